@@ -1,0 +1,72 @@
+import { Code } from './codes'
+
+/** The three bases of section 7; `appHost` is the same origin where no host is set. */
+export type Base = 'default' | 'community' | 'appHost'
+
+/** Who may call: the contract's V, M, A and B. */
+export const Who = { Visitor: 'visitor', Member: 'member', AuditAdmin: 'auditAdmin', MailboxStaff: 'mailboxStaff' } as const
+export type Who = (typeof Who)[keyof typeof Who]
+
+export type Effect = 'read' | 'write'
+
+/** One call of the wire contract. `Body` and `Data` exist for the compiler only. */
+export interface Endpoint<Body, Data> {
+  readonly method: 'GET' | 'POST'
+  readonly base: Base
+  readonly path: string
+  /** The code that means success on this base (0 or 200). */
+  readonly success: number
+  readonly who: Who
+  readonly effect: Effect
+  /** False where a repeated Idempotency-Key must not get the first answer (login, SMS, logout …). */
+  readonly keepsAnswer: boolean
+  /** The action code of `POST /api`. */
+  readonly action?: number
+  readonly types?: { body: Body; data: Data }
+}
+
+export type BodyOf<E> = E extends Endpoint<infer Body, unknown> ? Body : never
+export type DataOf<E> = E extends Endpoint<infer _Body, infer Data> ? Data : never
+
+/** The JSON answer of every call. */
+export interface Envelope<Data = unknown> {
+  code: number
+  data: Data
+  msg: string
+  /** Only on the SMS calls: the same text as `msg` (section 7). */
+  message?: string
+}
+
+interface Options {
+  who?: Who
+  effect?: Effect
+  keepsAnswer?: boolean
+}
+
+/**
+ * Declares calls of one base. Calls are members' reads unless the options say otherwise.
+ * @param base which of the three bases of section 7
+ * @param success the code that means success there
+ */
+export function service({ base, success }: { base: Base; success: number }) {
+  function endpoint<Body, Data>(method: 'GET' | 'POST', path: string, options: Options = {}): Endpoint<Body, Data> {
+    const { who = Who.Member, effect = 'read', keepsAnswer = effect === 'write' } = options
+    return { method, base, path, success, who, effect, keepsAnswer }
+  }
+  return {
+    get: <Data>(path: string, options?: Options) => endpoint<undefined, Data>('GET', path, options),
+    post: <Body, Data>(path: string, options?: Options) => endpoint<Body, Data>('POST', path, options),
+    /** A call of `POST /api` with a head and this action code. */
+    action: <Body, Data>(action: number, options?: Options): Endpoint<Body, Data> => ({
+      ...endpoint<Body, Data>('POST', '/api', options),
+      action,
+    }),
+  }
+}
+
+export const portal = service({ base: 'default', success: Code.Success })
+export const community = service({ base: 'community', success: Code.AppSuccess })
+export const appHost = service({ base: 'appHost', success: Code.AppSuccess })
+
+/** Where each base lives by default on the same origin. */
+export const BASE_PATHS: Record<Base, string> = { default: '/api', community: '/community-service', appHost: '' }

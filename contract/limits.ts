@@ -1,0 +1,58 @@
+/** Section 9 and the numbers of `decisions`: each named once. */
+export const TOKEN_COOKIE_HOURS = 24
+export const TOKEN_REFRESH_UNDER_HOURS = 6
+export const TOKEN_GRACE_SECONDS = 60
+export const SMS_RESEND_SECONDS = 60
+export const SMS_CODE_LENGTH = 6
+export const SMS_CODE_SECONDS = 300
+export const SMS_CODE_TRIES = 5
+export const SMS_PER_HOUR = 5
+export const SMS_PER_DAY = 10
+export const SMS_PER_ADDRESS_HOUR = 60
+export const SMS_CAPTCHA_AFTER_NUMBER = 3
+export const SMS_CAPTCHA_AFTER_ADDRESS = 20
+export const LOGIN_FAILURES_PER_ACCOUNT = 10
+export const LOGIN_FAILURES_PER_ADDRESS = 100
+export const LOGIN_FAILURE_WINDOW_SECONDS = 15 * 60
+export const IDEMPOTENCY_DAYS = 7
+
+export const COMMENTS_PAGE_SIZE = 20
+export const REPLIES_SHOWN = 2
+export const REPLIES_PAGE_SIZE = 20
+export const FEED_PAGE_SIZE = 10
+export const TITLE_FROM_CONTENT_LENGTH = 30
+export const FILES_PER_TREND = 9
+export const SIGNED_ADDRESS_SECONDS = 3600
+
+export const HTTP_TIMEOUT_MS = 60_000
+export const CHUNK_TIMEOUT_MS = 120_000
+export const SCRIPT_RETRIES = 4
+export const REQUEST_HEADER_VERSION = '5.0.0'
+export const SESSION_EXPIRED_TOAST_MS = 2000
+export const VISITOR_TOKEN = '111'
+
+export const MIN_TOKEN_BRIDGE_VERSION = '1.0.500'
+export const BRIDGE_TIMEOUT_MS = 3000
+export const BRIDGE_CHANNEL_WAIT_MS = 1000
+export const DEEP_LINK_WAIT_MS = 1500
+
+export const BACK_TO_TOP_SCROLL_PX = 400
+export const BACK_TO_TOP_CHECK_MS = 300
+export const ROOT_FONT_DIVISOR = 46.875
+export const ROOT_FONT_MAX_PX = 10
+export const FOLD_LINES = 2
+
+/** Player defaults of section 9. */
+export const PLAYER_RATES = [2, 1.5, 1, 0.75, 0.5] as const
+export const PLAYER_SCREENSHOT = { quality: 0.92, type: 'image/png', format: '.png', width: 600, height: 337 } as const
+export const PLAYER_PROMPT_MS = 3000
+export const PLAYER_THUMBNAIL = { width: 160, height: 90 } as const
+export const PLAYER_MINI_PROGRESS_HEIGHT = 2
+export const PLAYER_DYNAMIC_BG_FRAME_RATE = 10
+export const PLAYER_SPEED_TEST = { tries: 3, bytes: 204_800, everyMs: 3000 } as const
+export const PLAYER_SMALL_GAP_SECONDS = 0.5
+export const PLAYER_WAITING = { afterSeconds: 15, jumpSeconds: 2, times: 4 } as const
+export const PLAYER_STUCK = { tickMs: 1000, counts: 3 } as const
+export const PLAYER_DOWNLOAD_LOCK_MS = 300
+export const PLAYER_VOLUME = 0.6
+export const PLAYER_INACTIVITY_MS = 3000

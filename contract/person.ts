@@ -1,0 +1,31 @@
+export const YesNo = { Yes: 'Y', No: 'N' } as const
+export type YesNo = (typeof YesNo)[keyof typeof YesNo]
+
+export const Identity = { Personal: 'personal', Company: 'company', CompanyGroup: 'company_gp' } as const
+export type Identity = (typeof Identity)[keyof typeof Identity]
+
+export const Relation = { Stranger: 0, Follow: 1, Friend: 2, Fans: 3 } as const
+export type Relation = (typeof Relation)[keyof typeof Relation]
+
+export const Role = { AuditAdmin: 'auditAdmin', MailboxStaff: 'mailboxStaff', KitchenStaff: 'kitchenStaff' } as const
+export type Role = (typeof Role)[keyof typeof Role]
+
+/** `verificationStatus` 2 means real-name verified (section 3). */
+export const VERIFIED = 2
+
+/** The author fields that trends, comments and people carry alike (section 3). */
+export interface Author {
+  /** The author's user id. */
+  imId: string
+  imFaceUrl: string
+  imNickName: string
+  orgId: string
+  orgNickname: string
+  orgName: string
+  orgAuth: YesNo
+  /** 1 yes, 0 no. */
+  bigVipFlag: 0 | 1
+  verificationStatus: number
+  professionalGuide: YesNo
+  boleLevel: number
+}

@@ -1,0 +1,93 @@
+import { community, Who } from './endpoint'
+import type { Author, Relation } from './person'
+
+export const TrendType = { Text: 1, Picture: 2, Video: 3, Article: 4 } as const
+export type TrendType = (typeof TrendType)[keyof typeof TrendType]
+
+export const AuditStatus = { Pending: 0, Success: 1, Fail: 2 } as const
+export type AuditStatus = (typeof AuditStatus)[keyof typeof AuditStatus]
+
+export const Visibility = { Public: 1, Private: 2 } as const
+export type Visibility = (typeof Visibility)[keyof typeof Visibility]
+
+export const TargetKind = { Trends: 'TRENDS', Comments: 'COMMENTS', Reply: 'REPLY' } as const
+export type TargetKind = (typeof TargetKind)[keyof typeof TargetKind]
+
+export interface TrendFile {
+  id: string
+  url: string
+  smallUrl: string
+  width: number
+  height: number
+  alt?: string
+}
+
+export interface Topic {
+  paramId: string
+  paramName: string
+  /** 'true' marks a sensitive topic. */
+  sensi: 'true' | 'false'
+}
+
+/** A dynamic (动态), section 3. */
+export interface Trend extends Author {
+  trendsId: string
+  type: TrendType
+  title: string
+  /** HTML from people, clean by the allow-list of `html.ts`. */
+  content: string
+  /** `YYYY-MM-DD HH:mm:ss`, China time. */
+  createTime: string
+  city: string
+  province: string
+  viewNum: number
+  likeNum: number
+  collectNum: number
+  commentNum: number
+  topics: Topic[]
+  auditStatus: AuditStatus
+  /** JSON string, a list of name and code. */
+  auditTags: string
+  auditReason: string
+  files: TrendFile[]
+  /** '0' is the wire's word for nobody. */
+  lockedBy: string
+  meLocked: '0' | '1'
+  lockedUserName: string
+  visibility: Visibility
+  meLiked: boolean
+  meCollected: boolean
+  relation: Relation
+}
+
+export const FeedTab = {
+  Recommend: 'recommend',
+  Follow: 'follow',
+  City: 'city',
+  Mine: 'mine',
+  Collect: 'collect',
+  User: 'user',
+} as const
+export type FeedTab = (typeof FeedTab)[keyof typeof FeedTab]
+
+export interface FeedBody {
+  tab: FeedTab
+  topicId?: string
+  userId?: string
+  city?: string
+  /** Null or left out for the first page. */
+  cursor?: string | null
+}
+
+export interface CursorPage<Row> {
+  list: Row[]
+  /** Null at the end. */
+  nextCursor: string | null
+}
+
+export const trends = {
+  detail: community.post<{ trendsId: string }, Trend>('/trends/v1/detail', { who: Who.Visitor }),
+  /** Open to visitors for recommend, city and user; the other tabs refuse them with 250004. */
+  page: community.post<FeedBody, CursorPage<Trend>>('/trends/v1/page', { who: Who.Visitor }),
+  searchTopics: community.post<{ keyword: string }, Topic[]>('/topics/v1/search', { who: Who.Visitor }),
+}

@@ -1,0 +1,13 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+/** A database or a transaction of it; the same queries run on PGlite and PostgreSQL. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** An open database with what its owner needs to close and watch it. */
+export interface OpenDb {
+  db: Db
+  kind: 'embedded' | 'postgresql'
+  /** Resolves when a trivial query answers within two seconds, else rejects. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

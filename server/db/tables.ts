@@ -1,0 +1,24 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** The answers kept for writes: one row per user, path and Idempotency-Key, swept after seven days. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** User id, or empty for nobody. */
+    scope: text('scope').notNull(),
+    path: text('path').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the body. */
+    fingerprint: text('fingerprint').notNull(),
+    answer: jsonb('answer'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.path, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+)
+
+/** Which parts of the sample data are in, so that a seeding that was cut off goes on. */
+export const seedSteps = pgTable('seed_steps', {
+  step: text('step').primaryKey(),
+  position: integer('position').notNull().default(0),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,47 @@
+import { Code } from '@contract/codes'
+import type { Envelope } from '@contract/endpoint'
+
+/** A refusal the caller may read: it leaves as HTTP 200 with this code and message. */
+export class Fault extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** For `value ?? raise(trendNotExist())`. */
+export function raise(fault: Fault): never {
+  throw fault
+}
+
+export const needLogin = () => new Fault(Code.NeedLogin, '请先登录')
+export const sessionExpired = () => new Fault(Code.InvalidToken, '当前会话已过期，请重新登录')
+export const unauthenticated = () => new Fault(Code.Unauthenticated, '账号状态已变更，请重新登录')
+export const forbidden = (message = '没有权限执行此操作') => new Fault(Code.Forbidden, message)
+export const notFound = (message = '请求的内容不存在') => new Fault(Code.NotFound, message)
+export const invalidInput = (message: string) => new Fault(Code.InvalidInput, message)
+export const conflict = (message: string) => new Fault(Code.Conflict, message)
+export const tooOften = (message: string) => new Fault(Code.TooOften, message)
+export const captchaFirst = () => new Fault(Code.CaptchaFirst, '请先完成拖动验证')
+export const reusedKey = () => new Fault(Code.ReusedKey, '该请求标识已被其他内容使用，请刷新后重试')
+export const serverFault = () => new Fault(Code.ServerFault, '服务开小差了，请稍后再试')
+
+export const trendNotExist = () => new Fault(Code.TrendNotExist, '该动态不存在或已被删除')
+export const trendAuditFail = () => new Fault(Code.TrendAuditFail, '该动态未通过审核，暂时无法查看')
+export const trendAuditPending = () => new Fault(Code.TrendAuditPending, '该动态正在审核中，请稍后再来看看')
+export const trendSecret = () => new Fault(Code.TrendSecret, '该动态为作者私密内容，仅作者可见')
+
+/** A fault as the wire's envelope. */
+export function refusal(fault: Fault): Envelope {
+  return { code: fault.code, data: null, msg: fault.message }
+}
+
+/** The answers that are not kept for a repeated key. */
+export function isFinal(code: number): boolean {
+  const passing: readonly number[] = [
+    Code.NeedLogin, Code.Unauthenticated, Code.InvalidToken, Code.InvalidInput, Code.ServerFault, Code.TooOften,
+  ]
+  return !passing.includes(code)
+}

@@ -1,0 +1,21 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** The service tiles: reference data. */
+export const modules = pgTable('modules', {
+  code: text('code').primaryKey(),
+  groupName: text('group_name').notNull(),
+  position: integer('position').notNull(),
+  name: text('name').notNull(),
+  icon: text('icon').notNull(),
+  /** A path below /mobile, or empty. */
+  path: text('path').notNull().default(''),
+  /** route, native, url, closed. */
+  openType: text('open_type').notNull().default('route'),
+  target: text('target').notNull().default(''),
+  /** Why it is closed, in words for people. */
+  reason: text('reason').notNull().default(''),
+  /** all, staff (not for family accounts) or family. */
+  audience: text('audience').notNull().default('all'),
+  /** The role it needs, or empty. */
+  role: text('role').notNull().default(''),
+})

@@ -1,0 +1,53 @@
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const organisations = pgTable('organisations', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  nickname: text('nickname').notNull(),
+  /** A value of the dictionary organizationType. */
+  kind: text('kind').notNull().default(''),
+  intro: text('intro').notNull().default(''),
+  authenticated: boolean('authenticated').notNull().default(false),
+})
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  username: text('username').notNull().unique(),
+  mobile: text('mobile').unique(),
+  passwordHash: text('password_hash'),
+  /** personal, company or company_gp. */
+  identity: text('identity').notNull().default('personal'),
+  familyAccount: boolean('family_account').notNull().default(false),
+  nickName: text('nick_name').notNull(),
+  /** An address the browser can show, `/files/<name>`. */
+  faceUrl: text('face_url').notNull().default(''),
+  signature: text('signature').notNull().default(''),
+  city: text('city').notNull().default(''),
+  province: text('province').notNull().default(''),
+  orgId: text('org_id').references(() => organisations.id),
+  bigVip: boolean('big_vip').notNull().default(false),
+  verificationStatus: integer('verification_status').notNull().default(0),
+  professionalGuide: boolean('professional_guide').notNull().default(false),
+  boleLevel: integer('bole_level').notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  disabledAt: timestamp('disabled_at', { withTimezone: true }),
+})
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: text('user_id').notNull().references(() => users.id),
+    role: text('role').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.role] })],
+)
+
+export const follows = pgTable(
+  'follows',
+  {
+    followerId: text('follower_id').notNull().references(() => users.id),
+    followeeId: text('followee_id').notNull().references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.followerId, t.followeeId] }), index('follows_followee').on(t.followeeId, t.createdAt)],
+)

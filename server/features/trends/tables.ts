@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { files } from '../files/tables'
+import { users } from '../people/tables'
+
+export const trends = pgTable(
+  'trends',
+  {
+    id: text('id').primaryKey(),
+    authorId: text('author_id').notNull().references(() => users.id),
+    /** 1 text, 2 picture, 3 video, 4 article. */
+    type: smallint('type').notNull(),
+    title: text('title').notNull(),
+    /** Clean HTML. */
+    content: text('content').notNull(),
+    city: text('city').notNull().default(''),
+    province: text('province').notNull().default(''),
+    visibility: smallint('visibility').notNull().default(1),
+    viewNum: integer('view_num').notNull().default(0),
+    likeNum: integer('like_num').notNull().default(0),
+    collectNum: integer('collect_num').notNull().default(0),
+    commentNum: integer('comment_num').notNull().default(0),
+    /** 0 pending, 1 success, 2 fail. */
+    auditStatus: smallint('audit_status').notNull().default(0),
+    auditTags: jsonb('audit_tags').$type<{ name: string; code: string }[]>().notNull().default([]),
+    auditReason: text('audit_reason').notNull().default(''),
+    auditedAt: timestamp('audited_at', { withTimezone: true }),
+    /** The stored order of 推荐. */
+    score: doublePrecision('score').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('trends_recommend').on(t.score, t.id).where(sql`audit_status = 1 and visibility = 1 and removed_at is null`),
+    index('trends_city').on(t.city, t.createdAt, t.id).where(sql`audit_status = 1 and visibility = 1 and removed_at is null`),
+    index('trends_author').on(t.authorId, t.createdAt, t.id),
+    index('trends_audit').on(t.auditStatus, t.createdAt, t.id),
+  ],
+)
+
+export const trendFiles = pgTable(
+  'trend_files',
+  {
+    trendId: text('trend_id').notNull().references(() => trends.id),
+    position: smallint('position').notNull(),
+    fileId: text('file_id').notNull().references(() => files.id),
+    alt: text('alt').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.trendId, t.position] }), index('trend_files_file').on(t.fileId)],
+)
+
+export const topics = pgTable('topics', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  sensitive: boolean('sensitive').notNull().default(false),
+})
+
+export const trendTopics = pgTable(
+  'trend_topics',
+  {
+    trendId: text('trend_id').notNull().references(() => trends.id),
+    topicId: text('topic_id').notNull().references(() => topics.id),
+    position: smallint('position').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.trendId, t.topicId] }), index('trend_topics_topic').on(t.topicId, t.trendId)],
+)
+
+export const likes = pgTable(
+  'likes',
+  {
+    userId: text('user_id').notNull().references(() => users.id),
+    /** TRENDS, COMMENTS or REPLY. */
+    targetKind: text('target_kind').notNull(),
+    targetId: text('target_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.targetKind, t.targetId] }), index('likes_target').on(t.targetKind, t.targetId)],
+)
+
+export const collects = pgTable(
+  'collects',
+  {
+    userId: text('user_id').notNull().references(() => users.id),
+    trendId: text('trend_id').notNull().references(() => trends.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.trendId] }), index('collects_trend').on(t.trendId)],
+)
+
+/** A view counts once per reader and hour; rows older than two hours are swept. */
+export const trendViews = pgTable(
+  'trend_views',
+  {
+    trendId: text('trend_id').notNull(),
+    /** User id, or a hash of address and device. */
+    reader: text('reader').notNull(),
+    /** Hours since 1970. */
+    hour: integer('hour').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.trendId, t.reader, t.hour] }), index('trend_views_hour').on(t.hour)],
+)

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import type { Envelope } from '@contract/endpoint'
+import type { Db } from './db/db'
+import { idempotencyKeys } from './db/tables'
+import { Fault, invalidInput, isFinal, refusal, reusedKey } from './fault'
+
+interface Attempt {
+  db: Db
+  /** User id, or empty for nobody. */
+  scope: string
+  path: string
+  /** The Idempotency-Key, or empty: then the work simply runs in a transaction. */
+  key: string
+  now: Date
+}
+
+/**
+ * Runs a write once per key (`decisions`, Writes): the key's row is inserted in the work's own transaction,
+ * so a twin in flight waits for it and then gets the first answer. Refusals that are final are kept,
+ * with the work rolled back; all others leave nothing behind.
+ * Throws 100422 where the key was used with another body.
+ */
+export async function answerOnce(
+  { db, scope, path, key, now }: Attempt,
+  fingerprint: string,
+  work: (db: Db) => Promise<Envelope>,
+): Promise<Envelope> {
+  if (!key) return db.transaction(work)
+  if (!/^[\w-]{8,64}$/.test(key)) throw invalidInput('请求标识（Idempotency-Key）格式不正确')
+  const row = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
+  return db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(idempotencyKeys)
+      .values({ scope, path, key, fingerprint, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    if (inserted.length === 0) {
+      const [kept] = await tx.select().from(idempotencyKeys).where(row)
+      if (!kept || kept.fingerprint !== fingerprint) throw reusedKey()
+      return kept.answer as Envelope
+    }
+    const answer = await tx.transaction(work).catch((error: unknown) => {
+      if (error instanceof Fault && isFinal(error.code)) return refusal(error)
+      throw error
+    })
+    await tx.update(idempotencyKeys).set({ answer }).where(row)
+    return answer
+  })
+}

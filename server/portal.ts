@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Identity, Role } from '@contract/person'
+import type { Db } from './db/db'
+import type { FileStore } from './fileStore'
+import type { Settings } from './settings'
+import type { SmsSender } from './sms'
+import type { Clock } from './time'
+
+/** Who is asking, read from the database on every call. */
+export interface User {
+  id: string
+  username: string
+  nickName: string
+  identity: Identity
+  familyAccount: boolean
+  roles: readonly Role[]
+  city: string
+}
+
+export interface LiveSession {
+  id: string
+  user: User
+}
+
+/** What a token is worth: a live session, nothing (unknown, expired, ended), or an account that lost its standing. */
+export type Standing = { kind: 'live'; session: LiveSession } | { kind: 'dead' } | { kind: 'revoked' }
+
+/** Everything the features are made with. */
+export interface Portal {
+  db: Db
+  files: FileStore
+  sms: SmsSender
+  clock: Clock
+  settings: Settings
+  log: FastifyBaseLogger
+}

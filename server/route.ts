@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { BASE_PATHS, type Endpoint, type Envelope, Who } from '@contract/endpoint'
+import { Role } from '@contract/person'
+import type { Db } from './db/db'
+import { Fault, forbidden, invalidInput, needLogin, raise, refusal, sessionExpired, unauthenticated } from './fault'
+import { answerOnce } from './idempotency'
+import type { LiveSession, Portal, Standing, User } from './portal'
+
+/** What a handler is told about one call. */
+export interface Call<Body> {
+  body: Body
+  /** Undefined for visitors, and for dead tokens on visitors' calls. */
+  session: LiveSession | undefined
+  /** A transaction for writes that keep their answer, else the database. */
+  db: Db
+  now: Date
+  address: string
+  userAgent: string
+  /** The token as it came, for the calls that swap or end it. */
+  token: string
+  /** True for prefetches: nothing may be counted. */
+  prefetch: boolean
+}
+
+export interface Route {
+  endpoint: Endpoint<unknown, unknown>
+  body: z.ZodType
+  data: z.ZodType
+  handle(call: Call<unknown>): Promise<unknown>
+}
+
+/**
+ * One call of the contract on the server: the schemas are checked against the contract's types,
+ * rights, validation, idempotency and envelope follow from the endpoint.
+ */
+export function route<Body, Data>(
+  endpoint: Endpoint<Body, Data>,
+  schemas: { body: z.ZodType<Body>; data: z.ZodType<Data> },
+  handle: (call: Call<Body>) => Promise<Data>,
+): Route {
+  return { endpoint, body: schemas.body, data: schemas.data, handle: (call) => handle(call as Call<Body>) }
+}
+
+/** The signed-in user of a member's call. */
+export function memberOf(call: Call<unknown>): User {
+  return call.session?.user ?? raise(needLogin())
+}
+
+const NEEDED_ROLE: Partial<Record<Who, Role>> = {
+  [Who.AuditAdmin]: Role.AuditAdmin,
+  [Who.MailboxStaff]: Role.MailboxStaff,
+}
+
+/** The one place that decides whether a call may be made at all. Throws the refusals of `decisions` (Session). */
+export function admit(who: Who, token: string, standing: Standing): LiveSession | undefined {
+  if (who === Who.Visitor) return standing.kind === 'live' ? standing.session : undefined
+  if (!isRealToken(token)) throw needLogin()
+  if (standing.kind === 'revoked') throw unauthenticated()
+  if (standing.kind === 'dead') throw sessionExpired()
+  const role = NEEDED_ROLE[who]
+  if (role && !standing.session.user.roles.includes(role)) throw forbidden()
+  return standing.session
+}
+
+/** 111 and nothing count as no token. */
+export function isRealToken(token: string): boolean {
+  return token !== '' && token !== '111'
+}
+
+interface Mount {
+  app: FastifyInstance
+  portal: Portal
+  authenticate: (token: string) => Promise<Standing>
+}
+
+/** Puts a route on the server. */
+export function mount({ app, portal, authenticate }: Mount, routeDef: Route): void {
+  const { endpoint } = routeDef
+  app.route({
+    method: endpoint.method,
+    url: BASE_PATHS[endpoint.base] + endpoint.path,
+    schema: {
+      tags: [endpoint.base],
+      description: `${endpoint.who} · ${endpoint.effect}`,
+      ...(endpoint.method === 'POST' ? { body: routeDef.body } : {}),
+      response: { 200: routeDef.data },
+    },
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => (value) => JSON.stringify(value),
+    handler: async (request, reply) => {
+      const answer = await answerOf({ portal, authenticate }, routeDef, request, reply)
+      return reply.header('Cache-Control', 'no-store').send(answer)
+    },
+  })
+}
+
+async function answerOf(
+  { portal, authenticate }: Omit<Mount, 'app'>,
+  { endpoint, body: schema, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Envelope> {
+  try {
+    const token = headerOf(request, 'x-accesstoken')
+    const standing: Standing = isRealToken(token) ? await authenticate(token) : { kind: 'dead' }
+    const session = admit(endpoint.who, token, standing)
+    if (endpoint.who === Who.Visitor && isRealToken(token) && !session) reply.header('X-Session', 'none')
+    const call: Call<unknown> = {
+      body: endpoint.method === 'GET' ? undefined : parsed(schema, request.body),
+      session,
+      db: portal.db,
+      now: portal.clock(),
+      address: request.ip,
+      userAgent: headerOf(request, 'user-agent'),
+      token,
+      prefetch: /prefetch|prerender/i.test(headerOf(request, 'sec-purpose') + headerOf(request, 'purpose')),
+    }
+    const key = headerOf(request, 'idempotency-key')
+    const answered = async (db: Db) => envelope(endpoint.success, await handle({ ...call, db }))
+    if (!endpoint.keepsAnswer) return await answered(portal.db)
+    return await answerOnce(
+      { db: portal.db, scope: session?.user.id ?? '', path: request.url.split('?')[0] ?? '', key, now: call.now },
+      createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('hex'),
+      answered,
+    )
+  } catch (error) {
+    if (error instanceof Fault) return refusal(error)
+    throw error
+  }
+}
+
+function parsed(schema: z.ZodType, body: unknown): unknown {
+  const result = schema.safeParse(body ?? {})
+  if (result.success) return result.data
+  throw invalidInput(result.error.issues[0]?.message ?? '请求内容有误，请检查后重试')
+}
+
+function envelope(code: number, data: unknown): Envelope {
+  return { code, data: data ?? null, msg: '' }
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}

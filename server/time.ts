@@ -1,0 +1,9 @@
+/** The present moment; tests hand in their own. */
+export type Clock = () => Date
+
+const CHINA_OFFSET_MS = 8 * 3600_000
+
+/** `YYYY-MM-DD HH:mm:ss` in China time, as every time on the wire. */
+export function chinaTime(at: Date): string {
+  return new Date(at.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
