@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-first-run', '--disable-quic', '--mute-audio']
+
+/** A system Chromium or Chrome, else the one inside @sparticuz/chromium. `CHROMIUM` names another. */
+export async function findBrowser(): Promise<{ executablePath: string; args: string[]; system: boolean }> {
+  const wanted = process.env.CHROMIUM
+  if (wanted) return { executablePath: wanted, args: QUIET, system: true }
+  const system = SYSTEM.find((path) => existsSync(path))
+  if (system) return { executablePath: system, args: QUIET, system: true }
+  const { default: packed } = await import('@sparticuz/chromium')
+  return { executablePath: await packed.executablePath(), args: [...packed.args, ...QUIET], system: false }
+}
+
+/** Starts a headless browser; the caller closes it. */
+export async function launch(extra: string[] = []): Promise<Browser> {
+  const { executablePath, args } = await findBrowser()
+  return chromium.launch({ executablePath, headless: true, args: [...args, ...extra] })
+}
+
+export const PHONE = { width: 375, height: 812 }
+export const SMALL_PHONE = { width: 320, height: 568 }
+
+/** A phone-sized context; every CSP message and uncaught error is collected in `complaints`. */
+export async function openPhone(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    ...options,
+  })
+  const complaints: string[] = []
+  const watch = (page: Page) => {
+    page.on('console', (message: ConsoleMessage) => {
+      if (/Content.Security.Policy|violates the following/i.test(message.text())) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+  }
+  context.on('page', watch)
+  const page = await context.newPage()
+  return { context, page, complaints }
+}

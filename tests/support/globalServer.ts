@@ -1,0 +1,17 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrateFresh } from './testDb'
+
+/** Migrates once and keeps a snapshot that every test file restores. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'bole-dump-'))
+  const { client } = await migrateFresh()
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  const file = join(folder, 'migrated.tar')
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+  project.provide('migratedDump', file)
+  return () => rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { FileStore } from '@server/fileStore'
+
+/** A file store that forgets everything at the end of the test. */
+export function memoryStore(): FileStore & { keys(): string[] } {
+  const kept = new Map<string, Buffer>()
+  const known = (key: string) => {
+    const content = kept.get(key)
+    if (!content) throw new Error(`no such key: ${key}`)
+    return content
+  }
+  return {
+    write: async (key, content) => {
+      kept.set(key, Buffer.isBuffer(content) ? content : await buffer(content))
+    },
+    read: async (key, range) => {
+      const content = known(key)
+      return Readable.from([range ? content.subarray(range.start, range.end + 1) : content])
+    },
+    stat: async (key) => (kept.has(key) ? { bytes: known(key).length } : undefined),
+    remove: async (key) => {
+      kept.delete(key)
+    },
+    keys: () => [...kept.keys()],
+  }
+}

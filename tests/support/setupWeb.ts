@@ -1,0 +1,31 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { backend, forgetReceived } from './stubs'
+
+// jsdom lacks these; screens only need them to exist.
+class QuietObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+vi.stubGlobal('IntersectionObserver', QuietObserver)
+vi.stubGlobal('ResizeObserver', QuietObserver)
+vi.stubGlobal('scrollTo', () => {})
+window.matchMedia ??= (query: string) =>
+  ({ matches: query.includes('reduce'), media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+
+beforeAll(() => backend.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  backend.resetHandlers()
+  forgetReceived()
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/mobile; max-age=0`
+  document.body.innerHTML = ''
+})
+afterAll(() => backend.close())

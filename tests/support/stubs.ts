@@ -1,0 +1,64 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
+
+/** The stubbed backend of screen tests; a call without a stub fails the test. */
+export const backend = setupServer()
+
+interface Received {
+  body: unknown
+  headers: Headers
+}
+
+const log = new Map<string, Received[]>()
+
+const addressOf = (endpoint: Endpoint<never, unknown>) => `*${BASE_PATHS[endpoint.base]}${endpoint.path}`
+const keyOf = (endpoint: Endpoint<never, unknown>) => `${endpoint.method} ${addressOf(endpoint)} ${endpoint.action ?? ''}`
+
+function answer(endpoint: Endpoint<never, unknown>, respond: (body: unknown) => Response | Promise<Response>) {
+  const on = endpoint.method === 'GET' ? http.get : http.post
+  backend.use(
+    on(addressOf(endpoint), async ({ request }) => {
+      const body: unknown = endpoint.method === 'GET' ? undefined : await request.clone().json()
+      if (endpoint.action !== undefined && actionOf(body) !== endpoint.action) return undefined
+      log.set(keyOf(endpoint), [...(log.get(keyOf(endpoint)) ?? []), { body, headers: request.headers }])
+      return respond(body)
+    }),
+  )
+}
+
+function actionOf(body: unknown): unknown {
+  return (body as { head?: { action?: unknown } } | undefined)?.head?.action
+}
+
+/** Answers with data, or with what a function of the body gives. */
+export function stub<Body, Data>(endpoint: Endpoint<Body, Data>, data: Data | ((body: Body) => Data | Promise<Data>)): void {
+  answer(endpoint, async (body) => {
+    const value = typeof data === 'function' ? await (data as (body: Body) => Data | Promise<Data>)(body as Body) : data
+    return HttpResponse.json({ code: endpoint.success, data: value, msg: '' } satisfies Envelope)
+  })
+}
+
+/** Refuses with a business code (HTTP 200). */
+export function stubRefusal<Body, Data>(endpoint: Endpoint<Body, Data>, code: number, msg: string): void {
+  answer(endpoint, () => HttpResponse.json({ code, data: null, msg } satisfies Envelope))
+}
+
+/** Answers with an HTTP status and no useful body. */
+export function stubStatus<Body, Data>(endpoint: Endpoint<Body, Data>, status: number): void {
+  answer(endpoint, () => HttpResponse.json({}, { status }))
+}
+
+/** No answer at all, as without a network. */
+export function stubOffline<Body, Data>(endpoint: Endpoint<Body, Data>): void {
+  answer(endpoint, () => HttpResponse.error())
+}
+
+/** What the backend was asked, oldest first. */
+export function received<Body, Data>(endpoint: Endpoint<Body, Data>): { body: Body; headers: Headers }[] {
+  return (log.get(keyOf(endpoint)) ?? []) as { body: Body; headers: Headers }[]
+}
+
+export function forgetReceived(): void {
+  log.clear()
+}

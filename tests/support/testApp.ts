@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
+import { createApp } from '@server/app'
+import type { Db, OpenDb } from '@server/db/db'
+import type { Portal } from '@server/portal'
+import { readSettings } from '@server/settings'
+import { memoryStore } from './memoryStore'
+import { openTestDb } from './testDb'
+
+export interface Answer<Data> extends Envelope<Data> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+interface CallOptions {
+  token?: string
+  /** Idempotency-Key. */
+  key?: string
+  headers?: Record<string, string>
+  address?: string
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  portal: Portal
+  db: Db
+  clock: { now(): Date; advance(ms: number): void }
+  sms: { sent: { mobile: string; code: string }[]; failNext(): void }
+  post<Body, Data>(endpoint: Endpoint<Body, Data>, body: Body, options?: CallOptions): Promise<Answer<Data>>
+  close(): Promise<void>
+}
+
+/** The real app over a real database; time and SMS are the test's. */
+export async function startTestApp(given?: { open?: OpenDb; dist?: string; now?: Date }): Promise<TestApp> {
+  const open = given?.open ?? (await openTestDb())
+  let at = (given?.now ?? new Date('2026-06-15T04:00:00Z')).getTime()
+  const sent: { mobile: string; code: string }[] = []
+  let failing = false
+  const portal: Portal = {
+    db: open.db,
+    files: memoryStore(),
+    sms: {
+      send: async (mobile, code) => {
+        if (failing) {
+          failing = false
+          throw new Error('provider down')
+        }
+        sent.push({ mobile, code })
+      },
+    },
+    clock: () => new Date(at),
+    settings: { ...readSettings({}), secret: 'test-secret' },
+    log: pino({ level: 'silent' }),
+  }
+  const app = await createApp(portal, given?.dist ? { dist: given.dist } : {})
+  await app.ready()
+  return {
+    app,
+    portal,
+    db: open.db,
+    clock: { now: () => new Date(at), advance: (ms) => void (at += ms) },
+    sms: { sent, failNext: () => void (failing = true) },
+    post: async (endpoint, body, options = {}) => {
+      const response = await app.inject({
+        method: endpoint.method,
+        url: BASE_PATHS[endpoint.base] + endpoint.path,
+        remoteAddress: options.address ?? '127.0.0.1',
+        headers: {
+          ...(options.token === undefined ? {} : { 'x-accesstoken': options.token }),
+          ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+          ...options.headers,
+        },
+        ...(endpoint.method === 'POST' ? { payload: body as object } : {}),
+      })
+      const envelope: Envelope = response.json()
+      return { ...envelope, status: response.statusCode, headers: response.headers } as Answer<never>
+    },
+    close: async () => {
+      await app.close()
+      await open.close()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { inject } from 'vitest'
+import type { Db, OpenDb } from '@server/db/db'
+
+export const MIGRATIONS = join(import.meta.dirname, '../../server/db/migrations')
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A dump of a migrated, empty database. */
+    migratedDump: string
+  }
+}
+
+function opened(client: PGlite): OpenDb {
+  const db = drizzle(client) as unknown as Db
+  return {
+    db,
+    kind: 'embedded',
+    ping: async () => {
+      await client.query('select 1')
+    },
+    close: () => client.close(),
+  }
+}
+
+/** A migrated PGlite in memory, restored from one snapshot for speed. */
+export async function openTestDb(): Promise<OpenDb> {
+  const dump = await readFile(inject('migratedDump'))
+  return opened(await PGlite.create({ loadDataDir: new Blob([dump]) }))
+}
+
+/** A fresh PGlite in memory, migrated from nothing. */
+export async function migrateFresh(): Promise<{ open: OpenDb; client: PGlite }> {
+  const client = await PGlite.create()
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+  return { open: opened(client), client }
+}
