@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon'
+import type { IconName } from './iconPaths'
+import styles from './StateViews.module.css'
+
+/** Nothing here, said in one sentence; `children` is the way on. */
+export function Empty({ text, icon = 'empty', children }: { text: string; icon?: IconName; children?: ReactNode }) {
+  return (
+    <div className={styles.view}>
+      <Icon name={icon} className={styles.icon} />
+      <p className={styles.text}>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+export function Failed({ text, onRetry, icon = 'broken' }: { text: string; onRetry: () => void; icon?: IconName }) {
+  return (
+    <div className={styles.view} role="alert">
+      <Icon name={icon} className={styles.icon} />
+      <p className={styles.text}>{text}</p>
+      <button type="button" className={styles.button} onClick={onRetry}>
+        重试
+      </button>
+    </div>
+  )
+}
+
+/** Grey lines where data will stand. */
+export function Skeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="加载中...">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row} />
+      ))}
+    </div>
+  )
+}
+
+export function Loading() {
+  return (
+    <div className="loading" role="status">
+      <span className="spinner" aria-hidden="true" />
+      加载中...
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { useSearchParams } from 'react-router-dom'
+
+/** One value of the address's query, trimmed; empty when it is missing. */
+export function useQueryParam(name: string): string {
+  const [params] = useSearchParams()
+  return params.get(name)?.trim() ?? ''
+}
