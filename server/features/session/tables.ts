@@ -5,6 +5,8 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
+    /** The sign-in this token descends from: a swapped token keeps it, listing and revoking go by it. */
+    signInId: text('sign_in_id').notNull(),
     /** SHA-256 of the opaque token; the token itself is nowhere. */
     tokenHash: text('token_hash').notNull().unique(),
     userId: text('user_id').notNull().references(() => users.id),
@@ -12,7 +14,7 @@ export const sessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Null while alive: logout, revoked, password, disabled, roleLost. */
+    /** Null while alive: logout, revoked, password, disabled, roleLost; swapped is alive until `expiresAt`. */
     endedReason: text('ended_reason'),
   },
   (t) => [index('sessions_user').on(t.userId, t.createdAt), index('sessions_expires').on(t.expiresAt)],

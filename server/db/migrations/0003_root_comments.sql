@@ -1,0 +1,1 @@
+ALTER TABLE "trends" ADD COLUMN "root_comment_num" integer DEFAULT 0 NOT NULL;
