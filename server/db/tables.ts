@@ -22,3 +22,9 @@ export const seedSteps = pgTable('seed_steps', {
   position: integer('position').notNull().default(0),
   at: timestamp('at', { withTimezone: true }).notNull(),
 })
+
+/** What is made once for an installation, such as the secret that signs file addresses. */
+export const appSettings = pgTable('app_settings', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})

@@ -1,0 +1,64 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Db, OpenDb } from './db'
+import { serveEmbedded } from './embeddedSocket'
+import { migrateEmbedded } from './migrate'
+import { type Claim, claimFolder, socketIn } from './ownerGuard'
+import { openPool } from './postgres'
+import { answersInTime } from './ping'
+
+/**
+ * The database inside this process, below the data folder; where another process already has it open,
+ * its socket. Migrated when it resolves.
+ * @param dataDir absolute
+ */
+export async function openEmbedded(dataDir: string): Promise<OpenDb & { owner: boolean }> {
+  const folder = join(dataDir, 'database')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (;;) {
+    const ownership = await claimFolder(folder)
+    if (ownership.kind === 'owner') return { ...(await openOwned(folder, ownership.claim)), owner: true }
+    const guest = await openPool({ host: ownership.socketFolder, user: 'postgres', database: 'postgres', max: 4 })
+    try {
+      await guest.db.execute('select 1')
+      return { ...guest, kind: 'embedded', owner: false }
+    } catch {
+      await guest.close()
+    }
+  }
+}
+
+async function openOwned(folder: string, claim: Claim): Promise<OpenDb> {
+  let opened: (pglite: PGlite) => void = () => undefined
+  const ready = new Promise<PGlite>((resolve) => (opened = resolve))
+  const socket = socketIn(claim.socketFolder)
+  const server = await serveEmbedded(ready, socket)
+  const stop = async () => {
+    server.endClients()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  try {
+    await chmod(socket, 0o600)
+    if (!(await claim.stillOurs())) throw new Error(`数据目录 ${folder} 已被另一个进程接管，请重新启动`)
+    const pglite = await PGlite.create({ dataDir: join(folder, 'pglite') })
+    const db = drizzle(pglite)
+    await migrateEmbedded(db)
+    opened(pglite)
+    return {
+      db: db as unknown as Db,
+      kind: 'embedded',
+      ping: () => answersInTime(pglite.query('select 1')),
+      close: async () => {
+        await stop()
+        await pglite.close()
+        await claim.release()
+      },
+    }
+  } catch (error) {
+    await stop()
+    await claim.release()
+    throw error
+  }
+}

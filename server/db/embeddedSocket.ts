@@ -1,0 +1,123 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { PGlite } from '@electric-sql/pglite'
+
+const SSL_REQUEST = 80_877_103
+const CANCEL_REQUEST = 80_877_102
+const [QUERY, SYNC, TERMINATE] = [0x51, 0x53, 0x58]
+const READY_IN_NO_TRANSACTION = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+const ROLLBACK = Buffer.from('\x51\0\0\0\x0dROLLBACK\0', 'latin1')
+
+/**
+ * Lets other processes use the embedded database with `pg`. The engine has one session for all, so a client holds
+ * it alone from the first message of a statement until it is idle outside a transaction; the owner's own
+ * statements and transactions wait meanwhile, and the other way round.
+ * @param ready resolves with the opened database; clients that come earlier wait
+ */
+export function serveEmbedded(ready: Promise<PGlite>, path: string): Promise<Server & { endClients(): void }> {
+  const clients = new Set<Socket>()
+  const server = createServer((socket) => {
+    clients.add(socket)
+    socket.once('close', () => clients.delete(socket))
+    attend(ready, socket)
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, () =>
+      resolve(Object.assign(server, { endClients: () => clients.forEach((client) => client.destroy()) })),
+    )
+  })
+}
+
+function attend(ready: Promise<PGlite>, socket: Socket): void {
+  let waiting: Buffer = Buffer.alloc(0)
+  let statement: Buffer[] = []
+  let started = false
+  let endTurn: (() => void) | undefined
+  let work: Promise<void> = Promise.resolve()
+
+  const takeTurn = async (pglite: PGlite) => {
+    await new Promise<void>((taken, failed) => {
+      pglite
+        ._runExclusiveTransaction(
+          () =>
+            new Promise<void>((done) => {
+              endTurn = done
+              taken()
+            }),
+        )
+        .catch(failed)
+    })
+  }
+  const run = async (message: Buffer) => {
+    const pglite = await ready
+    if (socket.destroyed) return
+    if (!endTurn) await takeTurn(pglite)
+    const output: Uint8Array[] = []
+    let idle = true
+    try {
+      if (socket.destroyed) return
+      await pglite._runExclusiveQuery(() =>
+        pglite.execProtocolRawStream(message, { onRawData: (bytes) => void output.push(bytes.slice()) }),
+      )
+      const answer = Buffer.concat(output)
+      idle = message[0] === 0 || answer.subarray(-READY_IN_NO_TRANSACTION.length).equals(READY_IN_NO_TRANSACTION)
+      if (socket.writable) socket.write(answer)
+    } finally {
+      if (idle) giveUpTurn()
+    }
+  }
+  const giveUpTurn = () => {
+    endTurn?.()
+    endTurn = undefined
+  }
+  const leave = async () => {
+    if (!endTurn) return
+    const pglite = await ready
+    try {
+      await pglite._runExclusiveQuery(() => pglite.execProtocolRawStream(ROLLBACK, { onRawData: () => undefined }))
+    } finally {
+      giveUpTurn()
+    }
+  }
+  const queue = (task: () => Promise<void>) => {
+    work = work.then(task).catch(() => void socket.destroy())
+  }
+
+  socket.setNoDelay(true)
+  socket.on('error', () => socket.destroy())
+  socket.once('close', () => queue(leave))
+  socket.on('data', (chunk) => {
+    waiting = Buffer.concat([waiting, chunk])
+    for (;;) {
+      const message = nextMessage(waiting, started)
+      if (!message) return
+      waiting = waiting.subarray(message.length)
+      if (!started) {
+        const code = message.readInt32BE(4)
+        if (code === SSL_REQUEST) socket.write('N')
+        else if (code === CANCEL_REQUEST) socket.end()
+        else {
+          started = true
+          queue(() => run(message))
+        }
+        continue
+      }
+      if (message[0] === TERMINATE) {
+        socket.end()
+        return
+      }
+      statement.push(message)
+      if (message[0] !== QUERY && message[0] !== SYNC) continue
+      const whole = Buffer.concat(statement)
+      statement = []
+      queue(() => run(whole))
+    }
+  })
+}
+
+/** The first whole message: a start-up packet has no type byte before its length. */
+function nextMessage(bytes: Buffer, started: boolean): Buffer | undefined {
+  if (bytes.length < (started ? 5 : 8)) return undefined
+  const length = started ? 1 + bytes.readInt32BE(1) : bytes.readInt32BE(0)
+  return bytes.length < length ? undefined : bytes.subarray(0, length)
+}

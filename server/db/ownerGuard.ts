@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A folder has one owner at a time; everybody else is told where the owner's socket is. */
+export type Ownership = { kind: 'owner'; claim: Claim } | { kind: 'guest'; socketFolder: string }
+
+export interface Claim {
+  /** Where the owner listens; `pg` takes this folder as its host. */
+  socketFolder: string
+  /** True while nobody has taken the folder over. */
+  stillOurs(): Promise<boolean>
+  /** Says that the folder is free, once the database is closed. */
+  release(): Promise<void>
+}
+
+interface ClaimNote {
+  id: string
+  socketFolder: string
+  released: boolean
+}
+
+/** How long a claim may stand without its socket answering: the moment between claiming and listening. */
+const GRACE_MS = 1500
+const POLL_MS = 50
+const CLAIM_NAME = /^owner\.(\d+)$/
+
+/** The socket's file inside its folder, as `pg` expects it. */
+export function socketIn(folder: string): string {
+  return join(folder, '.s.PGSQL.5432')
+}
+
+/**
+ * Decides who owns a data folder. Claims are numbered files made with O_EXCL: the next number is tried only where
+ * the newest claim is released or its socket does not answer, so two starters can never both win, and no live
+ * claim is ever deleted. Liveness is judged by connecting, never by process id.
+ * @param folder an existing folder
+ */
+export async function claimFolder(folder: string): Promise<Ownership> {
+  const place = await realpath(folder)
+  let silentSince: { generation: number; at: number } | undefined
+  for (;;) {
+    const generation = await newestGeneration(place)
+    const note = generation > 0 ? await readNote(claimFile(place, generation)) : undefined
+    if (note && !note.released && (await answers(note.socketFolder))) {
+      return { kind: 'guest', socketFolder: note.socketFolder }
+    }
+    if (generation > 0 && !note?.released) {
+      if (silentSince?.generation !== generation) silentSince = { generation, at: Date.now() }
+      if (Date.now() - silentSince.at < GRACE_MS) {
+        await sleep(POLL_MS)
+        continue
+      }
+    }
+    const claim = await tryClaim(place, generation + 1)
+    if (claim) return { kind: 'owner', claim }
+  }
+}
+
+async function tryClaim(place: string, generation: number): Promise<Claim | undefined> {
+  const file = claimFile(place, generation)
+  const note: ClaimNote = { id: randomUUID(), socketFolder: await socketFolderFor(place), released: false }
+  try {
+    await writeFile(file, JSON.stringify(note), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined
+    throw error
+  }
+  const stillOurs = async () =>
+    (await newestGeneration(place)) === generation && (await readNote(file))?.id === note.id
+  if (!(await stillOurs())) {
+    await rm(file, { force: true })
+    return undefined
+  }
+  await forgetOlder(place, generation)
+  await rm(socketIn(note.socketFolder), { force: true })
+  return {
+    socketFolder: note.socketFolder,
+    stillOurs,
+    release: async () => {
+      if (await stillOurs()) await writeFile(file, JSON.stringify({ ...note, released: true }))
+    },
+  }
+}
+
+async function socketFolderFor(place: string): Promise<string> {
+  const name = `bole-${createHash('sha256').update(place).digest('hex').slice(0, 16)}`
+  const folder = join(tmpdir(), name)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const found = await lstat(folder)
+  const foreign = process.getuid !== undefined && (found.uid !== process.getuid() || !found.isDirectory())
+  return foreign ? mkdtemp(`${folder}-`) : folder
+}
+
+async function newestGeneration(place: string): Promise<number> {
+  return Math.max(0, ...(await generations(place)))
+}
+
+async function forgetOlder(place: string, generation: number): Promise<void> {
+  const older = (await generations(place)).filter((each) => each < generation)
+  await Promise.all(older.map((each) => rm(claimFile(place, each), { force: true })))
+}
+
+async function generations(place: string): Promise<number[]> {
+  return (await readdir(place)).flatMap((name) => CLAIM_NAME.exec(name)?.[1] ?? []).map(Number)
+}
+
+function claimFile(place: string, generation: number): string {
+  return join(place, `owner.${generation}`)
+}
+
+async function readNote(file: string): Promise<ClaimNote | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as ClaimNote
+  } catch {
+    return undefined
+  }
+}
+
+function answers(socketFolder: string): Promise<boolean> {
+  const path = socketIn(socketFolder)
+  if (!existsSync(path)) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    const settle = (alive: boolean) => {
+      socket.destroy()
+      resolve(alive)
+    }
+    socket.once('connect', () => settle(true)).once('error', () => settle(false))
+  })
+}
