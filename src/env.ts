@@ -1,0 +1,42 @@
+/** The word of the build setting, or the documented default where it is unset or blank. */
+function text(value: unknown, fallback: string): string {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback
+}
+
+/** Addresses lose their trailing slash, so that a path can follow. */
+function base(value: unknown, fallback: string): string {
+  return text(value, fallback).replace(/\/+$/, '')
+}
+
+const env = import.meta.env
+
+/** Build-time settings with the defaults of `decisions`, "Product names". */
+export const settings = {
+  brand: text(env.VITE_BRAND, '伯乐社区'),
+  product: text(env.VITE_PRODUCT, 'bole'),
+  appUa: text(env.VITE_APP_UA, 'BoleHome'),
+  scheme: text(env.VITE_APP_SCHEME, 'bole'),
+  sitSuffix: text(env.VITE_SIT_SUFFIX, '.sit.bole.example'),
+  apiBase: base(env.VITE_API_BASE, '/api'),
+  communityBase: base(env.VITE_COMMUNITY_BASE, '/community-service'),
+  /** Empty means this origin. */
+  appHost: base(env.VITE_APP_HOST, ''),
+  captchaSrc: text(env.VITE_CAPTCHA_SRC, 'https://o.alicdn.com/captcha-frontend/aliyunCaptcha/AliyunCaptcha.js'),
+  captchaScene: text(env.VITE_CAPTCHA_SCENE, ''),
+  captchaPrefix: text(env.VITE_CAPTCHA_PREFIX, ''),
+  analyticsSrc: text(env.VITE_ANALYTICS_SRC, ''),
+} as const
+
+export type Environment = 'sit' | 'local' | 'production'
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Where the app runs, told by the host alone (section 1).
+ * @param host a host name without port, as in `location.hostname`
+ */
+export function environment(host: string = location.hostname): Environment {
+  const name = host.toLowerCase()
+  if (name.endsWith(settings.sitSuffix.toLowerCase())) return 'sit'
+  return LOOPBACK.includes(name) ? 'local' : 'production'
+}

@@ -1,0 +1,49 @@
+/** A business refusal: the backend's code and sentence. The screen tells it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data: unknown = null,
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * A failure the http layer has told already, so no screen tells it again: the network, an HTTP status, or the end of
+ * the session. `data` is the answer's data or null (section 8).
+ */
+export class TransportError extends Error {
+  override readonly name = 'TransportError'
+  constructor(
+    readonly kind: 'offline' | 'status' | 'session',
+    message: string,
+    readonly data: unknown = null,
+  ) {
+    super(message)
+  }
+}
+
+/** The caller gave the request up; nobody tells anything. */
+export class AbortedError extends Error {
+  override readonly name = 'AbortError'
+}
+
+export function isTransport(error: unknown): error is TransportError {
+  return error instanceof TransportError
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof AbortedError
+}
+
+/** The server's sentence of a business refusal; the fallback where it is blank and for everything else. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message.trim() !== '' ? error.message : fallback
+}
+
+/** The business code of a refusal, if it is one. */
+export function codeOf(error: unknown): number | undefined {
+  return error instanceof ApiError ? error.code : undefined
+}

@@ -1,0 +1,16 @@
+import { unstableSetRender } from 'antd-mobile'
+import { createRoot, type Root } from 'react-dom/client'
+
+const roots = new WeakMap<object, Root>()
+
+// antd-mobile's Toast, Dialog and the like do nothing on React 19 until they are given this.
+unstableSetRender((node, container) => {
+  const root = roots.get(container) ?? createRoot(container)
+  roots.set(container, root)
+  root.render(node)
+  return async () => {
+    await Promise.resolve()
+    root.unmount()
+    roots.delete(container)
+  }
+})

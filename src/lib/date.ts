@@ -1,0 +1,53 @@
+const WIRE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+const CHINA_OFFSET_MS = 8 * 3600 * 1000
+const DAY_MS = 24 * 3600 * 1000
+
+export type DateRangeKind = 'day' | 'week' | 'month' | 'year'
+
+/** The same moment with China's wall clock in its UTC fields. */
+function inChina(now: Date): Date {
+  return new Date(now.getTime() + CHINA_OFFSET_MS)
+}
+
+function isRealDate(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+function dayText(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}
+
+/**
+ * A wire time as people read it (section 5): `MM-DD HH:mm` in China's current year, else `YYYY-MM-DD HH:mm`.
+ * The wire already speaks China time, so the device's zone never matters. What is no time reads ''.
+ * @param wire `YYYY-MM-DD HH:mm:ss`
+ */
+export function formatTime(wire: string | null | undefined, now: Date = new Date()): string {
+  const parts = WIRE.exec(wire?.trim() ?? '')
+  if (!parts) return ''
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number)
+  if (!isRealDate(year, month, day) || hour > 23 || minute > 59 || second > 59) return ''
+  const short = `${parts[2]}-${parts[3]} ${parts[4]}:${parts[5]}`
+  return year === inChina(now).getUTCFullYear() ? short : `${parts[1]}-${short}`
+}
+
+/** The same date a year before; 29 February becomes 28. */
+function yearBefore(today: Date): Date {
+  const year = today.getUTCFullYear() - 1
+  const month = today.getUTCMonth()
+  const day = today.getUTCDate()
+  return new Date(Date.UTC(year, month, isRealDate(year, month + 1, day) ? day : day - 1))
+}
+
+/**
+ * The range helper of section 5, in China's dates, both ends included.
+ * @returns `YYYY-MM-DD` from and to
+ */
+export function dateRange(kind: DateRangeKind, now: Date = new Date()): { from: string; to: string } {
+  const today = inChina(now)
+  const to = dayText(today)
+  if (kind === 'year') return { from: dayText(yearBefore(today)), to }
+  const daysBefore = { day: 0, week: 6, month: 29 }[kind]
+  return { from: dayText(new Date(today.getTime() - daysBefore * DAY_MS)), to }
+}

@@ -1,0 +1,27 @@
+/** The words of a piece of HTML: tags gone, entities decoded, white space folded. Nothing in it is run or loaded. */
+export function stripTags(html: string): string {
+  const spaced = html.replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^>]*>/gi, ' $&')
+  const body = new DOMParser().parseFromString(spaced, 'text/html').body
+  for (const hidden of Array.from(body.querySelectorAll('script, style, template, noscript'))) hidden.remove()
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim()
+}
+
+/** The first so many characters, counted in code points. */
+export function firstCharacters(text: string, length: number): string {
+  return Array.from(text).slice(0, length).join('')
+}
+
+/** How many characters a person sees typed: code points, as the backend counts them. */
+export function characterCount(text: string): number {
+  return Array.from(text).length
+}
+
+/** The page title of a post without one: its content's first characters (section 2). */
+export function titleFromContent(html: string, length = 30): string {
+  return firstCharacters(stripTags(html), length)
+}
+
+/** True where nothing visible was typed; zero-width characters do not count. */
+export function isBlank(text: string): boolean {
+  return text.replace(/[\s\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad\u180e]/g, '') === ''
+}

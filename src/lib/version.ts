@@ -1,0 +1,17 @@
+function part(text: string | undefined): number {
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : 0
+}
+
+/**
+ * Compares dotted numbers part by part (section 5): missing parts and what is not a number are 0.
+ * @returns below zero, zero or above zero, as `Array.sort` wants it
+ */
+export function compareVersions(left: string, right: string): number {
+  const lefts = left.trim().split('.')
+  const rights = right.trim().split('.')
+  for (let at = 0; at < Math.max(lefts.length, rights.length); at += 1) {
+    const difference = part(lefts[at]) - part(rights[at])
+    if (difference !== 0) return difference
+  }
+  return 0
+}
