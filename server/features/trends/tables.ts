@@ -19,7 +19,10 @@ export const trends = pgTable(
     viewNum: integer('view_num').notNull().default(0),
     likeNum: integer('like_num').notNull().default(0),
     collectNum: integer('collect_num').notNull().default(0),
+    /** Comments and replies together. */
     commentNum: integer('comment_num').notNull().default(0),
+    /** Comments alone: the total of the comment list. */
+    rootCommentNum: integer('root_comment_num').notNull().default(0),
     /** 0 pending, 1 success, 2 fail. */
     auditStatus: smallint('audit_status').notNull().default(0),
     auditTags: jsonb('audit_tags').$type<{ name: string; code: string }[]>().notNull().default([]),

@@ -1,0 +1,48 @@
+import type { Author } from '@contract/person'
+import { organisations, users } from './features/people/tables'
+
+/** The columns of `Author`, for queries that join users and, left, organisations. */
+export const authorColumns = {
+  userId: users.id,
+  faceUrl: users.faceUrl,
+  nickName: users.nickName,
+  bigVip: users.bigVip,
+  verificationStatus: users.verificationStatus,
+  professionalGuide: users.professionalGuide,
+  boleLevel: users.boleLevel,
+  orgId: organisations.id,
+  orgNickname: organisations.nickname,
+  orgName: organisations.name,
+  orgAuth: organisations.authenticated,
+}
+
+export interface AuthorRow {
+  userId: string
+  faceUrl: string
+  nickName: string
+  bigVip: boolean
+  verificationStatus: number
+  professionalGuide: boolean
+  boleLevel: number
+  orgId: string | null
+  orgNickname: string | null
+  orgName: string | null
+  orgAuth: boolean | null
+}
+
+/** The author fields of section 3 from a joined row; without an organisation its fields are empty. */
+export function authorOf(row: AuthorRow): Author {
+  return {
+    imId: row.userId,
+    imFaceUrl: row.faceUrl,
+    imNickName: row.nickName,
+    orgId: row.orgId ?? '',
+    orgNickname: row.orgNickname ?? '',
+    orgName: row.orgName ?? '',
+    orgAuth: row.orgAuth ? 'Y' : 'N',
+    bigVipFlag: row.bigVip ? 1 : 0,
+    verificationStatus: row.verificationStatus,
+    professionalGuide: row.professionalGuide ? 'Y' : 'N',
+    boleLevel: row.boleLevel,
+  }
+}

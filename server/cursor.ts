@@ -1,0 +1,54 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { invalidInput } from './fault'
+
+/** The place after which a page goes on: the sort key and the id of the last row shown. */
+export interface Place {
+  key: number
+  id: string
+}
+
+const broken = () => invalidInput('翻页标识有误，请刷新后重试')
+
+/**
+ * An opaque cursor.
+ * @param order a word for the order it belongs to, so that no other list takes it
+ */
+export function writeCursor(order: string, { key, id }: Place): string {
+  return Buffer.from(JSON.stringify([order, key, id])).toString('base64url')
+}
+
+/** The place a cursor names, undefined for the first page. Throws 100400 where it is not one of this order. */
+export function readCursor(order: string, cursor: string | null | undefined): Place | undefined {
+  if (cursor === null || cursor === undefined || cursor === '') return undefined
+  const [kind, key, id] = partsOf(cursor)
+  if (kind !== order || typeof key !== 'number' || !Number.isFinite(key)) throw broken()
+  if (Math.abs(key) > Number.MAX_SAFE_INTEGER) throw broken()
+  if (typeof id !== 'string' || !/^[\w.:-]{1,64}$/.test(id)) throw broken()
+  return { key, id }
+}
+
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}
+
+/** A timestamp as whole microseconds since 1970, exact in a JavaScript number. */
+export function microsOf(column: SQLWrapper): SQL<number> {
+  return sql<number>`(extract(epoch from ${column}) * 1000000)::float8`
+}
+
+/** The timestamp of `microsOf`. */
+export function momentOf(micros: number): SQL {
+  return sql`(timestamptz 'epoch' + ${Math.trunc(micros)}::float8 * interval '1 microsecond')`
+}
+
+/** Cuts a list read with one row too many into a page. */
+export function pageOf<Row extends Place>(order: string, rows: Row[], size: number) {
+  const list = rows.slice(0, size)
+  const last = list.at(-1)
+  return { list, nextCursor: rows.length > size && last ? writeCursor(order, last) : null }
+}

@@ -1,0 +1,40 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { SIGNED_ADDRESS_SECONDS } from '@contract/limits'
+
+/** What signs an address and when. */
+export interface Signing {
+  secret: string
+  now: Date
+}
+
+/** Stands in for an empty secret: addresses then last as long as the process. */
+const ownSecret = randomBytes(32).toString('base64url')
+
+function signature(secret: string, name: string, expires: string): string {
+  return createHmac('sha256', secret || ownSecret).update(`file\n${name}\n${expires}`).digest('base64url')
+}
+
+/** The permanent address of a public file. */
+export function publicAddress(name: string): string {
+  return `/files/${name}`
+}
+
+/** An address that opens this one name for an hour. */
+export function signedAddress(name: string, { secret, now }: Signing): string {
+  const expires = String(Math.floor(now.getTime() / 1000) + SIGNED_ADDRESS_SECONDS)
+  return `/files/${name}?e=${expires}&s=${signature(secret, name, expires)}`
+}
+
+/** Whether an address was signed here for this name and still holds. */
+export function isSigned(name: string, { e, s }: { e?: string; s?: string }, { secret, now }: Signing): boolean {
+  if (!e || !s || !/^\d{1,12}$/.test(e)) return false
+  const given = Buffer.from(s)
+  const right = Buffer.from(signature(secret, name, e))
+  return given.length === right.length && timingSafeEqual(given, right) && Number(e) * 1000 > now.getTime()
+}
+
+/** A new name nobody can guess: 22 random characters, and the extension of the former name. */
+export function freshName(former: string): string {
+  const extension = /\.[a-z0-9]{1,5}$/.exec(former)?.[0] ?? ''
+  return randomBytes(16).toString('base64url') + extension
+}

@@ -1,0 +1,61 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { prepared } from '../../prepared'
+import { commentFiles, comments } from '../comments/tables'
+import { trendFiles, trends } from '../trends/tables'
+import { files } from './tables'
+
+const columns = {
+  name: files.name,
+  mime: files.mime,
+  storageKey: files.storageKey,
+  smallName: files.smallName,
+  smallMime: files.smallMime,
+  smallStorageKey: files.smallStorageKey,
+  isPublic: files.isPublic,
+  createdAt: files.createdAt,
+}
+
+/** Whatever stands at this address now, the file itself or its small picture. */
+const named = prepared((db) =>
+  db
+    .select(columns)
+    .from(files)
+    .where(or(eq(files.name, sql.placeholder('name')), eq(files.smallName, sql.placeholder('name'))))
+    .limit(1)
+    .prepare('file_by_name'),
+)
+
+export async function byName(db: Db, name: string) {
+  const [row] = await named(db).execute({ name })
+  return row
+}
+
+/** The files of a trend and of its comments that are of one kind, locked until the transaction ends. */
+export function ofTrend(db: Db, trendId: string, isPublic: boolean) {
+  return db
+    .select({ id: files.id, name: files.name, smallName: files.smallName })
+    .from(files)
+    .where(
+      sql`${files.isPublic} = ${isPublic} and ${files.kind} <> 'avatar' and ${files.id} in (
+        select ${trendFiles.fileId} from ${trendFiles} where ${trendFiles.trendId} = ${trendId}
+        union all
+        select ${commentFiles.fileId} from ${commentFiles}
+        join ${comments} on ${comments.id} = ${commentFiles.commentId} where ${comments.trendId} = ${trendId})`,
+    )
+    .orderBy(files.id)
+    .for('update')
+}
+
+export async function rename(db: Db, id: string, to: { name: string; smallName: string; isPublic: boolean }) {
+  await db.update(files).set(to).where(eq(files.id, id))
+}
+
+export async function contentOf(db: Db, trendId: string) {
+  const [row] = await db.select({ content: trends.content }).from(trends).where(eq(trends.id, trendId)).for('update')
+  return row?.content
+}
+
+export async function setContent(db: Db, trendId: string, content: string) {
+  await db.update(trends).set({ content }).where(eq(trends.id, trendId))
+}

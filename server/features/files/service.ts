@@ -1,0 +1,98 @@
+import type { TrendFile } from '@contract/trend'
+import type { Db } from '../../db/db'
+import type { FileStore } from '../../fileStore'
+import { mayReadTrend, type TrendState } from '../../policy'
+import type { User } from '../../portal'
+import { freshName, isSigned, publicAddress, type Signing, signedAddress } from './addresses'
+import * as repo from './repo'
+
+/** What a query reads of a file for its addresses. */
+export interface StoredFile {
+  id: string
+  name: string
+  smallName: string
+  hasSmall: boolean
+  isPublic: boolean
+  mime: string
+  width: number
+  height: number
+  alt: string
+}
+
+type Reader = Pick<User, 'id'> | undefined
+
+/**
+ * The files of a trend or of its comments with the addresses this reader may use (`contract`, Files):
+ * permanent for public files, signed for an hour for all others, none where the trend may not be read.
+ */
+export function addressesOf(files: StoredFile[], trend: TrendState, reader: Reader, signing: Signing): TrendFile[] {
+  if (mayReadTrend(reader, trend)) return []
+  return files.map((file) => {
+    const address = (name: string) => (file.isPublic ? publicAddress(name) : signedAddress(name, signing))
+    const url = address(file.name)
+    const smallUrl = file.hasSmall ? address(file.smallName) : file.mime.startsWith('image/') ? url : ''
+    return { id: file.id, url, smallUrl, width: file.width, height: file.height, ...(file.alt ? { alt: file.alt } : {}) }
+  })
+}
+
+/** The content with the addresses of its pictures that need a signature signed. The trend must be readable. */
+export function withSignedPictures(content: string, files: StoredFile[], signing: Signing): string {
+  return files
+    .filter((file) => !file.isPublic)
+    .flatMap((file) => [file.name, file.smallName])
+    .filter((name) => content.includes(publicAddress(name)))
+    .reduce(
+      (text, name) =>
+        text.replaceAll(`"${publicAddress(name)}"`, `"${signedAddress(name, signing).replace('&', '&amp;')}"`),
+      content,
+    )
+}
+
+/** One thing that can be sent: where it lies, how long it is, what it is. */
+export interface Servable {
+  storageKey: string
+  mime: string
+  bytes: number
+  isPublic: boolean
+  changedAt: Date
+}
+
+/** What an address opens, undefined for one that opens nothing: unknown, unsigned, expired and forged alike. */
+export async function openAddress(
+  { db, files }: { db: Db; files: FileStore },
+  address: { name: string; e?: string; s?: string },
+  signing: Signing,
+): Promise<Servable | undefined> {
+  if (!/^[\w-]{1,64}(\.[a-z0-9]{1,5})?$/.test(address.name)) return undefined
+  const row = await repo.byName(db, address.name)
+  if (!row || !(row.isPublic || isSigned(address.name, address, signing))) return undefined
+  const [storageKey, mime] =
+    row.name === address.name ? [row.storageKey, row.mime] : [row.smallStorageKey, row.smallMime]
+  const found = storageKey ? await files.stat(storageKey) : undefined
+  return found && { storageKey, mime, bytes: found.bytes, isPublic: row.isPublic, changedAt: row.createdAt }
+}
+
+/** Opens the files of a trend and its comments to everybody, under new permanent names. */
+export function publishFiles(db: Db, trendId: string): Promise<void> {
+  return moveFiles(db, trendId, true)
+}
+
+/** Takes the files of a trend and its comments back: their public addresses die, signed ones open them. */
+export function withdrawFiles(db: Db, trendId: string): Promise<void> {
+  return moveFiles(db, trendId, false)
+}
+
+function moveFiles(db: Db, trendId: string, isPublic: boolean): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = (await repo.contentOf(tx, trendId)) ?? ''
+    let content = before
+    for (const file of await repo.ofTrend(tx, trendId, !isPublic)) {
+      const to = { name: freshName(file.name), smallName: freshName(file.smallName), isPublic }
+      await repo.rename(tx, file.id, to)
+      content = content
+        .replaceAll(`"${publicAddress(file.name)}"`, `"${publicAddress(to.name)}"`)
+        .replaceAll(`"${publicAddress(file.smallName)}"`, `"${publicAddress(to.smallName)}"`)
+    }
+    if (content !== before) await repo.setContent(tx, trendId, content)
+  })
+}

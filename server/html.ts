@@ -1,0 +1,45 @@
+import sanitize from 'sanitize-html'
+import { HTML_ATTRIBUTES, HTML_TAGS, isAllowedLink, isOwnPicture } from '@contract/html'
+
+const NESTING_MAX = 40
+
+/** Elements whose text is not for reading either. */
+const DROPPED_WHOLE = [
+  'script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'template', 'title',
+  'xmp', 'plaintext', 'svg', 'math', 'select', 'button',
+]
+
+const options: sanitize.IOptions = {
+  allowedTags: [...HTML_TAGS],
+  allowedAttributes: Object.fromEntries(Object.entries(HTML_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
+  allowedSchemes: ['http', 'https'],
+  allowedSchemesAppliedToAttributes: ['href'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: DROPPED_WHOLE,
+  nestingLimit: NESTING_MAX,
+  enforceHtmlBoundary: false,
+  transformTags: {
+    a: (tagName, { href = '', ...rest }) => ({ tagName, attribs: isAllowedLink(href) ? { href, ...rest } : rest }),
+    img: (tagName, attribs) => ({ tagName, attribs: withWholeSizes(attribs) }),
+    td: (tagName, attribs) => ({ tagName, attribs: withWholeSizes(attribs) }),
+    th: (tagName, attribs) => ({ tagName, attribs: withWholeSizes(attribs) }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs['src'] ?? ''),
+}
+
+const SIZES = ['width', 'height', 'colspan', 'rowspan']
+
+function withWholeSizes(attribs: sanitize.Attributes): sanitize.Attributes {
+  return Object.fromEntries(
+    Object.entries(attribs).filter(([name, value]) => !SIZES.includes(name) || /^\d{1,4}$/.test(value)),
+  )
+}
+
+/**
+ * HTML from people by the one allow-list of `contract/html.ts`: text tags, http(s) links, own pictures.
+ * Applied on write; the browser applies the same list again on render.
+ */
+export function cleanHtml(html: string): string {
+  return sanitize(html.replaceAll('\u0000', ''), options)
+}

@@ -1,0 +1,24 @@
+import { AuditStatus, Visibility } from '@contract/trend'
+import { type Fault, trendAuditFail, trendAuditPending, trendNotExist, trendSecret } from './fault'
+import type { User } from './portal'
+
+/** What decides about a trend's readers. */
+export interface TrendState {
+  authorId: string
+  auditStatus: number
+  visibility: number
+  removedAt: Date | null
+}
+
+/**
+ * The one rule of who reads a trend, its comments and its files (section 8, `decisions`, Community).
+ * Returns the refusal, or undefined where reading is allowed. Admins are ordinary readers here.
+ */
+export function mayReadTrend(reader: Pick<User, 'id'> | undefined, trend: TrendState): Fault | undefined {
+  if (trend.removedAt) return trendNotExist()
+  if (reader?.id === trend.authorId) return undefined
+  if (trend.visibility !== Visibility.Public) return trendSecret()
+  if (trend.auditStatus === AuditStatus.Fail) return trendAuditFail()
+  if (trend.auditStatus !== AuditStatus.Success) return trendAuditPending()
+  return undefined
+}
