@@ -1,5 +1,6 @@
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { invalidInput } from './fault'
+import { isStorable } from './schema'
 
 /** The place after which a page goes on: the sort key and the id of the last row shown. */
 export interface Place {
@@ -22,8 +23,7 @@ export function readCursor(order: string, cursor: string | null | undefined): Pl
   if (cursor === null || cursor === undefined || cursor === '') return undefined
   const [kind, key, id] = partsOf(cursor)
   if (kind !== order || typeof key !== 'number' || !Number.isFinite(key)) throw broken()
-  if (Math.abs(key) > Number.MAX_SAFE_INTEGER) throw broken()
-  if (typeof id !== 'string' || !/^[\w.:-]{1,64}$/.test(id)) throw broken()
+  if (typeof id !== 'string' || id.length > 64 || !isStorable(id)) throw broken()
   return { key, id }
 }
 
@@ -41,9 +41,15 @@ export function microsOf(column: SQLWrapper): SQL<number> {
   return sql<number>`(extract(epoch from ${column}) * 1000000)::float8`
 }
 
-/** The timestamp of `microsOf`. */
-export function momentOf(micros: number): SQL {
-  return sql`(timestamptz 'epoch' + ${Math.trunc(micros)}::float8 * interval '1 microsecond')`
+const MICROS_MAX = 8e15
+
+/** Before everything, for the first page of an ascending order. */
+export const BEGINNING: Place = { key: -MICROS_MAX, id: '' }
+
+/** The timestamp of `microsOf`; what lies beyond the calendar becomes its end. */
+export function momentOf(micros: number | Placeholder): SQL {
+  const within = typeof micros === 'number' ? Math.max(-MICROS_MAX, Math.min(MICROS_MAX, Math.trunc(micros))) : micros
+  return sql`(timestamptz 'epoch' + ${within}::float8 * interval '1 microsecond')`
 }
 
 /** Cuts a list read with one row too many into a page. */

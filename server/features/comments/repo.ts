@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { REPLIES_SHOWN } from '@contract/limits'
+import { type AuthorRow, authorColumns } from '../../author'
+import { microsOf, momentOf, type Place } from '../../cursor'
+import type { Db } from '../../db/db'
+import { prepared } from '../../prepared'
+import type { StoredFile } from '../files/service'
+import { files } from '../files/tables'
+import { organisations, users } from '../people/tables'
+import { likes, trends } from '../trends/tables'
+import { commentFiles, comments } from './tables'
+
+export interface CommentRow extends AuthorRow, Place {
+  trendId: string
+  parentId: string | null
+  content: string
+  emojiName: string
+  likeNum: number
+  replyNum: number
+  city: string
+  province: string
+  createdAt: Date
+  files: StoredFile[]
+  meLiked: boolean
+}
+
+/** The reader's id, empty for visitors. */
+const reader = sql`${sql.placeholder('reader')}::text`
+
+const columns = {
+  id: comments.id,
+  key: microsOf(comments.createdAt),
+  trendId: comments.trendId,
+  parentId: comments.parentId,
+  content: comments.content,
+  emojiName: comments.emojiName,
+  likeNum: comments.likeNum,
+  replyNum: comments.replyNum,
+  city: comments.city,
+  province: comments.province,
+  createdAt: comments.createdAt,
+  ...authorColumns,
+  files: sql<StoredFile[]>`coalesce((select json_agg(json_build_object(
+    'id', ${files.id}, 'name', ${files.name}, 'smallName', ${files.smallName}, 'hasSmall', ${files.smallStorageKey} <> '',
+    'isPublic', ${files.isPublic}, 'mime', ${files.mime}, 'width', ${files.width}, 'height', ${files.height},
+    'alt', '') order by ${commentFiles.position})
+    from ${commentFiles} join ${files} on ${files.id} = ${commentFiles.fileId}
+    where ${commentFiles.commentId} = ${comments.id}), '[]'::json)`,
+  meLiked: sql<boolean>`(${reader} <> '' and exists (select 1 from ${likes} where ${likes.userId} = ${reader}
+    and ${likes.targetKind} = case when ${comments.parentId} is null then 'COMMENTS' else 'REPLY' end
+    and ${likes.targetId} = ${comments.id}))`,
+}
+
+function selected(db: Db) {
+  return db
+    .select(columns)
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .leftJoin(organisations, eq(organisations.id, users.orgId))
+}
+
+const inOrder = { asc: [asc(comments.createdAt), asc(comments.id)], desc: [desc(comments.createdAt), desc(comments.id)] }
+
+/** The ids of one page, from the index alone, then the rows of those. */
+function pageStatement(order: keyof typeof inOrder) {
+  return prepared((db) => {
+    const page = db
+      .select({ id: comments.id })
+      .from(comments)
+      .where(
+        and(eq(comments.trendId, sql.placeholder('trendId')), isNull(comments.parentId), isNull(comments.removedAt)),
+      )
+      .orderBy(...inOrder[order])
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+    return selected(db)
+      .where(sql`${comments.id} = any(array(${page}))`)
+      .orderBy(...inOrder[order])
+      .prepare(`comments_page_${order}`)
+  })
+}
+
+const pages = { asc: pageStatement('asc'), desc: pageStatement('desc') }
+
+export interface Cut {
+  order: keyof typeof inOrder
+  limit: number
+  offset: number
+}
+
+/** One numbered page of a trend's comments, without replies. */
+export function page(db: Db, trendId: string, readerId: string, { order, limit, offset }: Cut): Promise<CommentRow[]> {
+  return pages[order](db).execute({ trendId, reader: readerId, limit, offset })
+}
+
+const first = prepared((db) =>
+  selected(db)
+    .where(
+      sql`${comments.id} in (select r.id from unnest(${sql.placeholder('parents')}::text[]) as p(id) cross join lateral (
+        select c.id from comments c where c.parent_id = p.id and c.removed_at is null
+        order by c.created_at, c.id limit ${sql.raw(String(REPLIES_SHOWN))}) r)`,
+    )
+    .orderBy(...inOrder.asc)
+    .prepare('comments_first_replies'),
+)
+
+/** The first replies of each of these comments, oldest first. */
+export async function firstReplies(db: Db, parents: string[], readerId: string): Promise<CommentRow[]> {
+  return parents.length === 0 ? [] : first(db).execute({ parents, reader: readerId })
+}
+
+/** The trend of a comment that is there. */
+export async function trendOf(db: Db, commentId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ trendId: comments.trendId })
+    .from(comments)
+    .innerJoin(trends, eq(trends.id, comments.trendId))
+    .where(and(eq(comments.id, commentId), isNull(comments.removedAt)))
+  return row?.trendId
+}
+
+const following = prepared((db) => {
+  const place = sql`(${momentOf(sql.placeholder('key'))}, ${sql.placeholder('id')})`
+  return selected(db)
+    .where(
+      and(
+        eq(comments.parentId, sql.placeholder('parentId')),
+        isNull(comments.removedAt),
+        sql`(${comments.createdAt}, ${comments.id}) > ${place}`,
+      ),
+    )
+    .orderBy(...inOrder.asc)
+    .limit(sql.placeholder('limit'))
+    .prepare('comments_replies')
+})
+
+/** Replies after a place, oldest first. */
+export function replies(db: Db, parentId: string, readerId: string, after: Place, limit: number): Promise<CommentRow[]> {
+  return following(db).execute({ parentId, reader: readerId, key: after.key, id: after.id, limit })
+}

@@ -1,0 +1,64 @@
+import type { Comment, CommentsBody } from '@contract/comment'
+import { REPLIES_PAGE_SIZE } from '@contract/limits'
+import type { CursorPage } from '@contract/trend'
+import { authorOf } from '../../author'
+import { BEGINNING, pageOf, readCursor } from '../../cursor'
+import type { Db } from '../../db/db'
+import { notFound, raise } from '../../fault'
+import type { TrendState } from '../../policy'
+import { chinaTime } from '../../time'
+import { addressesOf } from '../files/service'
+import { readableTrend, type Reading } from '../trends/service'
+import * as repo from './repo'
+
+/**
+ * One numbered page of a trend's comments, each with its first replies (section 2, `contract`).
+ * `total` counts comments without replies. Throws the refusals of the trend's detail.
+ */
+export async function listOf(db: Db, body: CommentsBody, reading: Reading): Promise<{ list: Comment[]; total: number }> {
+  const { trendsId, pageNum, pageSize, asc } = body
+  const readerId = reading.reader?.id ?? ''
+  const cut = { order: asc ? 'asc' : 'desc', limit: pageSize, offset: (pageNum - 1) * pageSize } as const
+  const trend = await readableTrend(db, trendsId, reading.reader)
+  if (cut.offset >= trend.rootCommentNum) return { list: [], total: trend.rootCommentNum }
+  const rows = await repo.page(db, trendsId, readerId, cut)
+  const answered = rows.filter((row) => row.replyNum > 0).map((row) => row.id)
+  const replies = await repo.firstReplies(db, answered, readerId)
+  const list = rows.map((row) => ({
+    ...commentOf(row, trend, reading),
+    replies: replies.filter(({ parentId }) => parentId === row.id).map((reply) => commentOf(reply, trend, reading)),
+  }))
+  return { list, total: trend.rootCommentNum }
+}
+
+/** A page of a comment's replies, oldest first. Throws 100404 for an unknown comment, else as the trend's detail. */
+export async function repliesOf(
+  db: Db,
+  { commentsId, cursor }: { commentsId: string; cursor?: string | null },
+  reading: Reading,
+): Promise<CursorPage<Comment>> {
+  const after = readCursor('replies', cursor) ?? BEGINNING
+  const trendsId = (await repo.trendOf(db, commentsId)) ?? raise(notFound('该评论不存在或已被删除'))
+  const trend = await readableTrend(db, trendsId, reading.reader)
+  const rows = await repo.replies(db, commentsId, reading.reader?.id ?? '', after, REPLIES_PAGE_SIZE + 1)
+  const { list, nextCursor } = pageOf('replies', rows, REPLIES_PAGE_SIZE)
+  return { list: list.map((row) => commentOf(row, trend, reading)), nextCursor }
+}
+
+function commentOf(row: repo.CommentRow, trend: TrendState, { reader, now, secret }: Reading): Comment {
+  return {
+    ...authorOf(row),
+    commentsId: row.id,
+    trendsId: row.trendId,
+    content: row.content,
+    emojiName: row.emojiName,
+    files: addressesOf(row.files, trend, reader, { secret, now }),
+    likeNum: row.likeNum,
+    createTime: chinaTime(row.createdAt),
+    city: row.city,
+    province: row.province,
+    meLiked: row.meLiked,
+    replyNum: row.replyNum,
+    replies: [],
+  }
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { AuditStatus, Visibility } from '@contract/trend'
+import { microsOf, momentOf, type Place } from '../../cursor'
+import type { Db } from '../../db/db'
+import { follows } from '../people/tables'
+import { collects, trends, trendTopics } from './tables'
+
+/** Which rows of a feed: after a place, of a topic, so many. */
+export interface Cut {
+  after: Place | undefined
+  topicId: string | undefined
+  limit: number
+}
+
+// Literals, not parameters: a partial index is only used where the planner sees its condition.
+const open = sql.raw(`"trends"."audit_status" = ${AuditStatus.Success} and "trends"."visibility" = ${Visibility.Public}
+  and "trends"."removed_at" is null`)
+
+function ofTopic(topicId: string | undefined): SQL | undefined {
+  return topicId === undefined
+    ? undefined
+    : sql`exists (select 1 from ${trendTopics} where ${trendTopics.topicId} = ${topicId} and ${trendTopics.trendId} = ${trends.id})`
+}
+
+const newest = { key: microsOf(trends.createdAt), id: trends.id }
+
+function olderThan(after: Place | undefined): SQL | undefined {
+  return after && sql`(${trends.createdAt}, ${trends.id}) < (${momentOf(after.key)}, ${after.id})`
+}
+
+/** 推荐: the stored order. */
+export function recommended(db: Db, { after, topicId, limit }: Cut): Promise<Place[]> {
+  const place = after && sql`(${trends.score}, ${trends.id}) < (${after.key}::float8, ${after.id})`
+  return db
+    .select({ key: trends.score, id: trends.id })
+    .from(trends)
+    .where(and(open, place, ofTopic(topicId)))
+    .orderBy(desc(trends.score), desc(trends.id))
+    .limit(limit)
+}
+
+/** 同城, newest first. */
+export function inCity(db: Db, city: string, { after, topicId, limit }: Cut): Promise<Place[]> {
+  return db
+    .select(newest)
+    .from(trends)
+    .where(and(open, eq(trends.city, city), olderThan(after), ofTopic(topicId)))
+    .orderBy(desc(trends.createdAt), desc(trends.id))
+    .limit(limit)
+}
+
+/** One author's, newest first: all that is there for the author, what is open to everybody for others. */
+export function byAuthor(db: Db, authorId: string, own: boolean, { after, topicId, limit }: Cut): Promise<Place[]> {
+  const shown = own ? isNull(trends.removedAt) : open
+  return db
+    .select(newest)
+    .from(trends)
+    .where(and(eq(trends.authorId, authorId), shown, olderThan(after), ofTopic(topicId)))
+    .orderBy(desc(trends.createdAt), desc(trends.id))
+    .limit(limit)
+}
+
+/** 关注: the newest of each followed author, merged. */
+export function ofFollowed(db: Db, followerId: string, cut: Cut): Promise<Place[]> {
+  const { after, topicId, limit } = cut
+  const each = db
+    .select({ createdAt: trends.createdAt, id: trends.id })
+    .from(trends)
+    .where(and(eq(trends.authorId, follows.followeeId), open, olderThan(after), ofTopic(topicId)))
+    .orderBy(desc(trends.createdAt), desc(trends.id))
+    .limit(limit)
+    .as('each')
+  return db
+    .select({ key: microsOf(each.createdAt), id: each.id })
+    .from(follows)
+    .crossJoinLateral(each)
+    .where(eq(follows.followerId, followerId))
+    .orderBy(desc(each.createdAt), desc(each.id))
+    .limit(limit)
+}
+
+/** What a user collected and may still read, last collected first. */
+export function collected(db: Db, userId: string, { after, topicId, limit }: Cut): Promise<Place[]> {
+  const moment = after && momentOf(after.key)
+  return db
+    .select({ key: microsOf(collects.createdAt), id: trends.id })
+    .from(collects)
+    .innerJoin(trends, eq(trends.id, collects.trendId))
+    .where(
+      and(
+        eq(collects.userId, userId),
+        or(open, and(eq(trends.authorId, userId), isNull(trends.removedAt))),
+        after && or(sql`${collects.createdAt} < ${moment}`, and(sql`${collects.createdAt} = ${moment}`, lt(trends.id, after.id))),
+        ofTopic(topicId),
+      ),
+    )
+    .orderBy(desc(collects.createdAt), desc(trends.id))
+    .limit(limit)
+}

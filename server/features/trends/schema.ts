@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Topic, Trend } from '@contract/trend'
+import { authorData, cursorPage, cursorText, fileData, idText, lookupText, plainText } from '../../schema'
+
+export const detailBody = z.object({ trendsId: lookupText('动态编号') })
+
+export const feedBody = z.object({
+  tab: z.literal(['recommend', 'follow', 'city', 'mine', 'collect', 'user'], { error: '请选择要查看的栏目' }),
+  topicId: idText('话题编号').optional(),
+  userId: idText('用户编号').optional(),
+  city: plainText('城市', 50).optional(),
+  cursor: cursorText,
+})
+
+export const topicsBody = z.object({ keyword: plainText('搜索内容', 50) })
+
+const topicData = z.object({
+  paramId: z.string(),
+  paramName: z.string(),
+  sensi: z.literal(['true', 'false']),
+}) satisfies z.ZodType<Topic>
+
+export const topicsData = z.array(topicData)
+
+export const trendData = authorData.extend({
+  trendsId: z.string(),
+  type: z.literal([1, 2, 3, 4]),
+  title: z.string(),
+  content: z.string(),
+  createTime: z.string(),
+  city: z.string(),
+  province: z.string(),
+  viewNum: z.int(),
+  likeNum: z.int(),
+  collectNum: z.int(),
+  commentNum: z.int(),
+  topics: topicsData,
+  auditStatus: z.literal([0, 1, 2]),
+  auditTags: z.string(),
+  auditReason: z.string(),
+  files: z.array(fileData),
+  lockedBy: z.string(),
+  meLocked: z.literal(['0', '1']),
+  lockedUserName: z.string(),
+  visibility: z.literal([1, 2]),
+  meLiked: z.boolean(),
+  meCollected: z.boolean(),
+  relation: z.literal([0, 1, 2, 3]),
+}) satisfies z.ZodType<Trend>
+
+export const feedData = cursorPage(trendData)

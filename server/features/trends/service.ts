@@ -1,0 +1,122 @@
+import { FEED_PAGE_SIZE } from '@contract/limits'
+import { type CursorPage, type FeedBody, FeedTab, type Topic, type Trend } from '@contract/trend'
+import { authorOf } from '../../author'
+import { pageOf, type Place, readCursor } from '../../cursor'
+import type { Db } from '../../db/db'
+import { invalidInput, needLogin, raise, trendNotExist } from '../../fault'
+import { mayReadTrend } from '../../policy'
+import type { User } from '../../portal'
+import { chinaTime } from '../../time'
+import { addressesOf, withSignedPictures } from '../files/service'
+import * as feed from './feedRepo'
+import * as repo from './repo'
+
+/** Who reads, when, and what signs the addresses of files. */
+export interface Reading {
+  reader: User | undefined
+  now: Date
+  secret: string
+}
+
+const TOPICS_FOUND = 20
+
+/** The whole trend for this reader. Throws 310001, 310004, 310005 or 310006 (section 8). */
+export async function detailOf(db: Db, trendsId: string, reading: Reading): Promise<Trend> {
+  const row = (await repo.byId(db, trendsId, reading.reader?.id ?? '')) ?? raise(trendNotExist())
+  const refusal = mayReadTrend(reading.reader, row)
+  if (refusal) throw refusal
+  return trendOf(row, reading)
+}
+
+/** What decides about the readers of a trend, and its number of comments. Throws as `detailOf`. */
+export async function readableTrend(db: Db, trendsId: string, reader: Pick<User, 'id'> | undefined) {
+  const state = (await repo.stateOf(db, trendsId)) ?? raise(trendNotExist())
+  const refusal = mayReadTrend(reader, state)
+  if (refusal) throw refusal
+  return state
+}
+
+/**
+ * One page of a feed. Nothing repeats or is left out while paging.
+ * Throws 250004 where the tab needs a member, 100400 for a broken cursor or a missing user.
+ */
+export async function pageOfFeed(db: Db, body: FeedBody, reading: Reading): Promise<CursorPage<Trend>> {
+  const after = readCursor(body.tab, body.cursor)
+  const cut = { after, topicId: body.topicId, limit: FEED_PAGE_SIZE + 1 }
+  const { list, nextCursor } = pageOf(body.tab, await placesOf(db, body, cut, reading.reader), FEED_PAGE_SIZE)
+  const rows = await repo.byIds(db, list.map(({ id }) => id), reading.reader?.id ?? '')
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return {
+    list: list.flatMap(({ id }) => {
+      const row = found.get(id)
+      return row && !mayReadTrend(reading.reader, row) ? [trendOf(row, reading)] : []
+    }),
+    nextCursor,
+  }
+}
+
+async function placesOf(db: Db, body: FeedBody, cut: feed.Cut, reader: User | undefined): Promise<Place[]> {
+  switch (body.tab) {
+    case FeedTab.Recommend:
+      return feed.recommended(db, cut)
+    case FeedTab.City: {
+      const city = body.city || reader?.city
+      return city ? feed.inCity(db, city, cut) : []
+    }
+    case FeedTab.User: {
+      const userId = body.userId ?? raise(invalidInput('请提供用户编号'))
+      return feed.byAuthor(db, userId, userId === reader?.id, cut)
+    }
+    case FeedTab.Mine:
+      return feed.byAuthor(db, (reader ?? raise(needLogin())).id, true, cut)
+    case FeedTab.Follow:
+      return feed.ofFollowed(db, (reader ?? raise(needLogin())).id, cut)
+    case FeedTab.Collect:
+      return feed.collected(db, (reader ?? raise(needLogin())).id, cut)
+  }
+}
+
+/** Topics by the beginning or a part of their name, at most 20. */
+export async function searchTopics(db: Db, keyword: string): Promise<Topic[]> {
+  return (await repo.topicsNamed(db, keyword, TOPICS_FOUND)).map(topicOf)
+}
+
+function topicOf({ id, name, sensitive }: repo.TopicRow): Topic {
+  return { paramId: id, paramName: name, sensi: sensitive ? 'true' : 'false' }
+}
+
+/** A row as the wire's trend; reasons and tags of the audit are the author's alone. */
+function trendOf(row: repo.TrendRow, { reader, now, secret }: Reading): Trend {
+  const own = reader?.id === row.authorId
+  return {
+    ...authorOf(row),
+    trendsId: row.id,
+    type: row.type as Trend['type'],
+    title: row.title,
+    content: withSignedPictures(row.content, row.files, { secret, now }),
+    createTime: chinaTime(row.createdAt),
+    city: row.city,
+    province: row.province,
+    viewNum: row.viewNum,
+    likeNum: row.likeNum,
+    collectNum: row.collectNum,
+    commentNum: row.commentNum,
+    topics: row.topics.map(topicOf),
+    auditStatus: row.auditStatus as Trend['auditStatus'],
+    auditTags: own ? JSON.stringify(row.auditTags) : '[]',
+    auditReason: own ? row.auditReason : '',
+    files: addressesOf(row.files, row, reader, { secret, now }),
+    lockedBy: '0',
+    meLocked: '0',
+    lockedUserName: '',
+    visibility: row.visibility as Trend['visibility'],
+    meLiked: row.meLiked,
+    meCollected: row.meCollected,
+    relation: relationOf(row),
+  }
+}
+
+function relationOf({ iFollow, followsMe }: Pick<repo.TrendRow, 'iFollow' | 'followsMe'>): Trend['relation'] {
+  if (iFollow) return followsMe ? 2 : 1
+  return followsMe ? 3 : 0
+}
