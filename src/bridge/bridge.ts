@@ -1,0 +1,105 @@
+import { BRIDGE_CHANNEL_WAIT_MS } from '@contract/limits'
+import { settings } from '@/env'
+import { awaitAnswer, BridgeError } from './answers'
+import { findChannel, isTopFrame, type Channel, type Dictionary, type Method } from './channel'
+import { readUserAgent } from './userAgent'
+
+const LOOK_EVERY_MS = 50
+
+export interface SharedCard {
+  title: string
+  desc: string
+  image: string
+  url: string
+}
+
+export interface DaySteps {
+  /** `YYYY-MM-DD` */
+  date: string
+  steps: number
+}
+
+function isDaySteps(value: unknown): value is DaySteps {
+  if (typeof value !== 'object' || value === null || !('date' in value) || !('steps' in value)) return false
+  return typeof value.date === 'string' && typeof value.steps === 'number' && Number.isFinite(value.steps)
+}
+
+function waitForChannel(win: Window): Promise<Channel | undefined> {
+  return new Promise((resolve) => {
+    const end = Date.now() + BRIDGE_CHANNEL_WAIT_MS
+    const lookAgain = () => {
+      const channel = findChannel(win)
+      if (channel || Date.now() >= end) resolve(channel)
+      else setTimeout(lookAgain, LOOK_EVERY_MS)
+    }
+    lookAgain()
+  })
+}
+
+/**
+ * The native app around this page (section 7, contract "Shell bridge"). In a browser every call is refused at once.
+ * Calls that answer throw BridgeError after 3 s, on hostile answers and where the method is missing; the others
+ * settle once the shell has taken them.
+ */
+export function createBridge(win: Window) {
+  const userAgent = win.navigator.userAgent
+  const { claimed, version } = readUserAgent(userAgent)
+  const claimsShell = claimed && isTopFrame(win)
+  let found: Promise<Channel | undefined> | undefined
+
+  const channel = () => (found ??= claimsShell ? waitForChannel(win) : Promise.resolve(undefined))
+
+  async function open(): Promise<Channel> {
+    const ready = await channel()
+    if (!ready) throw new BridgeError('There is no shell')
+    return ready
+  }
+
+  async function tell(method: Method, data: Dictionary = {}): Promise<void> {
+    const ready = await open()
+    try {
+      ready.send(method, data)
+    } catch (error) {
+      throw new BridgeError(String(error))
+    }
+  }
+
+  async function ask(method: Method, data: Dictionary = {}): Promise<Dictionary> {
+    const ready = await open()
+    return awaitAnswer(win, `${settings.product}HomeAnswer`, (callback) => ready.send(method, { ...data, callback }))
+  }
+
+  return {
+    /** The user agent says so; only `ready` knows. */
+    claimsShell,
+    version,
+    /** For the head of `POST /api`; not to be judged. */
+    userAgent,
+    /** True in the shell: a channel appeared within 1 s. */
+    ready: async (): Promise<boolean> => (await channel()) !== undefined,
+    /** The app's token; undefined where it answers without one. */
+    async getToken(): Promise<string | undefined> {
+      const { token } = await ask('getToken873265239')
+      if (token === undefined || token === null || token === '') return undefined
+      if (typeof token !== 'string' || !/^[\x21-\x7e]{1,4096}$/.test(token)) throw new BridgeError('That is no token')
+      return token
+    },
+    async getSteps(): Promise<DaySteps[]> {
+      const { days } = await ask('getSteps')
+      if (!Array.isArray(days) || !days.every(isDaySteps)) throw new BridgeError('Those are no steps')
+      return days.map(({ date, steps }) => ({ date, steps }))
+    },
+    logout: () => tell('logout'),
+    openLogin: () => tell('openLogin'),
+    close: () => tell('close'),
+    openTrendDetail: (trendsId: string) => tell('openTrendDetail', { trendsId }),
+    openNative: (target: string) => tell('openNative', { target }),
+    publish: (type: number) => tell('publish', { type }),
+    slideResult: (captchaVerifyParam: string) => tell('slideResult', { captchaVerifyParam }),
+    share: (card: SharedCard) => tell('share', { ...card }),
+  }
+}
+
+export type Bridge = ReturnType<typeof createBridge>
+
+export const bridge = createBridge(window)

@@ -1,0 +1,85 @@
+import { settings } from '@/env'
+
+/** The ways into the native app that the contract names. */
+export const METHODS = [
+  'getToken873265239',
+  'logout',
+  'openTrendDetail',
+  'close',
+  'openLogin',
+  'slideResult',
+  'share',
+  'getSteps',
+  'openNative',
+  'publish',
+] as const
+export type Method = (typeof METHODS)[number]
+
+export type Dictionary = Record<string, unknown>
+
+export interface Channel {
+  readonly platform: 'ios' | 'android' | 'harmony'
+  /** Hands one call to the native side. Throws where it does not know the method. */
+  send(method: Method, data: Dictionary): void
+}
+
+/** Section 7: the prefix of every native method. */
+export function nativeName(method: Method): string {
+  return `${settings.product}HomeApp_${method}`
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function'
+}
+
+/** A property of something foreign; what throws on being looked at is not there. */
+function look(owner: unknown, name: string): unknown {
+  if (!isObject(owner)) return undefined
+  try {
+    return Reflect.get(owner, name)
+  } catch {
+    return undefined
+  }
+}
+
+function callOn(owner: unknown, name: string, argument: unknown): void {
+  const method = look(owner, name)
+  if (typeof method !== 'function') throw new Error(`The shell has no ${name}`)
+  // Java objects refuse a call without their own receiver.
+  Reflect.apply(method, owner, [argument])
+}
+
+function iosChannel(win: Window): Channel | undefined {
+  const handlers = look(look(win, 'webkit'), 'messageHandlers')
+  // The namespace is there in every WKWebView; only a handler of ours tells our shell.
+  const isOurs = METHODS.some((method) => typeof look(look(handlers, nativeName(method)), 'postMessage') === 'function')
+  if (!isOurs) return undefined
+  return {
+    platform: 'ios',
+    send: (method, data) => callOn(look(handlers, nativeName(method)), 'postMessage', data),
+  }
+}
+
+function jsonChannel(win: Window, platform: 'android' | 'harmony', global: string): Channel | undefined {
+  const owner = look(win, global)
+  if (!METHODS.some((method) => typeof look(owner, nativeName(method)) === 'function')) return undefined
+  return { platform, send: (method, data) => callOn(owner, nativeName(method), JSON.stringify(data)) }
+}
+
+export function isTopFrame(win: Window): boolean {
+  try {
+    return win.top === win
+  } catch {
+    return false
+  }
+}
+
+/** The channel the native app put into this page, if any. A page inside a frame has none. */
+export function findChannel(win: Window): Channel | undefined {
+  if (!isTopFrame(win)) return undefined
+  return (
+    iosChannel(win) ??
+    jsonChannel(win, 'android', `${settings.product}HomeAndroid`) ??
+    jsonChannel(win, 'harmony', `${settings.product}HomeHarmony`)
+  )
+}

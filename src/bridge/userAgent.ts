@@ -1,0 +1,18 @@
+import { settings } from '@/env'
+
+/** What a user agent says of the shell. Nothing outside this folder judges one. */
+export interface ShellClaim {
+  claimed: boolean
+  /** Dotted numbers; '0' without `BoleHome/x`. */
+  version: string
+}
+
+/** Section 7: the shell's user agent contains the app name or Html5Plus. */
+export function readUserAgent(userAgent: string): ShellClaim {
+  const at = userAgent.indexOf(`${settings.appUa}/`)
+  const version = at < 0 ? undefined : /^\d+(?:\.\d+)*/.exec(userAgent.slice(at + settings.appUa.length + 1))?.[0]
+  return {
+    claimed: userAgent.includes(settings.appUa) || userAgent.includes('Html5Plus'),
+    version: version ?? '0',
+  }
+}

@@ -1,0 +1,66 @@
+import type { Endpoint, Envelope } from '@contract/endpoint'
+import { newKey } from '@/lib/newKey'
+import { session } from '@/session/session'
+import { withHead } from './actionHead'
+import { addressOf } from './address'
+import { AbortedError, ApiError } from './apiError'
+import { takeEarly } from './early'
+import { judgeAnswer, judgeSilence } from './verdict'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The Idempotency-Key of an earlier try of the same write. */
+  key?: string
+}
+
+type Client = typeof import('./client')
+
+/** axios comes with the first call the boot script has not answered. */
+async function client(): Promise<Client> {
+  try {
+    const loaded: Client | undefined = await import('./client')
+    if (loaded) return loaded
+  } catch {
+    // Without its code no request can leave: that is being offline.
+  }
+  throw judgeSilence()
+}
+
+async function askEarly(endpoint: Endpoint<unknown, unknown>, body: unknown): Promise<Envelope | undefined> {
+  if (endpoint.effect === 'write' || endpoint.action !== undefined) return undefined
+  const early = await takeEarly(endpoint.method, addressOf(endpoint), body)
+  return early && judgeAnswer({ ...early, sent: await session.token() })
+}
+
+async function ask(endpoint: Endpoint<unknown, unknown>, body: unknown, options: CallOptions): Promise<Envelope> {
+  const { method, action, effect } = endpoint
+  const key = effect === 'write' ? (options.key ?? newKey()) : undefined
+  const sent = action === undefined ? body : withHead(action, body, await session.token())
+  const { send } = await client()
+  return send({ method, url: addressOf(endpoint), body: sent, key, signal: options.signal })
+}
+
+/**
+ * Makes one call of the contract.
+ * @returns the answer's data
+ * Throws ApiError on a business refusal, which the screen tells; TransportError on what the http layer has told
+ * already (section 8, global handling); AbortedError, silent, when the signal fires.
+ */
+export async function call<Body, Data>(
+  endpoint: Endpoint<Body, Data>,
+  body: Body,
+  options: CallOptions = {},
+): Promise<Data> {
+  const envelope = (await askEarly(endpoint, body)) ?? (await ask(endpoint, body, options))
+  if (options.signal?.aborted) throw new AbortedError('The caller gave up')
+  if (envelope.code !== endpoint.success) {
+    throw new ApiError(envelope.code, envelope.msg || envelope.message || '', envelope.data ?? null)
+  }
+  // The contract declares what this endpoint's data is; nothing at run time can know better.
+  return envelope.data as Data
+}
+
+/** Fetches axios ahead, for idle moments after load. */
+export function warmHttp(): void {
+  import('./client').catch(() => undefined)
+}

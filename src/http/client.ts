@@ -1,0 +1,61 @@
+import axios, { isAxiosError, isCancel, type AxiosInstance, type AxiosResponse } from 'axios'
+import type { Envelope } from '@contract/endpoint'
+import { HTTP_TIMEOUT_MS } from '@contract/limits'
+import { session } from '@/session/session'
+import { AbortedError } from './apiError'
+import { judgeAnswer, judgeSilence, judgeStatus } from './verdict'
+
+const TOKEN_HEADER = 'X-AccessToken'
+
+function sentToken({ config }: AxiosResponse): string | undefined {
+  const token: unknown = config.headers.get(TOKEN_HEADER)
+  return typeof token === 'string' ? token : undefined
+}
+
+function sessionHeader({ headers }: AxiosResponse): string | undefined {
+  const value: unknown = headers['x-session']
+  return typeof value === 'string' ? value : undefined
+}
+
+function failureOf(error: unknown): Error {
+  if (isCancel(error)) return new AbortedError('The caller gave up')
+  if (!isAxiosError(error) || !error.response) return judgeSilence()
+  return judgeStatus(error.response.status, error.response.data)
+}
+
+/** The one axios instance: 60 s, the token, the global handling of section 8. */
+function createClient(): AxiosInstance {
+  const client = axios.create({ timeout: HTTP_TIMEOUT_MS })
+  client.interceptors.request.use(async (config) => {
+    const token = await session.token()
+    if (token) config.headers.set(TOKEN_HEADER, token)
+    return config
+  })
+  client.interceptors.response.use(
+    (response) => {
+      judgeAnswer({ data: response.data, sessionHeader: sessionHeader(response), sent: sentToken(response) })
+      return response
+    },
+    (error: unknown) => Promise.reject(failureOf(error)),
+  )
+  return client
+}
+
+const client = createClient()
+
+export interface Request {
+  method: 'GET' | 'POST'
+  url: string
+  body: unknown
+  /** The Idempotency-Key of a write. */
+  key?: string
+  signal?: AbortSignal
+}
+
+/** Sends one request. Throws TransportError where the failure is told already, AbortedError where the caller gave up. */
+export async function send({ method, url, body, key, signal }: Request): Promise<Envelope> {
+  const headers = key ? { 'Idempotency-Key': key } : {}
+  const data = method === 'POST' ? (body ?? {}) : undefined
+  const response = await client.request<Envelope>({ method, url, data, headers, signal })
+  return response.data
+}

@@ -1,0 +1,62 @@
+import { SESSION_EXPIRED_TOAST_MS } from '@contract/limits'
+import { bridge } from '@/bridge/bridge'
+import { toast } from '@/lib/toast'
+import { loginHref, onLoginPage } from '@/session/redirect'
+import { session } from '@/session/session'
+import { keepQuiet } from './tell'
+
+/** How the page is left for the login, apart so that it can be replaced. */
+export const exit = {
+  replace(url: string): void {
+    location.replace(url)
+  },
+}
+
+/** One ending at a time: however many requests fail together, there is one message and one redirect. */
+let ending = false
+
+function settle(): void {
+  ending = false
+  keepQuiet(false)
+}
+
+function begin(): boolean {
+  if (ending) return false
+  ending = true
+  keepQuiet(true)
+  return true
+}
+
+// A page kept by the browser comes back with its module state.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) settle()
+})
+
+function goLogin(): void {
+  // Somebody may have signed in meanwhile, in another tab.
+  if (session.isMember() || onLoginPage()) return settle()
+  exit.replace(loginHref())
+}
+
+async function inShell(act: () => Promise<void>): Promise<void> {
+  await act().catch(() => undefined)
+  settle()
+}
+
+/** 250008 (section 8): the token is dead. In the app log out there, in a browser say so and go to the login. */
+export async function endExpired(sent: string | undefined): Promise<void> {
+  if (!session.expire(sent) || onLoginPage()) return
+  if (!begin()) return
+  if (await bridge.ready()) return inShell(bridge.logout)
+  toast('当前会话已过期，请重新登录', { durationMs: SESSION_EXPIRED_TOAST_MS })
+  setTimeout(goLogin, SESSION_EXPIRED_TOAST_MS)
+}
+
+/** 250004 and 250007: nobody, or somebody who may no longer. Straight to the login, without a message. */
+export async function endUnauthenticated(sent: string | undefined): Promise<void> {
+  if (!session.isCurrent(sent) || onLoginPage()) return
+  session.expire(sent)
+  if (!begin()) return
+  if (await bridge.ready()) return inShell(bridge.openLogin)
+  goLogin()
+}

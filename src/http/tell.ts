@@ -1,0 +1,19 @@
+import { toast } from '@/lib/toast'
+
+const SAME_WITHIN_MS = 1000
+
+let last = { text: '', at: 0 }
+let quiet = false
+
+/** Tells a failure; the same sentence from many requests at once is told once. */
+export function tellFailure(text: string): void {
+  const now = Date.now()
+  if (quiet || (text === last.text && now - last.at < SAME_WITHIN_MS)) return
+  last = { text, at: now }
+  toast(text, { kind: 'fail' })
+}
+
+/** While the session's end is being told, nothing else talks over it. */
+export function keepQuiet(on: boolean): void {
+  quiet = on
+}

@@ -1,0 +1,61 @@
+import { Code } from '@contract/codes'
+import type { Envelope } from '@contract/endpoint'
+import { VISITOR_TOKEN } from '@contract/limits'
+import { onLoginPage } from '@/session/redirect'
+import { session } from '@/session/session'
+import { TransportError } from './apiError'
+import { endExpired, endUnauthenticated } from './sessionEnd'
+import { tellFailure } from './tell'
+
+const STATUS_TEXT: Record<number, string> = {
+  401: '请求未授权',
+  403: '服务器拒绝访问',
+  404: '请求的资源不存在',
+}
+
+/** What came back with HTTP 200, and the token it was asked with. */
+export interface Answer {
+  data: unknown
+  /** The `X-Session` header. */
+  sessionHeader: string | undefined
+  sent: string | undefined
+}
+
+function isEnvelope(data: unknown): data is Envelope {
+  return typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'number'
+}
+
+function told(kind: TransportError['kind'], text: string, data: unknown): TransportError {
+  tellFailure(text)
+  return new TransportError(kind, text, data ?? null)
+}
+
+/** Section 8: no answer at all. */
+export function judgeSilence(): TransportError {
+  return told('offline', '网络连接异常,请稍后再试!', null)
+}
+
+/** Section 8: an HTTP status that is no success. */
+export function judgeStatus(status: number, data: unknown): TransportError {
+  return told('status', STATUS_TEXT[status] ?? '连接错误', data)
+}
+
+/**
+ * The global handling of section 8 for an answer with HTTP 200.
+ * @returns the envelope, its code still to be read; throws TransportError where the failure is told already
+ */
+export function judgeAnswer({ data, sessionHeader, sent }: Answer): Envelope {
+  if (sessionHeader === 'none') session.dropDead(sent)
+  if (!isEnvelope(data)) throw judgeStatus(200, data)
+  const { code, msg } = data
+  const hasToken = sent !== undefined && sent !== VISITOR_TOKEN
+  if (code === Code.LoginStateInvalid || (code === Code.Fault && !hasToken)) {
+    throw told('session', msg?.trim() ? msg : '登录状态失效', data)
+  }
+  const isDead = code === Code.InvalidToken
+  if (!isDead && code !== Code.NeedLogin && code !== Code.Unauthenticated) return data
+  void (isDead ? endExpired(sent) : endUnauthenticated(sent))
+  // The login itself leads nowhere, so its screen tells the refusal.
+  if (onLoginPage()) return data
+  throw new TransportError('session', msg, data)
+}

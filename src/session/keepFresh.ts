@@ -1,0 +1,73 @@
+import { TOKEN_REFRESH_UNDER_HOURS } from '@contract/limits'
+import type { LoginData } from '@contract/login'
+import { newKey } from '@/lib/newKey'
+
+const CHECK_EVERY_MS = 60_000
+const LEASE_MS = 30_000
+const SETTLE_MS = 50
+const LOCK = 'bole.fresh'
+
+interface Keeper {
+  token(): string | undefined
+  expiresAt(): number | undefined
+  renew(data: LoginData, swapped: string | undefined): void
+  refresh(): Promise<LoginData>
+}
+
+function isDue({ token, expiresAt }: Keeper): boolean {
+  const end = expiresAt()
+  if (token() === undefined || end === undefined || document.visibilityState !== 'visible') return false
+  return end - Date.now() < TOKEN_REFRESH_UNDER_HOURS * 3_600_000
+}
+
+async function swap(keeper: Keeper): Promise<void> {
+  // Another tab may have been quicker while this one waited for its turn.
+  if (!isDue(keeper)) return
+  const swapped = keeper.token()
+  keeper.renew(await keeper.refresh(), swapped)
+}
+
+/** A lease in local storage for pages without Web Locks: the last writer wins, and all see who it was. */
+async function withLease(work: () => Promise<void>): Promise<void> {
+  const [, until] = (localStorage.getItem(LOCK) ?? '').split(' ')
+  if (Number(until) > Date.now()) return
+  const mine = `${newKey()} ${Date.now() + LEASE_MS}`
+  localStorage.setItem(LOCK, mine)
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  if (localStorage.getItem(LOCK) !== mine) return
+  try {
+    await work()
+  } finally {
+    localStorage.removeItem(LOCK)
+  }
+}
+
+async function oneTabOnly(work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = 'locks' in navigator ? navigator.locks : undefined
+  if (!locks) return withLease(work)
+  await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+  })
+}
+
+/**
+ * Swaps the token for a fresh one while the page is visible and under 6 h remain, one tab at a time.
+ * A failure is left to the next look, a minute later. Returns the way out.
+ */
+export function keepFresh(keeper: Keeper): () => void {
+  let busy = false
+  const look = () => {
+    if (busy || !isDue(keeper)) return
+    busy = true
+    oneTabOnly(() => swap(keeper))
+      .catch(() => undefined)
+      .finally(() => (busy = false))
+  }
+  const timer = setInterval(look, CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}

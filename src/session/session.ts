@@ -1,0 +1,120 @@
+import { VISITOR_TOKEN } from '@contract/limits'
+import type { LoginData } from '@contract/login'
+import { bridge } from '@/bridge/bridge'
+import { keepFresh } from './keepFresh'
+import { shellToken } from './shellToken'
+import { store } from './store'
+import { announce, onNews } from './tabs'
+
+type Listener = (member: boolean) => void
+
+const listeners = new Set<Listener>()
+
+const identity = () => shellToken.known() ?? store.identity()
+let lastIdentity = identity()
+
+/** Tells the listeners when another user, or nobody, has taken the place of the one they knew. */
+function notice(): boolean {
+  const now = identity()
+  if (now === lastIdentity) return false
+  lastIdentity = now
+  for (const listener of Array.from(listeners)) listener(now !== undefined)
+  return true
+}
+
+/** The real token known right now. */
+const current = () => shellToken.known() ?? store.token()
+
+/** True where `sent` is still what is in use, so that its failure speaks of the present. */
+function isCurrent(sent: string | undefined): boolean {
+  return (sent === VISITOR_TOKEN ? undefined : sent) === current()
+}
+
+let shellAnswered = false
+
+async function tokenOfShell(): Promise<string | undefined> {
+  const token = await shellToken.ask()
+  if (!token) store.clear()
+  // The first answer says who has been here all along, which is no change.
+  if (!shellAnswered) lastIdentity = identity()
+  shellAnswered = true
+  notice()
+  return token
+}
+
+async function tokenOfBrowser(): Promise<string | undefined> {
+  const token = store.token()
+  if (token) return token
+  if (!bridge.claimsShell || !(await bridge.ready())) return VISITOR_TOKEN
+  store.clear()
+  return undefined
+}
+
+/** Which token this page speaks with, and whose it is (sections 6 and 7, decisions "Session"). */
+export const session = {
+  /** The token of the next request: from the bridge, the cookie, or 111; undefined means no header. */
+  async token(): Promise<string | undefined> {
+    return (await shellToken.isSource()) ? tokenOfShell() : tokenOfBrowser()
+  },
+  /** A real token is known. */
+  isMember: (): boolean => current() !== undefined,
+  isCurrent,
+  /** Keeps the login's answer for 24 hours. */
+  signIn(data: LoginData): void {
+    store.write(data)
+    notice()
+    announce()
+  },
+  /** Takes a swapped token of the same user, unless the one it was swapped for is no longer in use. */
+  renew(data: LoginData, swapped: string | undefined): void {
+    if (!isCurrent(swapped) || !data.accessToken) return
+    store.write(data, true)
+    notice()
+  },
+  /** Forgets the user here and in all tabs. */
+  signOut(): void {
+    shellToken.forget()
+    store.clear()
+    notice()
+    announce()
+  },
+  /**
+   * The token a request was sent with is dead: the cookies go, unless a newer token has taken its place.
+   * @returns false where it was not in use any more
+   */
+  expire(sent: string | undefined): boolean {
+    if (!isCurrent(sent)) return false
+    shellToken.forget()
+    store.dropCookies()
+    notice()
+    announce()
+    return true
+  },
+  /** The backend read the token as none (`X-Session: none`): it is dropped without a word. */
+  dropDead(sent: string | undefined = current()): void {
+    if (sent !== undefined && sent !== VISITOR_TOKEN) session.expire(sent)
+  },
+  /** Keeps the browser's token alive (`get_access_token`); the call is handed in. Never in the shell. */
+  keepFresh(refresh: () => Promise<LoginData>): () => void {
+    const token = () => (bridge.claimsShell ? undefined : store.token())
+    return keepFresh({ token, expiresAt: store.expiresAt, renew: session.renew, refresh })
+  },
+  /** Calls back whenever another user, or nobody, takes over, also from another tab. Returns the way out. */
+  onUserChange(listener: Listener): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+onNews(notice)
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible') return
+  shellToken.doubt()
+  notice()
+})
+
+// A page brought back by "back" must show nothing of a former user.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted && notice()) location.reload()
+})

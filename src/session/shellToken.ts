@@ -1,0 +1,33 @@
+import { MIN_TOKEN_BRIDGE_VERSION } from '@contract/limits'
+import { bridge } from '@/bridge/bridge'
+import { compareVersions } from '@/lib/version'
+
+let asked: Promise<string | undefined> | undefined
+let known: string | undefined
+
+/** The token the shell keeps (section 7): asked once, shared by all that wait, never written down. */
+export const shellToken = {
+  /** True in a shell from 1.0.500 on. */
+  async isSource(): Promise<boolean> {
+    return bridge.claimsShell && compareVersions(bridge.version, MIN_TOKEN_BRIDGE_VERSION) >= 0 && (await bridge.ready())
+  },
+  /** The token, or undefined where the bridge gives none. */
+  ask(): Promise<string | undefined> {
+    asked ??= bridge.getToken().then(
+      (token) => (known = token),
+      () => (known = undefined),
+    )
+    return asked
+  },
+  /** What was answered last. */
+  known: (): string | undefined => known,
+  /** The next one who needs it asks again. */
+  forget(): void {
+    asked = undefined
+    known = undefined
+  },
+  /** Ask again, but go on with what is known until then. */
+  doubt(): void {
+    asked = undefined
+  },
+}

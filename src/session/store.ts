@@ -1,0 +1,85 @@
+import Cookies from 'js-cookie'
+import { TOKEN_COOKIE_HOURS, VISITOR_TOKEN } from '@contract/limits'
+import type { LoginData } from '@contract/login'
+import { newKey } from '@/lib/newKey'
+import { BASE } from '@/paths'
+
+const TOKEN_COOKIE = 'bole_token'
+const FAMILY_COOKIE = 'bole_family'
+export const USER_KEY = 'bole.user'
+/** Cart and is-answered; with the user info all that rules may clear. Drafts live elsewhere. */
+const USER_PREFIXES = ['bole.cart.', 'bole.answered.']
+
+/** What this browser knows of the signed-in user besides the cookie. */
+interface UserInfo {
+  /** Made at login, kept when the token is swapped: another one is another login. */
+  login: string
+  isFamilyAccount: string
+  /** Milliseconds since 1970 when the cookie ends. */
+  expiresAt: number
+}
+
+function isUserInfo(value: unknown): value is UserInfo {
+  if (typeof value !== 'object' || value === null || !('login' in value) || !('expiresAt' in value)) return false
+  return typeof value.login === 'string' && typeof value.expiresAt === 'number'
+}
+
+/** Local storage may be full or forbidden; nothing here may fail for that. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+function userInfo(): UserInfo | undefined {
+  const known = attempt((): unknown => JSON.parse(localStorage.getItem(USER_KEY) ?? 'null'))
+  return isUserInfo(known) ? known : undefined
+}
+
+function writeCookie(name: string, value: string): void {
+  Cookies.set(name, value, {
+    expires: TOKEN_COOKIE_HOURS / 24,
+    path: BASE,
+    sameSite: 'Lax',
+    secure: location.protocol === 'https:',
+  })
+}
+
+export const store = {
+  /** The real token of the cookie; 111 is none. */
+  token(): string | undefined {
+    const token = Cookies.get(TOKEN_COOKIE)
+    return token && token !== VISITOR_TOKEN ? token : undefined
+  },
+  /** When the cookie ends, in milliseconds since 1970, where this browser wrote it. */
+  expiresAt: (): number | undefined => userInfo()?.expiresAt,
+  /** Tells one login from another; the same for a swapped token. */
+  identity(): string | undefined {
+    const token = store.token()
+    return token && (userInfo()?.login ?? token)
+  },
+  /** Section 2: both for 24 hours. `renewed` keeps the identity. */
+  write({ accessToken, isFamilyAccount }: LoginData, renewed = false): void {
+    const login = (renewed ? userInfo()?.login : undefined) ?? newKey()
+    const expiresAt = Date.now() + TOKEN_COOKIE_HOURS * 3_600_000
+    writeCookie(TOKEN_COOKIE, accessToken)
+    writeCookie(FAMILY_COOKIE, isFamilyAccount)
+    attempt(() => localStorage.setItem(USER_KEY, JSON.stringify({ login, isFamilyAccount, expiresAt })))
+  },
+  dropCookies(): void {
+    Cookies.remove(TOKEN_COOKIE, { path: BASE })
+    Cookies.remove(FAMILY_COOKIE, { path: BASE })
+    attempt(() => localStorage.removeItem(USER_KEY))
+  },
+  /** Cookies and our local-storage keys (section 6). */
+  clear(): void {
+    store.dropCookies()
+    attempt(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (USER_PREFIXES.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
+      }
+    })
+  },
+}
