@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
+import { IDEMPOTENCY_DAYS } from '@contract/limits'
 import type { Envelope } from '@contract/endpoint'
 import type { Db } from './db/db'
 import { idempotencyKeys } from './db/tables'
@@ -46,4 +47,10 @@ export async function answerOnce(
     await tx.update(idempotencyKeys).set({ answer }).where(row)
     return answer
   })
+}
+
+/** Forgets the answers kept longer than seven days. */
+export async function sweepKeys(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - IDEMPOTENCY_DAYS * 24 * 3600_000)
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

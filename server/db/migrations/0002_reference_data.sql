@@ -43,10 +43,10 @@ INSERT INTO "dictionary_items" ("name", "position", "value", "label", "descripti
 ON CONFLICT DO NOTHING;
 --> statement-breakpoint
 INSERT INTO "modules" ("code", "group_name", "position", "name", "icon", "path", "audience", "role") VALUES
-  ('community', '社区', 101, '社区动态', 'community', '/', 'all', ''),
+  ('community', '社区', 101, '社区动态', 'comment', '/', 'all', ''),
   ('message', '社区', 102, '消息', 'message', '/message', 'all', ''),
-  ('mailbox', '社区', 103, '意见信箱', 'mailbox', '/mailbox', 'staff', ''),
-  ('trend-audit', '社区', 104, '动态审核', 'trend-audit', '/trend-audit', 'staff', 'auditAdmin'),
+  ('mailbox', '社区', 103, '意见信箱', 'mail', '/mailbox', 'staff', ''),
+  ('trend-audit', '社区', 104, '动态审核', 'audit', '/trend-audit', 'staff', 'auditAdmin'),
   ('flow', '工作', 201, '流程审批', 'flow', '/flow', 'staff', ''),
   ('doc', '工作', 202, '文档', 'doc', '/doc', 'staff', ''),
   ('article', '工作', 203, '资讯', 'article', '/article', 'staff', ''),
@@ -64,6 +64,6 @@ INSERT INTO "modules" ("code", "group_name", "position", "name", "icon", "path",
   ('family-psychology', '家庭健康', 612, '家庭心理', 'psychology', '/psychology', 'family', ''),
   ('family-points', '家庭生活', 603, '积分', 'points', '/points', 'family', ''),
   ('menu', '更多', 901, '全部服务', 'menu', '/menu', 'all', ''),
-  ('app', '更多', 902, '下载App', 'app', '/app', 'all', ''),
+  ('app', '更多', 902, '下载App', 'forward', '/app', 'all', ''),
   ('about', '更多', 903, '关于', 'about', '/about', 'all', '')
 ON CONFLICT DO NOTHING;

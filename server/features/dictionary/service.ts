@@ -1,0 +1,17 @@
+import type { DictionaryItem } from '@contract/dictionary'
+import type { Db } from '../../db/db'
+import { itemsOf } from './repo'
+
+/** The items of each name asked for (section 7), in their order; an unknown name has none. */
+export async function dictionariesByName(db: Db, names: string[]): Promise<Record<string, DictionaryItem[]>> {
+  const rows = names.length > 0 ? await itemsOf(db, names) : []
+  const itemsNamed = (name: string) =>
+    rows.filter((row) => row.name === name).map(({ label, value, description }) => ({ label, value, description }))
+  return Object.fromEntries(names.map((name) => [name, itemsNamed(name)]))
+}
+
+/** The same by keys, labels and values only. */
+export async function dictionariesByKey(db: Db, keys: string[]): Promise<Record<string, { label: string; value: string }[]>> {
+  const found = Object.entries(await dictionariesByName(db, keys))
+  return Object.fromEntries(found.map(([key, items]) => [key, items.map(({ label, value }) => ({ label, value }))]))
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { Role } from '@contract/person'
+import type { Db } from '../../db/db'
+import { userRoles, users } from './tables'
+
+/** False where the username or the number is taken. */
+export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<boolean> {
+  const added = await db.insert(users).values(row).onConflictDoNothing().returning({ id: users.id })
+  return added.length > 0
+}
+
+export async function idByUsername(db: Db, username: string): Promise<string | undefined> {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.username, username))
+  return found?.id
+}
+
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null | undefined> {
+  const [found] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return found?.hash
+}
+
+/** Replaces the hash, where `former` is given only if that one still holds. */
+export async function replacePassword(db: Db, userId: string, passwordHash: string, former?: string): Promise<boolean> {
+  const same = former === undefined ? undefined : eq(users.passwordHash, former)
+  const changed = await db.update(users).set({ passwordHash }).where(and(eq(users.id, userId), same)).returning({ id: users.id })
+  return changed.length > 0
+}
+
+export async function setDisabled(db: Db, userId: string, disabledAt: Date | null): Promise<boolean> {
+  const changed = await db.update(users).set({ disabledAt }).where(eq(users.id, userId)).returning({ id: users.id })
+  return changed.length > 0
+}
+
+export async function addRole(db: Db, userId: string, role: Role): Promise<void> {
+  await db.insert(userRoles).values({ userId, role }).onConflictDoNothing()
+}
+
+/** False where the user did not have it. */
+export async function removeRole(db: Db, userId: string, role: Role): Promise<boolean> {
+  const removed = await db
+    .delete(userRoles)
+    .where(and(eq(userRoles.userId, userId), eq(userRoles.role, role)))
+    .returning({ role: userRoles.role })
+  return removed.length > 0
+}

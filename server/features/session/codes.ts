@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Code } from '@contract/codes'
+import {
+  SMS_CAPTCHA_AFTER_ADDRESS,
+  SMS_CAPTCHA_AFTER_NUMBER,
+  SMS_CODE_LENGTH,
+  SMS_CODE_SECONDS,
+  SMS_CODE_TRIES,
+  SMS_PER_ADDRESS_HOUR,
+  SMS_PER_DAY,
+  SMS_PER_HOUR,
+  SMS_RESEND_SECONDS,
+} from '@contract/limits'
+import type { Db } from '../../db/db'
+import { keyedDigest } from '../../digest'
+import { Fault, captchaFirst, invalidInput, tooOften } from '../../fault'
+import type { SmsSender } from '../../sms'
+import { verifyCaptcha } from './captcha'
+import { networkOf } from './device'
+import { LimitKind, addCode, codesFromAddress, codesToMobile, dropCode, guessCode, holdLimit } from './limitRepo'
+import { accountByMobile, mobileOf } from './repo'
+import { freeAgain, waitText } from './waiting'
+
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+/** Every public answer takes this long, so that time does not tell known numbers from others. */
+const PUBLIC_ANSWER_MS = 400
+const LOGIN_SCENE = 'login'
+
+/** What sending a code needs to know. */
+export interface CodeDesk {
+  db: Db
+  secret: string
+  sms: SmsSender
+  log: FastifyBaseLogger
+  address: string
+  now: Date
+}
+
+interface Request {
+  mobile: string
+  scene: string
+  /** False stores an empty code: the limits count, nothing can be guessed. */
+  sends: boolean
+  captcha: 'passed' | 'missing' | 'notAsked'
+}
+
+const sendFailed = () => new Fault(Code.ServerFault, '验证码发送失败')
+const mobileHashOf = (secret: string, mobile: string) => keyedDigest(secret, 'mobile', mobile)
+const codeHashOf = (secret: string, mobile: string, code: string) => keyedDigest(secret, 'code', `${mobile} ${code}`)
+
+/**
+ * Sends a login code to a number; an unknown or disabled one is answered alike and gets nothing.
+ * Throws 100429 (60 s first, then hour and day), 100428 beyond the free codes.
+ */
+export async function sendPublicCode(desk: CodeDesk, body: { mobile: string; captchaVerifyParam?: string | undefined }): Promise<void> {
+  const account = await accountByMobile(desk.db, body.mobile)
+  const sends = account !== undefined && !account.disabledAt
+  const request = { mobile: body.mobile, scene: LOGIN_SCENE, sends }
+  const booked = await book(desk, { ...request, captcha: 'missing' }).catch(async (error: unknown) => {
+    const asked = error instanceof Fault && error.code === Code.CaptchaFirst
+    if (!asked || !body.captchaVerifyParam || !(await verifyCaptcha(body.captchaVerifyParam))) throw error
+    return book(desk, { ...request, captcha: 'passed' })
+  })
+  const time = pause(PUBLIC_ANSWER_MS, true)
+  const delivery = sends ? deliver(desk, body.mobile, booked.code) : Promise.resolve(senderWorks(desk))
+  const delivered = await Promise.race([delivery, time])
+  await time
+  if (delivered) return
+  await dropCode(desk.db, booked.id)
+  throw sendFailed()
+}
+
+/** Sends a code to the signed-in user's own number, under the same limits. Throws 100400 where there is no number. */
+export async function sendOwnCode(desk: CodeDesk, userId: string, scene: string): Promise<void> {
+  const mobile = await mobileOf(desk.db, userId)
+  if (!mobile) throw invalidInput('账号未绑定手机号，请先联系管理员绑定')
+  const booked = await book(desk, { mobile, scene, sends: true, captcha: 'notAsked' })
+  if (await deliver(desk, mobile, booked.code)) return
+  await dropCode(desk.db, booked.id)
+  throw sendFailed()
+}
+
+/** Whether this is the number's newest login code, at most 5 minutes old, unused, within 5 tries; uses it up. */
+export function useLoginCode({ db, secret, now }: Pick<CodeDesk, 'db' | 'secret' | 'now'>, mobile: string, code: string): Promise<boolean> {
+  return guessCode(db, {
+    mobileHash: mobileHashOf(secret, mobile),
+    scene: LOGIN_SCENE,
+    codeHash: codeHashOf(secret, mobile, code),
+    now,
+    since: new Date(now.getTime() - SMS_CODE_SECONDS * 1000),
+    tries: SMS_CODE_TRIES,
+  })
+}
+
+function book({ db, secret, address, now }: CodeDesk, { mobile, scene, sends, captcha }: Request) {
+  const mobileHash = mobileHashOf(secret, mobile)
+  const addressHash = keyedDigest(secret, 'address', networkOf(address))
+  const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
+  return db.transaction(async (tx) => {
+    await holdLimit(tx, LimitKind.Mobile, mobileHash)
+    await holdLimit(tx, LimitKind.Address, addressHash)
+    const toNumber = await codesToMobile(tx, mobileHash, new Date(now.getTime() - DAY_MS), SMS_PER_DAY)
+    const fromAddress = await codesFromAddress(tx, addressHash, new Date(now.getTime() - HOUR_MS), SMS_PER_ADDRESS_HOUR)
+    refuseTooMany(toNumber, fromAddress, now)
+    const free = freeAgain(toNumber, SMS_CAPTCHA_AFTER_NUMBER, HOUR_MS, now) === undefined && fromAddress.length < SMS_CAPTCHA_AFTER_ADDRESS
+    if (captcha === 'missing' && !free) throw captchaFirst()
+    const codeHash = sends ? codeHashOf(secret, mobile, code) : ''
+    return { id: await addCode(tx, { mobileHash, addressHash, scene, codeHash, sentAt: now }), code }
+  })
+}
+
+/** The 60 s are judged first; `toNumber` and `fromAddress` are newest first. */
+function refuseTooMany(toNumber: Date[], fromAddress: Date[], now: Date): void {
+  const soon = freeAgain(toNumber, 1, SMS_RESEND_SECONDS * 1000, now)
+  if (soon) throw tooOften(`验证码发送过于频繁，请 ${waitText(soon, now)}后再试`)
+  const later = Math.max(
+    freeAgain(toNumber, SMS_PER_HOUR, HOUR_MS, now) ?? 0,
+    freeAgain(toNumber, SMS_PER_DAY, DAY_MS, now) ?? 0,
+    freeAgain(fromAddress, SMS_PER_ADDRESS_HOUR, HOUR_MS, now) ?? 0,
+  )
+  if (later) throw tooOften(`获取验证码次数过多，请 ${waitText(later, now)}后再试`)
+}
+
+const lastFailure = new WeakMap<SmsSender, Date>()
+
+async function deliver({ sms, log, now }: CodeDesk, mobile: string, code: string): Promise<boolean> {
+  try {
+    await sms.send(mobile, code)
+    lastFailure.delete(sms)
+    return true
+  } catch (error) {
+    lastFailure.set(sms, now)
+    log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'sms provider refused a code')
+    return false
+  }
+}
+
+/** What a number that gets nothing is told: while the sender is down, the same failure as the others. */
+function senderWorks({ sms, now }: CodeDesk): boolean {
+  const failed = lastFailure.get(sms)
+  return !failed || now.getTime() - failed.getTime() >= SMS_RESEND_SECONDS * 1000
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/db'
+import { knownDevices, loginFailures, smsCodes } from './tables'
+
+/** The kinds of things a limit is kept of; always locked in this order. */
+export const LimitKind = { Account: 1, Mobile: 2, Address: 3 } as const
+export type LimitKind = (typeof LimitKind)[keyof typeof LimitKind]
+
+/** Lets one transaction at a time count and record about the same account, number or address. */
+export async function holdLimit(db: Db, kind: LimitKind, hash: string): Promise<void> {
+  const key = Number.parseInt(hash.slice(0, 8), 16) | 0
+  await db.execute(sql`select pg_advisory_xact_lock(${kind}::int, ${key}::int)`)
+}
+
+export async function isKnownDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
+  const found = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+  return found.length > 0
+}
+
+/** The newest failures of an account; from one address's known devices only, where that is given. */
+export async function accountFailures(db: Db, accountHash: string, knownAt: string | undefined, since: Date, limit: number) {
+  const own = knownAt === undefined ? undefined : and(eq(loginFailures.knownDevice, true), eq(loginFailures.addressHash, knownAt))
+  return failuresWhere(db, and(eq(loginFailures.accountHash, accountHash), own, gt(loginFailures.at, since)), limit)
+}
+
+export async function addressFailures(db: Db, addressHash: string, since: Date, limit: number) {
+  return failuresWhere(db, and(eq(loginFailures.addressHash, addressHash), gt(loginFailures.at, since)), limit)
+}
+
+async function failuresWhere(db: Db, where: ReturnType<typeof and>, limit: number): Promise<Date[]> {
+  const rows = await db.select({ at: loginFailures.at }).from(loginFailures).where(where).orderBy(desc(loginFailures.at)).limit(limit)
+  return rows.map((row) => row.at)
+}
+
+export async function addFailure(db: Db, row: typeof loginFailures.$inferInsert): Promise<number> {
+  const [added] = await db.insert(loginFailures).values(row).returning({ id: loginFailures.id })
+  return added?.id ?? 0
+}
+
+export async function dropFailure(db: Db, id: number): Promise<void> {
+  await db.delete(loginFailures).where(eq(loginFailures.id, id))
+}
+
+export function codesToMobile(db: Db, mobileHash: string, since: Date, limit: number): Promise<Date[]> {
+  return codesWhere(db, smsCodes.mobileHash, mobileHash, since, limit)
+}
+
+export function codesFromAddress(db: Db, addressHash: string, since: Date, limit: number): Promise<Date[]> {
+  return codesWhere(db, smsCodes.addressHash, addressHash, since, limit)
+}
+
+async function codesWhere(db: Db, column: PgColumn, hash: string, since: Date, limit: number): Promise<Date[]> {
+  const rows = await db
+    .select({ at: smsCodes.sentAt })
+    .from(smsCodes)
+    .where(and(eq(column, hash), gt(smsCodes.sentAt, since)))
+    .orderBy(desc(smsCodes.sentAt))
+    .limit(limit)
+  return rows.map((row) => row.at)
+}
+
+export async function addCode(db: Db, row: typeof smsCodes.$inferInsert): Promise<number> {
+  const [added] = await db.insert(smsCodes).values(row).returning({ id: smsCodes.id })
+  return added?.id ?? 0
+}
+
+export async function dropCode(db: Db, id: number): Promise<void> {
+  await db.delete(smsCodes).where(eq(smsCodes.id, id))
+}
+
+interface Guess {
+  mobileHash: string
+  scene: string
+  codeHash: string
+  now: Date
+  /** Codes sent before are over. */
+  since: Date
+  tries: number
+}
+
+/** Counts one guess at the number's newest code and uses the code up if it is right, in one statement. */
+export async function guessCode(db: Db, { mobileHash, scene, codeHash, now, since, tries }: Guess): Promise<boolean> {
+  const newest = sql`(select max(id) from sms_codes where mobile_hash = ${mobileHash} and scene = ${scene})`
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [guessed] = await db
+    .update(smsCodes)
+    .set({ tries: sql`${smsCodes.tries} + 1`, usedAt: sql`case when ${smsCodes.codeHash} = ${codeHash} then ${at} end` })
+    .where(sql`${smsCodes.id} = ${newest} and ${smsCodes.usedAt} is null and ${smsCodes.tries} < ${tries} and ${smsCodes.sentAt} > ${since.toISOString()}::timestamptz`)
+    .returning({ usedAt: smsCodes.usedAt })
+  return Boolean(guessed?.usedAt)
+}
+
+export async function sweepLimits(db: Db, before: Date): Promise<void> {
+  await db.delete(smsCodes).where(lt(smsCodes.sentAt, before))
+  await db.delete(loginFailures).where(lt(loginFailures.at, before))
+}

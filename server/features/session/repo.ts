@@ -1,0 +1,128 @@
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { prepared } from '../../prepared'
+import { userRoles, users } from '../people/tables'
+import { EndReason } from './endReason'
+import { knownDevices, sessions } from './tables'
+
+const alive = or(isNull(sessions.endedReason), eq(sessions.endedReason, EndReason.Swapped))
+
+const byTokenStatement = prepared((db) =>
+  db
+    .select({
+      session: sessions,
+      user: {
+        id: users.id,
+        username: users.username,
+        nickName: users.nickName,
+        identity: users.identity,
+        familyAccount: users.familyAccount,
+        city: users.city,
+        disabledAt: users.disabledAt,
+      },
+      roles: sql<string[]>`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('session_by_token'),
+)
+
+/** A session with its user as both are now. */
+export async function byToken(db: Db, tokenHash: string) {
+  const [found] = await byTokenStatement(db).execute({ tokenHash })
+  return found
+}
+
+export async function touch(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
+}
+
+export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(row)
+}
+
+/** Holds a session's row until the transaction ends. */
+export async function holdByToken(db: Db, tokenHash: string, now: Date) {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), alive, gt(sessions.expiresAt, now)))
+    .for('update')
+  return row
+}
+
+export async function swapOut(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedReason: EndReason.Swapped, expiresAt: sql`least(${sessions.expiresAt}, ${expiresAt.toISOString()}::timestamptz)` })
+    .where(eq(sessions.id, id))
+}
+
+/** The tokens of a user that are alive, the last seen first. */
+export function aliveOf(db: Db, userId: string, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), alive, gt(sessions.expiresAt, now)))
+    .orderBy(sql`${sessions.lastSeenAt} desc`, sessions.id)
+}
+
+/** Ends the tokens of one sign-in; answers how many that were. */
+export async function endSignIn(db: Db, userId: string, signInId: string, reason: EndReason, now: Date): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedReason: reason })
+    .where(and(eq(sessions.userId, userId), eq(sessions.signInId, signInId), alive, gt(sessions.expiresAt, now)))
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+export async function endAllBut(db: Db, userId: string, signInId: string | null, reason: EndReason): Promise<void> {
+  const other = signInId === null ? undefined : ne(sessions.signInId, signInId)
+  await db.update(sessions).set({ endedReason: reason }).where(and(eq(sessions.userId, userId), alive, other))
+}
+
+/** Whoever opens a session shares the account's row, whoever ends sessions holds it alone: neither misses the other. */
+export async function shareAccount(db: Db, userId: string) {
+  const [account] = await db.select().from(users).where(eq(users.id, userId)).for('share')
+  return account
+}
+
+export async function holdAccount(db: Db, userId: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+const account = { id: users.id, passwordHash: users.passwordHash, disabledAt: users.disabledAt }
+
+export async function accountByName(db: Db, name: string) {
+  const [found] = await db
+    .select(account)
+    .from(users)
+    .where(or(eq(users.username, name), eq(users.mobile, name)))
+    .orderBy(sql`(${users.username} = ${name}) desc`)
+    .limit(1)
+  return found
+}
+
+export async function accountByMobile(db: Db, mobile: string) {
+  const [found] = await db.select(account).from(users).where(eq(users.mobile, mobile))
+  return found
+}
+
+export async function mobileOf(db: Db, userId: string): Promise<string | null> {
+  const [found] = await db.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId))
+  return found?.mobile ?? null
+}
+
+export async function rememberDevice(db: Db, userId: string, deviceHash: string, now: Date): Promise<void> {
+  await db
+    .insert(knownDevices)
+    .values({ userId, deviceHash, seenAt: now })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt: now } })
+}
+
+export async function sweep(db: Db, before: { expired: Date; unseen: Date }): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, before.expired))
+  await db.delete(knownDevices).where(lt(knownDevices.seenAt, before.unseen))
+}

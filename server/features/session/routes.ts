@@ -1,0 +1,40 @@
+import { login } from '@contract/login'
+import { needLogin, raise } from '../../fault'
+import type { LiveSession, Portal } from '../../portal'
+import { type Call, type Route, memberOf, route } from '../../route'
+import type { Origin } from './attempts'
+import { type CodeDesk, sendOwnCode, sendPublicCode } from './codes'
+import { logIn } from './login'
+import { emptyBody, loginBody, loginData, nothing, ownCodeBody, publicCodeBody, revokeBody, sessionsData } from './schema'
+import { listSessions, logOut, revokeSession, swapToken } from './service'
+
+const sessionOf = (call: Call<unknown>): LiveSession => call.session ?? raise(needLogin())
+
+/** Signing in and out, SMS codes, the user's sessions. */
+export function sessionRoutes({ settings, sms, log }: Portal): Route[] {
+  const origin = ({ db, address, userAgent, now }: Call<unknown>): Origin => ({ db, secret: settings.secret, address, userAgent, now })
+  const desk = ({ db, address, now }: Call<unknown>): CodeDesk => ({ db, secret: settings.secret, sms, log, address, now })
+  return [
+    route(login.login, { body: loginBody, data: loginData }, (call) => logIn(origin(call), call.body)),
+    route(login.sendPublicCode, { body: publicCodeBody, data: nothing }, async (call) => {
+      await sendPublicCode(desk(call), call.body)
+      return null
+    }),
+    route(login.sendOwnCode, { body: ownCodeBody, data: nothing }, async (call) => {
+      await sendOwnCode(desk(call), memberOf(call).id, call.body.scene)
+      return null
+    }),
+    route(login.refresh, { body: emptyBody, data: loginData }, (call) => swapToken(call.db, sessionOf(call), call.token, call.now)),
+    route(login.logout, { body: emptyBody, data: nothing }, async (call) => {
+      await logOut(call.db, sessionOf(call), call.now)
+      return null
+    }),
+    route(login.sessions, { body: emptyBody, data: sessionsData }, async (call) => ({
+      list: await listSessions(call.db, sessionOf(call), call.now),
+    })),
+    route(login.revokeSession, { body: revokeBody, data: nothing }, async (call) => {
+      await revokeSession(call.db, memberOf(call), call.body.sessionId, call.now)
+      return null
+    }),
+  ]
+}

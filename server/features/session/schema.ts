@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { AUTH_METHOD_SMS, type LoginBody, type LoginData, type SessionRow } from '@contract/login'
+import { idText, isStorable } from '../../schema'
+
+const MOBILE_FORM = '请输入正确的 11 位手机号'
+const mobile = z
+  .string({ error: '请输入手机号' })
+  .trim()
+  .min(1, '请输入手机号')
+  .regex(/^1\d{10}$/, MOBILE_FORM)
+
+const typed = (missing: string, max: number) =>
+  z.string({ error: missing }).min(1, missing).max(max, '输入内容过长，请检查后重试').refine(isStorable, '输入内容有误，请检查后重试')
+
+const passwordBody = z.object({
+  username: typed('请输入用户名', 64).transform((name) => name.trim()).refine((name) => name !== '', '请输入用户名'),
+  password: typed('请输入密码', 128),
+})
+const codeBody = z.object({
+  username: mobile,
+  authMethod: z.literal(AUTH_METHOD_SMS, { error: '登录方式有误，请刷新后重试' }),
+  checkCode: typed('请输入验证码', 16).transform((code) => code.trim()).refine((code) => code !== '', '请输入验证码'),
+})
+
+/** The two bodies of section 3; `authMethod` decides which one is meant. */
+export const loginBody: z.ZodType<LoginBody> = z.union([codeBody, passwordBody], {
+  error: ({ input }) => {
+    const meant = typeof input === 'object' && input !== null && 'authMethod' in input ? codeBody : passwordBody
+    return meant.safeParse(input).error?.issues[0]?.message
+  },
+})
+
+export const loginData: z.ZodType<LoginData> = z.object({ accessToken: z.string(), isFamilyAccount: z.enum(['Y', 'N']) })
+
+export const publicCodeBody = z.object({ mobile, captchaVerifyParam: z.string().max(8192).optional() })
+
+export const ownCodeBody = z.object({
+  scene: z.string({ error: '请提供验证码用途' }).regex(/^[A-Za-z][\w-]{0,31}$/, '验证码用途有误，请刷新后重试'),
+})
+
+export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
+
+export const nothing = z.null()
+
+const sessionRow: z.ZodType<SessionRow> = z.object({
+  sessionId: z.string(),
+  device: z.string(),
+  createTime: z.string(),
+  lastSeenTime: z.string(),
+  current: z.boolean(),
+})
+export const sessionsData = z.object({ list: z.array(sessionRow) })
+
+export const revokeBody = z.object({ sessionId: idText('登录设备编号') })

@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { LoginData, SessionRow } from '@contract/login'
+import { TOKEN_COOKIE_HOURS, TOKEN_GRACE_SECONDS } from '@contract/limits'
+import { YesNo, type Identity, type Role } from '@contract/person'
+import type { Db } from '../../db/db'
+import { sha256 } from '../../digest'
+import { notFound, raise, sessionExpired } from '../../fault'
+import type { LiveSession, Standing, User } from '../../portal'
+import { chinaTime } from '../../time'
+import { EndReason } from './endReason'
+import { sweepLimits } from './limitRepo'
+import * as repo from './repo'
+
+export { EndReason } from './endReason'
+export { attempt, type Origin } from './attempts'
+
+const SEEN_EVERY_MS = 5 * 60_000
+const DAY_MS = 24 * 3600_000
+const LIFETIME_MS = TOKEN_COOKIE_HOURS * 3600_000
+const LOST_STANDING: readonly (string | null)[] = [EndReason.Disabled, EndReason.RoleLost]
+const STILL_ALIVE: readonly (string | null)[] = [null, EndReason.Swapped]
+
+/** What a token is worth now (`decisions`, Session): live, dead (250008) or revoked (250007). */
+export async function authenticate(db: Db, token: string, now: Date): Promise<Standing> {
+  const found = await repo.byToken(db, sha256(token))
+  if (!found || found.session.expiresAt <= now) return { kind: 'dead' }
+  const { session, user, roles } = found
+  if (LOST_STANDING.includes(session.endedReason)) return { kind: 'revoked' }
+  if (!STILL_ALIVE.includes(session.endedReason)) return { kind: 'dead' }
+  if (user.disabledAt) return { kind: 'revoked' }
+  if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await repo.touch(db, session.id, now)
+  const { disabledAt: _disabledAt, ...asking } = user
+  const known: User = { ...asking, identity: asking.identity as Identity, roles: roles as Role[] }
+  return { kind: 'live', session: { id: session.signInId, user: known } }
+}
+
+interface SignIn {
+  userId: string
+  familyAccount: boolean
+  /** As the person recognises it. */
+  device: string
+  now: Date
+}
+
+/** Opens a session of 24 h; only its token's hash is kept. Call it where the account's row is shared. */
+export async function openSession(db: Db, signIn: SignIn, former?: { signInId: string; createdAt: Date }): Promise<LoginData> {
+  const accessToken = randomBytes(32).toString('base64url')
+  await repo.insertSession(db, {
+    id: randomUUID(),
+    signInId: former?.signInId ?? randomUUID(),
+    tokenHash: sha256(accessToken),
+    userId: signIn.userId,
+    device: signIn.device,
+    createdAt: former?.createdAt ?? signIn.now,
+    lastSeenAt: signIn.now,
+    expiresAt: new Date(signIn.now.getTime() + LIFETIME_MS),
+  })
+  return { accessToken, isFamilyAccount: signIn.familyAccount ? YesNo.Yes : YesNo.No }
+}
+
+/** Swaps a valid token for a fresh one; the old one stays valid 60 s more. Throws 250008 where it just ended. */
+export function swapToken(db: Db, { user }: LiveSession, token: string, now: Date): Promise<LoginData> {
+  return db.transaction(async (tx) => {
+    await repo.shareAccount(tx, user.id)
+    const old = (await repo.holdByToken(tx, sha256(token), now)) ?? raise(sessionExpired())
+    await repo.swapOut(tx, old.id, new Date(now.getTime() + TOKEN_GRACE_SECONDS * 1000))
+    return openSession(tx, { userId: user.id, familyAccount: user.familyAccount, device: old.device, now }, old)
+  })
+}
+
+/** Ends a session with every token that came of it. */
+export function logOut(db: Db, { id, user }: LiveSession, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await repo.holdAccount(tx, user.id)
+    await repo.endSignIn(tx, user.id, id, EndReason.Logout, now)
+  })
+}
+
+/** The devices on which the user is signed in, the last seen first. */
+export async function listSessions(db: Db, { id, user }: LiveSession, now: Date): Promise<SessionRow[]> {
+  const rows = await repo.aliveOf(db, user.id, now)
+  const newest = new Map(rows.toReversed().map((row) => [row.signInId, row]))
+  return [...newest.values()].toReversed().map((row) => ({
+    sessionId: row.signInId,
+    device: row.device,
+    createTime: chinaTime(row.createdAt),
+    lastSeenTime: chinaTime(row.lastSeenAt),
+    current: row.signInId === id,
+  }))
+}
+
+/** Ends one session of the user. Throws 100404 where it is not theirs or already over. */
+export function revokeSession(db: Db, user: User, sessionId: string, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await repo.holdAccount(tx, user.id)
+    const ended = await repo.endSignIn(tx, user.id, sessionId, EndReason.Revoked, now)
+    if (ended === 0) throw notFound('该登录设备不存在或已退出')
+  })
+}
+
+/**
+ * Ends the user's sessions except one (null: all of them), as a password change or a lost role does.
+ * @param reason decides between 250008 and 250007 for whoever still holds a token
+ */
+export function endOtherSessions(db: Db, userId: string, exceptSessionId: string | null, reason: EndReason): Promise<void> {
+  return db.transaction(async (tx) => {
+    await repo.holdAccount(tx, userId)
+    await repo.endAllBut(tx, userId, exceptSessionId, reason)
+  })
+}
+
+/** Forgets sessions over since 30 days, devices unseen for 180, counted codes and failures of more than a day. */
+export async function sweepSessions(db: Db, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await repo.sweep(db, { expired: daysAgo(30), unseen: daysAgo(180) })
+  await sweepLimits(db, daysAgo(1))
+}

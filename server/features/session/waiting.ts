@@ -1,0 +1,18 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long until a moment, in words: `45 秒`, `12 分钟`, `3 小时`; at least one. */
+export function waitText(until: number, now: Date): string {
+  const ms = until - now.getTime()
+  if (ms <= MINUTE_MS) return `${Math.max(1, Math.ceil(ms / 1000))} 秒`
+  if (ms <= HOUR_MS) return `${Math.ceil(ms / MINUTE_MS)} 分钟`
+  return `${Math.ceil(ms / HOUR_MS)} 小时`
+}
+
+/** When fewer than `limit` of these moments (newest first) lie within the window; undefined where that is so now. */
+export function freeAgain(times: readonly Date[], limit: number, windowMs: number, now: Date): number | undefined {
+  const decisive = times[limit - 1]
+  if (!decisive) return undefined
+  const free = decisive.getTime() + windowMs
+  return free > now.getTime() ? free : undefined
+}
