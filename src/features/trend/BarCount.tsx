@@ -1,0 +1,31 @@
+import { formatCount } from '@/lib/number'
+import { HiddenText } from '@/shared/HiddenText'
+import { Icon } from '@/shared/Icon'
+import type { IconName } from '@/shared/iconPaths'
+import styles from './ActionBar.module.css'
+
+interface Props {
+  icon: IconName
+  label: string
+  count: number
+  on?: boolean
+  /** Without it the count is plain text. */
+  onPress?: () => void
+}
+
+export function BarCount({ icon, label, count, on = false, onPress }: Props) {
+  const className = on ? `${styles.count} ${styles.on}` : styles.count
+  const words = (
+    <>
+      <Icon name={icon} filled={on} />
+      <HiddenText>{on ? `已${label}` : label}</HiddenText>
+      <span>{formatCount(count)}</span>
+    </>
+  )
+  if (!onPress) return <span className={className}>{words}</span>
+  return (
+    <button type="button" className={className} onClick={onPress}>
+      {words}
+    </button>
+  )
+}

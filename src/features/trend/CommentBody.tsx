@@ -1,0 +1,37 @@
+import type { Comment } from '@contract/comment'
+import { formatTime } from '@/lib/date'
+import { formatCount } from '@/lib/number'
+import { Face } from '@/shared/Face'
+import { HiddenText } from '@/shared/HiddenText'
+import { Icon } from '@/shared/Icon'
+import { placeOf } from './trendWords'
+import styles from './CommentSection.module.css'
+
+/** One comment or reply: author, likes, words, emoji name, `[图片]`, time and place (section 2). */
+export function CommentBody({ comment }: { comment: Comment }) {
+  const place = placeOf(comment)
+  return (
+    <div className={styles.body}>
+      <Face url={comment.imFaceUrl} small />
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <span className={styles.author}>{comment.imNickName}</span>
+          <span className={comment.meLiked ? `${styles.likes} ${styles.liked}` : styles.likes}>
+            <Icon name="like" filled={comment.meLiked} />
+            <HiddenText>{comment.meLiked ? '已点赞，赞' : '赞'}</HiddenText>
+            <span>{formatCount(comment.likeNum)}</span>
+          </span>
+        </div>
+        <p className={styles.content}>
+          {comment.content && <span>{comment.content}</span>}
+          {comment.emojiName && <span className={styles.extra}>{comment.emojiName}</span>}
+          {comment.files.length > 0 && <span className={styles.extra}>[图片]</span>}
+        </p>
+        <p className={styles.soft}>
+          <time>{formatTime(comment.createTime)}</time>
+          {place && <span>{place}</span>}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useEffect } from 'react'
+import { formatCount } from '@/lib/number'
+import { toast } from '@/lib/toast'
+import { Empty, Failed, Skeleton } from '@/shared/StateViews'
+import { CommentItem } from './CommentItem'
+import { hasMore } from './commentPages'
+import { MoreComments } from './MoreComments'
+import { type Comments, COMMENTS_FAILED } from './useComments'
+import styles from './CommentSection.module.css'
+
+interface Props {
+  comments: Comments
+  /** The post's own count, until the list's is there. */
+  known: number
+  top: RefObject<HTMLHeadingElement | null>
+}
+
+export function CommentSection({ comments: { view, more, retry }, known, top }: Props) {
+  const nextFailure = view.kind === 'ready' && typeof view.next === 'object' ? view.next : undefined
+  const failure = view.kind === 'failed' ? view.failure : nextFailure
+  useEffect(() => {
+    if (failure?.untold) toast(failure.untold, { kind: 'fail' })
+  }, [failure])
+
+  return (
+    <section className={styles.section} aria-label="评论区">
+      <h2 ref={top} className={styles.heading} tabIndex={-1}>
+        {`评论·${formatCount(view.kind === 'ready' ? view.total : known)}`}
+      </h2>
+      {view.kind === 'loading' && <Skeleton rows={4} />}
+      {view.kind === 'failed' && <Failed text={COMMENTS_FAILED} onRetry={retry} />}
+      {view.kind === 'ready' && view.list.length === 0 && <Empty text="暂无评论" icon="comment" />}
+      {view.kind === 'ready' && view.list.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {view.list.map((comment) => (
+              <CommentItem key={comment.commentsId} comment={comment} />
+            ))}
+          </ul>
+          {nextFailure ? (
+            <Failed text={COMMENTS_FAILED} onRetry={more} />
+          ) : hasMore(view.pageNum, view.total) ? (
+            <MoreComments key={view.pageNum} loading={view.next === 'loading'} onMore={more} />
+          ) : (
+            <p className={styles.end}>没有更多评论了</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { Failed } from '@/shared/StateViews'
+import { DETAIL_FAILED } from './useTrendView'
+
+/** Any other failure: the sentence in place with a retry, tried again by itself once the network is back. */
+export function FailedPanel({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <main>
+      <Failed text={DETAIL_FAILED} onRetry={onRetry} />
+    </main>
+  )
+}

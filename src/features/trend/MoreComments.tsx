@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import styles from './CommentSection.module.css'
+
+const AHEAD = '400px'
+
+interface Props {
+  loading: boolean
+  onMore: () => void
+}
+
+/** The end of what is loaded: coming near it loads the next page, and so does pressing it. */
+export function MoreComments({ loading, onMore }: Props) {
+  const mark = useRef<HTMLButtonElement>(null)
+  const near = useRef(onMore)
+  useEffect(() => {
+    near.current = onMore
+  })
+  useEffect(() => {
+    const element = mark.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) near.current()
+      },
+      { rootMargin: `0px 0px ${AHEAD} 0px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <button ref={mark} type="button" className={styles.more} aria-busy={loading} onClick={onMore}>
+      {loading ? '加载中...' : '加载更多评论'}
+    </button>
+  )
+}

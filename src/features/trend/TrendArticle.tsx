@@ -1,0 +1,64 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { Trend } from '@contract/trend'
+import { AuthorHeader } from '@/shared/AuthorHeader'
+import { BackToTop } from '@/shared/BackToTop'
+import { ActionBar } from './ActionBar'
+import type { Act } from './acts'
+import { CommentSection } from './CommentSection'
+import { OpenAppBar } from './OpenAppBar'
+import { TrendMedia } from './TrendMedia'
+import { TrendText } from './TrendText'
+import { themeOf, useDocumentTheme } from './trendTheme'
+import { placeOf } from './trendWords'
+import type { Comments } from './useComments'
+import { useDeepLink } from './useDeepLink'
+import { useMember } from './useMember'
+import { VisitorSheet } from './VisitorSheet'
+import styles from './TrendDetailPage.module.css'
+
+interface Props {
+  trend: Trend
+  comments: Comments
+  /** The title bar. */
+  bar: ReactNode
+  /** False inside the shell, which did not take the post over. */
+  linksToApp: boolean
+}
+
+export function TrendArticle({ trend, comments, bar, linksToApp }: Props) {
+  const theme = themeOf(trend.type)
+  const member = useMember()
+  const [asked, setAsked] = useState<Act>()
+  const main = useRef<HTMLElement>(null)
+  const commentsTop = useRef<HTMLHeadingElement>(null)
+  const app = useDeepLink(trend.trendsId, linksToApp && !member)
+  useDocumentTheme(theme)
+
+  function showComments() {
+    commentsTop.current?.focus({ preventScroll: true })
+    commentsTop.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div className={styles.page} data-theme={theme} onClick={app.handleTap}>
+      {bar}
+      <main ref={main} className={styles.main} tabIndex={-1}>
+        <AuthorHeader author={trend} createTime={trend.createTime} place={placeOf(trend)} viewNum={trend.viewNum} />
+        <TrendMedia trend={trend} />
+        <TrendText trend={trend} folded={theme === 'dark'} />
+        <CommentSection comments={comments} known={trend.commentNum} top={commentsTop} />
+      </main>
+      <BackToTop top={main} />
+      {app.missed && <OpenAppBar onOpen={() => void app.open()} onDismiss={app.dismiss} />}
+      <ActionBar trend={trend} member={member} onAsk={setAsked} onComments={showComments} />
+      {asked && !member && (
+        <VisitorSheet
+          trendsId={trend.trendsId}
+          act={asked}
+          onOpenApp={linksToApp ? app.open : undefined}
+          onClosed={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  )
+}

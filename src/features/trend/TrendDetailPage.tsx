@@ -1,0 +1,38 @@
+import { NavBar } from '@/shared/NavBar'
+import { usePageTitle } from '@/shared/usePageTitle'
+import { useQueryParam } from '@/shared/useQueryParam'
+import { BlockedPanel } from './BlockedPanel'
+import { FailedPanel } from './FailedPanel'
+import { TrendArticle } from './TrendArticle'
+import { TrendSkeleton } from './TrendSkeleton'
+import { titleOf } from './trendWords'
+import { useComments } from './useComments'
+import { usePlace } from './usePlace'
+import { useTrendView } from './useTrendView'
+import styles from './TrendDetailPage.module.css'
+
+const TITLE = '动态详情'
+
+export default function TrendDetailPage() {
+  const trendsId = useQueryParam('id')
+  return <TrendScreen key={trendsId} trendsId={trendsId} />
+}
+
+function TrendScreen({ trendsId }: { trendsId: string }) {
+  const place = usePlace(trendsId)
+  const { view, retry } = useTrendView(trendsId, place !== undefined)
+  const comments = useComments(trendsId, place !== undefined)
+  usePageTitle(view.kind === 'loaded' ? titleOf(view.trend) : TITLE)
+
+  if (view.kind === 'loaded') {
+    return <TrendArticle trend={view.trend} comments={comments} bar={<NavBar title={TITLE} />} linksToApp={place === 'browser'} />
+  }
+  return (
+    <div className={styles.page}>
+      <NavBar title={TITLE} />
+      {view.kind === 'loading' && <TrendSkeleton />}
+      {view.kind === 'blocked' && <BlockedPanel message={view.message} />}
+      {view.kind === 'failed' && <FailedPanel onRetry={retry} />}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react'
+import { TrendType } from '@contract/trend'
+
+export type Theme = 'light' | 'dark'
+
+/** Section 2: dark for video posts, light otherwise. */
+export function themeOf(type: TrendType): Theme {
+  return type === TrendType.Video ? 'dark' : 'light'
+}
+
+/** The whole document wears the theme while the post stands, the browser's own bar included. */
+export function useDocumentTheme(theme: Theme): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    const former = root.getAttribute('data-theme')
+    root.dataset.theme = theme
+    const bars = Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    const formerBars = bars.map((bar) => bar.content)
+    const surface = getComputedStyle(root).getPropertyValue('--color-surface').trim()
+    if (surface) for (const bar of bars) bar.content = surface
+    return () => {
+      if (former === null) root.removeAttribute('data-theme')
+      else root.setAttribute('data-theme', former)
+      bars.forEach((bar, at) => {
+        bar.content = formerBars[at] ?? ''
+      })
+    }
+  }, [theme])
+}

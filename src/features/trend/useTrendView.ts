@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { TREND_BLOCKED_CODES } from '@contract/codes'
+import { type Trend, trends } from '@contract/trend'
+import { ApiError, isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { toast } from '@/lib/toast'
+
+export const DETAIL_FAILED = '动态获取失败'
+const NOT_EXIST = '该动态不存在或已被删除'
+
+export type TrendView =
+  | { kind: 'loading' }
+  | { kind: 'loaded'; trend: Trend }
+  | { kind: 'blocked'; message: string }
+  | { kind: 'failed' }
+
+function blockedBy(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || !TREND_BLOCKED_CODES.includes(error.code)) return undefined
+  return messageOf(error, NOT_EXIST)
+}
+
+/** The panel for a failure; a business failure of another kind is told as well (section 8). */
+function viewOf(error: unknown): TrendView {
+  const message = blockedBy(error)
+  if (message) return { kind: 'blocked', message }
+  if (!isTransport(error)) toast(messageOf(error, DETAIL_FAILED), { kind: 'fail' })
+  return { kind: 'failed' }
+}
+
+/**
+ * The post of this screen. An empty id is a post that does not exist, without a call.
+ * @param active false while somebody else may still show it
+ */
+export function useTrendView(trendsId: string, active: boolean): { view: TrendView; retry: () => void } {
+  const [view, setView] = useState<TrendView>(
+    trendsId ? { kind: 'loading' } : { kind: 'blocked', message: NOT_EXIST },
+  )
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    if (!trendsId || !active) return
+    let gone = false
+    call(trends.detail, { trendsId }).then(
+      (trend) => {
+        if (!gone) setView({ kind: 'loaded', trend })
+      },
+      (error: unknown) => {
+        if (!gone) setView(viewOf(error))
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [trendsId, active, attempt])
+
+  function retry() {
+    setView({ kind: 'loading' })
+    setAttempt((before) => before + 1)
+  }
+  return { view, retry }
+}

@@ -1,0 +1,42 @@
+import type { Author } from '@contract/person'
+import { formatTime } from '@/lib/date'
+import { formatCount } from '@/lib/number'
+import { authorBadges } from './authorBadges'
+import { Face } from './Face'
+import styles from './AuthorHeader.module.css'
+
+interface Props {
+  author: Author
+  /** `YYYY-MM-DD HH:mm:ss`, China time. */
+  createTime: string
+  /** The city, or where there is none the province. */
+  place: string
+  viewNum?: number
+}
+
+export function AuthorHeader({ author, createTime, place, viewNum }: Props) {
+  const badges = authorBadges(author)
+  return (
+    <div className={styles.header}>
+      <Face url={author.imFaceUrl} />
+      <div className={styles.words}>
+        <p className={styles.name}>{author.imNickName}</p>
+        {badges.length > 0 && (
+          <ul className={styles.badges} aria-label="认证">
+            {badges.map((badge) => (
+              <li key={badge} className={styles.badge}>
+                {badge}
+              </li>
+            ))}
+          </ul>
+        )}
+        {author.orgName && <p className={styles.soft}>{author.orgName}</p>}
+        <p className={styles.soft}>
+          <time>{formatTime(createTime)}</time>
+          {place && <span>{place}</span>}
+          {viewNum !== undefined && <span>{`浏览 ${formatCount(viewNum)}`}</span>}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { Icon } from './Icon'
+import styles from './Face.module.css'
+
+/** A person's face beside their name, hence decoration; a drawn figure stands in for a missing or broken one. */
+export function Face({ url, small = false }: { url: string; small?: boolean }) {
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const className = small ? `${styles.face} ${styles.small}` : styles.face
+  if (!url || url === brokenUrl) {
+    return (
+      <span className={className} aria-hidden="true">
+        <Icon name="user" />
+      </span>
+    )
+  }
+  return <img className={className} src={url} alt="" loading="lazy" decoding="async" onError={() => setBrokenUrl(url)} />
+}

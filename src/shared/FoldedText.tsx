@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react'
+import { RichText } from './RichText'
+import { Sheet } from './Sheet'
+import { useOverflows } from './useOverflows'
+import styles from './FoldedText.module.css'
+
+/** Text above two lines is collapsed; a link opens the whole of it in a popup (section 2). */
+export function FoldedText({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const long = useOverflows(box)
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <div ref={box} className={styles.folded}>
+        <RichText html={html} />
+      </div>
+      {long && (
+        <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          展开全文
+        </button>
+      )}
+      {open && (
+        <Sheet label="全文" onClosed={() => setOpen(false)}>
+          {() => <RichText html={html} reading />}
+        </Sheet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { TrendFile } from '@contract/trend'
+import { Icon } from '../Icon'
+import styles from './Pictures.module.css'
+
+interface Props {
+  file: TrendFile
+  alt: string
+  first: boolean
+  /** False while only the first picture may load. */
+  allowed: boolean
+}
+
+export function Picture({ file, alt, first, allowed }: Props) {
+  const [broken, setBroken] = useState(false)
+  if (broken) {
+    return (
+      <div className={styles.broken}>
+        <Icon name="broken" label={alt} />
+        <span>图片加载失败</span>
+        <button type="button" className={styles.retry} onClick={() => setBroken(false)}>
+          重新加载
+        </button>
+      </div>
+    )
+  }
+  if (!allowed) return <span className={styles.waiting} role="img" aria-label={alt} />
+  return (
+    <img
+      className={styles.picture}
+      src={file.url}
+      alt={alt}
+      width={file.width > 0 ? file.width : undefined}
+      height={file.height > 0 ? file.height : undefined}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+      onError={() => setBroken(true)}
+    />
+  )
+}

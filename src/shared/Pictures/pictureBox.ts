@@ -1,0 +1,15 @@
+import type { TrendFile } from '@contract/trend'
+
+const TALLEST = 3 / 4
+const WIDEST = 16 / 9
+
+/**
+ * The box all pictures of a post share, so that nothing moves when they come: the first one's shape between 3:4 and
+ * 16:9, square where it is unknown.
+ * @returns the sides, in any unit
+ */
+export function pictureBox(first: Pick<TrendFile, 'width' | 'height'> | undefined): { width: number; height: number } {
+  const known = first && first.width > 0 && first.height > 0
+  const ratio = known ? Math.min(WIDEST, Math.max(TALLEST, first.width / first.height)) : 1
+  return { width: 1000, height: Math.round(1000 / ratio) }
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon } from './Icon'
+import { useBackCloses } from './useBackCloses'
+import { useHeldFocus } from './useHeldFocus'
+import styles from './Sheet.module.css'
+
+interface Props {
+  label: string
+  onClosed: () => void
+  /** Gets the way to close the sheet. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A light dialog from the bottom: holds the focus; Escape, the back gesture, a tap beside it and the cross close it. */
+export function Sheet({ label, onClosed, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useBackCloses(onClosed)
+  useHeldFocus(panel)
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
+
+  return createPortal(
+    <div className={styles.layer} onKeyDown={handleKeyDown}>
+      <div className={styles.backdrop} onClick={close} aria-hidden="true" />
+      <div ref={panel} className={styles.panel} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{label}</h2>
+          <button type="button" className={styles.close} aria-label="关闭" onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className={styles.body} tabIndex={-1}>
+          {children(close)}
+        </div>
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+function atSheet(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'sheet' in state
+}
+
+/**
+ * Gives an open sheet an entry of its own in the history, so that the back gesture closes it and nothing else.
+ * @returns the way to close it by hand, which takes the entry away again
+ */
+export function useBackCloses(onClosed: () => void): () => void {
+  const closed = useRef(onClosed)
+  useEffect(() => {
+    closed.current = onClosed
+  })
+  useEffect(() => {
+    const former: unknown = window.history.state
+    if (!atSheet()) window.history.pushState({ ...(former as object | null), sheet: true }, '')
+    const handlePop = () => {
+      if (!atSheet()) closed.current()
+    }
+    window.addEventListener('popstate', handlePop)
+    return () => window.removeEventListener('popstate', handlePop)
+  }, [])
+  return useCallback(() => {
+    if (atSheet()) window.history.back()
+    else closed.current()
+  }, [])
+}
