@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { runPortal } from './running'
+import { runPortal } from './serverProcess'
 
 /** Runs the README's start command once (build, migrate, seed) and keeps its data folder for all journeys. */
 export default async function setup(project: TestProject) {

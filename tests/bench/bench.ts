@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runPortal } from '../support/serverProcess'
+import { measureReads, type ReadRow } from './reads'
+import { measureScreens, type ScreenRow } from './screens'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    screens: { type: 'boolean', default: false },
+    reads: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+  },
+})
+const all = !values.screens && !values.reads
+
+const line = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
+const kb = (bytes: number) => (bytes / 1024).toFixed(1)
+
+function printScreens(rows: ScreenRow[]): void {
+  line(['首屏（CPU 4x，1.6 Mbps，150 ms，h2+br）', 'LCP/底线', 'LCP ms', '可用 ms', 'FCP ms', 'JS br KB', 'TBT ms', 'CLS'])
+  line(Array<string>(8).fill('---'))
+  for (const { name, visit, ratio } of rows) {
+    line([name, ratio.toFixed(2), Math.round(visit.lcp), Math.round(visit.useful), Math.round(visit.fcp),
+      kb(visit.jsUntilUseful), Math.round(visit.tbt), visit.cls.toFixed(4)])
+  }
+}
+
+function printReads(rows: ReadRow[]): void {
+  line(['后端读取', '调用', '次/秒', 'p99 ms', '裸驱动 次/秒', '裸驱动 p99 ms', '次/秒 ÷ 裸驱动'])
+  line(Array<string>(7).fill('---'))
+  for (const row of rows) {
+    for (const call of ['detail', 'comments'] as const) {
+      const [ours, bare] = [row[call], row.bare[call]]
+      line([row.name, call, Math.round(ours.perSecond), ours.p99Ms.toFixed(1), bare.perSecond, bare.p99Ms.toFixed(1),
+        (ours.perSecond / bare.perSecond).toFixed(2)])
+    }
+  }
+}
+
+if (all || values.screens) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
+  const portal = await runPortal(dataDir, { command: ['scripts/start.mjs'] })
+  try {
+    printScreens(await measureScreens(portal, values.quick ? 1 : Number(values.runs)))
+  } finally {
+    await portal.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+if (all || values.reads) {
+  printReads(await measureReads(values.quick
+    ? { postgres: [1000], embedded: [1000] }
+    : { postgres: [1000, 1_000_000], embedded: [1000, 100_000] }))
+}

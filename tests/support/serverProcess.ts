@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+export const PROJECT = join(import.meta.dirname, '../..')
+
+export interface RunningPortal {
+  /** `http://localhost:PORT` */
+  origin: string
+  port: number
+  dataDir: string
+  /** Everything the server wrote so far. */
+  output(): string
+  /** The newest code sent to a number; waits for it at most five seconds. */
+  smsCode(mobile: string): Promise<string>
+  /** Ends the server with SIGTERM and gives its exit code. */
+  stop(): Promise<number | null>
+  /** Stops and forgets the data folder. */
+  close(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+async function untilHealthy(origin: string, server: ChildProcess, output: () => string): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < 120_000; ) {
+    if (server.exitCode !== null) break
+    const healthy = await fetch(`${origin}/healthz`).then((answer) => answer.ok, () => false)
+    if (healthy) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the portal did not become healthy:\n${output().slice(-3000)}`)
+}
+
+/** Starts the real server on a data folder, in a process of its own. `command` is the README's unless told otherwise. */
+export async function runPortal(
+  dataDir: string,
+  { env = {}, command = ['--import', 'tsx', 'server/main.ts'] }: { env?: Record<string, string>; command?: string[] } = {},
+): Promise<RunningPortal> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const server = spawn(process.execPath, command, {
+    cwd: PROJECT,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
+  const stop = () => {
+    server.kill('SIGTERM')
+    return exited
+  }
+  await untilHealthy(origin, server, () => text).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return {
+    origin,
+    port,
+    dataDir,
+    output: () => text,
+    smsCode: async (mobile) => {
+      for (const start = Date.now(); Date.now() - start < 5000; ) {
+        const code = [...text.matchAll(new RegExp(`^SMS ${mobile} (\\d{6})$`, 'gm'))].at(-1)?.[1]
+        if (code) return code
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      throw new Error(`no SMS for ${mobile}`)
+    },
+    stop,
+    close: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
