@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { BASE_PATHS, type Endpoint, type Envelope, Who } from '@contract/endpoint'
 import { Role } from '@contract/person'
 import type { Db } from './db/db'
@@ -85,15 +85,21 @@ export function mount({ app, portal, authenticate }: Mount, routeDef: Route): vo
       tags: [endpoint.base],
       description: `${endpoint.who} · ${endpoint.effect}`,
       ...(endpoint.method === 'POST' ? { body: routeDef.body } : {}),
-      response: { 200: routeDef.data },
+      response: { 200: z.object({ code: z.number(), data: routeDef.data, msg: z.string() }) },
     },
     validatorCompiler: () => () => true,
     serializerCompiler: () => (value) => JSON.stringify(value),
     handler: async (request, reply) => {
       const answer = await answerOf({ portal, authenticate }, routeDef, request, reply)
-      return reply.header('Cache-Control', 'no-store').send(answer)
+      const sent = isSmsCall(endpoint) ? { ...answer, message: answer.msg } : answer
+      return reply.header('Cache-Control', 'no-store').send(sent)
     },
   })
+}
+
+/** The SMS calls say their text twice (section 7). */
+function isSmsCall({ path }: Route['endpoint']): boolean {
+  return path.endsWith('/send_sm_code')
 }
 
 async function answerOf(

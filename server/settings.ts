@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { AliyunSmsSettings } from './smsAliyun'
 
 const text = z.string().trim()
 const schema = z.object({
@@ -15,6 +16,11 @@ const schema = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SECRET: text.default(''),
+  SMS_ACCESS_KEY_ID: text.default(''),
+  SMS_ACCESS_KEY_SECRET: text.default(''),
+  SMS_SIGN_NAME: text.default(''),
+  SMS_TEMPLATE_CODE: text.default(''),
+  SMS_ENDPOINT: text.default('https://dysmsapi.aliyuncs.com'),
 })
 
 export interface Settings {
@@ -26,6 +32,7 @@ export interface Settings {
   databaseUrl: string
   uploadUrl: string
   smsProvider: 'console' | 'aliyun'
+  aliyunSms: AliyunSmsSettings
   seed: 'sample' | 'none'
   trustProxy: string
   corsOrigins: string[]
@@ -50,6 +57,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: s.DATABASE_URL,
     uploadUrl: s.UPLOAD_URL,
     smsProvider: s.SMS_PROVIDER,
+    aliyunSms: {
+      accessKeyId: s.SMS_ACCESS_KEY_ID,
+      accessKeySecret: s.SMS_ACCESS_KEY_SECRET,
+      signName: s.SMS_SIGN_NAME,
+      templateCode: s.SMS_TEMPLATE_CODE,
+      endpoint: s.SMS_ENDPOINT,
+    },
     seed: s.SEED,
     trustProxy: s.TRUST_PROXY,
     corsOrigins: s.CORS_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean),

@@ -1,0 +1,34 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const TEXT: ReadonlySet<string> = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.txt', '.wasm', '.xml', '.webmanifest'])
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+/** Puts a `.br` (11) and a `.gz` (9) beside every compressible file of a folder. Returns how many files got twins. */
+export async function compressFolder(folder: string): Promise<number> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = found
+    .filter((each) => each.isFile() && TEXT.has(extname(each.name)) && each.name !== 'csp.txt')
+    .map((each) => join(each.parentPath, each.name))
+  await Promise.all(files.map(addTwins))
+  return files.length
+}
+
+async function addTwins(file: string): Promise<void> {
+  const content = await readFile(file)
+  const { size } = await stat(file)
+  const small = await brotli(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+  })
+  await writeTwin(`${file}.br`, small, size)
+  await writeTwin(`${file}.gz`, await gz(content, { level: 9 }), size)
+}
+
+/** A twin that is not smaller would only cost. */
+async function writeTwin(file: string, content: Buffer, original: number): Promise<void> {
+  if (content.length < original) await writeFile(file, content)
+  else await rm(file, { force: true })
+}

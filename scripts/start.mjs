@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isBuildFresh } from './sources.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+process.chdir(root)
+
+if (!isBuildFresh(root)) {
+  console.log('正在构建网页（首次启动或源文件有变化，约需半分钟）……')
+  const code = await run(['--import', 'tsx', 'scripts/build.ts'])
+  if (code !== 0) {
+    console.error('构建失败，未启动服务。请查看上面的错误信息，修正后重新运行 npm start')
+    process.exit(1)
+  }
+}
+console.log('正在启动服务（首次启动会建立数据库并写入示例数据）……')
+const { register } = await import('tsx/esm/api')
+register()
+await import('../server/main.ts')
+
+/** Runs a script of ours and ends it when we are ended. */
+function run(args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+    const end = (signal) => {
+      child.kill(signal)
+      process.exit(0)
+    }
+    process.once('SIGTERM', end).once('SIGINT', end)
+    child.once('exit', (code) => {
+      process.off('SIGTERM', end).off('SIGINT', end)
+      resolve(code ?? 1)
+    })
+  })
+}

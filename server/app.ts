@@ -1,0 +1,85 @@
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { errorExit, missingExit } from './errors'
+import { commentRoutes } from './features/comments/routes'
+import { dictionaryRoutes } from './features/dictionary/routes'
+import { registerFiles } from './features/files/routes'
+import { moduleRoutes } from './features/modules/routes'
+import { peopleRoutes } from './features/people/routes'
+import { sessionRoutes } from './features/session/routes'
+import { authenticate } from './features/session/service'
+import { trendRoutes } from './features/trends/routes'
+import { corsHeaders, readPolicy, securityHeaders } from './headers'
+import { mountHealth } from './health'
+import { pathOf } from './log'
+import { describeCalls } from './openapi'
+import type { Portal } from './portal'
+import { mount } from './route'
+import { isBuilt, redirectToApp, servePages } from './static'
+
+const BODY_LIMIT = 1024 * 1024
+const FLOOD_PER_MINUTE = 1200
+const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+
+/**
+ * The whole backend as one Fastify app, not yet listening.
+ * @param options.dist the folder of the built browser app; left out, only calls and files are served
+ */
+export async function createApp(portal: Portal, options: { dist?: string } = {}): Promise<FastifyInstance> {
+  const { settings, log } = portal
+  const dist = options.dist && isBuilt(options.dist) ? options.dist : undefined
+  const policy = readPolicy(dist)
+  const shared = settings.corsOrigins.length > 0
+  const exit = errorExit(portal)
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustedProxies(settings.trustProxy),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(policy, false, shared))
+      return exit(error, request, reply)
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(policy, request.protocol === 'https', shared))
+    reply.headers(corsHeaders(request, settings.corsOrigins))
+    const preflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
+    if (preflight && shared) return reply.code(204).send()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request
+    log.info({ method, path: pathOf(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  app.setErrorHandler(exit)
+  await app.register(rateLimit, {
+    max: FLOOD_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => !settings.trustProxy && LOOPBACK.includes(request.ip),
+  })
+  await app.register(compress, { customTypes: /^application\/json/, encodings: ['br', 'gzip'], threshold: 1024 })
+  await describeCalls(app)
+  app.setNotFoundHandler(missingExit)
+
+  const health = mountHealth(app, portal.db)
+  app.addHook('preClose', async () => health.drain())
+  const features = [sessionRoutes, peopleRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes]
+  for (const route of features.flatMap((routesOf) => routesOf(portal))) {
+    mount({ app, portal, authenticate: (token) => authenticate(portal.db, token, portal.clock()) }, route)
+  }
+  registerFiles(app, portal)
+  redirectToApp(app)
+  if (dist) await servePages(app, dist)
+  return app
+}
+
+/** `true`, a number of hops, or a list of addresses and networks. */
+function trustedProxies(setting: string): boolean | string | ((address: string, hop: number) => boolean) {
+  if (setting === '' || setting === 'false' || setting === 'none') return false
+  if (setting === 'true') return true
+  return /^\d+$/.test(setting) ? (_address, hop) => hop < Number(setting) : setting
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from './fileStore'
+
+const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
+
+/** Files below one folder of the disk; a half-written file is never seen under its key. */
+export function diskStore(root: string): FileStore {
+  const placeOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error('file key out of range')
+    return join(root, key)
+  }
+  return {
+    write: async (key, content) => {
+      const place = placeOf(key)
+      const draft = `${place}.${randomUUID()}.part`
+      await mkdir(dirname(place), { recursive: true })
+      try {
+        await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, createWriteStream(draft))
+        await rename(draft, place)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    read: async (key, range) => {
+      const file = await open(placeOf(key), 'r')
+      await file.close()
+      return createReadStream(placeOf(key), range ?? {})
+    },
+    stat: async (key) => {
+      try {
+        const found = await stat(placeOf(key))
+        return found.isFile() ? { bytes: found.size } : undefined
+      } catch {
+        return undefined
+      }
+    },
+    remove: (key) => rm(placeOf(key), { force: true }),
+  }
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from './db/db'
+import { appSettings } from './db/tables'
+
+const NAME = 'secret'
+
+/** The installation's secret: made by whichever process comes first, the same for all that follow. */
+export async function keptSecret(db: Db): Promise<string> {
+  await db
+    .insert(appSettings)
+    .values({ name: NAME, value: randomBytes(32).toString('hex') })
+    .onConflictDoNothing()
+  const [kept] = await db.select().from(appSettings).where(eq(appSettings.name, NAME))
+  if (!kept) throw new Error('secret was not kept')
+  return kept.value
+}
