@@ -12,10 +12,10 @@ interface Received {
 
 const log = new Map<string, Received[]>()
 
-const addressOf = (endpoint: Endpoint<never, unknown>) => `*${BASE_PATHS[endpoint.base]}${endpoint.path}`
-const keyOf = (endpoint: Endpoint<never, unknown>) => `${endpoint.method} ${addressOf(endpoint)} ${endpoint.action ?? ''}`
+const addressOf = (endpoint: Endpoint<unknown, unknown>) => `*${BASE_PATHS[endpoint.base]}${endpoint.path}`
+const keyOf = (endpoint: Endpoint<unknown, unknown>) => `${endpoint.method} ${addressOf(endpoint)} ${endpoint.action ?? ''}`
 
-function answer(endpoint: Endpoint<never, unknown>, respond: (body: unknown) => Response | Promise<Response>) {
+function answer(endpoint: Endpoint<unknown, unknown>, respond: (body: unknown) => Response | Promise<Response>) {
   const on = endpoint.method === 'GET' ? http.get : http.post
   backend.use(
     on(addressOf(endpoint), async ({ request }) => {
