@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { errorExit, missingExit } from './errors'
 import { commentRoutes } from './features/comments/routes'
 import { dictionaryRoutes } from './features/dictionary/routes'
@@ -34,7 +34,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   const exit = errorExit(portal)
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(settings.trustProxy),
     forceCloseConnections: 'idle',
@@ -53,6 +53,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
+    if (url === '/healthz') return
     log.info({ method, path: pathOf(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   app.setErrorHandler(exit)

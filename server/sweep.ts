@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { idempotencyKeys } from './db/tables'
-import { loginFailures, sessions, smsCodes } from './features/session/tables'
+import { sweepSessions } from './features/session/service'
 import { trendViews } from './features/trends/tables'
 import type { Portal } from './portal'
 
@@ -16,12 +16,10 @@ export function startSweeping(portal: Portal): () => void {
   return () => clearInterval(timer)
 }
 
-/** One round: kept answers after 7 days, views after 2 hours, codes and failed logins after the longest limit. */
+/** One round: kept answers after 7 days, views after 2 hours, and what the session no longer needs. */
 export async function sweep({ db, clock }: Pick<Portal, 'db' | 'clock'>): Promise<void> {
   const before = (ms: number) => new Date(clock().getTime() - ms)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(7 * DAY_MS)))
   await db.delete(trendViews).where(lt(trendViews.hour, Math.floor(before(2 * HOUR_MS).getTime() / HOUR_MS)))
-  await db.delete(smsCodes).where(lt(smsCodes.sentAt, before(2 * DAY_MS)))
-  await db.delete(loginFailures).where(lt(loginFailures.at, before(DAY_MS)))
-  await db.delete(sessions).where(lt(sessions.expiresAt, before(30 * DAY_MS)))
+  await sweepSessions(db, clock())
 }
