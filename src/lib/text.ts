@@ -1,3 +1,5 @@
+import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
+
 /** The words of a piece of HTML: tags gone, entities decoded, white space folded. Nothing in it is run or loaded. */
 export function stripTags(html: string): string {
   const spaced = html.replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^>]*>/gi, ' $&')
@@ -17,7 +19,7 @@ export function characterCount(text: string): number {
 }
 
 /** The page title of a post without one: its content's first characters (section 2). */
-export function titleFromContent(html: string, length = 30): string {
+export function titleFromContent(html: string, length: number = TITLE_FROM_CONTENT_LENGTH): string {
   return firstCharacters(stripTags(html), length)
 }
 

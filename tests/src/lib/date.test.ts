@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { dateRange, formatTime } from '@/lib/date'
+
+// 2026-01-01 00:30 in China, still 2025 in UTC and in every western zone.
+const newYear = new Date('2025-12-31T16:30:00Z')
+
+describe('a time', () => {
+  it('shows no year within the current one', () => {
+    expect(formatTime('2026-01-01 08:05:59', newYear)).toBe('01-01 08:05')
+  })
+  it('shows the year of any other', () => {
+    expect(formatTime('2025-12-31 23:59:59', newYear)).toBe('2025-12-31 23:59')
+    expect(formatTime('2027-03-01 00:00:00', newYear)).toBe('2027-03-01 00:00')
+  })
+  it("takes China's year as the current one on every device", () => {
+    const before = new Date('2025-12-31T15:59:59Z')
+    expect(formatTime('2025-12-31 23:59:59', before)).toBe('12-31 23:59')
+  })
+  it.each(['', 'soon', '2026-02-30 10:00:00', '2026-13-01 10:00:00', '2026-01-01 24:00:00', '2026-01-01', null, undefined])(
+    'reads nothing into %s',
+    (wire) => {
+      expect(formatTime(wire, newYear)).toBe('')
+    },
+  )
+})
+
+describe('a range, both ends included', () => {
+  it.each([
+    ['day', '2026-01-01'],
+    ['week', '2025-12-26'],
+    ['month', '2025-12-03'],
+    ['year', '2025-01-01'],
+  ] as const)('%s starts on %s', (kind, from) => {
+    expect(dateRange(kind, newYear)).toEqual({ from, to: '2026-01-01' })
+  })
+  it('goes from a leap day to 28 February', () => {
+    expect(dateRange('year', new Date('2028-02-29T04:00:00Z'))).toEqual({ from: '2027-02-28', to: '2028-02-29' })
+  })
+})

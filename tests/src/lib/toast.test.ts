@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+beforeEach(() => vi.resetModules())
+afterEach(() => {
+  vi.doUnmock('@/lib/toastView')
+  vi.useRealTimers()
+})
+
+it('shows what it is told, and a newer sentence in its place', async () => {
+  await import('@/lib/toastView')
+  const { clearToast, toast } = await import('@/lib/toast')
+  toast('第一句')
+  toast('第二句', { kind: 'success' })
+  expect(await screen.findByText('第二句')).toBeVisible()
+  expect(screen.queryByText('第一句')).toBeNull()
+  toast('第三句', { kind: 'fail' })
+  expect(await screen.findByText('第三句')).toHaveAttribute('role', 'alert')
+  expect(screen.queryByText('第二句')).toBeNull()
+  clearToast()
+  await waitFor(() => expect(screen.queryByText('第三句')).toBeNull())
+})
+
+it('speaks without its library where that cannot be loaded, and goes away again', async () => {
+  vi.doMock('@/lib/toastView', () => {
+    throw new Error('offline')
+  })
+  const { toast } = await import('@/lib/toast')
+  toast('网络连接异常,请稍后再试!', { kind: 'fail', durationMs: 60 })
+  expect(await screen.findByRole('alert')).toHaveTextContent('网络连接异常,请稍后再试!')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+it('says nothing for a blank sentence', async () => {
+  const { showPlain } = await import('@/lib/plainToast')
+  const { toast } = await import('@/lib/toast')
+  showPlain('还在', 0)
+  toast('  ')
+  expect(screen.getByText('还在')).toBeVisible()
+})
