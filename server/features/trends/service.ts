@@ -103,7 +103,7 @@ function trendOf(row: repo.TrendRow, { reader, now, secret }: Reading): Trend {
     commentNum: row.commentNum,
     topics: row.topics.map(topicOf),
     auditStatus: row.auditStatus as Trend['auditStatus'],
-    auditTags: own ? JSON.stringify(row.auditTags) : '[]',
+    auditTags: own ? JSON.stringify(row.auditTags.map(({ name, code }) => ({ name, code }))) : '[]',
     auditReason: own ? row.auditReason : '',
     files: addressesOf(row.files, row, reader, { secret, now }),
     lockedBy: '0',

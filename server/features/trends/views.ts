@@ -1,12 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { Role } from '@contract/person'
-import type { Db } from '../../db/db'
+import { keyedDigest } from '../../digest'
 import type { Portal, User } from '../../portal'
 import * as repo from './viewsRepo'
 
 const REMEMBERED = 20_000
 const HOUR_MS = 3600_000
-const KEPT_HOURS = 2
 
 /** Who looked: a member, or a device at an address. */
 export interface Viewer {
@@ -64,11 +62,6 @@ export async function settleViews(portal: Portal): Promise<void> {
   await Promise.all(viewsOf(portal).pending)
 }
 
-/** Forgets who looked when more than two hours ago. */
-export function sweepViews(db: Db, now: Date): Promise<void> {
-  return repo.removeBefore(db, Math.floor(now.getTime() / HOUR_MS) - KEPT_HOURS)
-}
-
 function deviceOf({ address, userAgent }: Viewer, secret: string): string {
-  return `~${createHmac('sha256', secret).update(`${address}\n${userAgent}`).digest('base64url').slice(0, 22)}`
+  return `~${keyedDigest(secret, 'view', `${address}\n${userAgent}`).slice(0, 32)}`
 }

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { prepared } from '../../prepared'
 import { trends, trendViews } from './tables'
@@ -22,8 +22,4 @@ const adding = prepared((db) => {
 /** Adds one view and counts it, in one statement; nothing where it is there already. */
 export async function addView(db: Db, view: { trendId: string; reader: string; hour: number }) {
   await adding(db).execute(view)
-}
-
-export async function removeBefore(db: Db, hour: number) {
-  await db.delete(trendViews).where(lt(trendViews.hour, hour))
 }

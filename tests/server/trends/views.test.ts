@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Role } from '@contract/person'
+import { trends as calls } from '@contract/trend'
+import { trends, trendViews } from '@server/features/trends/tables'
+import { settleViews } from '@server/features/trends/views'
+import { insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+
+let portal: TestApp
+let author: string
+let trendsId: string
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  author = await insertUser(portal.db)
+})
+beforeEach(async () => {
+  trendsId = await insertTrend(portal.db, { authorId: author })
+})
+afterAll(() => portal.close())
+
+type Options = Parameters<TestApp['post']>[2]
+
+async function look(options?: Options) {
+  await portal.post(calls.detail, { trendsId }, options)
+}
+
+async function views(): Promise<number | undefined> {
+  await settleViews(portal.portal)
+  const [row] = await portal.db.select({ viewNum: trends.viewNum }).from(trends).where(eq(trends.id, trendsId))
+  return row?.viewNum
+}
+
+describe('a view', () => {
+  it('counts once per reader and hour', async () => {
+    const token = await insertSession(portal.db, await insertUser(portal.db), portal.clock.now())
+    await look({ token })
+    await look({ token, address: '10.0.0.9' })
+    expect(await views()).toBe(1)
+    portal.clock.advance(3600_000)
+    await look({ token })
+    expect(await views()).toBe(2)
+  })
+
+  it('counts visitors by address and device', async () => {
+    await look({ address: '10.0.0.1', headers: { 'user-agent': 'a' } })
+    await look({ address: '10.0.0.1', headers: { 'user-agent': 'a' } })
+    await look({ address: '10.0.0.1', headers: { 'user-agent': 'b' } })
+    await look({ address: '10.0.0.2', headers: { 'user-agent': 'a' } })
+    expect(await views()).toBe(3)
+  })
+
+  it('counts once where another process has counted it already', async () => {
+    const user = await insertUser(portal.db)
+    const hour = Math.floor(portal.clock.now().getTime() / 3600_000)
+    await portal.db.insert(trendViews).values({ trendId: trendsId, reader: user, hour })
+    await look({ token: await insertSession(portal.db, user, portal.clock.now()) })
+    expect(await views()).toBe(0)
+  })
+
+  it('does not count for audit admins, prefetches and refused readers', async () => {
+    const admin = await insertUser(portal.db)
+    await insertRole(portal.db, admin, Role.AuditAdmin)
+    await look({ token: await insertSession(portal.db, admin, portal.clock.now()) })
+    await look({ headers: { 'sec-purpose': 'prefetch;prerender' } })
+    await look({ headers: { purpose: 'prefetch' } })
+    await portal.db.update(trends).set({ visibility: 2 }).where(eq(trends.id, trendsId))
+    await look()
+    expect(await views()).toBe(0)
+  })
+
+  it('keeps no address', async () => {
+    await look({ address: '203.0.113.7', headers: { 'user-agent': 'Phone' } })
+    await views()
+    const rows = await portal.db.select().from(trendViews).where(eq(trendViews.trendId, trendsId))
+    expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
+    expect(rows).toHaveLength(1)
+  })
+})
