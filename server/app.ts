@@ -10,6 +10,7 @@ import { peopleRoutes } from './features/people/routes'
 import { sessionRoutes } from './features/session/routes'
 import { authenticate } from './features/session/service'
 import { trendRoutes } from './features/trends/routes'
+import { settleViews } from './features/trends/views'
 import { corsHeaders, readPolicy, securityHeaders } from './headers'
 import { mountHealth } from './health'
 import { pathOf } from './log'
@@ -68,6 +69,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
 
   const health = mountHealth(app, portal.db)
   app.addHook('preClose', async () => health.drain())
+  app.addHook('onClose', () => settleViews(portal))
   const features = [sessionRoutes, peopleRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes]
   for (const route of features.flatMap((routesOf) => routesOf(portal))) {
     mount({ app, portal, authenticate: (token) => authenticate(portal.db, token, portal.clock()) }, route)

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { FEED_PAGE_SIZE } from '@contract/limits'
-import { type FeedBody, trends as calls } from '@contract/trend'
+import { type CursorPage, type FeedBody, type Trend, trends as calls } from '@contract/trend'
 import { trends } from '@server/features/trends/tables'
 import { insertCollect, insertFollow, insertSession, insertTopic, insertTrend, insertUser } from '@tests/support/rows'
-import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { type Answer, startTestApp, type TestApp } from '@tests/support/testApp'
 
 const SAME_MOMENT = new Date('2026-06-10T00:00:00Z')
 let portal: TestApp
@@ -38,7 +38,7 @@ async function all(body: FeedBody, token?: string) {
   const seen: string[] = []
   let cursor: string | null = null
   do {
-    const { code, data } = await portal.post(calls.page, { ...body, cursor }, token ? { token } : {})
+    const { code, data }: Answer<CursorPage<Trend>> = await portal.post(calls.page, { ...body, cursor }, token ? { token } : {})
     expect(code).toBe(Code.AppSuccess)
     expect(data.list.length).toBeLessThanOrEqual(FEED_PAGE_SIZE)
     seen.push(...data.list.map(({ trendsId }) => trendsId))

@@ -78,3 +78,12 @@ describe('a view', () => {
     expect(rows).toHaveLength(1)
   })
 })
+
+it('a view is written before the server is closed', async () => {
+  const closing = await startTestApp()
+  const id = await insertTrend(closing.db, { authorId: await insertUser(closing.db) })
+  await closing.post(calls.detail, { trendsId: id })
+  await closing.app.close()
+  expect(await closing.db.select({ viewNum: trends.viewNum }).from(trends)).toEqual([{ viewNum: 1 }])
+  await closing.close()
+})

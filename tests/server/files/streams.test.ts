@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { diskStore } from '@server/diskStore'
+import { insertFile } from '@tests/support/rows'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+
+const BYTES = 32 * 1024 * 1024
+let portal: TestApp
+let folder: string
+let port: number
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bole-streams-'))
+  portal = await startTestApp()
+  Object.assign(portal.portal.files, diskStore(folder))
+  await portal.portal.files.write('long.mp4', Buffer.alloc(BYTES))
+  await insertFile(portal.db, { name: 'long.mp4', mime: 'video/mp4', storageKey: 'long.mp4' })
+  await portal.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (portal.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function openHandles(): Promise<number> {
+  const targets = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  return targets.filter((target) => target.startsWith(folder)).length
+}
+
+/** Asks for the file and goes away after the first bytes, or before any. */
+function abandon(early: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const asked = request({ host: '127.0.0.1', port, path: '/files/long.mp4', headers: { range: 'bytes=10-' } }, (answer) => {
+      answer.once('data', () => asked.destroy())
+      answer.on('error', () => undefined)
+    })
+    asked.on('error', () => undefined)
+    asked.on('close', () => resolve())
+    asked.end()
+    if (early) setTimeout(() => asked.destroy(), 1)
+  })
+}
+
+describe('a long file', () => {
+  it.skipIf(process.platform !== 'linux')('is let go when its reader goes away', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, n) => abandon(n % 2 === 0)))
+    await vi.waitFor(async () => expect(await openHandles()).toBe(0), { timeout: 5000 })
+  })
+
+  it('is never held in memory as a whole', async () => {
+    const before = process.memoryUsage().arrayBuffers
+    let most = 0
+    let received = 0
+    await new Promise<void>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path: '/files/long.mp4' }, (answer) => {
+        answer.on('data', (chunk: Buffer) => {
+          received += chunk.length
+          most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+          answer.pause()
+          setImmediate(() => answer.resume())
+        })
+        answer.on('end', resolve)
+        answer.on('error', reject)
+      }).end()
+    })
+    expect(received).toBe(BYTES)
+    expect(most).toBeLessThan(BYTES / 2)
+  })
+})
