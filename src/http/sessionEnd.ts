@@ -38,9 +38,10 @@ function goLogin(): void {
   exit.replace(loginHref())
 }
 
+/** The page stays open while the shell acts, and may fail again with the same token: it is told once until then. */
 async function inShell(act: () => Promise<void>): Promise<void> {
   await act().catch(() => undefined)
-  settle()
+  setTimeout(settle, SESSION_EXPIRED_TOAST_MS)
 }
 
 /** 250008 (section 8): the token is dead. In the app log out there, in a browser say so and go to the login. */

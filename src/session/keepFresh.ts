@@ -16,7 +16,8 @@ interface Keeper {
 
 function isDue({ token, expiresAt }: Keeper): boolean {
   const end = expiresAt()
-  if (token() === undefined || end === undefined || document.visibilityState !== 'visible') return false
+  if (token() === undefined || end === undefined) return false
+  if (document.visibilityState !== 'visible' || !navigator.onLine) return false
   return end - Date.now() < TOKEN_REFRESH_UNDER_HOURS * 3_600_000
 }
 
@@ -52,7 +53,7 @@ async function oneTabOnly(work: () => Promise<void>): Promise<void> {
 
 /**
  * Swaps the token for a fresh one while the page is visible and under 6 h remain, one tab at a time.
- * A failure is left to the next look, a minute later. Returns the way out.
+ * A failure, or being offline, is left to the next look a minute later. Returns the way out.
  */
 export function keepFresh(keeper: Keeper): () => void {
   let busy = false

@@ -114,7 +114,11 @@ document.addEventListener('visibilitychange', () => {
   notice()
 })
 
-// A page brought back by "back" must show nothing of a former user.
+// A page brought back by "back" must show nothing of a former user, whatever was heard in between.
+let identityWhenLeft = identity()
+window.addEventListener('pagehide', () => (identityWhenLeft = identity()))
 window.addEventListener('pageshow', (event) => {
-  if (event.persisted && notice()) location.reload()
+  if (!event.persisted) return
+  notice()
+  if (identity() !== identityWhenLeft) location.reload()
 })

@@ -1,0 +1,28 @@
+import { vi } from 'vitest'
+
+/** A page of its own: fresh modules, with every toast and every leaving of the page written down. */
+export async function openHttp(path = '/service') {
+  vi.resetModules()
+  history.replaceState(null, '', `/mobile${path}`)
+  const toasts: { text: string; kind?: string; durationMs?: number }[] = []
+  vi.doMock('@/lib/toast', () => ({
+    toast: (text: string, options: { kind?: string; durationMs?: number } = {}) => toasts.push({ text, ...options }),
+  }))
+  const { exit } = await import('@/http/sessionEnd')
+  const left: string[] = []
+  vi.spyOn(exit, 'replace').mockImplementation((url) => void left.push(url))
+  const { call } = await import('@/http/call')
+  const { session } = await import('@/session/session')
+  const errors = await import('@/http/apiError')
+  return { call, session, toasts, left, errors, said: () => toasts.map(({ text }) => text) }
+}
+
+/** What the promise was refused with. */
+export async function refusal(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => {
+      throw new Error('It was not refused')
+    },
+    (error: unknown) => error,
+  )
+}
