@@ -1,8 +1,8 @@
 import { type Author, VERIFIED, YesNo } from '@contract/person'
 
-/** An account that speaks for an organisation; its people carry no nickname of it. */
-export function isOrganisation(author: Pick<Author, 'orgAuth' | 'orgNickname'>): boolean {
-  return author.orgAuth === YesNo.Yes || author.orgNickname !== ''
+/** An account that speaks for an organisation, and not for one of its people. */
+export function isOrganisation({ orgId, orgName, orgNickname, imNickName }: Author): boolean {
+  return orgId !== '' && (imNickName === orgNickname || imNickName === orgName)
 }
 
 function guideBadge({ boleLevel, professionalGuide }: Author): string | undefined {
@@ -10,11 +10,14 @@ function guideBadge({ boleLevel, professionalGuide }: Author): string | undefine
   return professionalGuide === YesNo.Yes ? '伯乐导师' : undefined
 }
 
-/** The badges of the author header, spelt out (section 2): an organisation and a person carry different ones. */
+/** The badges of the author header, spelt out (section 2): an organisation carries none that only people can earn. */
 export function authorBadges(author: Author): string[] {
-  const official = author.bigVipFlag === 1 ? '官方认证' : undefined
-  const own = isOrganisation(author)
-    ? [author.orgAuth === YesNo.Yes ? '企业认证' : undefined, official]
-    : [guideBadge(author), official, author.verificationStatus === VERIFIED ? '实名认证' : undefined]
-  return own.filter((badge) => badge !== undefined)
+  const person = !isOrganisation(author)
+  const badges = [
+    author.orgAuth === YesNo.Yes ? '企业认证' : undefined,
+    person ? guideBadge(author) : undefined,
+    author.bigVipFlag === 1 ? '官方认证' : undefined,
+    person && author.verificationStatus === VERIFIED ? '实名认证' : undefined,
+  ]
+  return badges.filter((badge) => badge !== undefined)
 }

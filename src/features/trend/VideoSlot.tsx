@@ -40,11 +40,17 @@ export function VideoSlot({ trend }: { trend: Trend }) {
     )
   }
   if (failed) return <Failed text="播放器加载失败" onRetry={retry} />
-  const poster = trend.files[0]?.smallUrl
+  const { smallUrl: poster, width, height } = shapeOf(trend.files[0])
   return (
     <div className={styles.box} data-own-tap>
-      <svg className={styles.shape} viewBox="0 0 16 9" aria-hidden="true" focusable="false" />
+      <svg className={styles.shape} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false" />
       {poster && <img className={styles.poster} src={poster} alt="" fetchPriority="high" />}
     </div>
   )
+}
+
+/** As the video box itself reckons, so that nothing moves when it comes. */
+function shapeOf(file: TrendFile | undefined) {
+  if (!file) return { smallUrl: '', width: 16, height: 9 }
+  return file.width > 0 && file.height > 0 ? file : { ...file, width: 16, height: 9 }
 }

@@ -1,7 +1,7 @@
 import { type UIEvent, useRef, useState } from 'react'
 import type { TrendFile } from '@contract/trend'
 import { HiddenText } from '../HiddenText'
-import { useLoaded } from './afterLoad'
+import { useLoaded } from '../afterLoad'
 import { Picture } from './Picture'
 import { pictureBox } from './pictureBox'
 import { useSwiper } from './useSwiper'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { afterLoadIdle } from './afterLoad'
+import { afterLoadIdle } from '../afterLoad'
 
 /** Makes a Swiper of the row once the page is idle; where that fails, the row goes on scrolling. */
 export function useSwiper(frame: RefObject<HTMLElement | null>, onMove: (index: number) => void): void {
