@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -19,16 +19,9 @@ export async function compressFolder(folder: string): Promise<number> {
 
 async function addTwins(file: string): Promise<void> {
   const content = await readFile(file)
-  const { size } = await stat(file)
   const small = await brotli(content, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   })
-  await writeTwin(`${file}.br`, small, size)
-  await writeTwin(`${file}.gz`, await gz(content, { level: 9 }), size)
-}
-
-/** A twin that is not smaller would only cost. */
-async function writeTwin(file: string, content: Buffer, original: number): Promise<void> {
-  if (content.length < original) await writeFile(file, content)
-  else await rm(file, { force: true })
+  await writeFile(`${file}.br`, small)
+  await writeFile(`${file}.gz`, await gz(content, { level: 9 }))
 }

@@ -26,14 +26,23 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
     preCompressed: true,
     cacheControl: false,
   })
-  app.get(`${BASE}/*`, { schema: { hide: true }, compress: false }, (request, reply) => {
+  const options = { schema: { hide: true }, compress: false, onSend: plainScriptType } as const
+  app.get(`${BASE}/*`, options, (request, reply) => {
     const path = (request.params as { '*': string })['*']
-    if (NOT_SERVED.test(path) || path.split('/').includes('..')) return reply.callNotFound()
+    if (NOT_SERVED.test(path) || path.split('/').includes('..') || path === 'assets/') return reply.callNotFound()
     const isAsset = path.startsWith('assets/')
     if (path === 'index.html' || !(isAsset || FILE_NAME.test(path))) return sendPage(reply)
     reply.header('Cache-Control', isAsset ? FOREVER : 'no-cache').header('Vary', 'Accept-Encoding')
     return reply.sendFile(path)
   })
+}
+
+/** Scripts, also `.mjs`, by the one type every browser takes for a module. */
+async function plainScriptType(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const type = reply.getHeader('content-type')
+  if (typeof type === 'string' && type.startsWith('application/javascript')) {
+    reply.header('Content-Type', 'text/javascript; charset=utf-8')
+  }
 }
 
 function sendPage(reply: FastifyReply) {

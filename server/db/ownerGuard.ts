@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,8 @@ export interface Claim {
 
 interface ClaimNote {
   id: string
+  /** The folder it was written for: a copy of the folder brings a claim that means nothing. */
+  place: string
   socketFolder: string
   released: boolean
 }
@@ -45,7 +47,8 @@ export async function claimFolder(folder: string): Promise<Ownership> {
   let silentSince: { generation: number; at: number } | undefined
   for (;;) {
     const generation = await newestGeneration(place)
-    const note = generation > 0 ? await readNote(claimFile(place, generation)) : undefined
+    const found = generation > 0 ? await readNote(claimFile(place, generation)) : undefined
+    const note = found && found.place !== (await identityOf(place)) ? { ...found, released: true } : found
     if (note && !note.released && (await answers(note.socketFolder))) {
       return { kind: 'guest', socketFolder: note.socketFolder }
     }
@@ -63,7 +66,9 @@ export async function claimFolder(folder: string): Promise<Ownership> {
 
 async function tryClaim(place: string, generation: number): Promise<Claim | undefined> {
   const file = claimFile(place, generation)
-  const note: ClaimNote = { id: randomUUID(), socketFolder: await socketFolderFor(place), released: false }
+  const note: ClaimNote = {
+    id: randomUUID(), place: await identityOf(place), socketFolder: await socketFolderFor(place), released: false,
+  }
   try {
     await writeFile(file, JSON.stringify(note), { flag: 'wx', mode: 0o600 })
   } catch (error) {
@@ -94,6 +99,11 @@ async function socketFolderFor(place: string): Promise<string> {
   const found = await lstat(folder)
   const foreign = process.getuid !== undefined && (found.uid !== process.getuid() || !found.isDirectory())
   return foreign ? mkdtemp(`${folder}-`) : folder
+}
+
+async function identityOf(place: string): Promise<string> {
+  const { dev, ino } = await stat(place)
+  return `${dev}:${ino}`
 }
 
 async function newestGeneration(place: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db, OpenDb } from './db'
@@ -7,10 +8,13 @@ import { answersInTime } from './ping'
 const STATEMENT_MS = 30_000
 const CONNECT_MS = 5000
 const POOL_SIZE = 10
+const PATIENCE_MS = 30_000
+/** Refused, reset, or PostgreSQL's own "starting up". */
+const AWAY: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', '57P03']
 
 /** PostgreSQL, or an engine that speaks like it, by its address. Migrated when it resolves. */
 export async function openPostgres(connectionString: string): Promise<OpenDb> {
-  await migrateServer(connectionString)
+  await whenReachable(() => migrateServer(connectionString))
   return openPool({
     connectionString,
     max: POOL_SIZE,
@@ -19,6 +23,19 @@ export async function openPostgres(connectionString: string): Promise<OpenDb> {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })
+}
+
+/** A server that is just starting, or restarting, gets its time. */
+async function whenReachable(work: () => Promise<void>): Promise<void> {
+  for (const began = Date.now(); ; ) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (!AWAY.includes(code) || Date.now() - began > PATIENCE_MS) throw error
+      await sleep(500)
+    }
+  }
 }
 
 /** A pool whose dropped connections are replaced by the next query instead of ending the process. */
