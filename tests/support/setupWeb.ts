@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { backend, forgetReceived } from './stubs'
+
+// The first screen of a run waits for its code to be compiled.
+configure({ asyncUtilTimeout: 5000 })
 
 // jsdom lacks these; screens only need them to exist.
 class QuietObserver {

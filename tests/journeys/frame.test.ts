@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { journey } from '../support/journey'
+
+const here = journey()
+
+describe('the app frame', () => {
+  it.each(['/nowhere', '/not-found', '/catering/nothing', '/hotel', '/message/trend', '/trend'])(
+    'shows that %s cannot be opened, with a way home',
+    async (path) => {
+      const { page } = await here.phone()
+      await page.goto(here.url(path))
+      await page.getByText('打不开').first().waitFor()
+      await page.getByRole('link', { name: /首页/ }).or(page.getByRole('button', { name: /首页/ })).first().click()
+      await page.waitForURL(here.url('/'))
+      await page.getByText('打不开').waitFor({ state: 'detached' })
+    },
+  )
+
+  it('sends / and /mobile to /mobile/ with the query', async () => {
+    for (const path of ['/?a=1', '/mobile?a=1']) {
+      const answer = await fetch(here.portal.origin + path, { redirect: 'manual' })
+      expect(answer.status).toBe(302)
+      expect(new URL(answer.headers.get('location') ?? '', here.portal.origin).href).toBe(`${here.portal.origin}/mobile/?a=1`)
+    }
+  })
+
+  it('loads a chunk again that was lost once', async () => {
+    const { page } = await here.phone()
+    await page.goto(here.url('/'))
+    const first = page.locator('a[href*="/trend/detail"]').first()
+    await first.waitFor()
+    let lost = 0
+    await page.route(/assets\/.*[Tt]rend.*\.js/, (route) => (lost++ === 0 ? route.abort() : route.continue()))
+    await first.click()
+    await page.getByText('动态详情').waitFor()
+  })
+
+  it('pages through the feed without repeating a post', async () => {
+    const { page } = await here.phone()
+    await page.goto(here.url('/'))
+    const links = page.locator('a[href*="/trend/detail"]')
+    await links.first().waitFor()
+    for (let turn = 0; turn < 20 && (await links.count()) < 40; turn += 1) {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await page.waitForTimeout(200)
+    }
+    const ids = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id')))
+    expect(ids.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('gives the root font size of the specification', async () => {
+    for (const [width, size] of [[375, '8px'], [320, '6.82667px'], [768, '10px']] as const) {
+      const { page } = await here.phone({ viewport: { width, height: 700 } })
+      await page.goto(here.url('/'))
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size)
+    }
+  })
+})

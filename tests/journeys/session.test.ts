@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { journey, signIn } from '../support/journey'
+
+const here = journey()
+const EXPIRED = '当前会话已过期，请重新登录'
+
+describe('a session that ends', () => {
+  it('says so once and goes to the login once, with ten requests in flight', async () => {
+    const { page } = await here.phone()
+    await signIn(page, here.url('/login?redirect=%2Fmobile%2Ftrend%2Fdetail%3Fid%3Dt-picture'), 'demo')
+    await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
+    const held: (() => void)[] = []
+    await page.route('**/community-service/**', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.fulfill({ json: { code: 250008, data: null, msg: 'token 失效' } })
+    })
+    const logins: string[] = []
+    page.on('framenavigated', (frame) => {
+      if (frame.url().includes('/login')) logins.push(frame.url())
+    })
+    await page.evaluate(() => {
+      const seen = new WeakSet<Node>()
+      Object.assign(window, { toasts: 0 })
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+          if (seen.has(node) || !node.textContent?.includes('当前会话已过期')) continue
+          seen.add(node)
+          Object.assign(window, { toasts: (window as unknown as { toasts: number }).toasts + 1 })
+        }
+      }).observe(document.body, { childList: true })
+    })
+    const replies = page.getByRole('button', { name: '展开更多回复' })
+    for (let turn = 0; turn < 12 && held.length < 10; turn += 1) {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      if ((await replies.count()) > 0) await replies.first().click()
+      await page.waitForTimeout(150)
+    }
+    expect(held.length).toBeGreaterThanOrEqual(10)
+    for (const release of held) release()
+    await page.getByText(EXPIRED).waitFor()
+    expect(await page.getByText(EXPIRED).count()).toBe(1)
+    await page.waitForURL(/\/mobile\/login\?redirect=/)
+    await page.getByRole('button', { name: '获取验证码' }).waitFor()
+    expect(logins).toHaveLength(1)
+    expect(new URL(page.url()).searchParams.get('redirect')).toContain('/mobile/trend/detail?id=t-picture')
+  })
+
+  it('sends a visitor of the services to the login without a word, and back', async () => {
+    const { page } = await here.phone()
+    await page.goto(here.url('/service'))
+    await page.waitForURL(/\/mobile\/login\?redirect=/)
+    expect(await page.getByText(EXPIRED).count()).toBe(0)
+    await page.getByText('密码登录').click()
+    await page.getByPlaceholder('请输入用户名').fill('demo')
+    await page.getByPlaceholder('请输入密码').fill('bole-2026')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(here.url('/service'))
+  })
+
+  it('reads a shared post with a dead token like a visitor, and drops the token', async () => {
+    const { page, context } = await here.phone()
+    await context.addCookies([{ name: 'bole_token', value: 'long-dead', url: here.url('/') }])
+    await page.goto(here.url('/trend/detail?id=t-text'))
+    await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
+    await page.waitForFunction(() => !document.cookie.includes('bole_token'))
+    expect(page.url()).toBe(here.url('/trend/detail?id=t-text'))
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { SMALL_PHONE } from '../support/browser'
+import { journey } from '../support/journey'
+
+const here = journey()
+
+describe('a visitor with a shared link', () => {
+  it('reads a picture post: title bar, indicator, text, comments, page title', async () => {
+    const { page } = await here.phone()
+    await page.goto(here.url('/trend/detail?id=t-picture'))
+    await page.getByText('动态详情').waitFor()
+    await page.getByText('1/3', { exact: true }).waitFor()
+    await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
+    await page.getByPlaceholder('发表评论...').waitFor()
+    expect(await page.title()).toMatch(/ - 伯乐社区$/)
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  })
+
+  it('loads no player code for pictures, and no further picture before load', async () => {
+    const { page } = await here.phone()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(here.url('/trend/detail?id=t-picture'), { waitUntil: 'load' })
+    await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
+    await page.waitForTimeout(1500)
+    expect(asked.filter((url) => /player/i.test(url))).toEqual([])
+  })
+
+  it('turns the pictures and sees the count change', async () => {
+    const { page } = await here.phone()
+    await page.goto(here.url('/trend/detail?id=t-picture'))
+    await page.locator('.swiper-initialized').waitFor()
+    const box = await page.locator('.swiper-initialized').boundingBox()
+    if (!box) throw new Error('no pictures')
+    await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2, { steps: 8 })
+    await page.mouse.up()
+    await page.getByText('2/3', { exact: true }).waitFor()
+  })
+
+  it('gets further comments while scrolling, and the way back to the top', async () => {
+    const { page } = await here.phone()
+    await page.goto(here.url('/trend/detail?id=t-picture'))
+    const heading = page.getByRole('heading', { name: /^评论·\d+/ })
+    await heading.waitFor()
+    const total = Number((await heading.textContent())?.replace(/\D/g, ''))
+    expect(total).toBeGreaterThanOrEqual(45)
+    expect(await page.getByRole('button', { name: '回到顶部' }).count()).toBe(0)
+    const rows = page.locator('section[aria-label="评论区"] > ul > li')
+    for (let turn = 0; turn < 30 && (await rows.count()) < total; turn += 1) {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await page.waitForTimeout(200)
+    }
+    expect(await rows.count()).toBe(total)
+    await page.getByRole('button', { name: '回到顶部' }).click()
+    await page.waitForFunction(() => window.scrollY === 0)
+  })
+
+  it('unfolds the long text of a video in a popup and closes it again', async () => {
+    const { page } = await here.phone()
+    await page.goto(here.url('/trend/detail?id=t-long'))
+    await page.getByText('展开全文').click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  })
+
+  it('is offered the app or the login when tapping like, and comes back after the login', async () => {
+    const { page } = await here.phone()
+    await page.goto(here.url('/trend/detail?id=t-text'))
+    await page.getByRole('button', { name: /点赞/ }).click()
+    await page.getByText('在App中打开').waitFor()
+    await page.getByText('登录后继续').click()
+    await page.waitForURL(/\/mobile\/login\?redirect=/)
+    await page.getByText('密码登录').click()
+    await page.getByPlaceholder('请输入用户名').fill('demo')
+    await page.getByPlaceholder('请输入密码').fill('bole-2026')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/mobile\/trend\/detail\?id=t-text/)
+  })
+
+  it.each(['t-picture', 't-video', 't-text', 't-article', 't-long'])('never scrolls %s sideways at 320 px', async (id) => {
+    const { page } = await here.phone({ viewport: SMALL_PHONE })
+    await page.goto(here.url(`/trend/detail?id=${id}`))
+    await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+})
+
+describe('posts that may not be read', () => {
+  it.each([
+    ['t-pending', '审核中'],
+    ['t-failed', '未通过审核'],
+    ['t-secret', '私密'],
+    ['nobody-knows', '不存在'],
+  ])('says why for %s', async (id, words) => {
+    const { page } = await here.phone()
+    await page.goto(here.url(`/trend/detail?id=${id}`))
+    await page.getByRole('alert').filter({ hasText: words }).waitFor()
+    await page.getByRole('link', { name: /首页/ }).click()
+    await page.waitForURL(here.url('/'))
+  })
+
+  it('needs no call where the link has no id', async () => {
+    const { page } = await here.phone()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(here.url('/trend/detail'))
+    await page.getByRole('alert').filter({ hasText: '不存在' }).waitFor()
+    expect(asked.filter((url) => url.includes('/community-service/'))).toEqual([])
+  })
+})
