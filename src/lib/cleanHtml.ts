@@ -23,13 +23,15 @@ function keepListed(element: Element): void {
  * Links open apart and tell nothing of this page.
  */
 export function cleanHtml(html: string): string {
-  const fragment = DOMPurify.sanitize(html, {
+  // Null where the whole is a frameset, which leaves no body.
+  const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...HTML_TAGS],
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
+  if (!fragment) return ''
   for (const element of Array.from(fragment.querySelectorAll('*'))) keepListed(element)
   const holder = document.implementation.createHTMLDocument('').createElement('div')
   holder.append(fragment)

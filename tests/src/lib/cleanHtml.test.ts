@@ -24,6 +24,9 @@ it.each([
   ['<svg><script>alert(1)</script></svg>字', '字'],
   ['<form action="//a.example"><input name="a">字</form>', '字'],
   ['<iframe src="//a.example"></iframe>字', '字'],
+  ['<frameset onload=alert(1)>字</frameset>', ''],
+  ['<body onload=alert(1)>字', '字'],
+  ['', ''],
   ['<td colspan="2" width="9">字</td>', '字'],
 ])('cleans %s', (html, expected) => {
   expect(cleanHtml(html)).toBe(expected)
