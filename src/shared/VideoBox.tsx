@@ -1,0 +1,60 @@
+import type { TrendFile } from '@contract/trend'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { usePlayer } from './videoBox/usePlayer'
+import styles from './videoBox/VideoBox.module.css'
+import { VideoFaultView } from './videoBox/VideoFaultView'
+
+const POSTER_WAIT_MS = 3000
+const USUAL_SHAPE = 9 / 16
+
+/** The video of a trend: section 1, last point. Plays the first file; shows nothing when there is none. */
+export function VideoBox({ files, title }: { files: TrendFile[]; title: string }) {
+  const [file] = files
+  return file ? <Film key={file.id} file={file} title={title} /> : null
+}
+
+function Film({ file, title }: { file: TrendFile; title: string }) {
+  const { url, smallUrl: poster, width, height } = file
+  const stage = useRef<HTMLDivElement>(null)
+  const [begun, setBegun] = useState(!poster)
+  const source = useMemo(() => ({ url, poster, title }), [url, poster, title])
+  const { view, play, refresh } = usePlayer(stage, source, begun)
+  const shape = width > 0 && height > 0 ? height / width : USUAL_SHAPE
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => setBegun(true), POSTER_WAIT_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
+
+  const fault = view.fault && <VideoFaultView fault={view.fault} onRefresh={refresh} />
+  return (
+    <div className={styles.box} role="group" aria-label={title || '视频'} data-video-box="">
+      <div className={styles.shape} style={{ paddingTop: `${shape * 100}%` }} />
+      {poster && (
+        <img
+          className={styles.poster}
+          src={poster}
+          alt=""
+          width={width || undefined}
+          height={height || undefined}
+          fetchPriority="high"
+          onLoad={() => setBegun(true)}
+          onError={(event) => {
+            event.currentTarget.hidden = true
+            setBegun(true)
+          }}
+        />
+      )}
+      <div ref={stage} className={styles.stage} />
+      {!view.mount && !view.fault && (
+        <button type="button" className={styles.start} aria-label="播放" onClick={() => { setBegun(true); play() }}>
+          <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d="M8 5.5v13l11-6.5z" />
+          </svg>
+        </button>
+      )}
+      {view.mount ? createPortal(fault, view.mount) : fault}
+    </div>
+  )
+}
