@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Comment, comments } from '@contract/comment'
+import { trends } from '@contract/trend'
+import { makeComment, makeFile, makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+
+const user = userEvent.setup({ pointerEventsCheck: 0 })
+const open = () => renderAt('/trend/detail?id=t1')
+const page = (list: Comment[], total = list.length) => stub(comments.list, { list, total })
+const rows = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => makeComment({ commentsId: `c${from + at}`, content: `第${from + at}条` }))
+
+beforeEach(() => stub(trends.detail, makeTrend()))
+
+describe('comments', () => {
+  it('are asked for exactly as specified', async () => {
+    page([])
+    open()
+    await screen.findByText('暂无评论')
+    expect(received(comments.list).map(({ body }) => body)).toEqual([
+      { trendsId: 't1', pageNum: 1, pageSize: 20, asc: false },
+    ])
+  })
+
+  it('are counted in the heading', async () => {
+    page(rows(1, 20), 12345)
+    open()
+    expect(await screen.findByRole('heading', { name: '评论·1.2万' })).toBeVisible()
+  })
+
+  it('show author, likes, words, emoji name, picture mark, time and place', async () => {
+    page([
+      makeComment({
+        imNickName: '王敏',
+        likeNum: 10000,
+        content: '<b>真好</b>',
+        emojiName: '[鼓掌]',
+        files: [makeFile()],
+        createTime: '2020-01-02 03:04:05',
+        city: '',
+        province: '四川省',
+      }),
+    ])
+    open()
+    const comment = (await screen.findByText('王敏')).closest('li') as HTMLElement
+    for (const text of ['1万', '<b>真好</b>', '[鼓掌]', '[图片]', '2020-01-02 03:04', '四川省']) {
+      expect(within(comment).getByText(text)).toBeVisible()
+    }
+  })
+
+  it('come in further pages without a row twice, up to an end mark', async () => {
+    stub(comments.list, ({ pageNum }) => ({ list: pageNum === 1 ? rows(1, 20) : rows(20, 25), total: 25 }))
+    open()
+    await user.click(await screen.findByRole('button', { name: '加载更多评论' }))
+    expect(await screen.findByText('第25条')).toBeVisible()
+    expect(screen.getAllByText('第20条')).toHaveLength(1)
+    expect(screen.getByText('没有更多评论了')).toBeVisible()
+    expect(received(comments.list)[1]?.body).toMatchObject({ pageNum: 2, pageSize: 20, asc: false })
+  })
+
+  it('that fail are told and tried again in place', async () => {
+    stubRefusal(comments.list, 100500, '评论服务维护中')
+    open()
+    expect(await screen.findByText('评论服务维护中')).toBeInTheDocument()
+    expect(screen.getByText('动态评论获取失败')).toBeVisible()
+    page(rows(1, 1))
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('第1条')).toBeVisible()
+  })
+
+  it('keep what is there when a further page fails', async () => {
+    page(rows(1, 20), 30)
+    open()
+    const more = await screen.findByRole('button', { name: '加载更多评论' })
+    stubOffline(comments.list)
+    await user.click(more)
+    expect(await screen.findByText('动态评论获取失败')).toBeVisible()
+    expect(screen.getByText('第1条')).toBeVisible()
+    page(rows(21, 30), 30)
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('第30条')).toBeVisible()
+  })
+})
+
+describe('replies', () => {
+  it('show two at first and the rest on demand', async () => {
+    const replies = [makeComment({ commentsId: 'r1', content: '答一' }), makeComment({ commentsId: 'r2', content: '答二' })]
+    page([makeComment({ commentsId: 'c1', replyNum: 3, replies })])
+    stub(comments.replies, { list: [...replies, makeComment({ commentsId: 'r3', content: '答三' })], nextCursor: null })
+    open()
+    expect(await screen.findByText('答二')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '展开更多回复' }))
+    expect(await screen.findByText('答三')).toBeVisible()
+    expect(screen.getAllByText('答一')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: '展开更多回复' })).toBeNull()
+    expect(received(comments.replies)[0]?.body).toMatchObject({ commentsId: 'c1' })
+  })
+})

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { comments } from '@contract/comment'
+import { TrendType, trends } from '@contract/trend'
+import { makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
+
+const user = userEvent.setup({ pointerEventsCheck: 0 })
+const open = () => renderAt('/trend/detail?id=t1')
+
+beforeEach(() => stub(comments.list, { list: [], total: 0 }))
+
+describe('a post that can be read', () => {
+  it('stands under the title bar 动态详情 and names the page after itself', async () => {
+    stub(trends.detail, makeTrend({ title: '春季徒步回顾' }))
+    open()
+    expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: '动态详情' })).toBeVisible()
+    await waitFor(() => expect(document.title).toBe('春季徒步回顾 - 伯乐社区'))
+    expect(received(trends.detail).map(({ body }) => body)).toEqual([{ trendsId: 't1' }])
+  })
+
+  it('without a title is named after the first 30 characters of its text', async () => {
+    const words = '一二三四五六七八九十'.repeat(4)
+    stub(trends.detail, makeTrend({ title: '', content: `<p><b>${words}</b></p>` }))
+    open()
+    await screen.findByText(words)
+    await waitFor(() => expect(document.title).toBe(`${words.slice(0, 30)} - 伯乐社区`))
+  })
+
+  it.each([
+    ['light', TrendType.Picture],
+    ['dark', TrendType.Video],
+    ['light', TrendType.Text],
+    ['light', TrendType.Article],
+  ] as const)('wears the %s theme for type %i, and gives it back', async (theme, type) => {
+    stub(trends.detail, makeTrend({ type, files: [] }))
+    const { unmount } = open()
+    await screen.findByRole('heading', { name: '春季徒步回顾' })
+    expect(document.documentElement).toHaveAttribute('data-theme', theme)
+    unmount()
+    expect(document.documentElement).not.toHaveAttribute('data-theme')
+  })
+
+  it('shows topics, place, time and views', async () => {
+    const topics = [{ paramId: '1', paramName: '周末徒步', sensi: 'false' as const }]
+    stub(trends.detail, makeTrend({ topics, viewNum: 12345, createTime: '2020-04-18 09:20:00', city: '' }))
+    open()
+    expect(await screen.findByText('#周末徒步')).toBeVisible()
+    expect(screen.getByText('2020-04-18 09:20')).toBeVisible()
+    expect(screen.getByText('浙江省')).toBeVisible()
+    expect(screen.getByText('浏览 1.2万')).toBeVisible()
+  })
+
+  it('says nothing of its audit', async () => {
+    stub(trends.detail, makeTrend({ auditStatus: 2, auditReason: '含有广告' }))
+    const { container } = open()
+    await screen.findByRole('heading', { name: '春季徒步回顾' })
+    expect(container).not.toHaveTextContent(/审核|含有广告/)
+  })
+})
+
+describe('a post that may not be read', () => {
+  it('without an id is not asked for', async () => {
+    renderAt('/trend/detail')
+    expect(await screen.findByText('该动态不存在或已被删除')).toBeVisible()
+    expect(received(trends.detail)).toEqual([])
+    expect(received(comments.list)).toEqual([])
+  })
+
+  it.each([
+    [310001, '该动态不存在或已被删除'],
+    [310004, '该动态未通过审核'],
+    [310005, '该动态正在审核中'],
+    [310006, '该动态仅作者可见'],
+  ])('shows the message of %i in the panel, once, with a way home', async (code, message) => {
+    stubRefusal(trends.detail, code, message)
+    stubRefusal(comments.list, code, message)
+    open()
+    const panel = await screen.findByRole('alert')
+    expect(panel).toHaveTextContent(message)
+    expect(within(panel).getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/mobile')
+    expect(screen.getAllByText(message)).toHaveLength(1)
+  })
+})
+
+describe('any other failure', () => {
+  it('tells the message and keeps 动态获取失败 in the panel', async () => {
+    stubRefusal(trends.detail, 100500, '服务器开小差了')
+    open()
+    expect(await screen.findByText('动态获取失败')).toBeVisible()
+    expect(await screen.findByText('服务器开小差了')).toBeInTheDocument()
+  })
+
+  it('is tried again in place', async () => {
+    stubStatus(trends.detail, 500)
+    open()
+    const retry = await screen.findByRole('button', { name: '重试' })
+    stub(trends.detail, makeTrend())
+    await user.click(retry)
+    expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  })
+
+  it('without a network is tried again by itself once it is back', async () => {
+    stubOffline(trends.detail)
+    open()
+    await screen.findByText('动态获取失败')
+    stub(trends.detail, makeTrend())
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  })
+})

@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { comments } from '@contract/comment'
+import { trends } from '@contract/trend'
+import { exit } from '@/bridge/deepLink'
+import { session } from '@/session/session'
+import { makeComment, makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub } from '@tests/support/stubs'
+
+const user = userEvent.setup({ pointerEventsCheck: 0 })
+const follow = vi.spyOn(exit, 'follow')
+
+async function open() {
+  renderAt('/trend/detail?id=t1')
+  return screen.findByRole('heading', { name: '春季徒步回顾' })
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
+  follow.mockReset().mockImplementation(() => {})
+  const content = '<p>正文 <a href="https://example.com/">路线图</a></p>'
+  stub(trends.detail, makeTrend({ trendsId: 't1', content, likeNum: 12345, collectNum: 7, commentNum: 2 }))
+  stub(comments.list, { list: [makeComment()], total: 1 })
+})
+afterEach(() => session.signOut())
+
+describe('a visitor’s tap', () => {
+  it('on the page tries the app, once per tap', async () => {
+    await user.click(await open())
+    expect(follow.mock.calls).toEqual([['bole://community/detail?id=t1']])
+  })
+
+  it('offers the app again in a small bar where it did not open, and the bar can be sent away', async () => {
+    await user.click(await open())
+    expect(await screen.findByRole('button', { name: '在App中打开' }, { timeout: 3000 })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '关闭' }))
+    expect(screen.queryByRole('button', { name: '在App中打开' })).toBeNull()
+    expect(follow).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['a link', () => screen.getByRole('link', { name: '路线图' })],
+    ['the pictures', () => screen.getByText('1/1')],
+    ['the action bar', () => screen.getByRole('group', { name: '互动' })],
+    ['the comment count', () => screen.getByRole('button', { name: /评论\s*2/ })],
+  ])('on %s does not', async (_, part) => {
+    await open()
+    const element = part()
+    element.addEventListener('click', (event) => event.preventDefault())
+    await user.click(element)
+    expect(follow).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['input', () => screen.getByPlaceholderText('发表评论...'), 'comment', '登录后即可评论'],
+    ['like', () => screen.getByRole('button', { name: /点赞/ }), 'like', '登录后即可点赞'],
+    ['collect', () => screen.getByRole('button', { name: /收藏/ }), 'collect', '登录后即可收藏'],
+  ])('on %s opens a sheet with the app and the login that comes back to the same act', async (_, part, act, name) => {
+    await open()
+    await user.click(part())
+    expect(screen.getByRole('dialog', { name })).toBeVisible()
+    expect(screen.getByRole('button', { name: '在App中打开' })).toBeVisible()
+    const login = new URL(screen.getByRole('link', { name: '登录后继续' }).getAttribute('href') ?? '', location.origin)
+    expect(login.pathname).toBe('/mobile/login')
+    expect(login.searchParams.get('redirect')).toBe(`/mobile/trend/detail?id=t1&act=${act}`)
+    expect(follow).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('on the read-only input works by the keyboard too', async () => {
+    await open()
+    screen.getByPlaceholderText('发表评论...').focus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('dialog', { name: '登录后即可评论' })).toBeVisible()
+  })
+})
+
+describe('the action bar', () => {
+  it('counts in 万', async () => {
+    await open()
+    expect(screen.getByRole('button', { name: /点赞\s*1.2万/ })).toBeVisible()
+    expect(screen.getByPlaceholderText('发表评论...')).toHaveAttribute('readonly')
+  })
+})
+
+describe('a member', () => {
+  beforeEach(() => session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' }))
+
+  it('keeps every tap', async () => {
+    const heading = await open()
+    await user.click(heading)
+    await user.click(screen.getByPlaceholderText('发表评论...'))
+    expect(follow).not.toHaveBeenCalled()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { RichText } from '@/shared/RichText'
+
+it('runs nothing of what people wrote and keeps their text', () => {
+  const { container } = render(
+    <RichText html={'<p onclick="x()" style="position:fixed">你好</p><script>x()</script><iframe src="//e"></iframe>'} />,
+  )
+  expect(screen.getByText('你好')).toBeInTheDocument()
+  expect(container.innerHTML).not.toMatch(/onclick|position|script|iframe/)
+})
+
+it('opens links apart, without telling them of this page', () => {
+  render(<RichText html={'<a href="https://example.com/a">路线图</a>'} />)
+  const link = screen.getByRole('link', { name: '路线图' })
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link.getAttribute('rel')).toContain('noopener')
+})
+
+it('makes a script address no link', () => {
+  render(<RichText html={'<a href="javascript:alert(1)">点我</a>'} />)
+  expect(screen.getByText('点我')).not.toHaveAttribute('href')
+})
+
+it('lets pictures wait until they come near', () => {
+  render(<RichText html={'<img src="/files/a.jpg" alt="合影">'} />)
+  expect(screen.getByAltText('合影')).toHaveAttribute('loading', 'lazy')
+})
