@@ -140,7 +140,8 @@ async function answerOf(
 function parsed(schema: z.ZodType, body: unknown): unknown {
   const result = schema.safeParse(body ?? {})
   if (result.success) return result.data
-  throw invalidInput(result.error.issues[0]?.message ?? '请求内容有误，请检查后重试')
+  const message = result.error.issues[0]?.message ?? ''
+  throw invalidInput(/\p{Script=Han}/u.test(message) ? message : '请求内容有误，请检查后重试')
 }
 
 function envelope(code: number, data: unknown): Envelope {

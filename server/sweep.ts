@@ -1,11 +1,10 @@
 import { lt } from 'drizzle-orm'
-import { idempotencyKeys } from './db/tables'
 import { sweepSessions } from './features/session/service'
 import { trendViews } from './features/trends/tables'
+import { sweepKeys } from './idempotency'
 import type { Portal } from './portal'
 
 const HOUR_MS = 3600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Removes what nobody needs any more, every hour. Returns how to stop it. */
 export function startSweeping(portal: Portal): () => void {
@@ -19,7 +18,7 @@ export function startSweeping(portal: Portal): () => void {
 /** One round: kept answers after 7 days, views after 2 hours, and what the session no longer needs. */
 export async function sweep({ db, clock }: Pick<Portal, 'db' | 'clock'>): Promise<void> {
   const before = (ms: number) => new Date(clock().getTime() - ms)
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(7 * DAY_MS)))
   await db.delete(trendViews).where(lt(trendViews.hour, Math.floor(before(2 * HOUR_MS).getTime() / HOUR_MS)))
+  await sweepKeys(db, clock())
   await sweepSessions(db, clock())
 }

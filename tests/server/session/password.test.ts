@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { AUTH_METHOD_SMS, login, type LoginBody } from '@contract/login'
+import { disableUser } from '@server/features/people/service'
+import { type TestApp, startTestApp } from '@tests/support/testApp'
+import { HOUR, MINUTE, PASSWORD, addAccount, signIn } from './accounts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+beforeEach(() => {
+  portal.clock.advance(25 * HOUR)
+})
+afterAll(() => portal.close())
+
+const tryIn = (username: string, password: string, address = '127.0.0.1', agent = 'browser') =>
+  portal.post(login.login, { username, password }, { address, headers: { 'user-agent': agent } })
+
+async function fail(times: number, username: string, address = '127.0.0.1', agent = 'attacker') {
+  for (let i = 0; i < times; i += 1) await tryIn(username, 'wrong-password', address, agent)
+}
+
+describe('signing in by password', () => {
+  it('answers the token and the family flag, by username or number', async () => {
+    const { username, mobile } = await addAccount(portal)
+    const family = await addAccount(portal, { familyAccount: true })
+    expect((await tryIn(username, PASSWORD)).data).toMatchObject({ isFamilyAccount: 'N' })
+    expect((await tryIn(mobile, PASSWORD)).code).toBe(0)
+    expect((await tryIn(` ${family.username} `, PASSWORD)).data.isFamilyAccount).toBe('Y')
+  })
+
+  it('tells wrong, unknown, disabled and passwordless accounts alike', async () => {
+    const known = await addAccount(portal)
+    const disabled = await addAccount(portal)
+    await disableUser(portal.db, disabled.id, portal.clock.now())
+    const { username: codesOnly } = await addAccount(portal, { password: undefined })
+    const answers = [
+      await tryIn(known.username, 'wrong-password'),
+      await tryIn('nobody', 'wrong-password'),
+      await tryIn(disabled.username, PASSWORD),
+      await tryIn(codesOnly, PASSWORD),
+    ]
+    for (const { status, code, msg, data } of answers) {
+      expect({ status, code, msg, data }).toEqual({ status: 200, code: Code.InvalidInput, msg: '用户名或密码错误', data: null })
+    }
+  })
+
+  it('does the same work for an unknown account', async () => {
+    const { username } = await addAccount(portal)
+    const time = async (name: string) => {
+      const start = performance.now()
+      await tryIn(name, 'wrong-password')
+      return performance.now() - start
+    }
+    await tryIn('warm-up', PASSWORD)
+    const [known, unknown] = [[await time(username), await time(username)], [await time('nobody'), await time('nobody')]]
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
+  })
+
+  it.each([
+    [{}, '请输入用户名'],
+    [{ username: '  ', password: 'x' }, '请输入用户名'],
+    [{ username: 'demo' }, '请输入密码'],
+    [{ authMethod: 'UsernameSM' }, '请输入手机号'],
+    [{ username: '123', authMethod: 'UsernameSM', checkCode: '1' }, '请输入正确的 11 位手机号'],
+    [{ username: '13800000001', authMethod: 'UsernameSM' }, '请输入验证码'],
+    [{ username: '13800000001', authMethod: 'Fingerprint', checkCode: '1' }, '登录方式有误，请刷新后重试'],
+    [{ username: 'a\u0000b', password: 'x' }, '输入内容有误，请检查后重试'],
+  ])('says what is missing: %j → %s', async (body, msg) => {
+    expect(await portal.post(login.login, body as LoginBody)).toMatchObject({ code: Code.InvalidInput, msg })
+  })
+})
+
+describe('failed logins', () => {
+  it.each(['known', 'unknown'])('close a %s account after ten, and say when again', async (kind) => {
+    const username = kind === 'known' ? (await addAccount(portal)).username : 'nobody'
+    await fail(1, username)
+    portal.clock.advance(3 * MINUTE)
+    await fail(9, username)
+    const refused = { code: Code.TooOften, msg: '登录失败次数过多，请 12 分钟后再试' }
+    expect(await tryIn(username, PASSWORD)).toMatchObject(refused)
+    expect(await tryIn(username, PASSWORD, '10.0.0.9')).toMatchObject(refused)
+    portal.clock.advance(12 * MINUTE)
+    expect((await tryIn(username, PASSWORD)).code).toBe(kind === 'known' ? 0 : Code.InvalidInput)
+  })
+
+  it('count by username and number together', async () => {
+    const { username, mobile } = await addAccount(portal)
+    await fail(5, username)
+    await fail(5, mobile)
+    expect((await tryIn(username, PASSWORD)).code).toBe(Code.TooOften)
+  })
+
+  it('close an address after a hundred', async () => {
+    for (let i = 0; i < 100; i += 1) {
+      const guess = { username: `132000000${i % 90 + 10}`, authMethod: AUTH_METHOD_SMS, checkCode: '123456' } as const
+      await portal.post(login.login, guess, { address: '10.0.0.1' })
+    }
+    expect((await tryIn('fresh-name', PASSWORD, '10.0.0.1')).code).toBe(Code.TooOften)
+    expect((await tryIn('fresh-name', PASSWORD, '10.0.0.2')).code).toBe(Code.InvalidInput)
+  })
+
+  it('of others do not shut out a device that signed in before, its own do', async () => {
+    const { username } = await addAccount(portal)
+    await signIn(portal, username, { address: '10.0.0.3', headers: { 'user-agent': 'my phone' } })
+    await fail(12, username, '10.0.0.66')
+    expect((await tryIn(username, PASSWORD, '10.0.0.3', 'another browser')).code).toBe(Code.TooOften)
+    expect((await tryIn(username, PASSWORD, '10.0.0.3', 'my phone')).code).toBe(0)
+    await fail(10, username, '10.0.0.3', 'my phone')
+    expect((await tryIn(username, PASSWORD, '10.0.0.3', 'my phone')).code).toBe(Code.TooOften)
+  })
+
+  it('do not include right ones, however many at once', async () => {
+    const { username } = await addAccount(portal)
+    const answers = await Promise.all(Array.from({ length: 15 }, () => tryIn(username, PASSWORD)))
+    expect(answers.map((answer) => answer.code)).toEqual(Array(15).fill(0))
+    await fail(9, username)
+    expect((await tryIn(username, PASSWORD, '10.0.0.4', 'new')).code).toBe(0)
+  })
+})

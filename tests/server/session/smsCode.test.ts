@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { AUTH_METHOD_SMS, login } from '@contract/login'
+import { disableUser } from '@server/features/people/service'
+import { smsCodes } from '@server/features/session/tables'
+import { type TestApp, startTestApp } from '@tests/support/testApp'
+import { HOUR, MINUTE, addAccount, signedIn } from './accounts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+beforeEach(() => {
+  portal.clock.advance(25 * HOUR)
+  portal.sms.sent.length = 0
+})
+afterAll(() => portal.close())
+
+const ask = (mobile: string, address = '127.0.0.1') => portal.post(login.sendPublicCode, { mobile }, { address })
+const enter = (mobile: string, checkCode: string) =>
+  portal.post(login.login, { username: mobile, authMethod: AUTH_METHOD_SMS, checkCode })
+const lastCode = () => portal.sms.sent.at(-1)?.code ?? ''
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
+const wrong = { code: Code.InvalidInput, msg: '验证码错误或已过期', data: null }
+
+describe('an SMS code', () => {
+  it('goes to the number, six digits, and signs in once', async () => {
+    const { mobile } = await addAccount(portal)
+    expect(await ask(mobile)).toMatchObject({ status: 200, code: 0, data: null, message: '' })
+    expect(portal.sms.sent).toEqual([{ mobile, code: expect.stringMatching(/^\d{6}$/) }])
+    const code = lastCode()
+    expect((await enter(mobile, code)).data).toMatchObject({ accessToken: expect.any(String), isFamilyAccount: 'N' })
+    expect(await enter(mobile, code)).toMatchObject(wrong)
+  })
+
+  it('is over after five minutes', async () => {
+    const { mobile } = await addAccount(portal)
+    await ask(mobile)
+    portal.clock.advance(5 * MINUTE)
+    expect(await enter(mobile, lastCode())).toMatchObject(wrong)
+  })
+
+  it('bears five tries', async () => {
+    const { mobile } = await addAccount(portal)
+    await ask(mobile)
+    for (let i = 0; i < 4; i += 1) expect(await enter(mobile, otherThan(lastCode()))).toMatchObject(wrong)
+    expect((await enter(mobile, lastCode())).code).toBe(0)
+    portal.clock.advance(MINUTE)
+    await ask(mobile)
+    for (let i = 0; i < 5; i += 1) await enter(mobile, otherThan(lastCode()))
+    expect(await enter(mobile, lastCode())).toMatchObject(wrong)
+  })
+
+  it('is replaced by the next one', async () => {
+    const { mobile } = await addAccount(portal)
+    await ask(mobile)
+    const first = lastCode()
+    portal.clock.advance(MINUTE)
+    await ask(mobile)
+    if (first !== lastCode()) expect(await enter(mobile, first)).toMatchObject(wrong)
+    expect((await enter(mobile, lastCode())).code).toBe(0)
+  })
+
+  it('of one number is worth nothing for another', async () => {
+    const [mine, yours] = [await addAccount(portal), await addAccount(portal)]
+    await ask(mine.mobile)
+    expect(await enter(yours.mobile, lastCode())).toMatchObject(wrong)
+  })
+
+  it('leaves neither number, address nor code in the database', async () => {
+    const { mobile } = await addAccount(portal)
+    await ask(mobile, '10.9.8.7')
+    const rows = JSON.stringify(await portal.db.select().from(smsCodes))
+    for (const secret of [mobile, '10.9.8.7', lastCode()]) expect(rows).not.toContain(`"${secret}"`)
+  })
+
+  it('asked for an unknown or disabled number answers like any other and sends nothing', async () => {
+    const disabled = await addAccount(portal)
+    await disableUser(portal.db, disabled.id, portal.clock.now())
+    for (const mobile of ['13100000000', disabled.mobile]) {
+      const { headers: _headers, ...answer } = await ask(mobile)
+      expect(answer).toEqual({ status: 200, code: 0, data: null, msg: '', message: '' })
+      expect(await ask(mobile)).toMatchObject({ code: Code.TooOften, msg: '验证码发送过于频繁，请 60 秒后再试' })
+      expect(await enter(mobile, '')).toMatchObject({ code: Code.InvalidInput, msg: '请输入验证码' })
+      expect(await enter(mobile, '123456')).toMatchObject(wrong)
+    }
+    expect(portal.sms.sent).toEqual([])
+  })
+
+  it('takes the same time for known and unknown numbers, however slow the provider is', async () => {
+    const { mobile } = await addAccount(portal)
+    const { send } = portal.portal.sms
+    portal.portal.sms.send = () => new Promise(() => undefined)
+    for (const asked of [mobile, '13100000000']) {
+      const start = performance.now()
+      expect((await ask(asked)).code).toBe(0)
+      expect(performance.now() - start).toBeGreaterThan(395)
+    }
+    portal.portal.sms.send = send
+  })
+
+  it('wants a number of eleven digits', async () => {
+    expect(await ask('')).toMatchObject({ code: Code.InvalidInput, msg: '请输入手机号', message: '请输入手机号' })
+    expect(await ask('12345')).toMatchObject({ code: Code.InvalidInput, msg: '请输入正确的 11 位手机号' })
+  })
+
+  it('that could not be sent says so and may be asked again at once', async () => {
+    const { mobile } = await addAccount(portal)
+    portal.sms.failNext()
+    expect(await ask(mobile)).toMatchObject({ code: Code.ServerFault, msg: '验证码发送失败', message: '验证码发送失败' })
+    expect((await ask('13100000000')).msg).toBe('验证码发送失败')
+    expect((await ask(mobile)).code).toBe(0)
+    expect((await ask('13100000000')).code).toBe(0)
+  })
+})
+
+describe('asking for codes', () => {
+  it('is possible once per 60 s, and the seconds left are said', async () => {
+    await ask('13100000001')
+    portal.clock.advance(15_000)
+    const again = { code: Code.TooOften, msg: '验证码发送过于频繁，请 45 秒后再试', message: '验证码发送过于频繁，请 45 秒后再试' }
+    expect(await ask('13100000001')).toMatchObject(again)
+    portal.clock.advance(45_000)
+    expect((await ask('13100000001')).code).toBe(0)
+  })
+
+  it('wants the captcha after the third in an hour, the 60 s are judged first', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      expect((await ask('13100000002')).code).toBe(0)
+      portal.clock.advance(i < 2 ? MINUTE : 30_000)
+    }
+    expect((await ask('13100000002')).code).toBe(Code.TooOften)
+    portal.clock.advance(30_000)
+    expect(await ask('13100000002')).toMatchObject({ code: Code.CaptchaFirst, msg: '请先完成拖动验证' })
+    const made = { mobile: '13100000002', captchaVerifyParam: 'made up' }
+    expect((await portal.post(login.sendPublicCode, made)).code).toBe(Code.CaptchaFirst)
+    portal.clock.advance(HOUR)
+    expect((await ask('13100000002')).code).toBe(0)
+  })
+
+  it('wants the captcha after twenty from one address', async () => {
+    const mobiles = Array.from({ length: 20 }, (_, i) => `132000000${String(i).padStart(2, '0')}`)
+    const codes = await Promise.all(mobiles.map(async (mobile) => (await ask(mobile, '10.1.1.1')).code))
+    expect(codes).toEqual(Array(20).fill(0))
+    expect((await ask('13300000000', '10.1.1.1')).code).toBe(Code.CaptchaFirst)
+    expect((await ask('13300000000', '10.1.1.2')).code).toBe(0)
+  })
+})
+
+describe('a code for the signed-in user', () => {
+  it('goes to the own number, five an hour and ten a day', async () => {
+    const { token, mobile } = await signedIn(portal)
+    const own = () => portal.post(login.sendOwnCode, { scene: 'changeMobile' }, { token })
+    for (let i = 0; i < 5; i += 1) {
+      expect((await own()).code).toBe(0)
+      portal.clock.advance(MINUTE)
+    }
+    expect(portal.sms.sent.at(-1)?.mobile).toBe(mobile)
+    expect(await own()).toMatchObject({ code: Code.TooOften, msg: '获取验证码次数过多，请 55 分钟后再试' })
+    portal.clock.advance(HOUR)
+    for (let i = 0; i < 5; i += 1) {
+      expect((await own()).code).toBe(0)
+      portal.clock.advance(MINUTE)
+    }
+    portal.clock.advance(HOUR)
+    expect(await own()).toMatchObject({ code: Code.TooOften, msg: '获取验证码次数过多，请 22 小时后再试' })
+  })
+
+  it('does not sign in, and a failure to send is told', async () => {
+    const { token, mobile } = await signedIn(portal)
+    await portal.post(login.sendOwnCode, { scene: 'changeMobile' }, { token })
+    expect(await enter(mobile, lastCode())).toMatchObject(wrong)
+    portal.clock.advance(MINUTE)
+    portal.sms.failNext()
+    expect((await portal.post(login.sendOwnCode, { scene: 'changeMobile' }, { token })).msg).toBe('验证码发送失败')
+  })
+})
