@@ -1,8 +1,11 @@
-import '@/styles/tokens.css'
-import '@/styles/antd.css'
-import '@/styles/app.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
+import { firstScreen } from './app/firstScreen'
 
 const container = document.getElementById('root')
-if (container) createRoot(container).render(<App />)
+if (container) {
+  void firstScreen().then(() => {
+    createRoot(container).render(<App />)
+    void import('./app/wireSession').then(({ wireSession }) => wireSession()).catch(() => undefined)
+  })
+}

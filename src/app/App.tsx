@@ -1,19 +1,39 @@
-import { lazy, Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { Suspense } from 'react'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { BASE } from '@/paths'
 import { Loading } from '@/shared/StateViews'
+import { BottomBar } from './BottomBar'
+import { CrashBoundary } from './CrashBoundary'
 import NotFoundPage from './NotFoundPage'
-
-const TrendDetailPage = lazy(() => import('@/features/trend/TrendDetailPage'))
+import { screens } from './screens'
+import { useScrollPlace } from './useScrollPlace'
 
 export function App() {
   return (
-    <BrowserRouter basename="/mobile">
-      <Suspense fallback={<Loading />}>
-        <Routes>
-          <Route path="/trend/detail" element={<TrendDetailPage />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </Suspense>
-    </BrowserRouter>
+    <CrashBoundary>
+      <BrowserRouter basename={BASE}>
+        <Frame />
+      </BrowserRouter>
+    </CrashBoundary>
+  )
+}
+
+function Frame() {
+  const { pathname } = useLocation()
+  useScrollPlace()
+  return (
+    <>
+      <CrashBoundary key={pathname}>
+        <Suspense fallback={<Loading />}>
+          <Routes>
+            {[...screens].map(([path, { Screen }]) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Suspense>
+      </CrashBoundary>
+      <BottomBar />
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { iconPaths, type IconName } from './iconPaths'
 import styles from './Icon.module.css'
 
-interface Props {
-  name: IconName
+interface OutlineProps {
+  /** The path of the drawing on a 24 × 24 field. */
+  d: string
   /** Read aloud; without it the icon is decoration. */
   label?: string
   /** Fills the outline, for things that are switched on. */
@@ -10,7 +11,7 @@ interface Props {
   className?: string
 }
 
-export function Icon({ name, label, filled = false, className }: Props) {
+export function Outline({ d, label, filled = false, className }: OutlineProps) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <svg
@@ -24,7 +25,11 @@ export function Icon({ name, label, filled = false, className }: Props) {
       strokeLinejoin="round"
       focusable="false"
     >
-      <path d={iconPaths[name]} />
+      <path d={d} />
     </svg>
   )
+}
+
+export function Icon({ name, ...rest }: Omit<OutlineProps, 'd'> & { name: IconName }) {
+  return <Outline {...rest} d={iconPaths[name]} />
 }

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin, ResolvedConfig } from 'vite'
+
+/** Writes the one Content-Security-Policy of the built page to dist/csp.txt; the server sends it. */
+export function csp(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'csp',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    async writeBundle({ dir = config.build.outDir }) {
+      const html = await readFile(join(dir, 'index.html'), 'utf8')
+      await writeFile(join(dir, 'csp.txt'), policy(html, config.env))
+    },
+  }
+}
+
+/** @param env the VITE_ settings: addresses of scripts end in _SRC, other addresses are called. */
+export function policy(html: string, env: Record<string, unknown>): string {
+  const outside = Object.entries(env).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string' && /^https?:\/\//.test(pair[1]),
+  )
+  const scripts = outside.filter(([name]) => name.endsWith('_SRC')).map(([, url]) => new URL(url).origin)
+  const calls = outside.map(([, url]) => new URL(url).origin)
+  return [
+    ["default-src 'self'"],
+    ["script-src 'self'", ...hashes(html, 'script'), ...scripts],
+    ["style-src 'self'", ...hashes(html, 'style')],
+    ["img-src 'self' data: blob:"],
+    ["media-src 'self' blob:"],
+    ["connect-src 'self'", ...calls],
+    ["object-src 'none'"],
+    ["base-uri 'none'"],
+    ["form-action 'self'"],
+    ["frame-ancestors 'self'"],
+  ]
+    .map((words) => [...new Set(words)].join(' '))
+    .join('; ')
+}
+
+function hashes(html: string, tag: 'script' | 'style'): string[] {
+  const blocks = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))
+  return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { preprocessCSS, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { bundleBoot } from './bootScript'
+import { root } from './rooms'
+import { routeChunks } from './routeChunks'
+
+const CRITICAL = ['tokens', 'antd', 'app', 'critical']
+// For engines without modules, which cannot read the boot script either: no syntax newer than 2009.
+const OLD_BROWSER =
+  "document.addEventListener('DOMContentLoaded',function(){document.getElementById('root').innerHTML=" +
+  "'<p class=\"plain\" role=\"alert\">您的浏览器版本过低，请升级浏览器或系统后再打开本页。</p>'})"
+
+/** Puts the boot script, the first styles and the entry's own styles into index.html: nothing blocks the first paint. */
+export function inlineHead(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'inline-head',
+    configResolved(resolved) {
+      config = resolved
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const boot = await bundleBoot(config.mode, bundle ? routeChunks(bundle, config.base) : {})
+        const css = await criticalCss(config)
+        return inlineEntryStyles(html, config.base, bundle)
+          .replace('<!--boot-->', () => `<script nomodule>${OLD_BROWSER}</script><script>${boot}</script>`)
+          .replace('<!--critical-->', () => `<style>${css}</style>`)
+      },
+    },
+  }
+}
+
+async function criticalCss(config: ResolvedConfig): Promise<string> {
+  const parts = await Promise.all(
+    CRITICAL.map(async (name) => {
+      const file = resolve(root, `src/styles/${name}.css`)
+      return (await preprocessCSS(await readFile(file, 'utf8'), file, config)).code
+    }),
+  )
+  return squeeze(parts.join('\n'))
+}
+
+function squeeze(css: string): string {
+  return css
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/;}/g, '}')
+    .replace(/(\d)PX\b/g, '$1px')
+    .trim()
+}
+
+function inlineEntryStyles(html: string, base: string, bundle: Rolldown.OutputBundle | undefined): string {
+  if (!bundle) return html
+  return html.replace(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (link, href: string) => {
+    const asset = bundle[href.slice(base.length)]
+    if (asset?.type !== 'asset') return link
+    return `<style>${String(asset.source).trim()}</style>`
+  })
+}

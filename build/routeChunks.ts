@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import type { Rolldown } from 'vite'
+import { builtScreens } from '../src/builtScreens'
+import { root } from './rooms'
+
+/** Per path below the base: the screen's own chunk first, then what it imports and its styles. */
+export type RouteChunks = Record<string, string[]>
+
+export function routeChunks(bundle: Rolldown.OutputBundle, base: string): RouteChunks {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  const known = new Set(entry ? reachable(entry, bundle).map((chunk) => chunk.fileName) : [])
+  const routes: RouteChunks = {}
+  for (const [path, file] of Object.entries(builtScreens)) {
+    const screen = chunks.find((chunk) => chunk.facadeModuleId === resolve(root, `src/features/${file}.tsx`))
+    if (!screen) throw new Error(`No chunk for ${path} (src/features/${file}.tsx)`)
+    const needed = reachable(screen, bundle).filter((chunk) => !known.has(chunk.fileName))
+    const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+    routes[path] = [...new Set([...needed.map((chunk) => chunk.fileName), ...styles])].map((name) => base + name)
+  }
+  return routes
+}
+
+function reachable(start: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  const found = new Set([start])
+  for (const chunk of found) {
+    for (const name of chunk.imports) {
+      const next = bundle[name]
+      if (next?.type === 'chunk') found.add(next)
+    }
+  }
+  return [...found]
+}

@@ -1,0 +1,38 @@
+import { type Options, parse } from 'acorn'
+import type { Plugin } from 'vite'
+
+/** Chrome 87 and Safari 14 understand ES2021 and no look-behind, no regexp flags d and v. */
+export function syntaxCheck(): Plugin {
+  return {
+    name: 'syntax-check',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        const wrong = newerSyntax(file.code)
+        if (wrong) this.error(`${file.fileName}: ${wrong}, newer than the supported browsers`)
+      }
+    },
+  }
+}
+
+/** What in this module is newer than the supported browsers, if anything. */
+export function newerSyntax(code: string): string | undefined {
+  let wrong: string | undefined
+  const onToken: Options['onToken'] = (token) => {
+    const value: unknown = 'value' in token ? token.value : undefined
+    if (token.type.label !== 'regexp' || !isRegExp(value)) return
+    if (/\(\?<[=!]/.test(value.pattern)) wrong ??= `look-behind /${value.pattern}/`
+    if (/[dv]/.test(value.flags)) wrong ??= `regexp flags ${value.flags}`
+  }
+  try {
+    parse(code, { ecmaVersion: 2021, sourceType: 'module', onToken })
+  } catch (error) {
+    return String(error)
+  }
+  return wrong
+}
+
+function isRegExp(value: unknown): value is { pattern: string; flags: string } {
+  return typeof value === 'object' && value !== null && 'pattern' in value && 'flags' in value
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Manifest, ManifestChunk } from 'vite'
+import { builtScreens } from '../src/builtScreens'
+import { paths } from '../src/paths'
+
+/** `npm run budgets`: the script bytes (brotli) that each screen needs before it is useful, against their gates. */
+interface Gate {
+  name: string
+  /** Undefined: no screen of its own, the entry alone. */
+  path?: string
+  limitKb: number
+  /** Code that comes on demand, yet before the screen is useful. */
+  also?: string[]
+}
+
+const HTTP_CLIENT = 'src/http/client.ts'
+
+const gates: Gate[] = [
+  { name: '动态详情', path: paths.trendDetail, limitKb: 96 },
+  { name: '登录', path: paths.login, limitKb: 125 },
+  { name: '首页推荐', path: paths.index, limitKb: 145, also: [HTTP_CLIENT] },
+  { name: '服务', path: paths.service, limitKb: 145, also: [HTTP_CLIENT] },
+  { name: '页面不存在', limitKb: 75 },
+]
+
+const dist = 'dist'
+const manifestFile = join(dist, '.vite/manifest.json')
+if (!existsSync(manifestFile)) {
+  console.error('还没有构建产物，请先运行 npm run build')
+  process.exit(1)
+}
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+
+function chunkOf(source: string): ManifestChunk {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`构建产物里没有 ${source}`)
+  return chunk
+}
+
+function filesNeeded(start: ManifestChunk, found = new Set<string>()): Set<string> {
+  if (found.has(start.file)) return found
+  found.add(start.file)
+  for (const name of start.imports ?? []) filesNeeded(chunkOf(name), found)
+  return found
+}
+
+const sizes = new Map<string, number>()
+function brotliBytes(file: string): number {
+  const known = sizes.get(file)
+  if (known !== undefined) return known
+  const bytes = brotliCompressSync(readFileSync(join(dist, file))).length
+  sizes.set(file, bytes)
+  return bytes
+}
+
+const screenSource = (path: string) => `src/features/${builtScreens[path] ?? ''}.tsx`
+
+let broken = false
+const rows = gates.map(({ name, path, limitKb, also = [] }) => {
+  const files = filesNeeded(chunkOf('index.html'))
+  for (const source of [...(path ? [screenSource(path)] : []), ...also]) filesNeeded(chunkOf(source), files)
+  const kb = [...files].reduce((sum, file) => sum + brotliBytes(file), 0) / 1000
+  if (kb > limitKb) broken = true
+  return { 画面: name, 'JS br KB': kb.toFixed(1), 上限: limitKb, 文件: files.size, 结果: kb > limitKb ? '超出' : '通过' }
+})
+console.table(rows)
+
+const player = [...filesNeeded(chunkOf(screenSource(paths.trendDetail)))].filter((file) =>
+  readFileSync(join(dist, file), 'utf8').includes('xgplayer'),
+)
+if (player.length > 0) {
+  console.error(`图片动态会加载播放器代码：${player.join('、')}`)
+  broken = true
+}
+process.exit(broken ? 1 : 0)

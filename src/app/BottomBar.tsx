@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '@/paths'
+import { Icon } from '@/shared/Icon'
+import type { IconName } from '@/shared/iconPaths'
+import styles from './BottomBar.module.css'
+
+const tabs: { path: string; text: string; icon: IconName }[] = [
+  { path: paths.index, text: '首页', icon: 'home' },
+  { path: paths.service, text: '服务', icon: 'service' },
+]
+
+/** Only on the screens it leads to. */
+export function BottomBar() {
+  const { pathname } = useLocation()
+  if (!tabs.some((tab) => tab.path === pathname)) return null
+  return (
+    <>
+      <div className={styles.room} />
+      <nav className={styles.bar} aria-label="主导航">
+        {tabs.map(({ path, text, icon }) => (
+          <Link key={path} className={styles.tab} to={path} aria-current={path === pathname ? 'page' : undefined}>
+            <Icon name={icon} filled={path === pathname} />
+            <span>{text}</span>
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}

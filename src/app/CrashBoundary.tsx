@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+import { Failed } from '@/shared/StateViews'
+import { ChunkError } from './loadChunk'
+import { CrashView } from './CrashView'
+
+interface Props {
+  children: ReactNode
+}
+
+interface State {
+  error: unknown
+}
+
+/** One broken screen; the bottom bar and every other screen stay alive. Keyed by the place in the history. */
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error ?? new Error('unknown') }
+  }
+
+  private readonly retry = () => this.setState({ error: undefined })
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (error instanceof ChunkError) return <Failed text="页面加载失败，请检查网络后重试" onRetry={this.retry} />
+    return <CrashView onRetry={this.retry} />
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+const PREFIX = 'bole.scroll.'
+const PATIENCE_MS = 2000
+
+/** New screens start at the top; back and reload find their former place, once the page is long enough for it. */
+export function useScrollPlace(): void {
+  const { key, pathname, search } = useLocation()
+  const kind = useNavigationType()
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const place = kind === 'POP' ? Number(sessionStorage.getItem(PREFIX + pathname + key) ?? 0) : 0
+    if (place > 0) return restore(place)
+    if (kind !== 'REPLACE') window.scrollTo(0, 0)
+    return undefined
+  }, [key, pathname, search, kind])
+
+  useEffect(() => {
+    let due = 0
+    const keep = () => {
+      window.clearTimeout(due)
+      due = 0
+      sessionStorage.setItem(PREFIX + pathname + key, String(Math.round(window.scrollY)))
+    }
+    const soon = () => {
+      if (!due) due = window.setTimeout(keep, 100)
+    }
+    window.addEventListener('scroll', soon, { passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.clearTimeout(due)
+      window.removeEventListener('scroll', soon)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [key, pathname])
+}
+
+function restore(place: number): () => void {
+  const until = Date.now() + PATIENCE_MS
+  let frame = 0
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    for (const name of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(name, stop)
+  }
+  const attempt = () => {
+    window.scrollTo(0, place)
+    const arrived = Math.abs(window.scrollY - place) < 2
+    if (arrived || Date.now() > until) stop()
+    else frame = requestAnimationFrame(attempt)
+  }
+  for (const name of ['wheel', 'touchstart', 'keydown']) window.addEventListener(name, stop, { passive: true })
+  attempt()
+  return stop
+}

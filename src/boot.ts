@@ -1,0 +1,105 @@
+import { comments } from '@contract/comment'
+import { COMMENTS_PAGE_SIZE, ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX, VISITOR_TOKEN } from '@contract/limits'
+import { type Trend, trends, TrendType } from '@contract/trend'
+import { readUserAgent } from './bridge/userAgent'
+import { settings } from './env'
+import { BASE, paths } from './paths'
+
+declare const __ROUTE_CHUNKS__: Record<string, string[]>
+
+const root = document.documentElement
+
+/** Section 9; a WebView that enlarges all fonts is countered, so that the layout keeps its proportions. */
+function setRootFont(): void {
+  const wanted = Math.min((root.clientWidth || window.innerWidth) / ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX)
+  root.style.fontSize = `${wanted}px`
+  const got = parseFloat(getComputedStyle(root).fontSize)
+  if (got > wanted * 1.02) root.style.fontSize = `${(wanted * wanted) / got}px`
+}
+
+function say(sentence: string, action?: string): void {
+  const place = document.getElementById('root')
+  if (!place) {
+    document.addEventListener('DOMContentLoaded', () => say(sentence, action))
+    return
+  }
+  const plain = document.createElement('p')
+  plain.className = 'plain'
+  plain.setAttribute('role', 'alert')
+  plain.textContent = sentence
+  if (action) {
+    const button = document.createElement('button')
+    button.textContent = action
+    button.onclick = () => location.reload()
+    plain.appendChild(button)
+  }
+  place.textContent = ''
+  place.appendChild(plain)
+}
+
+function preload(address: string, as: 'script' | 'style' | 'image'): void {
+  const link = document.createElement('link')
+  link.rel = as === 'script' ? 'modulepreload' : 'preload'
+  if (as !== 'script') link.as = as
+  if (as === 'image') link.setAttribute('fetchpriority', 'high')
+  else link.crossOrigin = ''
+  link.href = address
+  document.head.appendChild(link)
+}
+
+function token(): string {
+  const found = /(?:^|; )bole_token=([^;]+)/.exec(document.cookie)
+  return found?.[1] ? decodeURIComponent(found[1]) : VISITOR_TOKEN
+}
+
+function startCall(path: string, body: unknown): Promise<Response> {
+  const text = JSON.stringify(body)
+  const url = settings.communityBase + path
+  const answer = fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-AccessToken': token() },
+    body: text,
+  })
+  answer.catch(() => undefined)
+  window.__early = window.__early ?? {}
+  window.__early[`POST ${url} ${text}`] = answer
+  return answer
+}
+
+/** Picture 1, or the video's poster, starts as soon as its address is known. */
+function preloadPicture(trend: Trend | null): void {
+  const first = trend?.files[0]
+  if (!first) return
+  if (trend.type === TrendType.Picture) preload(first.url, 'image')
+  if (trend.type === TrendType.Video && first.smallUrl) preload(first.smallUrl, 'image')
+}
+
+function startTrend(): void {
+  const trendsId = new URLSearchParams(location.search).get('id')?.trim()
+  if (!trendsId) return
+  startCall(trends.detail.path, { trendsId })
+    .then((answer) => answer.clone().json())
+    .then((envelope: { data: Trend | null }) => preloadPicture(envelope.data))
+    .catch(() => undefined)
+  startCall(comments.list.path, { trendsId, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }).catch(() => undefined)
+}
+
+function start(): void {
+  setRootFont()
+  for (const name of ['resize', 'orientationchange', 'pageshow']) window.addEventListener(name, setRootFont)
+  // Chromium 85 and Safari 14 brought Promise.any; nothing older can run the app.
+  if (typeof Promise.any !== 'function') {
+    say('您的浏览器版本过低，请升级浏览器或系统后再打开本页。')
+    return
+  }
+  window.addEventListener('error', ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.type === 'module') say('页面加载失败，请检查网络后重试。', '重试')
+  }, true)
+  const path = location.pathname.slice(BASE.length).replace(/(.)\/+$/, '$1') || '/'
+  window.__chunks = __ROUTE_CHUNKS__
+  for (const address of __ROUTE_CHUNKS__[path] ?? []) preload(address, address.slice(-4) === '.css' ? 'style' : 'script')
+  // In the shell the token comes from the bridge, and the post may open natively.
+  if (path === paths.trendDetail && !readUserAgent(navigator.userAgent).claimed) startTrend()
+}
+
+start()

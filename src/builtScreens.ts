@@ -1,0 +1,18 @@
+import { paths } from './paths'
+
+/** The screens that exist: path and file below src/features. Router, preloads and tiles all go by this table. */
+export const builtScreens: Readonly<Record<string, string>> = {
+  [paths.index]: 'feed/FeedPage',
+  [paths.login]: 'login/LoginPage',
+  [paths.service]: 'service/ServicePage',
+  [paths.trendDetail]: 'trend/TrendDetailPage',
+}
+
+/**
+ * Whether a target below /mobile opens a screen that exists.
+ * @param target a router path with or without the base, a query and a hash
+ */
+export function isBuilt(target: string): boolean {
+  const path = target.replace(/[?#].*$/, '').replace(/^\/mobile(?=\/|$)/, '').replace(/(.)\/+$/, '$1') || paths.index
+  return Object.prototype.hasOwnProperty.call(builtScreens, path)
+}

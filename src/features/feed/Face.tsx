@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { Icon } from '@/shared/Icon'
+import styles from './TrendCard.module.css'
+
+/** The author's picture, or an outline where there is none. */
+export function Face({ url }: { url: string }) {
+  const [broken, setBroken] = useState(false)
+  if (!url || broken) {
+    return (
+      <span className={styles.face}>
+        <Icon name="user" />
+      </span>
+    )
+  }
+  return <img className={styles.face} src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+}

@@ -1,0 +1,47 @@
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { type Trend, TrendType } from '@contract/trend'
+import { formatTime } from '@/lib/date'
+import { stripTags } from '@/lib/text'
+import { trendDetailHref } from '@/paths'
+import { CardCounts } from './CardCounts'
+import { ArticleCover, PictureGrid, VideoPoster } from './CardMedia'
+import { Face } from './Face'
+import styles from './TrendCard.module.css'
+
+/** One post of the feed; the whole card leads to its detail. */
+export const TrendCard = memo(function TrendCard({ trend }: { trend: Trend }) {
+  const text = stripTags(trend.content)
+  const name = trend.imNickName || trend.orgNickname || trend.orgName
+  const heading = trend.title || text || '查看动态'
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <Face key={trend.imFaceUrl} url={trend.imFaceUrl} />
+        <div className={styles.who}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.when}>
+            {[formatTime(trend.createTime), trend.city || trend.province].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+      </header>
+      <div className={trend.type === TrendType.Article ? styles.beside : undefined}>
+        <div className={styles.words}>
+          <h2 className={trend.title ? styles.title : styles.titleText}>
+            <Link className={styles.link} to={trendDetailHref(trend.trendsId)}>
+              {heading}
+            </Link>
+          </h2>
+          {trend.title && text && <p className={styles.text}>{text}</p>}
+        </div>
+        {trend.type === TrendType.Picture && <PictureGrid files={trend.files} />}
+        {trend.type === TrendType.Video && <VideoPoster file={trend.files[0]} />}
+        {trend.type === TrendType.Article && <ArticleCover file={trend.files[0]} />}
+      </div>
+      {trend.topics.length > 0 && (
+        <p className={styles.topics}>{trend.topics.map(({ paramName }) => `#${paramName}`).join(' ')}</p>
+      )}
+      <CardCounts trend={trend} />
+    </article>
+  )
+})

@@ -1,0 +1,69 @@
+import { Button } from 'antd-mobile'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { toast } from '@/lib/toast'
+import { type LoginField, type LoginMode, type LoginValues, type Problems, fieldsOf, problemsOf, required } from './checks'
+import { PasswordFields } from './PasswordFields'
+import { SmsFields } from './SmsFields'
+import { useSignIn } from './useSignIn'
+import styles from './LoginPage.module.css'
+
+/** Both modes share one form and one set of values, so that nothing typed is lost by switching. */
+export function LoginForm() {
+  const [mode, setMode] = useState<LoginMode>('sms')
+  const [values, setValues] = useState<LoginValues>({ username: '', password: '', mobile: '', code: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  const firstWrong = useRef<{ focus: () => void }>(null)
+  const { busy, failure, submit } = useSignIn()
+
+  function change(field: LoginField, value: string) {
+    setValues((former) => ({ ...former, [field]: value }))
+    setProblems((former) => ({ ...former, [field]: undefined }))
+  }
+
+  function refuse(found: Problems, order: readonly LoginField[]) {
+    flushSync(() => setProblems(found))
+    firstWrong.current?.focus()
+    const first = order.find((field) => found[field])
+    toast((first && found[first]) ?? '请补充信息')
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = problemsOf(mode, values)
+    if (Object.keys(found).length > 0) refuse(found, fieldsOf[mode])
+    else void submit(mode, values)
+  }
+
+  function switchMode() {
+    setMode(mode === 'sms' ? 'password' : 'sms')
+    setProblems({})
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-busy={busy} onSubmit={handleSubmit}>
+      {mode === 'sms' ? (
+        <SmsFields
+          values={values}
+          problems={problems}
+          firstWrong={firstWrong}
+          onChange={change}
+          onMobileMissing={() => refuse({ mobile: required.mobile }, ['mobile'])}
+        />
+      ) : (
+        <PasswordFields values={values} problems={problems} firstWrong={firstWrong} onChange={change} />
+      )}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button className={styles.submit} type="submit" color="primary" block loading={busy} disabled={busy} loadingText="登录中">
+        登录
+      </Button>
+      <button type="button" className={styles.switch} onClick={switchMode}>
+        {mode === 'sms' ? '密码登录' : '验证码登录'}
+      </button>
+    </form>
+  )
+}

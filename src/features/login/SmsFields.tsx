@@ -1,0 +1,62 @@
+import { Button } from 'antd-mobile'
+import type { Ref } from 'react'
+import { SMS_CODE_LENGTH } from '@contract/limits'
+import type { LoginValues, Problems } from './checks'
+import { Field } from './Field'
+import { useSendCode } from './useSendCode'
+import styles from './LoginPage.module.css'
+
+interface Props {
+  values: LoginValues
+  problems: Problems
+  firstWrong: Ref<{ focus: () => void }>
+  onChange: (field: 'mobile' | 'code', value: string) => void
+  onMobileMissing: () => void
+}
+
+export function SmsFields({ values, problems, firstWrong, onChange, onMobileMissing }: Props) {
+  const { left, sending, failure, send } = useSendCode()
+  const handleSend = () => {
+    if (values.mobile.trim() === '') onMobileMissing()
+    else void send(values.mobile)
+  }
+  return (
+    <>
+      <Field
+        ref={problems.mobile ? firstWrong : undefined}
+        label="手机号"
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        enterKeyHint="next"
+        placeholder="请输入手机号"
+        value={values.mobile}
+        onChange={(value) => onChange('mobile', value)}
+        problem={problems.mobile}
+      />
+      <Field
+        ref={problems.code && !problems.mobile ? firstWrong : undefined}
+        label="验证码"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        maxLength={SMS_CODE_LENGTH}
+        placeholder="请输入验证码"
+        value={values.code}
+        onChange={(value) => onChange('code', value)}
+        problem={problems.code}
+      >
+        <Button className={styles.send} fill="none" disabled={left > 0 || sending} onClick={handleSend}>
+          {left > 0 ? `重新发送${left}s` : '获取验证码'}
+        </Button>
+      </Field>
+      {failure && (
+        <p className={styles.failure} role="status">
+          {failure}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react'
+
+const TICK_MS = 250
+
+/**
+ * Seconds left of a countdown that survives a reload: its end is kept in the tab's storage, and a clock that was
+ * changed meanwhile can never make it longer than it was.
+ */
+export function useCountdown(key: string, seconds: number): { left: number; start: () => void } {
+  const [left, setLeft] = useState(() => secondsLeft(key, seconds))
+
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setInterval(() => setLeft(secondsLeft(key, seconds)), TICK_MS)
+    return () => clearInterval(timer)
+  }, [key, seconds, left])
+
+  const start = useCallback(() => {
+    sessionStorage.setItem(key, String(Date.now() + seconds * 1000))
+    setLeft(seconds)
+  }, [key, seconds])
+
+  return { left, start }
+}
+
+/** Whole seconds until the kept end, between 0 and the full length. */
+export function secondsLeft(key: string, seconds: number): number {
+  const end = Number(sessionStorage.getItem(key) ?? 0)
+  const left = Math.ceil((end - Date.now()) / 1000)
+  if (!(left > 0)) return 0
+  if (left <= seconds) return left
+  sessionStorage.setItem(key, String(Date.now() + seconds * 1000))
+  return seconds
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { AUTH_METHOD_SMS, login } from '@contract/login'
+import { call } from '@/http/call'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast'
+import { safeRedirect } from '@/session/redirect'
+import { session } from '@/session/session'
+import type { LoginMode, LoginValues } from './checks'
+
+const FAILED = '登录失败，请稍后再试'
+
+interface SignIn {
+  busy: boolean
+  /** What stays on the page after a failure; the toast goes by. */
+  failure: string
+  submit: (mode: LoginMode, values: LoginValues) => Promise<void>
+}
+
+/** One login at a time; afterwards to where the person came from, else to SERVICE (section 2). */
+export function useSignIn(): SignIn {
+  const leave = useLeaveLogin()
+  const inFlight = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function submit(mode: LoginMode, values: LoginValues) {
+    if (inFlight.current) return
+    inFlight.current = true
+    setBusy(true)
+    setFailure('')
+    try {
+      const answer = await call(login.login, bodyOf(mode, values))
+      if (!answer?.accessToken) return fail('下发的 accessToken 为空')
+      session.signIn(answer)
+      toast('登录成功', { kind: 'success' })
+      leave()
+    } catch (error) {
+      if (isTransport(error)) setFailure(FAILED)
+      else fail(messageOf(error, FAILED))
+    } finally {
+      inFlight.current = false
+      setBusy(false)
+    }
+  }
+
+  function fail(sentence: string) {
+    setFailure(sentence)
+    toast(sentence, { kind: 'fail' })
+  }
+
+  return { busy, failure, submit }
+}
+
+function bodyOf(mode: LoginMode, values: LoginValues) {
+  if (mode === 'password') return { username: values.username.trim(), password: values.password }
+  return { username: values.mobile.trim(), authMethod: AUTH_METHOD_SMS, checkCode: values.code.trim() } as const
+}
+
+/** Leaves the login for the place its `redirect` names, which "back" does not lead to again. */
+export function useLeaveLogin(): () => void {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  return () => {
+    const destination = safeRedirect(params.get('redirect'))
+    if (destination.kind === 'route') navigate(destination.to, { replace: true })
+    else location.replace(destination.url)
+  }
+}

@@ -1,0 +1,42 @@
+import { Navigate } from 'react-router-dom'
+import { bridge } from '@/bridge/bridge'
+import { BASE } from '@/paths'
+import { loginHref } from '@/session/redirect'
+import { Outline } from '@/shared/Icon'
+import { NavBar } from '@/shared/NavBar'
+import { useIsMember } from '@/shared/useIsMember'
+import { usePageTitle } from '@/shared/usePageTitle'
+import { withQueries } from '@/shared/withQueries'
+import { TileBoard } from './TileBoard'
+import { TodayItems } from './TodayItems'
+import { useLogout } from './useLogout'
+import styles from './ServicePage.module.css'
+
+const EXIT = 'M14 4H6v16h8M10 12h11M17 8l4 4-4 4'
+
+function ServicePage() {
+  const isMember = useIsMember()
+  const logout = useLogout()
+  usePageTitle('服务')
+  // In the shell only the bridge knows who is there, so the backend is asked.
+  if (!isMember && !bridge.claimsShell) return <Navigate to={loginHref().slice(BASE.length)} replace />
+  return (
+    <>
+      <NavBar
+        title="服务"
+        back={false}
+        right={
+          <button type="button" className={styles.exit} aria-label="退出登录" onClick={() => void logout()}>
+            <Outline d={EXIT} />
+          </button>
+        }
+      />
+      <main className={styles.page}>
+        <TodayItems />
+        <TileBoard />
+      </main>
+    </>
+  )
+}
+
+export default withQueries(ServicePage)

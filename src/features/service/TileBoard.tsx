@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom'
+import { isTransport } from '@/http/apiError'
+import { paths } from '@/paths'
+import { Icon, Outline } from '@/shared/Icon'
+import { Empty, Failed } from '@/shared/StateViews'
+import { useTiles } from './queries'
+import { shownGroups } from './shownGroups'
+import { tileOutline } from './tileOutlines'
+import { TileSkeleton } from './TileSkeleton'
+import { useOpenTile } from './useOpenTile'
+import styles from './ServicePage.module.css'
+
+export function TileBoard() {
+  const { groups, kept, error, refetch } = useTiles()
+  const { opening, open } = useOpenTile()
+
+  if (!groups) {
+    if (!error || (isTransport(error) && error.kind === 'session')) return <TileSkeleton />
+    const offline = isTransport(error) && error.kind === 'offline'
+    const sentence = offline ? '网络不可用，请检查网络后重试' : '服务加载失败，请重试'
+    return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
+  }
+
+  const shown = shownGroups(groups)
+  if (shown.length === 0) {
+    return (
+      <Empty text="暂无可用服务" icon="service">
+        <Link className={styles.toFeed} to={paths.index}>
+          去首页看看
+        </Link>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      {kept && (
+        <p className={styles.kept} role="status">
+          <Icon name="offline" /> 当前显示的是上次的内容
+          <button type="button" className={styles.again} onClick={() => void refetch()}>
+            重试
+          </button>
+        </p>
+      )}
+      {shown.map(({ name, tiles }) => (
+        <section key={name} className={styles.group} aria-label={name}>
+          <h2 className={styles.heading}>{name}</h2>
+          <div className={styles.tiles}>
+            {tiles.map((tile) => (
+              <button
+                key={tile.moduleContentCode}
+                type="button"
+                className={styles.tile}
+                aria-busy={opening === tile.moduleContentCode}
+                onClick={() => void open(tile)}
+              >
+                <span className={styles.tileIcon}>
+                  <Outline d={tileOutline(tile.icon)} />
+                </span>
+                {tile.name}
+              </button>
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router-dom'
+import { login } from '@contract/login'
+import { bridge } from '@/bridge/bridge'
+import { call } from '@/http/call'
+import { paths } from '@/paths'
+import { session } from '@/session/session'
+import { confirm } from '@/shared/confirm'
+
+/** Ends the session on the backend where it can be reached, and here and in all tabs in any case. */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    if (!(await confirm('确定退出登录吗？', '退出登录'))) return
+    await call(login.logout, {}).catch(() => undefined)
+    session.signOut()
+    await bridge.logout().catch(() => undefined)
+    navigate(paths.index, { replace: true })
+  }
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { modules, type OpenedModule, type Tile } from '@contract/module'
+import { bridge } from '@/bridge/bridge'
+import { isBuilt } from '@/builtScreens'
+import { call } from '@/http/call'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast'
+import { BASE } from '@/paths'
+import { confirm } from '@/shared/confirm'
+
+const CLOSED = '该服务暂未开放'
+
+/** A tap on a tile: the backend decides where it leads, or why it leads nowhere. */
+export function useOpenTile(): { opening: string | undefined; open: (tile: Tile) => Promise<void> } {
+  const navigate = useNavigate()
+  const inFlight = useRef(false)
+  const [opening, setOpening] = useState<string>()
+
+  async function open({ moduleContentCode }: Tile) {
+    if (inFlight.current) return
+    inFlight.current = true
+    setOpening(moduleContentCode)
+    try {
+      await follow(await call(modules.open, { moduleContentCode }), navigate)
+    } catch (error) {
+      if (!isTransport(error)) toast(messageOf(error, '打开失败，请稍后再试'), { kind: 'fail' })
+    } finally {
+      inFlight.current = false
+      setOpening(undefined)
+    }
+  }
+
+  return { opening, open }
+}
+
+async function follow({ openType, target, reason }: OpenedModule, navigate: (to: string) => unknown): Promise<void> {
+  if (openType === 'route' && isBuilt(target)) {
+    navigate(target.startsWith(`${BASE}/`) ? target.slice(BASE.length) : target)
+  } else if (openType === 'native') {
+    await bridge.openNative(target).catch(() => toast('该服务请在App内打开'))
+  } else if (openType === 'url') {
+    await leaveFor(target)
+  } else {
+    toast(reason || CLOSED)
+  }
+}
+
+/** Leaves for an outside address after its host was named; anything but http(s) is refused. */
+async function leaveFor(target: string): Promise<void> {
+  const url = outsideUrl(target)
+  if (!url) return toast(CLOSED)
+  if (await confirm(`即将离开本应用，前往 ${url.host}`, '继续前往')) location.assign(url.href)
+}
+
+export function outsideUrl(target: string): URL | undefined {
+  try {
+    const url = new URL(target)
+    return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,6 @@
+import '@/lib/antdRender'
+import { Dialog } from 'antd-mobile'
+
+export function ask(question: string, yes: string): Promise<boolean> {
+  return Dialog.confirm({ content: question, confirmText: yes, cancelText: '取消' })
+}
