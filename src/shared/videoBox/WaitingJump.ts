@@ -20,7 +20,7 @@ async function reachable(url: string): Promise<boolean> {
   const timer = window.setTimeout(() => probe.abort(), PROBE_MS)
   try {
     const response = await fetch(url, { headers: { Range: 'bytes=0-0' }, cache: 'no-store', signal: probe.signal })
-    await response.body?.cancel()
+    response.body?.cancel().catch(() => undefined)
     return true
   } catch {
     return probe.signal.aborted

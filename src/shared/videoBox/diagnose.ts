@@ -24,7 +24,7 @@ async function firstBytes(response: Response): Promise<Uint8Array> {
     filled += part.length
   }
   // A server that ignores ranges would go on sending the whole film.
-  await reader.cancel().catch(() => undefined)
+  reader.cancel().catch(() => undefined)
   return bytes.subarray(0, filled)
 }
 
@@ -50,7 +50,7 @@ export async function diagnose(url: string, trouble: MediaTrouble, signal: Abort
       const fault = faultOfStatus(response.status)
       if (fault) return from > 0 ? faultOfMessage(trouble) : fault
       if (trouble.code === 2) {
-        await response.body?.cancel()
+        response.body?.cancel().catch(() => undefined)
         return VideoFault.Network
       }
       const bytes = await firstBytes(response)
