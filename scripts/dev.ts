@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
+import { endWithParent } from './endWithParent.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,6 +16,7 @@ async function freePort(from: number): Promise<number> {
   return taken ? freePort(from + 1) : from
 }
 
+endWithParent()
 const port = await freePort(Number(process.env.PORT ?? 8080))
 const backend = spawn(process.execPath, ['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endWithParent } from './endWithParent.mjs'
 import { isBuildFresh } from './sources.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 process.chdir(root)
+endWithParent()
 
 if (!isBuildFresh(root)) {
   console.log('正在构建网页（首次启动或源文件有变化，约需半分钟）……')
