@@ -1,0 +1,48 @@
+import sharp, { type Sharp } from 'sharp'
+import { random } from '../random'
+import { balloons, court, market, skyline } from './town'
+import { flowers, mountains, park, sea } from './land'
+import { group, portrait } from './people'
+import { chart, poster } from './shapes'
+import { desk, plate, room, shelf } from './table'
+import { type Frame, type Painter, picture } from './svg'
+
+export const PAINTERS = {
+  mountains, park, sea, flowers, skyline, market, court, balloons, plate, desk, shelf, room, poster, chart, group, portrait,
+} satisfies Record<string, Painter>
+export type PainterName = keyof typeof PAINTERS
+
+/** What is to be drawn; the same name always gives the same picture. */
+export interface Sketch {
+  name: string
+  painter: PainterName
+  w: number
+  h: number
+  format: 'jpeg' | 'webp'
+}
+
+export interface Painted {
+  alt: string
+  mime: string
+  content: Buffer
+  small: Buffer
+}
+
+const QUALITY = 78
+const SMALL_SIDE = 480
+
+/** Draws one picture and its small version, whose longer side has at most 480 pixels. */
+export async function paint({ name, painter, w, h, format }: Sketch): Promise<Painted> {
+  const frame: Frame = { w, h }
+  const { marks, alt } = PAINTERS[painter](random(name), frame)
+  const drawn = await sharp(Buffer.from(picture(frame, marks))).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const pixels = () => sharp(drawn.data, { raw: { width: drawn.info.width, height: drawn.info.height, channels: 3 } })
+  const encoded = (image: Sharp) =>
+    format === 'jpeg' ? image.jpeg({ quality: QUALITY }).toBuffer() : image.webp({ quality: QUALITY, effort: 1 }).toBuffer()
+  const side = Math.min(SMALL_SIDE, Math.round(Math.max(w, h) / 2))
+  const [content, small] = await Promise.all([
+    encoded(pixels()),
+    encoded(pixels().resize({ width: side, height: side, fit: 'inside' })),
+  ])
+  return { alt, mime: `image/${format}`, content, small }
+}

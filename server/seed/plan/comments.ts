@@ -1,0 +1,101 @@
+import { AuditStatus, Visibility } from '@contract/trend'
+import type { Sketch } from '../draw/paint'
+import { type Random, random } from '../random'
+import { ADDITIONS, EMOJI_NAMES, REACTIONS, REPLIES } from '../texts/banks'
+import type { City } from '../texts/cities'
+import type { PersonPlan } from './people'
+import type { TrendPlan } from './trends'
+
+export interface CommentPlan extends City {
+  id: string
+  trendId: string
+  parentId: string | null
+  authorId: string
+  content: string
+  emojiName: string
+  likeNum: number
+  replyNum: number
+  createdAt: Date
+  sketches: Sketch[]
+}
+
+/** The comments of one trend with their replies, the oldest comment first. The same for every call. */
+export function planComments(trend: TrendPlan, people: readonly PersonPlan[], start: Date): CommentPlan[] {
+  const r = random(`comments ${trend.place}`)
+  const wanted = trend.rootComments ?? rootCount(r, trend, start)
+  const texts = remarksFor(r, trend, wanted)
+  const moments = Array.from({ length: wanted }, () => later(r, trend.createdAt, start, 2)).sort((a, b) => a.getTime() - b.getTime())
+  return moments.flatMap((createdAt, turn) => {
+    const fromNewest = wanted - 1 - turn
+    const id = `c-${trend.place}-${turn}`
+    const root: CommentPlan = {
+      ...said(r, people, trend.id, id),
+      content: texts[turn] ?? '',
+      emojiName: fromNewest % 9 === 2 || r.chance(0.05) ? r.pick(EMOJI_NAMES) : '',
+      likeNum: r.chance(0.4) ? Math.floor(10 ** r.between(0, trend.likeNum > 1000 ? 3.2 : 1.6)) : 0,
+      createdAt,
+      sketches: planSketches(r, trend, id, fromNewest),
+    }
+    const replies = replyCount(r, trend, fromNewest)
+    return [{ ...root, replyNum: replies }, ...planReplies(r, people, root, replies, start)]
+  })
+}
+
+function rootCount(r: Random, trend: TrendPlan, start: Date): number {
+  if (trend.auditStatus === AuditStatus.Pending || trend.visibility === Visibility.Private) return 0
+  if (trend.auditStatus === AuditStatus.Fail) return trend.place % 2 ? r.whole(1, 4) : 0
+  const most = Math.floor((start.getTime() - trend.createdAt.getTime()) / (4 * 60_000))
+  return Math.min(most, r.chance(0.06) ? 0 : 4 + Math.floor(r.next() ** 2 * 46))
+}
+
+function replyCount(r: Random, trend: TrendPlan, fromNewest: number): number {
+  if (trend.id === 't-picture' && fromNewest < 12) return [0, 5, 0, 2, 0, 0, 1, 0, 3, 0, 0, 23][fromNewest] ?? 0
+  return r.chance(0.24) ? r.whole(1, 5) : 0
+}
+
+function planReplies(r: Random, people: readonly PersonPlan[], root: CommentPlan, count: number, start: Date): CommentPlan[] {
+  const texts = r.shuffled(REPLIES)
+  return Array.from({ length: count }, (_, turn) => ({
+    ...said(r, people, root.trendId, `${root.id}-r${turn}`),
+    parentId: root.id,
+    content: texts[turn] ?? '',
+    emojiName: r.chance(0.04) ? r.pick(EMOJI_NAMES) : '',
+    likeNum: r.chance(0.25) ? r.whole(1, 30) : 0,
+    createdAt: later(r, root.createdAt, start, 4),
+  }))
+}
+
+function said(r: Random, people: readonly PersonPlan[], trendId: string, id: string): CommentPlan {
+  const { id: authorId, city, province } = r.pick(people)
+  const place = r.chance(0.08) ? { city: '', province: '' } : r.chance(0.1) ? { city: '', province } : { city, province }
+  return { id, trendId, parentId: null, authorId, content: '', emojiName: '', likeNum: 0, replyNum: 0, createdAt: new Date(0), sketches: [], ...place }
+}
+
+/** Different words for every comment of a trend: what suits the theme, and two halves put together. */
+function remarksFor(r: Random, { theme }: TrendPlan, count: number): string[] {
+  const texts = new Set(r.shuffled(theme.remarks).slice(0, Math.ceil(count * 0.4)))
+  while (texts.size < count) {
+    const whole = `${r.pick(REACTIONS)}${r.pick(['，', '！', '，', '～'])}${r.pick(ADDITIONS)}`
+    texts.add(r.chance(0.2) ? r.pick(ADDITIONS) : r.chance(0.3) ? `${whole}。` : whole)
+  }
+  return r.shuffled([...texts])
+}
+
+const SKETCHED_FROM_NEWEST = [1, 4, 14, 27]
+
+function planSketches(r: Random, trend: TrendPlan, id: string, fromNewest: number): Sketch[] {
+  const known = trend.id === 't-picture'
+  if (known ? !SKETCHED_FROM_NEWEST.includes(fromNewest) : !r.chance(0.013)) return []
+  return Array.from({ length: known && fromNewest === 4 ? 2 : 1 }, (_, turn) => ({
+    name: `${id} picture ${turn}`,
+    painter: r.pick(trend.theme.painters),
+    ...r.pick([{ w: 720, h: 720 }, { w: 720, h: 960 }, { w: 960, h: 720 }]),
+    format: 'jpeg',
+  }))
+}
+
+/** A moment after `from`, rather sooner than later, and at least ten seconds before `end`. */
+function later(r: Random, from: Date, end: Date, haste: number): Date {
+  const span = Math.max(end.getTime() - from.getTime() - 10_000, 1000)
+  return new Date(from.getTime() + Math.floor(r.next() ** haste * (span - 1000)) + 1000)
+}

@@ -1,0 +1,17 @@
+import type { Portal } from '../portal'
+import { firstStart, stepsDone } from './steps/step'
+
+const COMPLETE = 'complete'
+
+/**
+ * Fills an empty product with the sample people and their content (`decisions`, Running it).
+ * What is there already stays; a seeding that was cut off goes on with the step it had reached.
+ */
+export async function seedSample({ db, files, clock, log }: Pick<Portal, 'db' | 'files' | 'clock' | 'log'>): Promise<void> {
+  const done = await stepsDone(db)
+  if (done.has(COMPLETE)) return
+  const begun = Date.now()
+  const { seedFrom } = await import('./whole')
+  await seedFrom({ db, files, now: clock, start: await firstStart(db, clock()), done, complete: COMPLETE })
+  log.info({ milliseconds: Date.now() - begun }, 'sample data is in')
+}

@@ -1,0 +1,35 @@
+import { commentFiles, comments } from '../../features/comments/tables'
+import { files } from '../../features/files/tables'
+import { AuditStatus } from '@contract/trend'
+import { planComments } from '../plan/comments'
+import { TREND_COUNT } from '../plan/trends'
+import { fileRow, inLanes, storePicture } from './store'
+import { inParts, type Step } from './step'
+
+const BATCH = 50
+
+/** The comments and replies of some trends at a time, with their pictures. */
+export const commentSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / BATCH) }, (_, batch) => ({
+  name: `comments ${batch}`,
+  prepare: async (ground) => {
+    const trends = ground.trends.slice(batch * BATCH, (batch + 1) * BATCH)
+    const plans = trends.flatMap((trend) => {
+      const isPublic = trend.auditStatus === AuditStatus.Success
+      return planComments(trend, ground.people, ground.start).map((plan) => ({ plan, isPublic }))
+    })
+    const sketches = plans.flatMap(({ plan, isPublic }) => plan.sketches.map((sketch, position) => ({ plan, isPublic, sketch, position })))
+    const pictures = await inLanes(4, sketches, async (entry) => ({
+      ...entry,
+      stored: await storePicture(ground.files, `comment-${entry.plan.id}-${entry.position}`, entry.sketch),
+    }))
+    return async (tx) => {
+      await inParts(plans, (part) => tx.insert(comments).values(part.map(({ plan: { sketches: _, ...row } }) => row)))
+      const rows = pictures.map(({ plan, isPublic, position, stored }) =>
+        fileRow(stored, { id: `f-${plan.id}-${position}`, ownerId: plan.authorId, kind: 'picture', isPublic, createdAt: plan.createdAt }))
+      if (rows.length === 0) return
+      await tx.insert(files).values(rows)
+      await tx.insert(commentFiles).values(
+        pictures.map(({ plan, position }) => ({ commentId: plan.id, position, fileId: `f-${plan.id}-${position}` })))
+    }
+  },
+}))

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AuditStatus, TrendType, Visibility } from '@contract/trend'
+import { files } from '../../features/files/tables'
+import { trendFiles, trends, trendTopics } from '../../features/trends/tables'
+import { recommendScore } from '../../score'
+import { withPictures } from '../plan/body'
+import { type CommentPlan, planComments } from '../plan/comments'
+import { TREND_COUNT, type TrendPlan } from '../plan/trends'
+import { fileRow, freshName, inLanes, type StoredPicture, storePicture } from './store'
+import type { Ground, Step } from './step'
+
+const BATCH = 25
+const AUDIT_DELAY_MS = 25 * 60_000
+const FILM = join(import.meta.dirname, '../media/sample.mp4')
+
+/** The trends with their files and topics, some at a time. */
+export const trendSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / BATCH) }, (_, batch) => ({
+  name: `trends ${batch}`,
+  prepare: async (ground) => {
+    const plans = ground.trends.slice(batch * BATCH, (batch + 1) * BATCH)
+    const film = await readFile(FILM)
+    const sketches = plans.flatMap(({ place, sketches: list }) => list.map((sketch, turn) => ({ place, turn, sketch })))
+    const pictures = await inLanes(4, sketches, async ({ place, turn, sketch }) => ({
+      place,
+      stored: await storePicture(ground.files, `trend-${place}-${turn}`, sketch),
+    }))
+    for (const { place, type } of plans) if (type === TrendType.Video) await ground.files.write(filmKey(place), film)
+    return async (tx) => {
+      const rows = plans.map((plan) =>
+        rowsOf(plan, pictures.filter(({ place }) => place === plan.place).map(({ stored }) => stored), film.length, ground))
+      const fileRows = rows.flatMap((row) => row.files)
+      await tx.insert(trends).values(rows.map((row) => row.trend))
+      if (fileRows.length > 0) {
+        await tx.insert(files).values(fileRows)
+        await tx.insert(trendFiles).values(rows.flatMap((row) => row.links))
+      }
+      await tx.insert(trendTopics).values(plans.flatMap(({ id, topicIds }) =>
+        topicIds.map((topicId, position) => ({ trendId: id, topicId, position }))))
+    }
+  },
+}))
+
+const filmKey = (place: number) => `seed/trend-${place}.mp4`
+
+function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], filmBytes: number, ground: Ground) {
+  const { id, authorId, createdAt, type, place } = plan
+  const isPublic = plan.auditStatus === AuditStatus.Success && plan.visibility === Visibility.Public
+  const kind = type === TrendType.Video ? 'video' : 'picture'
+  const fileRows = pictures.map((stored, turn) => {
+    const row = fileRow(stored, { id: `f-${id}-${turn}`, ownerId: authorId, kind, isPublic, createdAt })
+    if (type !== TrendType.Video) return row
+    const mime = 'video/mp4'
+    return { ...row, mime, bytes: filmBytes, storageKey: filmKey(place), smallStorageKey: stored.storageKey, name: freshName(mime) }
+  })
+  const alts = pictures.map(({ alt }) => alt)
+  const shown = fileRows.map(({ name, width = 0, height = 0 }, turn) => ({ name, width, height, alt: alts[turn] ?? '' }))
+  return {
+    trend: { ...columnsOf(plan, planComments(plan, ground.people, ground.start), ground.start), content: withPictures(plan.body, shown) },
+    files: fileRows,
+    links: fileRows.map((file, position) => ({ trendId: id, position, fileId: file.id, alt: alts[position] ?? '' })),
+  }
+}
+
+function columnsOf(plan: TrendPlan, comments: readonly CommentPlan[], start: Date) {
+  const { place: _place, theme: _theme, body: _body, sketches: _sketches, topicIds: _topics, rootComments: _wanted, ...columns } = plan
+  const commentNum = comments.length
+  const judgedAt = new Date(Math.min(plan.createdAt.getTime() + AUDIT_DELAY_MS, start.getTime()))
+  return {
+    ...columns,
+    commentNum,
+    rootCommentNum: comments.filter(({ parentId }) => !parentId).length,
+    auditedAt: plan.auditStatus === AuditStatus.Pending ? null : judgedAt,
+    score: recommendScore({ ...plan, commentNum }),
+  }
+}

@@ -1,0 +1,37 @@
+import sharp from 'sharp'
+import type { Db } from '../db/db'
+import type { FileStore } from '../fileStore'
+import { planPeople } from './plan/people'
+import { planTrends } from './plan/trends'
+import { commentSteps } from './steps/comments'
+import { groundwork, peopleStep } from './steps/people'
+import { reactionsStep } from './steps/reactions'
+import { runSteps, type Step } from './steps/step'
+import { trendSteps } from './steps/trends'
+
+interface Seeding {
+  db: Db
+  files: FileStore
+  now: () => Date
+  /** From which all ages count. */
+  start: Date
+  /** The steps that are in. */
+  done: ReadonlySet<string>
+  /** The name of the last step. */
+  complete: string
+}
+
+/** Runs what is missing of the steps. Many small pictures at a time are drawn faster with one thread each. */
+export async function seedFrom({ db, files, now, start, done, complete }: Seeding): Promise<void> {
+  const people = planPeople()
+  const ground = { files, people, trends: planTrends(people, start), start }
+  const last: Step = { name: complete, prepare: async () => async () => undefined }
+  const steps = [groundwork, peopleStep, ...trendSteps, ...commentSteps, reactionsStep, last]
+  const threads = sharp.concurrency()
+  sharp.concurrency(1)
+  try {
+    await runSteps(db, steps.filter(({ name }) => !done.has(name)), ground, now)
+  } finally {
+    sharp.concurrency(threads)
+  }
+}
