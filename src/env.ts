@@ -8,23 +8,21 @@ function base(value: unknown, fallback: string): string {
   return text(value, fallback).replace(/\/+$/, '')
 }
 
-const env = import.meta.env
-
 /** Build-time settings with the defaults of `decisions`, "Product names". */
 export const settings = {
-  brand: text(env.VITE_BRAND, '伯乐社区'),
-  product: text(env.VITE_PRODUCT, 'bole'),
-  appUa: text(env.VITE_APP_UA, 'BoleHome'),
-  scheme: text(env.VITE_APP_SCHEME, 'bole'),
-  sitSuffix: text(env.VITE_SIT_SUFFIX, '.sit.bole.example'),
-  apiBase: base(env.VITE_API_BASE, '/api'),
-  communityBase: base(env.VITE_COMMUNITY_BASE, '/community-service'),
+  brand: text(import.meta.env.VITE_BRAND, '伯乐社区'),
+  product: text(import.meta.env.VITE_PRODUCT, 'bole'),
+  appUa: text(import.meta.env.VITE_APP_UA, 'BoleHome'),
+  scheme: text(import.meta.env.VITE_APP_SCHEME, 'bole'),
+  sitSuffix: text(import.meta.env.VITE_SIT_SUFFIX, '.sit.bole.example'),
+  apiBase: base(import.meta.env.VITE_API_BASE, '/api'),
+  communityBase: base(import.meta.env.VITE_COMMUNITY_BASE, '/community-service'),
   /** Empty means this origin. */
-  appHost: base(env.VITE_APP_HOST, ''),
-  captchaSrc: text(env.VITE_CAPTCHA_SRC, 'https://o.alicdn.com/captcha-frontend/aliyunCaptcha/AliyunCaptcha.js'),
-  captchaScene: text(env.VITE_CAPTCHA_SCENE, ''),
-  captchaPrefix: text(env.VITE_CAPTCHA_PREFIX, ''),
-  analyticsSrc: text(env.VITE_ANALYTICS_SRC, ''),
+  appHost: base(import.meta.env.VITE_APP_HOST, ''),
+  captchaSrc: text(import.meta.env.VITE_CAPTCHA_SRC, 'https://o.alicdn.com/captcha-frontend/aliyunCaptcha/AliyunCaptcha.js'),
+  captchaScene: text(import.meta.env.VITE_CAPTCHA_SCENE, ''),
+  captchaPrefix: text(import.meta.env.VITE_CAPTCHA_PREFIX, ''),
+  analyticsSrc: text(import.meta.env.VITE_ANALYTICS_SRC, ''),
 } as const
 
 export type Environment = 'sit' | 'local' | 'production'

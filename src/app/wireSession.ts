@@ -1,10 +1,7 @@
 import { login } from '@contract/login'
-import { bridge } from '@/bridge/bridge'
 import { call, warmHttp } from '@/http/call'
 import { warmToast } from '@/lib/toast'
-import { keepFresh } from '@/session/keepFresh'
 import { session } from '@/session/session'
-import { store } from '@/session/store'
 import { forgetUserPages } from './userPages'
 
 const WARM_AFTER_MS = 3000
@@ -12,14 +9,7 @@ const WARM_AFTER_MS = 3000
 /** What the lower rooms need from above, handed in after the first paint. */
 export function wireSession(): void {
   session.onUserChange(forgetUserPages)
-  if (!bridge.claimsShell) {
-    keepFresh({
-      token: store.token,
-      expiresAt: store.expiresAt,
-      renew: session.renew,
-      refresh: () => call(login.refresh, {}),
-    })
-  }
+  session.keepFresh(() => call(login.refresh, {}))
   window.setTimeout(() => {
     warmToast()
     warmHttp()

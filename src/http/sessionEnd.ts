@@ -55,8 +55,7 @@ export async function endExpired(sent: string | undefined): Promise<void> {
 
 /** 250004 and 250007: nobody, or somebody who may no longer. Straight to the login, without a message. */
 export async function endUnauthenticated(sent: string | undefined): Promise<void> {
-  if (!session.isCurrent(sent) || onLoginPage()) return
-  session.expire(sent)
+  if (onLoginPage() || !session.expire(sent)) return
   if (!begin()) return
   if (await bridge.ready()) return inShell(bridge.openLogin)
   goLogin()

@@ -22,6 +22,9 @@ function notice(): boolean {
   return true
 }
 
+/** A token dropped without a word; a member's call that fails with it later still ends the session aloud. */
+let dropped: string | undefined
+
 /** The real token known right now. */
 const current = () => shellToken.known() ?? store.token()
 
@@ -61,6 +64,7 @@ export const session = {
   isCurrent,
   /** Keeps the login's answer for 24 hours. */
   signIn(data: LoginData): void {
+    dropped = undefined
     store.write(data)
     notice()
     announce()
@@ -73,6 +77,7 @@ export const session = {
   },
   /** Forgets the user here and in all tabs. */
   signOut(): void {
+    dropped = undefined
     shellToken.forget()
     store.clear()
     notice()
@@ -83,7 +88,9 @@ export const session = {
    * @returns false where it was not in use any more
    */
   expire(sent: string | undefined): boolean {
-    if (!isCurrent(sent)) return false
+    const isDropped = sent !== undefined && sent === dropped && current() === undefined
+    if (!isCurrent(sent) && !isDropped) return false
+    dropped = undefined
     shellToken.forget()
     store.dropCookies()
     notice()
@@ -92,7 +99,8 @@ export const session = {
   },
   /** The backend read the token as none (`X-Session: none`): it is dropped without a word. */
   dropDead(sent: string | undefined = current()): void {
-    if (sent !== undefined && sent !== VISITOR_TOKEN) session.expire(sent)
+    if (sent === undefined || sent === VISITOR_TOKEN) return
+    if (session.expire(sent)) dropped = sent
   },
   /** Keeps the browser's token alive (`get_access_token`); the call is handed in. Never in the shell. */
   keepFresh(refresh: () => Promise<LoginData>): () => void {

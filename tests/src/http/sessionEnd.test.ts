@@ -178,3 +178,35 @@ it('drops a dead token silently where the backend took the reader for a visitor'
   expect(document.cookie).toBe('')
   expect([page.toasts, page.left]).toEqual([[], []])
 })
+
+it("still ends the session aloud when a member's call fails with a token that was dropped silently", async () => {
+  backend.use(
+    http.post('*/community-service/trends/v1/detail', () =>
+      HttpResponse.json({ code: 200, data: makeTrend(), msg: '' }, { headers: { 'X-Session': 'none' } }),
+    ),
+    http.post('*/module/v1/list', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return HttpResponse.json({ code: 250008, data: null, msg: '' })
+    }),
+  )
+  const page = await openHttp('/service')
+  page.session.signIn(member)
+  await Promise.all([page.call(trends.detail, { trendsId: 't1' }), failTogether(page, 3)])
+  expect(page.said()).toEqual(['当前会话已过期，请重新登录'])
+})
+
+it('says nothing of calls that were under way when the person logged out', async () => {
+  backend.use(
+    http.post('*/module/v1/list', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return HttpResponse.json({ code: 250008, data: null, msg: '' })
+    }),
+  )
+  const page = await openHttp('/service')
+  page.session.signIn(member)
+  const failing = failTogether(page, 3)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  page.session.signOut()
+  await failing
+  expect([page.toasts, page.left]).toEqual([[], []])
+})
