@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import pino from 'pino'
+import { eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AuditStatus, TargetKind, TrendType, Visibility } from '@contract/trend'
+import { Identity } from '@contract/person'
+import type { OpenDb } from '@server/db/db'
+import { commentFiles, comments } from '@server/features/comments/tables'
+import { files } from '@server/features/files/tables'
+import { follows, organisations, userRoles, users } from '@server/features/people/tables'
+import { collects, likes, topics, trendFiles, trends, trendTopics } from '@server/features/trends/tables'
+import { cleanHtml } from '@server/html'
+import { verifyPassword } from '@server/password'
+import { seedSample } from '@server/seed/seed'
+import { recordingStore } from './recordingStore'
+import { openTestDb } from '@tests/support/testDb'
+
+const start = new Date('2026-06-15T04:00:00Z')
+const DAY_MS = 86_400_000
+const log = pino({ level: 'silent' })
+const distinct = (values: readonly unknown[]) => new Set(values).size
+const plain = (html: string) => html.replace(/<[^>]*>/g, '')
+
+let open: OpenDb
+const store = recordingStore()
+
+beforeAll(async () => {
+  open = await openTestDb()
+  await seedSample({ db: open.db, files: store, clock: () => start, log })
+}, 120_000)
+
+afterAll(() => open.close())
+
+const rowsIn = async (table: PgTable) => (await open.db.select({ n: sql<number>`count(*)::int` }).from(table))[0]?.n ?? 0
+
+describe('people', () => {
+  it('are 40 with a face of their own, in 3 organisations', async () => {
+    const people = await open.db.select().from(users)
+    expect(people).toHaveLength(40)
+    expect(distinct(people.map(({ nickName }) => nickName))).toBe(40)
+    const faces = await open.db.select().from(files).where(eq(files.kind, 'avatar'))
+    expect(distinct(faces.map(({ storageKey }) => store.digest(storageKey)))).toBe(40)
+    expect(people.map(({ faceUrl }) => faceUrl).sort()).toEqual(faces.map(({ name }) => `/files/${name}`).sort())
+    expect(faces.every(({ isPublic }) => isPublic)).toBe(true)
+    expect(await rowsIn(organisations)).toBe(3)
+  })
+
+  it('carry badges of every kind', async () => {
+    const people = await open.db.select().from(users).leftJoin(organisations, eq(organisations.id, users.orgId))
+    const seen = (value: (row: (typeof people)[number]) => unknown) => new Set(people.map(value))
+    expect(seen((row) => row.users.identity)).toEqual(new Set(Object.values(Identity)))
+    expect(seen((row) => row.users.verificationStatus)).toEqual(new Set([0, 1, 2]))
+    expect(seen((row) => row.users.bigVip)).toEqual(new Set([true, false]))
+    expect(seen((row) => row.users.professionalGuide)).toEqual(new Set([true, false]))
+    expect(seen((row) => row.users.boleLevel).size).toBeGreaterThan(3)
+    expect(seen((row) => row.organisations?.authenticated)).toEqual(new Set([true, false, undefined]))
+  })
+
+  it('include the sample accounts with their rights', async () => {
+    const accounts = await open.db.select().from(users).leftJoin(userRoles, eq(userRoles.userId, users.id)).where(sql`mobile is not null`)
+    const told = accounts.map(({ users: u, user_roles: r }) => [u.mobile, u.username, u.identity, u.familyAccount, r?.role])
+    expect(told.sort()).toEqual([
+      ['13800000001', 'demo', 'personal', false, undefined],
+      ['13800000002', 'company', 'company', false, undefined],
+      ['13800000003', 'auditor', 'personal', false, 'auditAdmin'],
+      ['13800000004', 'auditor2', 'personal', false, 'auditAdmin'],
+      ['13800000005', 'mailbox', 'personal', false, 'mailboxStaff'],
+      ['13800000006', 'kitchen', 'personal', false, 'kitchenStaff'],
+      ['13800000007', 'family', 'personal', true, undefined],
+    ])
+    for (const { users: u } of accounts) expect(await verifyPassword(u.passwordHash, 'bole-2026')).toBe(true)
+  })
+
+  it('stand to demo in all four relations', async () => {
+    const pairs = await open.db.select().from(follows)
+    const followed = new Set(pairs.filter((p) => p.followerId === 'u-demo').map((p) => p.followeeId))
+    const fans = new Set(pairs.filter((p) => p.followeeId === 'u-demo').map((p) => p.followerId))
+    const people = await open.db.select({ id: users.id }).from(users)
+    const relations = people.map(({ id }) => (followed.has(id) ? (fans.has(id) ? 2 : 1) : fans.has(id) ? 3 : 0))
+    expect(new Set(relations)).toEqual(new Set([0, 1, 2, 3]))
+  })
+})
+
+describe('trends', () => {
+  it('are 200 of every type and state, none with the title or text of another', async () => {
+    const all = await open.db.select().from(trends)
+    expect(all).toHaveLength(200)
+    expect(distinct(all.map(({ title }) => title))).toBe(200)
+    expect(distinct(all.map(({ content }) => plain(content)))).toBe(200)
+    expect(new Set(all.map(({ type }) => type))).toEqual(new Set(Object.values(TrendType)))
+    expect(new Set(all.map(({ auditStatus }) => auditStatus))).toEqual(new Set(Object.values(AuditStatus)))
+    expect(new Set(all.map(({ visibility }) => visibility))).toEqual(new Set(Object.values(Visibility)))
+    expect(all.filter((t) => t.auditStatus === AuditStatus.Success && t.visibility === Visibility.Public).length).toBeGreaterThan(140)
+    for (const t of all) expect(Boolean(t.auditReason)).toBe(t.auditStatus !== AuditStatus.Pending)
+  })
+
+  it('are as old as minutes and 14 months, with counts from 0 to above 100,000,000', async () => {
+    const all = await open.db.select().from(trends)
+    const ages = all.map(({ createdAt }) => start.getTime() - createdAt.getTime())
+    expect(Math.min(...ages)).toBeGreaterThan(0)
+    expect(Math.min(...ages)).toBeLessThan(10 * 60_000)
+    expect(Math.max(...ages)).toBeGreaterThan(400 * DAY_MS)
+    expect(Math.max(...ages)).toBeLessThanOrEqual(427 * DAY_MS)
+    for (const counts of [all.map((t) => t.viewNum), all.map((t) => t.likeNum)]) {
+      expect(Math.min(...counts)).toBe(0)
+      expect(Math.max(...counts)).toBeGreaterThan(100_000_000)
+    }
+  })
+
+  it('hold clean HTML whose pictures are files of their own', async () => {
+    const all = await open.db.select().from(trends)
+    for (const { id, content } of all) expect(cleanHtml(content), id).toBe(content)
+    const linked = await open.db.select().from(trendFiles).innerJoin(files, eq(files.id, trendFiles.fileId))
+    const articles = all.filter(({ type }) => type === TrendType.Article)
+    expect(articles.length).toBeGreaterThan(20)
+    for (const { id, content } of articles) {
+      const shown = [...content.matchAll(/src="\/files\/([^"]+)"/g)].map(([, name]) => name)
+      expect(shown).toEqual(linked.filter((row) => row.trend_files.trendId === id).map((row) => row.files.name))
+      for (const tag of ['<h2>', '<li>', '<blockquote>', '<a href="https://']) expect(content).toContain(tag)
+    }
+  })
+
+  it('count their comments rightly', async () => {
+    const all = await open.db.select().from(trends)
+    const said = await open.db.select().from(comments)
+    for (const t of all) {
+      const own = said.filter(({ trendId }) => trendId === t.id)
+      expect([t.id, t.commentNum, t.rootCommentNum]).toEqual([t.id, own.length, own.filter(({ parentId }) => !parentId).length])
+    }
+  })
+
+  it('show at least 150 different pictures, open to all only where the trend is', async () => {
+    const linked = await open.db.select().from(trendFiles).innerJoin(files, eq(files.id, trendFiles.fileId)).innerJoin(trends, eq(trends.id, trendFiles.trendId))
+    const pictures = linked.filter((row) => row.files.kind === 'picture')
+    expect(distinct(pictures.map((row) => store.digest(row.files.storageKey)))).toBe(pictures.length)
+    expect(pictures.length).toBeGreaterThanOrEqual(150)
+    for (const { files: file, trends: trend, trend_files: link } of linked) {
+      expect(file.isPublic).toBe(trend.auditStatus === AuditStatus.Success && trend.visibility === Visibility.Public)
+      expect(file.name).toMatch(/^[\w-]{22}\.(jpg|webp|mp4)$/)
+      expect(link.alt).not.toBe('')
+      expect(store.bytes(file.storageKey)).toBe(file.bytes)
+      expect(store.bytes(file.smallStorageKey)).toBeGreaterThan(0)
+    }
+  })
+
+  it('have the known ids', async () => {
+    const known = await open.db.select().from(trends).where(sql`id !~ '[0-9]'`)
+    const told = Object.fromEntries(known.map((t) => [t.id, [t.type, t.auditStatus, t.visibility]]))
+    expect(told).toEqual({
+      't-picture': [2, 1, 1], 't-video': [3, 1, 1], 't-text': [1, 1, 1], 't-article': [4, 1, 1], 't-long': [3, 1, 1],
+      't-pending': [2, 0, 1], 't-failed': [2, 2, 1], 't-secret': [2, 1, 2],
+    })
+    expect(known.every(({ authorId }) => !/demo|company|audit|mailbox|kitchen|family/.test(authorId))).toBe(true)
+    expect(plain(known.find(({ id }) => id === 't-long')?.content ?? '').length).toBeGreaterThan(400)
+    expect(await open.db.select().from(trendFiles).where(eq(trendFiles.trendId, 't-picture'))).toHaveLength(3)
+  })
+
+  it('carry topics, some of them sensitive', async () => {
+    expect(new Set((await open.db.select().from(topics)).map(({ sensitive }) => sensitive))).toEqual(new Set([true, false]))
+    expect(await rowsIn(trendTopics)).toBeGreaterThanOrEqual(200)
+  })
+})
+
+describe('comments', () => {
+  it('are thousands, after their trend and before now, with replies, pictures and emoji', async () => {
+    const said = await open.db.select().from(comments).innerJoin(trends, eq(trends.id, comments.trendId))
+    expect(said.length).toBeGreaterThanOrEqual(3000)
+    const byId = new Map(said.map(({ comments: c }) => [c.id, c]))
+    for (const { comments: c, trends: t } of said) {
+      const earliest = c.parentId ? byId.get(c.parentId)?.createdAt : t.createdAt
+      expect(c.createdAt.getTime()).toBeGreaterThan(earliest?.getTime() ?? 0)
+      expect(c.createdAt.getTime()).toBeLessThan(start.getTime())
+      expect(c.content).not.toBe('')
+    }
+    for (const { comments: c } of said) expect(c.replyNum).toBe(said.filter((row) => row.comments.parentId === c.id).length)
+    expect(said.some(({ comments: c }) => c.parentId && c.emojiName)).toBe(true)
+    expect(await rowsIn(commentFiles)).toBeGreaterThan(20)
+  })
+
+  it('give t-picture what its page shows, on its first page already', async () => {
+    const said = await open.db.select().from(comments).where(eq(comments.trendId, 't-picture')).orderBy(comments.createdAt)
+    const roots = said.filter(({ parentId }) => !parentId)
+    expect(roots.length).toBeGreaterThanOrEqual(45)
+    expect(distinct(said.filter(({ parentId }) => !parentId).map(({ content }) => content))).toBe(roots.length)
+    const page = roots.slice(-20)
+    expect(page.some(({ replyNum }) => replyNum > 2)).toBe(true)
+    expect(page.some(({ emojiName }) => emojiName)).toBe(true)
+    const pictured = new Set((await open.db.select().from(commentFiles)).map(({ commentId }) => commentId))
+    expect(page.some(({ id }) => pictured.has(id))).toBe(true)
+  })
+})
+
+it('lets demo like trends, comments and replies and collect some', async () => {
+  const liked = await open.db.select().from(likes).where(eq(likes.userId, 'u-demo'))
+  expect(new Set(liked.map(({ targetKind }) => targetKind))).toEqual(new Set(Object.values(TargetKind)))
+  expect((await open.db.select().from(collects).where(eq(collects.userId, 'u-demo'))).length).toBeGreaterThan(3)
+})
+
+it('changes nothing at a later start', async () => {
+  const state = async () => createHash('sha256').update(JSON.stringify([await open.db.select().from(trends), await open.db.select().from(files), await rowsIn(comments)])).digest('hex')
+  const before = await state()
+  const written = store.written()
+  await seedSample({ db: open.db, files: store, clock: () => new Date(start.getTime() + 9 * DAY_MS), log })
+  expect(await state()).toBe(before)
+  expect(store.written()).toBe(written)
+})
