@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { createApp } from './app'
+import type { Db } from './db/db'
+import { seedAlone } from './db/migrate'
 import { openDb } from './db/open'
+import { seedSteps } from './db/tables'
 import { diskStore } from './diskStore'
 import { createLog } from './log'
 import type { Portal } from './portal'
@@ -26,7 +29,8 @@ async function start(): Promise<void> {
       settings: { ...settings, secret: settings.secret || (await keptSecret(open.db)) },
       log,
     }
-    const seeded = settings.seed !== 'none' && (await seed(portal))
+    if (settings.seed !== 'none') await seed(portal)
+    const seeded = await hasSampleData(open.db)
     const app = await createApp(portal, { dist: join(import.meta.dirname, '../dist') })
     await app.listen({ port: settings.port, host: settings.host })
     sayStarted({ settings: { ...settings, port: portOf(app.server.address()) }, open, seeded })
@@ -44,10 +48,16 @@ async function start(): Promise<void> {
   }
 }
 
-async function seed(portal: Portal): Promise<boolean> {
+async function seed(portal: Portal): Promise<void> {
+  const { databaseUrl } = portal.settings
   const { seedSample } = await import('./seed/seed')
-  await seedSample(portal)
-  return true
+  if (databaseUrl) await seedAlone(databaseUrl, () => seedSample(portal))
+  else await seedSample(portal)
+}
+
+/** Also where a later start says `SEED=none`: the accounts with the known password are still there. */
+async function hasSampleData(db: Db): Promise<boolean> {
+  return (await db.select().from(seedSteps).limit(1)).length > 0
 }
 
 function portOf(address: ReturnType<import('node:net').Server['address']>): number {

@@ -6,8 +6,9 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
-/** Any number that only we use: the first one in waits out the others. */
-const LOCK = 620_815_301
+/** Any numbers that only we use. */
+const MIGRATION_LOCK = 620_815_301
+const SEED_LOCK = 620_815_302
 
 /** The owner is alone in its database until it serves others. */
 export function migrateEmbedded(db: PgliteDatabase): Promise<void> {
@@ -15,14 +16,23 @@ export function migrateEmbedded(db: PgliteDatabase): Promise<void> {
 }
 
 /** Migrates behind an advisory lock, so that several processes may start at once. */
-export async function migrateServer(connectionString: string): Promise<void> {
+export function migrateServer(connectionString: string): Promise<void> {
+  return holdingLock(connectionString, MIGRATION_LOCK, (client) => migrate(drizzle(client), { migrationsFolder }))
+}
+
+/** One process at a time fills the database with sample data; the next one finds it done. */
+export function seedAlone(connectionString: string, seed: () => Promise<void>): Promise<void> {
+  return holdingLock(connectionString, SEED_LOCK, seed)
+}
+
+/** The lock goes with its connection, also where the process dies. */
+async function holdingLock(connectionString: string, lock: number, work: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await migrate(drizzle(client), { migrationsFolder })
-    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await work(client)
   } finally {
     await client.end()
   }
