@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { RichText } from './RichText'
-import { Sheet } from './Sheet'
+import { LazySheet } from './LazySheet'
 import { useOverflows } from './useOverflows'
 import styles from './FoldedText.module.css'
 
@@ -20,9 +20,9 @@ export function FoldedText({ html }: { html: string }) {
         </button>
       )}
       {open && (
-        <Sheet label="全文" onClosed={() => setOpen(false)}>
+        <LazySheet label="全文" onClosed={() => setOpen(false)}>
           {() => <RichText html={html} reading />}
-        </Sheet>
+        </LazySheet>
       )}
     </div>
   )

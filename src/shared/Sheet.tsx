@@ -5,7 +5,7 @@ import { useBackCloses } from './useBackCloses'
 import { useHeldFocus } from './useHeldFocus'
 import styles from './Sheet.module.css'
 
-interface Props {
+export interface SheetProps {
   label: string
   onClosed: () => void
   /** Gets the way to close the sheet. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A light dialog from the bottom: holds the focus; Escape, the back gesture, a tap beside it and the cross close it. */
-export function Sheet({ label, onClosed, children }: Props) {
+export function Sheet({ label, onClosed, children }: SheetProps) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useBackCloses(onClosed)
   useHeldFocus(panel)

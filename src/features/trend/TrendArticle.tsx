@@ -1,7 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Trend } from '@contract/trend'
+import { afterLoadIdle } from '@/shared/afterLoad'
 import { AuthorHeader } from '@/shared/AuthorHeader'
 import { BackToTop } from '@/shared/BackToTop'
+import { warmSheet } from '@/shared/LazySheet'
 import { ActionBar } from './ActionBar'
 import type { Act } from './acts'
 import { CommentSection } from './CommentSection'
@@ -33,6 +35,7 @@ export function TrendArticle({ trend, comments, bar, linksToApp }: Props) {
   const commentsTop = useRef<HTMLHeadingElement>(null)
   const app = useDeepLink(trend.trendsId, linksToApp && !member)
   useDocumentTheme(theme)
+  useEffect(() => afterLoadIdle(warmSheet), [])
 
   function showComments() {
     commentsTop.current?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Sheet } from '@/shared/Sheet'
+import { LazySheet } from '@/shared/LazySheet'
 import { type Act, actNames, loginForAct } from './acts'
 import styles from './VisitorSheet.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
 /** What a visitor can do instead: open the app, or log in and come back to the same act. */
 export function VisitorSheet({ trendsId, act, onOpenApp, onClosed }: Props) {
   return (
-    <Sheet label={`登录后即可${actNames[act]}`} onClosed={onClosed}>
+    <LazySheet label={`登录后即可${actNames[act]}`} onClosed={onClosed}>
       {(close) => (
         <div className={styles.choices}>
           {onOpenApp && (
@@ -27,6 +27,6 @@ export function VisitorSheet({ trendsId, act, onOpenApp, onClosed }: Props) {
           </Link>
         </div>
       )}
-    </Sheet>
+    </LazySheet>
   )
 }

@@ -17,7 +17,7 @@ async function leave(): Promise<void> {
  * still here after 3 s or the shell refused. In a browser it settles at once.
  */
 export async function handOff(trendsId: string): Promise<Place> {
-  if (!bridge.claimsShell || !(await bridge.ready())) return 'browser'
+  if (!(await bridge.ready())) return 'browser'
   try {
     await bridge.openTrendDetail(trendsId)
   } catch {

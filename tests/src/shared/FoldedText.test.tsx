@@ -26,7 +26,7 @@ describe('text above two lines', () => {
     contentIs(300, 50)
     render(<FoldedText html={text} />)
     await user.click(screen.getByRole('button', { name: '展开全文' }))
-    return screen.getByRole('dialog', { name: '全文' })
+    return screen.findByRole('dialog', { name: '全文' })
   }
 
   it('opens whole in a popup that holds the focus', async () => {

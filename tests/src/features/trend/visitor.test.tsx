@@ -60,7 +60,7 @@ describe('a visitor’s tap', () => {
   ])('on %s opens a sheet with the app and the login that comes back to the same act', async (_, part, act, name) => {
     await open()
     await user.click(part())
-    expect(screen.getByRole('dialog', { name })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name })).toBeVisible()
     expect(screen.getByRole('button', { name: '在App中打开' })).toBeVisible()
     const login = new URL(screen.getByRole('link', { name: '登录后继续' }).getAttribute('href') ?? '', location.origin)
     expect(login.pathname).toBe('/mobile/login')
@@ -74,7 +74,7 @@ describe('a visitor’s tap', () => {
     await open()
     screen.getByPlaceholderText('发表评论...').focus()
     await user.keyboard('{Enter}')
-    expect(screen.getByRole('dialog', { name: '登录后即可评论' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: '登录后即可评论' })).toBeVisible()
   })
 })
 
