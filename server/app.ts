@@ -65,7 +65,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   })
   await app.register(compress, { customTypes: /^application\/json/, encodings: ['br', 'gzip'], threshold: 1024 })
   await describeCalls(app)
-  app.setNotFoundHandler(missingExit)
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, missingExit)
 
   const health = mountHealth(app, portal.db)
   app.addHook('preClose', async () => health.drain())

@@ -40,6 +40,6 @@ export function diskStore(root: string): FileStore {
         return undefined
       }
     },
-    remove: (key) => rm(placeOf(key), { force: true }),
+    remove: async (key) => rm(placeOf(key), { force: true }),
   }
 }

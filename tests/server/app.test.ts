@@ -180,7 +180,6 @@ describe('the way out for errors', () => {
   })
 
   it('stops a flood from one address, but not from this machine', async () => {
-    const ask = (address: string) => test.app.inject({ url: '/healthz/none', remoteAddress: address })
     const burst = async (address: string) => {
       for (let i = 0; i < 1250; i += 1) {
         const { statusCode, body } = await test.app.inject({ url: '/mobile/icon', remoteAddress: address })
@@ -190,7 +189,8 @@ describe('the way out for errors', () => {
     }
     expect(await burst('203.0.113.9')).toMatchObject({ code: 100429, msg: expect.stringContaining('稍后再试') })
     expect(await burst('127.0.0.1')).toBeUndefined()
-    expect((await ask('203.0.113.10')).statusCode).toBe(404)
+    const other = await test.app.inject({ url: '/mobile/icon', remoteAddress: '203.0.113.10' })
+    expect(other.statusCode).toBe(200)
   })
 })
 

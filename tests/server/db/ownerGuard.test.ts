@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -103,4 +103,14 @@ it('lets only one of many claim a folder whose owner is gone', async () => {
   expect(winner.kind).toBe('owner')
   const names = (await readdir(folder)).filter((name) => name.startsWith('owner.'))
   expect(names).toEqual(['owner.2'])
+})
+
+it('does not take a copy of a folder for the original', async () => {
+  const original = await openEmbedded(folder)
+  const copy = await mkdtemp(join(tmpdir(), 'bole-copy-'))
+  await cp(join(folder, 'database'), copy, { recursive: true, filter: (path) => !path.includes('pglite') })
+  expect((await readdir(copy)).some((name) => name.startsWith('owner.'))).toBe(true)
+  expect((await claimFolder(copy)).kind).toBe('owner')
+  await original.close()
+  await rm(copy, { recursive: true, force: true })
 })
