@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import type { Page, Route } from 'playwright-core'
+
+const SAMPLE = readFileSync(new URL('../../server/seed/media/sample.mp4', import.meta.url))
+const HEVC = readFileSync(new URL('media/hevc.mp4', import.meta.url))
+const TEXT = Buffer.from('这是一个改了名字的文本文件。\n'.repeat(400))
+
+type Answer = (route: Route) => Promise<void>
+
+/** Answers every film of the page; `set` changes how from then on. */
+export async function routeFilms(page: Page, first: Answer): Promise<{ set(answer: Answer): void }> {
+  let answer = first
+  await page.route(/\/files\/[^?]*\.mp4/, (route) => answer(route))
+  return {
+    set: (next) => {
+      answer = next
+    },
+  }
+}
+
+/** One range of a film, as far as `end`; beyond it the line is dead. */
+const stream = (film: Buffer, end = film.length): Answer => async (route) => {
+  const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? []
+  const start = Number(from)
+  if (start >= end) return route.abort('connectionreset')
+  const stop = Math.min(to === '' ? film.length : Number(to) + 1, end)
+  await route.fulfill({
+    status: 206,
+    contentType: 'video/mp4',
+    headers: { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${start}-${stop - 1}/${film.length}` },
+    body: film.subarray(start, stop),
+  })
+}
+
+export const films = {
+  sample: stream(SAMPLE),
+  hevc: stream(HEVC),
+  text: stream(TEXT),
+  missing: (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: '' }),
+  unreachable: (route: Route) => route.abort('connectionreset'),
+  /** The first three seconds or so. */
+  cut: stream(SAMPLE, 120_000),
+}
