@@ -7,7 +7,12 @@ const COMPLETE = 'complete'
  * Fills an empty product with the sample people and their content (`decisions`, Running it).
  * What is there already stays; a seeding that was cut off goes on with the step it had reached.
  */
-export async function seedSample({ db, files, clock, log }: Pick<Portal, 'db' | 'files' | 'clock' | 'log'>): Promise<void> {
+export async function seedSample({
+  db,
+  files,
+  clock,
+  log,
+}: Pick<Portal, 'db' | 'files' | 'clock' | 'log'>): Promise<void> {
   const done = await stepsDone(db)
   if (done.has(COMPLETE)) return
   const begun = Date.now()

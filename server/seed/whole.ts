@@ -30,7 +30,12 @@ export async function seedFrom({ db, files, now, start, done, complete }: Seedin
   const threads = sharp.concurrency()
   sharp.concurrency(1)
   try {
-    await runSteps(db, steps.filter(({ name }) => !done.has(name)), ground, now)
+    await runSteps(
+      db,
+      steps.filter(({ name }) => !done.has(name)),
+      ground,
+      now,
+    )
   } finally {
     sharp.concurrency(threads)
   }

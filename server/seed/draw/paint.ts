@@ -1,14 +1,32 @@
 import sharp, { type Sharp } from 'sharp'
 import { random } from '../random'
-import { balloons, court, market, skyline } from './town'
-import { flowers, mountains, park, sea } from './land'
+import { desk, room, shelf } from './indoors'
+import { mountains, park } from './land'
+import { balloons, court } from './lawn'
 import { group, portrait } from './people'
 import { chart, poster } from './shapes'
-import { desk, plate, room, shelf } from './table'
+import { flowers, sea } from './shore'
+import { plate } from './table'
+import { market, skyline } from './town'
 import { type Frame, type Painter, picture } from './svg'
 
 export const PAINTERS = {
-  mountains, park, sea, flowers, skyline, market, court, balloons, plate, desk, shelf, room, poster, chart, group, portrait,
+  mountains,
+  park,
+  sea,
+  flowers,
+  skyline,
+  market,
+  court,
+  balloons,
+  plate,
+  desk,
+  shelf,
+  room,
+  poster,
+  chart,
+  group,
+  portrait,
 } satisfies Record<string, Painter>
 export type PainterName = keyof typeof PAINTERS
 
@@ -35,14 +53,12 @@ const SMALL_SIDE = 480
 export async function paint({ name, painter, w, h, format }: Sketch): Promise<Painted> {
   const frame: Frame = { w, h }
   const { marks, alt } = PAINTERS[painter](random(name), frame)
-  const drawn = await sharp(Buffer.from(picture(frame, marks))).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const pixels = () => sharp(drawn.data, { raw: { width: drawn.info.width, height: drawn.info.height, channels: 3 } })
   const encoded = (image: Sharp) =>
-    format === 'jpeg' ? image.jpeg({ quality: QUALITY }).toBuffer() : image.webp({ quality: QUALITY, effort: 1 }).toBuffer()
+    format === 'jpeg'
+      ? image.jpeg({ quality: QUALITY }).toBuffer()
+      : image.webp({ quality: QUALITY, effort: 1 }).toBuffer()
   const side = Math.min(SMALL_SIDE, Math.round(Math.max(w, h) / 2))
-  const [content, small] = await Promise.all([
-    encoded(pixels()),
-    encoded(pixels().resize({ width: side, height: side, fit: 'inside' })),
-  ])
+  const content = await encoded(sharp(Buffer.from(picture(frame, marks))).removeAlpha())
+  const small = await encoded(sharp(content).resize({ width: side, height: side, fit: 'inside' }))
   return { alt, mime: `image/${format}`, content, small }
 }

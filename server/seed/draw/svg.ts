@@ -50,7 +50,15 @@ export function backdrop({ w, h }: Frame, id: string, top: string, bottom: strin
 }
 
 /** A wavy ground from the left to the right edge, filled down to `bottom`. */
-export function ridge(r: Random, { w }: Frame, base: number, height: number, peaks: number, bottom: number, fill: string) {
+export function ridge(
+  r: Random,
+  { w }: Frame,
+  base: number,
+  height: number,
+  peaks: number,
+  bottom: number,
+  fill: string,
+) {
   const points: [number, number][] = [[0, bottom]]
   const [a, b, c] = [r.between(0, 6.3), r.between(0, 6.3), r.between(0, 6.3)]
   for (let step = 0; step <= 48; step++) {

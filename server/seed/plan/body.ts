@@ -3,7 +3,12 @@ import { at, type Random } from '../random'
 import { CLOSINGS, HEADINGS, LINKS } from '../texts/banks'
 import type { Theme } from '../texts/theme'
 
-const FILM_LINES = ['完整的过程都在视频里。', '视频有十秒，建议打开声音看。', '拍得有点晃，大家将就着看。', '剪了一小段，给没到场的同事。']
+const FILM_LINES = [
+  '完整的过程都在视频里。',
+  '视频有十秒，建议打开声音看。',
+  '拍得有点晃，大家将就着看。',
+  '剪了一小段，给没到场的同事。',
+]
 
 const paragraph = (text: string) => `<p>${text}</p>`
 
@@ -17,23 +22,48 @@ export function planBody(r: Random, type: TrendType, theme: Theme, opening: stri
   return paragraph(opening + film) + paragraph(middle) + (r.chance(0.6) ? paragraph(closing) : '')
 }
 
-function article(r: Random, theme: Theme, opening: string, details: string[], closing: string, pictures: number): string {
+function article(
+  r: Random,
+  theme: Theme,
+  opening: string,
+  details: string[],
+  closing: string,
+  pictures: number,
+): string {
   const [begin, course, view, advice] = HEADINGS.map((headings) => `<h2>${r.pick(headings)}</h2>`)
   const said = (from: number, count: number) =>
     paragraph(Array.from({ length: count }, (_, place) => at(details, from + place)).join(''))
-  const entries = r.shuffled(theme.points).slice(0, r.whole(4, 6)).map((point) => `<li>${point}</li>`).join('')
+  const entries = r
+    .shuffled(theme.points)
+    .slice(0, r.whole(4, 6))
+    .map((point) => `<li>${point}</li>`)
+    .join('')
   const list = r.chance(0.5) ? `<ol>${entries}</ol>` : `<ul>${entries}</ul>`
   const [address, name] = r.pick(LINKS)
   const marks = Array.from({ length: pictures }, (_, place) => `{${place}}`)
   return [
-    paragraph(opening), begin, said(0, 2), marks[0], course, said(2, 3), marks[1],
-    `<blockquote>${r.pick(theme.quotes)}</blockquote>`, view, said(5, 2), said(7, 2), advice, list,
+    paragraph(opening),
+    begin,
+    said(0, 2),
+    marks[0],
+    course,
+    said(2, 3),
+    marks[1],
+    `<blockquote>${r.pick(theme.quotes)}</blockquote>`,
+    view,
+    said(5, 2),
+    said(7, 2),
+    advice,
+    list,
     paragraph(`更多内容见<a href="${address}">${name}</a>。<strong>${closing}</strong>`),
   ].join('')
 }
 
 /** Puts the pictures where they belong. */
-export function withPictures(body: string, pictures: readonly { name: string; alt: string; width: number; height: number }[]): string {
+export function withPictures(
+  body: string,
+  pictures: readonly { name: string; alt: string; width: number; height: number }[],
+): string {
   return body.replace(/\{(\d)\}/g, (_, place: string) => {
     const { name, alt, width, height } = at(pictures, Number(place))
     return `<img src="/files/${name}" alt="${alt}" width="${width}" height="${height}" />`

@@ -24,7 +24,9 @@ export function planComments(trend: TrendPlan, people: readonly PersonPlan[], st
   const r = random(`comments ${trend.place}`)
   const wanted = trend.rootComments ?? rootCount(r, trend, start)
   const texts = remarksFor(r, trend, wanted)
-  const moments = Array.from({ length: wanted }, () => later(r, trend.createdAt, start, 2)).sort((a, b) => a.getTime() - b.getTime())
+  const moments = Array.from({ length: wanted }, () => later(r, trend.createdAt, start, 2)).sort(
+    (a, b) => a.getTime() - b.getTime(),
+  )
   return moments.flatMap((createdAt, turn) => {
     const fromNewest = wanted - 1 - turn
     const id = `c-${trend.place}-${turn}`
@@ -53,7 +55,13 @@ function replyCount(r: Random, trend: TrendPlan, fromNewest: number): number {
   return r.chance(0.24) ? r.whole(1, 5) : 0
 }
 
-function planReplies(r: Random, people: readonly PersonPlan[], root: CommentPlan, count: number, start: Date): CommentPlan[] {
+function planReplies(
+  r: Random,
+  people: readonly PersonPlan[],
+  root: CommentPlan,
+  count: number,
+  start: Date,
+): CommentPlan[] {
   const texts = r.shuffled(REPLIES)
   return Array.from({ length: count }, (_, turn) => ({
     ...said(r, people, root.trendId, `${root.id}-r${turn}`),
@@ -67,8 +75,24 @@ function planReplies(r: Random, people: readonly PersonPlan[], root: CommentPlan
 
 function said(r: Random, people: readonly PersonPlan[], trendId: string, id: string): CommentPlan {
   const { id: authorId, city, province } = r.pick(people)
-  const place = r.chance(0.08) ? { city: '', province: '' } : r.chance(0.1) ? { city: '', province } : { city, province }
-  return { id, trendId, parentId: null, authorId, content: '', emojiName: '', likeNum: 0, replyNum: 0, createdAt: new Date(0), sketches: [], ...place }
+  const place = r.chance(0.08)
+    ? { city: '', province: '' }
+    : r.chance(0.1)
+      ? { city: '', province }
+      : { city, province }
+  return {
+    id,
+    trendId,
+    parentId: null,
+    authorId,
+    content: '',
+    emojiName: '',
+    likeNum: 0,
+    replyNum: 0,
+    createdAt: new Date(0),
+    sketches: [],
+    ...place,
+  }
 }
 
 /** Different words for every comment of a trend: what suits the theme, and two halves put together. */
@@ -89,7 +113,11 @@ function planSketches(r: Random, trend: TrendPlan, id: string, fromNewest: numbe
   return Array.from({ length: known && fromNewest === 4 ? 2 : 1 }, (_, turn) => ({
     name: `${id} picture ${turn}`,
     painter: r.pick(trend.theme.painters),
-    ...r.pick([{ w: 720, h: 720 }, { w: 720, h: 960 }, { w: 960, h: 720 }]),
+    ...r.pick([
+      { w: 720, h: 720 },
+      { w: 720, h: 960 },
+      { w: 960, h: 720 },
+    ]),
     format: 'jpeg',
   }))
 }

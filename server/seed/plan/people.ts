@@ -45,8 +45,22 @@ const ACCOUNTS: readonly Account[] = [
 
 /** Authors of the known trends: all badges at once, as an organisation's and as a personal account. */
 const DECORATED: Readonly<Record<number, Partial<PersonPlan>>> = {
-  7: { bigVip: true, verificationStatus: 2, professionalGuide: true, boleLevel: 5, orgId: 'org-yunling', identity: Identity.Personal },
-  8: { bigVip: true, verificationStatus: 2, professionalGuide: true, boleLevel: 3, orgId: null, identity: Identity.Personal },
+  7: {
+    bigVip: true,
+    verificationStatus: 2,
+    professionalGuide: true,
+    boleLevel: 5,
+    orgId: 'org-yunling',
+    identity: Identity.Personal,
+  },
+  8: {
+    bigVip: true,
+    verificationStatus: 2,
+    professionalGuide: true,
+    boleLevel: 3,
+    orgId: null,
+    identity: Identity.Personal,
+  },
   9: { bigVip: true, verificationStatus: 2, orgId: 'org-yunling', identity: Identity.Company },
   14: { orgId: 'org-jiangcheng', identity: Identity.Company, bigVip: true, verificationStatus: 2 },
   18: { orgId: 'org-qinghe', identity: Identity.CompanyGroup, verificationStatus: 1 },

@@ -42,7 +42,12 @@ export function planTrends(people: readonly PersonPlan[], start: Date): TrendPla
   return Array.from({ length: TREND_COUNT }, (_, place) => planTrend(place, people, writers, start))
 }
 
-function planTrend(place: number, people: readonly PersonPlan[], writers: readonly PersonPlan[], start: Date): TrendPlan {
+function planTrend(
+  place: number,
+  people: readonly PersonPlan[],
+  writers: readonly PersonPlan[],
+  start: Date,
+): TrendPlan {
   const r = random(`trend ${place}`)
   const known = KNOWN[place] ?? {}
   const theme = at(THEMES, place)
@@ -51,7 +56,7 @@ function planTrend(place: number, people: readonly PersonPlan[], writers: readon
   const type = known.type ?? typeAt(place)
   const visibility = known.visibility ?? (place % 19 === 7 ? Visibility.Private : Visibility.Public)
   const auditStatus = known.auditStatus ?? statusAt(place, visibility)
-  const createdAt = new Date(start.getTime() - ageMinutes(r, place, known) * 60_000)
+  const createdAt = awake(new Date(start.getTime() - ageMinutes(r, place, known) * 60_000), start)
   const sketches = planSketches(r, place, type, theme, known.pictures)
   const passed = auditStatus === AuditStatus.Success
   return {
@@ -62,7 +67,8 @@ function planTrend(place: number, people: readonly PersonPlan[], writers: readon
     ...(r.chance(0.1) ? { city: '', province: '' } : { city: author.city, province: author.province }),
     type,
     title: known.title ?? title,
-    body: known.paragraphs?.map((text) => `<p>${text}</p>`).join('') ?? planBody(r, type, theme, opening, sketches.length),
+    body:
+      known.paragraphs?.map((text) => `<p>${text}</p>`).join('') ?? planBody(r, type, theme, opening, sketches.length),
     visibility,
     auditStatus,
     auditTags: passed && r.chance(0.35) ? r.shuffled(AUDIT_TAGS).slice(0, r.whole(1, 2)) : [],
@@ -87,7 +93,17 @@ function statusAt(place: number, visibility: Visibility): AuditStatus {
   return place % 23 === 5 ? AuditStatus.Fail : AuditStatus.Success
 }
 
-/** From three minutes to 14 months, most of it lately; nobody posts in the small hours. */
+const HOUR_MS = 3_600_000
+const CHINA_HOURS = 8
+
+/** Moves what is older than two days out of the small hours, in which nobody posts. */
+function awake(moment: Date, start: Date): Date {
+  const hour = (moment.getUTCHours() + CHINA_HOURS) % 24
+  const asleep = hour < 7 && start.getTime() - moment.getTime() > 48 * HOUR_MS
+  return asleep ? new Date(moment.getTime() + 7 * HOUR_MS) : moment
+}
+
+/** From three minutes to 14 months, most of it lately. */
 function ageMinutes(r: Random, place: number, known: KnownTrend): number {
   if (known.ageHours !== undefined) return known.ageHours * 60
   const rank = (place - HANDMADE) / (TREND_COUNT - 1 - HANDMADE)
@@ -96,15 +112,19 @@ function ageMinutes(r: Random, place: number, known: KnownTrend): number {
 }
 
 function counts(r: Random, isOpen: boolean, createdAt: Date, start: Date, known: KnownTrend) {
-  const hours = (start.getTime() - createdAt.getTime()) / 3_600_000
+  const hours = (start.getTime() - createdAt.getTime()) / HOUR_MS
   const reach = isOpen ? Math.min(hours * 40, 10 ** (2 + r.next() ** 1.6 * 4.4)) : 0
   const viewNum = known.viewNum ?? Math.floor(reach)
   const likeNum = known.likeNum ?? Math.floor(viewNum * r.between(0.01, 0.12))
   return { viewNum, likeNum, collectNum: known.collectNum ?? Math.floor(likeNum * r.between(0.05, 0.3)) }
 }
 
-const FRAMES = [{ w: 1080, h: 1080 }, { w: 1080, h: 1440 }, { w: 1440, h: 1080 }] as const
-const FILM_FRAME = { w: 1280, h: 720 } as const
+const FRAMES = [
+  { w: 1080, h: 1080 },
+  { w: 960, h: 1280 },
+  { w: 1280, h: 960 },
+] as const
+const POSTER_FRAME = { w: 960, h: 540 } as const
 
 function planSketches(r: Random, place: number, type: TrendType, theme: Theme, wanted: number | undefined): Sketch[] {
   if (type === TrendType.Text) return []
@@ -112,7 +132,7 @@ function planSketches(r: Random, place: number, type: TrendType, theme: Theme, w
   return Array.from({ length: wanted ?? some }, (_, turn) => ({
     name: `trend ${place} picture ${turn}`,
     painter: at(theme.painters, turn + Math.floor(place / THEMES.length)),
-    ...(type === TrendType.Video ? FILM_FRAME : r.pick(FRAMES)),
+    ...(type === TrendType.Video ? POSTER_FRAME : r.pick(FRAMES)),
     format: r.chance(0.2) ? 'webp' : 'jpeg',
   }))
 }

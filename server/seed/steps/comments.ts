@@ -17,7 +17,9 @@ export const commentSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT /
       const isPublic = trend.auditStatus === AuditStatus.Success
       return planComments(trend, ground.people, ground.start).map((plan) => ({ plan, isPublic }))
     })
-    const sketches = plans.flatMap(({ plan, isPublic }) => plan.sketches.map((sketch, position) => ({ plan, isPublic, sketch, position })))
+    const sketches = plans.flatMap(({ plan, isPublic }) =>
+      plan.sketches.map((sketch, position) => ({ plan, isPublic, sketch, position })),
+    )
     const pictures = await inLanes(4, sketches, async (entry) => ({
       ...entry,
       stored: await storePicture(ground.files, `comment-${entry.plan.id}-${entry.position}`, entry.sketch),
@@ -25,11 +27,21 @@ export const commentSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT /
     return async (tx) => {
       await inParts(plans, (part) => tx.insert(comments).values(part.map(({ plan: { sketches: _, ...row } }) => row)))
       const rows = pictures.map(({ plan, isPublic, position, stored }) =>
-        fileRow(stored, { id: `f-${plan.id}-${position}`, ownerId: plan.authorId, kind: 'picture', isPublic, createdAt: plan.createdAt }))
+        fileRow(stored, {
+          id: `f-${plan.id}-${position}`,
+          ownerId: plan.authorId,
+          kind: 'picture',
+          isPublic,
+          createdAt: plan.createdAt,
+        }),
+      )
       if (rows.length === 0) return
       await tx.insert(files).values(rows)
-      await tx.insert(commentFiles).values(
-        pictures.map(({ plan, position }) => ({ commentId: plan.id, position, fileId: `f-${plan.id}-${position}` })))
+      await tx
+        .insert(commentFiles)
+        .values(
+          pictures.map(({ plan, position }) => ({ commentId: plan.id, position, fileId: `f-${plan.id}-${position}` })),
+        )
     }
   },
 }))

@@ -30,25 +30,41 @@ export const peopleStep: Step = {
     const [passwordHash, faces] = await Promise.all([
       hashPassword(SAMPLE_PASSWORD),
       inLanes(4, people, ({ id }) =>
-        storePicture(ground.files, `face-${id}`, { name: `face ${id}`, painter: 'portrait', w: FACE_SIDE, h: FACE_SIDE, format: 'webp' })),
+        storePicture(ground.files, `face-${id}`, {
+          name: `face ${id}`,
+          painter: 'portrait',
+          w: FACE_SIDE,
+          h: FACE_SIDE,
+          format: 'webp',
+        }),
+      ),
     ])
     return async (tx) => {
       const rows = people.map(({ id, ageDays }, place) => {
         const face = faces[place]
         if (!face) throw new Error(`no face for ${id}`)
-        return fileRow(face, { id: `f-face-${id}`, ownerId: id, kind: 'avatar', isPublic: true, createdAt: since(ageDays) })
+        return fileRow(face, {
+          id: `f-face-${id}`,
+          ownerId: id,
+          kind: 'avatar',
+          isPublic: true,
+          createdAt: since(ageDays),
+        })
       })
-      await tx.insert(users).values(people.map(({ roles: _, ageDays, ...person }, place) => ({
-        ...person,
-        passwordHash: person.mobile ? passwordHash : null,
-        faceUrl: `/files/${rows[place]?.name}`,
-        createdAt: since(ageDays),
-      })))
+      await tx.insert(users).values(
+        people.map(({ roles: _, ageDays, ...person }, place) => ({
+          ...person,
+          passwordHash: person.mobile ? passwordHash : null,
+          faceUrl: `/files/${rows[place]?.name}`,
+          createdAt: since(ageDays),
+        })),
+      )
       await tx.insert(files).values(rows)
       await tx.insert(userRoles).values(people.flatMap(({ id, roles }) => roles.map((role) => ({ userId: id, role }))))
       const r = random('follow times')
       await inParts(planFollows(people), (part) =>
-        tx.insert(follows).values(part.map((pair) => ({ ...pair, createdAt: since(r.between(1, 430)) }))))
+        tx.insert(follows).values(part.map((pair) => ({ ...pair, createdAt: since(r.between(1, 430)) }))),
+      )
     }
   },
 }

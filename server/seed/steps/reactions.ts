@@ -16,7 +16,10 @@ export const reactionsStep: Step = {
   name: 'reactions',
   prepare: async (ground) => {
     const open = ground.trends.filter(isOpen)
-    const likeRows = [...open.flatMap((trend) => trendLikes(trend, ground)), ...open.flatMap((trend) => commentLikes(trend, ground))]
+    const likeRows = [
+      ...open.flatMap((trend) => trendLikes(trend, ground)),
+      ...open.flatMap((trend) => commentLikes(trend, ground)),
+    ]
     const collectRows = open.flatMap((trend) => trendCollects(trend, ground))
     return async (tx) => {
       await inParts(likeRows, (part) => tx.insert(likes).values(part))
@@ -37,14 +40,19 @@ const between = (r: Random, from: Date, to: Date) => new Date(r.between(from.get
 function trendLikes(trend: TrendPlan, ground: Ground): LikeRow[] {
   const r = random(`likes ${trend.place}`)
   return readersOf(r, trend, ground, trend.likeNum).map((userId) => ({
-    userId, targetKind: TargetKind.Trends, targetId: trend.id, createdAt: between(r, trend.createdAt, ground.start),
+    userId,
+    targetKind: TargetKind.Trends,
+    targetId: trend.id,
+    createdAt: between(r, trend.createdAt, ground.start),
   }))
 }
 
 function trendCollects(trend: TrendPlan, ground: Ground): CollectRow[] {
   const r = random(`collects ${trend.place}`)
   return readersOf(r, trend, ground, Math.min(trend.collectNum, 4)).map((userId) => ({
-    userId, trendId: trend.id, createdAt: between(r, trend.createdAt, ground.start),
+    userId,
+    trendId: trend.id,
+    createdAt: between(r, trend.createdAt, ground.start),
   }))
 }
 

@@ -36,7 +36,8 @@ export async function stepsDone(db: Db): Promise<Set<string>> {
 
 /** Runs the steps in their order. Each is recorded in its own transaction, so a twin beside us skips what we did. */
 export async function runSteps(db: Db, steps: readonly Step[], ground: Ground, now: () => Date): Promise<void> {
-  let [coming, ...rest] = steps.map((step) => ({ name: step.name, begin: () => quiet(step.prepare(ground)) }))
+  const rest = steps.map((step) => ({ name: step.name, begin: () => quiet(step.prepare(ground)) }))
+  let coming = rest.shift()
   let prepared = coming?.begin()
   while (coming && prepared) {
     const { name } = coming
@@ -44,7 +45,11 @@ export async function runSteps(db: Db, steps: readonly Step[], ground: Ground, n
     const next = rest.shift()
     prepared = next?.begin()
     await db.transaction(async (tx) => {
-      const recorded = await tx.insert(seedSteps).values({ step: name, at: now() }).onConflictDoNothing().returning({ step: seedSteps.step })
+      const recorded = await tx
+        .insert(seedSteps)
+        .values({ step: name, at: now() })
+        .onConflictDoNothing()
+        .returning({ step: seedSteps.step })
       if (recorded.length > 0) await insert(tx)
     })
     coming = next

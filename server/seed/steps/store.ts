@@ -16,7 +16,11 @@ export interface StoredPicture {
 
 type FileRow = typeof files.$inferInsert
 
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': '.jpg', 'image/webp': '.webp', 'video/mp4': '.mp4' }
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/webp': '.webp',
+  'video/mp4': '.mp4',
+}
 
 /** A name nobody can guess. */
 export function freshName(mime: string): string {
@@ -43,7 +47,13 @@ interface Place {
 
 /** The row of a stored picture, under new names. */
 export function fileRow({ alt: _, ...stored }: StoredPicture, place: Place): FileRow {
-  return { ...stored, ...place, smallMime: stored.mime, name: freshName(stored.mime), smallName: freshName(stored.mime) }
+  return {
+    ...stored,
+    ...place,
+    smallMime: stored.mime,
+    name: freshName(stored.mime),
+    smallName: freshName(stored.mime),
+  }
 }
 
 /** Works through a list with at most `lanes` at a time, answers in the order of the list. */

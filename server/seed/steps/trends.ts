@@ -13,6 +13,7 @@ import type { Ground, Step } from './step'
 const BATCH = 25
 const AUDIT_DELAY_MS = 25 * 60_000
 const FILM = join(import.meta.dirname, '../media/sample.mp4')
+const FILM_SIZE = { width: 1280, height: 720 } as const
 
 /** The trends with their files and topics, some at a time. */
 export const trendSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / BATCH) }, (_, batch) => ({
@@ -28,15 +29,26 @@ export const trendSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / B
     for (const { place, type } of plans) if (type === TrendType.Video) await ground.files.write(filmKey(place), film)
     return async (tx) => {
       const rows = plans.map((plan) =>
-        rowsOf(plan, pictures.filter(({ place }) => place === plan.place).map(({ stored }) => stored), film.length, ground))
+        rowsOf(
+          plan,
+          pictures.filter(({ place }) => place === plan.place).map(({ stored }) => stored),
+          film.length,
+          ground,
+        ),
+      )
       const fileRows = rows.flatMap((row) => row.files)
       await tx.insert(trends).values(rows.map((row) => row.trend))
       if (fileRows.length > 0) {
         await tx.insert(files).values(fileRows)
         await tx.insert(trendFiles).values(rows.flatMap((row) => row.links))
       }
-      await tx.insert(trendTopics).values(plans.flatMap(({ id, topicIds }) =>
-        topicIds.map((topicId, position) => ({ trendId: id, topicId, position }))))
+      await tx
+        .insert(trendTopics)
+        .values(
+          plans.flatMap(({ id, topicIds }) =>
+            topicIds.map((topicId, position) => ({ trendId: id, topicId, position })),
+          ),
+        )
     }
   },
 }))
@@ -51,19 +63,43 @@ function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], filmBytes: 
     const row = fileRow(stored, { id: `f-${id}-${turn}`, ownerId: authorId, kind, isPublic, createdAt })
     if (type !== TrendType.Video) return row
     const mime = 'video/mp4'
-    return { ...row, mime, bytes: filmBytes, storageKey: filmKey(place), smallStorageKey: stored.storageKey, name: freshName(mime) }
+    return {
+      ...row,
+      ...FILM_SIZE,
+      mime,
+      bytes: filmBytes,
+      storageKey: filmKey(place),
+      smallStorageKey: stored.storageKey,
+      name: freshName(mime),
+    }
   })
   const alts = pictures.map(({ alt }) => alt)
-  const shown = fileRows.map(({ name, width = 0, height = 0 }, turn) => ({ name, width, height, alt: alts[turn] ?? '' }))
+  const shown = fileRows.map(({ name, width = 0, height = 0 }, turn) => ({
+    name,
+    width,
+    height,
+    alt: alts[turn] ?? '',
+  }))
   return {
-    trend: { ...columnsOf(plan, planComments(plan, ground.people, ground.start), ground.start), content: withPictures(plan.body, shown) },
+    trend: {
+      ...columnsOf(plan, planComments(plan, ground.people, ground.start), ground.start),
+      content: withPictures(plan.body, shown),
+    },
     files: fileRows,
     links: fileRows.map((file, position) => ({ trendId: id, position, fileId: file.id, alt: alts[position] ?? '' })),
   }
 }
 
 function columnsOf(plan: TrendPlan, comments: readonly CommentPlan[], start: Date) {
-  const { place: _place, theme: _theme, body: _body, sketches: _sketches, topicIds: _topics, rootComments: _wanted, ...columns } = plan
+  const {
+    place: _place,
+    theme: _theme,
+    body: _body,
+    sketches: _sketches,
+    topicIds: _topics,
+    rootComments: _wanted,
+    ...columns
+  } = plan
   const commentNum = comments.length
   const judgedAt = new Date(Math.min(plan.createdAt.getTime() + AUDIT_DELAY_MS, start.getTime()))
   return {
