@@ -51,7 +51,7 @@ describe('logging in', () => {
     await page.getByPlaceholder('请输入用户名').fill('demo')
     await page.getByPlaceholder('请输入密码').fill('wrong-one')
     await page.keyboard.press('Enter')
-    await page.getByText('用户名或密码错误').waitFor()
+    await page.getByText('用户名或密码错误').first().waitFor()
     expect(await page.getByPlaceholder('请输入用户名').inputValue()).toBe('demo')
   })
 
