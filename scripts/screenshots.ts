@@ -1,0 +1,41 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { launch, openPhone } from '../tests/support/browser'
+
+/** Takes the pictures of the README from a running product: `npx tsx scripts/screenshots.ts http://localhost:8080`. */
+const origin = process.argv[2] ?? 'http://localhost:8080'
+const folder = join(import.meta.dirname, '../docs/screenshots')
+const LIMIT_BYTES = 120 * 1024
+
+interface Shot {
+  name: string
+  path: string
+  dark?: boolean
+  ready(page: Page): Promise<unknown>
+}
+
+const shots: Shot[] = [
+  { name: 'feed', path: '/', ready: (page) => page.locator('a[href*="/trend/detail"]').nth(2).waitFor() },
+  { name: 'picture', path: '/trend/detail?id=t-picture', ready: (page) => page.getByText('1/3', { exact: true }).waitFor() },
+  { name: 'video', path: '/trend/detail?id=t-video', ready: (page) => page.getByRole('heading', { name: /^评论/ }).waitFor() },
+  { name: 'login', path: '/login', ready: (page) => page.getByRole('button', { name: '获取验证码' }).waitFor() },
+  { name: 'dark', path: '/', dark: true, ready: (page) => page.locator('a[href*="/trend/detail"]').nth(2).waitFor() },
+]
+
+await mkdir(folder, { recursive: true })
+const browser = await launch()
+for (const { name, path, dark, ready } of shots) {
+  const { context, page } = await openPhone(browser, { colorScheme: dark ? 'dark' : 'light' })
+  await page.goto(`${origin}/mobile${path}`)
+  await ready(page)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1000)
+  const picture = await sharp(await page.screenshot()).resize({ width: 560 }).webp({ quality: 82 }).toBuffer()
+  if (picture.length > LIMIT_BYTES) throw new Error(`${name}: ${picture.length} bytes are more than ${LIMIT_BYTES}`)
+  await writeFile(join(folder, `${name}.webp`), picture)
+  console.log(name, picture.length)
+  await context.close()
+}
+await browser.close()
