@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Comment, comments } from '@contract/comment'
 import { trends } from '@contract/trend'
 import { makeComment, makeFile, makeTrend } from '@tests/support/makers'
@@ -13,6 +13,8 @@ const page = (list: Comment[], total = list.length) => stub(comments.list, { lis
 const rows = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => makeComment({ commentsId: `c${from + at}`, content: `第${from + at}条` }))
 
+// So that no wait below is for the compiler.
+beforeAll(async () => void (await import('@/features/trend/TrendDetailPage')), 60_000)
 beforeEach(() => stub(trends.detail, makeTrend()))
 
 describe('comments', () => {

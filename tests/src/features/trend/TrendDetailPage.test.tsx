@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { comments } from '@contract/comment'
 import { TrendType, trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
@@ -10,6 +10,8 @@ import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/sup
 const user = userEvent.setup({ pointerEventsCheck: 0 })
 const open = () => renderAt('/trend/detail?id=t1')
 
+// So that no wait below is for the compiler.
+beforeAll(async () => void (await import('@/features/trend/TrendDetailPage')), 60_000)
 beforeEach(() => stub(comments.list, { list: [], total: 0 }))
 
 describe('a post that can be read', () => {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { comments } from '@contract/comment'
 import { trends } from '@contract/trend'
 import { bridge } from '@/bridge/bridge'
@@ -18,6 +18,8 @@ vi.mock('@/bridge/bridge', async (original) => {
   return { bridge: { ...found, claimsShell: true, ready: () => Promise.resolve(true), getToken: () => Promise.resolve('t') } }
 })
 
+// So that no wait below is for the compiler.
+beforeAll(async () => void (await import('@/features/trend/TrendDetailPage')), 60_000)
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   openNative.mockReset().mockResolvedValue(undefined)
@@ -30,7 +32,7 @@ afterEach(() => vi.useRealTimers())
 describe('inside the shell', () => {
   it('the native detail opens and this page closes, without a call', async () => {
     renderAt('/trend/detail?id=t1')
-    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1), { timeout: 5000 })
     expect(openNative).toHaveBeenCalledWith('t1')
     expect(received(trends.detail)).toEqual([])
   })
@@ -39,7 +41,7 @@ describe('inside the shell', () => {
     const back = vi.spyOn(window.history, 'back').mockImplementation(() => {})
     close.mockRejectedValue(new Error('no close'))
     renderAt('/trend/detail?id=t1')
-    await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(1), { timeout: 5000 })
     back.mockRestore()
   })
 
@@ -54,7 +56,7 @@ describe('inside the shell', () => {
 
   it('the page stands by itself when it is still there after 3 s', async () => {
     renderAt('/trend/detail?id=t1')
-    await vi.waitFor(() => expect(close).toHaveBeenCalled())
+    await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 5000 })
     await act(() => vi.advanceTimersByTimeAsync(3000))
     expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
   })

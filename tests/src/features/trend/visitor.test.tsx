@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { comments } from '@contract/comment'
 import { trends } from '@contract/trend'
 import { exit } from '@/bridge/deepLink'
@@ -17,6 +17,8 @@ async function open() {
   return screen.findByRole('heading', { name: '春季徒步回顾' })
 }
 
+// So that no wait below is for the compiler.
+beforeAll(async () => void (await import('@/features/trend/TrendDetailPage')), 60_000)
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
   follow.mockReset().mockImplementation(() => {})
