@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { className } from './build/className'
 import { csp } from './build/csp'
 import { inlineHead } from './build/inlineHead'
+import { leanRouter } from './build/leanRouter'
 import { pxtorem } from './build/pxtorem'
 import { alias, targets } from './build/rooms'
 import { syntaxCheck } from './build/syntaxCheck'
@@ -10,14 +12,15 @@ const backend = process.env.BACKEND ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: '/mobile/',
-  plugins: [react(), inlineHead(), csp(), syntaxCheck()],
+  plugins: [react(), leanRouter(), inlineHead(), csp(), syntaxCheck()],
   resolve: { alias },
-  css: { postcss: { plugins: [pxtorem()] } },
+  css: { modules: { generateScopedName: className }, postcss: { plugins: [pxtorem()] } },
   build: {
     target: targets,
     cssTarget: targets,
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
     sourcemap: false,
   },
   server: {

@@ -61,7 +61,7 @@ let broken = false
 const rows = gates.map(({ name, path, limitKb, also = [] }) => {
   const files = filesNeeded(chunkOf('index.html'))
   for (const source of [...(path ? [screenSource(path)] : []), ...also]) filesNeeded(chunkOf(source), files)
-  const kb = [...files].reduce((sum, file) => sum + brotliBytes(file), 0) / 1000
+  const kb = [...files].reduce((sum, file) => sum + brotliBytes(file), 0) / 1024
   if (kb > limitKb) broken = true
   return { 画面: name, 'JS br KB': kb.toFixed(1), 上限: limitKb, 文件: files.size, 结果: kb > limitKb ? '超出' : '通过' }
 })

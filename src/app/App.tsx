@@ -1,12 +1,21 @@
-import { Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { BASE } from '@/paths'
+import { BASE, paths } from '@/paths'
 import { Loading } from '@/shared/StateViews'
-import { BottomBar } from './BottomBar'
 import { CrashBoundary } from './CrashBoundary'
 import NotFoundPage from './NotFoundPage'
 import { screens } from './screens'
+import { useHomeSlash } from './useHomeSlash'
 import { useScrollPlace } from './useScrollPlace'
+
+// Without its code the screens above it still work.
+const BottomBar = lazy<ComponentType<{ pathname: string }>>(() =>
+  import('./BottomBar').then(
+    (module) => ({ default: module.BottomBar }),
+    () => ({ default: () => null }),
+  ),
+)
+const TABS: readonly string[] = [paths.index, paths.service]
 
 export function App() {
   return (
@@ -19,7 +28,8 @@ export function App() {
 }
 
 function Frame() {
-  const { pathname } = useLocation()
+  const pathname = useLocation().pathname.replace(/(.)\/+$/, '$1')
+  useHomeSlash()
   useScrollPlace()
   return (
     <>
@@ -33,7 +43,7 @@ function Frame() {
           </Routes>
         </Suspense>
       </CrashBoundary>
-      <BottomBar />
+      <Suspense>{TABS.includes(pathname) && <BottomBar pathname={pathname} />}</Suspense>
     </>
   )
 }

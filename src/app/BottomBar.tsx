@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '@/paths'
 import { Icon } from '@/shared/Icon'
 import type { IconName } from '@/shared/iconPaths'
@@ -9,10 +9,7 @@ const tabs: { path: string; text: string; icon: IconName }[] = [
   { path: paths.service, text: '服务', icon: 'service' },
 ]
 
-/** Only on the screens it leads to. */
-export function BottomBar() {
-  const { pathname } = useLocation()
-  if (!tabs.some((tab) => tab.path === pathname)) return null
+export function BottomBar({ pathname }: { pathname: string }) {
   return (
     <>
       <div className={styles.room} />

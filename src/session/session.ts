@@ -1,7 +1,6 @@
 import { VISITOR_TOKEN } from '@contract/limits'
 import type { LoginData } from '@contract/login'
 import { bridge } from '@/bridge/bridge'
-import { keepFresh } from './keepFresh'
 import { shellToken } from './shellToken'
 import { store } from './store'
 import { announce, onNews } from './tabs'
@@ -101,11 +100,6 @@ export const session = {
   dropDead(sent: string | undefined = current()): void {
     if (sent === undefined || sent === VISITOR_TOKEN) return
     if (session.expire(sent)) dropped = sent
-  },
-  /** Keeps the browser's token alive (`get_access_token`); the call is handed in. Never in the shell. */
-  keepFresh(refresh: () => Promise<LoginData>): () => void {
-    const token = () => (bridge.claimsShell ? undefined : store.token())
-    return keepFresh({ token, expiresAt: store.expiresAt, renew: session.renew, refresh })
   },
   /** Calls back whenever another user, or nobody, takes over, also from another tab. Returns the way out. */
   onUserChange(listener: Listener): () => void {

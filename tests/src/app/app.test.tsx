@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { trends } from '@contract/trend'
+import { builtScreens, isBuilt } from '@/builtScreens'
+import { paths } from '@/paths'
+import { screens } from '@/app/screens'
+import { renderAt } from '@tests/support/render'
+import { stub } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const unbuilt = Object.values(paths).filter((path) => !isBuilt(path))
+
+it.each([...unbuilt, '/no/such/page', '/walk/deeper/still', '/trend/detail/more'])('says that %s cannot be opened', (path) => {
+  renderAt(path)
+  expect(screen.getByText(/页面打不开了/)).toBeVisible()
+  expect(document.title).toBe('页面打不开了 - 伯乐社区')
+})
+
+it('leads from the not-found page to the feed', async () => {
+  stub(trends.page, { list: [], nextCursor: null })
+  renderAt('/nowhere')
+  await people.click(screen.getByRole('button', { name: '返回首页' }))
+  expect(await screen.findByRole('heading', { name: '推荐' })).toBeVisible()
+  expect(document.title).toBe('推荐 - 伯乐社区')
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/'))
+})
+
+it('shows 加载中... while the code of a screen is on its way', async () => {
+  stub(trends.page, { list: [], nextCursor: null })
+  renderAt('/')
+  expect(screen.getAllByRole('status')[0]).toHaveTextContent(/^$|加载中\.\.\./)
+  expect(await screen.findByRole('link', { name: '服务' })).toBeVisible()
+})
+
+it('has a screen for every path that is called built', () => {
+  expect([...screens.keys()].sort()).toEqual(Object.keys(builtScreens).sort())
+})
+
+it.each([
+  ['/', true],
+  ['', true],
+  ['/mobile/service?tab=1', true],
+  ['/service/', true],
+  ['/mobilex/service', false],
+  ['/walk', false],
+  ['//evil.example', false],
+  ['constructor', false],
+])('knows whether %s leads to a screen', (target, expected) => {
+  expect(isBuilt(target)).toBe(expected)
+})

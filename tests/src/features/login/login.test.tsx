@@ -1,0 +1,150 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { login } from '@contract/login'
+import { modules } from '@contract/module'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const accepted = { accessToken: 'a-real-token', isFamilyAccount: 'N' } as const
+
+function stubHome() {
+  stub(modules.list, { groups: [] })
+  stub(modules.today, [])
+}
+
+async function openPasswordMode(path = '/login') {
+  renderAt(path)
+  await people.click(await screen.findByRole('button', { name: '密码登录' }))
+}
+
+async function signInAsDemo() {
+  await people.type(screen.getByLabelText('用户名'), 'demo')
+  await people.type(screen.getByLabelText('密码'), 'bole-2026{Enter}')
+}
+
+it('starts with the SMS code and switches to the password and back, keeping what was typed', async () => {
+  renderAt('/login')
+  await people.type(await screen.findByLabelText('手机号'), '13800000001')
+  await people.click(screen.getByRole('button', { name: '密码登录' }))
+  await people.type(screen.getByLabelText('用户名'), 'demo')
+  await people.click(screen.getByRole('button', { name: '验证码登录' }))
+  expect(screen.getByLabelText('手机号')).toHaveValue('13800000001')
+  await people.click(screen.getByRole('button', { name: '密码登录' }))
+  expect(screen.getByLabelText('用户名')).toHaveValue('demo')
+})
+
+it('is filled in by password managers and SMS codes', async () => {
+  renderAt('/login')
+  expect(await screen.findByLabelText('手机号')).toHaveAttribute('type', 'tel')
+  expect(screen.getByLabelText('验证码')).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(screen.getByLabelText('验证码')).toHaveAttribute('inputmode', 'numeric')
+  await people.click(screen.getByRole('button', { name: '密码登录' }))
+  expect(screen.getByLabelText('用户名')).toHaveAttribute('autocomplete', 'username')
+  expect(screen.getByLabelText('密码')).toHaveAttribute('autocomplete', 'current-password')
+})
+
+it('toasts the first missing field and marks each', async () => {
+  renderAt('/login')
+  await people.click(await screen.findByRole('button', { name: '登录' }))
+  expect(await screen.findByRole('status', undefined, { timeout: 3000 })).toHaveTextContent('请输入手机号')
+  expect(screen.getByLabelText('手机号')).toBeInvalid()
+  expect(screen.getByLabelText('手机号')).toHaveFocus()
+  expect(screen.getByLabelText('验证码')).toHaveAccessibleDescription('请输入验证码')
+})
+
+it('asks for the password when only the user name is there', async () => {
+  await openPasswordMode()
+  await people.type(screen.getByLabelText('用户名'), 'demo{Enter}')
+  expect(screen.getByLabelText('密码')).toHaveAccessibleDescription('请输入密码')
+  expect(screen.getByLabelText('用户名')).toBeValid()
+})
+
+it('asks for the number before it sends a code', async () => {
+  renderAt('/login')
+  await people.click(await screen.findByRole('button', { name: '获取验证码' }))
+  expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('请输入手机号')
+  expect(received(login.sendPublicCode)).toHaveLength(0)
+})
+
+it('counts down 60 s after a code was sent', async () => {
+  stub(login.sendPublicCode, null)
+  renderAt('/login')
+  await people.type(await screen.findByLabelText('手机号'), '13800000001')
+  await people.click(screen.getByRole('button', { name: '获取验证码' }))
+  expect(await screen.findByRole('button', { name: /^重新发送(60|59)s$/ })).toBeDisabled()
+  expect(await screen.findByText('验证码发送成功')).toBeInTheDocument()
+  expect(received(login.sendPublicCode)[0]?.body).toEqual({ mobile: '13800000001' })
+})
+
+it('goes on counting after a reload, never above 60 s', async () => {
+  sessionStorage.setItem('bole.sms-until', String(Date.now() + 3_600_000))
+  renderAt('/login')
+  expect(await screen.findByRole('button', { name: /^重新发送(60|59)s$/ })).toBeDisabled()
+})
+
+it('says why no code was sent, and lets it be tried again', async () => {
+  stubRefusal(login.sendPublicCode, 100429, '请 42 秒后再试')
+  renderAt('/login')
+  await people.type(await screen.findByLabelText('手机号'), '13800000001')
+  await people.click(screen.getByRole('button', { name: '获取验证码' }))
+  expect((await screen.findAllByText('请 42 秒后再试'))[0]).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '获取验证码' })).toBeEnabled()
+})
+
+it('signs in with an SMS code as the specification says it on the wire', async () => {
+  stub(login.login, accepted)
+  stubHome()
+  renderAt('/login')
+  await people.type(await screen.findByLabelText('手机号'), '13800000001')
+  await people.type(screen.getByLabelText('验证码'), '123456{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
+  expect(received(login.login)[0]?.body).toEqual({ username: '13800000001', authMethod: 'UsernameSM', checkCode: '123456' })
+  expect(await screen.findByText('登录成功')).toBeInTheDocument()
+  expect(document.cookie).toContain('bole_token=a-real-token')
+})
+
+it('goes to where the person came from', async () => {
+  stub(login.login, accepted)
+  await openPasswordMode(`/login?redirect=${encodeURIComponent('http://localhost:8080/mobile/nowhere?x=1')}`)
+  await signInAsDemo()
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/mobile/nowhere?x=1'))
+})
+
+it('shows the server\'s sentence and keeps the values when the login is refused', async () => {
+  stubRefusal(login.login, 100400, '用户名或密码错误')
+  await openPasswordMode()
+  await signInAsDemo()
+  expect(await screen.findByRole('alert')).toHaveTextContent('用户名或密码错误')
+  expect(screen.getByLabelText('密码')).toHaveValue('bole-2026')
+  expect(screen.getByRole('button', { name: '登录' })).toBeEnabled()
+})
+
+it('says so when the answer carries no token', async () => {
+  stub(login.login, { accessToken: '', isFamilyAccount: 'N' })
+  await openPasswordMode()
+  await signInAsDemo()
+  expect((await screen.findAllByText('下发的 accessToken 为空'))[0]).toBeInTheDocument()
+  expect(window.location.pathname).toBe('/mobile/login')
+})
+
+it('stays on the form with a sentence of its own when there is no network', async () => {
+  stubOffline(login.login)
+  await openPasswordMode()
+  await signInAsDemo()
+  expect(await screen.findByText('登录失败，请稍后再试')).toBeInTheDocument()
+})
+
+it('sends one login however often the button is pressed', async () => {
+  stub(login.login, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return accepted
+  })
+  stubHome()
+  await openPasswordMode()
+  await people.type(screen.getByLabelText('用户名'), 'demo')
+  await people.type(screen.getByLabelText('密码'), 'bole-2026{Enter}{Enter}{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
+  expect(received(login.login)).toHaveLength(1)
+})
