@@ -1,10 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { login } from '@contract/login'
 import { modules } from '@contract/module'
+import { clearToast } from '@/lib/toast'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+
+beforeAll(() => import('@/lib/toastView').then(() => undefined))
+afterEach(clearToast)
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const accepted = { accessToken: 'a-real-token', isFamilyAccount: 'N' } as const
@@ -48,7 +52,7 @@ it('is filled in by password managers and SMS codes', async () => {
 it('toasts the first missing field and marks each', async () => {
   renderAt('/login')
   await people.click(await screen.findByRole('button', { name: '登录' }))
-  expect(await screen.findByRole('status', undefined, { timeout: 3000 })).toHaveTextContent('请输入手机号')
+  await waitFor(() => expect(screen.getAllByText('请输入手机号')).toHaveLength(2))
   expect(screen.getByLabelText('手机号')).toBeInvalid()
   expect(screen.getByLabelText('手机号')).toHaveFocus()
   expect(screen.getByLabelText('验证码')).toHaveAccessibleDescription('请输入验证码')

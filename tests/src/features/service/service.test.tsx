@@ -1,11 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { modules, type OpenedModule, type Tile } from '@contract/module'
 import { trends } from '@contract/trend'
 import { session } from '@/session/session'
+import { clearToast } from '@/lib/toast'
 import { renderAt } from '@tests/support/render'
 import { stub, stubOffline, stubStatus } from '@tests/support/stubs'
+
+beforeAll(() => import('@/lib/toastView').then(() => undefined))
+afterEach(clearToast)
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
