@@ -3,7 +3,8 @@ import { App } from './app/App'
 import { firstScreen } from './app/firstScreen'
 
 const container = document.getElementById('root')
-if (container) {
+// Where the boot script has told an old browser so, its sentence stays.
+if (container && typeof Promise.any === 'function') {
   void firstScreen().then(() => {
     createRoot(container).render(<App />)
     void import('./app/wireSession').then(({ wireSession }) => wireSession()).catch(() => undefined)

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { Failed } from '@/shared/StateViews'
-import { ChunkError } from './loadChunk'
+import { ChunkError } from '@/lib/loadChunk'
 import { CrashView } from './CrashView'
+import { forgetFailures } from './lazyScreen'
 
 interface Props {
   children: ReactNode
@@ -17,6 +18,10 @@ export class CrashBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error: error ?? new Error('unknown') }
+  }
+
+  override componentDidCatch() {
+    forgetFailures()
   }
 
   private readonly retry = () => this.setState({ error: undefined })

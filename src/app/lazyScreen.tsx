@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { loadChunk } from './loadChunk'
+import { loadChunk } from '@/lib/loadChunk'
 
 interface ScreenModule {
   default: ComponentType
@@ -11,7 +11,16 @@ export interface LazyScreen {
   preload: () => Promise<void>
 }
 
-/** A screen whose code comes when it is needed; after a failure the next mount tries again. */
+// A failure must stay one until it is on the screen: a screen that has not been mounted yet is asked again and again.
+const failures = new Set<() => void>()
+
+/** Once the failure is shown, the next mount may try again. */
+export function forgetFailures(): void {
+  for (const forget of failures) forget()
+  failures.clear()
+}
+
+/** A screen whose code comes when it is needed. */
 export function lazyScreen(load: () => Promise<unknown>, address: () => string | undefined): LazyScreen {
   let ready: ComponentType | undefined
   let arriving: Promise<ScreenModule> | undefined
@@ -24,8 +33,10 @@ export function lazyScreen(load: () => Promise<unknown>, address: () => string |
         return module
       })
       .catch((error: unknown) => {
-        arriving = undefined
-        waiting = undefined
+        failures.add(() => {
+          arriving = undefined
+          waiting = undefined
+        })
         throw error
       })
     return arriving

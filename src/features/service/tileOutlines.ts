@@ -1,8 +1,10 @@
+import { iconPaths } from '@/shared/iconPaths'
+
 /** The outlines that the backend names for its tiles. */
 const tileOutlines: Readonly<Record<string, string>> = {
   article: 'M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7',
   message: 'M12 3a6 6 0 0 0-6 6v4l-2 4h16l-2-4V9a6 6 0 0 0-6-6zM10 20a2 2 0 0 0 4 0',
-  mailbox: 'M3 6h18v12H3zM3 7l9 6 9-6',
+  mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
   catering: 'M6 3v7a2 2 0 0 0 4 0V3M8 12v9M17 3c-2 1-3 4-3 7h3m0-7v18',
   psychology: 'M12 20s-7.5-4.6-7.5-10A4.2 4.2 0 0 1 12 7.3 4.2 4.2 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10zM7 12h3l1.5-3 2 5 1.5-2h2',
   walk: 'M13 5.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM8 21l2.5-6 2.5 2v4M10.5 15L12 8.5l-3.5 2L8 13.5M12 8.5l2 3 3 1',
@@ -14,15 +16,17 @@ const tileOutlines: Readonly<Record<string, string>> = {
   doc: 'M4 6h6l2 2h8v11H4z',
   badge: 'M12 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM9 13l-2 8 5-3 5 3-2-8',
   about: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v6M12 7h.01',
-  'trend-audit': 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5',
+  audit: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5',
   community: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6M18 14a6.5 6.5 0 0 1 3.5 6',
   app: 'M7 3h10v18H7zM11 18h2',
   menu: 'M5 7h14M5 12h14M5 17h14',
 }
 
-const PLAIN = 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z'
+function find(outlines: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.prototype.hasOwnProperty.call(outlines, name) ? outlines[name] : undefined
+}
 
 /** An unknown name gets the plain tile. */
 export function tileOutline(name: string): string {
-  return (Object.prototype.hasOwnProperty.call(tileOutlines, name) && tileOutlines[name]) || PLAIN
+  return find(tileOutlines, name) ?? find(iconPaths, name) ?? iconPaths.service
 }

@@ -22,7 +22,7 @@ it('leads from the not-found page to the feed', async () => {
   renderAt('/nowhere')
   await people.click(screen.getByRole('button', { name: '返回首页' }))
   expect(await screen.findByRole('heading', { name: '推荐' })).toBeVisible()
-  expect(document.title).toBe('推荐 - 伯乐社区')
+  await waitFor(() => expect(document.title).toBe('推荐 - 伯乐社区'))
   await waitFor(() => expect(window.location.pathname).toBe('/mobile/'))
 })
 

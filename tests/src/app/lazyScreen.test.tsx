@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { CrashBoundary } from '@/app/CrashBoundary'
+import { lazyScreen } from '@/app/lazyScreen'
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  return () => vi.restoreAllMocks()
+})
+
+function show(load: () => Promise<unknown>) {
+  const { Screen } = lazyScreen(load, () => undefined)
+  render(
+    <CrashBoundary>
+      <Suspense fallback="加载中...">
+        <Screen />
+      </Suspense>
+    </CrashBoundary>,
+  )
+}
+
+it('offers to try again when the code of a screen does not come, and does not ask on its own', async () => {
+  const load = vi.fn().mockRejectedValue(new Error('gone'))
+  show(load)
+  expect(await screen.findByText('页面加载失败，请检查网络后重试')).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(load).toHaveBeenCalledTimes(2)
+  load.mockResolvedValue({ default: () => <p>好了</p> })
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('好了')).toBeVisible()
+})
+
+it('says that a screen broke and shows the way home', async () => {
+  show(() =>
+    Promise.resolve({
+      default: () => {
+        throw new Error('broken')
+      },
+    }),
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('页面出错了')
+  expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/mobile/')
+})
