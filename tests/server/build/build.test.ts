@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { policy } from '../../../build/csp'
+import { newerSyntax } from '../../../build/syntaxCheck'
+
+const page = "<style>a{}</style><script>boot()</script><script type=\"module\" src=\"/mobile/a.js\"></script>"
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('the policy of the built page', () => {
+  it('allows exactly the inline script and style of the page', () => {
+    const made = policy(page, {})
+    expect(made).toContain(`script-src 'self' ${hash('boot()')};`)
+    expect(made).toContain(`style-src 'self' ${hash('a{}')};`)
+    expect(made).not.toMatch(/unsafe/)
+    expect(made).not.toMatch(/\n/)
+  })
+
+  it('forbids plugins, other bases, other form targets and other frames', () => {
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'"]) {
+      expect(policy(page, {})).toContain(rule)
+    }
+  })
+
+  it('lets the configured outside hosts be called, and only script settings be run', () => {
+    const made = policy(page, { VITE_API_BASE: 'https://api.example/v1', VITE_ANALYTICS_SRC: 'https://stats.example/a.js' })
+    expect(made).toMatch(/connect-src [^;]*https:\/\/api\.example/)
+    expect(made).toMatch(/script-src [^;]*https:\/\/stats\.example/)
+    expect(made).not.toMatch(/script-src [^;]*api\.example/)
+  })
+})
+
+describe('the check of emitted syntax', () => {
+  it.each(['a ??= b?.c', 'const n = 1_000', "import('./x.js')", '/(?<year>\\d+)/u'])('accepts %s', (code) => {
+    expect(newerSyntax(code)).toBeUndefined()
+  })
+
+  it.each(['class A { #x = 1 }', 'class A { static { go() } }', 'await start()', '/(?<=a)b/', '/(?<!a)b/', '/a/d', '/[a--b]/v'])(
+    'refuses %s',
+    (code) => {
+      expect(newerSyntax(code)).toBeDefined()
+    },
+  )
+})
