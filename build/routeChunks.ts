@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
-import { builtScreens } from '../src/builtScreens'
+import { builtParts, builtScreens } from '../src/builtScreens'
 import { root } from './rooms'
 
-/** Per path below the base: the screen's own chunk first, then what it imports and its styles. */
+/** Per path below the base, or part of a screen: its own chunk first, then what it imports and its styles. */
 export type RouteChunks = Record<string, string[]>
 
 export function routeChunks(bundle: Rolldown.OutputBundle, base: string): RouteChunks {
@@ -11,9 +11,13 @@ export function routeChunks(bundle: Rolldown.OutputBundle, base: string): RouteC
   const entry = chunks.find((chunk) => chunk.isEntry)
   const known = new Set(entry ? reachable(entry, bundle).map((chunk) => chunk.fileName) : [])
   const routes: RouteChunks = {}
-  for (const [path, file] of Object.entries(builtScreens)) {
-    const screen = chunks.find((chunk) => chunk.facadeModuleId === resolve(root, `src/features/${file}.tsx`))
-    if (!screen) throw new Error(`No chunk for ${path} (src/features/${file}.tsx)`)
+  const sources = [
+    ...Object.entries(builtScreens).map(([path, file]) => [path, `features/${file}.tsx`] as const),
+    ...builtParts.map((part) => [part, `${part}.ts`] as const),
+  ]
+  for (const [path, file] of sources) {
+    const screen = chunks.find((chunk) => chunk.facadeModuleId === resolve(root, 'src', file))
+    if (!screen) throw new Error(`No chunk for ${path} (src/${file})`)
     const needed = reachable(screen, bundle).filter((chunk) => !known.has(chunk.fileName))
     const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
     routes[path] = [...new Set([...needed.map((chunk) => chunk.fileName), ...styles])].map((name) => base + name)

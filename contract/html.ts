@@ -21,3 +21,13 @@ export function isAllowedLink(href: string): boolean {
 export function isOwnPicture(src: string): boolean {
   return /^\/files\/[A-Za-z0-9_-]+(\.[a-z0-9]+)?(\?[A-Za-z0-9=&_%.-]*)?$/.test(src)
 }
+
+const BARE_TAG = new RegExp(`</?(?:${HTML_TAGS.filter((tag) => !(tag in HTML_ATTRIBUTES)).join('|')})>`, 'gi')
+
+/**
+ * True for text with nothing but listed tags without any attribute: clean by construction, so that a plain post is
+ * shown before the purifier's code is there. Whatever else begins with `<` makes it false.
+ */
+export function isBareHtml(html: string): boolean {
+  return !html.replace(BARE_TAG, '').includes('<')
+}

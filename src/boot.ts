@@ -1,7 +1,9 @@
 import { comments } from '@contract/comment'
+import { isBareHtml } from '@contract/html'
 import { COMMENTS_PAGE_SIZE, ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX, VISITOR_TOKEN } from '@contract/limits'
 import { type Trend, trends, TrendType } from '@contract/trend'
 import { readUserAgent } from './bridge/userAgent'
+import { OPEN_TREND, PURIFIER } from './builtScreens'
 import { settings } from './env'
 import { BASE, paths } from './paths'
 
@@ -47,6 +49,10 @@ function preload(address: string, as: 'script' | 'style' | 'image'): void {
   document.head.appendChild(link)
 }
 
+function preloadChunks(name: string): void {
+  for (const address of __ROUTE_CHUNKS__[name] ?? []) preload(address, address.slice(-4) === '.css' ? 'style' : 'script')
+}
+
 function token(): string {
   const found = /(?:^|; )bole_token=([^;]+)/.exec(document.cookie)
   return found?.[1] ? decodeURIComponent(found[1]) : VISITOR_TOKEN
@@ -66,9 +72,12 @@ function startCall(path: string, body: unknown): Promise<Response> {
   return answer
 }
 
-/** Picture 1, or the video's poster, starts as soon as its address is known. */
-function preloadPicture(trend: Trend | null): void {
-  const first = trend?.files[0]
+/** The code that shows a post, and picture 1 or the video's poster, start as soon as there is a post to show. */
+function preloadTrend(trend: Trend | null): void {
+  if (!trend) return
+  preloadChunks(OPEN_TREND)
+  if (!isBareHtml(trend.content)) preloadChunks(PURIFIER)
+  const first = trend.files[0]
   if (!first) return
   if (trend.type === TrendType.Picture) preload(first.url, 'image')
   if (trend.type === TrendType.Video && first.smallUrl) preload(first.smallUrl, 'image')
@@ -79,7 +88,7 @@ function startTrend(): void {
   if (!trendsId) return
   startCall(trends.detail.path, { trendsId })
     .then((answer) => answer.clone().json())
-    .then((envelope: { data: Trend | null }) => preloadPicture(envelope.data))
+    .then((envelope: { data: Trend | null }) => preloadTrend(envelope.data))
     .catch(() => undefined)
   startCall(comments.list.path, { trendsId, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }).catch(() => undefined)
 }
@@ -97,7 +106,7 @@ function start(): void {
   }, true)
   const path = location.pathname.slice(BASE.length).replace(/(.)\/+$/, '$1') || '/'
   window.__chunks = __ROUTE_CHUNKS__
-  for (const address of __ROUTE_CHUNKS__[path] ?? []) preload(address, address.slice(-4) === '.css' ? 'style' : 'script')
+  preloadChunks(path)
   // In the shell the token comes from the bridge, and the post may open natively.
   if (path === paths.trendDetail && !readUserAgent(navigator.userAgent).claimed) startTrend()
 }

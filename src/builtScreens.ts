@@ -8,6 +8,11 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.trendDetail]: 'trend/TrendDetailPage',
 }
 
+/** Code that only some answers need, by its file below src; the boot script preloads it when the answer says so. */
+export const OPEN_TREND = 'features/trend/openTrend'
+export const PURIFIER = 'lib/cleanHtml'
+export const builtParts: readonly string[] = [OPEN_TREND, PURIFIER]
+
 /**
  * Whether a target below /mobile opens a screen that exists.
  * @param target a router path with or without the base, a query and a hash

@@ -1,7 +1,8 @@
 import { BRIDGE_CHANNEL_WAIT_MS } from '@contract/limits'
 import { settings } from '@/env'
 import { awaitAnswer, BridgeError } from './answers'
-import { findChannel, isTopFrame, type Channel, type Dictionary, type Method } from './channel'
+import { findChannel, type Channel, type Dictionary, type Method } from './channel'
+import { isTopFrame } from './topFrame'
 import { readUserAgent } from './userAgent'
 
 const LOOK_EVERY_MS = 50

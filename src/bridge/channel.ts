@@ -1,4 +1,5 @@
 import { settings } from '@/env'
+import { isTopFrame } from './topFrame'
 
 /** The ways into the native app that the contract names. */
 export const METHODS = [
@@ -64,14 +65,6 @@ function jsonChannel(win: Window, platform: 'android' | 'harmony', global: strin
   const owner = look(win, global)
   if (!METHODS.some((method) => typeof look(owner, nativeName(method)) === 'function')) return undefined
   return { platform, send: (method, data) => callOn(owner, nativeName(method), JSON.stringify(data)) }
-}
-
-export function isTopFrame(win: Window): boolean {
-  try {
-    return win.top === win
-  } catch {
-    return false
-  }
 }
 
 /** The channel the native app put into this page, if any. A page inside a frame has none. */

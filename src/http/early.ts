@@ -1,4 +1,6 @@
+import type { Endpoint, Envelope } from '@contract/endpoint'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
+import { addressOf } from './address'
 
 declare global {
   interface Window {
@@ -34,6 +36,39 @@ export async function takeEarly(method: string, url: string, body: unknown): Pro
     if (response?.status !== 200) return undefined
     const data: unknown = await response.json()
     return { data, sessionHeader: response.headers.get('x-session') ?? undefined }
+  } catch {
+    return undefined
+  }
+}
+
+function dropDead(): void {
+  import('@/session/session').then(({ session }) => session.dropDead()).catch(() => undefined)
+}
+
+/** Whether the boot script has asked this and nobody has taken the answer yet. */
+export function isAskedEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body): boolean {
+  return window.__early?.[keyOf(endpoint.method, addressOf(endpoint), body)] !== undefined
+}
+
+/**
+ * The boot script's answer, where it is a refusal with one of these codes: it can be shown before the code for
+ * everything else is here. Any other answer stays for `takeEarly`.
+ */
+export async function earlyRefusal<Body>(
+  endpoint: Endpoint<Body, unknown>,
+  body: Body,
+  codes: readonly number[],
+): Promise<{ message: string } | undefined> {
+  const key = keyOf(endpoint.method, addressOf(endpoint), body)
+  try {
+    const waiting = window.__early?.[key]
+    const response = waiting && (await inTime(waiting))
+    if (response?.status !== 200) return undefined
+    const { code, msg } = (await response.clone().json()) as Envelope
+    if (!codes.includes(code)) return undefined
+    delete window.__early?.[key]
+    if (response.headers.get('x-session') === 'none') dropDead()
+    return { message: msg }
   } catch {
     return undefined
   }

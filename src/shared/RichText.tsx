@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { cleanHtml } from '@/lib/cleanHtml'
+import { Failed, Skeleton } from './StateViews'
+import { useCleanHtml } from './useCleanHtml'
 import styles from './RichText.module.css'
 
 /** Clean HTML whose pictures wait until they come near. */
@@ -16,7 +17,10 @@ function withLazyPictures(clean: string): string {
 
 /** HTML from people: clean, and kept inside its box. `reading` gives it an article's type. */
 export function RichText({ html, reading = false }: { html: string; reading?: boolean }) {
-  const clean = useMemo(() => withLazyPictures(cleanHtml(html)), [html])
+  const { clean, failed, retry } = useCleanHtml(html)
+  const shown = useMemo(() => (clean === undefined ? undefined : withLazyPictures(clean)), [clean])
+  if (failed) return <Failed text="正文加载失败" onRetry={retry} />
+  if (shown === undefined) return <Skeleton rows={3} />
   const className = reading ? `${styles.rich} ${styles.reading}` : styles.rich
-  return <div className={className} dangerouslySetInnerHTML={{ __html: clean }} />
+  return <div className={className} dangerouslySetInnerHTML={{ __html: shown }} />
 }

@@ -3,7 +3,6 @@ import { usePageTitle } from '@/shared/usePageTitle'
 import { useQueryParam } from '@/shared/useQueryParam'
 import { BlockedPanel } from './BlockedPanel'
 import { FailedPanel } from './FailedPanel'
-import { TrendArticle } from './TrendArticle'
 import { TrendSkeleton } from './TrendSkeleton'
 import { titleOf } from './trendWords'
 import { useComments } from './useComments'
@@ -20,12 +19,13 @@ export default function TrendDetailPage() {
 
 function TrendScreen({ trendsId }: { trendsId: string }) {
   const place = usePlace(trendsId)
-  const { view, retry } = useTrendView(trendsId, place !== undefined)
-  const comments = useComments(trendsId, place !== undefined)
+  const { view, retry, isWorthMore } = useTrendView(trendsId, place !== undefined)
+  const comments = useComments(trendsId, place !== undefined && isWorthMore)
   usePageTitle(view.kind === 'loaded' ? titleOf(view.trend) : TITLE)
 
   if (view.kind === 'loaded') {
-    return <TrendArticle trend={view.trend} comments={comments} bar={<NavBar title={TITLE} />} linksToApp={place === 'browser'} />
+    const { Article } = view
+    return <Article trend={view.trend} comments={comments} bar={<NavBar title={TITLE} />} linksToApp={place === 'browser'} />
   }
   return (
     <div className={styles.page}>

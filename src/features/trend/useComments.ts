@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Comment, comments } from '@contract/comment'
-import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import type { Comment } from '@contract/comment'
 import { isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { appendNew } from './commentPages'
+import { loadOpenTrend } from './loadOpenTrend'
 
 export const COMMENTS_FAILED = '动态评论获取失败'
 
@@ -24,15 +23,16 @@ export interface Comments {
   retry: () => void
 }
 
-function pageOf(trendsId: string, pageNum: number) {
-  return call(comments.list, { trendsId, pageNum, pageSize: COMMENTS_PAGE_SIZE, asc: false })
+async function pageOf(trendsId: string, pageNum: number) {
+  const { fetchComments } = await loadOpenTrend()
+  return fetchComments(trendsId, pageNum)
 }
 
 function failureOf(error: unknown): Failure {
   return { untold: isTransport(error) ? undefined : messageOf(error, COMMENTS_FAILED) }
 }
 
-/** The comments of a post, newest first, 20 at a time. The first page starts together with the post itself. */
+/** The comments of a post, newest first, 20 at a time. The first page starts as soon as it is active. */
 export function useComments(trendsId: string, active: boolean): Comments {
   const [view, setView] = useState<CommentsView>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)

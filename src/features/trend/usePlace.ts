@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
-import { bridge } from '@/bridge/bridge'
-import { handOff, type Place } from './handOff'
+import { claimsShell } from '@/bridge/claim'
+import type { Place } from './handOff'
 
 /** Undefined while it is not yet known whether the shell takes the post over. */
 export function usePlace(trendsId: string): Place | undefined {
-  const [place, setPlace] = useState<Place | undefined>(bridge.claimsShell ? undefined : 'browser')
+  const [place, setPlace] = useState<Place | undefined>(claimsShell ? undefined : 'browser')
   useEffect(() => {
-    if (!bridge.claimsShell || !trendsId) return
+    if (!claimsShell || !trendsId) return
     let gone = false
-    void handOff(trendsId).then((found) => {
-      if (!gone) setPlace(found)
-    })
+    import('./handOff')
+      .then(({ handOff }) => handOff(trendsId))
+      .catch((): Place => 'shell')
+      .then((found) => {
+        if (!gone) setPlace(found)
+      })
     return () => {
       gone = true
     }

@@ -2,15 +2,18 @@ import { useEffect, useState } from 'react'
 import { TREND_BLOCKED_CODES } from '@contract/codes'
 import { type Trend, trends } from '@contract/trend'
 import { ApiError, isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
+import { earlyRefusal, isAskedEarly } from '@/http/early'
 import { toast } from '@/lib/toast'
+import { loadOpenTrend } from './loadOpenTrend'
 
 export const DETAIL_FAILED = '动态获取失败'
 const NOT_EXIST = '该动态不存在或已被删除'
 
+type Article = Awaited<ReturnType<typeof loadOpenTrend>>['TrendArticle']
+
 export type TrendView =
   | { kind: 'loading' }
-  | { kind: 'loaded'; trend: Trend }
+  | { kind: 'loaded'; trend: Trend; Article: Article }
   | { kind: 'blocked'; message: string }
   | { kind: 'failed' }
 
@@ -27,11 +30,23 @@ function viewOf(error: unknown): TrendView {
   return { kind: 'failed' }
 }
 
+async function load(trendsId: string): Promise<TrendView> {
+  const refusal = await earlyRefusal(trends.detail, { trendsId }, TREND_BLOCKED_CODES)
+  if (refusal) return { kind: 'blocked', message: refusal.message.trim() || NOT_EXIST }
+  try {
+    const { fetchTrend, TrendArticle } = await loadOpenTrend()
+    return { kind: 'loaded', trend: await fetchTrend(trendsId), Article: TrendArticle }
+  } catch (error) {
+    return viewOf(error)
+  }
+}
+
 /**
  * The post of this screen. An empty id is a post that does not exist, without a call.
  * @param active false while somebody else may still show it
  */
-export function useTrendView(trendsId: string, active: boolean): { view: TrendView; retry: () => void } {
+export function useTrendView(trendsId: string, active: boolean) {
+  const [early] = useState(() => isAskedEarly(trends.detail, { trendsId }))
   const [view, setView] = useState<TrendView>(
     trendsId ? { kind: 'loading' } : { kind: 'blocked', message: NOT_EXIST },
   )
@@ -40,14 +55,9 @@ export function useTrendView(trendsId: string, active: boolean): { view: TrendVi
   useEffect(() => {
     if (!trendsId || !active) return
     let gone = false
-    call(trends.detail, { trendsId }).then(
-      (trend) => {
-        if (!gone) setView({ kind: 'loaded', trend })
-      },
-      (error: unknown) => {
-        if (!gone) setView(viewOf(error))
-      },
-    )
+    void load(trendsId).then((found) => {
+      if (!gone) setView(found)
+    })
     return () => {
       gone = true
     }
@@ -57,5 +67,7 @@ export function useTrendView(trendsId: string, active: boolean): { view: TrendVi
     setView({ kind: 'loading' })
     setAttempt((before) => before + 1)
   }
-  return { view, retry }
+  /** False while the post may turn out to be blocked; then nothing else is worth asking for. */
+  const isWorthMore = !early || view.kind === 'loaded'
+  return { view, retry, isWorthMore }
 }

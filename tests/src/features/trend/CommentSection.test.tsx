@@ -14,7 +14,7 @@ const rows = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => makeComment({ commentsId: `c${from + at}`, content: `第${from + at}条` }))
 
 // So that no wait below is for the compiler.
-beforeAll(async () => void (await import('@/features/trend/TrendDetailPage')), 60_000)
+beforeAll(async () => void (await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/openTrend')])), 60_000)
 beforeEach(() => stub(trends.detail, makeTrend()))
 
 describe('comments', () => {

@@ -11,7 +11,7 @@ const user = userEvent.setup({ pointerEventsCheck: 0 })
 const open = () => renderAt('/trend/detail?id=t1')
 
 // So that no wait below is for the compiler.
-beforeAll(async () => void (await import('@/features/trend/TrendDetailPage')), 60_000)
+beforeAll(async () => void (await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/openTrend')])), 60_000)
 beforeEach(() => stub(comments.list, { list: [], total: 0 }))
 
 describe('a post that can be read', () => {

@@ -18,8 +18,10 @@ vi.mock('@/bridge/bridge', async (original) => {
   return { bridge: { ...found, claimsShell: true, ready: () => Promise.resolve(true), getToken: () => Promise.resolve('t') } }
 })
 
+vi.mock('@/bridge/claim', () => ({ claimsShell: true }))
+
 // So that no wait below is for the compiler.
-beforeAll(async () => void (await import('@/features/trend/TrendDetailPage')), 60_000)
+beforeAll(async () => void (await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/openTrend')])), 60_000)
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   openNative.mockReset().mockResolvedValue(undefined)

@@ -18,7 +18,7 @@ async function open() {
 }
 
 // So that no wait below is for the compiler.
-beforeAll(async () => void (await import('@/features/trend/TrendDetailPage')), 60_000)
+beforeAll(async () => void (await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/openTrend')])), 60_000)
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
   follow.mockReset().mockImplementation(() => {})

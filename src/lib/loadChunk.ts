@@ -1,0 +1,54 @@
+import { CHUNK_TIMEOUT_MS } from '@contract/limits'
+
+/** The code of a screen did not arrive, even on the second try. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError'
+}
+
+const RELOADED_KEY = 'bole.reloaded'
+
+/**
+ * Loads a screen's code (section 2: 120 s). A failed import is remembered by some engines for the page's life, so the
+ * second try asks with a query on the chunk's address; a page older than the deployed build reloads once.
+ * @param address the chunk's address, where the build knows it
+ * Throws ChunkError.
+ */
+export async function loadChunk<Module>(load: () => Promise<Module>, address: string | undefined): Promise<Module> {
+  try {
+    return await inTime(load())
+  } catch {
+    try {
+      return await inTime(address ? again<Module>(address) : load())
+    } catch (error) {
+      if (await reloadOnce(address ?? '')) return new Promise<Module>(() => {})
+      throw new ChunkError(String(error))
+    }
+  }
+}
+
+function again<Module>(address: string): Promise<Module> {
+  return import(/* @vite-ignore */ `${address}?again=${Date.now()}`) as Promise<Module>
+}
+
+function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  let timer = 0
+  const late = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new ChunkError('timeout')), CHUNK_TIMEOUT_MS)
+  })
+  return Promise.race([work, late]).finally(() => window.clearTimeout(timer))
+}
+
+/** Once per build and only while the page itself can be had, so that a dead network never costs the page. */
+async function reloadOnce(chunk: string): Promise<boolean> {
+  const build = import.meta.url + chunk
+  if (sessionStorage.getItem(RELOADED_KEY) === build) return false
+  try {
+    const page = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+    if (!page.ok) return false
+    sessionStorage.setItem(RELOADED_KEY, build)
+  } catch {
+    return false
+  }
+  location.reload()
+  return true
+}

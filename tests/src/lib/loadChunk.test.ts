@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { ChunkError, loadChunk } from '@/lib/loadChunk'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('tries a second time before it gives up', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce('code')
+  expect(await loadChunk(load, undefined)).toBe('code')
+})
+
+it('gives up without a reload while the page itself cannot be had', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
+  await expect(loadChunk(() => Promise.reject(new Error('gone')), undefined)).rejects.toBeInstanceOf(ChunkError)
+})
+
+it('gives up on code that does not come within 120 s', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
+  const outcome = loadChunk(() => new Promise(() => {}), undefined).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(240_000)
+  expect(await outcome).toBeInstanceOf(ChunkError)
+})
