@@ -1,4 +1,4 @@
-import type { Author } from '@contract/person'
+import { type Author, Identity } from '@contract/person'
 import { organisations, users } from './features/people/tables'
 
 /** The columns of `Author`, for queries that join users and, left, organisations. */
@@ -6,6 +6,7 @@ export const authorColumns = {
   userId: users.id,
   faceUrl: users.faceUrl,
   nickName: users.nickName,
+  identity: users.identity,
   bigVip: users.bigVip,
   verificationStatus: users.verificationStatus,
   professionalGuide: users.professionalGuide,
@@ -20,6 +21,7 @@ export interface AuthorRow {
   userId: string
   faceUrl: string
   nickName: string
+  identity: string
   bigVip: boolean
   verificationStatus: number
   professionalGuide: boolean
@@ -30,16 +32,20 @@ export interface AuthorRow {
   orgAuth: boolean | null
 }
 
-/** The author fields of section 3 from a joined row; without an organisation its fields are empty. */
+/**
+ * The author fields of section 3 from a joined row; without an organisation its fields are empty.
+ * A person only names the employer: its nickname and its certificate belong to accounts that speak for it.
+ */
 export function authorOf(row: AuthorRow): Author {
+  const speaksForIt = row.identity !== Identity.Personal
   return {
     imId: row.userId,
     imFaceUrl: row.faceUrl,
     imNickName: row.nickName,
     orgId: row.orgId ?? '',
-    orgNickname: row.orgNickname ?? '',
+    orgNickname: (speaksForIt && row.orgNickname) || '',
     orgName: row.orgName ?? '',
-    orgAuth: row.orgAuth ? 'Y' : 'N',
+    orgAuth: speaksForIt && row.orgAuth ? 'Y' : 'N',
     bigVipFlag: row.bigVip ? 1 : 0,
     verificationStatus: row.verificationStatus,
     professionalGuide: row.professionalGuide ? 'Y' : 'N',

@@ -1,8 +1,8 @@
 import { type Author, VERIFIED, YesNo } from '@contract/person'
 
 /** An account that speaks for an organisation, and not for one of its people. */
-export function isOrganisation({ orgId, orgName, orgNickname, imNickName }: Author): boolean {
-  return orgId !== '' && (imNickName === orgNickname || imNickName === orgName)
+export function isOrganisation({ orgId, orgNickname }: Author): boolean {
+  return orgId !== '' && orgNickname !== ''
 }
 
 function guideBadge({ boleLevel, professionalGuide }: Author): string | undefined {

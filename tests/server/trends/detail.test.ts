@@ -16,7 +16,7 @@ beforeAll(async () => {
   portal = await startTestApp()
   const orgId = await insertOrganisation(portal.db, { name: '伯乐科技有限公司', nickname: '伯乐科技', authenticated: true })
   author = await insertUser(portal.db, {
-    nickName: '林晓', faceUrl: '/files/face.jpg', orgId, bigVip: true, verificationStatus: 2, professionalGuide: true, boleLevel: 3,
+    nickName: '林晓', identity: 'company', faceUrl: '/files/face.jpg', orgId, bigVip: true, verificationStatus: 2, professionalGuide: true, boleLevel: 3,
   })
   reader = await insertUser(portal.db)
   authorToken = await insertSession(portal.db, author, portal.clock.now())
@@ -56,6 +56,13 @@ describe('the trend detail', () => {
       imId: author, imFaceUrl: '/files/face.jpg', imNickName: '林晓', orgId: expect.any(String), orgNickname: '伯乐科技',
       orgName: '伯乐科技有限公司', orgAuth: 'Y', bigVipFlag: 1, verificationStatus: 2, professionalGuide: 'Y', boleLevel: 3,
     })
+  })
+
+  it('names a person\'s employer, but gives its nickname and certificate to its own accounts alone', async () => {
+    const orgId = await insertOrganisation(portal.db, { name: '云岭装备集团', nickname: '云岭', authenticated: true })
+    const person = await insertUser(portal.db, { orgId })
+    const { data } = await detail(await insertTrend(portal.db, { authorId: person }))
+    expect(data).toMatchObject({ orgId, orgName: '云岭装备集团', orgNickname: '', orgAuth: 'N' })
   })
 
   it('knows what the reader has to do with it', async () => {
