@@ -7,20 +7,37 @@ const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync',
   '--no-first-run', '--disable-quic', '--mute-audio']
 
-/** A system Chromium or Chrome, else the one inside @sparticuz/chromium. `CHROMIUM` names another. */
-export async function findBrowser(): Promise<{ executablePath: string; args: string[]; system: boolean }> {
-  const wanted = process.env.CHROMIUM
-  if (wanted) return { executablePath: wanted, args: QUIET, system: true }
-  const system = SYSTEM.find((path) => existsSync(path))
-  if (system) return { executablePath: system, args: QUIET, system: true }
+interface FoundBrowser {
+  executablePath: string
+  env: NodeJS.ProcessEnv
+}
+
+/**
+ * The Chromium inside @sparticuz/chromium with the libraries a bare machine lacks. The package unpacks those, and sets
+ * the variables for them, only where it believes to be on a Lambda machine; they are for the browser alone.
+ */
+async function packedBrowser(): Promise<FoundBrowser> {
+  const before = { ...process.env }
+  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs20.x'
   const { default: packed } = await import('@sparticuz/chromium')
-  return { executablePath: await packed.executablePath(), args: [...packed.args, ...QUIET], system: false }
+  const executablePath = await packed.executablePath()
+  const env = { ...process.env }
+  for (const name of Object.keys(env)) if (!(name in before)) Reflect.deleteProperty(process.env, name)
+  Object.assign(process.env, before)
+  return { executablePath, env }
+}
+
+/** A system Chromium or Chrome, else the packed one. `CHROMIUM` names another, or `packed`. */
+export async function findBrowser(): Promise<FoundBrowser> {
+  const wanted = process.env.CHROMIUM
+  const system = wanted && wanted !== 'packed' ? wanted : SYSTEM.find((path) => existsSync(path))
+  return system && wanted !== 'packed' ? { executablePath: system, env: process.env } : packedBrowser()
 }
 
 /** Starts a headless browser; the caller closes it. */
 export async function launch(extra: string[] = []): Promise<Browser> {
-  const { executablePath, args } = await findBrowser()
-  return chromium.launch({ executablePath, headless: true, args: [...args, ...extra] })
+  const { executablePath, env } = await findBrowser()
+  return chromium.launch({ executablePath, headless: true, args: [...QUIET, ...extra], env: env as Record<string, string> })
 }
 
 export const PHONE = { width: 375, height: 812 }
