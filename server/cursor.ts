@@ -48,8 +48,8 @@ export const BEGINNING: Place = { key: -MICROS_MAX, id: '' }
 
 /** The timestamp of `microsOf`; what lies beyond the calendar becomes its end. */
 export function momentOf(micros: number | Placeholder): SQL {
-  const within = typeof micros === 'number' ? Math.max(-MICROS_MAX, Math.min(MICROS_MAX, Math.trunc(micros))) : micros
-  return sql`(timestamptz 'epoch' + ${within}::float8 * interval '1 microsecond')`
+  const within = sql`greatest(least(${micros}::float8, ${sql.raw(String(MICROS_MAX))}), ${sql.raw(String(-MICROS_MAX))})`
+  return sql`(timestamptz 'epoch' + ${within} * interval '1 microsecond')`
 }
 
 /** Cuts a list read with one row too many into a page. */

@@ -148,6 +148,11 @@ describe('the replies to a comment', () => {
     }
   })
 
+  it.each([1e300, -1e300])('survive a cursor beyond the calendar: %s', async (key) => {
+    const cursor = Buffer.from(JSON.stringify(['replies', key, 'a'])).toString('base64url')
+    expect((await portal.post(calls.replies, { commentsId: ids[0] ?? '', cursor })).code).toBe(Code.AppSuccess)
+  })
+
   it('refuse a broken cursor', async () => {
     expect((await portal.post(calls.replies, { commentsId: ids[0] ?? '', cursor: 'zzz' })).code).toBe(Code.InvalidInput)
   })
