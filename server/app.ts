@@ -1,6 +1,8 @@
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { HTTP_TIMEOUT_MS } from '@contract/limits'
+import { brokenRequestExit } from './brokenRequests'
 import { errorExit, missingExit } from './errors'
 import { commentRoutes } from './features/comments/routes'
 import { dictionaryRoutes } from './features/dictionary/routes'
@@ -20,6 +22,8 @@ import { mount } from './route'
 import { isBuilt, redirectToApp, servePages } from './static'
 
 const BODY_LIMIT = 1024 * 1024
+/** The whole request has to be here by then; a browser of ours gives up after half of it. */
+const REQUEST_MS = 2 * HTTP_TIMEOUT_MS
 const FLOOD_PER_MINUTE = 1200
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
@@ -37,6 +41,8 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    clientErrorHandler: brokenRequestExit(policy, shared),
     trustProxy: trustedProxies(settings.trustProxy),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
