@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { compressFolder } from './compress'
-import { stampBuild } from './sources.mjs'
+import { sourcesStamp, stampBuild } from './sources.mjs'
 
 const root = join(import.meta.dirname, '..')
 const at = process.argv.indexOf('--mode')
 const mode = at > 0 ? process.argv[at + 1] : process.argv.find((each) => each.startsWith('--mode='))?.slice(7)
+// Before Vite and we add to the environment: the next start sees it as it is now.
+const stamp = sourcesStamp(root, mode ?? 'production')
 
 process.env.NODE_ENV = 'production'
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 const began = Date.now()
 await build({ root, configFile: join(root, 'vite.config.ts'), mode: mode ?? 'production', logLevel: 'warn' })
 const compressed = await compressFolder(join(root, 'dist'))
-stampBuild(root, mode ?? 'production')
+stampBuild(root, mode ?? 'production', stamp)
 console.log(`构建完成：dist，已压缩 ${compressed} 个文件，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒`)

@@ -1,3 +1,3 @@
 export function sourcesStamp(root: string, mode: string): string
-export function stampBuild(root: string, mode: string): void
+export function stampBuild(root: string, mode: string, stamp: string): void
 export function isBuildFresh(root: string): boolean

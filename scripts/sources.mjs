@@ -26,9 +26,10 @@ export function sourcesStamp(root, mode) {
 /**
  * @param {string} root
  * @param {string} mode
+ * @param {string} stamp what `sourcesStamp` answered before the build
  */
-export function stampBuild(root, mode) {
-  writeFileSync(join(root, STAMP), `${mode} ${sourcesStamp(root, mode)}`)
+export function stampBuild(root, mode, stamp) {
+  writeFileSync(join(root, STAMP), `${mode} ${stamp}`)
 }
 
 /**

@@ -11,9 +11,9 @@ declare module 'vitest' {
   }
 }
 
-/** The real server on a copy of the sample data. */
-export async function startPortal(env: Record<string, string> = {}): Promise<RunningPortal> {
+/** The real server on a copy of the sample data; `command` is how the server itself is started unless told otherwise. */
+export async function startPortal(env: Record<string, string> = {}, command?: string[]): Promise<RunningPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-data-'))
   cpSync(inject('seededData'), dataDir, { recursive: true })
-  return runPortal(dataDir, { env })
+  return runPortal(dataDir, { env, ...(command ? { command } : {}) })
 }
