@@ -84,8 +84,9 @@ export function mount({ app, portal, authenticate }: Mount, routeDef: Route): vo
     schema: {
       tags: [endpoint.base],
       description: `${endpoint.who} · ${endpoint.effect}`,
+      ...(endpoint.who === Who.Visitor ? {} : { security: [{ session: [] }] }),
       ...(endpoint.method === 'POST' ? { body: routeDef.body } : {}),
-      response: { 200: z.object({ code: z.number(), data: routeDef.data, msg: z.string() }) },
+      response: { 200: answerSchema(routeDef) },
     },
     validatorCompiler: () => () => true,
     serializerCompiler: () => (value) => JSON.stringify(value),
@@ -95,6 +96,12 @@ export function mount({ app, portal, authenticate }: Mount, routeDef: Route): vo
       return reply.header('Cache-Control', 'no-store').send(sent)
     },
   })
+}
+
+/** A refusal has no data. */
+function answerSchema({ endpoint, data }: Route): z.ZodType {
+  const envelope = z.object({ code: z.int(), data: data.nullable(), msg: z.string() })
+  return isSmsCall(endpoint) ? envelope.extend({ message: z.string() }) : envelope
 }
 
 /** The SMS calls say their text twice (section 7). */
