@@ -38,7 +38,15 @@ function userInfo(): UserInfo | undefined {
   return isUserInfo(known) ? known : undefined
 }
 
+/** A cookie of the same name with a longer or shorter path would outlive ours, or hide it. */
+const COOKIE_PATHS = [BASE, `${BASE}/`, '/']
+
+function removeCookie(name: string): void {
+  for (const path of COOKIE_PATHS) Cookies.remove(name, { path })
+}
+
 function writeCookie(name: string, value: string): void {
+  removeCookie(name)
   Cookies.set(name, value, {
     expires: TOKEN_COOKIE_HOURS / 24,
     path: BASE,
@@ -69,8 +77,8 @@ export const store = {
     attempt(() => localStorage.setItem(USER_KEY, JSON.stringify({ login, isFamilyAccount, expiresAt })))
   },
   dropCookies(): void {
-    Cookies.remove(TOKEN_COOKIE, { path: BASE })
-    Cookies.remove(FAMILY_COOKIE, { path: BASE })
+    removeCookie(TOKEN_COOKIE)
+    removeCookie(FAMILY_COOKIE)
     attempt(() => localStorage.removeItem(USER_KEY))
   },
   /** Cookies and our local-storage keys (section 6). */

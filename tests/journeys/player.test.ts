@@ -158,7 +158,7 @@ describe('the video box', () => {
 
   it('leaves no player behind on the way back', async () => {
     const { page } = await here.phone()
-    await page.goto(here.url('/service'))
+    await page.goto(here.url('/'))
     for (let visit = 0; visit < 2; visit++) {
       await page.evaluate(() => history.pushState(null, '', '/mobile/trend/detail?id=t-video'))
       await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))

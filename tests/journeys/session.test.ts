@@ -1,14 +1,24 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { journey, signIn } from '../support/journey'
 
 const here = journey()
 const EXPIRED = '当前会话已过期，请重新登录'
 
+async function scrollUntil(page: Page, enough: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 40 && !(await enough()); turn += 1) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await page.waitForTimeout(150)
+  }
+}
+
 describe('a session that ends', () => {
   it('says so once and goes to the login once, with ten requests in flight', async () => {
     const { page } = await here.phone()
     await signIn(page, here.url('/login?redirect=%2Fmobile%2Ftrend%2Fdetail%3Fid%3Dt-picture'), 'demo')
     await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
+    const replies = page.getByRole('button', { name: '展开更多回复' })
+    await scrollUntil(page, async () => (await replies.count()) >= 10)
     const held: (() => void)[] = []
     await page.route('**/community-service/**', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))
@@ -29,13 +39,8 @@ describe('a session that ends', () => {
         }
       }).observe(document.body, { childList: true })
     })
-    const replies = page.getByRole('button', { name: '展开更多回复' })
-    for (let turn = 0; turn < 12 && held.length < 10; turn += 1) {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      if ((await replies.count()) > 0) await replies.first().click()
-      await page.waitForTimeout(150)
-    }
-    expect(held.length).toBeGreaterThanOrEqual(10)
+    for (let turn = 0; turn < 10; turn += 1) await replies.first().click()
+    await expect.poll(() => held.length).toBe(10)
     for (const release of held) release()
     await page.getByText(EXPIRED).waitFor()
     expect(await page.getByText(EXPIRED).count()).toBe(1)
@@ -59,7 +64,7 @@ describe('a session that ends', () => {
 
   it('reads a shared post with a dead token like a visitor, and drops the token', async () => {
     const { page, context } = await here.phone()
-    await context.addCookies([{ name: 'bole_token', value: 'long-dead', url: here.url('/') }])
+    await context.addCookies([{ name: 'bole_token', value: 'long-dead', domain: 'localhost', path: '/mobile' }])
     await page.goto(here.url('/trend/detail?id=t-text'))
     await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
     await page.waitForFunction(() => !document.cookie.includes('bole_token'))

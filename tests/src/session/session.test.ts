@@ -201,3 +201,12 @@ describe('in the shell', () => {
     expect(heard).toHaveBeenCalledWith(true)
   })
 })
+
+it('a cookie left on another path of ours neither hides the new token nor outlives the sign-out', async () => {
+  const session = await open()
+  for (const path of ['/', '/mobile/']) document.cookie = `bole_token=stale; path=${path}`
+  session.signIn({ accessToken: 'fresh', isFamilyAccount: 'N' })
+  expect(document.cookie).not.toContain('stale')
+  session.signOut()
+  expect(document.cookie).not.toContain('bole_token')
+})
