@@ -1,32 +1,37 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { comments } from '@contract/comment'
+import type { DataOf, Envelope } from '@contract/endpoint'
 import { journey, signIn } from '../support/journey'
 
 const here = journey()
 const EXPIRED = '当前会话已过期，请重新登录'
 
-async function scrollUntil(page: Page, enough: () => Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 40 && !(await enough()); turn += 1) {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    await page.waitForTimeout(150)
-  }
+/** Lets every comment of the first page have more replies than are shown. */
+async function giveMoreReplies(page: Page): Promise<void> {
+  await page.route('**/comments/v1/list', async (route) => {
+    const answer = await route.fetch()
+    const envelope = (await answer.json()) as Envelope<DataOf<typeof comments.list>>
+    for (const comment of envelope.data.list) comment.replyNum = 9
+    await route.fulfill({ response: answer, json: envelope })
+  })
 }
 
 describe('a session that ends', () => {
   it('says so once and goes to the login once, with ten requests in flight', async () => {
     const { page } = await here.phone()
+    await giveMoreReplies(page)
     await signIn(page, here.url('/login?redirect=%2Fmobile%2Ftrend%2Fdetail%3Fid%3Dt-picture'), 'demo')
     await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
     const replies = page.getByRole('button', { name: '展开更多回复' })
-    await scrollUntil(page, async () => (await replies.count()) >= 10)
     const held: (() => void)[] = []
-    await page.route('**/community-service/**', async (route) => {
+    await page.route('**/comments/v1/replies', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))
       await route.fulfill({ json: { code: 250008, data: null, msg: 'token 失效' } })
     })
     const logins: string[] = []
-    page.on('framenavigated', (frame) => {
-      if (frame.url().includes('/login')) logins.push(frame.url())
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) logins.push(request.url())
     })
     await page.evaluate(() => {
       const seen = new WeakSet<Node>()
