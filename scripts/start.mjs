@@ -9,18 +9,21 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 endWithParent()
 
-if (!isBuildFresh(root)) {
-  console.log('正在构建网页（首次启动或源文件有变化，约需半分钟）……')
-  const code = await run(['--import', 'tsx', 'scripts/build.ts'])
-  if (code !== 0) {
-    console.error('构建失败，未启动服务。请查看上面的错误信息，修正后重新运行 npm start')
-    process.exit(1)
-  }
-}
-console.log('正在启动服务（首次启动会建立数据库并写入示例数据）……')
 const { register } = await import('tsx/esm/api')
 register()
-await import('../server/main.ts')
+// The browser app is built while the database is made and filled.
+const built = isBuildFresh(root) ? Promise.resolve() : build()
+console.log('正在启动服务（首次启动会建立数据库并写入示例数据）……')
+const { startServer } = await import('../server/start.ts')
+await startServer(built)
+
+async function build() {
+  console.log('正在构建网页（首次启动或源文件有变化，约需半分钟）……')
+  const code = await run(['--import', 'tsx', 'scripts/build.ts'])
+  if (code === 0) return
+  console.error('构建失败，未启动服务。请查看上面的错误信息，修正后重新运行 npm start')
+  process.exit(1)
+}
 
 /** Runs a script of ours and ends it when we are ended. */
 function run(args) {

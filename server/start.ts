@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { createApp } from './app'
+import type { Db } from './db/db'
+import { seedAlone } from './db/migrate'
+import { openDb } from './db/open'
+import { seedSteps } from './db/tables'
+import { diskStore } from './diskStore'
+import { createLog } from './log'
+import type { Portal } from './portal'
+import { keptSecret } from './secret'
+import { readSettings } from './settings'
+import { portTaken, sayPort, sayStarted } from './startWords'
+import { createSms } from './smsProvider'
+import { startSweeping } from './sweep'
+
+const DRAIN_MS = 8000
+
+async function start(built: Promise<void>): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = createLog(settings.logLevel)
+  if (await portTaken(settings)) throw new Error(sayPort(settings.port))
+  const open = await openDb(settings)
+  try {
+    const portal: Portal = {
+      db: open.db,
+      files: diskStore(join(settings.dataDir, 'files')),
+      sms: createSms(settings),
+      clock: () => new Date(),
+      settings: { ...settings, secret: settings.secret || (await keptSecret(open.db)) },
+      log,
+    }
+    if (settings.seed !== 'none') await seed(portal)
+    const seeded = await hasSampleData(open.db)
+    await built
+    const app = await createApp(portal, { dist: join(import.meta.dirname, '../dist') })
+    await app.listen({ port: settings.port, host: settings.host })
+    sayStarted({ settings: { ...settings, port: portOf(app.server.address()) }, open, seeded })
+    const stopSweeping = startSweeping(portal)
+    stopOnSignal(async () => {
+      stopSweeping()
+      const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+      await app.close()
+      clearTimeout(patience)
+      await open.close()
+    })
+  } catch (error) {
+    await open.close()
+    throw error
+  }
+}
+
+async function seed(portal: Portal): Promise<void> {
+  const { databaseUrl } = portal.settings
+  const { seedSample } = await import('./seed/seed')
+  if (databaseUrl) await seedAlone(databaseUrl, () => seedSample(portal))
+  else await seedSample(portal)
+}
+
+/** Also where a later start says `SEED=none`: the accounts with the known password are still there. */
+async function hasSampleData(db: Db): Promise<boolean> {
+  return (await db.select().from(seedSteps).limit(1)).length > 0
+}
+
+function portOf(address: ReturnType<import('node:net').Server['address']>): number {
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) return
+    stopping = true
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('停止时出错：', error instanceof Error ? error.message : error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+}
+
+/**
+ * Settings → database → migrate → seed → listen; drains on SIGTERM and SIGINT. What fails is said, then the process ends.
+ * @param built settles when the browser app is built; database and sample data do not wait for it
+ */
+export async function startServer(built: Promise<void> = Promise.resolve()): Promise<void> {
+  try {
+    await start(built)
+  } catch (error) {
+    const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    const words = error instanceof Error ? error.message : String(error)
+    console.error(`启动失败：${inUse ? sayPort(Number(process.env.PORT ?? 8080)) : words}`)
+    process.exit(1)
+  }
+}
