@@ -1,20 +1,34 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { AliyunSmsSettings } from './smsAliyun'
 
+const PROXY_WORDS: readonly string[] = ['true', 'false', 'none', 'loopback', 'linklocal', 'uniquelocal']
+
 const text = z.string().trim()
+const listOf = (value: string) => value.split(',').map((each) => each.trim()).filter(Boolean)
+const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum(values, { error: `只能是 ${values.join('、')}` })
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, '须为 0 到 65535 的整数')
+  .transform(Number)
+  .refine((value) => value <= 65_535, '须为 0 到 65535 的整数')
+
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: port.default(8080),
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('.data'),
-  DATABASE_URL: text.default(''),
+  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
   UPLOAD_URL: text.default(''),
-  SMS_PROVIDER: z.enum(['console', 'aliyun']).default('console'),
-  SEED: z.enum(['sample', 'none']).default('sample'),
-  TRUST_PROXY: text.default(''),
-  CORS_ORIGINS: text.default(''),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SMS_PROVIDER: oneOf(['console', 'aliyun']).default('console'),
+  SEED: oneOf(['sample', 'none']).default('sample'),
+  TRUST_PROXY: text.refine((value) => listOf(value).every(isProxy), '须为代理的地址、网段、层数或 true').default(''),
+  CORS_ORIGINS: text
+    .transform(listOf)
+    .refine((origins) => origins.every(isOrigin), '须为来源的列表，例如 https://a.example,https://b.example')
+    .default([]),
+  METRICS_PORT: port.optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SECRET: text.default(''),
   SMS_ACCESS_KEY_ID: text.default(''),
   SMS_ACCESS_KEY_SECRET: text.default(''),
@@ -22,6 +36,17 @@ const schema = z.object({
   SMS_TEMPLATE_CODE: text.default(''),
   SMS_ENDPOINT: text.default('https://dysmsapi.aliyuncs.com'),
 })
+
+function isProxy(value: string): boolean {
+  const [address = '', bits] = value.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  if (isIP(address)) return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  return PROXY_WORDS.includes(value) || /^\d{1,2}$/.test(value)
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value
+}
 
 export interface Settings {
   port: number
@@ -66,7 +91,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     },
     seed: s.SEED,
     trustProxy: s.TRUST_PROXY,
-    corsOrigins: s.CORS_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean),
+    corsOrigins: s.CORS_ORIGINS,
     metricsPort: s.METRICS_PORT,
     logLevel: s.LOG_LEVEL,
     secret: s.SECRET,

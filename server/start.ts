@@ -9,7 +9,7 @@ import { createLog } from './log'
 import type { Portal } from './portal'
 import { keptSecret } from './secret'
 import { readSettings } from './settings'
-import { portTaken, sayPort, sayStarted } from './startWords'
+import { portTaken, sayFailure, sayPort, sayStarted } from './startWords'
 import { createSms } from './smsProvider'
 import { startSweeping } from './sweep'
 
@@ -89,9 +89,7 @@ export async function startServer(built: Promise<void> = Promise.resolve()): Pro
   try {
     await start(built)
   } catch (error) {
-    const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    const words = error instanceof Error ? error.message : String(error)
-    console.error(`启动失败：${inUse ? sayPort(Number(process.env.PORT ?? 8080)) : words}`)
+    console.error(`启动失败：${sayFailure(error)}`)
     process.exit(1)
   }
 }

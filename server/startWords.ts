@@ -9,6 +9,9 @@ interface Started {
   seeded: boolean
 }
 
+const AWAY: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH', '57P03']
+const REFUSED: readonly string[] = ['28000', '28P01', '3D000']
+const UNWRITABLE: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC']
 const RULE = '─'.repeat(64)
 
 /** Tells whoever started the server where it is and what to know about it. */
@@ -50,6 +53,22 @@ function phoneLines({ host, port }: Settings): string[] {
 
 export function sayPort(port: number): string {
   return `端口 ${port} 已被占用。请先停止占用它的程序，或换一个端口：PORT=${port + 1} npm start`
+}
+
+/** Why the start ended, with what to do about it where the system only gives a code. */
+export function sayFailure(error: unknown): string {
+  const told = (error ?? {}) as { code?: string; syscall?: string; hostname?: string; message?: string }
+  const { code = '', syscall = '', hostname, message = String(error) } = told
+  const listens = syscall === 'listen' || syscall === 'bind'
+  if (code === 'EADDRINUSE') return sayPort(Number(process.env.PORT ?? 8080))
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === process.env.HOST)) {
+    return `无法监听 HOST=${process.env.HOST}，本机没有这个地址`
+  }
+  if (listens && code === 'EACCES') return `没有权限监听端口 ${process.env.PORT}，请换一个 1024 以上的端口`
+  if (AWAY.includes(code)) return `连不上 DATABASE_URL 的数据库（${code}），请检查地址，以及数据库是否已启动`
+  if (REFUSED.includes(code)) return `数据库拒绝了登录（${code}），请检查 DATABASE_URL 里的用户名、密码和库名`
+  if (UNWRITABLE.includes(code)) return `无法写入数据目录（${code}），请检查 DATA_DIR 及其权限与剩余空间`
+  return message
 }
 
 /** Asked before the slow parts of a start, so that nobody waits for a refusal. */

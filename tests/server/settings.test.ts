@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '@server/settings'
+import { sayFailure } from '@server/startWords'
+
+describe('the settings', () => {
+  it('need nothing to be set', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 8080, host: '127.0.0.1', databaseUrl: '', seed: 'sample', smsProvider: 'console', trustProxy: '', corsOrigins: [],
+    })
+  })
+
+  it('take every form the README names', () => {
+    const given = { PORT: '0', CORS_ORIGINS: 'https://a.example, http://b.example:81', DATABASE_URL: 'postgresql://u:p@db/bole' }
+    expect(readSettings(given)).toMatchObject({ port: 0, corsOrigins: ['https://a.example', 'http://b.example:81'] })
+    for (const TRUST_PROXY of ['127.0.0.1', '1', 'true', 'loopback', '10.0.0.0/8, ::1', 'none']) {
+      expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
+    }
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, '设置有误：PORT 须为 0 到 65535 的整数'],
+    [{ PORT: '99999' }, '设置有误：PORT 须为 0 到 65535 的整数'],
+    [{ SEED: 'no' }, '设置有误：SEED 只能是 sample、none'],
+    [{ SMS_PROVIDER: 'x' }, '设置有误：SMS_PROVIDER 只能是 console、aliyun'],
+    [{ DATABASE_URL: 'mysql://x/y' }, '设置有误：DATABASE_URL 须以 postgresql:// 开头'],
+    [{ TRUST_PROXY: 'banana' }, '设置有误：TRUST_PROXY 须为代理的地址、网段、层数或 true'],
+    [{ CORS_ORIGINS: 'https://a.example/' }, '设置有误：CORS_ORIGINS 须为来源的列表，例如 https://a.example,https://b.example'],
+  ])('refuse %j in words that name it', (given, words) => {
+    expect(() => readSettings(given)).toThrow(words)
+  })
+})
+
+describe('a start that fails', () => {
+  it.each([
+    ['ECONNREFUSED', 'connect', '数据库是否已启动'],
+    ['28P01', '', '用户名、密码'],
+    ['EACCES', 'mkdir', 'DATA_DIR'],
+    ['EACCES', 'listen', '1024'],
+    ['EADDRNOTAVAIL', 'listen', 'HOST'],
+  ])('with %s of %s says what to look at', (code, syscall, words) => {
+    expect(sayFailure(Object.assign(new Error('in English'), { code, syscall }))).toContain(words)
+  })
+
+  it('in any other way says what is known', () => {
+    expect(sayFailure(new Error('数据目录已被另一个进程接管'))).toBe('数据目录已被另一个进程接管')
+  })
+})
