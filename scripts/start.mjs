@@ -29,13 +29,11 @@ async function build() {
 function run(args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-    const end = (signal) => {
-      child.kill(signal)
-      process.exit(0)
-    }
-    process.once('SIGTERM', end).once('SIGINT', end)
+    const end = () => process.exit(0)
+    const stopChild = () => child.kill()
+    process.once('SIGTERM', end).once('SIGINT', end).once('exit', stopChild)
     child.once('exit', (code) => {
-      process.off('SIGTERM', end).off('SIGINT', end)
+      process.off('SIGTERM', end).off('SIGINT', end).off('exit', stopChild)
       resolve(code ?? 1)
     })
   })
