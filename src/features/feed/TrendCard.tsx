@@ -27,9 +27,9 @@ export const TrendCard = memo(function TrendCard({ trend }: { trend: Trend }) {
       </header>
       <div className={trend.type === TrendType.Article ? styles.beside : undefined}>
         <div className={styles.words}>
-          <h2 className={trend.title ? styles.title : styles.titleText}>
+          <h2 className={styles.heading}>
             <Link className={styles.link} to={trendDetailHref(trend.trendsId)}>
-              {heading}
+              <span className={trend.title ? styles.title : styles.titleText}>{heading}</span>
             </Link>
           </h2>
           {trend.title && text && <p className={styles.text}>{text}</p>}

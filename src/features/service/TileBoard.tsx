@@ -10,6 +10,9 @@ import { TileSkeleton } from './TileSkeleton'
 import { useOpenTile } from './useOpenTile'
 import styles from './ServicePage.module.css'
 
+/** Fewer tiles than this stand as rows: a grid would look unfinished. */
+const FEW = 3
+
 export function TileBoard() {
   const { groups, kept, error, refetch } = useTiles()
   const { opening, open } = useOpenTile()
@@ -44,7 +47,7 @@ export function TileBoard() {
       {shown.map(({ name, tiles }) => (
         <section key={name} className={styles.group} aria-label={name}>
           <h2 className={styles.heading}>{name}</h2>
-          <div className={styles.tiles}>
+          <div className={tiles.length < FEW ? styles.rows : styles.tiles}>
             {tiles.map((tile) => (
               <button
                 key={tile.moduleContentCode}
@@ -56,7 +59,8 @@ export function TileBoard() {
                 <span className={styles.tileIcon}>
                   <Outline d={tileOutline(tile.icon)} />
                 </span>
-                {tile.name}
+                <span className={styles.tileName}>{tile.name}</span>
+                <Icon name="forward" className={styles.forward} />
               </button>
             ))}
           </div>

@@ -6,12 +6,14 @@ import styles from './Panel.module.css'
 /** The server's sentence for a post that may not be read (section 8), and a way home. */
 export function BlockedPanel({ message }: { message: string }) {
   return (
-    <main role="alert">
-      <Empty text={message} icon="broken">
-        <Link className={styles.home} to={paths.index} replace>
-          返回首页
-        </Link>
-      </Empty>
+    <main>
+      <div role="alert">
+        <Empty text={message} icon="broken">
+          <Link className={styles.home} to={paths.index} replace>
+            返回首页
+          </Link>
+        </Empty>
+      </div>
     </main>
   )
 }

@@ -18,7 +18,7 @@ const CONTROLS: Control[] = [
   { plugin: 'play', label: (player) => (player.paused ? '播放' : '暂停'), press: togglePlay },
   {
     plugin: 'playbackrate',
-    label: (player) => `播放速度 ${player.playbackRate} 倍`,
+    label: (player) => `播放速度 ${player.playbackRate}x`,
     press: (player) => {
       player.playbackRate = nextRate(player.playbackRate)
     },
