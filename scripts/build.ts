@@ -9,6 +9,11 @@ const mode = at > 0 ? process.argv[at + 1] : process.argv.find((each) => each.st
 // Before Vite and we add to the environment: the next start sees it as it is now.
 const stamp = sourcesStamp(root, mode ?? 'production')
 
+// Started by `npm start`, a build ends with it, also where that was killed: two builds would empty the folder in turn.
+if (process.connected === false) process.exit(1)
+process.once('disconnect', () => process.exit(1))
+process.channel?.unref()
+
 process.env.NODE_ENV = 'production'
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 const began = Date.now()

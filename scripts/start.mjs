@@ -28,7 +28,7 @@ async function build() {
 /** Runs a script of ours and ends it when we are ended. */
 function run(args) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     const end = () => process.exit(0)
     const stopChild = () => child.kill()
     process.once('SIGTERM', end).once('SIGINT', end).once('exit', stopChild)
