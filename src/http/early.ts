@@ -68,7 +68,7 @@ export async function earlyRefusal<Body>(
     if (!codes.includes(code)) return undefined
     delete window.__early?.[key]
     if (response.headers.get('x-session') === 'none') dropDead()
-    return { message: msg }
+    return { message: typeof msg === 'string' ? msg : '' }
   } catch {
     return undefined
   }

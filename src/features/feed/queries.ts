@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { type CursorPage, FeedTab, type Trend, trends } from '@contract/trend'
 import { call } from '@/http/call'
+import { wholeTrend } from '@/lib/wholeTrend'
 import { type FeedPages, saveFeed, savedFeed } from './savedFeed'
 
 /** The feed of this place in the history: back and reload find it as it was, a fresh visit starts anew. */
@@ -11,7 +12,10 @@ export function useFeed() {
   const kind = useNavigationType()
   const feed = useInfiniteQuery<CursorPage<Trend>, Error, FeedPages, [string, string], string | null>({
     queryKey: ['feed', key],
-    queryFn: ({ pageParam, signal }) => call(trends.page, { tab: FeedTab.Recommend, cursor: pageParam }, { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const { list, nextCursor } = await call(trends.page, { tab: FeedTab.Recommend, cursor: pageParam }, { signal })
+      return { list: list.map(wholeTrend), nextCursor: nextCursor ?? null }
+    },
     initialPageParam: null,
     getNextPageParam: (page) => page.nextCursor,
     initialData: () => (kind === 'POP' ? savedFeed(key) : undefined),

@@ -1,20 +1,31 @@
+import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { isBareHtml } from '@contract/html'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { type Trend, trends } from '@contract/trend'
+import { ApiError } from '@/http/apiError'
 import { call } from '@/http/call'
+import { wholeComment, wholeTrend } from '@/lib/wholeTrend'
 import { loadPurifier } from '@/shared/useCleanHtml'
 
 export { TrendArticle } from './TrendArticle'
 
 /** The post itself, once its text can be shown, so that nothing jumps below it; throws as `call`. */
 export async function fetchTrend(trendsId: string): Promise<Trend> {
-  const trend = await call(trends.detail, { trendsId })
+  const trend = wholeTrend(given(await call(trends.detail, { trendsId })))
   if (!isBareHtml(trend.content)) await loadPurifier().catch(() => undefined)
   return trend
 }
 
 /** One page of its comments, newest first (section 9); throws as `call`. */
-export function fetchComments(trendsId: string, pageNum: number) {
-  return call(comments.list, { trendsId, pageNum, pageSize: COMMENTS_PAGE_SIZE, asc: false })
+export async function fetchComments(trendsId: string, pageNum: number) {
+  const body = { trendsId, pageNum, pageSize: COMMENTS_PAGE_SIZE, asc: false }
+  const { list, total } = given(await call(comments.list, body))
+  return { list: given(list).map(wholeComment), total }
+}
+
+/** An answer that succeeds without its data is a failure like any other. */
+function given<Data>(data: Data | null | undefined): Data {
+  if (data === null || data === undefined) throw new ApiError(Code.AppSuccess, '')
+  return data
 }

@@ -3,6 +3,7 @@ import { type Comment, comments } from '@contract/comment'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
+import { wholeComment } from '@/lib/wholeTrend'
 import { appendNew } from './commentPages'
 
 const REPLIES_FAILED = '回复获取失败'
@@ -19,7 +20,7 @@ export function useReplies({ commentsId, replies, replyNum }: Comment) {
     setStep('loading')
     try {
       const page = await call(comments.replies, { commentsId, cursor })
-      setList((known) => appendNew(known, page.list))
+      setList((known) => appendNew(known, page.list.map(wholeComment)))
       setCursor(page.nextCursor)
       setStep(page.nextCursor === null ? 'end' : 'idle')
     } catch (error) {

@@ -32,3 +32,8 @@ it('gives nothing where the boot script asked nothing or failed', async () => {
   window.__early = { [`POST ${ADDRESS} {"trendsId":"t1"}`]: Promise.reject(new Error('offline')) }
   expect(await earlyRefusal(trends.detail, body, TREND_BLOCKED_CODES)).toBeUndefined()
 })
+
+it('takes a refusal without a sentence for an empty one', async () => {
+  bootAsked({ code: 310001, data: null })
+  expect(await earlyRefusal(trends.detail, body, TREND_BLOCKED_CODES)).toEqual({ message: '' })
+})

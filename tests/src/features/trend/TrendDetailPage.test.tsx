@@ -5,7 +5,8 @@ import { comments } from '@contract/comment'
 import { TrendType, trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
+import { backend, received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
+import { http, HttpResponse } from 'msw'
 
 const user = userEvent.setup({ pointerEventsCheck: 0 })
 const open = () => renderAt('/trend/detail?id=t1')
@@ -89,6 +90,13 @@ describe('a post that may not be read', () => {
 })
 
 describe('any other failure', () => {
+  it('that succeeds without its data is a failure too', async () => {
+    backend.use(http.post('*/trends/v1/detail', () => HttpResponse.json({ code: 200, data: null, msg: '' })))
+    open()
+    expect(await screen.findByRole('button', { name: '重试' })).toBeVisible()
+    expect(screen.getAllByText('动态获取失败').length).toBeGreaterThan(0)
+  })
+
   it('tells the message and keeps 动态获取失败 in the panel', async () => {
     stubRefusal(trends.detail, 100500, '服务器开小差了')
     open()
