@@ -15,6 +15,9 @@ export const exit = {
 /** One ending at a time: however many requests fail together, there is one message and one redirect. */
 let ending = false
 
+/** While the end is being told the screen stays; whoever has no session now is sent to the login by it. */
+export const isEnding = (): boolean => ending
+
 function settle(): void {
   ending = false
   keepQuiet(false)

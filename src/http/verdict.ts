@@ -50,7 +50,7 @@ export function judgeAnswer({ data, sessionHeader, sent }: Answer): Envelope {
   const { code, msg } = data
   const hasToken = sent !== undefined && sent !== VISITOR_TOKEN
   if (code === Code.LoginStateInvalid || (code === Code.Fault && !hasToken)) {
-    throw told('session', msg?.trim() ? msg : '登录状态失效', data)
+    throw told('status', msg?.trim() ? msg : '登录状态失效', data)
   }
   const isDead = code === Code.InvalidToken
   if (!isDead && code !== Code.NeedLogin && code !== Code.Unauthenticated) return data

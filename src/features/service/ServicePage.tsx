@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
+import { isEnding } from '@/http/sessionEnd'
 import { BASE } from '@/paths'
 import { loginHref } from '@/session/redirect'
 import { Outline } from '@/shared/Icon'
@@ -19,7 +20,7 @@ function ServicePage() {
   const logout = useLogout()
   usePageTitle('服务')
   // In the shell only the bridge knows who is there, so the backend is asked.
-  if (!isMember && !bridge.claimsShell) return <Navigate to={loginHref().slice(BASE.length)} replace />
+  if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginHref().slice(BASE.length)} replace />
   return (
     <>
       <NavBar

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { bridge } from '@/bridge/bridge'
 import { isTransport } from '@/http/apiError'
 import { paths } from '@/paths'
 import { Icon, Outline } from '@/shared/Icon'
@@ -18,7 +19,9 @@ export function TileBoard() {
   const { opening, open } = useOpenTile()
 
   if (!groups) {
-    if (!error || (isTransport(error) && error.kind === 'session')) return <TileSkeleton />
+    // In a browser the login takes over; in the shell people come back to this page.
+    const leaving = isTransport(error) && error.kind === 'session' && !bridge.claimsShell
+    if (!error || leaving) return <TileSkeleton />
     const offline = isTransport(error) && error.kind === 'offline'
     const sentence = offline ? '网络不可用，请检查网络后重试' : '服务加载失败，请重试'
     return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />

@@ -6,7 +6,7 @@ import { trends } from '@contract/trend'
 import { session } from '@/session/session'
 import { clearToast } from '@/lib/toast'
 import { renderAt } from '@tests/support/render'
-import { stub, stubOffline, stubStatus } from '@tests/support/stubs'
+import { stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 beforeAll(() => import('@/lib/toastView').then(() => undefined))
 afterEach(clearToast)
@@ -111,4 +111,17 @@ it('sends a visitor to the login and back here', async () => {
   renderAt('/service')
   expect(await screen.findByLabelText('手机号')).toBeVisible()
   expect(new URLSearchParams(window.location.search).get('redirect')).toBe('http://localhost:8080/mobile/service')
+})
+
+it('stays while the end of the session is being told', async () => {
+  stubRefusal(modules.list, 250008, '')
+  renderAt('/service')
+  expect(await screen.findByText('当前会话已过期，请重新登录')).toBeInTheDocument()
+  expect(window.location.pathname).toBe('/mobile/service')
+})
+
+it('offers to try again where the backend knows no session (-1002)', async () => {
+  stubRefusal(modules.list, -1002, '登录状态失效')
+  renderAt('/service')
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible()
 })
