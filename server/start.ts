@@ -13,7 +13,9 @@ import { portTaken, sayFailure, sayPort, sayStarted } from './startWords'
 import { createSms } from './smsProvider'
 import { startSweeping } from './sweep'
 
-const DRAIN_MS = 8000
+const DRAIN_MS = 7000
+/** A statement that never answers does not hold the stop either. */
+const STOP_MS = 9500
 
 async function start(built: Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
@@ -70,6 +72,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = () => {
     if (stopping) return
     stopping = true
+    setTimeout(() => process.exit(1), STOP_MS).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
