@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 import { session } from '@/session/session'
 
 // Failures are told once by the http layer and retried by people; offline a call must fail, not wait.
@@ -10,14 +10,20 @@ const client = new QueryClient({
   },
 })
 
-session.onUserChange(() => client.clear())
+let user = 0
+session.onUserChange(() => {
+  client.clear()
+  user += 1
+})
+const currentUser = () => user
 
-/** Gives a screen the query cache; only screens that ask for it load its code. */
+/** Gives a screen the query cache, and starts it anew for another user; only screens that ask for it load its code. */
 export function withQueries(Screen: ComponentType): ComponentType {
   return function WithQueries() {
+    const key = useSyncExternalStore(session.onUserChange, currentUser)
     return (
       <QueryClientProvider client={client}>
-        <Screen />
+        <Screen key={key} />
       </QueryClientProvider>
     )
   }
