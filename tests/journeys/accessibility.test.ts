@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SMALL_PHONE } from '../support/browser'
+import { journey, signIn } from '../support/journey'
+import { focused, smallTargets, slowMotions, type AxeWindow } from './lookings'
+
+const here = journey()
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type Cookies = Awaited<ReturnType<Awaited<ReturnType<typeof here.phone>>['context']['cookies']>>
+let memberCookies: Cookies
+
+const comments = (page: Page) => page.getByRole('heading', { name: /^评论·\d+/ })
+
+/** A screen added later is one row here. */
+const screens: { name: string; path: string; member?: boolean; ready: (page: Page) => Locator }[] = [
+  { name: 'the feed', path: '/', ready: (page) => page.getByRole('article').first() },
+  { name: 'the services', path: '/service', member: true, ready: (page) => page.getByRole('button', { name: '社区动态' }) },
+  { name: 'the login', path: '/login', ready: (page) => page.getByPlaceholder('请输入手机号') },
+  { name: 'a picture post', path: '/trend/detail?id=t-picture', ready: comments },
+  { name: 'a long video post', path: '/trend/detail?id=t-long', ready: (page) => page.getByRole('slider', { name: '播放进度' }) },
+  { name: 'a text post', path: '/trend/detail?id=t-text', ready: comments },
+  { name: 'an article', path: '/trend/detail?id=t-article', ready: comments },
+  { name: 'a blocked post', path: '/trend/detail?id=t-pending', ready: (page) => page.getByRole('alert') },
+  { name: 'the not-found page', path: '/no-such-page', ready: (page) => page.getByText('抱歉，页面打不开了') },
+]
+
+beforeAll(async () => {
+  const { page, context } = await here.phone()
+  await signIn(page, here.url('/login'), 'demo')
+  await page.waitForURL(here.url('/service'))
+  memberCookies = await context.cookies(here.url('/'))
+})
+
+async function open(screen: (typeof screens)[number], options: Parameters<typeof here.phone>[0] = {}): Promise<Page> {
+  const { page, context } = await here.phone(options)
+  if (screen.member) await context.addCookies(memberCookies)
+  await page.goto(here.url(screen.path))
+  await screen.ready(page).first().waitFor()
+  await page.waitForLoadState('load')
+  await page.waitForTimeout(600)
+  return page
+}
+
+async function grave(page: Page): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as AxeWindow).axe.run(document, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  })
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+describe.each(screens)('$name', (screen) => {
+  it.each(['light', 'dark'] as const)('has nothing a screen reader or weak eyes stumble over, %s', async (colorScheme) => {
+    const page = await open(screen, { colorScheme })
+    expect(await grave(page)).toEqual([])
+    expect(await page.evaluate(smallTargets)).toEqual([])
+    await page.setViewportSize(SMALL_PHONE)
+    await page.waitForTimeout(200)
+    expect(await grave(page)).toEqual([])
+    expect(await page.evaluate(smallTargets)).toEqual([])
+  })
+
+  it('keeps still for people who ask for it, and within 320 px however large the text', async () => {
+    const page = await open(screen, { viewport: SMALL_PHONE, reducedMotion: 'reduce' })
+    expect(await page.evaluate(slowMotions)).toEqual([])
+    for (const scale of ['1.3', '2']) {
+      await page.evaluate((value) => document.documentElement.style.setProperty('--text-scale', value), scale)
+      expect(await widthOf(page), `text scale ${scale}`).toBeLessThanOrEqual(SMALL_PHONE.width)
+    }
+    const wire = await page.context().newCDPSession(page)
+    await wire.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
+    await page.reload()
+    await screen.ready(page).first().waitFor()
+    expect(await widthOf(page), 'the browser set to 200 %').toBeLessThanOrEqual(SMALL_PHONE.width)
+    expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toMatch(/user-scalable|maximum-scale/)
+  })
+})
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(target)}`)
+}
+
+const hasFocus = (target: Locator) => expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
+
+describe('with the keyboard alone', () => {
+  it('logs in', async () => {
+    const { page } = await here.phone()
+    await page.goto(here.url('/login'))
+    await tabTo(page, page.getByRole('button', { name: '密码登录' }))
+    await page.keyboard.press('Enter')
+    const username = page.getByPlaceholder('请输入用户名')
+    await username.waitFor()
+    await page.keyboard.press('Shift+Tab')
+    for (let presses = 0; presses < 6 && !(await username.evaluate((field) => field === document.activeElement)); presses += 1) {
+      await page.keyboard.press('Shift+Tab')
+    }
+    await page.keyboard.type('demo')
+    await tabTo(page, page.getByPlaceholder('请输入密码'))
+    await page.keyboard.type('bole-2026')
+    await tabTo(page, page.getByRole('button', { name: '登录', exact: true }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(here.url('/service'))
+  })
+
+  it.each(['t-picture', 't-long'])('reaches every control of %s and sees where it is', async (id) => {
+    const { page } = await here.phone()
+    await page.goto(here.url(`/trend/detail?id=${id}`))
+    await comments(page).waitFor()
+    if (id === 't-long') await page.getByRole('slider', { name: '播放进度' }).waitFor()
+    await page.waitForLoadState('load')
+    const seen = new Set<string>()
+    for (let presses = 0; presses < 200; presses += 1) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate(focused)
+      // Where the next comments take the place of their button, nothing has the focus for one press.
+      if (!stop) continue
+      if (stop.name === '返回' && seen.size > 1) break
+      expect(stop.visible, stop.name).toBe(true)
+      seen.add(stop.name)
+    }
+    const wanted = ['返回', '发表评论...', '点赞', '收藏', '评论']
+    const player = ['播放', '播放进度', '播放速度 1x', '静音', '网页全屏', '全屏', '展开全文']
+    expect([...seen].map((name) => name.replace(/\d[\d.]*[万亿]?$/, ''))).toEqual(expect.arrayContaining(wanted))
+    if (id === 't-long') expect([...seen]).toEqual(expect.arrayContaining(player))
+  })
+
+  it.each([
+    { id: 't-long', opener: '展开全文' },
+    { id: 't-text', opener: '发表评论...' },
+    { id: 't-text', opener: /^点赞/ },
+  ])('opens and leaves what $opener brings, and is where it was', async ({ id, opener }) => {
+    const { page } = await here.phone()
+    await page.goto(here.url(`/trend/detail?id=${id}`))
+    await comments(page).waitFor()
+    const button = page.getByRole('button', { name: opener })
+    const dialog = page.getByRole('dialog')
+    for (const way of ['Escape', 'Enter'] as const) {
+      await tabTo(page, button)
+      await page.keyboard.press('Enter')
+      await dialog.waitFor()
+      for (let presses = 0; presses < 5; presses += 1) {
+        await page.keyboard.press('Tab')
+        expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+      }
+      if (way === 'Enter') await tabTo(page, dialog.getByRole('button', { name: '关闭' }))
+      await page.keyboard.press(way)
+      await dialog.waitFor({ state: 'detached' })
+      await hasFocus(button)
+    }
+  })
+})

@@ -1,0 +1,53 @@
+/** What the page itself is asked; each runs inside the browser, so it stands on its own. */
+
+export interface AxeWindow {
+  axe: {
+    run(
+      root: Document,
+      options: { resultTypes: ['violations'] },
+    ): Promise<{ violations: { id: string; impact: string | null; nodes: { html: string }[] }[] }>
+  }
+}
+
+/** Controls below 44 × 44 px or covered by something else; links within people's text keep the size of the text. */
+export function smallTargets(): string[] {
+  const controls = 'a[href], button, input, select, textarea, [role="button"], [role="slider"], [tabindex="0"]'
+  const bad: string[] = []
+  for (const element of Array.from(document.querySelectorAll<HTMLElement>(controls))) {
+    if (element.matches('p a, li a, video') || getComputedStyle(element).visibility === 'hidden') continue
+    element.scrollIntoView({ block: 'center' })
+    const { width, height, left, top } = element.getBoundingClientRect()
+    if (width === 0 && height === 0) continue
+    const name = `${element.getAttribute('aria-label') ?? element.textContent} ${Math.round(width)}×${Math.round(height)}`
+    if (width < 43.9 || height < 43.9) bad.push(name)
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    const isBehindFilm = element.getAttribute('role') === 'slider'
+    if (!isBehindFilm && !element.contains(hit) && !hit?.contains(element)) bad.push(`${name} is covered`)
+  }
+  scrollTo(0, 0)
+  return bad
+}
+
+/** Animations and transitions that take longer than a blink; the spinner may turn. */
+export function slowMotions(): string[] {
+  const seconds = (list: string) => Math.max(...list.split(',').map((one) => parseFloat(one) * (/ms$/.test(one.trim()) ? 0.001 : 1)))
+  return Array.from(document.querySelectorAll('*'))
+    .filter((element) => !element.classList.contains('spinner'))
+    .flatMap((element) =>
+      [null, '::before', '::after'].flatMap((part) => {
+        const { animationDuration, animationName, transitionDuration } = getComputedStyle(element, part)
+        const moves = animationName !== 'none' && seconds(animationDuration) > 0.01
+        return moves || seconds(transitionDuration) > 0.01 ? [`${element.tagName}.${element.className}${part ?? ''}`] : []
+      }),
+    )
+}
+
+/** What has the focus, and whether its place can be seen; nothing where the page itself has it. */
+export function focused(): { name: string; visible: boolean } | undefined {
+  const element = document.activeElement
+  if (!element || element === document.body) return undefined
+  const ring = (style: CSSStyleDeclaration) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
+  const visible = [null, '::after'].some((part) => ring(getComputedStyle(element, part)))
+  const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+  return { name: name.trim() || element.tagName, visible }
+}
