@@ -12,11 +12,11 @@ export function routeChunks(bundle: Rolldown.OutputBundle, base: string): RouteC
   const known = new Set(entry ? reachable(entry, bundle).map((chunk) => chunk.fileName) : [])
   const routes: RouteChunks = {}
   const sources = [
-    ...Object.entries(builtScreens).map(([path, file]) => [path, `features/${file}.tsx`] as const),
-    ...builtParts.map((part) => [part, `${part}.ts`] as const),
+    ...Object.entries(builtScreens).map(([path, file]) => [path, `features/${file}`] as const),
+    ...builtParts.map((part) => [part, part] as const),
   ]
   for (const [path, file] of sources) {
-    const screen = chunks.find((chunk) => chunk.facadeModuleId === resolve(root, 'src', file))
+    const screen = chunks.find((chunk) => chunk.facadeModuleId?.replace(/\.tsx?$/, '') === resolve(root, 'src', file))
     if (!screen) throw new Error(`No chunk for ${path} (src/${file})`)
     const needed = reachable(screen, bundle).filter((chunk) => !known.has(chunk.fileName))
     const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])

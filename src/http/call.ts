@@ -1,4 +1,5 @@
 import type { Endpoint, Envelope } from '@contract/endpoint'
+import { importChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { withHead } from './actionHead'
@@ -18,7 +19,7 @@ type Client = typeof import('./client')
 /** axios comes with the first call the boot script has not answered. */
 async function client(): Promise<Client> {
   try {
-    const loaded: Client | undefined = await import('./client')
+    const loaded: Client | undefined = await importChunk(() => import('./client'), window.__chunks?.['http/client']?.[0])
     if (loaded) return loaded
   } catch {
     // Without its code no request can leave: that is being offline.

@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '@contract/limits'
 
-/** The code of a screen did not arrive, even on the second try. */
+/** The code did not arrive, even on the second try. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError'
 }
@@ -8,21 +8,30 @@ export class ChunkError extends Error {
 const RELOADED_KEY = 'bole.reloaded'
 
 /**
- * Loads a screen's code (section 2: 120 s). A failed import is remembered by some engines for the page's life, so the
- * second try asks with a query on the chunk's address; a page older than the deployed build reloads once.
+ * Loads code on demand (section 2: 120 s). A failed import is remembered by some engines for the page's life, so the
+ * second try asks with a query on the chunk's address.
  * @param address the chunk's address, where the build knows it
  * Throws ChunkError.
  */
-export async function loadChunk<Module>(load: () => Promise<Module>, address: string | undefined): Promise<Module> {
+export async function importChunk<Module>(load: () => Promise<Module>, address: string | undefined): Promise<Module> {
   try {
     return await inTime(load())
   } catch {
     try {
       return await inTime(address ? again<Module>(address) : load())
     } catch (error) {
-      if (await reloadOnce(address ?? '')) return new Promise<Module>(() => {})
       throw new ChunkError(String(error))
     }
+  }
+}
+
+/** The same for a whole screen: a page older than the deployed build reloads once. Throws ChunkError. */
+export async function loadChunk<Module>(load: () => Promise<Module>, address: string | undefined): Promise<Module> {
+  try {
+    return await importChunk(load, address)
+  } catch (error) {
+    if (await reloadOnce(address ?? '')) return new Promise<Module>(() => {})
+    throw error
   }
 }
 

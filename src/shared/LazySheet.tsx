@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { importChunk } from '@/lib/loadChunk'
 import { toast } from '@/lib/toast'
 import type { SheetProps } from './Sheet'
 
 type View = typeof import('./Sheet')
 
-const load = (): Promise<View> => import('./Sheet')
+const load = (): Promise<View> => importChunk(() => import('./Sheet'), window.__chunks?.['shared/Sheet']?.[0])
 
 /** Fetches the sheet's code ahead, so that it opens at once and without a network. For idle moments after load. */
 export function warmSheet(): void {

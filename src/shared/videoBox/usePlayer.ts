@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { importChunk } from '@/lib/loadChunk'
 import { VideoFault } from './faults'
 import type { PlayerHandle } from './player'
 import type { VideoSource } from './settings'
@@ -45,7 +46,7 @@ export function usePlayer(stage: RefObject<HTMLElement | null>, source: VideoSou
       setView({ mount })
       if (wanted.current) handle.current.play()
     }
-    import('./player').then(start).catch((error: unknown) => {
+    importChunk(() => import('./player'), window.__chunks?.['shared/videoBox/player']?.[0]).then(start).catch((error: unknown) => {
       if (gone) return
       recordPlayer('code', { reason: String(error) })
       setView({ fault: VideoFault.Player })
