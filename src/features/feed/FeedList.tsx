@@ -1,6 +1,6 @@
 import { InfiniteScroll } from 'antd-mobile'
 import type { Trend } from '@contract/trend'
-import { TrendCard } from './TrendCard'
+import { TrendCard } from '@/shared/TrendCard/TrendCard'
 import styles from './FeedPage.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from '@/shared/Icon'
+import { Icon } from '../Icon'
 import styles from './TrendCard.module.css'
 
 /** The author's picture, or an outline where there is none. */

@@ -1,6 +1,6 @@
 import type { Trend } from '@contract/trend'
 import { formatCount } from '@/lib/number'
-import { Icon } from '@/shared/Icon'
+import { Icon } from '../Icon'
 import styles from './TrendCard.module.css'
 
 export function CardCounts({ trend }: { trend: Trend }) {

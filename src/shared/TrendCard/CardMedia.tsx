@@ -1,6 +1,6 @@
 import { FILES_PER_TREND } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
-import { Icon } from '@/shared/Icon'
+import { Icon } from '../Icon'
 import styles from './CardMedia.module.css'
 
 function Picture({ file, alt }: { file: TrendFile; alt: string }) {
