@@ -44,15 +44,17 @@ export async function pageOfFeed(db: Db, body: FeedBody, reading: Reading): Prom
   const after = readCursor(body.tab, body.cursor)
   const cut = { after, topicId: body.topicId, limit: FEED_PAGE_SIZE + 1 }
   const { list, nextCursor } = pageOf(body.tab, await placesOf(db, body, cut, reading.reader), FEED_PAGE_SIZE)
-  const rows = await repo.byIds(db, list.map(({ id }) => id), reading.reader?.id ?? '')
+  return { list: await readableTrends(db, list.map(({ id }) => id), reading), nextCursor }
+}
+
+/** The trends of these ids in their order, without those that this reader may not read. */
+export async function readableTrends(db: Db, ids: string[], reading: Reading): Promise<Trend[]> {
+  const rows = await repo.byIds(db, ids, reading.reader?.id ?? '')
   const found = new Map(rows.map((row) => [row.id, row]))
-  return {
-    list: list.flatMap(({ id }) => {
-      const row = found.get(id)
-      return row && !mayReadTrend(reading.reader, row) ? [trendOf(row, reading)] : []
-    }),
-    nextCursor,
-  }
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    return row && !mayReadTrend(reading.reader, row) ? [trendOf(row, reading)] : []
+  })
 }
 
 async function placesOf(db: Db, body: FeedBody, cut: feed.Cut, reader: User | undefined): Promise<Place[]> {
