@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
+import { mountActions } from './actions'
 import { brokenRequestExit } from './brokenRequests'
 import { errorExit, missingExit } from './errors'
 import { commentRoutes } from './features/comments/routes'
@@ -77,9 +78,10 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   app.addHook('preClose', async () => health.drain())
   app.addHook('onClose', () => settleViews(portal))
   const features = [sessionRoutes, peopleRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes]
-  for (const route of features.flatMap((routesOf) => routesOf(portal))) {
-    mount({ app, portal, authenticate: (token) => authenticate(portal.db, token, portal.clock()) }, route)
-  }
+  const routes = features.flatMap((routesOf) => routesOf(portal))
+  const desk = { app, portal, authenticate: (token: string) => authenticate(portal.db, token, portal.clock()) }
+  for (const route of routes.filter(({ endpoint }) => endpoint.action === undefined)) mount(desk, route)
+  mountActions(desk, routes.filter(({ endpoint }) => endpoint.action !== undefined))
   registerFiles(app, portal)
   redirectToApp(app)
   if (dist) await servePages(app, dist)

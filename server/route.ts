@@ -69,7 +69,7 @@ export function isRealToken(token: string): boolean {
   return token !== '' && token !== '111'
 }
 
-interface Mount {
+export interface Mount {
   app: FastifyInstance
   portal: Portal
   authenticate: (token: string) => Promise<Standing>
@@ -91,7 +91,7 @@ export function mount({ app, portal, authenticate }: Mount, routeDef: Route): vo
     validatorCompiler: () => () => true,
     serializerCompiler: () => (value) => JSON.stringify(value),
     handler: async (request, reply) => {
-      const answer = await answerOf({ portal, authenticate }, routeDef, request, reply)
+      const answer = await answerOf({ portal, authenticate }, routeDef, request, reply, { path: pathOf(request), body: request.body })
       const sent = isSmsCall(endpoint) ? { ...answer, message: answer.msg } : answer
       return reply.header('Cache-Control', 'no-store').send(sent)
     },
@@ -99,7 +99,7 @@ export function mount({ app, portal, authenticate }: Mount, routeDef: Route): vo
 }
 
 /** A refusal has no data. */
-function answerSchema({ endpoint, data }: Route): z.ZodType {
+export function answerSchema({ endpoint, data }: Route): z.ZodType {
   const envelope = z.object({ code: z.int(), data: data.nullable(), msg: z.string() })
   return isSmsCall(endpoint) ? envelope.extend({ message: z.string() }) : envelope
 }
@@ -109,11 +109,21 @@ function isSmsCall({ path }: Route['endpoint']): boolean {
   return path.endsWith('/send_sm_code')
 }
 
-async function answerOf(
+/** What a call asks for: the body it carries, and the name its keys are kept under. */
+interface Asked {
+  path: string
+  body: unknown
+}
+
+export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
+
+/** Admits, validates and answers one call; what a handler refuses leaves as an envelope, what it cannot do is thrown. */
+export async function answerOf(
   { portal, authenticate }: Omit<Mount, 'app'>,
   { endpoint, body: schema, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
+  asked: Asked,
 ): Promise<Envelope> {
   try {
     const token = headerOf(request, 'x-accesstoken')
@@ -121,7 +131,7 @@ async function answerOf(
     const session = admit(endpoint.who, token, standing)
     if (endpoint.who === Who.Visitor && isRealToken(token) && !session) reply.header('X-Session', 'none')
     const call: Call<unknown> = {
-      body: endpoint.method === 'GET' ? undefined : parsed(schema, request.body),
+      body: endpoint.method === 'GET' ? undefined : parsed(schema, asked.body),
       session,
       db: portal.db,
       now: portal.clock(),
@@ -134,8 +144,8 @@ async function answerOf(
     const answered = async (db: Db) => envelope(endpoint.success, await handle({ ...call, db }))
     if (!endpoint.keepsAnswer) return await answered(portal.db)
     return await answerOnce(
-      { db: portal.db, scope: session?.user.id ?? '', path: request.url.split('?')[0] ?? '', key, now: call.now },
-      createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('hex'),
+      { db: portal.db, scope: session?.user.id ?? '', path: asked.path, key, now: call.now },
+      createHash('sha256').update(JSON.stringify(asked.body ?? null)).digest('hex'),
       answered,
     )
   } catch (error) {

@@ -5,6 +5,7 @@ import { type Trend, trends, TrendType } from '@contract/trend'
 import { readUserAgent } from './bridge/userAgent'
 import { OPEN_TREND, PURIFIER } from './builtScreens'
 import { settings } from './env'
+import { copiedLook, wear } from './lib/look'
 import { BASE, paths } from './paths'
 
 declare const __ROUTE_CHUNKS__: Record<string, string[]>
@@ -94,6 +95,7 @@ function startTrend(): void {
 }
 
 function start(): void {
+  wear(copiedLook())
   setRootFont()
   for (const name of ['resize', 'orientationchange', 'pageshow']) window.addEventListener(name, setRootFont)
   // Chromium 85 and Safari 14 brought Promise.any; nothing older can run the app.

@@ -6,6 +6,8 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.login]: 'login/LoginPage',
   [paths.service]: 'service/ServicePage',
   [paths.trendDetail]: 'trend/TrendDetailPage',
+  [paths.user]: 'people/UserPage',
+  [paths.me]: 'people/MePage',
 }
 
 /** Code that only some answers need, by its file below src; the boot script preloads it when the answer says so. */

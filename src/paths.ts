@@ -96,6 +96,7 @@ export const trendAuditDetailHref = (id: string) => withQuery(paths.trendAuditDe
 export const trendPublishHref = (id?: string) => withQuery(paths.trendPublish, { id })
 export const trendSearchHref = (keyword?: string) => withQuery(paths.trendSearch, { keyword })
 export const userHref = (id: string) => withQuery(paths.user, { id })
+export const meHref = (tab?: 'collect' | 'settings', open?: string) => withQuery(paths.me, { tab, open })
 export const articleHref = (id: string) => withQuery(paths.article, { id })
 export const articleTransferHref = (id: string) => withQuery(paths.articleTransfer, { id })
 export const pdfHref = (id: string) => withQuery(paths.pdf, { id })

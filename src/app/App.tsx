@@ -15,7 +15,7 @@ const BottomBar = lazy<ComponentType<{ pathname: string }>>(() =>
     () => ({ default: () => null }),
   ),
 )
-const TABS: readonly string[] = [paths.index, paths.service]
+const TABS: readonly string[] = [paths.index, paths.service, paths.me]
 
 export function App() {
   return (

@@ -7,6 +7,7 @@ import styles from './BottomBar.module.css'
 const tabs: { path: string; text: string; icon: IconName }[] = [
   { path: paths.index, text: '首页', icon: 'home' },
   { path: paths.service, text: '服务', icon: 'service' },
+  { path: paths.me, text: '我的', icon: 'user' },
 ]
 
 export function BottomBar({ pathname }: { pathname: string }) {

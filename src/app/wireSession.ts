@@ -1,6 +1,7 @@
 import { login } from '@contract/login'
 import { bridge } from '@/bridge/bridge'
 import { call, warmHttp } from '@/http/call'
+import { restoreLook } from '@/lib/lookStore'
 import { warmToast } from '@/lib/toast'
 import { keepFresh } from '@/session/keepFresh'
 import { session } from '@/session/session'
@@ -11,6 +12,7 @@ const WARM_AFTER_MS = 3000
 
 /** What the lower rooms need from above, handed in after the first paint. */
 export function wireSession(): void {
+  void restoreLook()
   session.onUserChange(forgetUserPages)
   // Never in the shell, whose token is the app's affair.
   if (!bridge.claimsShell) {

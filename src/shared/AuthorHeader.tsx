@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import type { Author } from '@contract/person'
 import { formatTime } from '@/lib/date'
 import { formatCount } from '@/lib/number'
+import { userHref } from '@/paths'
 import { authorBadges } from './authorBadges'
 import { Face } from './Face'
 import styles from './AuthorHeader.module.css'
@@ -18,9 +20,15 @@ export function AuthorHeader({ author, createTime, place, viewNum }: Props) {
   const badges = authorBadges(author)
   return (
     <div className={styles.header}>
-      <Face url={author.imFaceUrl} />
+      <Link className={styles.face} to={userHref(author.imId)} tabIndex={-1} aria-hidden="true">
+        <Face url={author.imFaceUrl} />
+      </Link>
       <div className={styles.words}>
-        <p className={styles.name}>{author.imNickName}</p>
+        <p className={styles.name}>
+          <Link className={styles.link} to={userHref(author.imId)}>
+            {author.imNickName}
+          </Link>
+        </p>
         {badges.length > 0 && (
           <ul className={styles.badges} aria-label="认证">
             {badges.map((badge) => (

@@ -17,6 +17,12 @@ const comments = (page: Page) => page.getByRole('heading', { name: /^评论·\d+
 const screens: { name: string; path: string; member?: boolean; ready: (page: Page) => Locator }[] = [
   { name: 'the feed', path: '/', ready: (page) => page.getByRole('article').first() },
   { name: 'the services', path: '/service', member: true, ready: (page) => page.getByRole('button', { name: '社区动态' }) },
+  { name: 'the own page', path: '/me', member: true, ready: (page) => page.getByText('账号 demo') },
+  { name: 'the profile form', path: '/me?tab=settings&open=profile', member: true, ready: (page) => page.getByLabel('昵称') },
+  { name: 'the devices', path: '/me?tab=settings&open=sessions', member: true, ready: (page) => page.getByText('本机') },
+  { name: 'the password form', path: '/me?tab=settings&open=password', member: true, ready: (page) => page.getByLabel('原密码') },
+  { name: 'a person', path: '/user?id=u-demo', ready: (page) => page.getByRole('heading', { name: 'TA 的动态' }) },
+  { name: 'an organisation', path: '/user?id=u-company', ready: (page) => page.getByRole('heading', { name: '机构动态' }) },
   { name: 'the login', path: '/login', ready: (page) => page.getByPlaceholder('请输入手机号') },
   { name: 'a picture post', path: '/trend/detail?id=t-picture', ready: comments },
   { name: 'a long video post', path: '/trend/detail?id=t-long', ready: (page) => page.getByRole('slider', { name: '播放进度' }) },

@@ -1,4 +1,5 @@
 import type { Comment } from '@contract/comment'
+import type { Account, Person } from '@contract/people'
 import type { Author } from '@contract/person'
 import { AuditStatus, type Trend, type TrendFile, TrendType, Visibility } from '@contract/trend'
 
@@ -72,6 +73,38 @@ export function makeComment(over: Partial<Comment> = {}): Comment {
     meLiked: false,
     replyNum: 0,
     replies: [],
+    ...over,
+  }
+}
+
+export function makeAccount(over: Partial<Account> = {}): Account {
+  const author = makeAuthor(over)
+  return {
+    ...author,
+    userId: author.imId,
+    username: 'demo',
+    mobile: '138****0001',
+    identity: 'personal',
+    roles: [],
+    isFamilyAccount: 'N',
+    city: '杭州市',
+    province: '浙江省',
+    signature: '慢慢走，别错过风景',
+    ...over,
+  }
+}
+
+export function makePerson(over: Partial<Person> = {}): Person {
+  const author = makeAuthor(over)
+  return {
+    ...author,
+    userId: author.imId,
+    signature: '慢慢走，别错过风景',
+    relation: 0,
+    trendNum: 0,
+    followNum: 0,
+    fansNum: 0,
+    likeNum: 0,
     ...over,
   }
 }

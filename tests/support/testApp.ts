@@ -31,6 +31,11 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** Calls of `POST /api` carry a head with their action code. */
+function asSent({ action }: { action?: number }, body: unknown): object {
+  return action === undefined ? (body as object) : { head: { token: '111', channel: 'h5', time: Date.now(), action }, body }
+}
+
 /** The real app over a real database; time and SMS are the test's. */
 export async function startTestApp(given?: { open?: OpenDb; dist?: string; now?: Date }): Promise<TestApp> {
   const open = given?.open ?? (await openTestDb())
@@ -71,7 +76,7 @@ export async function startTestApp(given?: { open?: OpenDb; dist?: string; now?:
           ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
           ...options.headers,
         },
-        ...(endpoint.method === 'POST' ? { payload: body as object } : {}),
+        ...(endpoint.method === 'POST' ? { payload: asSent(endpoint, body) } : {}),
       })
       const envelope: Envelope = response.json()
       return { ...envelope, status: response.statusCode, headers: response.headers } as Answer<never>

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { prepared } from '../../prepared'
 import { commentFiles, comments } from '../comments/tables'
@@ -28,6 +28,16 @@ const named = prepared((db) =>
 
 export async function byName(db: Db, name: string) {
   const [row] = await named(db).execute({ name })
+  return row
+}
+
+/** An avatar of this owner, locked until the transaction ends. */
+export async function avatarOf(db: Db, id: string, ownerId: string) {
+  const [row] = await db
+    .select({ name: files.name, smallName: files.smallName, isPublic: files.isPublic })
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.ownerId, ownerId), eq(files.kind, 'avatar')))
+    .for('update')
   return row
 }
 

@@ -72,6 +72,18 @@ export async function openAddress(
   return found && { storageKey, mime, bytes: found.bytes, isPublic: row.isPublic, changedAt: row.createdAt }
 }
 
+/**
+ * The permanent address of an uploaded avatar of this user, undefined where there is none. One that was signed so far
+ * is opened to everybody under a new name.
+ */
+export async function ownAvatar(db: Db, fileId: string, userId: string): Promise<string | undefined> {
+  const file = await repo.avatarOf(db, fileId, userId)
+  if (!file || file.isPublic) return file && publicAddress(file.name)
+  const to = { name: freshName(file.name), smallName: freshName(file.smallName), isPublic: true }
+  await repo.rename(db, fileId, to)
+  return publicAddress(to.name)
+}
+
 /** Opens the files of a trend and its comments to everybody, under new permanent names. */
 export function publishFiles(db: Db, trendId: string): Promise<void> {
   return moveFiles(db, trendId, true)

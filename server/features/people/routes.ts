@@ -1,18 +1,30 @@
 import { z } from 'zod'
 import { login } from '@contract/login'
+import { people } from '@contract/people'
 import { needLogin, raise } from '../../fault'
 import type { Portal } from '../../portal'
-import { type Route, route } from '../../route'
-import { changePasswordBody } from './schema'
+import { memberOf, type Route, route } from '../../route'
+import { accountOf, changeAccount, organisationOf, personOf } from './account'
+import * as schema from './schema'
 import { changePassword } from './service'
 
-/** What people change about their own account. */
+/** People, organisations, and what people change about their own account. */
 export function peopleRoutes({ settings }: Portal): Route[] {
   return [
-    route(login.changePassword, { body: changePasswordBody, data: z.null() }, async ({ body, db, now, address, userAgent, session }) => {
+    route(login.changePassword, { body: schema.changePasswordBody, data: z.null() }, async ({ body, db, now, address, userAgent, session }) => {
       const { id: sessionId, user } = session ?? raise(needLogin())
       await changePassword({ db, secret: settings.secret, address, userAgent, now }, { userId: user.id, sessionId, ...body })
       return null
     }),
+    route(people.account, { body: schema.accountBody, data: schema.accountData }, (call) => accountOf(call.db, memberOf(call).id)),
+    route(people.changeAccount, { body: schema.accountChangeBody, data: schema.accountData }, (call) =>
+      changeAccount(call.db, memberOf(call).id, call.body),
+    ),
+    route(people.person, { body: schema.personBody, data: schema.personData }, ({ db, body, session }) =>
+      personOf(db, body.userId, session?.user.id ?? ''),
+    ),
+    route(people.organisation, { body: schema.organisationBody, data: schema.organisationData }, ({ db, body }) =>
+      organisationOf(db, body.orgId),
+    ),
   ]
 }

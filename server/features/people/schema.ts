@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { type Account, nickNameProblem, type Organisation, type Person, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
+import { Identity, Role } from '@contract/person'
+import { authorData, idText, lookupText, plainText } from '../../schema'
 
 const password = (missing: string) => z.string({ error: missing }).min(1, missing).max(128, '密码最多 128 位')
 
@@ -6,3 +9,63 @@ export const changePasswordBody = z.object({
   password: password('请输入原密码'),
   newPassword: password('请输入新密码'),
 })
+
+export const accountBody: z.ZodType<Record<string, never>> = z.object({})
+
+const nickName = z
+  .string({ error: '昵称有误，请重新输入' })
+  .trim()
+  .superRefine((name, context) => {
+    const message = nickNameProblem(name)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+export const accountChangeBody = z.object({
+  imNickName: nickName.optional(),
+  signature: plainText('个性签名', SIGNATURE_MAX).optional(),
+  faceFileId: idText('头像文件编号').optional(),
+  city: plainText('城市', PLACE_MAX).optional(),
+  province: plainText('省份', PLACE_MAX).optional(),
+})
+
+const yesNo = z.literal(['Y', 'N'])
+
+export const accountData = authorData.extend({
+  userId: z.string(),
+  username: z.string(),
+  mobile: z.string(),
+  identity: z.enum(Identity),
+  roles: z.array(z.enum(Role)),
+  isFamilyAccount: yesNo,
+  city: z.string(),
+  province: z.string(),
+  signature: z.string(),
+}) satisfies z.ZodType<Account>
+
+export const personBody = z.object({
+  userId: lookupText('用户编号'),
+  personalPublic: z.literal('Y', { error: '只能查看公开的个人主页' }).optional(),
+})
+
+export const personData = authorData.extend({
+  userId: z.string(),
+  signature: z.string(),
+  relation: z.literal([0, 1, 2, 3]),
+  trendNum: z.int(),
+  followNum: z.int(),
+  fansNum: z.int(),
+  likeNum: z.int(),
+}) satisfies z.ZodType<Person>
+
+export const organisationBody = z.object({ orgId: lookupText('机构编号') })
+
+export const organisationData = z.object({
+  orgId: z.string(),
+  orgName: z.string(),
+  orgNickname: z.string(),
+  orgAuth: yesNo,
+  intro: z.string(),
+  memberNum: z.int(),
+  trendNum: z.int(),
+  fansNum: z.int(),
+}) satisfies z.ZodType<Organisation>

@@ -10,7 +10,7 @@ import { usePageTitle } from '@/shared/usePageTitle'
 import { withQueries } from '@/shared/withQueries'
 import { TileBoard } from './TileBoard'
 import { TodayItems } from './TodayItems'
-import { useLogout } from './useLogout'
+import { useLogout } from '@/shared/useLogout'
 import styles from './ServicePage.module.css'
 
 const EXIT = 'M14 4H6v16h8M10 12h11M17 8l4 4-4 4'

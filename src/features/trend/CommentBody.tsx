@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import type { Comment } from '@contract/comment'
 import { formatTime } from '@/lib/date'
 import { formatCount } from '@/lib/number'
+import { userHref } from '@/paths'
 import { Face } from '@/shared/Face'
 import { HiddenText } from '@/shared/HiddenText'
 import { Icon } from '@/shared/Icon'
@@ -12,10 +14,14 @@ export function CommentBody({ comment }: { comment: Comment }) {
   const place = placeOf(comment)
   return (
     <div className={styles.body}>
-      <Face url={comment.imFaceUrl} small />
+      <Link className={styles.face} to={userHref(comment.imId)} tabIndex={-1} aria-hidden="true">
+        <Face url={comment.imFaceUrl} small />
+      </Link>
       <div className={styles.words}>
         <div className={styles.line}>
-          <span className={styles.author}>{comment.imNickName}</span>
+          <Link className={styles.author} to={userHref(comment.imId)}>
+            {comment.imNickName}
+          </Link>
           <span className={comment.meLiked ? `${styles.likes} ${styles.liked}` : styles.likes}>
             <Icon name="like" filled={comment.meLiked} />
             <HiddenText>{comment.meLiked ? '已点赞，赞' : '赞'}</HiddenText>

@@ -4,6 +4,7 @@ import { type Trend, TrendType } from '@contract/trend'
 import { formatTime } from '@/lib/date'
 import { stripTags } from '@/lib/text'
 import { trendDetailHref } from '@/paths'
+import { AuditMark } from './AuditMark'
 import { CardCounts } from './CardCounts'
 import { ArticleCover, PictureGrid, VideoPoster } from './CardMedia'
 import { Face } from './Face'
@@ -16,6 +17,7 @@ export const TrendCard = memo(function TrendCard({ trend }: { trend: Trend }) {
   const heading = trend.title || text || '查看动态'
   return (
     <article className={styles.card}>
+      <AuditMark trend={trend} />
       <header className={styles.head}>
         <Face key={trend.imFaceUrl} url={trend.imFaceUrl} />
         <div className={styles.who}>

@@ -4,7 +4,7 @@ import { bridge } from '@/bridge/bridge'
 import { call } from '@/http/call'
 import { paths } from '@/paths'
 import { session } from '@/session/session'
-import { confirm } from '@/shared/confirm'
+import { confirm } from './confirm'
 
 /** Ends the session on the backend where it can be reached, and here and in all tabs in any case. */
 export function useLogout(): () => Promise<void> {

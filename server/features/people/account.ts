@@ -1,0 +1,65 @@
+import type { Account, AccountChange, Organisation, Person } from '@contract/people'
+import { type Identity, Relation, type Role, YesNo } from '@contract/person'
+import { authorOf } from '../../author'
+import type { Db } from '../../db/db'
+import { invalidInput, notFound, raise } from '../../fault'
+import { ownAvatar } from '../files/service'
+import * as repo from './accountRepo'
+
+const yesNo = (flag: boolean) => (flag ? YesNo.Yes : YesNo.No)
+const unknownPerson = () => notFound('用户不存在')
+
+/** `138****0001`. */
+function starred(mobile: string): string {
+  return mobile.length > 7 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : mobile.replace(/./g, '*')
+}
+
+/** One's own account (7005). */
+export async function accountOf(db: Db, userId: string): Promise<Account> {
+  const row = (await repo.accountOf(db, userId)) ?? raise(unknownPerson())
+  return {
+    ...authorOf(row),
+    userId,
+    username: row.username,
+    mobile: starred(row.mobile ?? ''),
+    identity: row.identity as Identity,
+    roles: row.roles as Role[],
+    isFamilyAccount: yesNo(row.familyAccount),
+    city: row.city,
+    province: row.province,
+    signature: row.signature,
+  }
+}
+
+/**
+ * Changes what is given of one's own account (7015) and answers all of it.
+ * Throws 100400 for a face that is no uploaded avatar of one's own.
+ */
+export async function changeAccount(db: Db, userId: string, change: AccountChange): Promise<Account> {
+  const { imNickName: nickName, faceFileId, ...words } = change
+  const faceUrl = faceFileId === undefined ? undefined : await ownAvatar(db, faceFileId, userId)
+  if (faceFileId !== undefined && faceUrl === undefined) throw invalidInput('头像文件不存在，请重新上传')
+  const given = Object.entries({ ...words, nickName, faceUrl }).filter(([, value]) => value !== undefined)
+  if (given.length > 0) await repo.changeAccount(db, userId, Object.fromEntries(given))
+  return accountOf(db, userId)
+}
+
+/** A person's public page (7020) for this reader. Throws 100404 for an unknown one. */
+export async function personOf(db: Db, userId: string, readerId: string): Promise<Person> {
+  const row = (await repo.personOf(db, userId, readerId)) ?? raise(unknownPerson())
+  const { trendNum, likeNum } = await repo.receivedBy(db, userId)
+  const { signature, followNum, fansNum } = row
+  return { ...authorOf(row), userId, signature, relation: relationOf(row), trendNum, followNum, fansNum, likeNum }
+}
+
+function relationOf({ iFollow, followsMe }: { iFollow: boolean; followsMe: boolean }): Relation {
+  if (iFollow) return followsMe ? Relation.Friend : Relation.Follow
+  return followsMe ? Relation.Fans : Relation.Stranger
+}
+
+/** An organisation's page (7009). Throws 100404 for an unknown one. */
+export async function organisationOf(db: Db, orgId: string): Promise<Organisation> {
+  const row = (await repo.organisationOf(db, orgId)) ?? raise(notFound('机构不存在'))
+  const { name, nickname, authenticated, intro, memberNum, trendNum, fansNum } = row
+  return { orgId, orgName: name, orgNickname: nickname, orgAuth: yesNo(authenticated), intro, memberNum, trendNum, fansNum }
+}

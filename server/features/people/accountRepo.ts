@@ -1,0 +1,85 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { Identity } from '@contract/person'
+import { AuditStatus, Visibility } from '@contract/trend'
+import { authorColumns } from '../../author'
+import type { Db } from '../../db/db'
+import { trends } from '../trends/tables'
+import { follows, organisations, userRoles, users } from './tables'
+
+/** An account with its author fields and roles. */
+export async function accountOf(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      ...authorColumns,
+      username: users.username,
+      mobile: users.mobile,
+      familyAccount: users.familyAccount,
+      city: users.city,
+      province: users.province,
+      signature: users.signature,
+      roles: sql<string[]>`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id} order by 1)`,
+    })
+    .from(users)
+    .leftJoin(organisations, eq(organisations.id, users.orgId))
+    .where(eq(users.id, userId))
+  return row
+}
+
+/** False for an unknown account. */
+export async function changeAccount(db: Db, userId: string, change: Partial<typeof users.$inferInsert>): Promise<boolean> {
+  const changed = await db.update(users).set(change).where(eq(users.id, userId)).returning({ id: users.id })
+  return changed.length > 0
+}
+
+/** A person whose account is open, and how the reader (empty: nobody) and the person follow each other. */
+export async function personOf(db: Db, userId: string, readerId: string) {
+  const follow = (from: string, to: string) =>
+    sql<boolean>`exists (select 1 from ${follows} where ${follows.followerId} = ${from} and ${follows.followeeId} = ${to})`
+  const [row] = await db
+    .select({
+      ...authorColumns,
+      signature: users.signature,
+      iFollow: follow(readerId, userId),
+      followsMe: follow(userId, readerId),
+      followNum: sql<number>`(select count(*)::int from ${follows} where ${follows.followerId} = ${users.id})`,
+      fansNum: sql<number>`(select count(*)::int from ${follows} where ${follows.followeeId} = ${users.id})`,
+    })
+    .from(users)
+    .leftJoin(organisations, eq(organisations.id, users.orgId))
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+  return row
+}
+
+const open = sql`${trends.auditStatus} = ${AuditStatus.Success} and ${trends.visibility} = ${Visibility.Public}
+  and ${trends.removedAt} is null`
+
+/** How many open posts an author has, and the likes they received. */
+export async function receivedBy(db: Db, authorId: string): Promise<{ trendNum: number; likeNum: number }> {
+  const [row] = await db
+    .select({ trendNum: sql<number>`count(*)::int`, likeNum: sql<number>`coalesce(sum(${trends.likeNum}), 0)::float8` })
+    .from(trends)
+    .where(and(eq(trends.authorId, authorId), open))
+  return row ?? { trendNum: 0, likeNum: 0 }
+}
+
+/** An organisation with its people, and the open posts and fans of the accounts that speak for it. */
+export async function organisationOf(db: Db, orgId: string) {
+  const speakers = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), ne(users.identity, Identity.Personal)))
+  const [row] = await db
+    .select({
+      id: organisations.id,
+      name: organisations.name,
+      nickname: organisations.nickname,
+      intro: organisations.intro,
+      authenticated: organisations.authenticated,
+      memberNum: sql<number>`(select count(*)::int from ${users} where ${users.orgId} = ${orgId})`,
+      trendNum: sql<number>`(select count(*)::int from ${trends} where ${trends.authorId} in ${speakers} and ${open})`,
+      fansNum: sql<number>`(select count(distinct ${follows.followerId})::int from ${follows} where ${follows.followeeId} in ${speakers})`,
+    })
+    .from(organisations)
+    .where(eq(organisations.id, orgId))
+  return row
+}

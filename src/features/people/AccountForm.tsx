@@ -1,0 +1,106 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type Account, nickNameProblem, people, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { newKey } from '@/lib/newKey'
+import { toast } from '@/lib/toast'
+import { meHref } from '@/paths'
+import { useAccountChanged } from './queries'
+import { TextField } from './TextField'
+import { type AccountWords, useAccountDraft } from './useAccountDraft'
+import styles from './Form.module.css'
+
+const FAILED = '保存失败，请稍后再试'
+const lengthOf = (text: string) => Array.from(text.trim()).length
+
+function problemsOf({ imNickName, signature, city, province }: AccountWords): Partial<AccountWords> {
+  const tooLong = (what: string, text: string, max: number) => (lengthOf(text) > max ? `${what}最多 ${max} 个字` : undefined)
+  return {
+    imNickName: nickNameProblem(imNickName.trim()),
+    signature: tooLong('个性签名', signature, SIGNATURE_MAX),
+    province: tooLong('省份', province, PLACE_MAX),
+    city: tooLong('城市', city, PLACE_MAX),
+  }
+}
+
+/** Nickname, signature and place of one's own account. */
+export function AccountForm({ account }: { account: Account }) {
+  const navigate = useNavigate()
+  const accountChanged = useAccountChanged()
+  const { words, change, settle, restored, changed } = useAccountDraft(account)
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const key = useRef(newKey())
+  const problems = checked ? problemsOf(words) : {}
+
+  function edit(name: keyof AccountWords, value: string) {
+    key.current = newKey()
+    change(name, value)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    const first = Object.values(problemsOf(words)).find(Boolean)
+    if (first) return toast(first)
+    if (busy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      const saved = await call(people.changeAccount, { ...words }, { key: key.current })
+      await settle(saved)
+      accountChanged(saved)
+      toast('资料已保存', { kind: 'success' })
+      navigate(meHref('settings'), { replace: true })
+    } catch (error) {
+      setFailure(messageOf(error, FAILED))
+      if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
+      {restored && changed && (
+        <p className={styles.note} role="status">
+          已恢复上次未保存的修改
+        </p>
+      )}
+      <TextField
+        label="昵称"
+        autoComplete="nickname"
+        value={words.imNickName}
+        onChange={(value) => edit('imNickName', value)}
+        problem={problems.imNickName}
+      />
+      <TextField
+        label="个性签名"
+        lines={3}
+        value={words.signature}
+        onChange={(value) => edit('signature', value)}
+        problem={problems.signature}
+        hint={`${lengthOf(words.signature)}/${SIGNATURE_MAX}`}
+      />
+      <TextField label="省份" value={words.province} onChange={(value) => edit('province', value)} problem={problems.province} />
+      <TextField label="城市" value={words.city} onChange={(value) => edit('city', value)} problem={problems.city} />
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {changed && (
+          <button type="button" className={styles.other} disabled={busy} onClick={() => void settle()}>
+            放弃修改
+          </button>
+        )}
+        <button type="submit" className={styles.submit} disabled={busy}>
+          {busy ? '保存中' : '保存'}
+        </button>
+      </div>
+    </form>
+  )
+}

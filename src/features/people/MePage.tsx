@@ -1,0 +1,81 @@
+import { Link, Navigate } from 'react-router-dom'
+import type { Account } from '@contract/people'
+import { FeedTab } from '@contract/trend'
+import { bridge } from '@/bridge/bridge'
+import { isEnding } from '@/http/sessionEnd'
+import { BASE, meHref } from '@/paths'
+import { loginHref } from '@/session/redirect'
+import { NavBar } from '@/shared/NavBar'
+import { Skeleton } from '@/shared/StateViews'
+import { useIsMember } from '@/shared/useIsMember'
+import { usePageTitle } from '@/shared/usePageTitle'
+import { useQueryParam } from '@/shared/useQueryParam'
+import { withQueries } from '@/shared/withQueries'
+import { FailedRead } from './FailedRead'
+import { PersonHead } from './PersonHead'
+import { PostList } from './PostList'
+import { useAccount, usePerson } from './queries'
+import { SettingsPanel } from './SettingsPanel'
+import styles from './MePage.module.css'
+
+const tabs = [
+  { name: '', text: '我的动态', to: meHref() },
+  { name: 'collect', text: '我的收藏', to: meHref('collect') },
+  { name: 'settings', text: '设置', to: meHref('settings') },
+]
+
+function MePage() {
+  const isMember = useIsMember()
+  usePageTitle('我的')
+  // In the shell only the bridge knows who is there, so the backend is asked.
+  if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginHref().slice(BASE.length)} replace />
+  return (
+    <>
+      <NavBar title="我的" back={false} />
+      <main className={styles.page}>
+        <Mine />
+      </main>
+    </>
+  )
+}
+
+function Mine() {
+  const { data: account, error, refetch } = useAccount()
+  if (account) return <Shown account={account} />
+  if (!error) return <Skeleton rows={6} />
+  return <FailedRead error={error} text="账号信息加载失败，请重试" onRetry={() => void refetch()} />
+}
+
+function Shown({ account }: { account: Account }) {
+  const asked = useQueryParam('tab')
+  const tab = tabs.some(({ name }) => name === asked) ? asked : ''
+  const { data: counts } = usePerson(account.userId)
+  return (
+    <>
+      <PersonHead
+        author={account}
+        signature={account.signature}
+        counts={[
+          { name: '动态', count: counts?.trendNum },
+          { name: '关注', count: counts?.followNum },
+          { name: '粉丝', count: counts?.fansNum },
+          { name: '获赞', count: counts?.likeNum },
+        ]}
+      >
+        <p className={styles.account}>{[`账号 ${account.username}`, account.mobile].filter(Boolean).join(' · ')}</p>
+      </PersonHead>
+      <nav className={styles.tabs} aria-label="我的内容">
+        {tabs.map(({ name, text, to }) => (
+          <Link key={name} className={styles.tab} to={to} replace aria-current={name === tab ? 'page' : undefined}>
+            {text}
+          </Link>
+        ))}
+      </nav>
+      {tab === '' && <PostList of={{ tab: FeedTab.Mine }} empty="还没有发布动态" />}
+      {tab === 'collect' && <PostList of={{ tab: FeedTab.Collect }} empty="还没有收藏动态" />}
+      {tab === 'settings' && <SettingsPanel account={account} />}
+    </>
+  )
+}
+
+export default withQueries(MePage)

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { login } from '@contract/login'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { toast } from '@/lib/toast'
+import { meHref } from '@/paths'
+import { TextField } from './TextField'
+import styles from './Form.module.css'
+
+const FAILED = '修改失败，请稍后再试'
+
+interface Words {
+  password: string
+  newPassword: string
+  again: string
+}
+
+function problemsOf({ password, newPassword, again }: Words): Partial<Words> {
+  return {
+    password: password ? undefined : '请输入原密码',
+    newPassword: newPassword ? undefined : '请输入新密码',
+    again: again === newPassword ? undefined : '两次输入的新密码不一致',
+  }
+}
+
+/** Changes the password; all other devices are signed out by that. */
+export function PasswordForm({ username }: { username: string }) {
+  const navigate = useNavigate()
+  const [words, setWords] = useState<Words>({ password: '', newPassword: '', again: '' })
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const problems = checked ? problemsOf(words) : {}
+
+  const field = (name: keyof Words) => ({
+    type: 'password' as const,
+    value: words[name],
+    onChange: (value: string) => setWords((former) => ({ ...former, [name]: value })),
+    problem: problems[name],
+  })
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    const first = Object.values(problemsOf(words)).find(Boolean)
+    if (first) return toast(first)
+    if (busy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await call(login.changePassword, { password: words.password, newPassword: words.newPassword })
+      toast('密码已修改，其他设备已退出登录', { kind: 'success' })
+      navigate(meHref('settings'), { replace: true })
+    } catch (error) {
+      setFailure(messageOf(error, FAILED))
+      if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
+      {/* Password managers keep the new one under this name. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextField label="原密码" autoComplete="current-password" {...field('password')} />
+      <TextField label="新密码" autoComplete="new-password" hint="至少 8 位，需同时包含字母和数字" {...field('newPassword')} />
+      <TextField label="确认新密码" autoComplete="new-password" {...field('again')} />
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <button type="submit" className={styles.submit} disabled={busy}>
+          {busy ? '提交中' : '修改密码'}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { Author } from '@contract/person'
+import { formatCount } from '@/lib/number'
+import { authorBadges } from '@/shared/authorBadges'
+import { Face } from '@/shared/Face'
+import styles from './PersonHead.module.css'
+
+export interface Counted {
+  name: string
+  /** Undefined while it is not known. */
+  count: number | undefined
+}
+
+interface Props {
+  author: Author
+  signature: string
+  counts: readonly Counted[]
+  /** What stands at the end of the name's line. */
+  aside?: ReactNode
+  /** What only this kind of page says. */
+  children?: ReactNode
+}
+
+/** Face, name, badges spelt out, and the counts of a person or of an organisation's account. */
+export function PersonHead({ author, signature, counts, aside, children }: Props) {
+  const badges = authorBadges(author)
+  return (
+    <section className={styles.head} aria-label="个人资料">
+      <div className={styles.top}>
+        <span className={styles.face}>
+          <Face url={author.imFaceUrl} />
+        </span>
+        <div className={styles.words}>
+          <h2 className={styles.name}>{author.imNickName}</h2>
+          {badges.length > 0 && (
+            <ul className={styles.badges} aria-label="认证">
+              {badges.map((badge) => (
+                <li key={badge} className={styles.badge}>
+                  {badge}
+                </li>
+              ))}
+            </ul>
+          )}
+          {author.orgName && <p className={styles.soft}>{author.orgName}</p>}
+        </div>
+        {aside}
+      </div>
+      <p className={signature ? styles.signature : styles.soft}>{signature || '这个人还没有写签名'}</p>
+      {children}
+      <ul className={styles.counts} aria-label="统计">
+        {counts.map(({ name, count }) => (
+          <li key={name} className={styles.count}>
+            <span className={styles.number}>{count === undefined ? '–' : formatCount(count)}</span>
+            <span className={styles.soft}>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

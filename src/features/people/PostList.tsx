@@ -1,0 +1,34 @@
+import { InfiniteScroll } from 'antd-mobile'
+import { Empty, Skeleton } from '@/shared/StateViews'
+import { TrendCard } from '@/shared/TrendCard/TrendCard'
+import { FailedRead } from './FailedRead'
+import { type PostsOf, usePosts } from './queries'
+import styles from './PostList.module.css'
+
+/** The posts of one tab with their four states. */
+export function PostList({ of, empty }: { of: PostsOf; empty: string }) {
+  const { rows, data, error, refetch, more, hasNextPage } = usePosts(of)
+  if (!data) {
+    if (!error) return <Skeleton rows={4} />
+    return <FailedRead error={error} text="动态加载失败，请重试" onRetry={() => void refetch()} />
+  }
+  if (rows.length === 0 && !hasNextPage) return <Empty text={empty} />
+  return (
+    <>
+      {rows.map((trend) => (
+        <TrendCard key={trend.trendsId} trend={trend} />
+      ))}
+      <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
+        {(_, failed, retry) =>
+          failed ? (
+            <button type="button" className={styles.more} onClick={() => void retry()}>
+              加载失败，点此重试
+            </button>
+          ) : (
+            <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
+          )
+        }
+      </InfiniteScroll>
+    </>
+  )
+}

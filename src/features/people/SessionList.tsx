@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { login, type SessionRow } from '@contract/login'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { formatTime } from '@/lib/date'
+import { toast } from '@/lib/toast'
+import { confirm } from '@/shared/confirm'
+import { Empty, Skeleton } from '@/shared/StateViews'
+import { FailedRead } from './FailedRead'
+import { useSessions, useSessionsChanged } from './queries'
+import styles from './SessionList.module.css'
+
+/** Where the account is signed in; every place but this one can be ended from here. */
+export function SessionList() {
+  const { data, error, refetch } = useSessions()
+  if (data) return <Rows rows={data} />
+  if (!error) return <Skeleton rows={2} />
+  return <FailedRead error={error} text="登录设备加载失败，请重试" onRetry={() => void refetch()} />
+}
+
+function Rows({ rows }: { rows: SessionRow[] }) {
+  const changed = useSessionsChanged()
+  const [busy, setBusy] = useState('')
+
+  async function end({ sessionId, device }: SessionRow) {
+    if (busy || !(await confirm(`确定让“${device || '未知设备'}”退出登录吗？`, '退出该设备'))) return
+    setBusy(sessionId)
+    try {
+      await call(login.revokeSession, { sessionId })
+      toast('该设备已退出登录', { kind: 'success' })
+    } catch (error) {
+      if (!isTransport(error)) toast(messageOf(error, '操作失败，请稍后再试'), { kind: 'fail' })
+    }
+    await changed()
+    setBusy('')
+  }
+
+  if (rows.length === 0) return <Empty text="没有其他登录设备" />
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <li key={row.sessionId} className={styles.row}>
+          <div className={styles.words}>
+            <p className={styles.device}>{row.device || '未知设备'}</p>
+            <p className={styles.when}>{`最近使用 ${formatTime(row.lastSeenTime)} · 登录于 ${formatTime(row.createTime)}`}</p>
+          </div>
+          {row.current ? (
+            <span className={styles.current}>本机</span>
+          ) : (
+            <button type="button" className={styles.end} disabled={busy !== ''} onClick={() => void end(row)}>
+              退出该设备
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

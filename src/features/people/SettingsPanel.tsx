@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import type { Account } from '@contract/people'
+import { meHref } from '@/paths'
+import { Icon } from '@/shared/Icon'
+import { useLogout } from '@/shared/useLogout'
+import { useQueryParam } from '@/shared/useQueryParam'
+import { AccountForm } from './AccountForm'
+import { LookChoices } from './LookChoices'
+import { PasswordForm } from './PasswordForm'
+import { SessionList } from './SessionList'
+import styles from './SettingsPanel.module.css'
+
+/** The parts that open in place; which one is open stands in the address. */
+export function SettingsPanel({ account }: { account: Account }) {
+  const open = useQueryParam('open')
+  const logout = useLogout()
+  const parts = [
+    { name: 'profile', text: '编辑资料', view: () => <AccountForm account={account} /> },
+    { name: 'sessions', text: '登录设备', view: () => <SessionList /> },
+    { name: 'password', text: '修改密码', view: () => <PasswordForm username={account.username} /> },
+  ]
+  return (
+    <>
+      {parts.map(({ name, text, view }) => (
+        <section key={name} className={styles.part} aria-label={text}>
+          <Link className={styles.row} to={meHref('settings', name === open ? undefined : name)} replace>
+            <span className={styles.rowName}>{text}</span>
+            <Icon name="forward" className={name === open ? styles.opened : undefined} />
+          </Link>
+          {name === open && <div className={styles.view}>{view()}</div>}
+        </section>
+      ))}
+      <LookChoices />
+      <button type="button" className={styles.logout} onClick={() => void logout()}>
+        退出登录
+      </button>
+    </>
+  )
+}

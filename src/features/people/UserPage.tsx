@@ -1,0 +1,86 @@
+import { Code } from '@contract/codes'
+import type { Organisation, Person } from '@contract/people'
+import { Relation } from '@contract/person'
+import { FeedTab } from '@contract/trend'
+import { codeOf } from '@/http/apiError'
+import { formatCount } from '@/lib/number'
+import { isOrganisation } from '@/shared/authorBadges'
+import { NavBar } from '@/shared/NavBar'
+import { Empty, Skeleton } from '@/shared/StateViews'
+import { usePageTitle } from '@/shared/usePageTitle'
+import { useQueryParam } from '@/shared/useQueryParam'
+import { withQueries } from '@/shared/withQueries'
+import { FailedRead } from './FailedRead'
+import { PersonHead } from './PersonHead'
+import { PostList } from './PostList'
+import { useOrganisation, usePerson } from './queries'
+import styles from './UserPage.module.css'
+
+const TITLE = '个人主页'
+
+const relationNames: Record<Relation, string> = {
+  [Relation.Stranger]: '',
+  [Relation.Follow]: '已关注',
+  [Relation.Friend]: '互相关注',
+  [Relation.Fans]: '关注了你',
+}
+
+function UserPage() {
+  const userId = useQueryParam('id')
+  const { data: person, error, refetch } = usePerson(userId)
+  usePageTitle(person?.imNickName || TITLE)
+  const unknown = userId === '' || codeOf(error) === Code.NotFound
+  return (
+    <>
+      <NavBar title={TITLE} />
+      <main className={styles.page}>
+        {unknown && <Empty text="用户不存在" icon="user" />}
+        {!unknown && !person && !error && <Skeleton rows={5} />}
+        {!unknown && !person && error && (
+          <FailedRead error={error} text="个人主页加载失败，请重试" onRetry={() => void refetch()} />
+        )}
+        {person && <Shown person={person} />}
+      </main>
+    </>
+  )
+}
+
+function Shown({ person }: { person: Person }) {
+  const ofOrganisation = isOrganisation(person)
+  const organisation = useOrganisation(ofOrganisation ? person.orgId : undefined)
+  const relation = relationNames[person.relation]
+  if (ofOrganisation && organisation.isPending) return <Skeleton rows={5} />
+  return (
+    <>
+      <PersonHead
+        author={person}
+        signature={person.signature}
+        counts={[
+          { name: '动态', count: person.trendNum },
+          { name: '关注', count: person.followNum },
+          { name: '粉丝', count: person.fansNum },
+          { name: '获赞', count: person.likeNum },
+        ]}
+        aside={relation && <span className={styles.relation}>{relation}</span>}
+      >
+        {organisation.data && <OrganisationWords organisation={organisation.data} />}
+      </PersonHead>
+      <h2 className={styles.heading}>{ofOrganisation ? '机构动态' : 'TA 的动态'}</h2>
+      <PostList of={{ tab: FeedTab.User, userId: person.userId }} empty="还没有公开的动态" />
+    </>
+  )
+}
+
+/** What the organisation says of itself. */
+function OrganisationWords({ organisation }: { organisation: Organisation }) {
+  const { intro, orgNickname, orgName, memberNum, trendNum, fansNum } = organisation
+  const figures = [`成员 ${formatCount(memberNum)}`, `动态 ${formatCount(trendNum)}`, `粉丝 ${formatCount(fansNum)}`]
+  return (
+    <section className={styles.organisation} aria-label="机构简介">
+      {intro && <p className={styles.intro}>{intro}</p>}
+      <p className={styles.figures}>{[orgNickname || orgName, ...figures].join(' · ')}</p>
+    </section>
+  )
+}
+
+export default withQueries(UserPage)

@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { login } from '@contract/login'
+import { type Account, people } from '@contract/people'
+import { type CursorPage, type FeedTab, type Trend, trends } from '@contract/trend'
+import { call } from '@/http/call'
+import { wholeTrend } from '@/lib/wholeTrend'
+
+const ACCOUNT = ['account']
+
+export function useAccount() {
+  return useQuery({ queryKey: ACCOUNT, queryFn: ({ signal }) => call(people.account, {}, { signal }) })
+}
+
+/** Shows a changed account wherever it stands. */
+export function useAccountChanged(): (account: Account) => void {
+  const client = useQueryClient()
+  return (account) => {
+    client.setQueryData(ACCOUNT, account)
+    void client.invalidateQueries({ queryKey: ['posts'] })
+  }
+}
+
+export function usePerson(userId: string) {
+  return useQuery({
+    queryKey: ['person', userId],
+    queryFn: ({ signal }) => call(people.person, { userId }, { signal }),
+    enabled: userId !== '',
+  })
+}
+
+export function useOrganisation(orgId: string | undefined) {
+  return useQuery({
+    queryKey: ['organisation', orgId],
+    queryFn: ({ signal }) => call(people.organisation, { orgId: orgId ?? '' }, { signal }),
+    enabled: orgId !== undefined,
+  })
+}
+
+const SESSIONS = ['sessions']
+
+export function useSessions() {
+  return useQuery({
+    queryKey: SESSIONS,
+    queryFn: async ({ signal }) => (await call(login.sessions, {}, { signal })).list,
+  })
+}
+
+/** Asks again who is signed in where. */
+export function useSessionsChanged(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: SESSIONS })
+}
+
+export interface PostsOf {
+  tab: FeedTab
+  /** Whose posts, for the tab user. */
+  userId?: string
+}
+
+/** One list of posts, page by page. */
+export function usePosts({ tab, userId }: PostsOf) {
+  const posts = useInfiniteQuery({
+    queryKey: ['posts', tab, userId ?? ''],
+    queryFn: async ({ pageParam, signal }): Promise<CursorPage<Trend>> => {
+      const body = { tab, cursor: pageParam, ...(userId === undefined ? {} : { userId }) }
+      const { list, nextCursor } = await call(trends.page, body, { signal })
+      return { list: list.map(wholeTrend), nextCursor: nextCursor ?? null }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+  /** Rejects where the next page failed, so that the list can offer it again. */
+  async function more(): Promise<void> {
+    const { error } = await posts.fetchNextPage()
+    if (error) throw error
+  }
+
+  const rows = new Map(posts.data?.pages.flatMap(({ list }) => list.map((trend) => [trend.trendsId, trend])))
+  return { ...posts, rows: [...rows.values()], more }
+}

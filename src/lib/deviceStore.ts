@@ -1,0 +1,47 @@
+const DATABASE = 'bole.device'
+const STORE = 'kept'
+
+let opening: Promise<IDBDatabase> | undefined
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => void request.result.createObjectStore(STORE)
+    request.onsuccess = () => {
+      request.result.onversionchange = () => {
+        request.result.close()
+        opening = undefined
+      }
+      resolve(request.result)
+    }
+    request.onerror = request.onblocked = () => reject(request.error ?? new Error('The device store is blocked'))
+  }).catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+async function ask<Result>(mode: IDBTransactionMode, act: (kept: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+  const transaction = (await open()).transaction(STORE, mode)
+  const request = act(transaction.objectStore(STORE))
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('The device store failed'))
+  })
+}
+
+/**
+ * What stays on this device whoever signs in or out (`decisions`, Session: theme, text size, drafts live in IndexedDB,
+ * which no rule clears). Never throws: where the browser keeps nothing, nothing is there.
+ */
+export const deviceStore = {
+  read: (key: string): Promise<unknown> => ask<unknown>('readonly', (kept) => kept.get(key)).catch(() => undefined),
+  /** True once it is kept. */
+  write: (key: string, value: unknown): Promise<boolean> =>
+    ask('readwrite', (kept) => kept.put(value, key)).then(
+      () => true,
+      () => false,
+    ),
+  remove: (key: string): Promise<void> => ask('readwrite', (kept) => kept.delete(key)).catch(() => undefined),
+}

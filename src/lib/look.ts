@@ -1,0 +1,41 @@
+export const Theme = { System: 'system', Light: 'light', Dark: 'dark' } as const
+export type Theme = (typeof Theme)[keyof typeof Theme]
+
+export const TextSize = { Standard: 'standard', Large: 'large', Larger: 'larger' } as const
+export type TextSize = (typeof TextSize)[keyof typeof TextSize]
+
+/** How the app looks on this device. */
+export interface Look {
+  theme: Theme
+  text: TextSize
+}
+
+export const LOOK_KEY = 'bole.look'
+const PLAIN: Look = { theme: Theme.System, text: TextSize.Standard }
+
+function oneOf<Value extends string>(values: Record<string, Value>, given: unknown, otherwise: Value): Value {
+  return Object.keys(values).map((name) => values[name]).filter((value) => value === given)[0] ?? otherwise
+}
+
+/** What was kept, whatever it is, as a look. */
+export function lookFrom(kept: unknown): Look {
+  const { theme, text } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Look>
+  return { theme: oneOf(Theme, theme, PLAIN.theme), text: oneOf(TextSize, text, PLAIN.text) }
+}
+
+/** The copy that can be read before the first paint. */
+export function copiedLook(): Look {
+  try {
+    return lookFrom(JSON.parse(localStorage.getItem(LOOK_KEY) ?? 'null'))
+  } catch {
+    return PLAIN
+  }
+}
+
+/** Dresses the document; what a screen wears itself, such as the trend detail's theme, lies over it while it stands. */
+export function wear({ theme, text }: Look, root: HTMLElement = document.documentElement): void {
+  if (theme === Theme.System) root.removeAttribute('data-theme')
+  else root.setAttribute('data-theme', theme)
+  if (text === TextSize.Standard) root.removeAttribute('data-text')
+  else root.setAttribute('data-text', text)
+}

@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { people as calls } from '@contract/people'
+import { trends } from '@contract/trend'
+import { clearToast } from '@/lib/toast'
+import { session } from '@/session/session'
+import { makePerson, makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
+
+beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeEach(() => session.signOut())
+afterEach(clearToast)
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const noPosts = () => stub(trends.page, { list: [], nextCursor: null })
+
+it('shows a person with badges spelt out, counts and posts', async () => {
+  stub(calls.person, makePerson({
+    userId: 'u-zhou', imNickName: '周远', verificationStatus: 2, boleLevel: 3, signature: '山在那里',
+    trendNum: 12, followNum: 7, fansNum: 12345, likeNum: 123456789,
+  }))
+  stub(trends.page, { list: [makeTrend({ title: '登山记' })], nextCursor: null })
+  renderAt('/user?id=u-zhou')
+  expect(await screen.findByRole('heading', { name: '周远' })).toBeVisible()
+  expect(screen.getByText('实名认证')).toBeVisible()
+  expect(screen.getByText('伯乐导师 3 级')).toBeVisible()
+  expect(screen.getByText('山在那里')).toBeVisible()
+  const counts = screen.getByRole('list', { name: '统计' })
+  expect(counts).toHaveTextContent('12动态7关注1.2万粉丝1.2亿获赞')
+  expect(await screen.findByText('登山记')).toBeVisible()
+  expect(document.title).toMatch(/^周远 - /)
+  expect(received(calls.person)[0]?.body).toMatchObject({
+    head: { action: 7020, token: '111' }, body: { userId: 'u-zhou', personalPublic: 'Y' },
+  })
+  expect(received(trends.page)[0]?.body).toMatchObject({ tab: 'user', userId: 'u-zhou' })
+})
+
+it.each([
+  [1, '已关注'],
+  [2, '互相关注'],
+  [3, '关注了你'],
+] as const)('says what relation %s is', async (relation, text) => {
+  stub(calls.person, makePerson({ relation }))
+  noPosts()
+  renderAt('/user?id=u-1')
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+it('tells of an organisation what it says of itself, and leaves that out where it cannot come', async () => {
+  const person = makePerson({ orgId: 'o-1', orgNickname: '云岭装备', orgName: '云岭装备有限公司', orgAuth: 'Y', verificationStatus: 2 })
+  stub(calls.person, person)
+  noPosts()
+  stub(calls.organisation, {
+    orgId: 'o-1', orgName: '云岭装备有限公司', orgNickname: '云岭装备', orgAuth: 'Y', intro: '造好每一台机器',
+    memberNum: 23456, trendNum: 8, fansNum: 90,
+  })
+  const { unmount } = renderAt('/user?id=u-1')
+  expect(await screen.findByText('造好每一台机器')).toBeVisible()
+  expect(screen.getByText('云岭装备 · 成员 2.3万 · 动态 8 · 粉丝 90')).toBeVisible()
+  expect(screen.getByText('企业认证')).toBeVisible()
+  expect(screen.queryByText('实名认证')).not.toBeInTheDocument()
+  expect(received(calls.organisation)[0]?.body).toMatchObject({ body: { orgId: 'o-1' } })
+  unmount()
+  stub(calls.person, { ...person, userId: 'u-2', orgId: 'o-2' })
+  stubRefusal(calls.organisation, Code.NotFound, '机构不存在')
+  renderAt('/user?id=u-2')
+  expect(await screen.findByText('还没有公开的动态')).toBeVisible()
+  expect(screen.queryByText(/造好/)).not.toBeInTheDocument()
+})
+
+it('says that an unknown person does not exist, without a call where no id is given', async () => {
+  stubRefusal(calls.person, Code.NotFound, '用户不存在')
+  const { unmount } = renderAt('/user?id=nobody')
+  expect(await screen.findByText('用户不存在')).toBeVisible()
+  expect(received(trends.page)).toHaveLength(0)
+  unmount()
+  renderAt('/user')
+  expect(await screen.findByText('用户不存在')).toBeVisible()
+  expect(received(calls.person)).toHaveLength(1)
+})
+
+it('says in place that the server or the network failed, and gets on by the retry', async () => {
+  noPosts()
+  stubStatus(calls.person, 500)
+  renderAt('/user?id=u-retry')
+  expect(await screen.findByText('个人主页加载失败，请重试')).toBeVisible()
+  stubOffline(calls.person)
+  await people.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
+  stub(calls.person, makePerson({ imNickName: '终于来了' }))
+  await people.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('heading', { name: '终于来了' })).toBeVisible()
+})
+
+it('offers the posts again where they failed', async () => {
+  stub(calls.person, makePerson())
+  stubStatus(trends.page, 500)
+  renderAt('/user?id=u-posts')
+  expect(await screen.findByText('动态加载失败，请重试')).toBeVisible()
+  noPosts()
+  await people.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('还没有公开的动态')).toBeVisible()
+})
