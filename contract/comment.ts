@@ -27,9 +27,28 @@ export interface CommentsBody {
   asc: boolean
 }
 
+/** The emoji a comment can carry besides its words, by the names that are shown. */
+export const COMMENT_EMOJI: readonly string[] = [
+  '[微笑]', '[点赞]', '[鼓掌]', '[加油]', '[爱心]', '[大笑]', '[玫瑰]', '[握手]', '[庆祝]', '[感动]',
+]
+
+export interface NewComment {
+  trendsId: string
+  /** What is answered; a reply to a reply stands under the same comment. Left out or null for a comment. */
+  commentsId?: string | null
+  /** Plain text of at most `COMMENT_LENGTH` code points; blank only beside an emoji name. */
+  content: string
+  /** Own pictures no post or comment uses yet. */
+  fileIds: string[]
+  emojiName?: string
+}
+
 export const comments = {
   list: community.post<CommentsBody, { list: Comment[]; total: number }>('/comments/v1/list', { who: Who.Visitor }),
   replies: community.post<{ commentsId: string; cursor?: string | null }, CursorPage<Comment>>('/comments/v1/replies', {
     who: Who.Visitor,
   }),
+  publish: community.post<NewComment, Comment>('/comments/v1/publish', { effect: 'write' }),
+  /** Takes an own comment back, and with it its replies. */
+  remove: community.post<{ commentsId: string }, null>('/comments/v1/remove', { effect: 'write' }),
 }

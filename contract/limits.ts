@@ -17,6 +17,11 @@ export const LOGIN_FAILURE_WINDOW_SECONDS = 15 * 60
 export const IDEMPOTENCY_DAYS = 7
 
 export const COMMENTS_PAGE_SIZE = 20
+export const COMMENT_LENGTH = 500
+export const COMMENTS_PER_MINUTE = 20
+export const FILES_PER_COMMENT = 9
+export const REPORT_REASON_LENGTH = 50
+export const REPORT_DESC_LENGTH = 200
 export const REPLIES_SHOWN = 2
 export const REPLIES_PAGE_SIZE = 20
 export const FEED_PAGE_SIZE = 10

@@ -58,6 +58,8 @@ export interface Trend extends Author {
   meLiked: boolean
   meCollected: boolean
   relation: Relation
+  /** The reader's own user id; empty for visitors. */
+  meId: string
 }
 
 export const FeedTab = {

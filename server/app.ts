@@ -10,6 +10,7 @@ import { dictionaryRoutes } from './features/dictionary/routes'
 import { registerFiles } from './features/files/routes'
 import { moduleRoutes } from './features/modules/routes'
 import { peopleRoutes } from './features/people/routes'
+import { reportRoutes } from './features/reports/routes'
 import { sessionRoutes } from './features/session/routes'
 import { authenticate } from './features/session/service'
 import { trendRoutes } from './features/trends/routes'
@@ -77,7 +78,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   const health = mountHealth(app, portal.db)
   app.addHook('preClose', async () => health.drain())
   app.addHook('onClose', () => settleViews(portal))
-  const features = [sessionRoutes, peopleRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes]
+  const features = [sessionRoutes, peopleRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes, reportRoutes]
   const routes = features.flatMap((routesOf) => routesOf(portal))
   const desk = { app, portal, authenticate: (token: string) => authenticate(portal.db, token, portal.clock()) }
   for (const route of routes.filter(({ endpoint }) => endpoint.action === undefined)) mount(desk, route)

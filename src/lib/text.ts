@@ -13,17 +13,7 @@ export function firstCharacters(text: string, length: number): string {
   return Array.from(text).slice(0, length).join('')
 }
 
-/** How many characters a person sees typed: code points, as the backend counts them. */
-export function characterCount(text: string): number {
-  return Array.from(text).length
-}
-
 /** The page title of a post without one: its content's first characters (section 2). */
 export function titleFromContent(html: string, length: number = TITLE_FROM_CONTENT_LENGTH): string {
   return firstCharacters(stripTags(html), length)
-}
-
-/** True where nothing visible was typed; zero-width characters do not count. */
-export function isBlank(text: string): boolean {
-  return text.replace(/[\s\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad\u180e]/g, '') === ''
 }

@@ -37,6 +37,7 @@ const trend: Trend = {
   visibility: 1,
   meCollected: false,
   relation: 0,
+  meId: '',
 }
 
 const comment: Comment = { ...shared, commentsId: '', trendsId: '', emojiName: '', files: [], replyNum: 0, replies: [] }

@@ -54,6 +54,7 @@ export function makeTrend(over: Partial<Trend> = {}): Trend {
     meLiked: false,
     meCollected: false,
     relation: 0,
+    meId: '',
     ...over,
   }
 }

@@ -7,7 +7,7 @@ import { prepared } from '../../prepared'
 import type { StoredFile } from '../files/service'
 import { files } from '../files/tables'
 import { organisations, users } from '../people/tables'
-import { likes, trends } from '../trends/tables'
+import { likes } from '../trends/tables'
 import { commentFiles, comments } from './tables'
 
 export interface CommentRow extends AuthorRow, Place {
@@ -109,14 +109,20 @@ export async function firstReplies(db: Db, parents: string[], readerId: string):
   return parents.length === 0 ? [] : first(db).execute({ parents, reader: readerId })
 }
 
-/** The trend of a comment that is there. */
-export async function trendOf(db: Db, commentId: string): Promise<string | undefined> {
+const one = prepared((db) => selected(db).where(eq(comments.id, sql.placeholder('id'))).prepare('comment_by_id'))
+
+export async function byId(db: Db, id: string, readerId: string): Promise<CommentRow | undefined> {
+  const [row] = await one(db).execute({ id, reader: readerId })
+  return row
+}
+
+/** Whose a comment that is there is, and where it stands. */
+export async function known(db: Db, id: string) {
   const [row] = await db
-    .select({ trendId: comments.trendId })
+    .select({ id: comments.id, trendId: comments.trendId, parentId: comments.parentId, authorId: comments.authorId })
     .from(comments)
-    .innerJoin(trends, eq(trends.id, comments.trendId))
-    .where(and(eq(comments.id, commentId), isNull(comments.removedAt)))
-  return row?.trendId
+    .where(and(eq(comments.id, id), isNull(comments.removedAt)))
+  return row
 }
 
 const following = prepared((db) => {

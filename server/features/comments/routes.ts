@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { comments } from '@contract/comment'
 import type { Portal } from '../../portal'
-import { type Route, route } from '../../route'
-import { listBody, listData, repliesBody, repliesData } from './schema'
+import { memberOf, type Route, route } from '../../route'
+import { commentData, listBody, listData, publishBody, removeBody, repliesBody, repliesData } from './schema'
 import { listOf, repliesOf } from './service'
+import { publish, remove } from './writing'
 
 export function commentRoutes(portal: Portal): Route[] {
   const { secret } = portal.settings
@@ -13,5 +15,12 @@ export function commentRoutes(portal: Portal): Route[] {
     route(comments.replies, { body: repliesBody, data: repliesData }, (call) =>
       repliesOf(call.db, call.body, { reader: call.session?.user, now: call.now, secret }),
     ),
+    route(comments.publish, { body: publishBody, data: commentData }, (call) =>
+      publish(call.db, call.body, { author: memberOf(call), now: call.now, secret }),
+    ),
+    route(comments.remove, { body: removeBody, data: z.null() }, async (call) => {
+      await remove(call.db, call.body.commentsId, memberOf(call), call.now)
+      return null
+    }),
   ]
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Comment } from '@contract/comment'
-import { COMMENTS_PAGE_SIZE } from '@contract/limits'
-import { authorData, cursorPage, cursorText, fileData, lookupText, wholeNumber } from '../../schema'
+import { COMMENT_LENGTH, COMMENTS_PAGE_SIZE, FILES_PER_COMMENT } from '@contract/limits'
+import { isBlank } from '@contract/plainText'
+import { authorData, cursorPage, cursorText, fileData, idText, lookupText, plainText, wholeNumber } from '../../schema'
 
 export const listBody = z.object({
   trendsId: lookupText('动态编号'),
@@ -11,6 +12,24 @@ export const listBody = z.object({
 })
 
 export const repliesBody = z.object({ commentsId: lookupText('评论编号'), cursor: cursorText })
+
+const BLANK = '请输入评论内容'
+const EMOJI_NAME_LENGTH = 20
+
+export const publishBody = z
+  .object({
+    trendsId: lookupText('动态编号'),
+    commentsId: lookupText('评论编号').nullish(),
+    content: plainText('评论', COMMENT_LENGTH).nullish().transform((text) => text ?? ''),
+    fileIds: z
+      .array(idText('图片编号'), { error: '图片有误，请重新选择' })
+      .max(FILES_PER_COMMENT, `一条评论最多 ${FILES_PER_COMMENT} 张图片`)
+      .default([]),
+    emojiName: plainText('表情', EMOJI_NAME_LENGTH).optional(),
+  })
+  .refine(({ content, emojiName }) => !isBlank(content) || !isBlank(emojiName ?? ''), BLANK)
+
+export const removeBody = z.object({ commentsId: lookupText('评论编号') })
 
 const fields = authorData.extend({
   commentsId: z.string(),
@@ -29,7 +48,7 @@ const fields = authorData.extend({
 /** Replies have none of their own. */
 const replyData = fields.extend({ replies: z.array(z.never()) })
 
-const commentData = fields.extend({ replies: z.array(replyData) }) satisfies z.ZodType<Comment>
+export const commentData = fields.extend({ replies: z.array(replyData) }) satisfies z.ZodType<Comment>
 
 export const listData = z.object({ list: z.array(commentData), total: z.int() })
 export const repliesData = cursorPage<Comment>(replyData)

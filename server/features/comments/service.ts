@@ -6,6 +6,7 @@ import { BEGINNING, pageOf, readCursor } from '../../cursor'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../fault'
 import type { TrendState } from '../../policy'
+import type { User } from '../../portal'
 import { chinaTime } from '../../time'
 import { addressesOf } from '../files/service'
 import { readableTrend, type Reading } from '../trends/service'
@@ -38,14 +39,22 @@ export async function repliesOf(
   reading: Reading,
 ): Promise<CursorPage<Comment>> {
   const after = readCursor('replies', cursor) ?? BEGINNING
-  const trendsId = (await repo.trendOf(db, commentsId)) ?? raise(notFound('该评论不存在或已被删除'))
-  const trend = await readableTrend(db, trendsId, reading.reader)
+  const { trend } = await readableComment(db, commentsId, reading.reader)
   const rows = await repo.replies(db, commentsId, reading.reader?.id ?? '', after, REPLIES_PAGE_SIZE + 1)
   const { list, nextCursor } = pageOf('replies', rows, REPLIES_PAGE_SIZE)
   return { list: list.map((row) => commentOf(row, trend, reading)), nextCursor }
 }
 
-function commentOf(row: repo.CommentRow, trend: TrendState, { reader, now, secret }: Reading): Comment {
+export const commentGone = () => notFound('该评论不存在或已被删除')
+
+/** A comment or reply that is there, and the state of its trend. Throws 100404, else as the trend's detail. */
+export async function readableComment(db: Db, commentsId: string, reader: Pick<User, 'id'> | undefined) {
+  const found = (await repo.known(db, commentsId)) ?? raise(commentGone())
+  return { ...found, trend: await readableTrend(db, found.trendId, reader) }
+}
+
+/** A row as the wire's comment, without replies. */
+export function commentOf(row: repo.CommentRow, trend: TrendState, { reader, now, secret }: Reading): Comment {
   return {
     ...authorOf(row),
     commentsId: row.id,

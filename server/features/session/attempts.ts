@@ -4,7 +4,7 @@ import { keyedDigest } from '../../digest'
 import { tooOften } from '../../fault'
 import { deviceHash, networkOf } from './device'
 import { LimitKind, accountFailures, addFailure, addressFailures, dropFailure, holdLimit, isKnownDevice } from './limitRepo'
-import { freeAgain, waitText } from './waiting'
+import { freeAgain, waitText } from '../../waiting'
 
 const WINDOW_MS = LOGIN_FAILURE_WINDOW_SECONDS * 1000
 

@@ -21,7 +21,7 @@ import { verifyCaptcha } from './captcha'
 import { networkOf } from './device'
 import { LimitKind, addCode, codesFromAddress, codesToMobile, dropCode, guessCode, holdLimit } from './limitRepo'
 import { accountByMobile, mobileOf } from './repo'
-import { freeAgain, waitText } from './waiting'
+import { freeAgain, waitText } from '../../waiting'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS

@@ -46,6 +46,7 @@ export const trendData = authorData.extend({
   meLiked: z.boolean(),
   meCollected: z.boolean(),
   relation: z.literal([0, 1, 2, 3]),
+  meId: z.string(),
 }) satisfies z.ZodType<Trend>
 
 export const feedData = cursorPage(trendData)

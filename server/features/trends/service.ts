@@ -115,6 +115,7 @@ function trendOf(row: repo.TrendRow, { reader, now, secret }: Reading): Trend {
     meLiked: row.meLiked,
     meCollected: row.meCollected,
     relation: relationOf(row),
+    meId: reader?.id ?? '',
   }
 }
 

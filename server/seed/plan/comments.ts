@@ -1,7 +1,8 @@
+import { COMMENT_EMOJI } from '@contract/comment'
 import { AuditStatus, Visibility } from '@contract/trend'
 import type { Sketch } from '../draw/paint'
 import { type Random, random } from '../random'
-import { ADDITIONS, EMOJI_NAMES, REACTIONS, REPLIES } from '../texts/banks'
+import { ADDITIONS, REACTIONS, REPLIES } from '../texts/banks'
 import type { City } from '../texts/cities'
 import type { PersonPlan } from './people'
 import type { TrendPlan } from './trends'
@@ -33,7 +34,7 @@ export function planComments(trend: TrendPlan, people: readonly PersonPlan[], st
     const root: CommentPlan = {
       ...said(r, people, trend.id, id),
       content: texts[turn] ?? '',
-      emojiName: fromNewest % 9 === 2 || r.chance(0.05) ? r.pick(EMOJI_NAMES) : '',
+      emojiName: fromNewest % 9 === 2 || r.chance(0.05) ? r.pick(COMMENT_EMOJI) : '',
       likeNum: r.chance(0.4) ? Math.floor(10 ** r.between(0, trend.likeNum > 1000 ? 3.2 : 1.6)) : 0,
       createdAt,
       sketches: planSketches(r, trend, id, fromNewest),
@@ -67,7 +68,7 @@ function planReplies(
     ...said(r, people, root.trendId, `${root.id}-r${turn}`),
     parentId: root.id,
     content: texts[turn] ?? '',
-    emojiName: r.chance(0.04) ? r.pick(EMOJI_NAMES) : '',
+    emojiName: r.chance(0.04) ? r.pick(COMMENT_EMOJI) : '',
     likeNum: r.chance(0.25) ? r.whole(1, 30) : 0,
     createdAt: later(r, root.createdAt, start, 4),
   }))

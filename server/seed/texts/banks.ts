@@ -45,8 +45,6 @@ export const REPLIES: readonly string[] = [
 ]
 
 /** Names of emoji in the shell's set. */
-export const EMOJI_NAMES: readonly string[] = ['[微笑]', '[点赞]', '[鼓掌]', '[加油]', '[爱心]', '[大笑]', '[玫瑰]', '[握手]', '[庆祝]', '[感动]']
-
 export const FAIL_REASONS: readonly string[] = [
   '内容含有商业推广、引流或联系方式，请删除后重新提交', '内容暴露了他人的姓名、电话、证件等个人信息，请遮挡或删除',
   '内容包含未公开的客户、财务或项目资料，请确认授权后再发布', '内容与事实不符或缺少来源，请核实后重新提交',

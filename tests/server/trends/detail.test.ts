@@ -52,7 +52,7 @@ describe('the trend detail', () => {
         { id: fileIds[0], url: '/files/a.jpg', smallUrl: '/files/a-s.jpg', width: 800, height: 600 },
         expect.objectContaining({ id: fileIds[1] }),
       ],
-      lockedBy: '0', meLocked: '0', lockedUserName: '', visibility: 1, meLiked: false, meCollected: false, relation: 0,
+      lockedBy: '0', meLocked: '0', lockedUserName: '', visibility: 1, meLiked: false, meCollected: false, relation: 0, meId: '',
       imId: author, imFaceUrl: '/files/face.jpg', imNickName: '林晓', orgId: expect.any(String), orgNickname: '伯乐科技',
       orgName: '伯乐科技有限公司', orgAuth: 'Y', bigVipFlag: 1, verificationStatus: 2, professionalGuide: 'Y', boleLevel: 3,
     })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { characterCount, isBlank, titleFromContent } from '@/lib/text'
+import { titleFromContent } from '@/lib/text'
 
 it('makes a title of the first thirty characters, without tags and with entities decoded', () => {
   expect(titleFromContent('<p>第一段 &amp; 更多</p><p>第二段</p>')).toBe('第一段 & 更多 第二段')
@@ -9,13 +9,4 @@ it('makes a title of the first thirty characters, without tags and with entities
 
 it('does not mistake decoded entities for tags', () => {
   expect(titleFromContent('1 &lt; 2 &gt; 0')).toBe('1 < 2 > 0')
-})
-
-it('counts code points', () => {
-  expect(characterCount('a😀中')).toBe(3)
-})
-
-it.each([' ', '\u200b\u200b', '\ufeff', '\u2060 \t\n', '\u3000'])('takes %j for blank', (text) => {
-  expect(isBlank(text)).toBe(true)
-  expect(isBlank(`${text}字`)).toBe(false)
 })

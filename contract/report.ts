@@ -1,0 +1,16 @@
+import { community } from './endpoint'
+import type { TargetKind } from './trend'
+
+export interface ReportBody {
+  targetKind: TargetKind
+  targetId: string
+  /** A value of the dictionary `moment_audit_deny`, the reasons the audit itself goes by, or own words. */
+  reason: string
+  /** What the reporter adds; may be blank. */
+  reasonDesc?: string
+}
+
+export const reports = {
+  /** One per person and target; a second one is refused with 100409. */
+  submit: community.post<ReportBody, null>('/reports/v1/submit', { effect: 'write' }),
+}

@@ -1,0 +1,111 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { files } from '../files/tables'
+import { users } from '../people/tables'
+import { trendFiles, trends } from '../trends/tables'
+import { commentFiles, comments } from './tables'
+
+/** Beside the kinds of limits the session locks. */
+const RATE_LOCK = 41
+
+/** Lets one transaction at a time count and write the comments of one author. */
+export async function holdRate(db: Db, authorId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::int, hashtext(${authorId}))`)
+}
+
+/** When the author's newest comments were written, removed ones included, the newest first. */
+export async function newestOf(db: Db, authorId: string, since: Date, limit: number): Promise<Date[]> {
+  const rows = await db
+    .select({ at: comments.createdAt })
+    .from(comments)
+    .where(and(eq(comments.authorId, authorId), gt(comments.createdAt, since)))
+    .orderBy(desc(comments.createdAt))
+    .limit(limit)
+  return rows.map(({ at }) => at)
+}
+
+/** Counts one more reply below a comment, whose row is held from here on; false where it is gone. */
+export async function countReply(db: Db, parentId: string): Promise<boolean> {
+  const counted = await db
+    .update(comments)
+    .set({ replyNum: sql`${comments.replyNum} + 1` })
+    .where(and(eq(comments.id, parentId), isNull(comments.removedAt)))
+    .returning({ id: comments.id })
+  return counted.length > 0
+}
+
+/** Holds a comment's row, so that it and its replies change in one order everywhere; false where it is gone. */
+export async function holdParent(db: Db, parentId: string): Promise<boolean> {
+  const held = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.id, parentId), isNull(comments.removedAt)))
+    .for('no key update')
+  return held.length > 0
+}
+
+type NewRow = Pick<typeof comments.$inferInsert, 'id' | 'trendId' | 'parentId' | 'authorId' | 'content' | 'emojiName' | 'createdAt'>
+
+/** Writes a comment with the place of its author's profile. */
+export async function insert(db: Db, row: NewRow): Promise<void> {
+  const profile = (column: 'city' | 'province') => sql<string>`(select ${users[column]} from ${users} where ${users.id} = ${row.authorId})`
+  await db.insert(comments).values({ ...row, city: profile('city'), province: profile('province') })
+}
+
+/** The pictures among these that are the author's and used nowhere, held until the transaction ends. */
+export async function holdUnused(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        inArray(files.id, ids),
+        eq(files.ownerId, ownerId),
+        eq(files.kind, 'picture'),
+        sql`not exists (select 1 from ${trendFiles} where ${trendFiles.fileId} = ${files.id})`,
+        sql`not exists (select 1 from ${commentFiles} where ${commentFiles.fileId} = ${files.id})`,
+      ),
+    )
+    .orderBy(files.id)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+export async function attach(db: Db, commentId: string, fileIds: string[]): Promise<void> {
+  await db.insert(commentFiles).values(fileIds.map((fileId, position) => ({ commentId, position, fileId })))
+}
+
+/** Removes a comment that is still there; false where it was not. */
+export async function remove(db: Db, id: string, now: Date): Promise<boolean> {
+  const removed = await db
+    .update(comments)
+    .set({ removedAt: now })
+    .where(and(eq(comments.id, id), isNull(comments.removedAt)))
+    .returning({ id: comments.id })
+  return removed.length > 0
+}
+
+/** Removes the replies still below a comment; how many these were. */
+export async function removeReplies(db: Db, parentId: string, now: Date): Promise<number> {
+  const removed = await db
+    .update(comments)
+    .set({ removedAt: now })
+    .where(and(eq(comments.parentId, parentId), isNull(comments.removedAt)))
+    .returning({ id: comments.id })
+  return removed.length
+}
+
+export async function uncountReply(db: Db, parentId: string): Promise<void> {
+  await db.update(comments).set({ replyNum: sql`${comments.replyNum} - 1` }).where(eq(comments.id, parentId))
+}
+
+/** Counts up or down what was written or removed below a trend in the same transaction. */
+export async function countOnTrend(db: Db, trendId: string, by: { all: number; roots: number }): Promise<void> {
+  await db
+    .update(trends)
+    .set({
+      commentNum: sql`${trends.commentNum} + ${by.all}::int`,
+      rootCommentNum: sql`${trends.rootCommentNum} + ${by.roots}::int`,
+    })
+    .where(eq(trends.id, trendId))
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Comment, NewComment } from '@contract/comment'
+import { COMMENTS_PER_MINUTE } from '@contract/limits'
+import { isBlank } from '@contract/plainText'
+import { AuditStatus, Visibility } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { forbidden, invalidInput, raise, tooOften } from '../../fault'
+import type { TrendState } from '../../policy'
+import type { User } from '../../portal'
+import { freeAgain, waitText } from '../../waiting'
+import { publishFiles } from '../files/service'
+import { readableTrend } from '../trends/service'
+import * as repo from './repo'
+import { commentGone, commentOf, readableComment } from './service'
+import * as writes from './writeRepo'
+
+const MINUTE_MS = 60_000
+
+interface Writing {
+  author: User
+  now: Date
+  /** Signs the addresses of files. */
+  secret: string
+}
+
+/**
+ * Writes a comment, or a reply where one is named, and counts it; call it in a transaction.
+ * Throws the refusals of the trend's detail, 100404 where what is answered is gone, 100400 for pictures that are not
+ * the author's to use, 100429 after 20 in a minute.
+ */
+export async function publish(db: Db, body: NewComment, { author, now, secret }: Writing): Promise<Comment> {
+  const trend = await readableTrend(db, body.trendsId, author)
+  await checkRate(db, author.id, now)
+  const parentId = body.commentsId ? await answered(db, body.commentsId, body.trendsId) : null
+  const id = randomUUID()
+  const words = { content: seen(body.content), emojiName: seen(body.emojiName ?? '') }
+  const row = { id, trendId: body.trendsId, parentId, authorId: author.id, ...words, createdAt: now }
+  await writes.insert(db, row)
+  if (body.fileIds.length > 0) await attach(db, row, body.fileIds, trend)
+  await writes.countOnTrend(db, body.trendsId, { all: 1, roots: parentId === null ? 1 : 0 })
+  const written = (await repo.byId(db, id, author.id)) ?? raise(commentGone())
+  return commentOf(written, trend, { reader: author, now, secret })
+}
+
+/** What shows nothing is kept as nothing. */
+function seen(text: string): string {
+  return isBlank(text) ? '' : text
+}
+
+async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
+  await writes.holdRate(db, authorId)
+  const newest = await writes.newestOf(db, authorId, new Date(now.getTime() - MINUTE_MS), COMMENTS_PER_MINUTE)
+  const free = freeAgain(newest, COMMENTS_PER_MINUTE, MINUTE_MS, now)
+  if (free !== undefined) throw tooOften(`评论太频繁，请 ${waitText(free, now)}后再试`)
+}
+
+/** The comment the reply stands under, counted and held. */
+async function answered(db: Db, commentsId: string, trendsId: string): Promise<string> {
+  const found = await repo.known(db, commentsId)
+  if (!found || found.trendId !== trendsId) throw commentGone()
+  const parentId = found.parentId ?? found.id
+  if (!(await writes.countReply(db, parentId))) throw commentGone()
+  return parentId
+}
+
+async function attach(db: Db, row: { id: string; trendId: string; authorId: string }, fileIds: string[], trend: TrendState) {
+  const wanted = new Set(fileIds)
+  const usable = await writes.holdUnused(db, row.authorId, fileIds)
+  if (wanted.size !== fileIds.length || usable.length !== wanted.size) throw invalidInput('图片不存在或已被使用，请重新选择')
+  await writes.attach(db, row.id, fileIds)
+  const isOpen = trend.auditStatus === AuditStatus.Success && trend.visibility === Visibility.Public
+  if (isOpen) await publishFiles(db, row.trendId)
+}
+
+/**
+ * Takes an own comment back together with its replies, and uncounts them; call it in a transaction.
+ * Throws 100404 for what is gone or may not be known of, 100403 for another's.
+ */
+export async function remove(db: Db, commentsId: string, author: User, now: Date): Promise<void> {
+  const found = (await repo.known(db, commentsId)) ?? raise(commentGone())
+  if (found.authorId !== author.id) {
+    await readableComment(db, commentsId, author).catch(() => raise(commentGone()))
+    throw forbidden('只能删除自己的评论')
+  }
+  const { parentId, trendId } = found
+  if (parentId !== null && !(await writes.holdParent(db, parentId))) throw commentGone()
+  if (!(await writes.remove(db, commentsId, now))) throw commentGone()
+  if (parentId !== null) {
+    await writes.uncountReply(db, parentId)
+    return writes.countOnTrend(db, trendId, { all: -1, roots: 0 })
+  }
+  const replies = await writes.removeReplies(db, commentsId, now)
+  await writes.countOnTrend(db, trendId, { all: -1 - replies, roots: -1 })
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { REPORT_DESC_LENGTH, REPORT_REASON_LENGTH } from '@contract/limits'
+import { isBlank } from '@contract/plainText'
+import { lookupText, plainText } from '../../schema'
+
+export const reportBody = z.object({
+  targetKind: z.literal(['TRENDS', 'COMMENTS', 'REPLY'], { error: '请选择要举报的内容' }),
+  targetId: lookupText('举报内容的编号'),
+  reason: z
+    .string({ error: '请选择举报原因' })
+    .refine((text) => !isBlank(text), '请选择举报原因')
+    .pipe(plainText('举报原因', REPORT_REASON_LENGTH)),
+  reasonDesc: plainText('补充说明', REPORT_DESC_LENGTH).optional(),
+})

@@ -1,0 +1,22 @@
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '../people/tables'
+
+/** What members told the audit admins about; one row per person and target. */
+export const reports = pgTable(
+  'reports',
+  {
+    reporterId: text('reporter_id').notNull().references(() => users.id),
+    /** TRENDS, COMMENTS or REPLY. */
+    targetKind: text('target_kind').notNull(),
+    targetId: text('target_id').notNull(),
+    /** A value of the dictionary moment_audit_deny, or own words. */
+    reason: text('reason').notNull(),
+    reasonDesc: text('reason_desc').notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.reporterId, t.targetKind, t.targetId] }),
+    index('reports_target').on(t.targetKind, t.targetId),
+    index('reports_created').on(t.createdAt),
+  ],
+)
