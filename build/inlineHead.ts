@@ -24,12 +24,18 @@ export function inlineHead(): Plugin {
       async handler(html, { bundle }) {
         const boot = await bundleBoot(config.mode, bundle ? routeChunks(bundle, config.base) : {})
         const css = await criticalCss(config)
-        return inlineEntryStyles(html, config.base, bundle)
+        return entryFirst(inlineEntryStyles(html, config.base, bundle))
           .replace('<!--boot-->', () => `<script nomodule>${OLD_BROWSER}</script><script>${boot}</script>`)
           .replace('<!--critical-->', () => `<style>${css}</style>`)
       },
     },
   }
+}
+
+/** The entry starts to load before the boot script runs; as a module it still runs after it. */
+function entryFirst(html: string): string {
+  const [entry] = /<script type="module"[^>]*src="[^"]+"[^>]*><\/script>/.exec(html) ?? []
+  return entry ? html.replace(entry, '').replace('<!--boot-->', () => `${entry}<!--boot-->`) : html
 }
 
 async function criticalCss(config: ResolvedConfig): Promise<string> {
@@ -57,6 +63,7 @@ function inlineEntryStyles(html: string, base: string, bundle: Rolldown.OutputBu
   return html.replace(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (link, href: string) => {
     const asset = bundle[href.slice(base.length)]
     if (asset?.type !== 'asset') return link
-    return `<style>${String(asset.source).trim()}</style>`
+    // The bundler's loader waits for every style of a chunk that has no link in the page: this one is never fetched.
+    return `<link rel="stylesheet" href="${href}" media="not all" disabled><style>${String(asset.source).trim()}</style>`
   })
 }

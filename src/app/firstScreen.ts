@@ -7,8 +7,7 @@ const PATIENCE_MS = 10_000
  * answered. The static shell of index.html stays until then. Never rejects; the router deals with what failed.
  */
 export async function firstScreen(): Promise<void> {
-  const early = Object.values(window.__early ?? {}).map((answer) => answer.catch(() => undefined))
   const slow = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  const code = screenAt(location.pathname)?.preload().catch(() => undefined)
-  await Promise.all([code, Promise.race([Promise.all(early), slow])])
+  const ready = screenAt(location.pathname)?.preload().catch(() => undefined)
+  await Promise.race([ready, slow])
 }

@@ -3,11 +3,13 @@ import { loadChunk } from '@/lib/loadChunk'
 
 interface ScreenModule {
   default: ComponentType
+  /** What the screen wants to have done before the app's first render, where it opens the app. Never rejects. */
+  prepare?: () => Promise<void>
 }
 
 export interface LazyScreen {
   Screen: ComponentType
-  /** Fetches the code ahead; the screen then renders without a fallback. */
+  /** Fetches the code ahead and lets it prepare; the screen then renders at once. */
   preload: () => Promise<void>
 }
 
@@ -47,5 +49,5 @@ export function lazyScreen(load: () => Promise<unknown>, address: () => string |
     return <Page />
   }
 
-  return { Screen, preload: () => fetchScreen().then(() => undefined) }
+  return { Screen, preload: () => fetchScreen().then((module) => module.prepare?.()) }
 }

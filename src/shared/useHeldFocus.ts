@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), textarea, select, [tabindex="0"]'
 
@@ -17,7 +17,7 @@ function keepInside(panel: HTMLElement, event: KeyboardEvent): void {
 
 /** Holds the keyboard inside a dialog while it stands, keeps the page behind still, then gives the focus back. */
 export function useHeldFocus(panel: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = panel.current
     if (!element) return
     const former = document.activeElement

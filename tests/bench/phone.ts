@@ -126,6 +126,8 @@ export async function visit(browser: Browser, url: string, text: string): Promis
   })
   try {
     const page = await context.newPage()
+    // tsx wraps inner functions in this name-keeping call, which the page does not have.
+    await page.addInitScript({ content: 'globalThis.__name = (value) => value' })
     await page.addInitScript(watch, text)
     const session = await context.newCDPSession(page)
     const wire = await watchWire(session)

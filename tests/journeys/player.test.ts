@@ -121,7 +121,7 @@ describe('the video box', () => {
     const full = page.locator('.xgplayer-cssfullscreen')
     await full.click()
     await expect.poll(() => full.getAttribute('data-state')).toBe('full')
-    expect(await full.getAttribute('aria-label')).toBe('退出网页全屏')
+    await expect.poll(() => full.getAttribute('aria-label')).toBe('退出网页全屏')
     const viewport = page.viewportSize()
     expect(await page.locator('.xgplayer').boundingBox()).toMatchObject({ x: 0, y: 0, ...viewport })
     await full.click()

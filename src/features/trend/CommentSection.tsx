@@ -5,7 +5,8 @@ import { Empty, Failed, Skeleton } from '@/shared/StateViews'
 import { CommentItem } from './CommentItem'
 import { hasMore } from './commentPages'
 import { MoreComments } from './MoreComments'
-import { type Comments, COMMENTS_FAILED } from './useComments'
+import { COMMENTS_FAILED } from './loadComments'
+import type { Comments } from './useComments'
 import styles from './CommentSection.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Failed } from '@/shared/StateViews'
-import { DETAIL_FAILED } from './useTrendView'
+import { DETAIL_FAILED } from './loadTrend'
 
 /** Any other failure: the sentence in place with a retry, tried again by itself once the network is back. */
 export function FailedPanel({ onRetry }: { onRetry: () => void }) {

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { NavBar } from '@/shared/NavBar'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { useQueryParam } from '@/shared/useQueryParam'
 import { BlockedPanel } from './BlockedPanel'
 import { FailedPanel } from './FailedPanel'
 import { TrendSkeleton } from './TrendSkeleton'
+import { prepareFirstTrend, takeFirstTrend } from './firstTrend'
 import { titleOf } from './trendWords'
 import { useComments } from './useComments'
 import { usePlace } from './usePlace'
@@ -12,15 +14,18 @@ import styles from './TrendDetailPage.module.css'
 
 const TITLE = '动态详情'
 
+export const prepare = prepareFirstTrend
+
 export default function TrendDetailPage() {
   const trendsId = useQueryParam('id')
   return <TrendScreen key={trendsId} trendsId={trendsId} />
 }
 
 function TrendScreen({ trendsId }: { trendsId: string }) {
+  const [first] = useState(() => takeFirstTrend(trendsId))
   const place = usePlace(trendsId)
-  const { view, retry, isWorthMore } = useTrendView(trendsId, place !== undefined)
-  const comments = useComments(trendsId, place !== undefined && isWorthMore)
+  const { view, retry, isWorthMore } = useTrendView(trendsId, place !== undefined, first?.view)
+  const comments = useComments(trendsId, place !== undefined && isWorthMore, first)
   usePageTitle(view.kind === 'loaded' ? titleOf(view.trend) : TITLE)
 
   if (view.kind === 'loaded') {

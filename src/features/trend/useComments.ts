@@ -1,20 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Comment } from '@contract/comment'
-import { isTransport, messageOf } from '@/http/apiError'
 import { appendNew } from './commentPages'
-import { loadOpenTrend } from './loadOpenTrend'
-
-export const COMMENTS_FAILED = '动态评论获取失败'
-
-interface Failure {
-  /** What the screen still has to tell; undefined where it was told already. */
-  untold: string | undefined
-}
-
-export type CommentsView =
-  | { kind: 'loading' }
-  | { kind: 'failed'; failure: Failure }
-  | { kind: 'ready'; list: Comment[]; total: number; pageNum: number; next: 'idle' | 'loading' | Failure }
+import type { FirstTrend } from './firstTrend'
+import { type CommentsView, failureOf, loadComments, pageOf } from './loadComments'
 
 export interface Comments {
   view: CommentsView
@@ -23,36 +10,26 @@ export interface Comments {
   retry: () => void
 }
 
-async function pageOf(trendsId: string, pageNum: number) {
-  const { fetchComments } = await loadOpenTrend()
-  return fetchComments(trendsId, pageNum)
-}
-
-function failureOf(error: unknown): Failure {
-  return { untold: isTransport(error) ? undefined : messageOf(error, COMMENTS_FAILED) }
-}
-
-/** The comments of a post, newest first, 20 at a time. The first page starts as soon as it is active. */
-export function useComments(trendsId: string, active: boolean): Comments {
-  const [view, setView] = useState<CommentsView>({ kind: 'loading' })
+/**
+ * The comments of a post, newest first, 20 at a time. The first page starts as soon as it is active.
+ * @param first what was prepared before the first render
+ */
+export function useComments(trendsId: string, active: boolean, first: FirstTrend | undefined): Comments {
+  const [view, setView] = useState<CommentsView>(first?.settled ?? { kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const busy = useRef(false)
+  const early = attempt === 0 && first?.view.kind === 'loaded' ? first : undefined
 
   useEffect(() => {
-    if (!trendsId || !active) return
+    if (!trendsId || !active || early?.settled) return
     let gone = false
-    pageOf(trendsId, 1).then(
-      ({ list, total }) => {
-        if (!gone) setView({ kind: 'ready', list: appendNew([], list), total, pageNum: 1, next: 'idle' })
-      },
-      (error: unknown) => {
-        if (!gone) setView({ kind: 'failed', failure: failureOf(error) })
-      },
-    )
+    void (early?.comments ?? loadComments(trendsId)).then((found) => {
+      if (!gone) setView(found)
+    })
     return () => {
       gone = true
     }
-  }, [trendsId, active, attempt])
+  }, [trendsId, active, attempt, early])
 
   const more = useCallback(() => {
     if (view.kind !== 'ready' || busy.current) return

@@ -34,7 +34,8 @@ export function Picture({ file, alt, first, allowed }: Props) {
       height={file.height > 0 ? file.height : undefined}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
-      decoding="async"
+      // The first one is what the page is opened for: it comes in the same frame as its text.
+      decoding={first ? 'sync' : 'async'}
       draggable={false}
       onError={() => setBroken(true)}
     />

@@ -1,0 +1,36 @@
+import type { Comment } from '@contract/comment'
+import { isTransport, messageOf } from '@/http/apiError'
+import { appendNew } from './commentPages'
+import { loadOpenTrend } from './loadOpenTrend'
+
+export const COMMENTS_FAILED = '动态评论获取失败'
+
+interface Failure {
+  /** What the screen still has to tell; undefined where it was told already. */
+  untold: string | undefined
+}
+
+export type CommentsView =
+  | { kind: 'loading' }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'ready'; list: Comment[]; total: number; pageNum: number; next: 'idle' | 'loading' | Failure }
+
+export function failureOf(error: unknown): Failure {
+  return { untold: isTransport(error) ? undefined : messageOf(error, COMMENTS_FAILED) }
+}
+
+/** One page of a post's comments; throws as `call`. */
+export async function pageOf(trendsId: string, pageNum: number) {
+  const { fetchComments } = await loadOpenTrend()
+  return fetchComments(trendsId, pageNum)
+}
+
+/** The first page, or that it failed. Never rejects. */
+export async function loadComments(trendsId: string): Promise<CommentsView> {
+  try {
+    const { list, total } = await pageOf(trendsId, 1)
+    return { kind: 'ready', list: appendNew([], list), total, pageNum: 1, next: 'idle' }
+  } catch (error) {
+    return { kind: 'failed', failure: failureOf(error) }
+  }
+}
