@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { copiedLook, type Look, TextSize, Theme } from '@/lib/look'
 import { chooseLook } from '@/lib/lookStore'
 import styles from './LookChoices.module.css'
@@ -40,25 +40,44 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
 function Choice<Value extends string>({ name, options, chosen, onChoose }: ChoiceProps<Value>) {
-  const group = useId()
+  const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const at = options.findIndex(({ value }) => value === chosen)
+    const next = (at + step + options.length) % options.length
+    const option = options[next]
+    if (!option) return
+    onChoose(option.value)
+    row.current?.querySelectorAll('button')[next]?.focus()
+  }
+
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.legend}>{name}</legend>
-      <div className={styles.options}>
+    <div className={styles.choice}>
+      <h2 className={styles.name} id={id}>
+        {name}
+      </h2>
+      <div ref={row} className={styles.options} role="radiogroup" aria-labelledby={id} onKeyDown={handleKeyDown}>
         {options.map(({ value, text }) => (
-          <label key={value} className={styles.option}>
-            <input
-              className={styles.input}
-              type="radio"
-              name={group}
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
-            />
-            <span className={styles.face}>{text}</span>
-          </label>
+          <button
+            key={value}
+            type="button"
+            role="radio"
+            className={styles.option}
+            aria-checked={value === chosen}
+            tabIndex={value === chosen ? 0 : -1}
+            onClick={() => onChoose(value)}
+          >
+            {text}
+          </button>
         ))}
       </div>
-    </fieldset>
+    </div>
   )
 }

@@ -211,6 +211,16 @@ describe('the look', () => {
     expect(root).not.toHaveAttribute('data-text')
   })
 
+  it('is chosen with the arrow keys too', async () => {
+    renderAt('/me?tab=settings')
+    await people.click(await screen.findByRole('radio', { name: '浅色' }))
+    await people.keyboard('{ArrowRight}')
+    expect(screen.getByRole('radio', { name: '深色' })).toHaveFocus()
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    await people.keyboard('{ArrowRight}')
+    expect(screen.getByRole('radio', { name: '跟随系统' })).toBeChecked()
+  })
+
   it('outlives the user', async () => {
     localStorage.setItem('bole.look', '{"theme":"dark","text":"large"}')
     session.signOut()
