@@ -5,11 +5,13 @@ import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { mountActions } from './actions'
 import { brokenRequestExit } from './brokenRequests'
 import { errorExit, missingExit } from './errors'
+import { actRoutes } from './features/acts/routes'
 import { commentRoutes } from './features/comments/routes'
 import { dictionaryRoutes } from './features/dictionary/routes'
 import { registerFiles } from './features/files/routes'
 import { moduleRoutes } from './features/modules/routes'
 import { peopleRoutes } from './features/people/routes'
+import { relationRoutes } from './features/relations/routes'
 import { reportRoutes } from './features/reports/routes'
 import { sessionRoutes } from './features/session/routes'
 import { authenticate } from './features/session/service'
@@ -78,7 +80,10 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   const health = mountHealth(app, portal.db)
   app.addHook('preClose', async () => health.drain())
   app.addHook('onClose', () => settleViews(portal))
-  const features = [sessionRoutes, peopleRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes, reportRoutes]
+  const features = [
+    sessionRoutes, peopleRoutes, relationRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes, actRoutes,
+    reportRoutes,
+  ]
   const routes = features.flatMap((routesOf) => routesOf(portal))
   const desk = { app, portal, authenticate: (token: string) => authenticate(portal.db, token, portal.clock()) }
   for (const route of routes.filter(({ endpoint }) => endpoint.action === undefined)) mount(desk, route)

@@ -8,6 +8,8 @@ export interface TrendState {
   auditStatus: number
   visibility: number
   removedAt: Date | null
+  /** The reader and the author have blocked each other, either or both; left out for what no block concerns. */
+  blocked?: boolean
 }
 
 /**
@@ -17,6 +19,7 @@ export interface TrendState {
 export function mayReadTrend(reader: Pick<User, 'id'> | undefined, trend: TrendState): Fault | undefined {
   if (trend.removedAt) return trendNotExist()
   if (reader?.id === trend.authorId) return undefined
+  if (trend.blocked) return trendNotExist()
   if (trend.visibility !== Visibility.Public) return trendSecret()
   if (trend.auditStatus === AuditStatus.Fail) return trendAuditFail()
   if (trend.auditStatus !== AuditStatus.Success) return trendAuditPending()

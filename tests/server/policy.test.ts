@@ -23,6 +23,11 @@ describe('who may read a trend', () => {
     expect(mayReadTrend(author, { ...open, ...state })).toBeUndefined()
   })
 
+  it('is as if it were not there between people one of whom blocked the other', () => {
+    expect(mayReadTrend(other, { ...open, blocked: true })?.code).toBe(Code.TrendNotExist)
+    expect(mayReadTrend(other, { ...open, visibility: 2, blocked: true })?.code).toBe(Code.TrendNotExist)
+  })
+
   it('shows a removed trend to nobody, not even its author', () => {
     const removed = { ...open, removedAt: new Date(0) }
     expect(mayReadTrend(author, removed)?.code).toBe(Code.TrendNotExist)

@@ -2,7 +2,7 @@ import type { Db } from '@server/db/db'
 import { sha256 } from '@server/digest'
 import { commentFiles, comments } from '@server/features/comments/tables'
 import { files } from '@server/features/files/tables'
-import { follows, organisations, userRoles, users } from '@server/features/people/tables'
+import { blocks, follows, organisations, userRoles, users } from '@server/features/people/tables'
 import { sessions } from '@server/features/session/tables'
 import { collects, likes, topics, trendFiles, trends, trendTopics } from '@server/features/trends/tables'
 
@@ -98,6 +98,10 @@ export async function insertCollect(db: Db, userId: string, trendId: string): Pr
 
 export async function insertFollow(db: Db, followerId: string, followeeId: string): Promise<void> {
   await db.insert(follows).values({ followerId, followeeId, createdAt: later(next()) })
+}
+
+export async function insertBlock(db: Db, blockerId: string, blockedId: string): Promise<void> {
+  await db.insert(blocks).values({ blockerId, blockedId, createdAt: later(next()) })
 }
 
 /** A live session of the user; returns its token. */

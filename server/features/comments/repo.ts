@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, not, sql } from 'drizzle-orm'
 import { REPLIES_SHOWN } from '@contract/limits'
 import { type AuthorRow, authorColumns } from '../../author'
+import { isBlockedPair } from '../../blocks'
 import { microsOf, momentOf, type Place } from '../../cursor'
 import type { Db } from '../../db/db'
 import { prepared } from '../../prepared'
@@ -27,6 +28,9 @@ export interface CommentRow extends AuthorRow, Place {
 /** The reader's id, empty for visitors. */
 const reader = sql`${sql.placeholder('reader')}::text`
 
+/** What people say who and the reader hide from each other is not there. */
+const heard = not(isBlockedPair(reader, comments.authorId))
+
 const columns = {
   id: comments.id,
   key: microsOf(comments.createdAt),
@@ -35,7 +39,9 @@ const columns = {
   content: comments.content,
   emojiName: comments.emojiName,
   likeNum: comments.likeNum,
-  replyNum: comments.replyNum,
+  replyNum: sql<number>`(case when ${reader} = '' or ${comments.replyNum} = 0 then ${comments.replyNum}
+    else ${comments.replyNum} - (select count(*)::int from comments r where r.parent_id = ${comments.id}
+    and r.removed_at is null and ${isBlockedPair(reader, sql.raw('r.author_id'))}) end)`,
   city: comments.city,
   province: comments.province,
   createdAt: comments.createdAt,
@@ -68,7 +74,7 @@ function pageStatement(order: keyof typeof inOrder) {
       .select({ id: comments.id })
       .from(comments)
       .where(
-        and(eq(comments.trendId, sql.placeholder('trendId')), isNull(comments.parentId), isNull(comments.removedAt)),
+        and(eq(comments.trendId, sql.placeholder('trendId')), isNull(comments.parentId), isNull(comments.removedAt), heard),
       )
       .orderBy(...inOrder[order])
       .limit(sql.placeholder('limit'))
@@ -97,7 +103,7 @@ const first = prepared((db) =>
   selected(db)
     .where(
       sql`${comments.id} in (select r.id from unnest(${sql.placeholder('parents')}::text[]) as p(id) cross join lateral (
-        select c.id from comments c where c.parent_id = p.id and c.removed_at is null
+        select c.id from comments c where c.parent_id = p.id and c.removed_at is null and not ${isBlockedPair(reader, sql.raw('c.author_id'))}
         order by c.created_at, c.id limit ${sql.raw(String(REPLIES_SHOWN))}) r)`,
     )
     .orderBy(...inOrder.asc)
@@ -109,6 +115,24 @@ export async function firstReplies(db: Db, parents: string[], readerId: string):
   return parents.length === 0 ? [] : first(db).execute({ parents, reader: readerId })
 }
 
+/** How many of a trend's comments, without replies, are hidden from the reader by blocks. */
+export async function hiddenNum(db: Db, trendId: string, readerId: string): Promise<number> {
+  if (!readerId) return 0
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.trendId, trendId),
+        isNull(comments.parentId),
+        isNull(comments.removedAt),
+        sql`${comments.authorId} in (select blocked_id from blocks where blocker_id = ${readerId}
+          union select blocker_id from blocks where blocked_id = ${readerId})`,
+      ),
+    )
+  return row?.n ?? 0
+}
+
 const one = prepared((db) => selected(db).where(eq(comments.id, sql.placeholder('id'))).prepare('comment_by_id'))
 
 export async function byId(db: Db, id: string, readerId: string): Promise<CommentRow | undefined> {
@@ -116,12 +140,18 @@ export async function byId(db: Db, id: string, readerId: string): Promise<Commen
   return row
 }
 
-/** Whose a comment that is there is, and where it stands. */
-export async function known(db: Db, id: string) {
+/** Whose a comment that is there for this reader is, and where it stands. */
+export async function known(db: Db, id: string, readerId: string) {
   const [row] = await db
     .select({ id: comments.id, trendId: comments.trendId, parentId: comments.parentId, authorId: comments.authorId })
     .from(comments)
-    .where(and(eq(comments.id, id), isNull(comments.removedAt)))
+    .where(
+      and(
+        eq(comments.id, id),
+        isNull(comments.removedAt),
+        not(isBlockedPair(sql`${readerId}::text`, comments.authorId)),
+      ),
+    )
   return row
 }
 
@@ -132,6 +162,7 @@ const following = prepared((db) => {
       and(
         eq(comments.parentId, sql.placeholder('parentId')),
         isNull(comments.removedAt),
+        heard,
         sql`(${comments.createdAt}, ${comments.id}) > ${place}`,
       ),
     )

@@ -21,7 +21,8 @@ export async function listOf(db: Db, body: CommentsBody, reading: Reading): Prom
   const readerId = reading.reader?.id ?? ''
   const cut = { order: asc ? 'asc' : 'desc', limit: pageSize, offset: (pageNum - 1) * pageSize } as const
   const trend = await readableTrend(db, trendsId, reading.reader)
-  if (cut.offset >= trend.rootCommentNum) return { list: [], total: trend.rootCommentNum }
+  const total = trend.rootCommentNum - (await repo.hiddenNum(db, trendsId, readerId))
+  if (cut.offset >= total) return { list: [], total }
   const rows = await repo.page(db, trendsId, readerId, cut)
   const answered = rows.filter((row) => row.replyNum > 0).map((row) => row.id)
   const replies = await repo.firstReplies(db, answered, readerId)
@@ -29,7 +30,7 @@ export async function listOf(db: Db, body: CommentsBody, reading: Reading): Prom
     ...commentOf(row, trend, reading),
     replies: replies.filter(({ parentId }) => parentId === row.id).map((reply) => commentOf(reply, trend, reading)),
   }))
-  return { list, total: trend.rootCommentNum }
+  return { list, total }
 }
 
 /** A page of a comment's replies, oldest first. Throws 100404 for an unknown comment, else as the trend's detail. */
@@ -49,7 +50,7 @@ export const commentGone = () => notFound('该评论不存在或已被删除')
 
 /** A comment or reply that is there, and the state of its trend. Throws 100404, else as the trend's detail. */
 export async function readableComment(db: Db, commentsId: string, reader: Pick<User, 'id'> | undefined) {
-  const found = (await repo.known(db, commentsId)) ?? raise(commentGone())
+  const found = (await repo.known(db, commentsId, reader?.id ?? '')) ?? raise(commentGone())
   return { ...found, trend: await readableTrend(db, found.trendId, reader) }
 }
 

@@ -31,7 +31,7 @@ interface Writing {
 export async function publish(db: Db, body: NewComment, { author, now, secret }: Writing): Promise<Comment> {
   const trend = await readableTrend(db, body.trendsId, author)
   await checkRate(db, author.id, now)
-  const parentId = body.commentsId ? await answered(db, body.commentsId, body.trendsId) : null
+  const parentId = body.commentsId ? await answered(db, body.commentsId, body.trendsId, author.id) : null
   const id = randomUUID()
   const words = { content: seen(body.content), emojiName: seen(body.emojiName ?? '') }
   const row = { id, trendId: body.trendsId, parentId, authorId: author.id, ...words, createdAt: now }
@@ -55,8 +55,8 @@ async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
 }
 
 /** The comment the reply stands under, counted and held. */
-async function answered(db: Db, commentsId: string, trendsId: string): Promise<string> {
-  const found = await repo.known(db, commentsId)
+async function answered(db: Db, commentsId: string, trendsId: string, authorId: string): Promise<string> {
+  const found = await repo.known(db, commentsId, authorId)
   if (!found || found.trendId !== trendsId) throw commentGone()
   const parentId = found.parentId ?? found.id
   if (!(await writes.countReply(db, parentId))) throw commentGone()
@@ -77,7 +77,7 @@ async function attach(db: Db, row: { id: string; trendId: string; authorId: stri
  * Throws 100404 for what is gone or may not be known of, 100403 for another's.
  */
 export async function remove(db: Db, commentsId: string, author: User, now: Date): Promise<void> {
-  const found = (await repo.known(db, commentsId)) ?? raise(commentGone())
+  const found = (await repo.known(db, commentsId, author.id)) ?? raise(commentGone())
   if (found.authorId !== author.id) {
     await readableComment(db, commentsId, author).catch(() => raise(commentGone()))
     throw forbidden('只能删除自己的评论')

@@ -29,6 +29,9 @@ export const users = pgTable('users', {
   verificationStatus: integer('verification_status').notNull().default(0),
   professionalGuide: boolean('professional_guide').notNull().default(false),
   boleLevel: integer('bole_level').notNull().default(0),
+  /** How many this person follows, and how many follow this person. */
+  followNum: integer('follow_num').notNull().default(0),
+  fansNum: integer('fans_num').notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
 })
@@ -49,5 +52,20 @@ export const follows = pgTable(
     followeeId: text('followee_id').notNull().references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.followerId, t.followeeId] }), index('follows_followee').on(t.followeeId, t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.followerId, t.followeeId] }),
+    index('follows_followee').on(t.followeeId, t.createdAt, t.followerId),
+    index('follows_follower').on(t.followerId, t.createdAt, t.followeeId),
+  ],
+)
+
+/** Who hides whom; it holds both ways. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: text('blocker_id').notNull().references(() => users.id),
+    blockedId: text('blocked_id').notNull().references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] }), index('blocks_blocked').on(t.blockedId, t.blockerId)],
 )

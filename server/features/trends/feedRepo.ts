@@ -1,14 +1,17 @@
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { AuditStatus, Visibility } from '@contract/trend'
+import { isBlockedPair } from '../../blocks'
 import { microsOf, momentOf, type Place } from '../../cursor'
 import type { Db } from '../../db/db'
 import { follows } from '../people/tables'
 import { collects, trends, trendTopics } from './tables'
 
-/** Which rows of a feed: after a place, of a topic, so many. */
+/** Which rows of a feed: after a place, of a topic, for whom, so many. */
 export interface Cut {
   after: Place | undefined
   topicId: string | undefined
+  /** Empty for visitors. */
+  readerId: string
   limit: number
 }
 
@@ -22,6 +25,10 @@ function ofTopic(topicId: string | undefined): SQL | undefined {
     : sql`exists (select 1 from ${trendTopics} where ${trendTopics.topicId} = ${topicId} and ${trendTopics.trendId} = ${trends.id})`
 }
 
+function unblocked(readerId: string): SQL | undefined {
+  return readerId ? not(isBlockedPair(sql`${readerId}::text`, trends.authorId)) : undefined
+}
+
 const newest = { key: microsOf(trends.createdAt), id: trends.id }
 
 function olderThan(after: Place | undefined): SQL | undefined {
@@ -29,29 +36,29 @@ function olderThan(after: Place | undefined): SQL | undefined {
 }
 
 /** 推荐: the stored order. */
-export function recommended(db: Db, { after, topicId, limit }: Cut): Promise<Place[]> {
+export function recommended(db: Db, { after, topicId, readerId, limit }: Cut): Promise<Place[]> {
   const place = after && sql`(${trends.score}, ${trends.id}) < (${after.key}::float8, ${after.id})`
   return db
     .select({ key: trends.score, id: trends.id })
     .from(trends)
-    .where(and(open, place, ofTopic(topicId)))
+    .where(and(open, place, ofTopic(topicId), unblocked(readerId)))
     .orderBy(desc(trends.score), desc(trends.id))
     .limit(limit)
 }
 
 /** 同城, newest first. */
-export function inCity(db: Db, city: string, { after, topicId, limit }: Cut): Promise<Place[]> {
+export function inCity(db: Db, city: string, { after, topicId, readerId, limit }: Cut): Promise<Place[]> {
   return db
     .select(newest)
     .from(trends)
-    .where(and(open, eq(trends.city, city), olderThan(after), ofTopic(topicId)))
+    .where(and(open, eq(trends.city, city), olderThan(after), ofTopic(topicId), unblocked(readerId)))
     .orderBy(desc(trends.createdAt), desc(trends.id))
     .limit(limit)
 }
 
 /** One author's, newest first: all that is there for the author, what is open to everybody for others. */
-export function byAuthor(db: Db, authorId: string, own: boolean, { after, topicId, limit }: Cut): Promise<Place[]> {
-  const shown = own ? isNull(trends.removedAt) : open
+export function byAuthor(db: Db, authorId: string, own: boolean, { after, topicId, readerId, limit }: Cut): Promise<Place[]> {
+  const shown = own ? isNull(trends.removedAt) : and(open, unblocked(readerId))
   return db
     .select(newest)
     .from(trends)
@@ -80,7 +87,7 @@ export function ofFollowed(db: Db, followerId: string, cut: Cut): Promise<Place[
 }
 
 /** What a user collected and may still read, last collected first. */
-export function collected(db: Db, userId: string, { after, topicId, limit }: Cut): Promise<Place[]> {
+export function collected(db: Db, userId: string, { after, topicId, readerId, limit }: Cut): Promise<Place[]> {
   const moment = after && momentOf(after.key)
   return db
     .select({ key: microsOf(collects.createdAt), id: trends.id })
@@ -92,6 +99,7 @@ export function collected(db: Db, userId: string, { after, topicId, limit }: Cut
         or(open, and(eq(trends.authorId, userId), isNull(trends.removedAt))),
         after && or(sql`${collects.createdAt} < ${moment}`, and(sql`${collects.createdAt} = ${moment}`, lt(trends.id, after.id))),
         ofTopic(topicId),
+        unblocked(readerId),
       ),
     )
     .orderBy(desc(collects.createdAt), desc(trends.id))

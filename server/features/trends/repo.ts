@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type AuthorRow, authorColumns } from '../../author'
+import { isBlockedPair } from '../../blocks'
 import type { Db } from '../../db/db'
 import { prepared } from '../../prepared'
 import type { StoredFile } from '../files/service'
@@ -31,6 +32,7 @@ export interface TrendRow extends AuthorRow {
   auditReason: string
   createdAt: Date
   removedAt: Date | null
+  blocked: boolean
   files: StoredFile[]
   topics: TopicRow[]
   meLiked: boolean
@@ -60,6 +62,7 @@ const columns = {
   auditReason: trends.auditReason,
   createdAt: trends.createdAt,
   removedAt: trends.removedAt,
+  blocked: isBlockedPair(reader, trends.authorId),
   ...authorColumns,
   files: sql<StoredFile[]>`coalesce((select json_agg(json_build_object(
     'id', ${files.id}, 'name', ${files.name}, 'smallName', ${files.smallName}, 'hasSmall', ${files.smallStorageKey} <> '',
@@ -114,6 +117,7 @@ const state = prepared((db) =>
       visibility: trends.visibility,
       removedAt: trends.removedAt,
       rootCommentNum: trends.rootCommentNum,
+      blocked: isBlockedPair(reader, sql.raw('"trends"."author_id"')),
     })
     .from(trends)
     .where(eq(trends.id, sql.placeholder('id')))
@@ -121,8 +125,8 @@ const state = prepared((db) =>
 )
 
 /** What decides about a trend's readers, and how many comments it has. */
-export async function stateOf(db: Db, id: string) {
-  const [row] = await state(db).execute({ id })
+export async function stateOf(db: Db, id: string, readerId: string) {
+  const [row] = await state(db).execute({ id, reader: readerId })
   return row
 }
 

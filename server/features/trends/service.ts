@@ -30,7 +30,7 @@ export async function detailOf(db: Db, trendsId: string, reading: Reading): Prom
 
 /** What decides about the readers of a trend, and its number of comments. Throws as `detailOf`. */
 export async function readableTrend(db: Db, trendsId: string, reader: Pick<User, 'id'> | undefined) {
-  const state = (await repo.stateOf(db, trendsId)) ?? raise(trendNotExist())
+  const state = (await repo.stateOf(db, trendsId, reader?.id ?? '')) ?? raise(trendNotExist())
   const refusal = mayReadTrend(reader, state)
   if (refusal) throw refusal
   return state
@@ -42,7 +42,8 @@ export async function readableTrend(db: Db, trendsId: string, reader: Pick<User,
  */
 export async function pageOfFeed(db: Db, body: FeedBody, reading: Reading): Promise<CursorPage<Trend>> {
   const after = readCursor(body.tab, body.cursor)
-  const cut = { after, topicId: body.topicId, limit: FEED_PAGE_SIZE + 1 }
+  const readerId = reading.reader?.id ?? ''
+  const cut = { after, topicId: body.topicId, readerId, limit: FEED_PAGE_SIZE + 1 }
   const { list, nextCursor } = pageOf(body.tab, await placesOf(db, body, cut, reading.reader), FEED_PAGE_SIZE)
   return { list: await readableTrends(db, list.map(({ id }) => id), reading), nextCursor }
 }

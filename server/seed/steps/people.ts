@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { files } from '../../features/files/tables'
 import { follows, organisations, userRoles, users } from '../../features/people/tables'
 import { topics } from '../../features/trends/tables'
@@ -65,6 +66,10 @@ export const peopleStep: Step = {
       await inParts(planFollows(people), (part) =>
         tx.insert(follows).values(part.map((pair) => ({ ...pair, createdAt: since(r.between(1, 430)) }))),
       )
+      await tx.update(users).set({
+        followNum: sql`(select count(*) from ${follows} where ${follows.followerId} = "users"."id")`,
+        fansNum: sql`(select count(*) from ${follows} where ${follows.followeeId} = "users"."id")`,
+      })
     }
   },
 }

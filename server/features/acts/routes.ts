@@ -1,0 +1,16 @@
+import { acts } from '@contract/act'
+import { memberOf, type Route, route } from '../../route'
+import { collectBody, likeBody, stateData } from './schema'
+import { setCollect, setLike } from './service'
+
+/** What people say of posts with one tap. */
+export function actRoutes(): Route[] {
+  return [
+    route(acts.like, { body: likeBody, data: stateData }, (call) =>
+      setLike(call.db, call.body, { reader: memberOf(call), now: call.now }),
+    ),
+    route(acts.collect, { body: collectBody, data: stateData }, (call) =>
+      setCollect(call.db, call.body, { reader: memberOf(call), now: call.now }),
+    ),
+  ]
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, isNull, not, sql } from 'drizzle-orm'
+import { FollowKind } from '@contract/relation'
+import { AuditStatus, Visibility } from '@contract/trend'
+import { type AuthorRow, authorColumns } from '../../author'
+import { isBlockedPair } from '../../blocks'
+import { microsOf, momentOf, type Place } from '../../cursor'
+import type { Db } from '../../db/db'
+import { follows, organisations, users } from '../people/tables'
+
+export interface PersonRow extends AuthorRow {
+  signature: string
+  followNum: number
+  fansNum: number
+  trendNum: number
+  likeNum: number
+  iFollow: boolean
+  followsMe: boolean
+}
+
+const open = sql.raw(`t.audit_status = ${AuditStatus.Success} and t.visibility = ${Visibility.Public} and t.removed_at is null`)
+
+/** A person as this reader sees one, for queries that join users and, left, organisations. */
+function personColumns(readerId: string) {
+  return {
+    ...authorColumns,
+    signature: users.signature,
+    followNum: users.followNum,
+    fansNum: users.fansNum,
+    trendNum: sql<number>`(select count(*)::int from trends t where t.author_id = ${users.id} and ${open})`,
+    likeNum: sql<number>`(select coalesce(sum(t.like_num), 0)::int from trends t where t.author_id = ${users.id} and ${open})`,
+    iFollow: sql<boolean>`exists (select 1 from follows f where f.follower_id = ${readerId} and f.followee_id = ${users.id})`,
+    followsMe: sql<boolean>`exists (select 1 from follows f where f.follower_id = ${users.id} and f.followee_id = ${readerId})`,
+  }
+}
+
+/** Whether a person can be seen by this reader at all. */
+export async function isThere(db: Db, userId: string, readerId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.disabledAt), not(isBlockedPair(sql`${readerId}::text`, users.id))))
+  return row !== undefined
+}
+
+interface Cut {
+  kind: FollowKind
+  readerId: string
+  after: Place | undefined
+  limit: number
+}
+
+/** Whom a person follows, who follows, or both ways; the latest first. */
+export function listed(db: Db, userId: string, { kind, readerId, after, limit }: Cut): Promise<(PersonRow & Place)[]> {
+  const fans = kind === FollowKind.Fans
+  const [whose, shown] = fans ? [follows.followeeId, follows.followerId] : [follows.followerId, follows.followeeId]
+  return db
+    .select({ ...personColumns(readerId), key: microsOf(follows.createdAt), id: users.id })
+    .from(follows)
+    .innerJoin(users, eq(users.id, shown))
+    .leftJoin(organisations, eq(organisations.id, users.orgId))
+    .where(
+      and(
+        eq(whose, userId),
+        kind === FollowKind.Friend
+          ? sql`exists (select 1 from follows b where b.follower_id = ${follows.followeeId} and b.followee_id = ${userId})`
+          : undefined,
+        isNull(users.disabledAt),
+        not(isBlockedPair(sql`${readerId}::text`, users.id)),
+        after && sql`(${follows.createdAt}, ${shown}) < (${momentOf(after.key)}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(follows.createdAt), desc(shown))
+    .limit(limit)
+}

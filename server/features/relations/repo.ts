@@ -1,0 +1,71 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { blocks, follows, users } from '../people/tables'
+
+export interface Pair {
+  /** Who acts. */
+  me: string
+  other: string
+}
+
+/**
+ * Both people, held until the transaction's end: whoever changes something between the same two waits, so no follow
+ * slips past a block. In the order of their ids, so that nobody waits in a circle.
+ */
+export function holdPair(db: Db, { me, other }: Pair) {
+  return db
+    .select({ id: users.id, disabledAt: users.disabledAt })
+    .from(users)
+    .where(inArray(users.id, [me, other]))
+    .orderBy(users.id)
+    .for('no key update')
+}
+
+/** What stands between the two right now. */
+export async function between(db: Db, { me, other }: Pair) {
+  const follow = (from: string, to: string) =>
+    sql<boolean>`exists (select 1 from ${follows} where ${follows.followerId} = ${from} and ${follows.followeeId} = ${to})`
+  const block = (from: string, to: string) =>
+    sql<boolean>`exists (select 1 from ${blocks} where ${blocks.blockerId} = ${from} and ${blocks.blockedId} = ${to})`
+  const [row] = await db
+    .select({
+      iFollow: follow(me, other),
+      followsMe: follow(other, me),
+      iBlock: block(me, other),
+      blocksMe: block(other, me),
+    })
+    .from(sql`(select 1) as here`)
+  return row ?? { iFollow: false, followsMe: false, iBlock: false, blocksMe: false }
+}
+
+/** Counts only a row that was not there. The pair must be held. */
+export async function addFollow(db: Db, from: string, to: string, createdAt: Date): Promise<void> {
+  const added = await db
+    .insert(follows)
+    .values({ followerId: from, followeeId: to, createdAt })
+    .onConflictDoNothing()
+    .returning({ followerId: follows.followerId })
+  if (added.length > 0) await count(db, from, to, 1)
+}
+
+/** Counts only a row that was there. The pair must be held. */
+export async function removeFollow(db: Db, from: string, to: string): Promise<void> {
+  const removed = await db
+    .delete(follows)
+    .where(and(eq(follows.followerId, from), eq(follows.followeeId, to)))
+    .returning({ followerId: follows.followerId })
+  if (removed.length > 0) await count(db, from, to, -1)
+}
+
+async function count(db: Db, from: string, to: string, by: number): Promise<void> {
+  await db.update(users).set({ followNum: sql`${users.followNum} + ${by}` }).where(eq(users.id, from))
+  await db.update(users).set({ fansNum: sql`${users.fansNum} + ${by}` }).where(eq(users.id, to))
+}
+
+export async function addBlock(db: Db, from: string, to: string, createdAt: Date): Promise<void> {
+  await db.insert(blocks).values({ blockerId: from, blockedId: to, createdAt }).onConflictDoNothing()
+}
+
+export async function removeBlock(db: Db, from: string, to: string): Promise<void> {
+  await db.delete(blocks).where(and(eq(blocks.blockerId, from), eq(blocks.blockedId, to)))
+}

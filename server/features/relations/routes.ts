@@ -1,0 +1,17 @@
+import { relations } from '@contract/relation'
+import { memberOf, type Route, route } from '../../route'
+import { blockData, listBody, listData, relationData, wishBody } from './schema'
+import { listOf, setBlock, setFollow } from './service'
+
+/** What people are to each other. */
+export function relationRoutes(): Route[] {
+  return [
+    route(relations.follow, { body: wishBody, data: relationData }, (call) =>
+      setFollow(call.db, { ...call.body, me: memberOf(call).id, now: call.now }),
+    ),
+    route(relations.list, { body: listBody, data: listData }, (call) => listOf(call.db, call.body, memberOf(call).id)),
+    route(relations.block, { body: wishBody, data: blockData }, (call) =>
+      setBlock(call.db, { ...call.body, me: memberOf(call).id, now: call.now }),
+    ),
+  ]
+}

@@ -1,0 +1,84 @@
+import { PEOPLE_PAGE_SIZE } from '@contract/limits'
+import type { Person } from '@contract/people'
+import { Relation } from '@contract/person'
+import type { FollowListBody } from '@contract/relation'
+import type { CursorPage } from '@contract/trend'
+import { authorOf } from '../../author'
+import { pageOf, readCursor } from '../../cursor'
+import type { Db } from '../../db/db'
+import { conflict, invalidInput, notFound, raise } from '../../fault'
+import * as people from './personRepo'
+import * as repo from './repo'
+
+/** What one person wants to be to another. */
+export interface Wish {
+  me: string
+  userId: string
+  on: boolean
+  now: Date
+}
+
+const unknown = () => notFound('该用户不存在')
+
+/**
+ * Follows or ends it; the same again changes nothing. To be run in a transaction.
+ * Throws 100400 for oneself, 100404 for somebody unknown, closed or hidden by a block, 100409 for whom one has blocked.
+ */
+export async function setFollow(db: Db, { me, userId, on, now }: Wish): Promise<{ relation: Relation }> {
+  if (userId === me) throw invalidInput('不能关注自己')
+  const pair = { me, other: userId }
+  const other = (await repo.holdPair(db, pair)).find(({ id }) => id === userId) ?? raise(unknown())
+  const { iBlock, blocksMe, followsMe } = await repo.between(db, pair)
+  if (blocksMe || (on && other.disabledAt)) throw unknown()
+  if (on && iBlock) throw conflict('你已拉黑对方，请先解除拉黑再关注')
+  if (on) await repo.addFollow(db, me, userId, now)
+  else await repo.removeFollow(db, me, userId)
+  return { relation: relationOf({ iFollow: on, followsMe }) }
+}
+
+/**
+ * Blocks or ends it. A block hides both from each other (`server/policy.ts`) and ends their follows both ways; ending
+ * it brings none back. To be run in a transaction. Throws 100400 for oneself, 100404 for somebody unknown.
+ */
+export async function setBlock(db: Db, { me, userId, on, now }: Wish): Promise<{ on: boolean; relation: Relation }> {
+  if (userId === me) throw invalidInput('不能拉黑自己')
+  const pair = { me, other: userId }
+  if (!(await repo.holdPair(db, pair)).some(({ id }) => id === userId)) throw unknown()
+  if (on) {
+    await repo.addBlock(db, me, userId, now)
+    await repo.removeFollow(db, me, userId)
+    await repo.removeFollow(db, userId, me)
+  } else {
+    await repo.removeBlock(db, me, userId)
+  }
+  return { on, relation: relationOf(await repo.between(db, pair)) }
+}
+
+/** A page of whom somebody follows, of fans or of friends. Throws 100404 for whom the reader may not know of. */
+export async function listOf(db: Db, { userId, kind, cursor }: FollowListBody, readerId: string): Promise<CursorPage<Person>> {
+  const after = readCursor(kind, cursor)
+  if (!(await people.isThere(db, userId, readerId))) throw unknown()
+  const rows = await people.listed(db, userId, { kind, readerId, after, limit: PEOPLE_PAGE_SIZE + 1 })
+  const { list, nextCursor } = pageOf(kind, rows, PEOPLE_PAGE_SIZE)
+  return { list: list.map(personOf), nextCursor }
+}
+
+/** A row as the wire's person. */
+export function personOf(row: people.PersonRow): Person {
+  return {
+    ...authorOf(row),
+    userId: row.userId,
+    signature: row.signature,
+    relation: relationOf(row),
+    trendNum: row.trendNum,
+    likeNum: row.likeNum,
+    followNum: row.followNum,
+    fansNum: row.fansNum,
+  }
+}
+
+/** Section 3's relation of two people, from the one who asks. */
+export function relationOf({ iFollow, followsMe }: { iFollow: boolean; followsMe: boolean }): Relation {
+  if (iFollow) return followsMe ? Relation.Friend : Relation.Follow
+  return followsMe ? Relation.Fans : Relation.Stranger
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { comments } from '@contract/comment'
+import { relations } from '@contract/relation'
+import { type FeedTab, trends as calls } from '@contract/trend'
+import { users } from '@server/features/people/tables'
+import { insertCollect, insertComment, insertFollow, insertSession, insertTrend, insertUser } from '@tests/support/rows'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+
+let portal: TestApp
+let me: string
+let token: string
+let other: string
+let otherToken: string
+
+beforeAll(async () => void (portal = await startTestApp()))
+afterAll(() => portal.close())
+beforeEach(async () => {
+  me = await insertUser(portal.db)
+  other = await insertUser(portal.db)
+  token = await insertSession(portal.db, me, portal.clock.now())
+  otherToken = await insertSession(portal.db, other, portal.clock.now())
+})
+
+const block = (userId: string, on: boolean) => portal.post(relations.block, { userId, on }, { token })
+const feedIds = async (as: string, tab: FeedTab, more: object = {}) =>
+  (await portal.post(calls.page, { tab, ...more }, { token: as })).data.list.map(({ trendsId }) => trendsId)
+const detailCode = async (trendsId: string, as?: string) => (await portal.post(calls.detail, { trendsId }, { token: as })).code
+
+describe('a block', () => {
+  it('ends the follows both ways, and its end brings none back', async () => {
+    await portal.post(relations.follow, { userId: other, on: true }, { token })
+    await portal.post(relations.follow, { userId: me, on: true }, { token: otherToken })
+    expect(await block(other, true)).toMatchObject({ code: Code.AppSuccess, data: { on: true, relation: 0 } })
+    const rows = await portal.db.select().from(users)
+    for (const id of [me, other]) expect(rows.find((row) => row.id === id)).toMatchObject({ followNum: 0, fansNum: 0 })
+    expect((await block(other, true)).data).toEqual({ on: true, relation: 0 })
+    expect((await block(other, false)).data).toEqual({ on: false, relation: 0 })
+    expect((await block(other, false)).data).toEqual({ on: false, relation: 0 })
+  })
+
+  it('hides the posts of both from each other, and from nobody else', async () => {
+    const [mine, theirs] = [await insertTrend(portal.db, { authorId: me }), await insertTrend(portal.db, { authorId: other })]
+    await block(other, true)
+    expect(await detailCode(theirs, token)).toBe(Code.TrendNotExist)
+    expect(await detailCode(mine, otherToken)).toBe(Code.TrendNotExist)
+    expect(await detailCode(mine, token)).toBe(Code.AppSuccess)
+    expect(await detailCode(theirs)).toBe(Code.AppSuccess)
+    await block(other, false)
+    expect(await detailCode(theirs, token)).toBe(Code.AppSuccess)
+    expect(await detailCode(mine, otherToken)).toBe(Code.AppSuccess)
+  })
+
+  it('hides them in every feed, and pages stay full', async () => {
+    const city = `城市${me}`
+    const kept: string[] = []
+    const writer = await insertUser(portal.db)
+    for (let n = 0; n < 11; n += 1) {
+      kept.unshift(await insertTrend(portal.db, { authorId: writer, city, score: 1e6 + n }))
+      const hidden = await insertTrend(portal.db, { authorId: other, city, score: 1e6 + n })
+      if (n === 0) await insertCollect(portal.db, me, hidden)
+    }
+    await block(other, true)
+    expect(await feedIds(token, 'recommend')).toEqual(kept.slice(0, 10))
+    expect(await feedIds(token, 'city', { city })).toEqual(kept.slice(0, 10))
+    expect(await feedIds(token, 'user', { userId: other })).toEqual([])
+    expect(await feedIds(token, 'collect')).toEqual([])
+    expect(await feedIds(otherToken, 'city', { city })).toHaveLength(10)
+    expect(await feedIds(otherToken, 'user', { userId: me })).toEqual([])
+  })
+
+  it('hides their comments under the posts of others, and the numbers go by what is shown', async () => {
+    const trendsId = await insertTrend(portal.db, { authorId: await insertUser(portal.db), rootCommentNum: 3 })
+    const [trendId, writer] = [trendsId, await insertUser(portal.db)]
+    const plain = await insertComment(portal.db, { trendId, authorId: writer, replyNum: 2 })
+    await insertComment(portal.db, { trendId, authorId: other, parentId: plain })
+    await insertComment(portal.db, { trendId, authorId: writer, parentId: plain })
+    const theirs = await insertComment(portal.db, { trendId, authorId: other, replyNum: 1 })
+    await insertComment(portal.db, { trendId, authorId: writer, parentId: theirs })
+    await insertComment(portal.db, { trendId, authorId: me })
+    const page = (as?: string) => portal.post(comments.list, { trendsId, pageNum: 1, pageSize: 20, asc: true }, { token: as })
+    await block(other, true)
+    const { data } = await page(token)
+    expect(data.total).toBe(2)
+    expect(data.list).toMatchObject([{ commentsId: plain, replyNum: 1, replies: [{ imId: writer }] }, { imId: me }])
+    expect((await portal.post(comments.replies, { commentsId: theirs }, { token })).code).toBe(Code.NotFound)
+    expect((await portal.post(comments.replies, { commentsId: plain }, { token })).data.list).toMatchObject([{ imId: writer }])
+    expect((await page(otherToken)).data).toMatchObject({ total: 2 })
+    expect((await page()).data).toMatchObject({ total: 3 })
+  })
+
+  it('lets neither follow the other, and tells only the one who blocked why', async () => {
+    await block(other, true)
+    const follow = (userId: string, as: string) => portal.post(relations.follow, { userId, on: true }, { token: as })
+    expect(await follow(other, token)).toMatchObject({ code: Code.Conflict, msg: '你已拉黑对方，请先解除拉黑再关注' })
+    expect(await follow(me, otherToken)).toMatchObject({ code: Code.NotFound, msg: '该用户不存在' })
+  })
+
+  it('hides each in the lists of others, and each other’s lists', async () => {
+    const friend = await insertUser(portal.db)
+    await insertFollow(portal.db, friend, me)
+    await insertFollow(portal.db, friend, other)
+    await block(other, true)
+    const list = (userId: string, as: string) => portal.post(relations.list, { userId, kind: 'follow' }, { token: as })
+    expect((await list(friend, token)).data.list).toMatchObject([{ userId: me }])
+    expect((await list(friend, otherToken)).data.list).toMatchObject([{ userId: other }])
+    expect((await list(other, token)).code).toBe(Code.NotFound)
+    expect((await list(me, otherToken)).code).toBe(Code.NotFound)
+  })
+
+  it('of oneself, of nobody and by a visitor is refused', async () => {
+    expect(await block(me, true)).toMatchObject({ code: Code.InvalidInput, msg: '不能拉黑自己' })
+    expect((await block('nobody', true)).code).toBe(Code.NotFound)
+    expect((await portal.post(relations.block, { userId: other, on: true })).code).toBe(Code.NeedLogin)
+  })
+})
