@@ -91,7 +91,7 @@ describe.each(screens)('$name', (screen) => {
 
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (let presses = 0; presses < 120; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
