@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import { Identity } from '@contract/person'
 import { AuditStatus, Visibility } from '@contract/trend'
 import { authorColumns } from '../../author'
+import { isBlockedPair } from '../../blocks'
 import type { Db } from '../../db/db'
 import { trends } from '../trends/tables'
 import { follows, organisations, userRoles, users } from './tables'
@@ -46,7 +47,7 @@ export async function personOf(db: Db, userId: string, readerId: string) {
     })
     .from(users)
     .leftJoin(organisations, eq(organisations.id, users.orgId))
-    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+    .where(and(eq(users.id, userId), isNull(users.disabledAt), not(isBlockedPair(sql`${readerId}::text`, users.id))))
   return row
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { people } from '@contract/people'
 import { Identity, Role } from '@contract/person'
+import { blocks } from '@server/features/people/tables'
 import { insertFile, insertFollow, insertOrganisation, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
 import { signedIn } from '../session/accounts'
@@ -162,6 +163,16 @@ describe('a person', () => {
     expect(await relation()).toBe(1)
     await insertFollow(portal.db, other, reader)
     expect(await relation()).toBe(2)
+  })
+
+  it('is not there for a reader one of the two has blocked', async () => {
+    const [reader, other] = [await insertUser(portal.db), await insertUser(portal.db)]
+    await portal.db.insert(blocks).values({ blockerId: other, blockedId: reader, createdAt: portal.clock.now() })
+    const read = async (who: string, userId: string) =>
+      (await portal.post(people.person, { userId }, { token: await insertSession(portal.db, who, portal.clock.now()) })).code
+    expect(await read(reader, other)).toBe(Code.NotFound)
+    expect(await read(other, reader)).toBe(Code.NotFound)
+    expect(await read(me.id, other)).toBe(Code.AppSuccess)
   })
 
   it.each(['nobody', 'x'.repeat(500), 'u\u0000'])('is not found by an unknown id', async (userId) => {
