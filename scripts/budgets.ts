@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Manifest, ManifestChunk } from 'vite'
-import { builtScreens, OPEN_TREND } from '../src/builtScreens'
+import { builtScreens, OPEN_TREND, PURIFIER } from '../src/builtScreens'
 import { paths } from '../src/paths'
 
 /** `npm run budgets`: the script bytes (brotli) that each screen needs before it is useful, against their gates. */
@@ -78,6 +78,9 @@ if (strays.length > 0) {
   console.error(`图片动态会加载播放器代码：${strays.join('、')}`)
   broken = true
 }
+// Not yet a gate that ends the run: the detail's 96 KB is missed where the text has links or pictures.
+const rich = filesNeeded(chunkOf(`src/${PURIFIER}.ts`), filesNeeded(chunkOf('index.html'), picture))
+console.log(`正文带链接或配图的动态：${kbOf(rich).toFixed(1)} KB，应不超过 96 KB`)
 const playerFiles = [chunkOf(PLAYER).file, ...(chunkOf(PLAYER).css ?? [])]
 const playerKb = kbOf(new Set(playerFiles))
 console.log(`播放器（封面之后加载）：${playerKb.toFixed(1)} KB，上限 ${PLAYER_LIMIT_KB} KB`)
