@@ -30,6 +30,14 @@ export const TITLE_FROM_CONTENT_LENGTH = 30
 export const FILES_PER_TREND = 9
 export const SIGNED_ADDRESS_SECONDS = 3600
 
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+export const UPLOADS_PER_DAY = 200
+export const UPLOAD_BYTES_PER_DAY = 500 * 1024 * 1024
+export const UNUSED_FILE_HOURS = 24
+export const PICTURE_EDGE_PX = 2048
+export const AVATAR_EDGE_PX = 640
+export const THUMBNAIL_EDGE_PX = 480
+
 export const HTTP_TIMEOUT_MS = 60_000
 export const CHUNK_TIMEOUT_MS = 120_000
 export const SCRIPT_RETRIES = 4

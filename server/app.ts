@@ -8,7 +8,7 @@ import { errorExit, missingExit } from './errors'
 import { actRoutes } from './features/acts/routes'
 import { commentRoutes } from './features/comments/routes'
 import { dictionaryRoutes } from './features/dictionary/routes'
-import { registerFiles } from './features/files/routes'
+import { registerFiles, uploadRoute } from './features/files/routes'
 import { moduleRoutes } from './features/modules/routes'
 import { peopleRoutes } from './features/people/routes'
 import { relationRoutes } from './features/relations/routes'
@@ -21,6 +21,7 @@ import { corsHeaders, readPolicy, securityHeaders } from './headers'
 import { mountHealth } from './health'
 import { pathOf } from './log'
 import { describeCalls } from './openapi'
+import { acceptForms } from './multipart'
 import type { Portal } from './portal'
 import { mount } from './route'
 import { isBuilt, redirectToApp, servePages } from './static'
@@ -88,6 +89,10 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   const desk = { app, portal, authenticate: (token: string) => authenticate(portal.db, token, portal.clock()) }
   for (const route of routes.filter(({ endpoint }) => endpoint.action === undefined)) mount(desk, route)
   mountActions(desk, routes.filter(({ endpoint }) => endpoint.action !== undefined))
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    mount({ ...desk, app: scope }, uploadRoute(portal))
+  })
   registerFiles(app, portal)
   redirectToApp(app)
   if (dist) await servePages(app, dist)

@@ -5,6 +5,7 @@ import { BASE_PATHS, type Endpoint, type Envelope, Who } from '@contract/endpoin
 import { Role } from '@contract/person'
 import type { Db } from './db/db'
 import { Fault, forbidden, invalidInput, needLogin, raise, refusal, sessionExpired, unauthenticated } from './fault'
+import { answerForm, type FormReader } from './form'
 import { answerOnce } from './idempotency'
 import type { LiveSession, Portal, Standing, User } from './portal'
 
@@ -28,6 +29,8 @@ export interface Route {
   endpoint: Endpoint<unknown, unknown>
   body: z.ZodType
   data: z.ZodType
+  /** Set where the body is a form: `formRoute`. */
+  form?: FormReader<unknown>
   handle(call: Call<unknown>): Promise<unknown>
 }
 
@@ -86,6 +89,7 @@ export function mount({ app, portal, authenticate }: Mount, routeDef: Route): vo
       description: `${endpoint.who} · ${endpoint.effect}`,
       ...(endpoint.who === Who.Visitor ? {} : { security: [{ session: [] }] }),
       ...(endpoint.method === 'POST' ? { body: routeDef.body } : {}),
+      ...(routeDef.form ? { consumes: ['multipart/form-data'] } : {}),
       response: { 200: answerSchema(routeDef) },
     },
     validatorCompiler: () => () => true,
@@ -120,7 +124,7 @@ export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? 
 /** Admits, validates and answers one call; what a handler refuses leaves as an envelope, what it cannot do is thrown. */
 export async function answerOf(
   { portal, authenticate }: Omit<Mount, 'app'>,
-  { endpoint, body: schema, handle }: Route,
+  { endpoint, body: schema, form, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: Asked,
@@ -130,8 +134,8 @@ export async function answerOf(
     const standing: Standing = isRealToken(token) ? await authenticate(token) : { kind: 'dead' }
     const session = admit(endpoint.who, token, standing)
     if (endpoint.who === Who.Visitor && isRealToken(token) && !session) reply.header('X-Session', 'none')
-    const call: Call<unknown> = {
-      body: endpoint.method === 'GET' ? undefined : parsed(schema, asked.body),
+    const call: Call<undefined> = {
+      body: undefined,
       session,
       db: portal.db,
       now: portal.clock(),
@@ -141,20 +145,21 @@ export async function answerOf(
       prefetch: /prefetch|prerender/i.test(headerOf(request, 'sec-purpose') + headerOf(request, 'purpose')),
     }
     const key = headerOf(request, 'idempotency-key')
-    const answered = async (db: Db) => envelope(endpoint.success, await handle({ ...call, db }))
-    if (!endpoint.keepsAnswer) return await answered(portal.db)
-    return await answerOnce(
-      { db: portal.db, scope: session?.user.id ?? '', path: asked.path, key, now: call.now },
-      createHash('sha256').update(JSON.stringify(asked.body ?? null)).digest('hex'),
-      answered,
-    )
+    const attempt = { db: portal.db, scope: session?.user.id ?? '', path: asked.path, key, now: call.now }
+    const answered = async (db: Db, body: unknown) => envelope(endpoint.success, await handle({ ...call, db, body }))
+    if (form) return await answerForm(await form(request, call), attempt, answered)
+    const body = endpoint.method === 'GET' ? undefined : parsed(schema, asked.body)
+    if (!endpoint.keepsAnswer) return await answered(portal.db, body)
+    const fingerprint = createHash('sha256').update(JSON.stringify(asked.body ?? null)).digest('hex')
+    return await answerOnce(attempt, fingerprint, (db) => answered(db, body))
   } catch (error) {
     if (error instanceof Fault) return refusal(error)
     throw error
   }
 }
 
-function parsed(schema: z.ZodType, body: unknown): unknown {
+/** What a body is worth by its schema. Throws 100400 with the schema's Chinese sentence. */
+export function parsed<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const result = schema.safeParse(body ?? {})
   if (result.success) return result.data
   const message = result.error.issues[0]?.message ?? ''

@@ -11,7 +11,8 @@ import { keptSecret } from './secret'
 import { readSettings } from './settings'
 import { portTaken, sayFailure, sayPort, sayStarted } from './startWords'
 import { createSms } from './smsProvider'
-import { startSweeping } from './sweep'
+import { ABANDONED_MS, startSweeping } from './sweep'
+import { sweepTemp } from './tempFiles'
 
 const DRAIN_MS = 7000
 /** A statement that never answers does not hold the stop either. */
@@ -31,6 +32,7 @@ async function start(built: Promise<void>): Promise<void> {
       settings: { ...settings, secret: settings.secret || (await keptSecret(open.db)) },
       log,
     }
+    await sweepTemp(settings.dataDir, open.kind === 'embedded' && open.owner ? 0 : ABANDONED_MS)
     if (settings.seed !== 'none') await seed(portal)
     const seeded = await hasSampleData(open.db)
     await built

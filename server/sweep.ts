@@ -1,10 +1,14 @@
 import { lt } from 'drizzle-orm'
+import { sweepUnusedFiles } from './features/files/unused'
 import { sweepSessions } from './features/session/service'
 import { trendViews } from './features/trends/tables'
 import { sweepKeys } from './idempotency'
 import type { Portal } from './portal'
+import { sweepTemp } from './tempFiles'
 
 const HOUR_MS = 3600_000
+/** Longer than any request may take. */
+export const ABANDONED_MS = 15 * 60_000
 
 /** Removes what nobody needs any more, every hour. Returns how to stop it. */
 export function startSweeping(portal: Portal): () => void {
@@ -15,10 +19,15 @@ export function startSweeping(portal: Portal): () => void {
   return () => clearInterval(timer)
 }
 
-/** One round: kept answers after 7 days, views after 2 hours, and what the session no longer needs. */
-export async function sweep({ db, clock }: Pick<Portal, 'db' | 'clock'>): Promise<void> {
+/**
+ * One round: kept answers after 7 days, views after 2 hours, uploads nobody used after a day, what broke off,
+ * and what the session no longer needs.
+ */
+export async function sweep({ db, files, clock, settings }: Pick<Portal, 'db' | 'files' | 'clock' | 'settings'>): Promise<void> {
   const before = (ms: number) => new Date(clock().getTime() - ms)
   await db.delete(trendViews).where(lt(trendViews.hour, Math.floor(before(2 * HOUR_MS).getTime() / HOUR_MS)))
   await sweepKeys(db, clock())
   await sweepSessions(db, clock())
+  await sweepUnusedFiles({ db, files }, clock())
+  await sweepTemp(settings.dataDir, ABANDONED_MS)
 }

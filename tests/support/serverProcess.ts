@@ -9,6 +9,7 @@ export interface RunningPortal {
   /** `http://localhost:PORT` */
   origin: string
   port: number
+  pid: number
   dataDir: string
   /** Everything the server wrote so far. */
   output(): string
@@ -66,6 +67,7 @@ export async function runPortal(
   return {
     origin,
     port,
+    pid: server.pid ?? 0,
     dataDir,
     output: () => text,
     smsCode: async (mobile) => {

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
@@ -42,6 +46,7 @@ export async function startTestApp(given?: { open?: OpenDb; dist?: string; now?:
   let at = (given?.now ?? new Date('2026-06-15T04:00:00Z')).getTime()
   const sent: { mobile: string; code: string }[] = []
   let failing = false
+  const dataDir = join(tmpdir(), `bole-test-${randomUUID()}`)
   const portal: Portal = {
     db: open.db,
     files: memoryStore(),
@@ -55,7 +60,7 @@ export async function startTestApp(given?: { open?: OpenDb; dist?: string; now?:
       },
     },
     clock: () => new Date(at),
-    settings: { ...readSettings({}), secret: 'test-secret' },
+    settings: { ...readSettings({}), dataDir, secret: 'test-secret' },
     log: pino({ level: 'silent' }),
   }
   const app = await createApp(portal, given?.dist ? { dist: given.dist } : {})
@@ -84,6 +89,7 @@ export async function startTestApp(given?: { open?: OpenDb; dist?: string; now?:
     close: async () => {
       await app.close()
       await open.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

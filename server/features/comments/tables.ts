@@ -36,5 +36,5 @@ export const commentFiles = pgTable(
     position: smallint('position').notNull(),
     fileId: text('file_id').notNull().references(() => files.id),
   },
-  (t) => [primaryKey({ columns: [t.commentId, t.position] })],
+  (t) => [primaryKey({ columns: [t.commentId, t.position] }), index('comment_files_file').on(t.fileId)],
 )

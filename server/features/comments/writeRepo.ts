@@ -1,8 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { files } from '../files/tables'
 import { users } from '../people/tables'
-import { trendFiles, trends } from '../trends/tables'
+import { trends } from '../trends/tables'
 import { commentFiles, comments } from './tables'
 
 /** Beside the kinds of limits the session locks. */
@@ -50,25 +49,6 @@ type NewRow = Pick<typeof comments.$inferInsert, 'id' | 'trendId' | 'parentId' |
 export async function insert(db: Db, row: NewRow): Promise<void> {
   const profile = (column: 'city' | 'province') => sql<string>`(select ${users[column]} from ${users} where ${users.id} = ${row.authorId})`
   await db.insert(comments).values({ ...row, city: profile('city'), province: profile('province') })
-}
-
-/** The pictures among these that are the author's and used nowhere, held until the transaction ends. */
-export async function holdUnused(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ id: files.id })
-    .from(files)
-    .where(
-      and(
-        inArray(files.id, ids),
-        eq(files.ownerId, ownerId),
-        eq(files.kind, 'picture'),
-        sql`not exists (select 1 from ${trendFiles} where ${trendFiles.fileId} = ${files.id})`,
-        sql`not exists (select 1 from ${commentFiles} where ${commentFiles.fileId} = ${files.id})`,
-      ),
-    )
-    .orderBy(files.id)
-    .for('update')
-  return rows.map(({ id }) => id)
 }
 
 export async function attach(db: Db, commentId: string, fileIds: string[]): Promise<void> {

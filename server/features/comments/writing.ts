@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Comment, NewComment } from '@contract/comment'
+import { FileKind } from '@contract/file'
 import { COMMENTS_PER_MINUTE } from '@contract/limits'
 import { isBlank } from '@contract/plainText'
 import { AuditStatus, Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { forbidden, invalidInput, raise, tooOften } from '../../fault'
+import { forbidden, raise, tooOften } from '../../fault'
 import type { TrendState } from '../../policy'
 import type { User } from '../../portal'
 import { freeAgain, waitText } from '../../waiting'
-import { publishFiles } from '../files/service'
+import { claimFiles, publishFiles } from '../files/service'
 import { readableTrend } from '../trends/service'
 import * as repo from './repo'
 import { commentGone, commentOf, readableComment } from './service'
@@ -25,8 +26,8 @@ interface Writing {
 
 /**
  * Writes a comment, or a reply where one is named, and counts it; call it in a transaction.
- * Throws the refusals of the trend's detail, 100404 where what is answered is gone, 100400 for pictures that are not
- * the author's to use, 100429 after 20 in a minute.
+ * Throws the refusals of the trend's detail, 100404 where what is answered is gone, 100404 and 100400 for pictures that
+ * are not the author's to use, 100429 after 20 in a minute.
  */
 export async function publish(db: Db, body: NewComment, { author, now, secret }: Writing): Promise<Comment> {
   const trend = await readableTrend(db, body.trendsId, author)
@@ -63,10 +64,13 @@ async function answered(db: Db, commentsId: string, trendsId: string, authorId: 
   return parentId
 }
 
-async function attach(db: Db, row: { id: string; trendId: string; authorId: string }, fileIds: string[], trend: TrendState) {
-  const wanted = new Set(fileIds)
-  const usable = await writes.holdUnused(db, row.authorId, fileIds)
-  if (wanted.size !== fileIds.length || usable.length !== wanted.size) throw invalidInput('图片不存在或已被使用，请重新选择')
+async function attach(
+  db: Db,
+  row: { id: string; trendId: string; authorId: string; createdAt: Date },
+  fileIds: string[],
+  trend: TrendState,
+) {
+  await claimFiles(db, { ids: fileIds, ownerId: row.authorId, kinds: [FileKind.Picture], now: row.createdAt })
   await writes.attach(db, row.id, fileIds)
   const isOpen = trend.auditStatus === AuditStatus.Success && trend.visibility === Visibility.Public
   if (isOpen) await publishFiles(db, row.trendId)

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { prepared } from '../../prepared'
 import { commentFiles, comments } from '../comments/tables'
@@ -39,6 +39,36 @@ export async function avatarOf(db: Db, id: string, ownerId: string) {
     .where(and(eq(files.id, id), eq(files.ownerId, ownerId), eq(files.kind, 'avatar')))
     .for('update')
   return row
+}
+
+/** The files of this owner among these, locked in one order until the transaction ends. */
+export function holdOwn(db: Db, ids: string[], ownerId: string) {
+  return db
+    .select({
+      id: files.id,
+      kind: files.kind,
+      mime: files.mime,
+      width: files.width,
+      height: files.height,
+      hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
+      isUsed: sql<boolean>`${files.usedAt} is not null`,
+    })
+    .from(files)
+    .where(and(inArray(files.id, ids), eq(files.ownerId, ownerId)))
+    .orderBy(files.id)
+    .for('update')
+}
+
+/** Null: not in use any more. */
+export async function setUsed(db: Db, ids: string[], usedAt: Date | null) {
+  await db.update(files).set({ usedAt }).where(inArray(files.id, ids))
+}
+
+/** One face at a time is in use. */
+export async function useFace(db: Db, id: string, ownerId: string, now: Date) {
+  const faces = and(eq(files.ownerId, ownerId), eq(files.kind, 'avatar'))
+  await db.update(files).set({ usedAt: null }).where(and(faces, ne(files.id, id), isNotNull(files.usedAt)))
+  await db.update(files).set({ usedAt: now }).where(and(faces, eq(files.id, id)))
 }
 
 /** The files of a trend and of its comments that are of one kind, locked until the transaction ends. */

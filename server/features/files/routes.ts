@@ -1,14 +1,51 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { files as calls } from '@contract/file'
+import { UPLOAD_MAX_BYTES } from '@contract/limits'
+import { type FormReader, formRoute } from '../../form'
+import { receiveFile } from '../../multipart'
 import type { Portal } from '../../portal'
+import { memberOf, parsed, type Route } from '../../route'
+import { fileData } from '../../schema'
+import { removeTemp } from '../../tempFiles'
 import { isFresh, isSameVersion, rangeOf } from './range'
-import { signatureQuery } from './schema'
+import { fileKind, signatureQuery, uploadBody } from './schema'
 import { openAddress, type Servable } from './service'
+import { addUpload, checkUploads, dropLoose, type Stored, storeUpload } from './upload'
 
 /** What a browser may show in place; everything else is downloaded. */
 const SHOWN_IN_PLACE: readonly string[] = [
   'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'video/mp4', 'video/webm',
 ]
+
+const TOO_LARGE = '文件不能超过 10 MB，请压缩后再上传'
+
+/** The upload of one file, a form. */
+export function uploadRoute(portal: Portal): Route {
+  const read: FormReader<Stored> = async (request, call) => {
+    const owner = memberOf(call)
+    const place = { dataDir: portal.settings.dataDir, maxBytes: UPLOAD_MAX_BYTES, tooLarge: TOO_LARGE }
+    const { file, fields } = await receiveFile(request, place)
+    const noted: string[] = []
+    return {
+      fingerprint: [fields.get('kind') ?? '', file.name, file.bytes],
+      ready: async () => {
+        const kind = parsed(fileKind, fields.get('kind'))
+        await checkUploads(portal.db, owner.id, 0, call.now)
+        return storeUpload(portal, { ...file, kind, ownerId: owner.id, now: call.now }, (keys) => noted.push(...keys))
+      },
+      done: async () => {
+        const cleared = [removeTemp(file.path), dropLoose(portal, noted)]
+        for (const result of await Promise.allSettled(cleared)) {
+          if (result.status === 'rejected') portal.log.warn({ err: result.reason }, 'left for the sweep')
+        }
+      },
+    }
+  }
+  return formRoute(calls.upload, { body: uploadBody, data: fileData }, read, (call) =>
+    addUpload(call.db, call.body, memberOf(call).id, { secret: portal.settings.secret, now: call.now }),
+  )
+}
 
 /** GET and HEAD of `/files/<name>`: public files by name, others by a signed address (`contract`, Files). */
 export function registerFiles(app: FastifyInstance, portal: Portal): void {

@@ -1,5 +1,7 @@
+import type { FileKind } from '@contract/file'
 import type { TrendFile } from '@contract/trend'
 import type { Db } from '../../db/db'
+import { invalidInput, notFound } from '../../fault'
 import type { FileStore } from '../../fileStore'
 import { mayReadTrend, type TrendState } from '../../policy'
 import type { User } from '../../portal'
@@ -26,13 +28,15 @@ type Reader = Pick<User, 'id'> | undefined
  * permanent for public files, signed for an hour for all others, none where the trend may not be read.
  */
 export function addressesOf(files: StoredFile[], trend: TrendState, reader: Reader, signing: Signing): TrendFile[] {
-  if (mayReadTrend(reader, trend)) return []
-  return files.map((file) => {
-    const address = (name: string) => (file.isPublic ? publicAddress(name) : signedAddress(name, signing))
-    const url = address(file.name)
-    const smallUrl = file.hasSmall ? address(file.smallName) : file.mime.startsWith('image/') ? url : ''
-    return { id: file.id, url, smallUrl, width: file.width, height: file.height, ...(file.alt ? { alt: file.alt } : {}) }
-  })
+  return mayReadTrend(reader, trend) ? [] : files.map((file) => shownTo(file, signing))
+}
+
+/** A file with its addresses for somebody known to be allowed to see it: its owner, or the reader of its trend. */
+export function shownTo(file: StoredFile, signing: Signing): TrendFile {
+  const address = (name: string) => (file.isPublic ? publicAddress(name) : signedAddress(name, signing))
+  const url = address(file.name)
+  const smallUrl = file.hasSmall ? address(file.smallName) : file.mime.startsWith('image/') ? url : ''
+  return { id: file.id, url, smallUrl, width: file.width, height: file.height, ...(file.alt ? { alt: file.alt } : {}) }
 }
 
 /** The content with the addresses of its pictures that need a signature signed. The trend must be readable. */
@@ -73,15 +77,61 @@ export async function openAddress(
 }
 
 /**
- * The permanent address of an uploaded avatar of this user, undefined where there is none. One that was signed so far
- * is opened to everybody under a new name.
+ * Takes an uploaded avatar of this user into use, in place of the former one. Returns its permanent address, undefined
+ * where there is none. One that was signed so far is opened to everybody under a new name.
  */
-export async function ownAvatar(db: Db, fileId: string, userId: string): Promise<string | undefined> {
+export async function ownAvatar(db: Db, fileId: string, userId: string, now: Date): Promise<string | undefined> {
   const file = await repo.avatarOf(db, fileId, userId)
+  if (file) await repo.useFace(db, fileId, userId, now)
   if (!file || file.isPublic) return file && publicAddress(file.name)
   const to = { name: freshName(file.name), smallName: freshName(file.smallName), isPublic: true }
   await repo.rename(db, fileId, to)
   return publicAddress(to.name)
+}
+
+/** What a claim tells of each file, in the order asked. */
+export interface ClaimedFile {
+  id: string
+  kind: FileKind
+  mime: string
+  width: number
+  height: number
+  hasSmall: boolean
+}
+
+interface Claim {
+  ids: string[]
+  /** Who uses them: only own uploads are given. */
+  ownerId: string
+  kinds: readonly FileKind[]
+  now: Date
+}
+
+/**
+ * Takes uploads into use for a post, a comment or a mailbox entry, within the caller's transaction; the caller writes
+ * its own rows that name them. From here on the sweep leaves them. They stay signed: whoever opens a trend calls
+ * `publishFiles`.
+ * Throws 100404 for what is unknown, swept or another's, 100400 for what is in use, of another kind or named twice.
+ */
+export async function claimFiles(db: Db, { ids, ownerId, kinds, now }: Claim): Promise<ClaimedFile[]> {
+  if (ids.length === 0) return []
+  if (new Set(ids).size !== ids.length) throw invalidInput('同一个文件不能使用两次，请重新选择')
+  const held = new Map((await repo.holdOwn(db, ids, ownerId)).map((file) => [file.id, file]))
+  const claimed = ids.map((id) => {
+    const file = held.get(id)
+    if (!file) throw notFound('文件不存在或已过期，请重新上传')
+    if (file.isUsed) throw invalidInput('文件已被使用，请重新上传')
+    const kind = kinds.find((each) => each === file.kind)
+    if (!kind) throw invalidInput('文件的类别不符，请重新选择')
+    return { id, kind, mime: file.mime, width: file.width, height: file.height, hasSmall: file.hasSmall }
+  })
+  await repo.setUsed(db, ids, now)
+  return claimed
+}
+
+/** Gives files up that nothing names any more: the sweep takes them. The caller has removed its rows. */
+export async function releaseFiles(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await repo.setUsed(db, ids, null)
 }
 
 /** Opens the files of a trend and its comments to everybody, under new permanent names. */

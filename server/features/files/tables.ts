@@ -23,7 +23,19 @@ export const files = pgTable(
     name: text('name').notNull().unique(),
     smallName: text('small_name').notNull().unique(),
     isPublic: boolean('is_public').notNull().default(false),
+    /** Since when a post, comment, face or mailbox entry holds it; null: nobody does, and the sweep takes it. */
+    usedAt: timestamp('used_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [index('files_owner').on(t.ownerId, t.createdAt)],
+)
+
+/** Bytes in the store that no row of `files` names: not yet, or no more. Noted before they are written. */
+export const looseBytes = pgTable(
+  'loose_bytes',
+  {
+    storageKey: text('storage_key').primaryKey(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('loose_bytes_created').on(t.createdAt)],
 )

@@ -35,9 +35,9 @@ export async function accountOf(db: Db, userId: string): Promise<Account> {
  * Changes what is given of one's own account (7015) and answers all of it.
  * Throws 100400 for a face that is no uploaded avatar of one's own.
  */
-export async function changeAccount(db: Db, userId: string, change: AccountChange): Promise<Account> {
+export async function changeAccount(db: Db, userId: string, change: AccountChange, now: Date): Promise<Account> {
   const { imNickName: nickName, faceFileId, ...words } = change
-  const faceUrl = faceFileId === undefined ? undefined : await ownAvatar(db, faceFileId, userId)
+  const faceUrl = faceFileId === undefined ? undefined : await ownAvatar(db, faceFileId, userId, now)
   if (faceFileId !== undefined && faceUrl === undefined) throw invalidInput('头像文件不存在，请重新上传')
   const given = Object.entries({ ...words, nickName, faceUrl }).filter(([, value]) => value !== undefined)
   if (given.length > 0) await repo.changeAccount(db, userId, Object.fromEntries(given))

@@ -18,7 +18,7 @@ export function peopleRoutes({ settings }: Portal): Route[] {
     }),
     route(people.account, { body: schema.accountBody, data: schema.accountData }, (call) => accountOf(call.db, memberOf(call).id)),
     route(people.changeAccount, { body: schema.accountChangeBody, data: schema.accountData }, (call) =>
-      changeAccount(call.db, memberOf(call).id, call.body),
+      changeAccount(call.db, memberOf(call).id, call.body, call.now),
     ),
     route(people.person, { body: schema.personBody, data: schema.personData }, ({ db, body, session }) =>
       personOf(db, body.userId, session?.user.id ?? ''),

@@ -50,6 +50,7 @@ export function fileRow({ alt: _, ...stored }: StoredPicture, place: Place): Fil
   return {
     ...stored,
     ...place,
+    usedAt: place.createdAt,
     smallMime: stored.mime,
     name: freshName(stored.mime),
     smallName: freshName(stored.mime),

@@ -107,12 +107,11 @@ describe('a written comment', () => {
   it('carries own pictures nothing else uses, and no others', async () => {
     const picture = await insertFile(portal.db, { ownerId: me, isPublic: false })
     const foreign = await insertFile(portal.db, { ownerId: other })
-    const refused = { code: Code.InvalidInput, msg: '图片不存在或已被使用，请重新选择' }
-    for (const fileIds of [['unknown'], [foreign], [picture, foreign], [picture, picture]]) {
-      expect(await publish({ fileIds })).toMatchObject(refused)
-    }
+    const unknown = { code: Code.NotFound, msg: '文件不存在或已过期，请重新上传' }
+    for (const fileIds of [['unknown'], [foreign], [picture, foreign]]) expect(await publish({ fileIds })).toMatchObject(unknown)
+    expect((await publish({ fileIds: [picture, picture] })).code).toBe(Code.InvalidInput)
     expect((await publish({ fileIds: [picture] })).data.files).toMatchObject([{ id: picture }])
-    expect(await publish({ fileIds: [picture] })).toMatchObject(refused)
+    expect(await publish({ fileIds: [picture] })).toMatchObject({ code: Code.InvalidInput, msg: '文件已被使用，请重新上传' })
     const [file] = await portal.db.select().from(files).where(eq(files.id, picture))
     expect(file?.isPublic).toBe(true)
     expect(await counters()).toEqual({ all: 1, roots: 1 })

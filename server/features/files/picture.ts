@@ -1,0 +1,82 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { THUMBNAIL_EDGE_PX } from '@contract/limits'
+import { Fault, invalidInput } from '../../fault'
+import { lanes, turns } from '../../lanes'
+
+/** Decoded step by step, from a file. */
+const MOST_PIXELS = 50_000_000
+/** Interlaced and animated pictures, WebP and GIF are decoded as a whole, in memory. */
+const MOST_PIXELS_AT_ONCE = 12_000_000
+const MOST_PIXELS_MOVING = 6_000_000
+const SECONDS = 20
+const QUALITY = 85
+
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif'
+
+export interface Drawn {
+  mime: 'image/jpeg' | 'image/webp'
+  width: number
+  height: number
+  content: Buffer
+  small: Buffer
+}
+
+/** One picture is decoded at a time, so that memory does not grow with the number of uploads. */
+const oneAtATime = lanes(1)
+const perOwner = turns()
+/** What libvips would remember of a picture nobody asks for again. */
+sharp.cache(false)
+
+const damaged = () => invalidInput('图片已损坏或格式不支持，请换一张')
+const tooManyPixels = () => invalidInput('图片的像素过多，请缩小后再上传')
+
+/**
+ * Draws a picture anew: upright, sRGB, within `edge` pixels, without anything but its pixels (no EXIF, GPS, XMP, ICC),
+ * with a thumbnail. JPEG stays JPEG, all others become WebP; what moves goes on moving where `moving` says so.
+ * @param use works with the result before the next picture's turn comes
+ * Throws 100400 for what cannot be decoded, is another type than its first bytes say, or has too many pixels.
+ */
+export function drawAnew<Result>(
+  path: string,
+  { ownerId, type, edge, moving }: { ownerId: string; type: PictureType; edge: number; moving: boolean },
+  use: (drawn: Drawn) => Promise<Result>,
+): Promise<Result> {
+  return perOwner(ownerId, () => oneAtATime(async () => use(await drawn(path, type, edge, moving))))
+}
+
+async function drawn(path: string, type: PictureType, edge: number, moving: boolean): Promise<Drawn> {
+  try {
+    const source = await sourceOf(path, type, moving)
+    const mime = type === 'jpeg' ? 'image/jpeg' : 'image/webp'
+    const { data: content, info } = await encoded(source.autoOrient(), edge, mime)
+    const { data: small } = await encoded(sharp(content), THUMBNAIL_EDGE_PX, mime)
+    return { mime, width: info.width, height: info.pageHeight ?? info.height, content, small }
+  } catch (error) {
+    throw error instanceof Fault ? error : damaged()
+  }
+}
+
+/** The picture, not decoded yet, once its header has shown that it can be. */
+async function sourceOf(path: string, type: PictureType, moving: boolean): Promise<Sharp> {
+  const options = { failOn: 'error', limitInputPixels: false, sequentialRead: true } as const
+  const meta = await sharp(path, { ...options, animated: true }).metadata()
+  if (meta.format !== type) throw damaged()
+  const animated = moving && (meta.pages ?? 1) > 1
+  const limit = animated ? MOST_PIXELS_MOVING : isAtOnce(meta) ? MOST_PIXELS_AT_ONCE : MOST_PIXELS
+  if (pixelsOf(meta, animated) > limit) throw tooManyPixels()
+  return sharp(path, { ...options, limitInputPixels: limit, animated })
+}
+
+function isAtOnce({ format, isProgressive }: Metadata): boolean {
+  return isProgressive === true || format === 'webp' || format === 'gif'
+}
+
+function pixelsOf({ width, height, pageHeight, pages = 1 }: Metadata, animated: boolean): number {
+  return width * (pageHeight ?? height) * (animated ? pages : 1)
+}
+
+function encoded(picture: Sharp, edge: number, mime: Drawn['mime']) {
+  const fitted = picture.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }).timeout({ seconds: SECONDS })
+  const typed = mime === 'image/jpeg' ? fitted.jpeg({ quality: QUALITY }) : fitted.webp({ quality: QUALITY, effort: 3 })
+  return typed.toBuffer({ resolveWithObject: true })
+}

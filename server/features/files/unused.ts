@@ -1,0 +1,38 @@
+import { files as calls } from '@contract/file'
+import { BASE_PATHS } from '@contract/endpoint'
+import { UNUSED_FILE_HOURS } from '@contract/limits'
+import { forgetAnswers } from '../../idempotency'
+import type { Portal } from '../../portal'
+import { dropLoose } from './upload'
+import * as repo from './uploadRepo'
+
+const HOUR_MS = 3600_000
+const BATCH = 100
+
+/**
+ * Removes the uploads nobody used for a day, rows and bytes, and the bytes of uploads that broke off. An upload that is
+ * just being used is passed over; one that is removed is unknown to whoever comes later.
+ */
+export async function sweepUnusedFiles(portal: Pick<Portal, 'db' | 'files'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNUSED_FILE_HOURS * HOUR_MS)
+  for (let removed = BATCH; removed === BATCH; ) removed = await removeSome(portal, before, now)
+  const broken = await repo.looseBefore(portal.db, new Date(now.getTime() - HOUR_MS), BATCH)
+  await dropLoose(portal, broken)
+}
+
+/** The bytes are noted as loose with the row's end, so that a sweep that breaks off is finished by the next one. */
+async function removeSome(portal: Pick<Portal, 'db' | 'files'>, before: Date, now: Date): Promise<number> {
+  const keys = await portal.db.transaction(async (tx) => {
+    const found = await repo.lockUnused(tx, before, BATCH)
+    if (found.length === 0) return []
+    const removed = await repo.removeUnused(tx, found.map(({ id }) => id))
+    for (const { id, ownerId } of removed) {
+      await forgetAnswers(tx, { scope: ownerId ?? '', path: BASE_PATHS[calls.upload.base] + calls.upload.path, id })
+    }
+    const loose = removed.flatMap((file) => [file.storageKey, file.smallStorageKey]).filter(Boolean)
+    if (loose.length > 0) await repo.noteLoose(tx, loose, now)
+    return loose
+  })
+  await dropLoose(portal, keys)
+  return keys.length === 0 ? 0 : BATCH
+}

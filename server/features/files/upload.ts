@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { FileKind } from '@contract/file'
+import { AVATAR_EDGE_PX, PICTURE_EDGE_PX, UPLOADS_PER_DAY, UPLOAD_BYTES_PER_DAY } from '@contract/limits'
+import type { TrendFile } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { invalidInput, tooOften } from '../../fault'
+import type { FileStore } from '../../fileStore'
+import { chinaTime } from '../../time'
+import { freshName, type Signing } from './addresses'
+import { contentTypeOf } from './contentType'
+import { drawAnew, type PictureType } from './picture'
+import { shownTo } from './service'
+import * as repo from './uploadRepo'
+
+const DAY_MS = 24 * 3600_000
+const EXTENSIONS = { 'image/jpeg': '.jpg', 'image/webp': '.webp', 'application/pdf': '.pdf' } as const
+const PICTURE_TYPES: readonly string[] = ['jpeg', 'png', 'webp', 'gif'] satisfies PictureType[]
+
+/** One file of a person, on the disk, not trusted yet. */
+interface Given {
+  /** Of the temporary file. */
+  path: string
+  kind: FileKind
+  bytes: number
+  ownerId: string
+  now: Date
+}
+
+interface Desk {
+  db: Db
+  files: FileStore
+}
+
+/** What lies in the store and waits for its row. */
+export interface Stored {
+  kind: FileKind
+  mime: keyof typeof EXTENSIONS
+  bytes: number
+  width: number
+  height: number
+  storageKey: string
+  /** Empty where there is no small picture. */
+  smallStorageKey: string
+}
+
+/**
+ * Puts what was sent into the store: pictures drawn anew, documents as they are. Until a row takes the keys over,
+ * they are noted as loose. Throws 100400 for what is not of the kind, by its content.
+ * @param noted told the keys before anything is written under them
+ */
+export async function storeUpload(desk: Desk, given: Given, noted: (keys: string[]) => void): Promise<Stored> {
+  const { path, kind, bytes, now } = given
+  if (kind === FileKind.Video) throw invalidInput('暂不支持上传视频，请改为上传图片')
+  const type = await contentTypeOf(path)
+  if (isPicture(type)) return storePicture(desk, given, type, noted)
+  if (type === 'heic') throw invalidInput('请改用 JPG 或 PNG 格式')
+  if (kind !== FileKind.Attachment) throw invalidInput('只支持 JPG、PNG、WebP、GIF 格式的图片')
+  if (type !== 'pdf') throw invalidInput('只支持 JPG、PNG、WebP、GIF 图片和 PDF 文件')
+  const [storageKey = ''] = await noteKeys(desk.db, ['.pdf'], now, noted)
+  await desk.files.write(storageKey, createReadStream(path))
+  return { kind, mime: 'application/pdf', bytes, width: 0, height: 0, storageKey, smallStorageKey: '' }
+}
+
+function isPicture(type: string): type is PictureType {
+  return PICTURE_TYPES.includes(type)
+}
+
+function storePicture(
+  { db, files }: Desk,
+  { path, kind, ownerId, now }: Given,
+  type: PictureType,
+  noted: (keys: string[]) => void,
+): Promise<Stored> {
+  const isFace = kind === FileKind.Avatar
+  const how = { ownerId, type, edge: isFace ? AVATAR_EDGE_PX : PICTURE_EDGE_PX, moving: !isFace }
+  return drawAnew(path, how, async ({ mime, width, height, content, small }) => {
+    const extension = EXTENSIONS[mime]
+    const [storageKey = '', smallStorageKey = ''] = await noteKeys(db, [extension, `-s${extension}`], now, noted)
+    await files.write(storageKey, content)
+    await files.write(smallStorageKey, small)
+    return { kind, mime, bytes: content.length, width, height, storageKey, smallStorageKey }
+  })
+}
+
+/** Keys nobody can guess, one per ending. */
+async function noteKeys(db: Db, endings: string[], now: Date, noted: (keys: string[]) => void): Promise<string[]> {
+  const random = randomBytes(16).toString('hex')
+  const keys = endings.map((ending) => `${repo.UPLOADS}${random.slice(0, 2)}/${random}${ending}`)
+  noted(keys)
+  await repo.noteLoose(db, keys, now)
+  return keys
+}
+
+/** Throws 100429, which says when again, where a person uploaded too much within 24 hours. */
+export async function checkUploads(db: Db, ownerId: string, bytes: number, now: Date): Promise<void> {
+  const recent = await repo.uploadsSince(db, ownerId, new Date(now.getTime() - DAY_MS), UPLOADS_PER_DAY)
+  let volume = bytes
+  const decisive = recent.find((file, n) => (volume += file.bytes) > UPLOAD_BYTES_PER_DAY || n + 1 >= UPLOADS_PER_DAY)
+  if (!decisive) return
+  const free = chinaTime(new Date(decisive.createdAt.getTime() + DAY_MS + 60_000)).slice(5, 16)
+  throw tooOften(`24 小时内上传的文件过多，请在 ${free} 后再试`)
+}
+
+/**
+ * Writes the row of what was stored, within the write's transaction. Faces are public at once, all others are shown to
+ * their owner by signed addresses. Throws 100429 over the limit of a day.
+ */
+export async function addUpload(db: Db, stored: Stored, ownerId: string, signing: Signing): Promise<TrendFile> {
+  await repo.holdUploads(db, ownerId)
+  await checkUploads(db, ownerId, stored.bytes, signing.now)
+  const extension = EXTENSIONS[stored.mime]
+  const row = {
+    ...stored,
+    id: randomUUID(),
+    ownerId,
+    smallMime: stored.mime,
+    name: freshName(extension),
+    smallName: freshName(extension),
+    isPublic: stored.kind === FileKind.Avatar,
+    createdAt: signing.now,
+  }
+  await repo.addFile(db, row)
+  const keys = [stored.storageKey, stored.smallStorageKey].filter(Boolean)
+  if ((await repo.claimLoose(db, keys)) !== keys.length) throw new Error('stored bytes were swept before their row came')
+  return shownTo({ ...row, hasSmall: stored.smallStorageKey !== '', alt: '' }, signing)
+}
+
+/** Removes bytes that no row took over; those a row has, or is just getting, stay. */
+export async function dropLoose({ db, files }: Desk, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db.transaction(async (tx) => {
+    const loose = await repo.lockLoose(tx, keys)
+    for (const key of loose) await files.remove(key)
+    await repo.claimLoose(tx, loose)
+  })
+}
