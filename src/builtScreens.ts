@@ -14,7 +14,7 @@ export const builtScreens: Readonly<Record<string, string>> = {
 export const OPEN_TREND = 'features/trend/openTrend'
 export const PURIFIER = 'lib/cleanHtml'
 /** Every part whose address the page must know: to preload it, or to ask for it again once it failed to come. */
-export const builtParts: readonly string[] = [OPEN_TREND, PURIFIER, 'http/client', 'shared/videoBox/player', 'shared/Sheet']
+export const builtParts: readonly string[] = [OPEN_TREND, PURIFIER, 'http/client', 'shared/videoBox/player', 'shared/Sheet', 'shared/acting/acting']
 
 /**
  * Whether a target below /mobile opens a screen that exists.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Author } from '@contract/person'
 import { formatTime } from '@/lib/date'
@@ -14,9 +15,11 @@ interface Props {
   /** The city, or where there is none the province. */
   place: string
   viewNum?: number
+  /** What can be done with the author, at the end of the line. */
+  action?: ReactNode
 }
 
-export function AuthorHeader({ author, createTime, place, viewNum }: Props) {
+export function AuthorHeader({ author, createTime, place, viewNum, action }: Props) {
   const badges = authorBadges(author)
   return (
     <div className={styles.header}>
@@ -45,6 +48,7 @@ export function AuthorHeader({ author, createTime, place, viewNum }: Props) {
           {viewNum !== undefined && <span>{`浏览 ${formatCount(viewNum)}`}</span>}
         </p>
       </div>
+      {action}
     </div>
   )
 }

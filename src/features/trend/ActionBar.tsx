@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import type { Trend } from '@contract/trend'
+import { TargetKind, type Trend } from '@contract/trend'
+import { useSwitch } from '@/shared/acting/useSwitch'
+import { counted } from '@/shared/acting/ways'
 import { Act } from './acts'
 import { BarCount } from './BarCount'
+import { useReturnedAct } from './useReturnedAct'
 import styles from './ActionBar.module.css'
 
 const PLACEHOLDER = '发表评论...'
@@ -14,8 +17,12 @@ interface Props {
   onComments: () => void
 }
 
-/** The read-only comment input and the three counts. */
+/** The read-only comment input and the three counts; members' taps on like and collect act at once. */
 export function ActionBar({ trend, member, onAsk, onComments }: Props) {
+  const { trendsId, meLiked, likeNum, meCollected, collectNum } = trend
+  const like = useSwitch(counted, { on: meLiked, count: likeNum }, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
+  const collect = useSwitch(counted, { on: meCollected, count: collectNum }, ({ collectOf }) => collectOf(trendsId))
+  useReturnedAct(member, (act) => (act === Act.Like ? like : collect).want(true))
   const ask = (act: Act) => (member ? undefined : () => onAsk(act))
   const askComment = ask(Act.Comment)
 
@@ -39,8 +46,8 @@ export function ActionBar({ trend, member, onAsk, onComments }: Props) {
         onClick={askComment}
         onKeyDown={handleKeyDown}
       />
-      <BarCount icon="like" label="点赞" count={trend.likeNum} on={trend.meLiked} onPress={ask(Act.Like)} />
-      <BarCount icon="collect" label="收藏" count={trend.collectNum} on={trend.meCollected} onPress={ask(Act.Collect)} />
+      <BarCount icon="like" label="点赞" {...like.state} isSwitch={member} onPress={ask(Act.Like) ?? like.toggle} />
+      <BarCount icon="collect" label="收藏" {...collect.state} isSwitch={member} onPress={ask(Act.Collect) ?? collect.toggle} />
       <BarCount icon="comment" label="评论" count={trend.commentNum} onPress={onComments} />
     </div>
   )

@@ -9,22 +9,24 @@ interface Props {
   label: string
   count: number
   on?: boolean
+  /** A button that stays down while it is on, for who may press it. */
+  isSwitch?: boolean
   /** Without it the count is plain text. */
   onPress?: () => void
 }
 
-export function BarCount({ icon, label, count, on = false, onPress }: Props) {
+export function BarCount({ icon, label, count, on = false, isSwitch = false, onPress }: Props) {
   const className = on ? `${styles.count} ${styles.on}` : styles.count
   const words = (
     <>
       <Icon name={icon} filled={on} />
-      <HiddenText>{on ? `已${label}` : label}</HiddenText>
+      <HiddenText>{on && !isSwitch ? `已${label}` : label}</HiddenText>
       <span>{formatCount(count)}</span>
     </>
   )
   if (!onPress) return <span className={className}>{words}</span>
   return (
-    <button type="button" className={className} onClick={onPress}>
+    <button type="button" className={className} aria-pressed={isSwitch ? on : undefined} onClick={onPress}>
       {words}
     </button>
   )

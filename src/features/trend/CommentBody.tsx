@@ -6,11 +6,14 @@ import { userHref } from '@/paths'
 import { Face } from '@/shared/Face'
 import { HiddenText } from '@/shared/HiddenText'
 import { Icon } from '@/shared/Icon'
+import { CommentLike } from './CommentLike'
 import { placeOf } from './trendWords'
+import { useMember } from './useMember'
 import styles from './CommentSection.module.css'
 
 /** One comment or reply: author, likes, words, emoji name, `[图片]`, time and place (section 2). */
-export function CommentBody({ comment }: { comment: Comment }) {
+export function CommentBody({ comment, isReply = false }: { comment: Comment; isReply?: boolean }) {
+  const member = useMember()
   const place = placeOf(comment)
   return (
     <div className={styles.body}>
@@ -22,11 +25,13 @@ export function CommentBody({ comment }: { comment: Comment }) {
           <Link className={styles.author} to={userHref(comment.imId)}>
             {comment.imNickName}
           </Link>
-          <span className={comment.meLiked ? `${styles.likes} ${styles.liked}` : styles.likes}>
-            <Icon name="like" filled={comment.meLiked} />
-            <HiddenText>{comment.meLiked ? '已点赞，赞' : '赞'}</HiddenText>
-            <span>{formatCount(comment.likeNum)}</span>
-          </span>
+          {!member && (
+            <span className={comment.meLiked ? `${styles.likes} ${styles.liked}` : styles.likes}>
+              <Icon name="like" filled={comment.meLiked} />
+              <HiddenText>{comment.meLiked ? '已点赞，赞' : '赞'}</HiddenText>
+              <span>{formatCount(comment.likeNum)}</span>
+            </span>
+          )}
         </div>
         <p className={styles.content}>
           {comment.content && <span>{comment.content}</span>}
@@ -38,6 +43,7 @@ export function CommentBody({ comment }: { comment: Comment }) {
           {place && <span>{place}</span>}
         </p>
       </div>
+      {member && <CommentLike comment={comment} isReply={isReply} />}
     </div>
   )
 }

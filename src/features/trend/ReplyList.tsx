@@ -11,7 +11,7 @@ export function ReplyList({ comment }: { comment: Comment }) {
       <ul className={styles.list} aria-label="回复">
         {list.map((reply) => (
           <li key={reply.commentsId} className={styles.reply}>
-            <CommentBody comment={reply} />
+            <CommentBody comment={reply} isReply />
           </li>
         ))}
       </ul>

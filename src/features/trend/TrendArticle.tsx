@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Trend } from '@contract/trend'
+import { FollowButton } from '@/shared/acting/FollowButton'
+import { warmActing } from '@/shared/acting/useSwitch'
 import { afterLoadIdle } from '@/shared/afterLoad'
 import { AuthorHeader } from '@/shared/AuthorHeader'
 import { BackToTop } from '@/shared/BackToTop'
@@ -31,11 +33,19 @@ export function TrendArticle({ trend, comments, bar, linksToApp }: Props) {
   const theme = themeOf(trend.type)
   const member = useMember()
   const [asked, setAsked] = useState<Act>()
+  const isFollowable = member && trend.imId !== '' && trend.imId !== trend.meId
   const main = useRef<HTMLElement>(null)
   const commentsTop = useRef<HTMLHeadingElement>(null)
   const app = useDeepLink(trend.trendsId, linksToApp && !member)
   useDocumentTheme(theme)
-  useEffect(() => afterLoadIdle(warmSheet), [])
+  useEffect(
+    () =>
+      afterLoadIdle(() => {
+        warmSheet()
+        if (member) warmActing()
+      }),
+    [member],
+  )
 
   function showComments() {
     commentsTop.current?.focus({ preventScroll: true })
@@ -46,7 +56,13 @@ export function TrendArticle({ trend, comments, bar, linksToApp }: Props) {
     <div className={styles.page} data-theme={theme} onClick={app.handleTap}>
       {bar}
       <main ref={main} className={styles.main} tabIndex={-1}>
-        <AuthorHeader author={trend} createTime={trend.createTime} place={placeOf(trend)} viewNum={trend.viewNum} />
+        <AuthorHeader
+          author={trend}
+          createTime={trend.createTime}
+          place={placeOf(trend)}
+          viewNum={trend.viewNum}
+          action={isFollowable && <FollowButton userId={trend.imId} relation={trend.relation} />}
+        />
         <TrendMedia trend={trend} />
         <TrendText trend={trend} folded={theme === 'dark'} />
         <CommentSection comments={comments} known={trend.commentNum} top={commentsTop} />
