@@ -13,8 +13,17 @@ export const builtScreens: Readonly<Record<string, string>> = {
 /** Code that only some answers need, by its file below src; the boot script preloads it when the answer says so. */
 export const OPEN_TREND = 'features/trend/openTrend'
 export const PURIFIER = 'lib/cleanHtml'
+export const WRITING = 'features/trend/writing/Writing'
 /** Every part whose address the page must know: to preload it, or to ask for it again once it failed to come. */
-export const builtParts: readonly string[] = [OPEN_TREND, PURIFIER, 'http/client', 'shared/videoBox/player', 'shared/Sheet', 'shared/acting/acting']
+export const builtParts: readonly string[] = [
+  OPEN_TREND,
+  PURIFIER,
+  WRITING,
+  'http/client',
+  'shared/videoBox/player',
+  'shared/Sheet',
+  'shared/acting/acting',
+]
 
 /**
  * Whether a target below /mobile opens a screen that exists.

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from './Icon'
+import { useAboveKeyboard } from './useAboveKeyboard'
 import { useBackCloses } from './useBackCloses'
 import { useHeldFocus } from './useHeldFocus'
 import styles from './Sheet.module.css'
@@ -14,9 +15,11 @@ export interface SheetProps {
 
 /** A light dialog from the bottom: holds the focus; Escape, the back gesture, a tap beside it and the cross close it. */
 export function Sheet({ label, onClosed, children }: SheetProps) {
+  const layer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const close = useBackCloses(onClosed)
-  useHeldFocus(panel)
+  useHeldFocus(panel, close)
+  useAboveKeyboard(layer)
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
@@ -25,7 +28,7 @@ export function Sheet({ label, onClosed, children }: SheetProps) {
   }
 
   return createPortal(
-    <div className={styles.layer} onKeyDown={handleKeyDown}>
+    <div ref={layer} className={styles.layer} onKeyDown={handleKeyDown}>
       <div className={styles.backdrop} onClick={close} aria-hidden="true" />
       <div ref={panel} className={styles.panel} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
         <div className={styles.head}>

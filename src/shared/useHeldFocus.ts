@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), textarea, select, [tabindex="0"]'
 
@@ -15,16 +15,28 @@ function keepInside(panel: HTMLElement, event: KeyboardEvent): void {
   ;(next ?? panel).focus()
 }
 
-/** Holds the keyboard inside a dialog while it stands, keeps the page behind still, then gives the focus back. */
-export function useHeldFocus(panel: RefObject<HTMLElement | null>): void {
+/**
+ * Holds the keyboard inside a dialog while it stands, keeps the page behind still, then gives the focus back.
+ * The focus begins at what is marked `data-first-focus`, else at the panel.
+ */
+export function useHeldFocus(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const escape = useRef(onEscape)
+  useEffect(() => {
+    escape.current = onEscape
+  })
   useLayoutEffect(() => {
     const element = panel.current
     if (!element) return
     const former = document.activeElement
     const formerOverflow = document.body.style.overflow
     document.body.style.overflow = 'hidden'
-    element.focus({ preventScroll: true })
-    const handleKeyDown = (event: KeyboardEvent) => keepInside(element, event)
+    const first = element.querySelector<HTMLElement>('[data-first-focus]') ?? element
+    first.focus({ preventScroll: true })
+    const handleKeyDown = (event: KeyboardEvent) => {
+      keepInside(element, event)
+      // A button that was pressed and then disabled leaves the focus with nobody.
+      if (event.key === 'Escape' && document.activeElement === document.body) escape.current()
+    }
     document.addEventListener('keydown', handleKeyDown)
     return () => {
       document.removeEventListener('keydown', handleKeyDown)

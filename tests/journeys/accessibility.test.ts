@@ -25,6 +25,7 @@ const screens: { name: string; path: string; member?: boolean; ready: (page: Pag
   { name: 'an organisation', path: '/user?id=u-company', ready: (page) => page.getByRole('heading', { name: '机构动态' }) },
   { name: 'the login', path: '/login', ready: (page) => page.getByPlaceholder('请输入手机号') },
   { name: 'a picture post', path: '/trend/detail?id=t-picture', ready: comments },
+  { name: 'a post a member can answer', path: '/trend/detail?id=t-picture', member: true, ready: (page) => page.getByRole('button', { name: '回复' }) },
   { name: 'a long video post', path: '/trend/detail?id=t-long', ready: (page) => page.getByRole('slider', { name: '播放进度' }) },
   { name: 'a text post', path: '/trend/detail?id=t-text', ready: comments },
   { name: 'an article', path: '/trend/detail?id=t-article', ready: comments },
@@ -86,6 +87,29 @@ describe.each(screens)('$name', (screen) => {
     await screen.ready(page).first().waitFor()
     expect(await widthOf(page), 'the browser set to 200 %').toBeLessThanOrEqual(SMALL_PHONE.width)
     expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toMatch(/user-scalable|maximum-scale/)
+  })
+})
+
+describe('what a member writes in', () => {
+  const post = { name: '', path: '/trend/detail?id=t-picture', member: true, ready: comments }
+
+  it.each([
+    { opener: (page: Page) => page.getByPlaceholder('发表评论...'), inside: '表情' },
+    { opener: (page: Page) => page.getByRole('button', { name: '举报' }).first(), inside: '提交' },
+  ])('has nothing a screen reader, weak eyes or a thumb stumble over: $inside', async ({ opener, inside }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await open(post, { colorScheme, viewport: SMALL_PHONE })
+      await opener(page).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: inside }).click()
+      await page.waitForTimeout(300)
+      expect(await grave(page)).toEqual([])
+      for (const control of await dialog.locator('button, input, textarea').all()) {
+        const box = await control.boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0), await control.evaluate(({ outerHTML }) => outerHTML)).toBeGreaterThan(43.9)
+      }
+      expect(await widthOf(page)).toBeLessThanOrEqual(SMALL_PHONE.width)
+    }
   })
 })
 

@@ -14,22 +14,24 @@ interface Props {
   member: boolean
   /** A visitor wants to do something only members can. */
   onAsk: (act: Act) => void
+  /** A member wants to comment. */
+  onWrite: () => void
   onComments: () => void
 }
 
 /** The read-only comment input and the three counts; members' taps on like and collect act at once. */
-export function ActionBar({ trend, member, onAsk, onComments }: Props) {
+export function ActionBar({ trend, member, onAsk, onWrite, onComments }: Props) {
   const { trendsId, meLiked, likeNum, meCollected, collectNum } = trend
   const like = useSwitch(counted, { on: meLiked, count: likeNum }, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
   const collect = useSwitch(counted, { on: meCollected, count: collectNum }, ({ collectOf }) => collectOf(trendsId))
   useReturnedAct(member, (act) => (act === Act.Like ? like : collect).want(true))
   const ask = (act: Act) => (member ? undefined : () => onAsk(act))
-  const askComment = ask(Act.Comment)
+  const askComment = ask(Act.Comment) ?? onWrite
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    askComment?.()
+    askComment()
   }
 
   return (
@@ -41,8 +43,7 @@ export function ActionBar({ trend, member, onAsk, onComments }: Props) {
         role="button"
         placeholder={PLACEHOLDER}
         aria-label={PLACEHOLDER}
-        aria-haspopup={member ? undefined : 'dialog'}
-        aria-disabled={member || undefined}
+        aria-haspopup="dialog"
         onClick={askComment}
         onKeyDown={handleKeyDown}
       />

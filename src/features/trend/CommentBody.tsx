@@ -6,14 +6,22 @@ import { userHref } from '@/paths'
 import { Face } from '@/shared/Face'
 import { HiddenText } from '@/shared/HiddenText'
 import { Icon } from '@/shared/Icon'
+import { CommentActs } from './CommentActs'
 import { CommentLike } from './CommentLike'
 import { placeOf } from './trendWords'
-import { useMember } from './useMember'
+import type { CommentTools } from './useWriting'
 import styles from './CommentSection.module.css'
 
+interface Props {
+  comment: Comment
+  /** The comment a reply stands under. */
+  parentId?: string
+  /** What a member can do to it. */
+  tools: CommentTools | undefined
+}
+
 /** One comment or reply: author, likes, words, emoji name, `[图片]`, time and place (section 2). */
-export function CommentBody({ comment, isReply = false }: { comment: Comment; isReply?: boolean }) {
-  const member = useMember()
+export function CommentBody({ comment, parentId, tools }: Props) {
   const place = placeOf(comment)
   return (
     <div className={styles.body}>
@@ -25,7 +33,7 @@ export function CommentBody({ comment, isReply = false }: { comment: Comment; is
           <Link className={styles.author} to={userHref(comment.imId)}>
             {comment.imNickName}
           </Link>
-          {!member && (
+          {!tools && (
             <span className={comment.meLiked ? `${styles.likes} ${styles.liked}` : styles.likes}>
               <Icon name="like" filled={comment.meLiked} />
               <HiddenText>{comment.meLiked ? '已点赞，赞' : '赞'}</HiddenText>
@@ -42,8 +50,9 @@ export function CommentBody({ comment, isReply = false }: { comment: Comment; is
           <time>{formatTime(comment.createTime)}</time>
           {place && <span>{place}</span>}
         </p>
+        {tools && <CommentActs comment={comment} parentId={parentId} tools={tools} />}
       </div>
-      {member && <CommentLike comment={comment} isReply={isReply} />}
+      {tools && <CommentLike comment={comment} isReply={parentId !== undefined} />}
     </div>
   )
 }

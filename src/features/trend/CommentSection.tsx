@@ -7,6 +7,7 @@ import { hasMore } from './commentPages'
 import { MoreComments } from './MoreComments'
 import { COMMENTS_FAILED } from './loadComments'
 import type { Comments } from './useComments'
+import type { CommentTools } from './useWriting'
 import styles from './CommentSection.module.css'
 
 interface Props {
@@ -14,9 +15,11 @@ interface Props {
   /** The post's own count, until the list's is there. */
   known: number
   top: RefObject<HTMLHeadingElement | null>
+  /** Left out for visitors. */
+  tools: CommentTools | undefined
 }
 
-export function CommentSection({ comments: { view, more, retry }, known, top }: Props) {
+export function CommentSection({ comments: { view, more, retry }, known, top, tools }: Props) {
   const nextFailure = view.kind === 'ready' && typeof view.next === 'object' ? view.next : undefined
   const failure = view.kind === 'failed' ? view.failure : nextFailure
   useEffect(() => {
@@ -35,7 +38,7 @@ export function CommentSection({ comments: { view, more, retry }, known, top }: 
         <>
           <ul className={styles.list}>
             {view.list.map((comment) => (
-              <CommentItem key={comment.commentsId} comment={comment} />
+              <CommentItem key={comment.commentsId} comment={comment} gone={view.gone} tools={tools} />
             ))}
           </ul>
           {nextFailure ? (

@@ -17,6 +17,7 @@ import { placeOf } from './trendWords'
 import type { Comments } from './useComments'
 import { useDeepLink } from './useDeepLink'
 import { useMember } from './useMember'
+import { useWriting } from './useWriting'
 import { VisitorSheet } from './VisitorSheet'
 import styles from './TrendDetailPage.module.css'
 
@@ -37,6 +38,8 @@ export function TrendArticle({ trend, comments, bar, linksToApp }: Props) {
   const main = useRef<HTMLElement>(null)
   const commentsTop = useRef<HTMLHeadingElement>(null)
   const app = useDeepLink(trend.trendsId, linksToApp && !member)
+  const writing = useWriting(member, trend.meId, comments, commentsTop)
+  const counted = { ...trend, commentNum: Math.max(0, trend.commentNum + writing.counted) }
   useDocumentTheme(theme)
   useEffect(
     () =>
@@ -65,11 +68,12 @@ export function TrendArticle({ trend, comments, bar, linksToApp }: Props) {
         />
         <TrendMedia trend={trend} />
         <TrendText trend={trend} folded={theme === 'dark'} />
-        <CommentSection comments={comments} known={trend.commentNum} top={commentsTop} />
+        <CommentSection comments={comments} known={counted.commentNum} top={commentsTop} tools={writing.tools} />
       </main>
       <BackToTop top={main} />
       {app.missed && <OpenAppBar onOpen={() => void app.open()} onDismiss={app.dismiss} />}
-      <ActionBar trend={trend} member={member} onAsk={setAsked} onComments={showComments} />
+      <ActionBar trend={counted} member={member} onAsk={setAsked} onWrite={writing.write} onComments={showComments} />
+      {writing.open && <writing.open.Writing {...writing.open} trend={trend} comments={comments} />}
       {asked && !member && (
         <VisitorSheet
           trendsId={trend.trendsId}

@@ -13,7 +13,17 @@ interface Failure {
 export type CommentsView =
   | { kind: 'loading' }
   | { kind: 'failed'; failure: Failure }
-  | { kind: 'ready'; list: Comment[]; total: number; pageNum: number; next: 'idle' | 'loading' | Failure }
+  | ReadyComments
+
+export interface ReadyComments {
+  kind: 'ready'
+  list: Comment[]
+  total: number
+  pageNum: number
+  next: 'idle' | 'loading' | Failure
+  /** The ids of what was removed here, which a late answer may still carry. */
+  gone: readonly string[]
+}
 
 export function failureOf(error: unknown): Failure {
   return { untold: isTransport(error) ? undefined : messageOf(error, COMMENTS_FAILED) }
@@ -29,7 +39,7 @@ export async function pageOf(trendsId: string, pageNum: number) {
 export async function loadComments(trendsId: string): Promise<CommentsView> {
   try {
     const { list, total } = await pageOf(trendsId, 1)
-    return { kind: 'ready', list: appendNew([], list), total, pageNum: 1, next: 'idle' }
+    return { kind: 'ready', list: appendNew([], list), total, pageNum: 1, next: 'idle', gone: [] }
   } catch (error) {
     return { kind: 'failed', failure: failureOf(error) }
   }

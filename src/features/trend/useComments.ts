@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { appendNew } from './commentPages'
 import type { FirstTrend } from './firstTrend'
-import { type CommentsView, failureOf, loadComments, pageOf } from './loadComments'
+import { type CommentsView, failureOf, loadComments, pageOf, type ReadyComments } from './loadComments'
 
 export interface Comments {
   view: CommentsView
   /** Loads the next page, or the one that failed. */
   more: () => void
   retry: () => void
+  /** Changes what is shown; false while nothing is. */
+  change: (by: (shown: ReadyComments) => ReadyComments) => boolean
 }
 
 /**
@@ -31,16 +33,22 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
     }
   }, [trendsId, active, attempt, early])
 
+  const onReady = (by: (shown: ReadyComments) => ReadyComments) =>
+    setView((shown) => (shown.kind === 'ready' ? by(shown) : shown))
+
   const more = useCallback(() => {
     if (view.kind !== 'ready' || busy.current) return
     const pageNum = view.pageNum + 1
     busy.current = true
-    setView({ ...view, next: 'loading' })
+    onReady((shown) => ({ ...shown, next: 'loading' }))
     pageOf(trendsId, pageNum)
       .then(
         ({ list, total }) =>
-          setView({ kind: 'ready', list: appendNew(view.list, list), total, pageNum, next: 'idle' }),
-        (error: unknown) => setView({ ...view, next: failureOf(error) }),
+          onReady(({ list: known, gone, ...shown }) => {
+            const fresh = list.filter(({ commentsId }) => !gone.includes(commentsId))
+            return { ...shown, gone, list: appendNew(known, fresh), total, pageNum, next: 'idle' }
+          }),
+        (error: unknown) => onReady((shown) => ({ ...shown, next: failureOf(error) })),
       )
       .finally(() => {
         busy.current = false
@@ -51,5 +59,9 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
     setView({ kind: 'loading' })
     setAttempt((before) => before + 1)
   }
-  return { view, more, retry }
+  function change(by: (shown: ReadyComments) => ReadyComments): boolean {
+    onReady(by)
+    return view.kind === 'ready'
+  }
+  return { view, more, retry, change }
 }

@@ -10,9 +10,9 @@ const REPLIES_FAILED = '回复获取失败'
 
 type Step = 'idle' | 'loading' | 'failed' | 'end'
 
-/** The replies under a comment: those that came with it, the rest on demand. */
-export function useReplies({ commentsId, replies, replyNum }: Comment) {
-  const [list, setList] = useState(() => appendNew([], replies))
+/** The replies under a comment: those that came with it, the rest on demand; own new ones stand last until then. */
+export function useReplies({ commentsId, replies, replyNum }: Comment, gone: readonly string[]) {
+  const [loaded, setLoaded] = useState<Comment[]>([])
   const [cursor, setCursor] = useState<string | null>(null)
   const [step, setStep] = useState<Step>('idle')
 
@@ -20,7 +20,7 @@ export function useReplies({ commentsId, replies, replyNum }: Comment) {
     setStep('loading')
     try {
       const page = await call(comments.replies, { commentsId, cursor })
-      setList((known) => appendNew(known, page.list.map(wholeComment)))
+      setLoaded((known) => appendNew(known, page.list.map(wholeComment)))
       setCursor(page.nextCursor)
       setStep(page.nextCursor === null ? 'end' : 'idle')
     } catch (error) {
@@ -29,6 +29,7 @@ export function useReplies({ commentsId, replies, replyNum }: Comment) {
     }
   }
 
+  const list = appendNew(loaded, replies).filter((reply) => !gone.includes(reply.commentsId))
   const left = step === 'end' ? 0 : Math.max(0, replyNum - list.length)
   return { list, left, step, more, failedText: REPLIES_FAILED }
 }

@@ -94,8 +94,9 @@ describe('a member', () => {
   it('keeps every tap', async () => {
     const heading = await open()
     await user.click(heading)
-    await user.click(screen.getByPlaceholderText('发表评论...'))
-    expect(follow).not.toHaveBeenCalled()
     expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByPlaceholderText('发表评论...'))
+    expect(await screen.findByRole('dialog', { name: '发表评论' })).toBeVisible()
+    expect(follow).not.toHaveBeenCalled()
   })
 })

@@ -1,0 +1,79 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Comment } from '@contract/comment'
+import { COMMENT_LENGTH } from '@contract/limits'
+import { characterCount } from '@contract/plainText'
+import { LazySheet } from '@/shared/LazySheet'
+import { EmojiChoice } from './EmojiChoice'
+import { useComposer } from './useComposer'
+import styles from './Writing.module.css'
+
+export interface ComposerProps {
+  trendsId: string
+  /** Who writes. */
+  userId: string
+  /** The comment that is answered. */
+  to?: Comment
+  onWritten: (comment: Comment) => void
+  onClosed: () => void
+}
+
+/** Where a comment or a reply is written. */
+export function ComposerSheet(props: ComposerProps) {
+  return (
+    <LazySheet label={props.to ? `回复 ${props.to.imNickName}` : '发表评论'} onClosed={props.onClosed}>
+      {(close) => <Composer {...props} close={close} />}
+    </LazySheet>
+  )
+}
+
+function Composer({ trendsId, userId, to, onWritten, close }: ComposerProps & { close: () => void }) {
+  const place = { userId, trendsId, commentsId: to?.commentsId ?? '' }
+  const { draft, sending, failure, change, send } = useComposer(place, onWritten)
+  const [choosing, setChoosing] = useState(false)
+  const countId = useId()
+  const count = characterCount(draft.content)
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (await send()) close()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <textarea
+        className={styles.text}
+        data-first-focus
+        rows={3}
+        aria-label="评论内容"
+        aria-describedby={countId}
+        placeholder="说点什么吧"
+        readOnly={sending}
+        value={draft.content}
+        onChange={(event) => change({ content: event.target.value })}
+      />
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={styles.tools}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-expanded={choosing}
+          disabled={sending}
+          onClick={() => setChoosing((before) => !before)}
+        >
+          {draft.emojiName ? `表情 ${draft.emojiName}` : '表情'}
+        </button>
+        <span id={countId} className={count > COMMENT_LENGTH ? `${styles.count} ${styles.over}` : styles.count}>
+          {`${count}/${COMMENT_LENGTH}`}
+        </span>
+        <button type="submit" className={styles.send} disabled={sending}>
+          {sending ? '发送中...' : '发送'}
+        </button>
+      </div>
+      {choosing && <EmojiChoice chosen={draft.emojiName} disabled={sending} onChoose={(emojiName) => change({ emojiName })} />}
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react'
+import type { DictionaryItem } from '@contract/dictionary'
+import { REPORT_DESC_LENGTH } from '@contract/limits'
+import type { TargetKind } from '@contract/trend'
+import { LazySheet } from '@/shared/LazySheet'
+import { Empty, Failed, Skeleton } from '@/shared/StateViews'
+import { REASONS_FAILED, useReasons } from './useReasons'
+import { useReport } from './useReport'
+import styles from './Writing.module.css'
+
+export interface ReportProps {
+  targetKind: TargetKind
+  targetId: string
+  onClosed: () => void
+}
+
+/** Why something is reported to the audit. */
+export function ReportSheet({ onClosed, ...target }: ReportProps) {
+  const { view, retry } = useReasons()
+  return (
+    <LazySheet label="举报" onClosed={onClosed}>
+      {(close) => (
+        <>
+          {view.kind === 'loading' && <Skeleton rows={6} />}
+          {view.kind === 'failed' && <Failed text={REASONS_FAILED} onRetry={retry} />}
+          {view.kind === 'ready' && view.reasons.length === 0 && <Empty text="暂无可选的举报原因" />}
+          {view.kind === 'ready' && view.reasons.length > 0 && (
+            <ReportForm {...target} reasons={view.reasons} onDone={close} />
+          )}
+        </>
+      )}
+    </LazySheet>
+  )
+}
+
+type FormProps = Pick<ReportProps, 'targetKind' | 'targetId'> & { reasons: DictionaryItem[]; onDone: () => void }
+
+function ReportForm({ reasons, onDone, ...target }: FormProps) {
+  const { sending, failure, submit } = useReport()
+  const [reason, setReason] = useState('')
+  const [reasonDesc, setReasonDesc] = useState('')
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (await submit({ ...target, reason, reasonDesc: reasonDesc.trim() })) onDone()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <fieldset className={styles.reasons} disabled={sending}>
+        <legend>请选择举报原因</legend>
+        {reasons.map(({ label, value }) => (
+          <label key={value} className={styles.reason}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name="reason"
+              value={value}
+              checked={reason === value}
+              onChange={() => setReason(value)}
+            />
+            <span className={styles.ring} aria-hidden="true" />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <textarea
+        className={styles.text}
+        rows={2}
+        aria-label="补充说明"
+        placeholder={`补充说明（选填，最多 ${REPORT_DESC_LENGTH} 个字）`}
+        readOnly={sending}
+        value={reasonDesc}
+        onChange={(event) => setReasonDesc(event.target.value)}
+      />
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <button type="submit" className={styles.send} disabled={sending}>
+        {sending ? '提交中...' : '提交'}
+      </button>
+    </form>
+  )
+}

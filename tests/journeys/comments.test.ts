@@ -1,0 +1,154 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SMALL_PHONE } from '../support/browser'
+import { journey, SAMPLE_PASSWORD, signIn } from '../support/journey'
+
+const here = journey()
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+let cookies: Cookies
+
+beforeAll(async () => {
+  const { page, context } = await here.phone()
+  await signIn(page, here.url('/login'), 'demo')
+  await page.waitForURL(here.url('/service'))
+  cookies = await context.cookies(here.url('/'))
+})
+
+async function open(id = 't-text', options: Parameters<typeof here.phone>[0] = {}) {
+  const { page, context } = await here.phone(options)
+  await context.addCookies(cookies)
+  await page.goto(here.url(`/trend/detail?id=${id}`))
+  await listed(page)
+  return { page, context }
+}
+
+const heading = (page: Page) => page.getByRole('heading', { name: /^评论·\d+/ })
+/** Until the list is there, the heading counts replies too. */
+const listed = (page: Page) => page.getByText(/^(没有更多评论了|加载更多评论)$/).first().waitFor()
+const totalOf = async (page: Page) => Number((await heading(page).textContent())?.replace(/\D/g, ''))
+const input = (page: Page) => page.getByPlaceholder('发表评论...')
+const text = (page: Page) => page.getByRole('textbox', { name: '评论内容' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function compose(page: Page, words: string): Promise<void> {
+  await input(page).click()
+  await text(page).fill(words)
+}
+
+describe('a member', () => {
+  it('comments, answers and takes it back; everybody sees it and the counts', async () => {
+    const { page } = await open()
+    const before = await totalOf(page)
+    await compose(page, '这条是新写的')
+    await page.getByRole('button', { name: '发送' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const own = page.getByRole('listitem').filter({ hasText: '这条是新写的' }).first()
+    await own.waitFor()
+    expect(await totalOf(page)).toBe(before + 1)
+    await own.getByRole('button', { name: '回复' }).click()
+    await text(page).fill('自己答一句')
+    await page.getByRole('button', { name: '发送' }).click()
+    await own.getByText('自己答一句').waitFor()
+
+    const { page: visitor } = await here.phone()
+    await visitor.goto(here.url('/trend/detail?id=t-text'))
+    await visitor.getByText('自己答一句').waitFor()
+    expect(await totalOf(visitor)).toBe(before + 1)
+    expect(await visitor.getByRole('button', { name: '回复', exact: true }).count()).toBe(0)
+
+    await own.getByRole('button', { name: '删除' }).first().click()
+    await dialog(page).getByRole('button', { name: '删除' }).click()
+    await own.waitFor({ state: 'detached' })
+    expect(await totalOf(page)).toBe(before)
+    await visitor.reload()
+    await listed(visitor)
+    expect(await totalOf(visitor)).toBe(before)
+    expect(await visitor.getByText('这条是新写的').count()).toBe(0)
+  })
+
+  it('loses nothing over a reload, a dead network and the end of the session, and writes it once', async () => {
+    const { page, context } = await open()
+    const before = await totalOf(page)
+    await compose(page, '一个字也不能丢')
+    await page.reload()
+    await heading(page).waitFor()
+    await input(page).click()
+    await expect.poll(() => text(page).inputValue()).toBe('一个字也不能丢')
+
+    const publish = '**/comments/v1/publish'
+    // The words arrive, their answer does not.
+    await page.route(publish, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: '发送' }).click()
+    await page.getByText('发送失败，内容已为您保留，请稍后再发送').waitFor()
+    await page.unroute(publish)
+    await page.route(publish, (route) => route.fulfill({ json: { code: 250008, msg: '令牌无效', data: null } }))
+    await page.getByRole('button', { name: '发送' }).click()
+    await page.waitForURL((url) => url.pathname === '/mobile/login')
+    await page.unroute(publish)
+    await context.clearCookies()
+    await page.getByText('密码登录').click()
+    await page.getByPlaceholder('请输入用户名').fill('demo')
+    await page.getByPlaceholder('请输入密码').fill(SAMPLE_PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/mobile/trend/detail')
+    await heading(page).waitFor()
+    await input(page).click()
+    await expect.poll(() => text(page).inputValue()).toBe('一个字也不能丢')
+    await page.getByRole('button', { name: '发送' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await listed(page)
+    expect(await totalOf(page)).toBe(before + 1)
+    expect(await page.getByText('一个字也不能丢').count()).toBe(1)
+  })
+
+  it('writes above the keyboard of a small phone', async () => {
+    const { page } = await open('t-picture', { viewport: SMALL_PHONE })
+    await input(page).click()
+    await text(page).waitFor()
+    await page.setViewportSize({ width: 320, height: 300 })
+    for (const part of [text(page), page.getByRole('button', { name: '发送' }), page.getByRole('button', { name: '表情' })]) {
+      await expect.poll(async () => (await part.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
+      const box = await part.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(300)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+
+  it('reports another’s comment once', async () => {
+    const { page } = await open('t-picture')
+    for (const says of ['举报已提交，感谢您的反馈', '您已举报过该内容，我们会尽快处理']) {
+      await page.getByRole('button', { name: '举报' }).first().click()
+      await page.getByText('广告营销').click()
+      await page.getByRole('button', { name: '提交' }).click()
+      await page.getByText(says).first().waitFor()
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+  })
+})
+
+describe('a visitor who wants to comment', () => {
+  it('logs in and stands before the open composer', async () => {
+    const { page } = await here.phone()
+    await page.goto(here.url('/trend/detail?id=t-picture'))
+    await heading(page).waitFor()
+    await input(page).click()
+    await page.getByRole('link', { name: '登录后继续' }).click()
+    await page.getByText('密码登录').click()
+    await page.getByPlaceholder('请输入用户名').fill('demo')
+    await page.getByPlaceholder('请输入密码').fill(SAMPLE_PASSWORD)
+    await page.keyboard.press('Enter')
+    await text(page).waitFor()
+    expect(page.url()).toBe(here.url('/trend/detail?id=t-picture'))
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await heading(page).waitFor()
+    await page.waitForTimeout(1000)
+    expect(await dialog(page).count()).toBe(0)
+  })
+})
