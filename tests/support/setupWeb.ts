@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { clearToast } from '@/lib/toast'
 import { backend, forgetReceived } from './stubs'
 
 // The first screen of a run waits for its code to be compiled.
@@ -23,6 +24,8 @@ window.matchMedia ??= (query: string) =>
 
 beforeAll(() => backend.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => {
+  // One that closes after the last test would find no window.
+  clearToast()
   cleanup()
   backend.resetHandlers()
   forgetReceived()
