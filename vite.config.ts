@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { className } from './build/className'
 import { csp } from './build/csp'
 import { inlineHead } from './build/inlineHead'
+import { leanPurifier } from './build/leanPurifier'
 import { leanRouter } from './build/leanRouter'
 import { pxtorem } from './build/pxtorem'
 import { alias, targets } from './build/rooms'
@@ -12,7 +13,7 @@ const backend = process.env.BACKEND ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: '/mobile/',
-  plugins: [react(), leanRouter(), inlineHead(), csp(), syntaxCheck()],
+  plugins: [react(), leanRouter(), leanPurifier(), inlineHead(), csp(), syntaxCheck()],
   resolve: { alias },
   css: { modules: { generateScopedName: className }, postcss: { plugins: [pxtorem()] } },
   build: {

@@ -1,23 +1,21 @@
-import type { Plugin } from 'vite'
+import { cutting, type Cut } from './cuts'
 
 /**
- * Keeps out of the bundle what only the router's framework mode uses: names for debugging tie forms and the like to it,
- * links bring the prefetching of server-rendered pages along.
+ * What only the router's framework and data modes use: names for debugging tie forms and the like to the bundle, links
+ * bring the prefetching of server-rendered pages along, routes the loaders' states. And its hints for developers.
  */
-export function leanRouter(): Plugin {
-  return {
-    name: 'lean-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /node_modules\/react-router\/dist\// },
-      handler: (code) => ({
-        code: code
-          .replace(/shouldPrefetch && !isAbsolute \? [^\n]* : link;/, 'link;')
-          .replace(/return [^\n]*createElement\(RSCErrorHandler, \{ error \}, result\);/, 'return result;')
-          .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ $2'),
-        map: null,
-      }),
-    },
-  }
-}
+export const routerCuts: readonly Cut[] = [
+  [/shouldPrefetch && !isAbsolute \? [^\n]* : link;/, 'link;'],
+  [/let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/, ''],
+  [/\.\.\.prefetchHandlers,/, ''],
+  [/ref: mergeRefs\(forwardedRef, prefetchRef\),/, 'ref: forwardedRef,'],
+  [/return [^\n]*createElement\(RSCErrorHandler, \{ error \}, result\);/, 'return result;'],
+  [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = void 0;'],
+  [/return isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\);/, 'return useNavigateUnstable();'],
+  [/(function warning\(cond, message\) )\{[^]*?\n\}/, '/* @__NO_SIDE_EFFECTS__ */ $1{}'],
+  [/\binvariant\(([^`"'{}]*?),\s*(?:`[^`]*`|"[^"]*")\s*\)/g, 'invariant($1)'],
+  [/^\w+\.(?:displayName = "\w+"|contextType = RSCRouterContext);$/gm, ''],
+  [/^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ $2'],
+]
+
+export const leanRouter = () => cutting('lean-router', /node_modules\/react-router\/dist\//, routerCuts)

@@ -17,11 +17,13 @@ interface Gate {
 
 const HTTP_CLIENT = 'src/http/client.ts'
 const OPEN_TREND_SOURCE = `src/${OPEN_TREND}.ts`
+const PURIFIER_SOURCE = `src/${PURIFIER}.ts`
 const PLAYER = 'src/shared/videoBox/player.ts'
 const PLAYER_LIMIT_KB = 76
 
 const gates: Gate[] = [
   { name: '动态详情', path: paths.trendDetail, limitKb: 96, also: [OPEN_TREND_SOURCE] },
+  { name: '正文带链接或配图的动态', path: paths.trendDetail, limitKb: 96, also: [OPEN_TREND_SOURCE, PURIFIER_SOURCE] },
   { name: '被屏蔽的动态', path: paths.trendDetail, limitKb: 75 },
   { name: '登录', path: paths.login, limitKb: 125 },
   { name: '首页推荐', path: paths.index, limitKb: 145, also: [HTTP_CLIENT] },
@@ -78,9 +80,6 @@ if (strays.length > 0) {
   console.error(`图片动态会加载播放器代码：${strays.join('、')}`)
   broken = true
 }
-// Not yet a gate that ends the run: the detail's 96 KB is missed where the text has links or pictures.
-const rich = filesNeeded(chunkOf(`src/${PURIFIER}.ts`), filesNeeded(chunkOf('index.html'), picture))
-console.log(`正文带链接或配图的动态：${kbOf(rich).toFixed(1)} KB，应不超过 96 KB`)
 const playerFiles = [chunkOf(PLAYER).file, ...(chunkOf(PLAYER).css ?? [])]
 const playerKb = kbOf(new Set(playerFiles))
 console.log(`播放器（封面之后加载）：${playerKb.toFixed(1)} KB，上限 ${PLAYER_LIMIT_KB} KB`)
