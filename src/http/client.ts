@@ -1,8 +1,8 @@
-import axios, { isAxiosError, isCancel, type AxiosInstance, type AxiosResponse } from 'axios'
+import axios, { isAxiosError, isCancel, type AxiosInstance, type AxiosProgressEvent, type AxiosResponse } from 'axios'
 import type { Envelope } from '@contract/endpoint'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { session } from '@/session/session'
-import { AbortedError } from './apiError'
+import { AbortedError, isTransport, TransportError } from './apiError'
 import { judgeAnswer, judgeSilence, judgeStatus } from './verdict'
 
 const TOKEN_HEADER = 'X-AccessToken'
@@ -17,9 +17,10 @@ function sessionHeader({ headers }: AxiosResponse): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function failureOf(error: unknown): Error {
+function failureOf(error: unknown, quiet: boolean): Error {
+  if (isTransport(error)) return error
   if (isCancel(error)) return new AbortedError('The caller gave up')
-  if (!isAxiosError(error) || !error.response) return judgeSilence()
+  if (!isAxiosError(error) || !error.response) return quiet ? new TransportError('offline', '') : judgeSilence()
   return judgeStatus(error.response.status, error.response.data)
 }
 
@@ -31,13 +32,10 @@ function createClient(): AxiosInstance {
     if (token) config.headers.set(TOKEN_HEADER, token)
     return config
   })
-  client.interceptors.response.use(
-    (response) => {
-      judgeAnswer({ data: response.data, sessionHeader: sessionHeader(response), sent: sentToken(response) })
-      return response
-    },
-    (error: unknown) => Promise.reject(failureOf(error)),
-  )
+  client.interceptors.response.use((response) => {
+    judgeAnswer({ data: response.data, sessionHeader: sessionHeader(response), sent: sentToken(response) })
+    return response
+  })
   return client
 }
 
@@ -50,12 +48,20 @@ export interface Request {
   /** The Idempotency-Key of a write. */
   key?: string
   signal?: AbortSignal
+  /** Hears which share of the body has left, from 0 to 1. */
+  onProgress?: (share: number) => void
+  /** Says nothing where no answer comes. */
+  quiet?: boolean
 }
 
 /** Sends one request. Throws TransportError where the failure is told already, AbortedError where the caller gave up. */
-export async function send({ method, url, body, key, signal }: Request): Promise<Envelope> {
+export async function send({ method, url, body, key, signal, onProgress, quiet = false }: Request): Promise<Envelope> {
   const headers = key ? { 'Idempotency-Key': key } : {}
   const data = method === 'POST' ? (body ?? {}) : undefined
-  const response = await client.request<Envelope>({ method, url, data, headers, signal })
-  return response.data
+  const onUploadProgress = onProgress && (({ progress = 0 }: AxiosProgressEvent) => onProgress(progress))
+  try {
+    return (await client.request<Envelope>({ method, url, data, headers, signal, onUploadProgress })).data
+  } catch (error) {
+    throw failureOf(error, quiet)
+  }
 }

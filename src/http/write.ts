@@ -1,0 +1,40 @@
+import type { Endpoint } from '@contract/endpoint'
+import { type FileKind, files } from '@contract/file'
+import type { TrendFile } from '@contract/trend'
+import { importChunk } from '@/lib/loadChunk'
+import { addressOf } from './address'
+import { ApiError } from './apiError'
+import { judgeSilence } from './verdict'
+
+export interface WriteOptions {
+  /** The Idempotency-Key; the same again gets the first answer. */
+  key: string
+  signal?: AbortSignal
+  /** Hears which share of the body has left, from 0 to 1. */
+  onProgress?: (share: number) => void
+  /** Says nothing where no answer comes, for what is tried in the background. */
+  quiet?: boolean
+}
+
+const client = () => importChunk(() => import('./client'), window.__chunks?.['http/client']?.[0]).catch(() => Promise.reject(judgeSilence()))
+
+/** `call` for a write that needs more than most: progress, or silence. Returns and throws the same. */
+export async function write<Body, Data>(endpoint: Endpoint<Body, Data>, body: Body, options: WriteOptions): Promise<Data> {
+  const { send } = await client()
+  const { code, msg, message, data } = await send({ method: endpoint.method, url: addressOf(endpoint), body, ...options })
+  if (code !== endpoint.success) throw new ApiError(code, msg || message || '', data ?? null)
+  // The contract declares what this endpoint's data is; nothing at run time can know better.
+  return data as Data
+}
+
+/**
+ * Uploads one file of up to `UPLOAD_MAX_BYTES` (contract, /files/v1/upload). Throws as `call`.
+ * @param name what the file is called; belongs to the key's fingerprint together with kind and size
+ */
+export function upload(kind: FileKind, file: Blob, name: string, options: WriteOptions): Promise<TrendFile> {
+  const form = new FormData()
+  form.append('kind', kind)
+  form.append('file', file, name)
+  const asForm: Endpoint<unknown, TrendFile> = files.upload
+  return write(asForm, form, options)
+}
