@@ -87,9 +87,18 @@ export interface CursorPage<Row> {
   nextCursor: string | null
 }
 
+/** What 同城 can show. */
+export interface FeedCities {
+  /** The reader's own, empty for visitors and where none is known. */
+  mine: string
+  /** All that have open posts, at most 500. */
+  cities: string[]
+}
+
 export const trends = {
   detail: community.post<{ trendsId: string }, Trend>('/trends/v1/detail', { who: Who.Visitor }),
   /** Open to visitors for recommend, city and user; the other tabs refuse them with 250004. */
   page: community.post<FeedBody, CursorPage<Trend>>('/trends/v1/page', { who: Who.Visitor }),
+  cities: community.post<Record<string, never>, FeedCities>('/trends/v1/cities', { who: Who.Visitor }),
   searchTopics: community.post<{ keyword: string }, Topic[]>('/topics/v1/search', { who: Who.Visitor }),
 }

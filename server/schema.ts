@@ -48,7 +48,7 @@ export function wholeNumber(what: string, min: number, max: number) {
 /** A cursor as a page answered it; `server/cursor.ts` reads it. */
 export const cursorText = z
   .string({ error: '翻页标识有误，请刷新后重试' })
-  .max(512, '翻页标识有误，请刷新后重试')
+  .max(4096, '翻页标识有误，请刷新后重试')
   .nullish()
 
 const yesNo = z.literal(['Y', 'N'])

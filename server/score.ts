@@ -1,16 +1,29 @@
 /** Seconds of newness that weigh as much as ten times the approval. */
 const SECONDS_PER_STEP = 45_000
+/** What moves a post by less than a quarter of an hour's newness waits for more. */
+const SCORE_STEP = 0.02
 
-interface Heat {
+interface Counts {
   likeNum: number
   /** Replies included. */
   commentNum: number
   collectNum: number
-  createdAt: Date
 }
 
-/** The stored order of 推荐: approval counts by its power of ten, newness in steps of half a day. */
-export function recommendScore({ likeNum, commentNum, collectNum, createdAt }: Heat): number {
-  const approval = Math.log10(1 + likeNum + 3 * commentNum + 2 * collectNum)
-  return approval + createdAt.getTime() / 1000 / SECONDS_PER_STEP
+/** A post's approval: a comment counts as three likes, a collect as two. `HEAT` of the trends' tables says it in SQL. */
+export function heatOf({ likeNum, commentNum, collectNum }: Counts): number {
+  return likeNum + 3 * commentNum + 2 * collectNum
+}
+
+/**
+ * The stored order of 推荐: approval counts by its power of ten, newness in steps of half a day. Newness enters once, by
+ * the time of creation, and every later post begins higher: so nothing has to be counted down (`docs/decisions/0006`).
+ */
+export function recommendScore({ createdAt, ...counts }: Counts & { createdAt: Date }): number {
+  return Math.log10(1 + heatOf(counts)) + createdAt.getTime() / 1000 / SECONDS_PER_STEP
+}
+
+/** Whether a post's place has to change. */
+export function isMoved(former: number, score: number): boolean {
+  return Math.abs(score - former) >= SCORE_STEP
 }

@@ -91,6 +91,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 }
 
 /** Router paths; put `BASE` before them for a link that leaves the router. */
+export const feedHref = (view: { tab?: string; topic?: string; city?: string }) => withQuery(paths.index, view)
 export const trendDetailHref = (id: string) => withQuery(paths.trendDetail, { id })
 export const trendAuditDetailHref = (id: string) => withQuery(paths.trendAuditDetail, { id })
 export const trendPublishHref = (id?: string) => withQuery(paths.trendPublish, { id })

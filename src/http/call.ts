@@ -12,19 +12,21 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The Idempotency-Key of an earlier try of the same write. */
   key?: string
+  /** For what nobody asked for, such as polling: a failed transport is not told. */
+  quiet?: boolean
 }
 
 type Client = typeof import('./client')
 
 /** axios comes with the first call the boot script has not answered. */
-async function client(): Promise<Client> {
+async function client(quiet: boolean | undefined): Promise<Client> {
   try {
     const loaded: Client | undefined = await importChunk(() => import('./client'), window.__chunks?.['http/client']?.[0])
     if (loaded) return loaded
   } catch {
     // Without its code no request can leave: that is being offline.
   }
-  throw judgeSilence()
+  throw judgeSilence(quiet)
 }
 
 async function askEarly(endpoint: Endpoint<unknown, unknown>, body: unknown): Promise<Envelope | undefined> {
@@ -37,8 +39,8 @@ async function ask(endpoint: Endpoint<unknown, unknown>, body: unknown, options:
   const { method, action, effect } = endpoint
   const key = effect === 'write' ? (options.key ?? newKey()) : undefined
   const sent = action === undefined ? body : withHead(action, body, await session.token())
-  const { send } = await client()
-  return send({ method, url: addressOf(endpoint), body: sent, key, signal: options.signal })
+  const { send } = await client(options.quiet)
+  return send({ method, url: addressOf(endpoint), body: sent, key, signal: options.signal, quiet: options.quiet })
 }
 
 /**

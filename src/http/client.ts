@@ -2,7 +2,7 @@ import axios, { isAxiosError, isCancel, type AxiosInstance, type AxiosProgressEv
 import type { Envelope } from '@contract/endpoint'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { session } from '@/session/session'
-import { AbortedError, isTransport, TransportError } from './apiError'
+import { AbortedError, isTransport } from './apiError'
 import { judgeAnswer, judgeSilence, judgeStatus } from './verdict'
 
 const TOKEN_HEADER = 'X-AccessToken'
@@ -20,8 +20,8 @@ function sessionHeader({ headers }: AxiosResponse): string | undefined {
 function failureOf(error: unknown, quiet: boolean): Error {
   if (isTransport(error)) return error
   if (isCancel(error)) return new AbortedError('The caller gave up')
-  if (!isAxiosError(error) || !error.response) return quiet ? new TransportError('offline', '') : judgeSilence()
-  return judgeStatus(error.response.status, error.response.data)
+  if (!isAxiosError(error) || !error.response) return judgeSilence(quiet)
+  return judgeStatus(error.response.status, error.response.data, quiet)
 }
 
 /** The one axios instance: 60 s, the token, the global handling of section 8. */
@@ -50,7 +50,7 @@ export interface Request {
   signal?: AbortSignal
   /** Hears which share of the body has left, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Says nothing where no answer comes. */
+  /** Says nothing where it fails on the way. */
   quiet?: boolean
 }
 

@@ -25,19 +25,19 @@ function isEnvelope(data: unknown): data is Envelope {
   return typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'number'
 }
 
-function told(kind: TransportError['kind'], text: string, data: unknown): TransportError {
-  tellFailure(text)
+function told(kind: TransportError['kind'], text: string, data: unknown, quiet = false): TransportError {
+  if (!quiet) tellFailure(text)
   return new TransportError(kind, text, data ?? null)
 }
 
 /** Section 8: no answer at all. */
-export function judgeSilence(): TransportError {
-  return told('offline', '网络连接异常,请稍后再试!', null)
+export function judgeSilence(quiet = false): TransportError {
+  return told('offline', '网络连接异常,请稍后再试!', null, quiet)
 }
 
 /** Section 8: an HTTP status that is no success. */
-export function judgeStatus(status: number, data: unknown): TransportError {
-  return told('status', STATUS_TEXT[status] ?? '连接错误', data)
+export function judgeStatus(status: number, data: unknown, quiet = false): TransportError {
+  return told('status', STATUS_TEXT[status] ?? '连接错误', data, quiet)
 }
 
 /**

@@ -12,7 +12,7 @@ export interface WriteOptions {
   signal?: AbortSignal
   /** Hears which share of the body has left, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Says nothing where no answer comes, for what is tried in the background. */
+  /** Says nothing where it fails on the way, for what is tried in the background. */
   quiet?: boolean
 }
 

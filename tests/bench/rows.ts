@@ -10,9 +10,9 @@ const STATEMENTS = (count: number) => [
   `insert into files (id, kind, mime, bytes, width, height, storage_key, small_storage_key, name, small_name, is_public, created_at)
    select 'f' || i, 'picture', 'image/jpeg', 60000, 1080, 1080, 'k' || i, 's' || i, 'n' || i || '.jpg', 'm' || i || '.jpg', true, now()
    from generate_series(1, ${count}) i`,
-  `insert into trends (id, author_id, type, title, content, city, province, audit_status, score, created_at, comment_num, root_comment_num)
+  `insert into trends (id, author_id, type, title, content, city, province, audit_status, score, ranked_heat, created_at, comment_num, root_comment_num)
    select 't' || i, 'u' || (i % ${PEOPLE} + 1), 2, '第' || i || '条动态：周末徒步', '<p>' || repeat('周六早上七点，我们在东门集合。', 8) || '</p>',
-   '杭州市', '浙江省', 1, i, now() - make_interval(secs => i), case when i <= ${HOT_TRENDS} then 40 else 1 end,
+   '杭州市', '浙江省', 1, i, case when i <= ${HOT_TRENDS} then 120 else 3 end, now() - make_interval(secs => i), case when i <= ${HOT_TRENDS} then 40 else 1 end,
    case when i <= ${HOT_TRENDS} then 40 else 1 end from generate_series(1, ${count}) i`,
   `insert into trend_files (trend_id, position, file_id) select 't' || i, 0, 'f' || i from generate_series(1, ${count}) i`,
   `insert into comments (id, trend_id, author_id, content, created_at)

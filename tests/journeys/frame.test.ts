@@ -40,13 +40,17 @@ describe('the app frame', () => {
     await page.goto(here.url('/'))
     const links = page.locator('a[href*="/trend/detail"]')
     await links.first().waitFor()
-    for (let turn = 0; turn < 20 && (await links.count()) < 40; turn += 1) {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      await page.waitForTimeout(200)
+    const seen: string[] = []
+    for (let turn = 0; turn < 80 && seen.length < 40; turn += 1) {
+      const drawn = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id') ?? ''))
+      expect(new Set(drawn).size).toBe(drawn.length)
+      const known = seen.lastIndexOf(drawn[0] ?? '')
+      seen.splice(known < 0 ? seen.length : known, seen.length, ...drawn)
+      await page.evaluate(() => window.scrollBy(0, window.innerHeight / 2))
+      await page.waitForTimeout(100)
     }
-    const ids = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id')))
-    expect(ids.length).toBeGreaterThanOrEqual(40)
-    expect(new Set(ids).size).toBe(ids.length)
+    expect(seen.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(seen).size).toBe(seen.length)
   })
 
   it('gives the root font size of the specification', async () => {

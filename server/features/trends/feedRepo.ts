@@ -1,10 +1,9 @@
 import { and, desc, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import { AuditStatus, Visibility } from '@contract/trend'
 import { isBlockedPair } from '../../blocks'
 import { microsOf, momentOf, type Place } from '../../cursor'
 import type { Db } from '../../db/db'
 import { follows } from '../people/tables'
-import { collects, trends, trendTopics } from './tables'
+import { collects, OPEN_TRENDS, trends, trendTopics } from './tables'
 
 /** Which rows of a feed: after a place, of a topic, for whom, so many. */
 export interface Cut {
@@ -14,10 +13,6 @@ export interface Cut {
   readerId: string
   limit: number
 }
-
-// Literals, not parameters: a partial index is only used where the planner sees its condition.
-const open = sql.raw(`"trends"."audit_status" = ${AuditStatus.Success} and "trends"."visibility" = ${Visibility.Public}
-  and "trends"."removed_at" is null`)
 
 function ofTopic(topicId: string | undefined): SQL | undefined {
   return topicId === undefined
@@ -35,30 +30,19 @@ function olderThan(after: Place | undefined): SQL | undefined {
   return after && sql`(${trends.createdAt}, ${trends.id}) < (${momentOf(after.key)}, ${after.id})`
 }
 
-/** 推荐: the stored order. */
-export function recommended(db: Db, { after, topicId, readerId, limit }: Cut): Promise<Place[]> {
-  const place = after && sql`(${trends.score}, ${trends.id}) < (${after.key}::float8, ${after.id})`
-  return db
-    .select({ key: trends.score, id: trends.id })
-    .from(trends)
-    .where(and(open, place, ofTopic(topicId), unblocked(readerId)))
-    .orderBy(desc(trends.score), desc(trends.id))
-    .limit(limit)
-}
-
 /** 同城, newest first. */
 export function inCity(db: Db, city: string, { after, topicId, readerId, limit }: Cut): Promise<Place[]> {
   return db
     .select(newest)
     .from(trends)
-    .where(and(open, eq(trends.city, city), olderThan(after), ofTopic(topicId), unblocked(readerId)))
+    .where(and(OPEN_TRENDS, eq(trends.city, city), olderThan(after), ofTopic(topicId), unblocked(readerId)))
     .orderBy(desc(trends.createdAt), desc(trends.id))
     .limit(limit)
 }
 
 /** One author's, newest first: all that is there for the author, what is open to everybody for others. */
 export function byAuthor(db: Db, authorId: string, own: boolean, { after, topicId, readerId, limit }: Cut): Promise<Place[]> {
-  const shown = own ? isNull(trends.removedAt) : and(open, unblocked(readerId))
+  const shown = own ? isNull(trends.removedAt) : and(OPEN_TRENDS, unblocked(readerId))
   return db
     .select(newest)
     .from(trends)
@@ -73,7 +57,7 @@ export function ofFollowed(db: Db, followerId: string, cut: Cut): Promise<Place[
   const each = db
     .select({ createdAt: trends.createdAt, id: trends.id })
     .from(trends)
-    .where(and(eq(trends.authorId, follows.followeeId), open, olderThan(after), ofTopic(topicId)))
+    .where(and(eq(trends.authorId, follows.followeeId), OPEN_TRENDS, olderThan(after), ofTopic(topicId)))
     .orderBy(desc(trends.createdAt), desc(trends.id))
     .limit(limit)
     .as('each')
@@ -96,7 +80,7 @@ export function collected(db: Db, userId: string, { after, topicId, readerId, li
     .where(
       and(
         eq(collects.userId, userId),
-        or(open, and(eq(trends.authorId, userId), isNull(trends.removedAt))),
+        or(OPEN_TRENDS, and(eq(trends.authorId, userId), isNull(trends.removedAt))),
         after && or(sql`${collects.createdAt} < ${moment}`, and(sql`${collects.createdAt} = ${moment}`, lt(trends.id, after.id))),
         ofTopic(topicId),
         unblocked(readerId),
@@ -104,4 +88,17 @@ export function collected(db: Db, userId: string, { after, topicId, readerId, li
     )
     .orderBy(desc(collects.createdAt), desc(trends.id))
     .limit(limit)
+}
+
+const CITIES_MAX = 500
+
+/** The cities that have open posts, by leaps through the index: one row read for each. */
+export async function cities(db: Db): Promise<string[]> {
+  const next = (after: SQL) => sql`(select ${trends.city} from ${trends} where ${OPEN_TRENDS} and ${trends.city} > ${after}
+    order by ${trends.city} limit 1)`
+  const leaps = sql`with recursive leaps(city) as (
+    ${next(sql`''`)} union all select ${next(sql`leaps.city`)} from leaps where leaps.city is not null
+  ) select city from leaps where city is not null limit ${CITIES_MAX}`
+  const found = await db.select({ city: sql<string>`city` }).from(sql`(${leaps}) as cities`)
+  return found.map(({ city }) => city)
 }

@@ -1,8 +1,8 @@
 import { trends } from '@contract/trend'
 import type { Portal } from '../../portal'
 import { type Route, route } from '../../route'
-import { detailBody, feedBody, feedData, topicsBody, topicsData, trendData } from './schema'
-import { detailOf, pageOfFeed, searchTopics } from './service'
+import { citiesBody, citiesData, detailBody, feedBody, feedData, topicsBody, topicsData, trendData } from './schema'
+import { detailOf, feedCities, pageOfFeed, searchTopics } from './service'
 import { countView } from './views'
 
 export function trendRoutes(portal: Portal): Route[] {
@@ -17,6 +17,7 @@ export function trendRoutes(portal: Portal): Route[] {
     route(trends.page, { body: feedBody, data: feedData }, (call) =>
       pageOfFeed(call.db, call.body, { reader: call.session?.user, now: call.now, secret }),
     ),
+    route(trends.cities, { body: citiesBody, data: citiesData }, (call) => feedCities(call.db, call.session?.user)),
     route(trends.searchTopics, { body: topicsBody, data: topicsData }, (call) =>
       searchTopics(call.db, call.body.keyword),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Topic, Trend } from '@contract/trend'
+import type { FeedCities, Topic, Trend } from '@contract/trend'
 import { authorData, cursorPage, cursorText, fileData, idText, lookupText, plainText } from '../../schema'
 
 export const detailBody = z.object({ trendsId: lookupText('动态编号') })
@@ -50,3 +50,7 @@ export const trendData = authorData.extend({
 }) satisfies z.ZodType<Trend>
 
 export const feedData = cursorPage(trendData)
+
+export const citiesBody = z.object({}).strip() satisfies z.ZodType<Record<string, never>>
+
+export const citiesData = z.object({ mine: z.string(), cities: z.array(z.string()) }) satisfies z.ZodType<FeedCities>

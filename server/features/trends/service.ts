@@ -1,5 +1,5 @@
 import { FEED_PAGE_SIZE } from '@contract/limits'
-import { type CursorPage, type FeedBody, FeedTab, type Topic, type Trend } from '@contract/trend'
+import { type CursorPage, type FeedBody, type FeedCities, FeedTab, type Topic, type Trend } from '@contract/trend'
 import { authorOf } from '../../author'
 import { pageOf, type Place, readCursor } from '../../cursor'
 import type { Db } from '../../db/db'
@@ -9,6 +9,7 @@ import type { User } from '../../portal'
 import { chinaTime } from '../../time'
 import { addressesOf, withSignedPictures } from '../files/service'
 import * as feed from './feedRepo'
+import { recommended } from './recommend'
 import * as repo from './repo'
 
 /** Who reads, when, and what signs the addresses of files. */
@@ -41,11 +42,8 @@ export async function readableTrend(db: Db, trendsId: string, reader: Pick<User,
  * Throws 250004 where the tab needs a member, 100400 for a broken cursor or a missing user.
  */
 export async function pageOfFeed(db: Db, body: FeedBody, reading: Reading): Promise<CursorPage<Trend>> {
-  const after = readCursor(body.tab, body.cursor)
-  const readerId = reading.reader?.id ?? ''
-  const cut = { after, topicId: body.topicId, readerId, limit: FEED_PAGE_SIZE + 1 }
-  const { list, nextCursor } = pageOf(body.tab, await placesOf(db, body, cut, reading.reader), FEED_PAGE_SIZE)
-  return { list: await readableTrends(db, list.map(({ id }) => id), reading), nextCursor }
+  const { ids, nextCursor } = await idsOf(db, body, reading.reader)
+  return { list: await readableTrends(db, ids, reading), nextCursor }
 }
 
 /** The trends of these ids in their order, without those that this reader may not read. */
@@ -58,10 +56,19 @@ export async function readableTrends(db: Db, ids: string[], reading: Reading): P
   })
 }
 
-async function placesOf(db: Db, body: FeedBody, cut: feed.Cut, reader: User | undefined): Promise<Place[]> {
+async function idsOf(db: Db, body: FeedBody, reader: User | undefined) {
+  const { tab, cursor, topicId } = body
+  const readerId = reader?.id ?? ''
+  if (tab === FeedTab.Recommend) return recommended(db, { cursor, topicId, readerId, size: FEED_PAGE_SIZE })
+  const cut = { after: readCursor(tab, cursor), topicId, readerId, limit: FEED_PAGE_SIZE + 1 }
+  const { list, nextCursor } = pageOf(tab, await placesOf(db, { ...body, tab }, cut, reader), FEED_PAGE_SIZE)
+  return { ids: list.map(({ id }) => id), nextCursor }
+}
+
+type OtherTab = Exclude<FeedTab, typeof FeedTab.Recommend>
+
+async function placesOf(db: Db, body: FeedBody & { tab: OtherTab }, cut: feed.Cut, reader: User | undefined): Promise<Place[]> {
   switch (body.tab) {
-    case FeedTab.Recommend:
-      return feed.recommended(db, cut)
     case FeedTab.City: {
       const city = body.city || reader?.city
       return city ? feed.inCity(db, city, cut) : []
@@ -77,6 +84,11 @@ async function placesOf(db: Db, body: FeedBody, cut: feed.Cut, reader: User | un
     case FeedTab.Collect:
       return feed.collected(db, (reader ?? raise(needLogin())).id, cut)
   }
+}
+
+/** The cities 同城 can show: the reader's own, and all that have open posts. */
+export async function feedCities(db: Db, reader: User | undefined): Promise<FeedCities> {
+  return { mine: reader?.city ?? '', cities: await feed.cities(db) }
 }
 
 /** Topics by the beginning or a part of their name, at most 20. */

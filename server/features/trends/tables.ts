@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { files } from '../files/tables'
 import { users } from '../people/tables'
+
+// Literals, not parameters: a partial index is only used where the planner sees its condition.
+const OPEN = 'audit_status = 1 and visibility = 1 and removed_at is null'
+/** `heatOf` of server/score.ts. */
+const HEAT = 'like_num + 3 * comment_num + 2 * collect_num'
+/** Open posts whose stored score does not know their counts yet. */
+export const RANK_DUE = sql.raw(`${OPEN} and ranked_heat <> ${HEAT}`)
 
 export const trends = pgTable(
   'trends',
@@ -30,14 +37,43 @@ export const trends = pgTable(
     auditedAt: timestamp('audited_at', { withTimezone: true }),
     /** The stored order of 推荐. */
     score: doublePrecision('score').notNull().default(0),
+    /** The step that gave the score, see `rankSteps`; 0 where it was there from the beginning. */
+    scoreStep: bigint('score_step', { mode: 'number' }).notNull().default(0),
+    /** The heat that the score stands on; -1 before the first step. */
+    rankedHeat: integer('ranked_heat').notNull().default(-1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (t) => [
-    index('trends_recommend').on(t.score, t.id).where(sql`audit_status = 1 and visibility = 1 and removed_at is null`),
-    index('trends_city').on(t.city, t.createdAt, t.id).where(sql`audit_status = 1 and visibility = 1 and removed_at is null`),
+    index('trends_recommend').on(t.score, t.id).where(sql.raw(OPEN)),
+    index('trends_rank_due').on(t.id).where(RANK_DUE),
+    index('trends_city').on(t.city, t.createdAt, t.id).where(sql.raw(OPEN)),
     index('trends_author').on(t.authorId, t.createdAt, t.id),
     index('trends_audit').on(t.auditStatus, t.createdAt, t.id),
+  ],
+)
+
+/** The newest step of the order, one row: milliseconds since 1970, always rising. A step's changes commit with it. */
+export const rankSteps = pgTable('rank_steps', {
+  id: smallint('id').primaryKey(),
+  step: bigint('step', { mode: 'number' }).notNull(),
+  /** Orders before this step can no longer be told to the letter. */
+  sweptStep: bigint('swept_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** Scores that posts had from one step until before another, for readers who began to page by then; swept after an hour. */
+export const formerScores = pgTable(
+  'former_scores',
+  {
+    trendId: text('trend_id').notNull().references(() => trends.id),
+    score: doublePrecision('score').notNull(),
+    fromStep: bigint('from_step', { mode: 'number' }).notNull(),
+    untilStep: bigint('until_step', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.trendId, t.untilStep] }),
+    index('former_scores_order').on(t.score, t.trendId),
+    index('former_scores_until').on(t.untilStep),
   ],
 )
 
@@ -101,4 +137,9 @@ export const trendViews = pgTable(
     hour: integer('hour').notNull(),
   },
   (t) => [primaryKey({ columns: [t.trendId, t.reader, t.hour] }), index('trend_views_hour').on(t.hour)],
+)
+
+/** What everybody may read. */
+export const OPEN_TRENDS = sql.raw(
+  `"trends"."audit_status" = 1 and "trends"."visibility" = 1 and "trends"."removed_at" is null`,
 )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AuditStatus, TrendType, Visibility } from '@contract/trend'
 import { files } from '../../features/files/tables'
 import { trendFiles, trends, trendTopics } from '../../features/trends/tables'
-import { recommendScore } from '../../score'
+import { heatOf, recommendScore } from '../../score'
 import { withPictures } from '../plan/body'
 import { type CommentPlan, planComments } from '../plan/comments'
 import { TREND_COUNT, type TrendPlan } from '../plan/trends'
@@ -108,5 +108,6 @@ function columnsOf(plan: TrendPlan, comments: readonly CommentPlan[], start: Dat
     rootCommentNum: comments.filter(({ parentId }) => !parentId).length,
     auditedAt: plan.auditStatus === AuditStatus.Pending ? null : judgedAt,
     score: recommendScore({ ...plan, commentNum }),
+    rankedHeat: heatOf({ ...plan, commentNum }),
   }
 }

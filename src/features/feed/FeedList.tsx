@@ -1,21 +1,36 @@
 import { InfiniteScroll } from 'antd-mobile'
+import { useMemo, useRef } from 'react'
 import type { Trend } from '@contract/trend'
 import { TrendCard } from '@/shared/TrendCard/TrendCard'
-import styles from './FeedPage.module.css'
+import { useWindow } from './useWindow'
+import styles from './FeedList.module.css'
+
+const AHEAD_PX = 1000
 
 interface Props {
   rows: Trend[]
+  /** Measured heights by trend id. */
+  heights: Map<string, number>
   hasMore: boolean
   onMore: () => Promise<void>
 }
 
-export function FeedList({ rows, hasMore, onMore }: Props) {
+export function FeedList({ rows, heights, hasMore, onMore }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const ids = useMemo(() => rows.map(({ trendsId }) => trendsId), [rows])
+  const { from, to, above, below } = useWindow(box, ids, heights)
   return (
     <>
-      {rows.map((trend) => (
-        <TrendCard key={trend.trendsId} trend={trend} />
-      ))}
-      <InfiniteScroll loadMore={onMore} hasMore={hasMore}>
+      <div ref={box}>
+        <div style={{ height: above }} />
+        {rows.slice(from, to).map((trend) => (
+          <div key={trend.trendsId} className={styles.row} data-id={trend.trendsId}>
+            <TrendCard trend={trend} />
+          </div>
+        ))}
+        <div style={{ height: below }} />
+      </div>
+      <InfiniteScroll loadMore={onMore} hasMore={hasMore} threshold={AHEAD_PX}>
         {(_, failed, retry) => <ListEnd hasMore={hasMore} failed={failed} onRetry={() => void retry()} />}
       </InfiniteScroll>
     </>

@@ -1,49 +1,44 @@
-import { Link } from 'react-router-dom'
-import { isTransport } from '@/http/apiError'
-import { BASE } from '@/paths'
-import { loginHref } from '@/session/redirect'
-import { NavBar } from '@/shared/NavBar'
-import { Empty, Failed } from '@/shared/StateViews'
+import { useState } from 'react'
+import { useNavigationType } from 'react-router-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import { FeedTab } from '@contract/trend'
 import { useIsMember } from '@/shared/useIsMember'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { withQueries } from '@/shared/withQueries'
-import { FeedList } from './FeedList'
-import { FeedSkeleton } from './FeedSkeleton'
-import { useFeed } from './queries'
-import styles from './FeedPage.module.css'
+import { CityFeed } from './CityFeed'
+import { Feed } from './Feed'
+import { FeedHeader } from './FeedHeader'
+import { feedTabs, useFeedView, viewKey } from './feedView'
+import { LoginAsk } from './LoginAsk'
+import { forgetFeeds } from './savedFeed'
 
 function FeedPage() {
-  usePageTitle('推荐')
+  useFreshVisit()
+  const view = useFeedView()
+  const isMember = useIsMember()
+  usePageTitle(feedTabs.find(({ tab }) => tab === view.tab)?.text ?? '推荐')
+  const needsLogin = view.tab === FeedTab.Follow && !isMember
   return (
     <>
-      <NavBar title="推荐" back={false} right={<LoginLink />} />
-      <main className={styles.page}>
-        <Feed />
+      <FeedHeader view={view} isMember={isMember} />
+      <main>
+        {needsLogin && <LoginAsk />}
+        {view.tab === FeedTab.City && <CityFeed view={view} />}
+        {!needsLogin && view.tab !== FeedTab.City && <Feed key={viewKey(view)} view={view} />}
       </main>
     </>
   )
 }
 
-function LoginLink() {
-  const isMember = useIsMember()
-  if (isMember) return null
-  return (
-    <Link className={styles.login} to={loginHref().slice(BASE.length)}>
-      登录
-    </Link>
-  )
-}
-
-function Feed() {
-  const { rows, data, error, refetch, more, hasNextPage } = useFeed()
-  if (!data) {
-    if (!error) return <FeedSkeleton />
-    const offline = isTransport(error) && error.kind === 'offline'
-    const sentence = offline ? '网络不可用，请检查网络后重试' : '动态加载失败，请重试'
-    return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
-  }
-  if (rows.length === 0 && !hasNextPage) return <Empty text="还没有动态，稍后再来看看" />
-  return <FeedList rows={rows} hasMore={hasNextPage} onMore={more} />
+/** Back and reload find the lists as they were; who comes by a link gets new ones. */
+function useFreshVisit(): void {
+  const client = useQueryClient()
+  const kind = useNavigationType()
+  useState(() => {
+    if (kind === 'POP') return
+    client.removeQueries({ queryKey: ['feed'] })
+    forgetFeeds()
+  })
 }
 
 export default withQueries(FeedPage)

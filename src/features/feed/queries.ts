@@ -1,31 +1,57 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
-import { type CursorPage, FeedTab, type Trend, trends } from '@contract/trend'
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { AuditStatus, FeedTab, type Trend, trends } from '@contract/trend'
 import { call } from '@/http/call'
 import { wholeTrend } from '@/lib/wholeTrend'
-import { type FeedPages, saveFeed, savedFeed } from './savedFeed'
+import { session } from '@/session/session'
+import { type FeedView, viewKey } from './feedView'
+import { type FeedPage, savedFeed } from './savedFeed'
 
-/** The feed of this place in the history: back and reload find it as it was, a fresh visit starts anew. */
-export function useFeed() {
-  const { key } = useLocation()
-  const kind = useNavigationType()
-  const feed = useInfiniteQuery<CursorPage<Trend>, Error, FeedPages, [string, string], string | null>({
-    queryKey: ['feed', key],
-    queryFn: async ({ pageParam, signal }) => {
-      const { list, nextCursor } = await call(trends.page, { tab: FeedTab.Recommend, cursor: pageParam }, { signal })
-      return { list: list.map(wholeTrend), nextCursor: nextCursor ?? null }
-    },
+const OWN_SHOWN = 3
+const KEEP_MS = 30 * 60_000
+
+interface Asking {
+  cursor: string | null
+  signal?: AbortSignal
+  quiet?: boolean
+}
+
+/** One page of a view. The first one of 推荐 brings the reader's own posts that others do not see. */
+export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal, quiet }: Asking): Promise<FeedPage> {
+  const body = { tab, topicId: topic || undefined, city: city || undefined, cursor }
+  const { list, nextCursor } = await call(trends.page, body, { signal, quiet })
+  const own = tab === FeedTab.Recommend && !topic && !cursor && session.isMember() ? await ownUnseen(signal) : []
+  return { own, list: list.map(wholeTrend), nextCursor: nextCursor ?? null }
+}
+
+/** The feed is there without them. */
+async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
+  try {
+    const { list } = await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: true })
+    return list.map(wholeTrend).filter(({ auditStatus }) => auditStatus !== AuditStatus.Success).slice(0, OWN_SHOWN)
+  } catch {
+    return []
+  }
+}
+
+/** The list of a view, as the reader left it where it is kept. */
+export function useFeed(view: FeedView, enabled: boolean) {
+  const client = useQueryClient()
+  const key = viewKey(view)
+  const queryKey = ['feed', key]
+  const feed = useInfiniteQuery<FeedPage, Error, InfiniteData<FeedPage, string | null>, string[], string | null>({
+    queryKey,
+    enabled,
+    queryFn: ({ pageParam, signal }) => feedPage(view, { cursor: pageParam, signal }),
     initialPageParam: null,
     getNextPageParam: (page) => page.nextCursor,
-    initialData: () => (kind === 'POP' ? savedFeed(key) : undefined),
+    initialData: () => savedFeed(key),
     staleTime: Infinity,
+    gcTime: KEEP_MS,
+    structuralSharing: false,
   })
-
   const { data, fetchNextPage } = feed
-  useEffect(() => {
-    if (data) saveFeed(key, data)
-  }, [key, data])
+  const rows = useMemo(() => unique(data?.pages.flatMap((page) => [...page.own, ...page.list]) ?? []), [data])
 
   /** Rejects where the next page failed, so that the list can offer it again. */
   async function more(): Promise<void> {
@@ -33,11 +59,37 @@ export function useFeed() {
     if (error) throw error
   }
 
-  return { ...feed, rows: unique(data?.pages.flatMap((page) => page.list) ?? []), more }
+  /** Puts a first page in the place of all that was there. */
+  async function restart(page: FeedPage): Promise<void> {
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
+  }
+
+  return { ...feed, rows, more, restart }
 }
 
 /** A post that moved between two pages is shown once. */
 function unique(rows: Trend[]): Trend[] {
   const seen = new Set<string>()
   return rows.filter(({ trendsId }) => !seen.has(trendsId) && seen.add(trendsId))
+}
+
+/** The cities 同城 offers. */
+export function useCities(enabled: boolean) {
+  return useQuery({
+    queryKey: ['feed-cities'],
+    queryFn: ({ signal }) => call(trends.cities, {}, { signal }),
+    enabled,
+    staleTime: KEEP_MS,
+  })
+}
+
+/** Topics to choose from; without them the feed is as good. */
+export function useTopics(enabled: boolean) {
+  return useQuery({
+    queryKey: ['feed-topics'],
+    queryFn: ({ signal }) => call(trends.searchTopics, { keyword: '' }, { signal, quiet: true }),
+    enabled,
+    staleTime: KEEP_MS,
+  })
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { type Trend, TrendType } from '@contract/trend'
 import { formatTime } from '@/lib/date'
 import { stripTags } from '@/lib/text'
-import { trendDetailHref } from '@/paths'
+import { feedHref, trendDetailHref } from '@/paths'
 import { AuditMark } from './AuditMark'
 import { CardCounts } from './CardCounts'
 import { ArticleCover, PictureGrid, VideoPoster } from './CardMedia'
@@ -41,7 +41,13 @@ export const TrendCard = memo(function TrendCard({ trend }: { trend: Trend }) {
         {trend.type === TrendType.Article && <ArticleCover file={trend.files[0]} />}
       </div>
       {trend.topics.length > 0 && (
-        <p className={styles.topics}>{trend.topics.map(({ paramName }) => `#${paramName}`).join(' ')}</p>
+        <p className={styles.topics}>
+          {trend.topics.map(({ paramId, paramName }) => (
+            <Link key={paramId} className={styles.topic} to={feedHref({ topic: paramId })}>
+              {`#${paramName}`}
+            </Link>
+          ))}
+        </p>
       )}
       <CardCounts trend={trend} />
     </article>

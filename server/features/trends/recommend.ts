@@ -1,0 +1,100 @@
+import type { Db } from '../../db/db'
+import { invalidInput } from '../../fault'
+import { isStorable } from '../../schema'
+import * as repo from './recommendRepo'
+
+/** How far below its place a page looks for other authors. */
+const WINDOW = 30
+const ORDER = 'recommend'
+
+interface Wanted {
+  cursor: string | null | undefined
+  topicId: string | undefined
+  /** Empty for visitors. */
+  readerId: string
+  size: number
+}
+
+interface Page {
+  ids: string[]
+  nextCursor: string | null
+}
+
+/**
+ * A page of 推荐, in the order as it was when the reader's first page was made: whatever changes meanwhile, nothing
+ * repeats or is left out (`docs/decisions/0006`). Throws 100400 for a cursor that is none of this order.
+ */
+export async function recommended(db: Db, { cursor, topicId, readerId, size }: Wanted): Promise<Page> {
+  const from = readPlace(cursor)
+  const cut = { topicId, readerId, limit: WINDOW + 1 }
+  const { step, rows } = from ? await rowsBelow(db, from, cut) : await rowsFromTop(db, cut)
+  const ahead = new Set(from?.ahead)
+  const near = rows.slice(0, WINDOW)
+  const shown = spread(near.filter(({ id }) => !ahead.has(id)), size)
+  const done = new Set([...shown.map(({ id }) => id), ...ahead])
+  const left = near.findIndex(({ id }) => !done.has(id))
+  const hasMore = left >= 0 || rows.length > WINDOW
+  const last = left < 0 ? near.at(-1) : (near[left - 1] ?? from)
+  const beyond = left < 0 ? [] : near.slice(left).filter(({ id }) => done.has(id))
+  return {
+    ids: shown.map(({ id }) => id),
+    nextCursor: hasMore && last ? writePlace({ step, key: last.key, id: last.id, ahead: beyond.map(({ id }) => id) }) : null,
+  }
+}
+
+async function rowsFromTop(db: Db, cut: repo.Cut) {
+  const rows = await repo.top(db, cut)
+  return { step: rows[0]?.step ?? 0, rows }
+}
+
+/** A reader who comes back after the former scores are gone goes on at the same height of the present order. */
+async function rowsBelow(db: Db, from: Place, cut: repo.Cut) {
+  const newest = await repo.steps(db)
+  const step = from.step < newest.sweptStep ? newest.step : from.step
+  return { step, rows: await repo.further(db, { ...from, step }, cut) }
+}
+
+/**
+ * The first rows of a window in their order, except that nobody follows himself: the next author is taken first. Where
+ * only the same author is left the page ends; a window of one author alone is shown as it is.
+ */
+export function spread<Row extends { authorId: string }>(window: readonly Row[], size: number): Row[] {
+  const left = [...window]
+  if (new Set(left.map(({ authorId }) => authorId)).size < 2) return left.slice(0, size)
+  const shown: Row[] = []
+  while (shown.length < size) {
+    const next = left.findIndex(({ authorId }) => authorId !== shown.at(-1)?.authorId)
+    if (next < 0) break
+    shown.push(...left.splice(next, 1))
+  }
+  return shown
+}
+
+interface Place extends repo.RankedPlace {
+  /** Posts below the place that were shown already. */
+  ahead: string[]
+}
+
+function writePlace({ step, key, id, ahead }: Place): string {
+  return Buffer.from(JSON.stringify([ORDER, key, id, step, ahead])).toString('base64url')
+}
+
+function readPlace(cursor: string | null | undefined): Place | undefined {
+  if (cursor === null || cursor === undefined || cursor === '') return undefined
+  const [order, key, id, step, ahead] = partsOf(cursor)
+  const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= 64 && isStorable(value)
+  const isWhole = typeof step === 'number' && Number.isSafeInteger(step) && Array.isArray(ahead) && ahead.every(isId)
+  if (order === ORDER && typeof key === 'number' && Number.isFinite(key) && isId(id) && isWhole) {
+    return { key, id, step, ahead: ahead as string[] }
+  }
+  throw invalidInput('翻页标识有误，请刷新后重试')
+}
+
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}

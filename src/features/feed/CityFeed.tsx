@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router-dom'
+import { isTransport } from '@/http/apiError'
+import { Empty, Failed } from '@/shared/StateViews'
+import { Feed } from './Feed'
+import { FeedSkeleton } from './FeedSkeleton'
+import { type FeedView, viewHref, viewKey } from './feedView'
+import { useCities } from './queries'
+import styles from './Feed.module.css'
+
+const byPinyin = new Intl.Collator('zh-CN')
+
+/** 同城: the city of the address, else the reader's own, else one to choose. */
+export function CityFeed({ view }: { view: FeedView }) {
+  const navigate = useNavigate()
+  const { data, error, refetch } = useCities(true)
+  if (!data) {
+    if (!error) return <FeedSkeleton />
+    const offline = isTransport(error) && error.kind === 'offline'
+    const sentence = offline ? '网络不可用，请检查网络后重试' : '城市加载失败，请重试'
+    return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
+  }
+  const city = view.city || data.mine
+  const cities = [...new Set([...data.cities, city].filter(Boolean))].sort(byPinyin.compare)
+  const shown = { ...view, city }
+  return (
+    <>
+      <label className={styles.city}>
+        城市
+        <select
+          className={styles.choose}
+          value={city}
+          onChange={({ target }) => navigate(viewHref({ ...view, city: target.value }), { replace: true })}
+        >
+          {!city && <option value="">请选择</option>}
+          {cities.map((name) => (
+            <option key={name} value={name}>
+              {name === data.mine ? `${name}（我的城市）` : name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {city ? <Feed key={viewKey(shown)} view={shown} /> : <Empty text="选择一座城市，看看那里的动态" />}
+    </>
+  )
+}

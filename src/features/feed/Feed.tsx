@@ -1,0 +1,74 @@
+import { useRef } from 'react'
+import { isTransport } from '@/http/apiError'
+import { Icon } from '@/shared/Icon'
+import { Empty, Failed } from '@/shared/StateViews'
+import { FeedList } from './FeedList'
+import { FeedSkeleton } from './FeedSkeleton'
+import { type FeedView, viewKey } from './feedView'
+import { PullArea } from './PullArea'
+import { feedPage, useFeed } from './queries'
+import { heightsOf } from './savedFeed'
+import { TopicBar } from './TopicBar'
+import { useKeptPlace } from './useKeptPlace'
+import { useNewer } from './useNewer'
+import styles from './Feed.module.css'
+
+const NOTHING = {
+  recommend: '还没有动态，稍后再来看看',
+  follow: '关注的人还没有发布动态，去推荐看看吧',
+  city: '这座城市还没有动态，换个城市看看吧',
+}
+
+/** One view's list with its ways to get the newest. */
+export function Feed({ view }: { view: FeedView }) {
+  const key = viewKey(view)
+  const feed = useFeed(view, true)
+  const { rows, data, error, refetch, more, hasNextPage } = feed
+  const newer = useNewer(view, data ? rows : undefined)
+  const heights = useRef(heightsOf(key))
+  useKeptPlace(key, data)
+
+  function show(page: Parameters<typeof feed.restart>[0]): void {
+    window.scrollTo(0, 0)
+    newer.forget()
+    void feed.restart(page)
+  }
+
+  async function refresh(): Promise<void> {
+    if (!data) {
+      await refetch()
+      return
+    }
+    try {
+      show(await feedPage(view, { cursor: null }))
+    } catch {
+      // The http layer has told why; the list stays as it was.
+    }
+  }
+
+  return (
+    <PullArea onRefresh={refresh}>
+      <TopicBar view={view} rows={rows} ready={data !== undefined} />
+      <div role="status">
+        {newer.found && (
+          <button type="button" className={styles.pill} onClick={() => newer.found && show(newer.found.page)}>
+            <Icon name="up" />
+            {newer.found.text}
+          </button>
+        )}
+      </div>
+      {body()}
+    </PullArea>
+  )
+
+  function body() {
+    if (!data) {
+      if (!error) return <FeedSkeleton />
+      const offline = isTransport(error) && error.kind === 'offline'
+      const sentence = offline ? '网络不可用，请检查网络后重试' : '动态加载失败，请重试'
+      return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
+    }
+    if (rows.length === 0 && !hasNextPage) return <Empty text={view.topic ? '这个话题还没有动态，换个话题看看吧' : NOTHING[view.tab]} />
+    return <FeedList rows={rows} heights={heights.current} hasMore={hasNextPage} onMore={more} />
+  }
+}

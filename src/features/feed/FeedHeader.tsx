@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom'
+import { BASE } from '@/paths'
+import { loginHref } from '@/session/redirect'
+import { type FeedView, feedTabs, viewHref } from './feedView'
+import styles from './FeedHeader.module.css'
+
+/** The tabs, which stay on top; each keeps the topic. */
+export function FeedHeader({ view, isMember }: { view: FeedView; isMember: boolean }) {
+  return (
+    <header className={styles.bar}>
+      <h1 className={styles.title}>{feedTabs.find(({ tab }) => tab === view.tab)?.text}</h1>
+      <nav className={styles.tabs} aria-label="栏目">
+        {feedTabs.map(({ tab, text }) => (
+          <Link
+            key={tab}
+            replace
+            className={styles.tab}
+            to={viewHref({ ...view, tab })}
+            aria-current={tab === view.tab ? 'page' : undefined}
+          >
+            {text}
+          </Link>
+        ))}
+      </nav>
+      {!isMember && (
+        <Link className={styles.login} to={loginHref().slice(BASE.length)}>
+          登录
+        </Link>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from '@/shared/Icon'
+import { pullArea } from './pull'
+import styles from './Feed.module.css'
+import bar from './PullArea.module.css'
+
+/** Pulled down at its top it refreshes; the button does the same for keyboards and mice. */
+export function PullArea({ onRefresh, children }: { onRefresh: () => Promise<void>; children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null)
+  const sign = useRef<HTMLDivElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const act = useRef(refresh)
+  useEffect(() => {
+    act.current = refresh
+  })
+  useEffect(() => {
+    if (!area.current || !sign.current) return undefined
+    return pullArea(area.current, sign.current, () => void act.current())
+  }, [])
+
+  async function refresh(): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await onRefresh()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div ref={area}>
+      <div ref={sign} className={styles.pull} aria-hidden="true" />
+      <button
+        type="button"
+        className={isBusy ? `${bar.refresh} ${bar.busy}` : bar.refresh}
+        aria-label={isBusy ? '刷新中' : '刷新'}
+        onClick={() => void refresh()}
+      >
+        <Icon name="refresh" />
+      </button>
+      {children}
+    </div>
+  )
+}

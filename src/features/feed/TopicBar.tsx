@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import type { Trend } from '@contract/trend'
+import { type FeedView, viewHref } from './feedView'
+import { useTopics } from './queries'
+import styles from './Feed.module.css'
+
+interface Props {
+  view: FeedView
+  rows: Trend[]
+  /** The posts come first. */
+  ready: boolean
+}
+
+/** The topics a view can be narrowed to; the chosen one stands first. */
+export function TopicBar({ view, rows, ready }: Props) {
+  const { data = [] } = useTopics(ready)
+  const named = [...data, ...rows.flatMap(({ topics }) => topics)].find(({ paramId }) => paramId === view.topic)
+  const chosen = view.topic ? [{ paramId: view.topic, paramName: named?.paramName ?? '当前话题' }] : []
+  const others = data.filter(({ paramId }) => paramId !== view.topic)
+  return (
+    <nav className={styles.topics} aria-label="话题">
+      <Link replace className={styles.topic} to={viewHref({ ...view, topic: '' })} aria-current={view.topic ? undefined : 'true'}>
+        全部话题
+      </Link>
+      {[...chosen, ...others].map(({ paramId, paramName }) => (
+        <Link
+          key={paramId}
+          replace
+          className={styles.topic}
+          to={viewHref({ ...view, topic: paramId })}
+          aria-current={paramId === view.topic ? 'true' : undefined}
+        >
+          {`#${paramName}`}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { FeedTab } from '@contract/trend'
+import { feedHref } from '@/paths'
+import { useQueryParam } from '@/shared/useQueryParam'
+
+export const feedTabs = [
+  { tab: FeedTab.Recommend, text: '推荐' },
+  { tab: FeedTab.Follow, text: '关注' },
+  { tab: FeedTab.City, text: '同城' },
+] as const
+
+/** What the address asks for: a tab, and within it a topic and a city. */
+export interface FeedView {
+  tab: (typeof feedTabs)[number]['tab']
+  topic: string
+  /** Empty where the address names none. */
+  city: string
+}
+
+/** The view of the address; an unknown tab is 推荐. */
+export function useFeedView(): FeedView {
+  const wanted = useQueryParam('tab')
+  const topic = useQueryParam('topic')
+  const city = useQueryParam('city')
+  const tab = feedTabs.find((known) => known.tab === wanted)?.tab ?? FeedTab.Recommend
+  return { tab, topic, city: tab === FeedTab.City ? city : '' }
+}
+
+/** The address of a view; what is the default is left out. */
+export function viewHref({ tab, topic, city }: FeedView): string {
+  const isCity = tab === FeedTab.City
+  return feedHref({ tab: tab === FeedTab.Recommend ? undefined : tab, topic, city: isCity ? city : undefined })
+}
+
+/** Tells the lists of two views apart. */
+export function viewKey({ tab, topic, city }: FeedView): string {
+  return [tab, topic, city].map(encodeURIComponent).join('/')
+}

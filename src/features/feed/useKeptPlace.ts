@@ -1,0 +1,41 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router-dom'
+import { type FeedPages, saveFeed, savedScroll } from './savedFeed'
+
+/** Keeps a view's list and place when it is left, and finds the place again; the frame does so only for one address. */
+export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
+  const kind = useNavigationType()
+  const latest = useRef({ pages, scroll: 0 })
+  useEffect(() => {
+    latest.current.pages = pages
+  })
+
+  useLayoutEffect(() => {
+    // A tab that was never open begins at its top.
+    if (kind === 'REPLACE') window.scrollTo(0, savedScroll(key))
+  }, [key, kind])
+
+  useEffect(() => {
+    if (kind === 'POP' && window.scrollY === 0) window.scrollTo(0, savedScroll(key))
+  }, [key, kind])
+
+  useEffect(() => {
+    const last = latest.current
+    last.scroll = window.scrollY
+    const keep = () => {
+      if (last.pages) saveFeed(key, last.pages, last.scroll)
+    }
+    const handleScroll = () => {
+      last.scroll = window.scrollY
+    }
+    window.addEventListener('scroll', handleScroll, { passive: true })
+    window.addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      keep()
+      window.removeEventListener('scroll', handleScroll)
+      window.removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keep)
+    }
+  }, [key])
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Trend } from '@contract/trend'
+import { type FeedView, viewKey } from './feedView'
+import { feedPage } from './queries'
+import type { FeedPage } from './savedFeed'
+
+const FIRST_MS = 30_000
+const SLOWER = 1.5
+const SLOWEST_MS = 5 * 60_000
+
+interface Found {
+  page: FeedPage
+  text: string
+}
+
+/** Posts of a first page that the reader does not have yet, as far as one he has stands below them. */
+function unseenIn({ list }: FeedPage, rows: readonly Trend[]): { count: number; isAll: boolean } {
+  const known = new Set(rows.map(({ trendsId }) => trendsId))
+  const isKnown = list.map(({ trendsId }) => known.has(trendsId))
+  const end = isKnown.includes(true) ? isKnown.lastIndexOf(true) : list.length
+  return { count: isKnown.slice(0, end).filter((one) => !one).length, isAll: !isKnown.includes(true) && list.length > 0 }
+}
+
+/**
+ * Asks for the first page now and then, ever more rarely while nothing comes, and only while the page is looked at.
+ * What it finds waits to be shown, so that nothing jumps.
+ * @param rows the reader's list, undefined before it is there
+ */
+export function useNewer(view: FeedView, rows: readonly Trend[] | undefined) {
+  const [found, setFound] = useState<Found>()
+  const latest = useRef({ view, rows })
+  useEffect(() => {
+    latest.current = { view, rows }
+  })
+  const key = viewKey(view)
+  const isReady = rows !== undefined
+
+  useEffect(() => {
+    if (!isReady) return undefined
+    let wait = FIRST_MS
+    let timer = 0
+    let asked = Date.now()
+    let abort = new AbortController()
+    const later = () => {
+      window.clearTimeout(timer)
+      if (document.visibilityState === 'visible') timer = window.setTimeout(() => void ask(), wait)
+    }
+    async function ask() {
+      abort = new AbortController()
+      asked = Date.now()
+      const { signal } = abort
+      try {
+        const page = await feedPage(latest.current.view, { cursor: null, quiet: true, signal })
+        if (signal.aborted) return
+        const { count, isAll } = unseenIn(page, latest.current.rows ?? [])
+        setFound(count > 0 ? { page, text: `${count}${isAll && page.nextCursor ? '+' : ''} 条新动态` } : undefined)
+      } catch {
+        if (signal.aborted) return
+      }
+      wait = Math.min(wait * SLOWER, SLOWEST_MS)
+      later()
+    }
+    const handleVisibility = () => {
+      abort.abort()
+      wait = FIRST_MS
+      if (document.visibilityState === 'visible' && Date.now() - asked >= FIRST_MS) void ask()
+      else later()
+    }
+    later()
+    document.addEventListener('visibilitychange', handleVisibility)
+    return () => {
+      abort.abort()
+      window.clearTimeout(timer)
+      document.removeEventListener('visibilitychange', handleVisibility)
+    }
+  }, [key, isReady])
+
+  return { found, forget: () => setFound(undefined) }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FEED_PAGE_SIZE } from '@contract/limits'
+import type { Db } from '@server/db/db'
+import { openPostgres } from '@server/db/postgres'
+import { rank } from '@server/features/trends/ranking'
+import { further, top } from '@server/features/trends/recommendRepo'
+import { startPostgres, type TestPostgres } from '@tests/support/postgres'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { fill } from '../../bench/rows'
+import { idsOf, readThrough } from './ranking'
+
+const POSTS = 20_000
+let server: TestPostgres
+let portal: TestApp
+
+beforeAll(async () => {
+  server = await startPostgres()
+  portal = await startTestApp({ open: await openPostgres(await server.createDatabase()) })
+})
+afterAll(async () => {
+  await portal?.close()
+  await server?.stop()
+})
+
+interface Node {
+  'Node Type': string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Node[]
+}
+
+/** The nodes of what the database really did. */
+async function planOf(db: Db, query: { getSQL(): ReturnType<typeof sql> }): Promise<Node[]> {
+  const { rows } = (await db.execute(sql`explain (analyze, format json) ${query.getSQL()}`)) as unknown as {
+    rows: { 'QUERY PLAN': { Plan: Node }[] }[]
+  }
+  const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  return plan ? flat(plan) : []
+}
+
+const scans = (nodes: Node[]) => nodes.filter((node) => node['Node Type'].includes('Scan') && !node['Node Type'].includes('CTE'))
+const rowsRead = (nodes: Node[]) =>
+  scans(nodes).reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], 0)
+
+describe('推荐 on PostgreSQL', () => {
+  it('neither repeats nor loses a post while people like and steps are made', { timeout: 120_000 }, async () => {
+    await fill(portal.db, 300)
+    while ((await rank(portal.db, portal.clock.now())) > 0) portal.clock.advance(1)
+    let stop = false
+    const likers = Array.from({ length: 4 }, async (_, liker) => {
+      for (let turn = liker; !stop; turn += 7) {
+        const id = `t${(turn * 31) % 300 + 1}`
+        await portal.db.execute(sql`update trends set like_num = like_num + ${(turn % 5) * 40 + 1}::int where id = ${id}`)
+      }
+    })
+    const ranker = (async () => {
+      for (let steps = 0; !stop; steps += 1) {
+        portal.clock.advance(1000)
+        await Promise.all([rank(portal.db, portal.clock.now()), rank(portal.db, portal.clock.now())])
+      }
+    })()
+    for (let reader = 0; reader < 5; reader += 1) {
+      const ids = idsOf(await readThrough(portal, () => new Promise((resolve) => setTimeout(resolve, 5))))
+      expect(ids).toHaveLength(300)
+      expect(new Set(ids).size).toBe(300)
+    }
+    stop = true
+    await Promise.all([...likers, ranker])
+  })
+
+  it('reads its pages by the index, at most ten rows for one that is shown', { timeout: 120_000 }, async () => {
+    const db = portal.db
+    await db.execute(sql`truncate trends, users, files, comments cascade`)
+    await fill(db, POSTS)
+    const cut = { topicId: undefined, readerId: '', limit: 31 }
+    const first = await planOf(db, top(db, cut))
+    expect(scans(first).map((node) => node['Index Name'])).toContain('trends_recommend')
+    expect(rowsRead(first)).toBeLessThanOrEqual(10 * FEED_PAGE_SIZE)
+
+    // A tenth of all posts move after the reader's first page.
+    const [{ step = 0 } = {}] = await top(db, cut)
+    await db.execute(sql`update trends set like_num = like_num + 100000 where right(id, 1) = '7'`)
+    for (let posts = 1; posts > 0; ) {
+      portal.clock.advance(1000)
+      posts = await rank(db, portal.clock.now())
+    }
+    await db.execute(sql`analyze`)
+    const place = { step, key: POSTS / 2, id: `t${POSTS / 2}` }
+    const nodes = await planOf(db, further(db, place, cut))
+    const indexes = scans(nodes).map((node) => node['Index Name'])
+    expect(indexes).toContain('trends_recommend')
+    expect(indexes).toContain('former_scores_order')
+    expect(rowsRead(nodes)).toBeLessThanOrEqual(10 * FEED_PAGE_SIZE)
+    const rows = await further(db, place, cut)
+    expect(rows.map(({ key }) => key)).toEqual(Array.from({ length: 31 }, (_, n) => POSTS / 2 - 1 - n))
+  })
+})

@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AuditStatus, type FeedBody, type Trend, trends } from '@contract/trend'
+import { session } from '@/session/session'
+import { makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const HANGZHOU = makeTrend({ trendsId: 't-hz', title: '西湖边的早晨', city: '杭州' })
+const PLAIN = makeTrend({ trendsId: 't-1', title: '大家的动态', topics: [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }] })
+
+function stubFeed(lists: Partial<Record<FeedBody['tab'], Trend[]>>): void {
+  stub(trends.page, (body) => ({ list: lists[body.tab] ?? [], nextCursor: null }))
+}
+
+const signIn = () => session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+
+beforeEach(() => {
+  signIn()
+  session.signOut()
+  stub(trends.searchTopics, [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }])
+  stub(trends.cities, { mine: '', cities: ['上海', '杭州'] })
+})
+afterEach(() => vi.useRealTimers())
+
+it('keeps the tab in the address and tells it in the title', async () => {
+  stubFeed({ recommend: [PLAIN], city: [HANGZHOU] })
+  renderAt('/?tab=city&city=杭州')
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  expect(document.title).toBe('同城 - 伯乐社区')
+  await people.click(screen.getByRole('link', { name: '推荐' }))
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  expect(window.location.search).toBe('')
+  expect(document.title).toBe('推荐 - 伯乐社区')
+})
+
+it('asks a visitor of 关注 to log in and come back', async () => {
+  stubFeed({})
+  renderAt('/?tab=follow')
+  const link = await screen.findByRole('link', { name: '去登录' })
+  expect(link.getAttribute('href')).toContain(encodeURIComponent('/mobile/?tab=follow'))
+  expect(received(trends.page)).toEqual([])
+})
+
+it('shows a member what followed people wrote', async () => {
+  signIn()
+  stubFeed({ follow: [PLAIN] })
+  renderAt('/?tab=follow')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+})
+
+it('lets a visitor choose a city', async () => {
+  stubFeed({ city: [HANGZHOU] })
+  renderAt('/?tab=city')
+  expect(await screen.findByText('选择一座城市，看看那里的动态')).toBeVisible()
+  await people.selectOptions(screen.getByRole('combobox', { name: '城市' }), '杭州')
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  expect(new URLSearchParams(window.location.search).get('city')).toBe('杭州')
+})
+
+it('shows a member the own city, and says so when the cities do not come', async () => {
+  signIn()
+  stubOffline(trends.cities)
+  stubFeed({ city: [HANGZHOU] })
+  renderAt('/?tab=city')
+  expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
+  stub(trends.cities, { mine: '杭州', cities: ['上海'] })
+  await people.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: '城市' })).toHaveValue('杭州')
+  expect(received(trends.page)[0]?.body).toMatchObject({ tab: 'city', city: '杭州' })
+})
+
+it('narrows to a topic by its chip, from the bar and from a card', async () => {
+  stubFeed({ recommend: [PLAIN] })
+  renderAt('/')
+  const card = await screen.findByRole('article')
+  await people.click(within(card).getByRole('link', { name: '#徒步' }))
+  expect(window.location.search).toBe('?topic=p-1')
+  await waitFor(() => expect(received(trends.page).at(-1)?.body).toMatchObject({ topicId: 'p-1' }))
+  const bar = screen.getByRole('navigation', { name: '话题' })
+  expect(within(bar).getByRole('link', { name: '#徒步' })).toHaveAttribute('aria-current', 'true')
+  await people.click(within(bar).getByRole('link', { name: '全部话题' }))
+  expect(window.location.search).toBe('')
+})
+
+it('marks the own posts that wait or failed, and only asks for them as a member', async () => {
+  signIn()
+  const mine = [
+    makeTrend({ trendsId: 't-wait', title: '等一等', auditStatus: AuditStatus.Pending }),
+    makeTrend({ trendsId: 't-no', title: '改一改', auditStatus: AuditStatus.Fail, auditReason: '图片模糊' }),
+    makeTrend({ trendsId: 't-yes', title: '已通过' }),
+  ]
+  stubFeed({ recommend: [PLAIN], mine })
+  renderAt('/')
+  expect(await screen.findByText('审核中，仅自己可见')).toBeVisible()
+  expect(screen.getByText('审核不通过：图片模糊')).toBeVisible()
+  expect(screen.getAllByRole('article')).toHaveLength(3)
+  expect(screen.queryByText('已通过')).toBeNull()
+})
+
+it('refreshes by the button and by a pull, and keeps the list when that fails', async () => {
+  stubFeed({ recommend: [PLAIN] })
+  renderAt('/')
+  const main = (await screen.findByText('大家的动态')).closest('main')
+  stubOffline(trends.page)
+  await people.click(screen.getByRole('button', { name: '刷新' }))
+  await screen.findByRole('button', { name: '刷新' })
+  expect(screen.getByText('大家的动态')).toBeVisible()
+  stubFeed({ recommend: [HANGZHOU] })
+  const area = main?.firstElementChild as HTMLElement
+  const touch = (clientY: number) => ({ touches: [{ clientX: 100, clientY }] })
+  fireEvent.touchStart(area, touch(100))
+  fireEvent.touchMove(area, touch(130))
+  fireEvent.touchMove(area, touch(300))
+  fireEvent.touchEnd(area, { touches: [] })
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  expect(screen.queryByText('大家的动态')).toBeNull()
+})
+
+it('offers new posts by a pill instead of moving the list, and shows exactly those', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stubFeed({ recommend: [PLAIN] })
+  renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  stubFeed({ recommend: [HANGZHOU, PLAIN] })
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  const pill = await screen.findByRole('button', { name: '1 条新动态' })
+  expect(screen.queryByText('西湖边的早晨')).toBeNull()
+  stubOffline(trends.page)
+  fireEvent.click(pill)
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /新动态/ })).toBeNull()
+})
+
+it('is silent about what only vanished, and about a network that is gone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stubFeed({ recommend: [PLAIN, HANGZHOU] })
+  renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  stubFeed({ recommend: [HANGZHOU, makeTrend({ trendsId: 't-old', title: '更早的' })] })
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  stubOffline(trends.page)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.queryByRole('button', { name: /新动态/ })).toBeNull()
+  expect(screen.queryByText('网络连接异常,请稍后再试!')).toBeNull()
+})
+
+it('finds its list again when the page runs anew, and starts anew for a fresh visit', async () => {
+  stubFeed({ recommend: [PLAIN] })
+  const first = renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  fireEvent(window, new Event('pagehide'))
+  first.unmount()
+  stubFeed({ recommend: [HANGZHOU] })
+  renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+})
