@@ -13,14 +13,13 @@ const byPinyin = new Intl.Collator('zh-CN')
 export function CityFeed({ view }: { view: FeedView }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useCities(true)
-  if (!data) {
-    if (!error) return <FeedSkeleton />
+  const city = view.city || data?.mine || ''
+  if (error && !city) {
     const offline = isTransport(error) && error.kind === 'offline'
     const sentence = offline ? '网络不可用，请检查网络后重试' : '城市加载失败，请重试'
     return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
   }
-  const city = view.city || data.mine
-  const cities = [...new Set([...data.cities, city].filter(Boolean))].sort(byPinyin.compare)
+  const cities = [...new Set([...(data?.cities ?? []), city].filter(Boolean))].sort(byPinyin.compare)
   const shown = { ...view, city }
   return (
     <>
@@ -29,17 +28,25 @@ export function CityFeed({ view }: { view: FeedView }) {
         <select
           className={styles.choose}
           value={city}
+          disabled={!data}
           onChange={({ target }) => navigate(viewHref({ ...view, city: target.value }), { replace: true })}
         >
           {!city && <option value="">请选择</option>}
           {cities.map((name) => (
             <option key={name} value={name}>
-              {name === data.mine ? `${name}（我的城市）` : name}
+              {name === data?.mine ? `${name}（我的城市）` : name}
             </option>
           ))}
         </select>
       </label>
-      {city ? <Feed key={viewKey(shown)} view={shown} /> : <Empty text="选择一座城市，看看那里的动态" />}
+      {city && <Feed key={viewKey(shown)} view={shown} />}
+      {!city && data && <Empty text="选择一座城市，看看那里的动态" />}
+      {!city && !data && (
+        <>
+          <div className={styles.topics} />
+          <FeedSkeleton />
+        </>
+      )}
     </>
   )
 }
