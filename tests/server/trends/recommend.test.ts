@@ -94,15 +94,15 @@ describe('the order of 推荐', () => {
     for (let n = 0; n < 30; n += 1) all.push(await post(n * 30))
     await rankAll()
     const first = await portal.post(calls.page, { tab: 'recommend' })
-    for (const id of all) await like(id, 10)
+    for (const id of all.slice(-10)) await like(id, 10)
     await rankAll()
     expect(await portal.db.$count(formerScores)).toBeGreaterThan(0)
     portal.clock.advance(61 * MINUTE)
-    await like(all[0] ?? '', 10)
+    await like(all.at(-1) ?? '', 100)
     await rankAll()
     expect(await portal.db.$count(formerScores)).toBe(1)
     const second = await portal.post(calls.page, { tab: 'recommend', cursor: first.data.nextCursor })
-    expect(second.data.list.length).toBeGreaterThan(0)
+    expect(second.data.list.map(({ trendsId }) => trendsId).sort()).toEqual(all.slice(10, 20).sort())
   })
 
   it('does not let an author follow himself within a page, and still shows every post once', async () => {
