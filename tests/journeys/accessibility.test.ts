@@ -16,7 +16,7 @@ const comments = (page: Page) => page.getByRole('heading', { name: /^评论·\d+
 /** A screen added later is one row here. */
 const screens: { name: string; path: string; member?: boolean; ready: (page: Page) => Locator }[] = [
   { name: 'the feed', path: '/', ready: (page) => page.getByRole('article').first() },
-  { name: 'the feed of a city', path: `/?tab=city&city=${encodeURIComponent('杭州市')}`, ready: (page) => page.getByRole('article').first() },
+  { name: 'the feed of a city', path: `/?tab=city&city=${encodeURIComponent('武汉市')}`, ready: (page) => page.getByRole('article').first() },
   { name: 'the feed of followed people', path: '/?tab=follow', member: true, ready: (page) => page.getByRole('article').first() },
   { name: 'the visitor’s 关注', path: '/?tab=follow', ready: (page) => page.getByRole('link', { name: '去登录' }) },
   { name: 'the services', path: '/service', member: true, ready: (page) => page.getByRole('button', { name: '社区动态' }) },

@@ -60,7 +60,7 @@ const screens: Screen[] = [
   },
   {
     name: 'the feed of a city',
-    path: `/?tab=city&city=${encodeURIComponent('杭州市')}`,
+    path: `/?tab=city&city=${encodeURIComponent('武汉市')}`,
     call: '**/community-service/trends/v1/page',
     waiting: skeleton,
     ready: (page) => page.getByRole('article').first(),

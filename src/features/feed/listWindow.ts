@@ -37,7 +37,12 @@ export class ListWindow {
   private readonly listeners = new Set<() => void>()
 
   /** @param heights measured heights in pixels by id, kept by the caller */
-  constructor(private readonly heights: Map<string, number>) {}
+  constructor(
+    private readonly heights: Map<string, number>,
+    ids: readonly string[] = [],
+  ) {
+    this.fill(ids)
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)

@@ -12,7 +12,7 @@ function drawnRows(box: HTMLElement): { id: string; height: number }[] {
  * @param heights measured heights in pixels by id; filled while rows are drawn
  */
 export function useWindow(box: RefObject<HTMLElement | null>, ids: readonly string[], heights: Map<string, number>): Shown {
-  const [list] = useState(() => new ListWindow(heights))
+  const [list] = useState(() => new ListWindow(heights, ids))
   const shown = useSyncExternalStore(list.subscribe, list.get)
 
   useLayoutEffect(() => list.fill(ids), [list, ids])

@@ -8,6 +8,7 @@ import { clearToast } from '@/lib/toast'
 import { renderAt } from '@tests/support/render'
 import { stub, stubOffline, stubStatus } from '@tests/support/stubs'
 
+beforeAll(() => import('@/features/feed/FeedPage').then(() => undefined), 60_000)
 beforeAll(() => import('@/lib/toastView').then(() => undefined))
 afterEach(clearToast)
 
@@ -16,6 +17,7 @@ const openFeed = () => renderAt('/')
 
 // Another user empties what was kept.
 beforeEach(() => {
+  stub(trends.searchTopics, [])
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   session.signOut()
 })

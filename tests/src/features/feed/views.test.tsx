@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { AuditStatus, type FeedBody, type Trend, trends } from '@contract/trend'
 import { session } from '@/session/session'
 import { makeTrend } from '@tests/support/makers'
@@ -17,6 +17,7 @@ function stubFeed(lists: Partial<Record<FeedBody['tab'], Trend[]>>): void {
 
 const signIn = () => session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
 
+beforeAll(() => import('@/features/feed/FeedPage').then(() => undefined), 60_000)
 beforeEach(() => {
   signIn()
   session.signOut()
