@@ -19,7 +19,7 @@ export interface Cut {
 
 /** Blocks hide both ways. */
 function unblocked(readerId: string): SQL | undefined {
-  return readerId ? not(isBlockedPair(trends.authorId, readerId)) : undefined
+  return readerId ? not(isBlockedPair(sql`${readerId}::text`, trends.authorId)) : undefined
 }
 
 function inTopic(db: Db, topicId: string | undefined): SQL | undefined {

@@ -16,7 +16,9 @@ export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
   }, [key, kind])
 
   useEffect(() => {
-    if (kind === 'POP' && window.scrollY === 0) window.scrollTo(0, savedScroll(key))
+    // After the frame's own attempt: what was noted when the list was left is the newer.
+    const place = kind === 'POP' ? savedScroll(key) : 0
+    if (place > 0) window.scrollTo(0, place)
   }, [key, kind])
 
   useEffect(() => {
