@@ -28,6 +28,17 @@ async function longFeed(page: Page): Promise<void> {
 }
 
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
+const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+/** The heading of the card in the middle of the screen. */
+const inSight = (page: Page) =>
+  page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('article')?.querySelector('h2')?.textContent ?? '')
+
+async function scrollDown(page: Page, screens: number): Promise<void> {
+  for (let turn = 0; turn < screens; turn += 1) {
+    await page.mouse.wheel(0, 700)
+    await page.waitForTimeout(60)
+  }
+}
 
 describe('the feed', () => {
   it('draws few of ten thousand posts, wherever the reader is, and never an empty screen', async () => {
@@ -48,5 +59,62 @@ describe('the feed', () => {
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.getByText('第 0 条').waitFor()
     expect(await nodes(page)).toBeLessThan(1500)
+  })
+
+  it('does not move what is read while cards come and go', async () => {
+    const { page } = await here.phone()
+    await longFeed(page)
+    await page.goto(here.url('/'))
+    await page.getByRole('article').first().waitFor()
+    await scrollDown(page, 12)
+    await page.waitForTimeout(1000)
+    const top = () => page.evaluate(() => {
+      const card = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('article')
+      return { id: card?.querySelector('h2')?.textContent, top: card?.getBoundingClientRect().top ?? NaN }
+    })
+    for (const step of [-300, -300, -300, 300, 300, 300, -500]) {
+      const before = await top()
+      await page.evaluate((by) => window.scrollBy(0, by), step)
+      const after = await page.evaluate((id) => {
+        const card = [...document.querySelectorAll('article')].find((one) => one.querySelector('h2')?.textContent === id)
+        return card?.getBoundingClientRect().top ?? NaN
+      }, before.id)
+      expect(Math.abs(after - (before.top - step))).toBeLessThan(2)
+      await page.waitForTimeout(80)
+    }
+  })
+
+  it('keeps the place of each tab over the other tab, back, reload and a page that runs anew', async () => {
+    const { page } = await here.phone()
+    await longFeed(page)
+    await page.goto(here.url('/'))
+    await page.getByRole('article').first().waitFor()
+    await scrollDown(page, 8)
+    await page.waitForTimeout(1000)
+    const [wanted, seen] = [await place(page), await inSight(page)]
+    expect(wanted).toBeGreaterThan(3000)
+    const same = async (after: string) => {
+      await expect.poll(() => place(page), { message: after, timeout: 5000 }).toBe(wanted)
+      await expect.poll(() => inSight(page), { message: after, timeout: 5000 }).toBe(seen)
+    }
+
+    await page.getByRole('link', { name: '同城' }).click()
+    await page.getByRole('combobox', { name: '城市' }).selectOption('武汉市')
+    await page.getByRole('article').first().waitFor()
+    expect(await place(page)).toBeLessThan(50)
+    await page.getByRole('link', { name: '推荐' }).click()
+    await same('the other tab')
+
+    await page.getByText(seen, { exact: true }).click()
+    await page.waitForURL(/trend\/detail/)
+    await page.goBack()
+    await same('back')
+
+    await page.reload()
+    await same('reload')
+
+    await page.goto('about:blank')
+    await page.goto(here.url('/'))
+    await same('a page that runs anew')
   })
 })
