@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const PREFIX = 'bole.scroll.'
@@ -17,7 +17,7 @@ export function useScrollPlace(): void {
     return undefined
   }, [key, pathname, search, kind])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     let due = 0
     const keep = () => {
       window.clearTimeout(due)

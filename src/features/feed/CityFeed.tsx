@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { isTransport } from '@/http/apiError'
 import { Empty, Failed } from '@/shared/StateViews'
+import { AtTop } from './AtTop'
 import { Feed } from './Feed'
 import { FeedSkeleton } from './FeedSkeleton'
 import { type FeedView, viewHref, viewKey } from './feedView'
@@ -39,6 +40,7 @@ export function CityFeed({ view }: { view: FeedView }) {
           ))}
         </select>
       </label>
+      {!city && <AtTop />}
       {city && <Feed key={viewKey(shown)} view={shown} />}
       {!city && data && <Empty text="选择一座城市，看看那里的动态" />}
       {!city && !data && (

@@ -21,7 +21,8 @@ export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
     if (place > 0) window.scrollTo(0, place)
   }, [key, kind])
 
-  useEffect(() => {
+  // Ends with the frame that removes the list: the next one already scrolls the shorter page that took its place.
+  useLayoutEffect(() => {
     const last = latest.current
     last.scroll = window.scrollY
     const keep = () => {
