@@ -17,7 +17,7 @@ export function heatOf({ likeNum, commentNum, collectNum }: Counts): number {
 
 /**
  * The stored order of 推荐: approval counts by its power of ten, newness in steps of half a day. Newness enters once, by
- * the time of creation, and every later post begins higher: so nothing has to be counted down (`docs/decisions/0006`).
+ * the time of creation, and every later post begins higher: so nothing has to be counted down (`docs/decisions/0007`).
  */
 export function recommendScore({ createdAt, ...counts }: Counts & { createdAt: Date }): number {
   return Math.log10(1 + heatOf(counts)) + createdAt.getTime() / 1000 / SECONDS_PER_STEP

@@ -22,7 +22,7 @@ interface Page {
 
 /**
  * A page of 推荐, in the order as it was when the reader's first page was made: whatever changes meanwhile, nothing
- * repeats or is left out (`docs/decisions/0006`). Throws 100400 for a cursor that is none of this order.
+ * repeats or is left out (`docs/decisions/0007`). Throws 100400 for a cursor that is none of this order.
  */
 export async function recommended(db: Db, { cursor, topicId, readerId, size }: Wanted): Promise<Page> {
   const from = readPlace(cursor)
