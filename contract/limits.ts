@@ -26,6 +26,7 @@ export const REPLIES_SHOWN = 2
 export const REPLIES_PAGE_SIZE = 20
 export const FEED_PAGE_SIZE = 10
 export const PEOPLE_PAGE_SIZE = 20
+export const MESSAGES_PAGE_SIZE = 20
 export const TITLE_FROM_CONTENT_LENGTH = 30
 export const FILES_PER_TREND = 9
 export const SIGNED_ADDRESS_SECONDS = 3600
