@@ -71,3 +71,8 @@ export const PLAYER_STUCK = { tickMs: 1000, counts: 3 } as const
 export const PLAYER_DOWNLOAD_LOCK_MS = 300
 export const PLAYER_VOLUME = 0.6
 export const PLAYER_INACTIVITY_MS = 3000
+
+/** Section 9: the captcha widget. */
+export const CAPTCHA_WIDTH = 320
+export const CAPTCHA_HEIGHT = 40
+export const CAPTCHA_PARAM_LENGTH = 8192
