@@ -19,20 +19,24 @@ export function csp(): Plugin {
   }
 }
 
+/** What Aliyun Captcha 2.0 loads, draws and calls; it sets styles of its own, so only with it inline styles pass. */
+const captchaSources = ['https://*.alicdn.com', 'https://*.aliyuncs.com']
+
 /** @param env the VITE_ settings: addresses of scripts end in _SRC, other addresses are called. */
 export function policy(html: string, env: Record<string, unknown>): string {
   const outside = Object.entries(env).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string' && /^https?:\/\//.test(pair[1]),
   )
+  const vendor = env.VITE_CAPTCHA_SCENE && env.VITE_CAPTCHA_PREFIX ? captchaSources : []
   const scripts = outside.filter(([name]) => name.endsWith('_SRC')).map(([, url]) => new URL(url).origin)
   const calls = outside.map(([, url]) => new URL(url).origin)
   return [
     ["default-src 'self'"],
-    ["script-src 'self'", ...hashes(html, 'script'), ...scripts],
-    ["style-src 'self'", ...hashes(html, 'style')],
-    ["img-src 'self' data: blob:"],
+    ["script-src 'self'", ...hashes(html, 'script'), ...scripts, ...vendor],
+    ["style-src 'self'", ...(vendor.length > 0 ? ["'unsafe-inline'"] : hashes(html, 'style'))],
+    ["img-src 'self' data: blob:", ...vendor],
     ["media-src 'self' blob:"],
-    ["connect-src 'self'", ...calls],
+    ["connect-src 'self'", ...calls, ...vendor],
     ["object-src 'none'"],
     ["base-uri 'none'"],
     ["form-action 'self'"],

@@ -26,8 +26,20 @@ export const REPLIES_SHOWN = 2
 export const REPLIES_PAGE_SIZE = 20
 export const FEED_PAGE_SIZE = 10
 export const PEOPLE_PAGE_SIZE = 20
+export const MESSAGES_PAGE_SIZE = 20
 export const TITLE_FROM_CONTENT_LENGTH = 30
 export const FILES_PER_TREND = 9
+export const TREND_TITLE_LENGTH = 60
+export const TREND_TEXT_LENGTH = 5000
+export const ARTICLE_TEXT_LENGTH = 20_000
+/** Text and tags together. */
+export const TREND_HTML_LENGTH = 200_000
+export const ARTICLE_PICTURES = 30
+export const TOPICS_PER_TREND = 5
+export const ALT_LENGTH = 100
+export const TRENDS_PER_HOUR = 60
+/** So long a removed post can be brought back. */
+export const RESTORE_SECONDS = 600
 export const SIGNED_ADDRESS_SECONDS = 3600
 
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
@@ -70,3 +82,8 @@ export const PLAYER_STUCK = { tickMs: 1000, counts: 3 } as const
 export const PLAYER_DOWNLOAD_LOCK_MS = 300
 export const PLAYER_VOLUME = 0.6
 export const PLAYER_INACTIVITY_MS = 3000
+
+/** Section 9: the captcha widget. */
+export const CAPTCHA_WIDTH = 320
+export const CAPTCHA_HEIGHT = 40
+export const CAPTCHA_PARAM_LENGTH = 8192

@@ -60,6 +60,24 @@ export interface Trend extends Author {
   relation: Relation
   /** The reader's own user id; empty for visitors. */
   meId: string
+  /** An edit of an approved post that is not approved itself; for its author and for admins. */
+  pendingEdit?: PendingEdit
+}
+
+/** What an approved post is to become. Readers and counters stay with the approved text meanwhile. */
+export interface PendingEdit {
+  type: TrendType
+  title: string
+  content: string
+  city: string
+  province: string
+  topics: Topic[]
+  files: TrendFile[]
+  /** Pending, or fail with its reason. */
+  auditStatus: AuditStatus
+  auditReason: string
+  /** When it was sent. */
+  createTime: string
 }
 
 export const FeedTab = {

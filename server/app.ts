@@ -9,8 +9,10 @@ import { actRoutes } from './features/acts/routes'
 import { commentRoutes } from './features/comments/routes'
 import { dictionaryRoutes } from './features/dictionary/routes'
 import { registerFiles, uploadRoute } from './features/files/routes'
+import { messageRoutes } from './features/messages/routes'
 import { moduleRoutes } from './features/modules/routes'
 import { peopleRoutes } from './features/people/routes'
+import { publishingRoutes } from './features/publishing/routes'
 import { relationRoutes } from './features/relations/routes'
 import { reportRoutes } from './features/reports/routes'
 import { sessionRoutes } from './features/session/routes'
@@ -83,7 +85,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   app.addHook('onClose', () => settleViews(portal))
   const features = [
     sessionRoutes, peopleRoutes, relationRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes, actRoutes,
-    reportRoutes,
+    reportRoutes, messageRoutes, publishingRoutes,
   ]
   const routes = features.flatMap((routesOf) => routesOf(portal))
   const desk = { app, portal, authenticate: (token: string) => authenticate(portal.db, token, portal.clock()) }

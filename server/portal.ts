@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Identity, Role } from '@contract/person'
+import type { CaptchaJudge } from './captcha'
 import type { Db } from './db/db'
 import type { FileStore } from './fileStore'
 import type { Settings } from './settings'
@@ -30,6 +31,7 @@ export interface Portal {
   db: Db
   files: FileStore
   sms: SmsSender
+  captcha: CaptchaJudge
   clock: Clock
   settings: Settings
   log: FastifyBaseLogger

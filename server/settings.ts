@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { AliyunCaptchaSettings } from './captchaAliyun'
 import type { AliyunSmsSettings } from './smsAliyun'
 
 const PROXY_WORDS: readonly string[] = ['true', 'false', 'none', 'loopback', 'linklocal', 'uniquelocal']
@@ -35,6 +36,10 @@ const schema = z.object({
   SMS_SIGN_NAME: text.default(''),
   SMS_TEMPLATE_CODE: text.default(''),
   SMS_ENDPOINT: text.default('https://dysmsapi.aliyuncs.com'),
+  CAPTCHA_ACCESS_KEY_ID: text.default(''),
+  CAPTCHA_ACCESS_KEY_SECRET: text.default(''),
+  CAPTCHA_ENDPOINT: text.default('https://captcha.cn-shanghai.aliyuncs.com'),
+  VITE_CAPTCHA_SCENE: text.default(''),
 })
 
 function isProxy(value: string): boolean {
@@ -58,6 +63,8 @@ export interface Settings {
   uploadUrl: string
   smsProvider: 'console' | 'aliyun'
   aliyunSms: AliyunSmsSettings
+  /** Without keys the development slider is judged instead. */
+  aliyunCaptcha: AliyunCaptchaSettings
   seed: 'sample' | 'none'
   trustProxy: string
   corsOrigins: string[]
@@ -88,6 +95,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       signName: s.SMS_SIGN_NAME,
       templateCode: s.SMS_TEMPLATE_CODE,
       endpoint: s.SMS_ENDPOINT,
+    },
+    aliyunCaptcha: {
+      accessKeyId: s.CAPTCHA_ACCESS_KEY_ID,
+      accessKeySecret: s.CAPTCHA_ACCESS_KEY_SECRET,
+      endpoint: s.CAPTCHA_ENDPOINT,
+      scene: s.VITE_CAPTCHA_SCENE,
     },
     seed: s.SEED,
     trustProxy: s.TRUST_PROXY,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createApp } from './app'
+import { createCaptcha } from './captcha'
 import type { Db } from './db/db'
 import { seedAlone } from './db/migrate'
 import { openDb } from './db/open'
@@ -29,6 +30,7 @@ async function start(built: Promise<void>): Promise<void> {
       db: open.db,
       files: diskStore(join(settings.dataDir, 'files')),
       sms: createSms(settings),
+      captcha: createCaptcha(settings.aliyunCaptcha, () => new Date()),
       clock: () => new Date(),
       settings: { ...settings, secret: settings.secret || (await keptSecret(open.db)) },
       log,

@@ -24,6 +24,9 @@ export function sayStarted({ settings, open, seeded }: Started): void {
     )
     if (!open.owner) lines.push('数据目录由另一个进程打开，本进程通过它读写；它退出后请重新启动本进程。')
   }
+  if (!settings.aliyunCaptcha.accessKeyId || !settings.aliyunCaptcha.accessKeySecret) {
+    lines.push('滑动验证：未设置 CAPTCHA_ACCESS_KEY_ID 等密钥，使用本地滑块，仅供开发调试，不能防止机器操作。')
+  }
   if (seeded) {
     lines.push(
       '',

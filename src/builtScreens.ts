@@ -4,6 +4,7 @@ import { paths } from './paths'
 export const builtScreens: Readonly<Record<string, string>> = {
   [paths.index]: 'feed/FeedPage',
   [paths.login]: 'login/LoginPage',
+  [paths.aliCaptcha]: 'captcha/AliCaptchaPage',
   [paths.service]: 'service/ServicePage',
   [paths.trendDetail]: 'trend/TrendDetailPage',
   [paths.user]: 'people/UserPage',
@@ -23,6 +24,7 @@ export const builtParts: readonly string[] = [
   'shared/videoBox/player',
   'shared/Sheet',
   'shared/acting/acting',
+  'shared/captcha/CaptchaBox',
 ]
 
 /**

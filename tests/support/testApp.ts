@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
 import { createApp } from '@server/app'
+import type { CaptchaJudge } from '@server/captcha'
+import { localCaptcha } from '@server/captchaLocal'
 import type { Db, OpenDb } from '@server/db/db'
 import type { Portal } from '@server/portal'
 import { readSettings } from '@server/settings'
@@ -41,7 +43,7 @@ function asSent({ action }: { action?: number }, body: unknown): object {
 }
 
 /** The real app over a real database; time and SMS are the test's. */
-export async function startTestApp(given?: { open?: OpenDb; dist?: string; now?: Date }): Promise<TestApp> {
+export async function startTestApp(given?: { open?: OpenDb; dist?: string; now?: Date; captcha?: CaptchaJudge }): Promise<TestApp> {
   const open = given?.open ?? (await openTestDb())
   let at = (given?.now ?? new Date('2026-06-15T04:00:00Z')).getTime()
   const sent: { mobile: string; code: string }[] = []
@@ -59,6 +61,7 @@ export async function startTestApp(given?: { open?: OpenDb; dist?: string; now?:
         sent.push({ mobile, code })
       },
     },
+    captcha: given?.captcha ?? localCaptcha(() => new Date(at)),
     clock: () => new Date(at),
     settings: { ...readSettings({}), dataDir, secret: 'test-secret' },
     log: pino({ level: 'silent' }),

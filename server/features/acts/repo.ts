@@ -10,12 +10,12 @@ export interface Target {
   targetId: string
 }
 
-/** The trend of a comment or reply that is there for this reader; a reply is gone with its comment. */
-export async function trendOfComment(db: Db, { targetKind, targetId }: Target, readerId: string): Promise<string | undefined> {
+/** The trend and the author of a comment or reply that is there for this reader; a reply is gone with its comment. */
+export async function commentFor(db: Db, { targetKind, targetId }: Target, readerId: string) {
   const parent = sql`exists (select 1 from comments p where p.id = ${comments.parentId} and p.removed_at is null
     and not ${isBlockedPair(sql`${readerId}::text`, sql.raw('p.author_id'))})`
   const [row] = await db
-    .select({ trendId: comments.trendId })
+    .select({ trendsId: comments.trendId, authorId: comments.authorId })
     .from(comments)
     .where(
       and(
@@ -25,7 +25,7 @@ export async function trendOfComment(db: Db, { targetKind, targetId }: Target, r
         not(isBlockedPair(sql`${readerId}::text`, comments.authorId)),
       ),
     )
-  return row?.trendId
+  return row
 }
 
 /** False where it was there already. */

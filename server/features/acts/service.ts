@@ -1,8 +1,10 @@
 import type { ActBody, ActState } from '@contract/act'
+import { MessageKind } from '@contract/message'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../fault'
 import type { User } from '../../portal'
+import { notify, takeBack } from '../messages/service'
 import { readableTrend } from '../trends/service'
 import * as repo from './repo'
 
@@ -12,26 +14,42 @@ interface Acting {
   now: Date
 }
 
+const LIKE_KINDS = {
+  [TargetKind.Trends]: MessageKind.Like,
+  [TargetKind.Comments]: MessageKind.LikeComment,
+  [TargetKind.Reply]: MessageKind.LikeReply,
+} as const
+
 /**
- * Sets a like on or off (`decisions`, Community); the same again changes nothing. To be run in a transaction.
- * Throws the refusals of the trend's detail, 100404 for an unknown comment or reply.
+ * Sets a like on or off (`decisions`, Community), and tells whose it is for; the same again changes nothing. To be run
+ * in a transaction. Throws the refusals of the trend's detail, 100404 for an unknown comment or reply.
  */
 export async function setLike(db: Db, { targetKind, targetId, on }: ActBody, { reader, now }: Acting): Promise<ActState> {
   const target = { targetKind, targetId }
-  const trendsId =
+  const comment =
     targetKind === TargetKind.Trends
-      ? targetId
-      : ((await repo.trendOfComment(db, target, reader.id)) ?? raise(notFound('该评论不存在或已被删除')))
-  await readableTrend(db, trendsId, reader)
+      ? undefined
+      : ((await repo.commentFor(db, target, reader.id)) ?? raise(notFound('该评论不存在或已被删除')))
+  const trendsId = comment?.trendsId ?? targetId
+  const trend = await readableTrend(db, trendsId, reader)
   const changed = on ? await repo.addLike(db, reader.id, target, now) : await repo.removeLike(db, reader.id, target)
-  return { on, count: await repo.moveLikeNum(db, target, change(changed, on)) }
+  const count = await repo.moveLikeNum(db, target, change(changed, on))
+  const event = {
+    kind: LIKE_KINDS[targetKind], to: comment?.authorId ?? trend.authorId, from: reader.id, trendsId, now,
+    ...(comment ? { commentsId: targetId } : {}),
+  }
+  if (changed) await (on ? notify(db, event) : takeBack(db, event))
+  return { on, count }
 }
 
 /** Sets a collect on or off, as `setLike`. */
 export async function setCollect(db: Db, { targetId, on }: ActBody<'TRENDS'>, { reader, now }: Acting): Promise<ActState> {
-  await readableTrend(db, targetId, reader)
+  const { authorId } = await readableTrend(db, targetId, reader)
   const changed = on ? await repo.addCollect(db, reader.id, targetId, now) : await repo.removeCollect(db, reader.id, targetId)
-  return { on, count: await repo.moveCollectNum(db, targetId, change(changed, on)) }
+  const count = await repo.moveCollectNum(db, targetId, change(changed, on))
+  const event = { kind: MessageKind.Collect, to: authorId, from: reader.id, trendsId: targetId, now }
+  if (changed) await (on ? notify(db, event) : takeBack(db, event))
+  return { on, count }
 }
 
 function change(changed: boolean, on: boolean): number {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Comment, NewComment } from '@contract/comment'
 import { FileKind } from '@contract/file'
 import { COMMENTS_PER_MINUTE } from '@contract/limits'
+import { MessageKind } from '@contract/message'
 import { isBlank } from '@contract/plainText'
 import { AuditStatus, Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
@@ -10,6 +11,7 @@ import type { TrendState } from '../../policy'
 import type { User } from '../../portal'
 import { freeAgain, waitText } from '../../waiting'
 import { claimFiles, publishFiles } from '../files/service'
+import { forgetComment, notify } from '../messages/service'
 import { readableTrend } from '../trends/service'
 import * as repo from './repo'
 import { commentGone, commentOf, readableComment } from './service'
@@ -25,20 +27,30 @@ interface Writing {
 }
 
 /**
- * Writes a comment, or a reply where one is named, and counts it; call it in a transaction.
+ * Writes a comment, or a reply where one is named, counts it and tells whom it answers; call it in a transaction.
  * Throws the refusals of the trend's detail, 100404 where what is answered is gone, 100404 and 100400 for pictures that
  * are not the author's to use, 100429 after 20 in a minute.
  */
 export async function publish(db: Db, body: NewComment, { author, now, secret }: Writing): Promise<Comment> {
   const trend = await readableTrend(db, body.trendsId, author)
   await checkRate(db, author.id, now)
-  const parentId = body.commentsId ? await answered(db, body.commentsId, body.trendsId, author.id) : null
+  const asked = body.commentsId ? await answered(db, body.commentsId, body.trendsId, author.id) : null
+  const parentId = asked?.parentId ?? null
   const id = randomUUID()
   const words = { content: seen(body.content), emojiName: seen(body.emojiName ?? '') }
   const row = { id, trendId: body.trendsId, parentId, authorId: author.id, ...words, createdAt: now }
   await writes.insert(db, row)
   if (body.fileIds.length > 0) await attach(db, row, body.fileIds, trend)
   await writes.countOnTrend(db, body.trendsId, { all: 1, roots: parentId === null ? 1 : 0 })
+  await notify(db, {
+    kind: asked ? MessageKind.Reply : MessageKind.Comment,
+    to: asked?.authorId ?? trend.authorId,
+    from: author.id,
+    trendsId: body.trendsId,
+    commentsId: id,
+    content: `${words.content}${words.emojiName}` || '[图片]',
+    now,
+  })
   const written = (await repo.byId(db, id, author.id)) ?? raise(commentGone())
   return commentOf(written, trend, { reader: author, now, secret })
 }
@@ -55,13 +67,13 @@ async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
   if (free !== undefined) throw tooOften(`评论太频繁，请 ${waitText(free, now)}后再试`)
 }
 
-/** The comment the reply stands under, counted and held. */
-async function answered(db: Db, commentsId: string, trendsId: string, authorId: string): Promise<string> {
+/** Whom a reply answers, and the comment it stands under, counted and held. */
+async function answered(db: Db, commentsId: string, trendsId: string, authorId: string) {
   const found = await repo.known(db, commentsId, authorId)
   if (!found || found.trendId !== trendsId) throw commentGone()
   const parentId = found.parentId ?? found.id
   if (!(await writes.countReply(db, parentId))) throw commentGone()
-  return parentId
+  return { parentId, authorId: found.authorId }
 }
 
 async function attach(
@@ -77,7 +89,7 @@ async function attach(
 }
 
 /**
- * Takes an own comment back together with its replies, and uncounts them; call it in a transaction.
+ * Takes an own comment back together with its replies and what was told of them; call it in a transaction.
  * Throws 100404 for what is gone or may not be known of, 100403 for another's.
  */
 export async function remove(db: Db, commentsId: string, author: User, now: Date): Promise<void> {
@@ -91,8 +103,10 @@ export async function remove(db: Db, commentsId: string, author: User, now: Date
   if (!(await writes.remove(db, commentsId, now))) throw commentGone()
   if (parentId !== null) {
     await writes.uncountReply(db, parentId)
-    return writes.countOnTrend(db, trendId, { all: -1, roots: 0 })
+    await writes.countOnTrend(db, trendId, { all: -1, roots: 0 })
+    return forgetComment(db, commentsId, now)
   }
   const replies = await writes.removeReplies(db, commentsId, now)
   await writes.countOnTrend(db, trendId, { all: -1 - replies, roots: -1 })
+  await forgetComment(db, commentsId, now)
 }

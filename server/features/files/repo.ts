@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { prepared } from '../../prepared'
 import { commentFiles, comments } from '../comments/tables'
-import { trendFiles, trends } from '../trends/tables'
+import { trendFiles, trendRevisions, trends } from '../trends/tables'
 import { files } from './tables'
 
 const columns = {
@@ -98,4 +98,29 @@ export async function contentOf(db: Db, trendId: string) {
 
 export async function setContent(db: Db, trendId: string, content: string) {
   await db.update(trends).set({ content }).where(eq(trends.id, trendId))
+}
+
+/** The text of a post's edit, which shows files of the post too. */
+export async function editContentOf(db: Db, trendId: string) {
+  const [row] = await db
+    .select({ content: trendRevisions.content })
+    .from(trendRevisions)
+    .where(eq(trendRevisions.trendId, trendId))
+    .for('update')
+  return row?.content
+}
+
+export async function setEditContent(db: Db, trendId: string, content: string) {
+  await db.update(trendRevisions).set({ content }).where(eq(trendRevisions.trendId, trendId))
+}
+
+/** Those of these files that everybody can open, locked until the transaction ends. */
+export async function holdPublic(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select({ id: files.id, name: files.name, smallName: files.smallName })
+    .from(files)
+    .where(and(inArray(files.id, ids), eq(files.isPublic, true)))
+    .orderBy(files.id)
+    .for('update')
 }

@@ -144,17 +144,27 @@ export function withdrawFiles(db: Db, trendId: string): Promise<void> {
   return moveFiles(db, trendId, false)
 }
 
+/** Closes files that a trend no longer has: their public addresses die. */
+export async function closeFiles(db: Db, ids: string[]): Promise<void> {
+  for (const file of await repo.holdPublic(db, ids)) await repo.rename(db, file.id, renamed(file, false))
+}
+
+const renamed = (file: { name: string; smallName: string }, isPublic: boolean) => ({
+  name: freshName(file.name),
+  smallName: freshName(file.smallName),
+  isPublic,
+})
+
 function moveFiles(db: Db, trendId: string, isPublic: boolean): Promise<void> {
   return db.transaction(async (tx) => {
-    const before = (await repo.contentOf(tx, trendId)) ?? ''
-    let content = before
-    for (const file of await repo.ofTrend(tx, trendId, !isPublic)) {
-      const to = { name: freshName(file.name), smallName: freshName(file.smallName), isPublic }
-      await repo.rename(tx, file.id, to)
-      content = content
-        .replaceAll(`"${publicAddress(file.name)}"`, `"${publicAddress(to.name)}"`)
-        .replaceAll(`"${publicAddress(file.smallName)}"`, `"${publicAddress(to.smallName)}"`)
-    }
-    if (content !== before) await repo.setContent(tx, trendId, content)
+    const [content, edit] = [await repo.contentOf(tx, trendId), await repo.editContentOf(tx, trendId)]
+    const moves = (await repo.ofTrend(tx, trendId, !isPublic)).map((file) => ({ file, to: renamed(file, isPublic) }))
+    for (const { file, to } of moves) await repo.rename(tx, file.id, to)
+    const moved = (text: string) =>
+      moves
+        .flatMap(({ file, to }) => [[file.name, to.name] as const, [file.smallName, to.smallName] as const])
+        .reduce((changed, [from, to]) => changed.replaceAll(`"${publicAddress(from)}"`, `"${publicAddress(to)}"`), text)
+    if (content !== undefined && moved(content) !== content) await repo.setContent(tx, trendId, moved(content))
+    if (edit !== undefined && moved(edit) !== edit) await repo.setEditContent(tx, trendId, moved(edit))
   })
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { commentFiles } from '../comments/tables'
 import { users } from '../people/tables'
-import { trendFiles } from '../trends/tables'
+import { trendFiles, trendRevisionFiles } from '../trends/tables'
 import { files, looseBytes } from './tables'
 
 /** Where uploads lie in the store; nothing else is swept. */
@@ -59,6 +59,7 @@ export async function looseBefore(db: Db, before: Date, limit: number): Promise<
 /** Claimed by nobody. The rest is for rows older than claims. */
 const unused = sql`${files.usedAt} is null
   and not exists (select 1 from ${trendFiles} where ${trendFiles.fileId} = ${files.id})
+  and not exists (select 1 from ${trendRevisionFiles} where ${trendRevisionFiles.fileId} = ${files.id})
   and not exists (select 1 from ${commentFiles} where ${commentFiles.fileId} = ${files.id})
   and not exists (select 1 from ${users} where ${users.id} = ${files.ownerId}
     and ${users.faceUrl} in ('/files/' || ${files.name}, '/files/' || ${files.smallName}))`

@@ -3,6 +3,7 @@ import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../fault'
 import type { User } from '../../portal'
+import { unreadTotal } from '../messages/service'
 import { type ModuleRow, allInOrder, byCode, trendsWaiting } from './repo'
 
 interface TileGroup {
@@ -45,11 +46,15 @@ export async function openModule(db: Db, user: User, code: string): Promise<Open
   }
 }
 
-/** What waits for this user today: for audit admins the trends to judge. */
+/** What waits for this user today: unread messages, for audit admins the trends to judge. */
 export async function listToday(db: Db, user: User): Promise<TodayItem[]> {
-  if (!user.roles.includes(Role.AuditAdmin)) return []
-  const waiting = await trendsWaiting(db)
-  return waiting > 0 ? [{ kind: 'audit', title: '待审核动态', value: String(waiting), path: '/trend-audit' }] : []
+  const admin = user.roles.includes(Role.AuditAdmin)
+  const items: TodayItem[] = []
+  const waiting = admin ? await trendsWaiting(db) : 0
+  if (waiting > 0) items.push({ kind: 'audit', title: '待审核动态', value: String(waiting), path: '/trend-audit' })
+  const unread = await unreadTotal(db, user.id, admin)
+  if (unread > 0) items.push({ kind: 'message', title: '未读消息', value: String(unread), path: '/message' })
+  return items
 }
 
 function denial({ audience, role }: ModuleRow, user: User): string | undefined {

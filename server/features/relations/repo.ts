@@ -38,23 +38,25 @@ export async function between(db: Db, { me, other }: Pair) {
   return row ?? { iFollow: false, followsMe: false, iBlock: false, blocksMe: false }
 }
 
-/** Counts only a row that was not there. The pair must be held. */
-export async function addFollow(db: Db, from: string, to: string, createdAt: Date): Promise<void> {
+/** Counts only a row that was not there, and says whether it was so. The pair must be held. */
+export async function addFollow(db: Db, from: string, to: string, createdAt: Date): Promise<boolean> {
   const added = await db
     .insert(follows)
     .values({ followerId: from, followeeId: to, createdAt })
     .onConflictDoNothing()
     .returning({ followerId: follows.followerId })
   if (added.length > 0) await count(db, from, to, 1)
+  return added.length > 0
 }
 
-/** Counts only a row that was there. The pair must be held. */
-export async function removeFollow(db: Db, from: string, to: string): Promise<void> {
+/** Counts only a row that was there, and says whether it was so. The pair must be held. */
+export async function removeFollow(db: Db, from: string, to: string): Promise<boolean> {
   const removed = await db
     .delete(follows)
     .where(and(eq(follows.followerId, from), eq(follows.followeeId, to)))
     .returning({ followerId: follows.followerId })
   if (removed.length > 0) await count(db, from, to, -1)
+  return removed.length > 0
 }
 
 async function count(db: Db, from: string, to: string, by: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { PEOPLE_PAGE_SIZE } from '@contract/limits'
 import type { Person } from '@contract/people'
+import { TrendCategory } from '@contract/message'
 import { Relation } from '@contract/person'
 import type { FollowListBody } from '@contract/relation'
 import type { CursorPage } from '@contract/trend'
@@ -7,6 +8,7 @@ import { authorOf } from '../../author'
 import { pageOf, readCursor } from '../../cursor'
 import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound, raise } from '../../fault'
+import { forgetPair, notify, takeBack } from '../messages/service'
 import * as people from './personRepo'
 import * as repo from './repo'
 
@@ -21,7 +23,7 @@ export interface Wish {
 const unknown = () => notFound('该用户不存在')
 
 /**
- * Follows or ends it; the same again changes nothing. To be run in a transaction.
+ * Follows, which the other is told of, or ends it; the same again changes nothing. To be run in a transaction.
  * Throws 100400 for oneself, 100404 for somebody unknown, closed or hidden by a block, 100409 for whom one has blocked.
  */
 export async function setFollow(db: Db, { me, userId, on, now }: Wish): Promise<{ relation: Relation }> {
@@ -31,8 +33,9 @@ export async function setFollow(db: Db, { me, userId, on, now }: Wish): Promise<
   const { iBlock, blocksMe, followsMe } = await repo.between(db, pair)
   if (blocksMe || (on && other.disabledAt)) throw unknown()
   if (on && iBlock) throw conflict('你已拉黑对方，请先解除拉黑再关注')
-  if (on) await repo.addFollow(db, me, userId, now)
-  else await repo.removeFollow(db, me, userId)
+  const changed = on ? await repo.addFollow(db, me, userId, now) : await repo.removeFollow(db, me, userId)
+  const event = { category: TrendCategory.Follow, to: userId, from: me, now }
+  if (changed) await (on ? notify(db, event) : takeBack(db, event))
   return { relation: relationOf({ iFollow: on, followsMe }) }
 }
 
@@ -48,6 +51,7 @@ export async function setBlock(db: Db, { me, userId, on, now }: Wish): Promise<{
     await repo.addBlock(db, me, userId, now)
     await repo.removeFollow(db, me, userId)
     await repo.removeFollow(db, userId, me)
+    await forgetPair(db, me, userId, now)
   } else {
     await repo.removeBlock(db, me, userId)
   }

@@ -16,8 +16,8 @@ import {
 import type { Db } from '../../db/db'
 import { keyedDigest } from '../../digest'
 import { Fault, captchaFirst, invalidInput, tooOften } from '../../fault'
+import type { CaptchaJudge } from '../../captcha'
 import type { SmsSender } from '../../sms'
-import { verifyCaptcha } from './captcha'
 import { networkOf } from './device'
 import { LimitKind, addCode, codesFromAddress, codesToMobile, dropCode, guessCode, holdLimit } from './limitRepo'
 import { accountByMobile, mobileOf } from './repo'
@@ -34,6 +34,7 @@ export interface CodeDesk {
   db: Db
   secret: string
   sms: SmsSender
+  captcha: CaptchaJudge
   log: FastifyBaseLogger
   address: string
   now: Date
@@ -61,7 +62,7 @@ export async function sendPublicCode(desk: CodeDesk, body: { mobile: string; cap
   const request = { mobile: body.mobile, scene: LOGIN_SCENE, sends }
   const booked = await book(desk, { ...request, captcha: 'missing' }).catch(async (error: unknown) => {
     const asked = error instanceof Fault && error.code === Code.CaptchaFirst
-    if (!asked || !body.captchaVerifyParam || !(await verifyCaptcha(body.captchaVerifyParam))) throw error
+    if (!asked || !body.captchaVerifyParam || !(await passesCaptcha(desk, body.captchaVerifyParam))) throw error
     return book(desk, { ...request, captcha: 'passed' })
   })
   const time = pause(PUBLIC_ANSWER_MS, true)
@@ -71,6 +72,16 @@ export async function sendPublicCode(desk: CodeDesk, body: { mobile: string; cap
   if (delivered) return
   await dropCode(desk.db, booked.id)
   throw sendFailed()
+}
+
+/** Whether a slide result is genuine; false as well where the captcha service cannot say. */
+export async function passesCaptcha({ captcha, log }: Pick<CodeDesk, 'captcha' | 'log'>, captchaVerifyParam: string): Promise<boolean> {
+  try {
+    return await captcha.verify(captchaVerifyParam)
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'captcha service did not judge')
+    return false
+  }
 }
 
 /** Sends a code to the signed-in user's own number, under the same limits. Throws 100400 where there is no number. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AUTH_METHOD_SMS, type LoginBody, type LoginData, type SessionRow } from '@contract/login'
+import { CAPTCHA_PARAM_LENGTH } from '@contract/limits'
 import { idText, isStorable } from '../../schema'
 
 const MOBILE_FORM = '请输入正确的 11 位手机号'
@@ -32,7 +33,15 @@ export const loginBody: z.ZodType<LoginBody> = z.union([codeBody, passwordBody],
 
 export const loginData: z.ZodType<LoginData> = z.object({ accessToken: z.string(), isFamilyAccount: z.enum(['Y', 'N']) })
 
-export const publicCodeBody = z.object({ mobile, captchaVerifyParam: z.string().max(8192).optional() })
+export const publicCodeBody = z.object({ mobile, captchaVerifyParam: z.string().max(CAPTCHA_PARAM_LENGTH).optional() })
+
+export const captchaBody = z.object({
+  captchaVerifyParam: z
+    .string({ error: '请先完成滑动验证' })
+    .min(1, '请先完成滑动验证')
+    .max(CAPTCHA_PARAM_LENGTH, '验证信息有误，请重新滑动'),
+})
+export const captchaData = z.object({ passed: z.boolean() })
 
 export const ownCodeBody = z.object({
   scene: z.string({ error: '请提供验证码用途' }).regex(/^[A-Za-z][\w-]{0,31}$/, '验证码用途有误，请刷新后重试'),

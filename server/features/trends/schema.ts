@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FeedCities, Topic, Trend } from '@contract/trend'
+import type { FeedCities, PendingEdit, Topic, Trend } from '@contract/trend'
 import { authorData, cursorPage, cursorText, fileData, idText, lookupText, plainText } from '../../schema'
 
 export const detailBody = z.object({ trendsId: lookupText('动态编号') })
@@ -21,6 +21,19 @@ const topicData = z.object({
 }) satisfies z.ZodType<Topic>
 
 export const topicsData = z.array(topicData)
+
+const editData = z.object({
+  type: z.literal([1, 2, 3, 4]),
+  title: z.string(),
+  content: z.string(),
+  city: z.string(),
+  province: z.string(),
+  topics: topicsData,
+  files: z.array(fileData),
+  auditStatus: z.literal([0, 1, 2]),
+  auditReason: z.string(),
+  createTime: z.string(),
+}) satisfies z.ZodType<PendingEdit>
 
 export const trendData = authorData.extend({
   trendsId: z.string(),
@@ -47,6 +60,7 @@ export const trendData = authorData.extend({
   meCollected: z.boolean(),
   relation: z.literal([0, 1, 2, 3]),
   meId: z.string(),
+  pendingEdit: editData.optional(),
 }) satisfies z.ZodType<Trend>
 
 export const feedData = cursorPage(trendData)

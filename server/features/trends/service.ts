@@ -1,5 +1,5 @@
 import { FEED_PAGE_SIZE } from '@contract/limits'
-import { type CursorPage, type FeedBody, type FeedCities, FeedTab, type Topic, type Trend } from '@contract/trend'
+import { type CursorPage, type FeedBody, type FeedCities, FeedTab, type PendingEdit, type Topic, type Trend } from '@contract/trend'
 import { authorOf } from '../../author'
 import { pageOf, type Place, readCursor } from '../../cursor'
 import type { Db } from '../../db/db'
@@ -11,6 +11,11 @@ import { addressesOf, withSignedPictures } from '../files/service'
 import * as feed from './feedRepo'
 import { recommended } from './recommend'
 import * as repo from './repo'
+import { pendingEditsOf } from './revisions'
+import { topicOf } from './topics'
+
+export { pendingEditsOf } from './revisions'
+export { trendData } from './schema'
 
 /** Who reads, when, and what signs the addresses of files. */
 export interface Reading {
@@ -26,7 +31,13 @@ export async function detailOf(db: Db, trendsId: string, reading: Reading): Prom
   const row = (await repo.byId(db, trendsId, reading.reader?.id ?? '')) ?? raise(trendNotExist())
   const refusal = mayReadTrend(reading.reader, row)
   if (refusal) throw refusal
-  return trendOf(row, reading)
+  return trendOf(row, reading, (await ownEdits(db, [row], reading)).get(row.id))
+}
+
+/** The edits of the reader's own among these. */
+function ownEdits(db: Db, rows: repo.TrendRow[], { reader, now, secret }: Reading) {
+  const own = rows.filter(({ authorId }) => authorId === reader?.id)
+  return pendingEditsOf(db, own.map(({ id }) => id), { now, secret })
 }
 
 /** What decides about the readers of a trend, and its number of comments. Throws as `detailOf`. */
@@ -50,9 +61,10 @@ export async function pageOfFeed(db: Db, body: FeedBody, reading: Reading): Prom
 export async function readableTrends(db: Db, ids: string[], reading: Reading): Promise<Trend[]> {
   const rows = await repo.byIds(db, ids, reading.reader?.id ?? '')
   const found = new Map(rows.map((row) => [row.id, row]))
+  const edits = await ownEdits(db, rows, reading)
   return ids.flatMap((id) => {
     const row = found.get(id)
-    return row && !mayReadTrend(reading.reader, row) ? [trendOf(row, reading)] : []
+    return row && !mayReadTrend(reading.reader, row) ? [trendOf(row, reading, edits.get(id))] : []
   })
 }
 
@@ -96,12 +108,8 @@ export async function searchTopics(db: Db, keyword: string): Promise<Topic[]> {
   return (await repo.topicsNamed(db, keyword, TOPICS_FOUND)).map(topicOf)
 }
 
-function topicOf({ id, name, sensitive }: repo.TopicRow): Topic {
-  return { paramId: id, paramName: name, sensi: sensitive ? 'true' : 'false' }
-}
-
 /** A row as the wire's trend; reasons and tags of the audit are the author's alone. */
-function trendOf(row: repo.TrendRow, { reader, now, secret }: Reading): Trend {
+function trendOf(row: repo.TrendRow, { reader, now, secret }: Reading, pendingEdit: PendingEdit | undefined): Trend {
   const own = reader?.id === row.authorId
   return {
     ...authorOf(row),
@@ -129,6 +137,7 @@ function trendOf(row: repo.TrendRow, { reader, now, secret }: Reading): Trend {
     meCollected: row.meCollected,
     relation: relationOf(row),
     meId: reader?.id ?? '',
+    ...(pendingEdit ? { pendingEdit } : {}),
   }
 }
 

@@ -42,6 +42,8 @@ export const trends = pgTable(
     /** The heat that the score stands on; -1 before the first step. */
     rankedHeat: integer('ranked_heat').notNull().default(-1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When its author last gave the text; null: when it was created. A decision about a former text is void. */
+    submittedAt: timestamp('submitted_at', { withTimezone: true }),
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (t) => [
@@ -86,6 +88,38 @@ export const trendFiles = pgTable(
     alt: text('alt').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.trendId, t.position] }), index('trend_files_file').on(t.fileId)],
+)
+
+/** The edit of an approved public post while it is not approved itself; at most one, a newer one takes its place. */
+export const trendRevisions = pgTable(
+  'trend_revisions',
+  {
+    trendId: text('trend_id').primaryKey().references(() => trends.id),
+    type: smallint('type').notNull(),
+    title: text('title').notNull(),
+    /** Clean HTML. */
+    content: text('content').notNull(),
+    city: text('city').notNull().default(''),
+    province: text('province').notNull().default(''),
+    topicIds: text('topic_ids').array().notNull().default(sql`'{}'`),
+    /** 0 pending, 2 fail; an approved one becomes the post's text and goes. */
+    auditStatus: smallint('audit_status').notNull().default(0),
+    auditReason: text('audit_reason').notNull().default(''),
+    submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('trend_revisions_audit').on(t.auditStatus, t.submittedAt, t.trendId)],
+)
+
+/** The files of an edit; those the post has too stand in both. */
+export const trendRevisionFiles = pgTable(
+  'trend_revision_files',
+  {
+    trendId: text('trend_id').notNull().references(() => trendRevisions.trendId, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    fileId: text('file_id').notNull().references(() => files.id),
+    alt: text('alt').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.trendId, t.position] }), index('trend_revision_files_file').on(t.fileId)],
 )
 
 export const topics = pgTable('topics', {

@@ -1,6 +1,7 @@
 import { Button } from 'antd-mobile'
 import type { Ref } from 'react'
 import { SMS_CODE_LENGTH } from '@contract/limits'
+import { LazyCaptcha } from '@/shared/captcha/LazyCaptcha'
 import type { LoginValues, Problems } from './checks'
 import { Field } from './Field'
 import { useSendCode } from './useSendCode'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function SmsFields({ values, problems, firstWrong, onChange, onMobileMissing }: Props) {
-  const { left, sending, failure, send } = useSendCode()
+  const { left, sending, failure, slideRound, send } = useSendCode()
   const handleSend = () => {
     if (values.mobile.trim() === '') onMobileMissing()
     else void send(values.mobile)
@@ -57,6 +58,7 @@ export function SmsFields({ values, problems, firstWrong, onChange, onMobileMiss
           {failure}
         </p>
       )}
+      {slideRound > 0 && <LazyCaptcha key={slideRound} onSlide={(param) => void send(values.mobile, param)} />}
     </>
   )
 }

@@ -68,11 +68,12 @@ export function TrendArticle({ trend, comments, bar, linksToApp }: Props) {
         />
         <TrendMedia trend={trend} />
         <TrendText trend={trend} folded={theme === 'dark'} />
+        {/* Before the comments, so that the keyboard need not pass each of them. */}
+        <ActionBar trend={counted} member={member} onAsk={setAsked} onWrite={writing.write} onComments={showComments} />
         <CommentSection comments={comments} known={counted.commentNum} top={commentsTop} tools={writing.tools} />
       </main>
       <BackToTop top={main} />
       {app.missed && <OpenAppBar onOpen={() => void app.open()} onDismiss={app.dismiss} />}
-      <ActionBar trend={counted} member={member} onAsk={setAsked} onWrite={writing.write} onComments={showComments} />
       {writing.open && <writing.open.Writing {...writing.open} trend={trend} comments={comments} />}
       {asked && !member && (
         <VisitorSheet

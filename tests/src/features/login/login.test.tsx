@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { login } from '@contract/login'
@@ -151,4 +151,19 @@ it('sends one login however often the button is pressed', async () => {
   await people.type(screen.getByLabelText('密码'), 'bole-2026{Enter}{Enter}{Enter}')
   await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
   expect(received(login.login)).toHaveLength(1)
+})
+
+it('opens the slider in place when the backend wants one, and asks for the code again with its result', async () => {
+  stubRefusal(login.sendPublicCode, 100428, '请先完成拖动验证')
+  Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => true })
+  renderAt('/login')
+  await people.type(await screen.findByLabelText('手机号'), '13800000001')
+  await people.click(screen.getByRole('button', { name: '获取验证码' }))
+  const handle = await screen.findByRole('slider')
+  expect(screen.getAllByText('请先完成拖动验证，也可改用密码登录或稍后再试')).not.toHaveLength(0)
+  stub(login.sendPublicCode, null)
+  for (let press = 0; press < 10; press += 1) fireEvent.keyDown(handle, { key: 'ArrowRight' })
+  expect(await screen.findByRole('button', { name: /^重新发送(60|59)s$/ })).toBeDisabled()
+  expect(received(login.sendPublicCode)[1]?.body).toMatchObject({ mobile: '13800000001', captchaVerifyParam: expect.stringContaining('local.') })
+  expect(screen.queryByRole('slider')).toBeNull()
 })

@@ -1,0 +1,137 @@
+import { appHost } from './endpoint'
+import type { Relation } from './person'
+import type { CursorPage, TargetKind } from './trend'
+
+export const MessageGroup = {
+  System: 'system',
+  HappyNews: 'happy_news',
+  Community: 'community_message',
+  /** For audit admins only. */
+  TrendAudit: 'trend_audit',
+} as const
+export type MessageGroup = (typeof MessageGroup)[keyof typeof MessageGroup]
+
+/** The categories of the group system. */
+export const NotifyCategory = {
+  RecruitJob: 'notify_recruit_job',
+  ApplyFeedback: 'notify_apply_feedback',
+  Company: 'notify_company',
+  RecruitSynergy: 'notify_recruit_synergy',
+  Activity: 'notify_activity',
+} as const
+export type NotifyCategory = (typeof NotifyCategory)[keyof typeof NotifyCategory]
+
+/** The categories of the group community_message. */
+export const TrendCategory = { Comment: 1, Like: 2, Follow: 3, Notice: 4 } as const
+export type TrendCategory = (typeof TrendCategory)[keyof typeof TrendCategory]
+
+/** The other two groups are one category each, named like the group. */
+export type MessageCategory = NotifyCategory | TrendCategory | 'happy_news' | 'trend_audit'
+
+export const MessageKind = {
+  AuditSuccess: 1,
+  AuditFail: 2,
+  Like: 3,
+  LikeComment: 4,
+  LikeReply: 5,
+  Collect: 6,
+  Comment: 7,
+  Reply: 8,
+  Report: 9,
+} as const
+export type MessageKind = (typeof MessageKind)[keyof typeof MessageKind]
+
+/** The kind of what has none in section 3: follows, system messages, happy news. */
+export const NO_KIND = 0
+
+/** The kinds of the admins' audit messages, beside `MessageKind.Report`. */
+export const AuditMessageKind = { Waiting: 11, Transferred: 12, Overdue: 13 } as const
+export type AuditMessageKind = (typeof AuditMessageKind)[keyof typeof AuditMessageKind]
+
+export interface MessageActor {
+  /** Empty where nobody acted. */
+  userId: string
+  imNickName: string
+  imFaceUrl: string
+}
+
+export interface MessageTarget {
+  targetKind: TargetKind | ''
+  /** Empty where the message is about no post. */
+  trendsId: string
+  /** The comment or reply it is about, else empty. */
+  commentsId: string
+  /** The post's, or its first words; empty where the reader may not read the post any more. */
+  title: string
+  smallUrl: string
+  /** Whether the reader likes the post. */
+  meLiked?: boolean
+}
+
+export interface Message {
+  /** Names the message as it is now: a message somebody joins gets another one. */
+  messageId: string
+  group: MessageGroup
+  category: MessageCategory
+  /** A `MessageKind`, an `AuditMessageKind`, `NO_KIND`, or one that is not known yet: then title and content speak. */
+  kind: number
+  title: string
+  content: string
+  /** `YYYY-MM-DD HH:mm:ss`, China time. */
+  createTime: string
+  read: boolean
+  /** The latest, where several people did the same. */
+  actor: MessageActor
+  /** How many people it is from. */
+  actorNum: number
+  target: MessageTarget
+  /** Why, on a refusal or a report. */
+  reason: string
+  /** Where it leads in the app when it is about no post. */
+  path?: string
+  /** Of the reader to the actor, on follows. */
+  relation?: Relation
+}
+
+export interface MessageListBody {
+  group: MessageGroup
+  category?: MessageCategory
+  kind?: number
+  cursor?: string | null
+}
+
+export interface GroupSummary {
+  group: MessageGroup
+  unread: number
+  newest: Message | null
+  /** The unread ones by category; a category without any is left out. */
+  categories: { category: MessageCategory; unread: number }[]
+}
+
+export interface MessageSummary {
+  /** The unread ones of all groups. */
+  total: number
+  /** The groups this reader has. */
+  groups: GroupSummary[]
+  /** Messages of these arrive read. */
+  muted: MessageCategory[]
+}
+
+export interface ReadBody {
+  group: MessageGroup | 'all'
+  /** One category of the group alone. */
+  category?: MessageCategory
+  /** What came after this message stays unread. */
+  upToId?: string
+}
+
+export const messages = {
+  list: appHost.post<MessageListBody, CursorPage<Message>>('/api/message/v1/list'),
+  summary: appHost.post<Record<string, never>, MessageSummary>('/api/message/v1/summary'),
+  /** Answers the summary as it is then. */
+  read: appHost.post<ReadBody, MessageSummary>('/api/message/v1/read', { effect: 'write' }),
+  settings: appHost.post<{ category: MessageCategory; muted: boolean }, { muted: MessageCategory[] }>(
+    '/api/message/v1/settings',
+    { effect: 'write' },
+  ),
+}

@@ -1,0 +1,73 @@
+import { community } from './endpoint'
+import {
+  ARTICLE_PICTURES, ARTICLE_TEXT_LENGTH, FILES_PER_TREND, TREND_TEXT_LENGTH, TREND_TITLE_LENGTH,
+} from './limits'
+import { characterCount, isBlank } from './plainText'
+import { type Trend, TrendType, type Visibility } from './trend'
+
+/** What an author gives of a post; a new one and an edit alike. */
+export interface TrendWords {
+  type: TrendType
+  /** At most `TREND_TITLE_LENGTH` code points; an article needs one. */
+  title: string
+  /** HTML by the allow-list of `html.ts`; pictures only in an article, as `/files/<id>` or by the address they have. */
+  content: string
+  /** Own uploads that nothing uses yet, or that this post has already. In an article those of the text may be left out. */
+  fileIds: string[]
+  topicIds: string[]
+  visibility: Visibility
+  /** Only where the author wants the place shown. */
+  city?: string
+  province?: string
+  /** What the pictures show, in the order of `fileIds`, for those who cannot see them. */
+  alts?: string[]
+}
+
+export const publishing = {
+  /** The post waits for its audit; until then only its author reads it. */
+  publish: community.post<TrendWords, Trend>('/trends/v1/publish', { effect: 'write' }),
+  /**
+   * An approved public post keeps its text for readers until the edit is approved (`pendingEdit`); every other post
+   * takes the new text at once and waits for its audit anew.
+   */
+  update: community.post<TrendWords & { trendsId: string }, Trend>('/trends/v1/update', { effect: 'write' }),
+  remove: community.post<{ trendsId: string }, null>('/trends/v1/remove', { effect: 'write' }),
+  /** Takes a removal back, for `RESTORE_SECONDS`. */
+  restore: community.post<{ trendsId: string }, Trend>('/trends/v1/restore', { effect: 'write' }),
+}
+
+/** What decides whether words can be sent: the visible text, and how many files of each kind. */
+export interface Measured {
+  type: TrendType
+  title: string
+  text: string
+  pictures: number
+  videos: number
+}
+
+export const textLimit = (type: TrendType) => (type === TrendType.Article ? ARTICLE_TEXT_LENGTH : TREND_TEXT_LENGTH)
+export const pictureLimit = (type: TrendType) => (type === TrendType.Article ? ARTICLE_PICTURES : FILES_PER_TREND)
+
+/** What is missing or too much, in the author's words; undefined where nothing is. Both sides judge by it. */
+export function publishProblem({ type, title, text, pictures, videos }: Measured): string | undefined {
+  if (characterCount(title.trim()) > TREND_TITLE_LENGTH) return `标题最多 ${TREND_TITLE_LENGTH} 个字`
+  if (characterCount(text.trim()) > textLimit(type)) return `正文最多 ${textLimit(type)} 个字`
+  if (type === TrendType.Video) return filmProblem(pictures, videos)
+  if (videos > 0) return '只有视频动态可以带视频'
+  if (pictures > pictureLimit(type)) return `最多 ${pictureLimit(type)} 张图片`
+  if (type === TrendType.Picture) return pictures === 0 ? '请至少添加一张图片' : undefined
+  if (type === TrendType.Article) return articleProblem(title, text, pictures)
+  if (pictures > 0) return '文字动态不能带图片，请改发图片动态'
+  return isBlank(text) ? '请输入正文' : undefined
+}
+
+function filmProblem(pictures: number, videos: number): string | undefined {
+  if (pictures > 0) return '视频动态不能带图片'
+  if (videos === 0) return '请添加一个视频'
+  return videos > 1 ? '最多添加一个视频' : undefined
+}
+
+function articleProblem(title: string, text: string, pictures: number): string | undefined {
+  if (isBlank(title)) return '请输入文章标题'
+  return isBlank(text) && pictures === 0 ? '请输入文章正文' : undefined
+}

@@ -1,0 +1,19 @@
+import { type MessageCategory, NotifyCategory, TrendCategory } from '@contract/message'
+
+/** Section 3 also names the categories of the community's messages by words. */
+const BY_WORD: Readonly<Record<string, TrendCategory>> = {
+  community_comment: TrendCategory.Comment,
+  community_like: TrendCategory.Like,
+  community_focus: TrendCategory.Follow,
+  community_notice: TrendCategory.Notice,
+}
+
+/** A category as the wire writes it, undefined where there is none of that name. */
+export function categoryOf(name: string): MessageCategory | undefined {
+  if (name === 'happy_news' || name === 'trend_audit') return name
+  return (
+    Object.values(NotifyCategory).find((known) => known === name) ??
+    Object.values(TrendCategory).find((known) => String(known) === name) ??
+    (Object.hasOwn(BY_WORD, name) ? BY_WORD[name] : undefined)
+  )
+}

@@ -1,0 +1,76 @@
+import type { AuditMessageKind, MessageKind, NotifyCategory, TrendCategory } from '@contract/message'
+
+interface Told {
+  /** Who is told. */
+  to: string
+  now: Date
+}
+
+/** Kinds 3 to 6: people join one message per post, or per comment. */
+export interface ActEvent extends Told {
+  kind: typeof MessageKind.Like | typeof MessageKind.LikeComment | typeof MessageKind.LikeReply | typeof MessageKind.Collect
+  from: string
+  trendsId: string
+  /** The comment or reply of kinds 4 and 5. */
+  commentsId?: string
+}
+
+export interface FollowEvent extends Told {
+  category: typeof TrendCategory.Follow
+  from: string
+}
+
+/** Kinds 7 and 8. */
+export interface AnswerEvent extends Told {
+  kind: typeof MessageKind.Comment | typeof MessageKind.Reply
+  from: string
+  trendsId: string
+  /** What was written. */
+  commentsId: string
+  content: string
+}
+
+/** Kinds 1, 2 and 9 to a member. */
+export interface NoticeEvent extends Told {
+  kind: typeof MessageKind.AuditSuccess | typeof MessageKind.AuditFail | typeof MessageKind.Report
+  trendsId: string
+  commentsId?: string
+  /** Left out for the kind's own words. */
+  title?: string
+  content?: string
+  reason?: string
+}
+
+export interface SystemEvent extends Told {
+  group: 'system'
+  category: NotifyCategory
+  title: string
+  content: string
+  /** Where it leads, `/mailbox?activeTab=my`. */
+  path?: string
+}
+
+export interface HappyNewsEvent extends Told {
+  group: 'happy_news'
+  title: string
+  content: string
+  /** Whom it is about. */
+  from?: string
+  /** The post that tells of it. */
+  trendsId?: string
+}
+
+/** To one audit admin. */
+export interface AuditEvent extends Told {
+  group: 'trend_audit'
+  kind: AuditMessageKind | typeof MessageKind.Report
+  trendsId: string
+  commentsId?: string
+  from?: string
+  title?: string
+  content?: string
+  reason?: string
+}
+
+export type MessageEvent =
+  | ActEvent | FollowEvent | AnswerEvent | NoticeEvent | SystemEvent | HappyNewsEvent | AuditEvent

@@ -1,0 +1,97 @@
+import { MESSAGES_PAGE_SIZE } from '@contract/limits'
+import { type Message, type MessageCategory, MessageGroup, type MessageListBody, type MessageSummary, type ReadBody } from '@contract/message'
+import { Role } from '@contract/person'
+import type { CursorPage } from '@contract/trend'
+import { pageOf, readCursor } from '../../cursor'
+import type { Db } from '../../db/db'
+import { forbidden, notFound } from '../../fault'
+import type { User } from '../../portal'
+import { categoryOf } from './category'
+import * as repo from './repo'
+import { messageOf, placeOf, type Signing } from './view'
+
+/** Whose messages, when, and what signs the addresses of pictures. */
+export interface Reading extends Signing {
+  reader: User
+}
+
+/** The groups somebody has: the audit's are the audit admins'. */
+function groupsOf({ roles }: User): MessageGroup[] {
+  const admin = roles.includes(Role.AuditAdmin)
+  return Object.values(MessageGroup).filter((group) => admin || group !== MessageGroup.TrendAudit)
+}
+
+function checkGroup(reader: User, group: MessageGroup): void {
+  if (!groupsOf(reader).includes(group)) throw forbidden('没有权限查看审核消息')
+}
+
+/** One page of a group, the latest first. Throws 100403 for the audit's group to others than audit admins. */
+export async function listOf(db: Db, body: MessageListBody, reading: Reading): Promise<CursorPage<Message>> {
+  const { group, category, kind, cursor } = body
+  checkGroup(reading.reader, group)
+  const rows = await repo.page(db, reading.reader.id, {
+    group,
+    category: category === undefined ? undefined : String(category),
+    kind,
+    after: readCursor('messages', cursor)?.key,
+    limit: MESSAGES_PAGE_SIZE + 1,
+  })
+  const { list, nextCursor } = pageOf('messages', rows.map((row) => ({ key: row.seq, id: String(row.id), row })), MESSAGES_PAGE_SIZE)
+  return { list: list.map(({ row }) => messageOf(row, reading)), nextCursor }
+}
+
+/** What is unread and newest in every group this reader has, and the muted categories. */
+export async function summaryOf(db: Db, reading: Reading): Promise<MessageSummary> {
+  const { reader } = reading
+  const groups = await repo.groupsOf(db, reader.id, groupsOf(reader))
+  const newest = groups.flatMap(({ newestId }) => (newestId === null ? [] : [newestId]))
+  const rows = newest.length > 0 ? await repo.byIds(db, newest) : []
+  const shown = groups.map(({ group, unread, newestId }) => {
+    const row = rows.find(({ id }) => id === newestId)
+    const categories = unread.flatMap(({ category, n }) => {
+      const known = categoryOf(category)
+      return known === undefined ? [] : [{ category: known, unread: n }]
+    })
+    const all = categories.reduce((sum, { unread: n }) => sum + n, 0)
+    return { group, unread: all, newest: row ? messageOf(row, reading) : null, categories }
+  })
+  return { total: shown.reduce((sum, { unread }) => sum + unread, 0), groups: shown, muted: await mutedOf(db, reader.id) }
+}
+
+/**
+ * Marks a group, one category of it or everything as read, up to a message where one is named. To be run in a
+ * transaction. Throws 100404 for a message that is not the reader's, 100403 as `listOf`.
+ */
+export async function markRead(db: Db, body: ReadBody, reading: Reading): Promise<MessageSummary> {
+  const { reader } = reading
+  if (body.group !== 'all') checkGroup(reader, body.group)
+  const groups = body.group === 'all' ? groupsOf(reader) : [body.group]
+  const category = body.category === undefined ? undefined : String(body.category)
+  const upTo = body.upToId === undefined ? undefined : placeOf(body.upToId)
+  if (body.upToId !== undefined && !(upTo && (await repo.isOwn(db, reader.id, upTo.id)))) throw notFound('该消息不存在')
+  await repo.markRead(db, reader.id, { groups, category, upTo: upTo?.seq })
+  return summaryOf(db, reading)
+}
+
+/**
+ * Mutes a category or ends it. Muting reads what is there; while it lasts, what comes arrives read and is in the list,
+ * but counts nowhere. To be run in a transaction.
+ */
+export async function setMuted(
+  db: Db,
+  { category, muted }: { category: MessageCategory; muted: boolean },
+  userId: string,
+): Promise<{ muted: MessageCategory[] }> {
+  const name = String(category)
+  if (muted) {
+    await repo.mute(db, userId, name)
+    await repo.markRead(db, userId, { groups: Object.values(MessageGroup), category: name, upTo: undefined })
+  } else {
+    await repo.unmute(db, userId, name)
+  }
+  return { muted: await mutedOf(db, userId) }
+}
+
+async function mutedOf(db: Db, userId: string): Promise<MessageCategory[]> {
+  return (await repo.mutedOf(db, userId)).flatMap((name) => categoryOf(name) ?? [])
+}

@@ -1,0 +1,18 @@
+import { messages } from '@contract/message'
+import type { Portal } from '../../portal'
+import { type Call, memberOf, type Route, route } from '../../route'
+import { listOf, markRead, type Reading, setMuted, summaryOf } from './reading'
+import { listBody, listData, readBody, settingsBody, settingsData, summaryBody, summaryData } from './schema'
+
+/** What people are told, and what they have read of it. */
+export function messageRoutes({ settings: { secret } }: Portal): Route[] {
+  const reading = (call: Call<unknown>): Reading => ({ reader: memberOf(call), now: call.now, secret })
+  return [
+    route(messages.list, { body: listBody, data: listData }, (call) => listOf(call.db, call.body, reading(call))),
+    route(messages.summary, { body: summaryBody, data: summaryData }, (call) => summaryOf(call.db, reading(call))),
+    route(messages.read, { body: readBody, data: summaryData }, (call) => markRead(call.db, call.body, reading(call))),
+    route(messages.settings, { body: settingsBody, data: settingsData }, (call) =>
+      setMuted(call.db, call.body, memberOf(call).id),
+    ),
+  ]
+}

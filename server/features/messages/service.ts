@@ -1,0 +1,64 @@
+import type { Db } from '../../db/db'
+import { mayReadTrend } from '../../policy'
+import { draftOf, joinKeyOf } from './drafting'
+import type { ActEvent, AuditEvent, FollowEvent, MessageEvent } from './event'
+import * as reads from './repo'
+import * as repo from './writeRepo'
+
+/**
+ * Tells somebody what happened (section 3, message groups and kinds). To be run last in the transaction of what it
+ * tells of. Nobody is told of own acts, of somebody a block stands between, or of a post that the one told may not
+ * read; the messages of a muted category arrive read. Who does the same twice is told of once.
+ */
+export async function notify(db: Db, event: MessageEvent): Promise<void> {
+  const from = 'from' in event ? event.from : undefined
+  if (from === event.to) return
+  const trendsId = 'trendsId' in event ? event.trendsId : undefined
+  const draft = draftOf(event)
+  const found = await repo.recipient(db, { to: event.to, from, trendsId, category: draft.category })
+  if (!found || found.blocked) return
+  if (from !== undefined && trendsId !== undefined && !('group' in event && event.group === 'trend_audit')) {
+    if (!isReadable(event.to, found)) return
+  }
+  const row = { ...draft, userId: event.to, actorId: from, createdAt: event.now }
+  if (!draft.joinKey || from === undefined) return repo.insert(db, row, found.muted)
+  const id = await repo.holdJoined(db, row)
+  if (id !== undefined) await repo.join(db, id, { id: from, now: event.now }, found.muted)
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof repo.recipient>>>
+
+function isReadable(readerId: string, { authorId, auditStatus, visibility, removedAt, hidden }: Found): boolean {
+  if (authorId === null || auditStatus === null || visibility === null) return false
+  return !mayReadTrend({ id: readerId }, { authorId, auditStatus, visibility, removedAt, blocked: hidden })
+}
+
+/** Tells every audit admin but `except` (who did it, or judges it already). */
+export async function notifyAuditAdmins(db: Db, event: Omit<AuditEvent, 'to' | 'group'>, except = ''): Promise<void> {
+  for (const to of await repo.auditAdmins(db, except)) await notify(db, { ...event, group: 'trend_audit', to })
+}
+
+/** A like, a collect or a follow ended: while it is unread it was never told. To be run last in its transaction. */
+export async function takeBack(db: Db, event: ActEvent | FollowEvent): Promise<void> {
+  const joinKey = joinKeyOf(event)
+  const held = joinKey === undefined ? undefined : await repo.heldByKey(db, event.to, joinKey)
+  if (held) await repo.leave(db, held.id, event.from, held.readSeq, event.now)
+}
+
+/** A comment is gone, and with it what was told of it and of its replies. */
+export function forgetComment(db: Db, commentsId: string, now: Date): Promise<void> {
+  return repo.removeAbout(db, commentsId, now)
+}
+
+/** A block came between two people: neither is told of the other any more, nor shown what was told. */
+export async function forgetPair(db: Db, one: string, other: string, now: Date): Promise<void> {
+  for (const { id, userId, joinKey } of await repo.heldBetween(db, one, other)) {
+    if (joinKey === null) await repo.remove(db, id, now)
+    else await repo.leave(db, id, userId === one ? other : one, -1, now)
+  }
+}
+
+/** How many messages somebody has not read, as the summary's total. */
+export function unreadTotal(db: Db, userId: string, isAuditAdmin: boolean): Promise<number> {
+  return reads.unreadTotal(db, userId, isAuditAdmin)
+}

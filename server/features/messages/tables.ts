@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint, bigserial, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from '../people/tables'
+
+/** What people are told. What several people do to one thing is one row, which moves to the top when another joins. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: text('user_id').notNull().references(() => users.id),
+    /** system, happy_news, community_message or trend_audit. */
+    group: text('message_group').notNull(),
+    /** A notify category, 1 to 4, or the group's name. */
+    category: text('category').notNull(),
+    /** 1 to 9, 11 to 13 for admins, 0 for none. */
+    kind: smallint('kind').notNull().default(0),
+    /** What it is about, `3:<trend>`, where people join one row; null where each is its own. */
+    joinKey: text('join_key'),
+    /** The order of the lists. A new one from the same sequence whenever somebody joins. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    /** Read up to there: unread while less than `seq`. */
+    readSeq: bigint('read_seq', { mode: 'number' }).notNull().default(0),
+    /** Who did it last. */
+    actorId: text('actor_id').references(() => users.id),
+    actorNum: integer('actor_num').notNull().default(0),
+    trendId: text('trend_id'),
+    commentId: text('comment_id'),
+    title: text('title').notNull().default(''),
+    content: text('content').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    /** A path of the app, or empty. */
+    path: text('path').notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Taken back; somebody may join again. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('messages_join').on(t.userId, t.joinKey),
+    index('messages_group').on(t.userId, t.group, t.seq).where(sql`removed_at is null`),
+    index('messages_category').on(t.userId, t.group, t.category, t.seq).where(sql`removed_at is null`),
+    index('messages_unread').on(t.userId, t.group, t.category).where(sql`read_seq < seq and removed_at is null`),
+    index('messages_comment').on(t.commentId).where(sql`comment_id is not null`),
+    index('messages_actor').on(t.actorId, t.userId).where(sql`actor_id is not null`),
+  ],
+)
+
+/** Who is in a row that several people join, and at which place of the order each came. */
+export const messageActors = pgTable(
+  'message_actors',
+  {
+    messageId: bigint('message_id', { mode: 'number' }).notNull().references(() => messages.id, { onDelete: 'cascade' }),
+    actorId: text('actor_id').notNull().references(() => users.id),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.messageId, t.actorId] }),
+    index('message_actors_seq').on(t.messageId, t.seq),
+    index('message_actors_actor').on(t.actorId),
+  ],
+)
+
+/** The categories whose messages arrive read. */
+export const mutedCategories = pgTable(
+  'muted_categories',
+  {
+    userId: text('user_id').notNull().references(() => users.id),
+    category: text('category').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.category] })],
+)

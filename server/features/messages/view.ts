@@ -1,0 +1,84 @@
+import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
+import { type Message, MessageGroup, type MessageTarget, TrendCategory } from '@contract/message'
+import { Relation } from '@contract/person'
+import { TargetKind } from '@contract/trend'
+import { mayReadTrend, type TrendState } from '../../policy'
+import type { User } from '../../portal'
+import { chinaTime } from '../../time'
+import { addressesOf } from '../files/service'
+import { categoryOf } from './category'
+import type { MessageRow } from './repo'
+
+export interface Signing {
+  now: Date
+  secret: string
+}
+
+interface Viewing extends Signing {
+  reader: Pick<User, 'id'>
+}
+
+/** The id names the row and the state of it that was shown: who joins later is not read by its mark. */
+const idOf = ({ id, seq }: Pick<MessageRow, 'id' | 'seq'>) => `${id}-${seq}`
+
+/** The row and the place an id names, undefined for what is none. */
+export function placeOf(messageId: string): { id: number; seq: number } | undefined {
+  const [, id, seq] = /^(\d{1,15})-(\d{1,15})$/.exec(messageId) ?? []
+  return id === undefined || seq === undefined ? undefined : { id: Number(id), seq: Number(seq) }
+}
+
+/** A row as the wire's message. */
+export function messageOf(row: MessageRow, viewing: Viewing): Message {
+  const category = categoryOf(row.category) ?? TrendCategory.Notice
+  return {
+    messageId: idOf(row),
+    group: row.group as MessageGroup,
+    category,
+    kind: row.kind,
+    title: row.title,
+    content: row.content,
+    createTime: chinaTime(row.createdAt),
+    read: row.isRead,
+    actor: { userId: row.actorId ?? '', imNickName: row.actorName ?? '', imFaceUrl: row.actorFace ?? '' },
+    actorNum: row.actorNum,
+    target: targetOf(row, viewing),
+    reason: row.reason,
+    ...(row.path ? { path: row.path } : {}),
+    ...(category === TrendCategory.Follow ? { relation: relationOf(row) } : {}),
+  }
+}
+
+function targetOf(row: MessageRow, { reader, ...signing }: Viewing): MessageTarget {
+  const { trendId, commentId, authorId, auditStatus, visibility } = row
+  if (trendId === null) return { targetKind: '', trendsId: '', commentsId: '', title: '', smallUrl: '' }
+  const targetKind = commentId === null ? TargetKind.Trends : row.commentParentId === null ? TargetKind.Comments : TargetKind.Reply
+  const named = { targetKind, trendsId: trendId, commentsId: commentId ?? '' }
+  if (authorId === null || auditStatus === null || visibility === null) return { ...named, title: '', smallUrl: '' }
+  const state: TrendState = { authorId, auditStatus, visibility, removedAt: row.removedAt, blocked: row.blocked }
+  const judging = row.group === MessageGroup.TrendAudit && row.removedAt === null
+  if (!judging && mayReadTrend(reader, state)) return { ...named, title: '', smallUrl: '' }
+  const [file] = addressesOf(row.files, state, reader, signing)
+  return {
+    ...named,
+    title: row.trendTitle || beginningOf(row.trendContent ?? ''),
+    smallUrl: file?.smallUrl ?? '',
+    meLiked: row.meLiked,
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&amp;': '&' }
+
+/** The first words of clean HTML. */
+function beginningOf(html: string): string {
+  const words = html
+    .replace(/<[^>]*(>|$)/g, ' ')
+    .replace(/&(lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...words].slice(0, TITLE_FROM_CONTENT_LENGTH).join('')
+}
+
+function relationOf({ iFollow, followsMe }: Pick<MessageRow, 'iFollow' | 'followsMe'>): Relation {
+  if (iFollow) return followsMe ? Relation.Friend : Relation.Follow
+  return followsMe ? Relation.Fans : Relation.Stranger
+}

@@ -1,0 +1,27 @@
+const PICTURE = /<img\b[^>]*>/gi
+const ADDRESS = /\ssrc="\/files\/([A-Za-z0-9_-]+(?:\.[a-z0-9]+)?)(?:\?[^"]*)?"/i
+
+function nameIn(tag: string): string {
+  return ADDRESS.exec(tag)?.[1] ?? ''
+}
+
+/** What the pictures of clean HTML are called: an id, or the name of an address. In the order of the text. */
+export function pictureNames(html: string): string[] {
+  return [...new Set((html.match(PICTURE) ?? []).map(nameIn))]
+}
+
+/** Clean HTML whose pictures carry the plain addresses of these names. */
+export function withPictureNames(html: string, named: ReadonlyMap<string, string>): string {
+  return html.replace(PICTURE, (tag) => tag.replace(ADDRESS, ` src="/files/${named.get(nameIn(tag)) ?? ''}"`))
+}
+
+export function withoutPictures(html: string): string {
+  return html.replace(PICTURE, '')
+}
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&', '&nbsp;': ' ' }
+
+/** The words of clean HTML. */
+export function seenText(html: string): string {
+  return html.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+}

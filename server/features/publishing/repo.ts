@@ -1,0 +1,128 @@
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { AuditStatus } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { files } from '../files/tables'
+import { topics, trendFiles, trendRevisionFiles, trendRevisions, trends, trendTopics } from '../trends/tables'
+
+/** Beside the kinds of limits that sessions, uploads and comments lock. */
+const RATE_LOCK = 43
+
+/** Lets one transaction at a time count and write the posts of one author. */
+export async function holdRate(db: Db, authorId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::int, hashtext(${authorId}))`)
+}
+
+/** When the author's newest posts were written, removed ones included, the newest first. */
+export async function newestOf(db: Db, authorId: string, since: Date, limit: number): Promise<Date[]> {
+  const rows = await db
+    .select({ at: trends.createdAt })
+    .from(trends)
+    .where(and(eq(trends.authorId, authorId), gt(trends.createdAt, since)))
+    .orderBy(desc(trends.createdAt))
+    .limit(limit)
+  return rows.map(({ at }) => at)
+}
+
+/** What decides about a change, locked until the transaction ends. */
+export async function holdTrend(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      id: trends.id,
+      authorId: trends.authorId,
+      auditStatus: trends.auditStatus,
+      visibility: trends.visibility,
+      removedAt: trends.removedAt,
+    })
+    .from(trends)
+    .where(eq(trends.id, id))
+    .for('update')
+  return row
+}
+
+export async function insertTrend(db: Db, row: typeof trends.$inferInsert): Promise<void> {
+  await db.insert(trends).values(row)
+}
+
+export type Text = Pick<typeof trends.$inferSelect, 'type' | 'title' | 'content' | 'city' | 'province'>
+
+/** Gives a post another text, which is pending. */
+export async function replaceText(db: Db, id: string, text: Text & { visibility: number; submittedAt: Date }): Promise<void> {
+  const unjudged = { auditStatus: AuditStatus.Pending, auditReason: '', auditTags: [], auditedAt: null }
+  await db.update(trends).set({ ...text, ...unjudged }).where(eq(trends.id, id))
+}
+
+/** Gives a post the text of its approved edit. */
+export async function approveText(db: Db, id: string, text: Text & { auditedAt: Date }): Promise<void> {
+  await db.update(trends).set({ ...text, auditStatus: AuditStatus.Success, auditReason: '' }).where(eq(trends.id, id))
+}
+
+export async function setRemoved(db: Db, id: string, removedAt: Date | null): Promise<void> {
+  await db.update(trends).set({ removedAt }).where(eq(trends.id, id))
+}
+
+export interface Attached {
+  fileId: string
+  alt: string
+}
+
+export async function filesOf(db: Db, trendId: string): Promise<Attached[]> {
+  return db
+    .select({ fileId: trendFiles.fileId, alt: trendFiles.alt })
+    .from(trendFiles)
+    .where(eq(trendFiles.trendId, trendId))
+    .orderBy(trendFiles.position)
+}
+
+export async function setFiles(db: Db, trendId: string, list: Attached[]): Promise<void> {
+  await db.delete(trendFiles).where(eq(trendFiles.trendId, trendId))
+  if (list.length > 0) await db.insert(trendFiles).values(list.map((file, position) => ({ trendId, position, ...file })))
+}
+
+export async function setTopics(db: Db, trendId: string, topicIds: string[]): Promise<void> {
+  await db.delete(trendTopics).where(eq(trendTopics.trendId, trendId))
+  if (topicIds.length > 0) await db.insert(trendTopics).values(topicIds.map((topicId, position) => ({ trendId, topicId, position })))
+}
+
+/** How many of these topics exist. */
+export async function knownTopics(db: Db, ids: string[]): Promise<number> {
+  return ids.length === 0 ? 0 : db.$count(topics, inArray(topics.id, ids))
+}
+
+export async function editFilesOf(db: Db, trendId: string): Promise<Attached[]> {
+  return db
+    .select({ fileId: trendRevisionFiles.fileId, alt: trendRevisionFiles.alt })
+    .from(trendRevisionFiles)
+    .where(eq(trendRevisionFiles.trendId, trendId))
+    .orderBy(trendRevisionFiles.position)
+}
+
+export async function editOf(db: Db, trendId: string) {
+  const [row] = await db.select().from(trendRevisions).where(eq(trendRevisions.trendId, trendId)).for('update')
+  return row
+}
+
+/** Writes an edit in place of a former one. */
+export async function writeEdit(db: Db, row: typeof trendRevisions.$inferInsert, list: Attached[]): Promise<void> {
+  const { trendId } = row
+  await removeEdit(db, trendId)
+  await db.insert(trendRevisions).values(row)
+  if (list.length > 0) await db.insert(trendRevisionFiles).values(list.map((file, position) => ({ trendId, position, ...file })))
+}
+
+export async function removeEdit(db: Db, trendId: string): Promise<void> {
+  await db.delete(trendRevisions).where(eq(trendRevisions.trendId, trendId))
+}
+
+export async function failEdit(db: Db, trendId: string, auditReason: string): Promise<void> {
+  await db.update(trendRevisions).set({ auditStatus: AuditStatus.Fail, auditReason }).where(eq(trendRevisions.trendId, trendId))
+}
+
+/** Own files by their ids, or by the names they have now. */
+export function ownFiles(db: Db, ownerId: string, names: string[]) {
+  return db
+    .select({ id: files.id, kind: files.kind, name: files.name, smallName: files.smallName })
+    .from(files)
+    .where(
+      and(eq(files.ownerId, ownerId), or(inArray(files.id, names), inArray(files.name, names), inArray(files.smallName, names))),
+    )
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ALT_LENGTH, ARTICLE_PICTURES, TOPICS_PER_TREND, TREND_HTML_LENGTH, TREND_TITLE_LENGTH } from '@contract/limits'
+import { PLACE_MAX } from '@contract/people'
+import type { TrendWords } from '@contract/publish'
+import { Visibility } from '@contract/trend'
+import { idText, isStorable, lookupText, plainText } from '../../schema'
+
+const unique = (ids: string[]) => new Set(ids).size === ids.length
+
+const words = z.object({
+  type: z.literal([1, 2, 3, 4], { error: '请选择动态类型' }),
+  title: plainText('标题', TREND_TITLE_LENGTH).default(''),
+  content: z
+    .string({ error: '正文有误，请重新输入' })
+    .refine(isStorable, '正文含有无法识别的字符，请修改后重试')
+    .max(TREND_HTML_LENGTH, '正文过长，请精简后重试')
+    .default(''),
+  fileIds: z
+    .array(idText('文件编号'), { error: '文件有误，请重新选择' })
+    .max(ARTICLE_PICTURES, `最多 ${ARTICLE_PICTURES} 个文件`)
+    .refine(unique, '同一个文件不能使用两次，请重新选择')
+    .default([]),
+  topicIds: z
+    .array(idText('话题编号'), { error: '话题有误，请重新选择' })
+    .max(TOPICS_PER_TREND, `最多 ${TOPICS_PER_TREND} 个话题`)
+    .refine(unique, '同一个话题只能选一次')
+    .default([]),
+  visibility: z.literal([1, 2], { error: '请选择谁可以看' }).default(Visibility.Public),
+  city: plainText('城市', PLACE_MAX).optional(),
+  province: plainText('省份', PLACE_MAX).optional(),
+  alts: z.array(plainText('图片说明', ALT_LENGTH), { error: '图片说明有误，请重新输入' }).max(ARTICLE_PICTURES).optional(),
+})
+
+export const publishBody = words satisfies z.ZodType<TrendWords>
+export const updateBody = words.extend({ trendsId: lookupText('动态编号') })
+export const trendBody = z.object({ trendsId: lookupText('动态编号') })

@@ -1,0 +1,52 @@
+import { AuditStatus, Visibility } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { closeFiles, publishFiles, releaseFiles } from '../files/service'
+import * as repo from './repo'
+
+/**
+ * Makes the pending edit of an approved post its text; call it in a transaction. Readers see it from then on, counters
+ * stay. Returns false, and changes nothing, where none is pending, the post is gone or no longer open to everybody, or
+ * the edit was sent after the decision.
+ * @param decidedAt when the admin decided, where that is not now
+ */
+export async function approveRevision(db: Db, trendsId: string, now: Date, decidedAt: Date = now): Promise<boolean> {
+  const trend = await repo.holdTrend(db, trendsId)
+  const edit = trend && !trend.removedAt ? await repo.editOf(db, trendsId) : undefined
+  if (!edit || edit.auditStatus !== AuditStatus.Pending || edit.submittedAt > decidedAt) return false
+  if (trend?.visibility !== Visibility.Public) return false
+  const { type, title, content, city, province, topicIds } = edit
+  const [former, list] = [await repo.filesOf(db, trendsId), await repo.editFilesOf(db, trendsId)]
+  await repo.removeEdit(db, trendsId)
+  await repo.approveText(db, trendsId, { type, title, content, city, province, auditedAt: now })
+  await repo.setTopics(db, trendsId, topicIds)
+  await repo.setFiles(db, trendsId, list)
+  await giveUp(db, former, list)
+  await publishFiles(db, trendsId)
+  return true
+}
+
+/**
+ * Tells the author that the pending edit cannot be; the approved text stays. Call it in a transaction. Returns false,
+ * and changes nothing, where none is pending or the edit was sent after the decision.
+ */
+export async function rejectRevision(
+  db: Db,
+  trendsId: string,
+  reason: string,
+  now: Date,
+  decidedAt: Date = now,
+): Promise<boolean> {
+  await repo.holdTrend(db, trendsId)
+  const edit = await repo.editOf(db, trendsId)
+  if (!edit || edit.auditStatus !== AuditStatus.Pending || edit.submittedAt > decidedAt) return false
+  await repo.failEdit(db, trendsId, reason)
+  return true
+}
+
+/** What a post no longer has is closed at once, and swept later. */
+export async function giveUp(db: Db, former: repo.Attached[], kept: repo.Attached[]): Promise<void> {
+  const ids = new Set(kept.map(({ fileId }) => fileId))
+  const dropped = [...new Set(former.map(({ fileId }) => fileId))].filter((id) => !ids.has(id))
+  await closeFiles(db, dropped)
+  await releaseFiles(db, dropped)
+}

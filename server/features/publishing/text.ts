@@ -1,0 +1,68 @@
+import { FileKind } from '@contract/file'
+import { publishProblem, type TrendWords } from '@contract/publish'
+import { TrendType } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { invalidInput, notFound } from '../../fault'
+import { cleanHtml } from '../../html'
+import { claimFiles } from '../files/service'
+import { pictureNames, seenText, withoutPictures, withPictureNames } from './pictures'
+import * as repo from './repo'
+
+interface Writing {
+  authorId: string
+  now: Date
+  /** The files this post has already, in its text or in an edit. */
+  kept: ReadonlySet<string>
+}
+
+/** Words that may be written: clean, complete, and with files that are the author's to use. */
+export interface Checked {
+  /** Its pictures stand by their ids. */
+  html: string
+  files: repo.Attached[]
+}
+
+/**
+ * Judges what an author gives and takes the new files into use. Throws 100400 for what is missing, too long or not of
+ * the kind, 100404 for files that are gone.
+ */
+export async function checkWords(db: Db, body: TrendWords, { authorId, now, kept }: Writing): Promise<Checked> {
+  const isArticle = body.type === TrendType.Article
+  const clean = cleanHtml(body.content).trim()
+  const shown = isArticle ? clean : withoutPictures(clean)
+  const inText = await resolved(db, pictureNames(shown), authorId)
+  const html = withPictureNames(shown, inText)
+  const ids = [...new Set([...body.fileIds, ...inText.values()])]
+  const measured = { type: body.type, title: body.title, text: seenText(html) }
+  const isFilm = body.type === TrendType.Video
+  const counts = isFilm ? { pictures: 0, videos: ids.length } : { pictures: ids.length, videos: 0 }
+  const problem = publishProblem({ ...measured, ...counts })
+  if (problem) throw invalidInput(problem)
+  if ((await repo.knownTopics(db, body.topicIds)) < body.topicIds.length) throw invalidInput('话题不存在，请重新选择')
+  const kind = isFilm ? FileKind.Video : FileKind.Picture
+  await claimFiles(db, { ids: ids.filter((id) => !kept.has(id)), ownerId: authorId, kinds: [kind], now })
+  const own = await repo.ownFiles(db, authorId, ids)
+  if (own.some((file) => ids.includes(file.id) && file.kind !== kind)) throw invalidInput('文件的类别不符，请重新选择')
+  const alts = body.alts ?? []
+  return { html, files: ids.map((fileId) => ({ fileId, alt: alts[body.fileIds.indexOf(fileId)] ?? '' })) }
+}
+
+/** The ids of the pictures of a text by what they are called there, an id or an address. */
+async function resolved(db: Db, names: string[], authorId: string): Promise<Map<string, string>> {
+  const own = names.length > 0 ? await repo.ownFiles(db, authorId, names) : []
+  return new Map(
+    names.map((wanted) => {
+      const file = own.find(({ id, name, smallName }) => [id, name, smallName].includes(wanted))
+      if (!file) throw notFound('正文中的图片不存在或已过期，请重新插入')
+      return [wanted, file.id]
+    }),
+  )
+}
+
+/** The text to keep: its pictures by the addresses they have now. Call it after whatever renames them. */
+export async function storedText(db: Db, body: TrendWords, { html }: Checked, authorId: string): Promise<repo.Text> {
+  const ids = pictureNames(html)
+  const own = ids.length > 0 ? await repo.ownFiles(db, authorId, ids) : []
+  const { type, title, city = '', province = '' } = body
+  return { type, title, city, province, content: withPictureNames(html, new Map(own.map(({ id, name }) => [id, name]))) }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { RESTORE_SECONDS, TRENDS_PER_HOUR } from '@contract/limits'
+import type { TrendWords } from '@contract/publish'
+import { AuditStatus, type Trend, Visibility } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { conflict, forbidden, raise, tooOften, trendNotExist } from '../../fault'
+import { mayReadTrend } from '../../policy'
+import type { User } from '../../portal'
+import { recommendScore } from '../../score'
+import { freeAgain, waitText } from '../../waiting'
+import { publishFiles, withdrawFiles } from '../files/service'
+import { detailOf, readableTrend } from '../trends/service'
+import * as repo from './repo'
+import { giveUp } from './service'
+import { checkWords, storedText } from './text'
+
+const HOUR_MS = 3600_000
+
+interface Writing {
+  author: User
+  now: Date
+  /** Signs the addresses of files. */
+  secret: string
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof repo.holdTrend>>>
+
+const isOpen = ({ auditStatus, visibility }: Pick<Held, 'auditStatus' | 'visibility'>) =>
+  auditStatus === AuditStatus.Success && visibility === Visibility.Public
+
+/**
+ * Writes a post, pending; call it in a transaction. Throws 100400 for what is missing, too long or not of the kind,
+ * 100404 for files that are gone, 100429 after 60 in an hour.
+ */
+export async function publish(db: Db, body: TrendWords, writing: Writing): Promise<Trend> {
+  const { author, now } = writing
+  await checkRate(db, author.id, now)
+  const checked = await checkWords(db, body, { authorId: author.id, now, kept: new Set() })
+  const id = randomUUID()
+  const text = await storedText(db, body, checked, author.id)
+  const score = recommendScore({ likeNum: 0, commentNum: 0, collectNum: 0, createdAt: now })
+  await repo.insertTrend(db, { ...text, id, authorId: author.id, visibility: body.visibility, score, createdAt: now, submittedAt: now })
+  await repo.setFiles(db, id, checked.files)
+  await repo.setTopics(db, id, body.topicIds)
+  return shown(db, id, writing)
+}
+
+async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
+  await repo.holdRate(db, authorId)
+  const newest = await repo.newestOf(db, authorId, new Date(now.getTime() - HOUR_MS), TRENDS_PER_HOUR)
+  const free = freeAgain(newest, TRENDS_PER_HOUR, HOUR_MS, now)
+  if (free !== undefined) throw tooOften(`发布太频繁，请 ${waitText(free, now)}后再试`)
+}
+
+const shown = (db: Db, id: string, { author, now, secret }: Writing) => detailOf(db, id, { reader: author, now, secret })
+
+/** An own post, held. Throws the refusals of the detail for what the user may not know of, 100403 for another's. */
+async function heldOwn(db: Db, trendsId: string, author: User): Promise<Held> {
+  const trend = (await repo.holdTrend(db, trendsId)) ?? raise(trendNotExist())
+  if (trend.authorId === author.id) return trend
+  await readableTrend(db, trendsId, author)
+  throw forbidden('只能修改自己的动态')
+}
+
+/**
+ * Gives an own post other words; call it in a transaction. An approved public post that stays public keeps its text,
+ * and the words become its edit, in place of a former one; any other post takes them at once and is pending. Going
+ * private closes its files. Throws as `publish` and the detail, 100403 for another's post.
+ */
+export async function update(db: Db, body: TrendWords & { trendsId: string }, writing: Writing): Promise<Trend> {
+  const { author, now } = writing
+  const { trendsId: id } = body
+  const trend = await heldOwn(db, id, author)
+  const refusal = mayReadTrend(author, trend)
+  if (refusal) throw refusal
+  const [files, editFiles] = [await repo.filesOf(db, id), await repo.editFilesOf(db, id)]
+  const former = [...files, ...editFiles]
+  const checked = await checkWords(db, body, { authorId: author.id, now, kept: new Set(former.map(({ fileId }) => fileId)) })
+  if (isOpen(trend) && body.visibility === Visibility.Public) {
+    const text = await storedText(db, body, checked, author.id)
+    await repo.writeEdit(db, { ...text, trendId: id, topicIds: body.topicIds, submittedAt: now }, checked.files)
+    await giveUp(db, former, [...files, ...checked.files])
+    return shown(db, id, writing)
+  }
+  if (isOpen(trend)) await withdrawFiles(db, id)
+  const text = await storedText(db, body, checked, author.id)
+  await repo.removeEdit(db, id)
+  await repo.replaceText(db, id, { ...text, visibility: body.visibility, submittedAt: now })
+  await repo.setTopics(db, id, body.topicIds)
+  await repo.setFiles(db, id, checked.files)
+  await giveUp(db, former, checked.files)
+  return shown(db, id, writing)
+}
+
+/** Takes an own post away with all that hangs on it; call it in a transaction. Throws as `update`. */
+export async function remove(db: Db, trendsId: string, { author, now }: Writing): Promise<void> {
+  const trend = await heldOwn(db, trendsId, author)
+  if (trend.removedAt) throw trendNotExist()
+  await withdrawFiles(db, trendsId)
+  await repo.setRemoved(db, trendsId, now)
+}
+
+/** Brings a just removed own post back as it was; call it in a transaction. Throws 100409 after ten minutes. */
+export async function restore(db: Db, trendsId: string, writing: Writing): Promise<Trend> {
+  const { author, now } = writing
+  const trend = await repo.holdTrend(db, trendsId)
+  if (!trend || trend.authorId !== author.id) throw trendNotExist()
+  if (!trend.removedAt) return shown(db, trendsId, writing)
+  if (now.getTime() - trend.removedAt.getTime() > RESTORE_SECONDS * 1000) throw conflict('已超过撤销时间，该动态无法恢复')
+  await repo.setRemoved(db, trendsId, null)
+  if (isOpen(trend)) await publishFiles(db, trendsId)
+  return shown(db, trendsId, writing)
+}

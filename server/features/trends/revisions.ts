@@ -1,0 +1,36 @@
+import type { PendingEdit } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { chinaTime } from '../../time'
+import { shownTo, withSignedPictures } from '../files/service'
+import { topicOf } from './topics'
+import { editsOf } from './revisionRepo'
+
+interface Signing {
+  secret: string
+  now: Date
+}
+
+/**
+ * The edits of these trends by their ids, pending and failed ones, as their authors and admins may see them; the caller
+ * has made sure that the reader is one. Trends without one are left out.
+ */
+export async function pendingEditsOf(db: Db, trendIds: string[], signing: Signing): Promise<Map<string, PendingEdit>> {
+  if (trendIds.length === 0) return new Map()
+  const rows = await editsOf(db, trendIds)
+  return new Map(rows.map((row) => [row.trendId, editOf(row, signing)]))
+}
+
+function editOf(row: Awaited<ReturnType<typeof editsOf>>[number], signing: Signing): PendingEdit {
+  return {
+    type: row.type as PendingEdit['type'],
+    title: row.title,
+    content: withSignedPictures(row.content, row.files, signing),
+    city: row.city,
+    province: row.province,
+    topics: row.topics.map(topicOf),
+    files: row.files.map((file) => shownTo(file, signing)),
+    auditStatus: row.auditStatus as PendingEdit['auditStatus'],
+    auditReason: row.auditReason,
+    createTime: chinaTime(row.submittedAt),
+  }
+}

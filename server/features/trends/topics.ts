@@ -1,0 +1,7 @@
+import type { Topic } from '@contract/trend'
+import type { TopicRow } from './repo'
+
+/** A topic as the wire's. */
+export function topicOf({ id, name, sensitive }: TopicRow): Topic {
+  return { paramId: id, paramName: name, sensi: sensitive ? 'true' : 'false' }
+}

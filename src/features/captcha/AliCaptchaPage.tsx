@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { captcha } from '@contract/captcha'
+import { bridge } from '@/bridge/bridge'
+import { call } from '@/http/call'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast'
+import { CAPTCHA_FAILED, CaptchaBox, SLIDE_REFUSED } from '@/shared/captcha/CaptchaBox'
+import { NavBar } from '@/shared/NavBar'
+import { usePageTitle } from '@/shared/usePageTitle'
+import styles from './AliCaptchaPage.module.css'
+
+const sentences = {
+  waiting: '请完成下方的滑动验证',
+  checking: '正在验证…',
+  handedOver: '验证结果已交给App',
+  passed: '验证通过',
+}
+type State = keyof typeof sentences
+
+/** Section 2, captcha page: the slide result goes to the shell; in a plain browser the backend judges it. */
+export default function AliCaptchaPage() {
+  const [state, setState] = useState<State>('waiting')
+  const [round, setRound] = useState(0)
+  const [failure, setFailure] = useState('')
+  usePageTitle('安全验证')
+
+  function fail(sentence: string, told = false) {
+    setFailure(sentence)
+    setState('waiting')
+    setRound((former) => former + 1)
+    if (!told) toast(sentence, { kind: 'fail' })
+  }
+
+  async function handleSlide(captchaVerifyParam: string) {
+    setFailure('')
+    setState('checking')
+    try {
+      if (await bridge.ready()) {
+        await bridge.slideResult(captchaVerifyParam)
+        setState('handedOver')
+        return
+      }
+      const { passed } = await call(captcha.verify, { captchaVerifyParam })
+      if (!passed) return fail(SLIDE_REFUSED)
+      setState('passed')
+      toast(sentences.passed, { kind: 'success' })
+    } catch (error) {
+      fail(messageOf(error, CAPTCHA_FAILED), isTransport(error))
+    }
+  }
+
+  const finished = state === 'handedOver' || state === 'passed'
+  return (
+    <>
+      <NavBar title="安全验证" />
+      <main className={styles.page}>
+        <p className={styles.words} role="status">
+          {sentences[state]}
+        </p>
+        {failure && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        {!finished && <CaptchaBox key={round} onSlide={(param) => void handleSlide(param)} />}
+        {finished && (
+          <button type="button" className={styles.again} onClick={() => setState('waiting')}>
+            重新验证
+          </button>
+        )}
+      </main>
+    </>
+  )
+}
