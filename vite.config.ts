@@ -3,9 +3,11 @@ import { defineConfig } from 'vite'
 import { className } from './build/className'
 import { csp } from './build/csp'
 import { inlineHead } from './build/inlineHead'
+import { licences } from './build/licences'
 import { leanPurifier } from './build/leanPurifier'
 import { leanRouter } from './build/leanRouter'
 import { pxtorem } from './build/pxtorem'
+import { releaseDefine } from './build/release'
 import { alias, targets } from './build/rooms'
 import { syntaxCheck } from './build/syntaxCheck'
 
@@ -13,8 +15,9 @@ const backend = process.env.BACKEND ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: '/mobile/',
-  plugins: [react(), leanRouter(), leanPurifier(), inlineHead(), csp(), syntaxCheck()],
+  plugins: [react(), leanRouter(), leanPurifier(), licences(), inlineHead(), csp(), syntaxCheck()],
   resolve: { alias },
+  define: releaseDefine(),
   css: { modules: { generateScopedName: className }, postcss: { plugins: [pxtorem()] } },
   build: {
     target: targets,

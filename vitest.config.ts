@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { licences } from './build/licences'
+import { releaseDefine } from './build/release'
 
 const room = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = {
@@ -15,6 +17,8 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
+        plugins: [licences()],
+        define: releaseDefine(),
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'web',

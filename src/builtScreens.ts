@@ -5,6 +5,8 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.index]: 'feed/FeedPage',
   [paths.login]: 'login/LoginPage',
   [paths.aliCaptcha]: 'captcha/AliCaptchaPage',
+  [paths.app]: 'app/AppPage',
+  [paths.about]: 'about/AboutPage',
   [paths.service]: 'service/ServicePage',
   [paths.trendDetail]: 'trend/TrendDetailPage',
   [paths.user]: 'people/UserPage',

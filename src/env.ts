@@ -22,6 +22,10 @@ export const settings = {
   captchaSrc: text(import.meta.env.VITE_CAPTCHA_SRC, 'https://o.alicdn.com/captcha-frontend/aliyunCaptcha/AliyunCaptcha.js'),
   captchaScene: text(import.meta.env.VITE_CAPTCHA_SCENE, ''),
   captchaPrefix: text(import.meta.env.VITE_CAPTCHA_PREFIX, ''),
+  /** Where the native app is to be had; empty: the administrator knows. */
+  appIosUrl: text(import.meta.env.VITE_APP_IOS_URL, ''),
+  appAndroidUrl: text(import.meta.env.VITE_APP_ANDROID_URL, ''),
+  appHarmonyUrl: text(import.meta.env.VITE_APP_HARMONY_URL, ''),
   analyticsSrc: text(import.meta.env.VITE_ANALYTICS_SRC, ''),
 } as const
 

@@ -96,6 +96,7 @@ export const trendDetailHref = (id: string) => withQuery(paths.trendDetail, { id
 export const trendAuditDetailHref = (id: string) => withQuery(paths.trendAuditDetail, { id })
 export const trendPublishHref = (id?: string) => withQuery(paths.trendPublish, { id })
 export const trendSearchHref = (keyword?: string) => withQuery(paths.trendSearch, { keyword })
+export const appHref = (target?: string) => withQuery(paths.app, { target: target && BASE + target })
 export const userHref = (id: string) => withQuery(paths.user, { id })
 export const meHref = (tab?: 'collect' | 'settings', open?: string) => withQuery(paths.me, { tab, open })
 export const articleHref = (id: string) => withQuery(paths.article, { id })

@@ -6,7 +6,7 @@ import { warmToast } from '@/lib/toast'
 import { keepFresh } from '@/session/keepFresh'
 import { session } from '@/session/session'
 import { store } from '@/session/store'
-import { forgetUserPages } from './userPages'
+import { forgetUserPages } from '@/shared/userPages'
 
 const WARM_AFTER_MS = 3000
 

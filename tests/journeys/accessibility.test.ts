@@ -33,6 +33,9 @@ const screens: { name: string; path: string; member?: boolean; ready: (page: Pag
   { name: 'a text post', path: '/trend/detail?id=t-text', ready: comments },
   { name: 'an article', path: '/trend/detail?id=t-article', ready: comments },
   { name: 'a blocked post', path: '/trend/detail?id=t-pending', ready: (page) => page.getByRole('alert') },
+  { name: 'the captcha', path: '/aliCaptcha', ready: (page) => page.getByRole('slider') },
+  { name: 'the way to the app', path: '/app', ready: (page) => page.getByRole('link', { name: '继续浏览' }) },
+  { name: 'the about page', path: '/about', ready: (page) => page.getByText('复制诊断信息') },
   { name: 'the not-found page', path: '/no-such-page', ready: (page) => page.getByText('抱歉，页面打不开了') },
 ]
 

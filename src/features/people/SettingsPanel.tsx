@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Account } from '@contract/people'
-import { meHref } from '@/paths'
+import { settings } from '@/env'
+import { meHref, paths } from '@/paths'
 import { Icon } from '@/shared/Icon'
 import { useLogout } from '@/shared/useLogout'
 import { useQueryParam } from '@/shared/useQueryParam'
@@ -31,6 +32,10 @@ export function SettingsPanel({ account }: { account: Account }) {
         </section>
       ))}
       <LookChoices />
+      <Link className={styles.row} to={paths.about}>
+        <span className={styles.rowName}>关于{settings.brand}</span>
+        <Icon name="forward" />
+      </Link>
       <button type="button" className={styles.logout} onClick={() => void logout()}>
         退出登录
       </button>

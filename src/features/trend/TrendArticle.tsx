@@ -73,7 +73,7 @@ export function TrendArticle({ trend, comments, bar, linksToApp }: Props) {
         <CommentSection comments={comments} known={counted.commentNum} top={commentsTop} tools={writing.tools} />
       </main>
       <BackToTop top={main} />
-      {app.missed && <OpenAppBar onOpen={() => void app.open()} onDismiss={app.dismiss} />}
+      {app.missed && <OpenAppBar trendsId={trend.trendsId} onDismiss={app.dismiss} />}
       {writing.open && <writing.open.Writing {...writing.open} trend={trend} comments={comments} />}
       {asked && !member && (
         <VisitorSheet

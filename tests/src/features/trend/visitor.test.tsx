@@ -34,11 +34,12 @@ describe('a visitor’s tap', () => {
     expect(follow.mock.calls).toEqual([['bole://community/detail?id=t1']])
   })
 
-  it('offers the app again in a small bar where it did not open, and the bar can be sent away', async () => {
+  it('offers the way to the app in a small bar where it did not open, and the bar can be sent away', async () => {
     await user.click(await open())
-    expect(await screen.findByRole('button', { name: '在App中打开' }, { timeout: 3000 })).toBeVisible()
+    const offer = await screen.findByRole('link', { name: '在App中打开' }, { timeout: 3000 })
+    expect(offer).toHaveAttribute('href', `/mobile/app?target=${encodeURIComponent('/mobile/trend/detail?id=t1')}`)
     await user.click(screen.getByRole('button', { name: '关闭' }))
-    expect(screen.queryByRole('button', { name: '在App中打开' })).toBeNull()
+    expect(screen.queryByRole('link', { name: '在App中打开' })).toBeNull()
     expect(follow).toHaveBeenCalledTimes(1)
   })
 

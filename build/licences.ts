@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { root } from './rooms'
+
+const NAME = 'virtual:licences'
+
+/** What of the dependencies reaches the browser; the rest serves the backend and the build. */
+const IN_BROWSER = [
+  '@tanstack/react-query', 'antd-mobile', 'axios', 'compressorjs', 'dayjs', 'dompurify', 'js-cookie', 'qrcode', 'quill', 'react',
+  'react-dom', 'react-router-dom', 'swiper', 'tus-js-client', 'virtua', 'web-vitals', 'xgplayer',
+]
+
+async function readLicences() {
+  return Promise.all(
+    IN_BROWSER.map(async (name) => {
+      const file = resolve(root, 'node_modules', name, 'package.json')
+      const { version, license } = JSON.parse(await readFile(file, 'utf8')) as { version: string; license?: string }
+      return { name, version, licence: license ?? '' }
+    }),
+  )
+}
+
+/** `virtual:licences`: the open-source packages of the browser app with their versions and licences, read while building. */
+export function licences(): Plugin {
+  return {
+    name: 'licences',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    load: async (id) => (id === `\0${NAME}` ? `export const licences = ${JSON.stringify(await readLicences())}` : undefined),
+  }
+}

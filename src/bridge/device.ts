@@ -1,0 +1,33 @@
+export type System = 'ios' | 'android' | 'harmony' | 'other'
+
+/** Where a link was opened, as far as the user agent tells. Nothing outside this folder judges one. */
+export interface Device {
+  system: System
+  /** The app around this browser, where it is one that keeps custom schemes from opening. */
+  blockedBy: string | undefined
+}
+
+/** Browsers inside chat and feed apps, which do not follow custom schemes; the first match names it. */
+const IN_APP: readonly (readonly [RegExp, string])[] = [
+  [/wxwork/i, '企业微信'],
+  [/MicroMessenger/i, '微信'],
+  [/\bQQ\/[\d.]+/, 'QQ'],
+  [/Weibo/i, '微博'],
+  [/DingTalk/i, '钉钉'],
+  [/Lark|Feishu/i, '飞书'],
+  [/aweme|BytedanceWebview/i, '抖音'],
+  [/AlipayClient/i, '支付宝'],
+]
+
+function systemOf(userAgent: string, touchPoints: number): System {
+  if (/OpenHarmony|HarmonyOS|ArkWeb/i.test(userAgent)) return 'harmony'
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
+  // An iPad calls itself a Mac.
+  if (/Macintosh/.test(userAgent) && touchPoints > 1) return 'ios'
+  return /Android/i.test(userAgent) ? 'android' : 'other'
+}
+
+/** Reads a user agent (screens `/app`: iOS, Android, HarmonyOS, WeChat). */
+export function readDevice(userAgent: string = navigator.userAgent, touchPoints: number = navigator.maxTouchPoints): Device {
+  return { system: systemOf(userAgent, touchPoints), blockedBy: IN_APP.find(([pattern]) => pattern.test(userAgent))?.[1] }
+}

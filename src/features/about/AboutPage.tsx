@@ -1,0 +1,70 @@
+import { licences } from 'virtual:licences'
+import { environment, settings } from '@/env'
+import { copyText } from '@/lib/copyText'
+import { toast } from '@/lib/toast'
+import { confirm } from '@/shared/confirm'
+import { NavBar } from '@/shared/NavBar'
+import { usePageTitle } from '@/shared/usePageTitle'
+import { forgetUserPages } from '@/shared/userPages'
+import { agreements } from './agreements'
+import { diagnostics } from './diagnostics'
+import styles from './AboutPage.module.css'
+
+const environments = { sit: '测试环境', local: '本地环境', production: '' }
+
+/** `/about`: which version this is, what it stands on, and the two tools that help when something is wrong. */
+export default function AboutPage() {
+  const where = environments[environment()]
+  usePageTitle('关于')
+  return (
+    <>
+      <NavBar title="关于" />
+      <main className={styles.page}>
+        <header className={styles.head}>
+          <h2 className={styles.brand}>{settings.brand}</h2>
+          <p className={styles.version}>
+            版本 {__RELEASE__}
+            {where && `（${where}）`}
+          </p>
+        </header>
+        {agreements.map(({ title, paragraphs }) => (
+          <details key={title} className={styles.part}>
+            <summary className={styles.row}>{title}</summary>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className={styles.paragraph}>
+                {paragraph}
+              </p>
+            ))}
+          </details>
+        ))}
+        <details className={styles.part}>
+          <summary className={styles.row}>开源许可</summary>
+          <ul className={styles.licences}>
+            {licences.map(({ name, version, licence }) => (
+              <li key={name}>
+                {name} {version} · {licence}
+              </li>
+            ))}
+          </ul>
+        </details>
+        <button type="button" className={styles.row} onClick={() => void clearCache()}>
+          清除缓存
+        </button>
+        <button type="button" className={styles.row} onClick={() => void copyDiagnostics()}>
+          复制诊断信息
+        </button>
+      </main>
+    </>
+  )
+}
+
+async function clearCache() {
+  if (!(await confirm('只清除列表位置等缓存，草稿、登录和外观设置不受影响。确定清除吗？', '清除'))) return
+  forgetUserPages()
+  toast('缓存已清除', { kind: 'success' })
+}
+
+async function copyDiagnostics() {
+  if (await copyText(diagnostics())) toast('诊断信息已复制', { kind: 'success' })
+  else toast('复制失败，请截图本页反馈', { kind: 'fail' })
+}

@@ -1,0 +1,18 @@
+import { bridge } from '@/bridge/bridge'
+import { environment } from '@/env'
+
+/** What helps to look into a problem, without token, account or number. */
+export function diagnostics(): string {
+  return [
+    `版本 ${__RELEASE__}`,
+    `环境 ${environment()}`,
+    `时间 ${new Date().toISOString()}`,
+    `页面 ${location.origin}${location.pathname}`,
+    `屏幕 ${window.innerWidth}×${window.innerHeight} @${window.devicePixelRatio}`,
+    `语言 ${navigator.language}`,
+    `网络 ${navigator.onLine ? '在线' : '离线'}`,
+    `安全来源 ${window.isSecureContext ? '是' : '否'}`,
+    `App ${bridge.claimsShell ? bridge.version : '无'}`,
+    `浏览器 ${bridge.userAgent}`,
+  ].join('\n')
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { openTarget } from '@/bridge/deepLink'
+import { readDevice, type System } from '@/bridge/device'
+import { settings } from '@/env'
+import { Icon } from '@/shared/Icon'
+import { NavBar } from '@/shared/NavBar'
+import { usePageTitle } from '@/shared/usePageTitle'
+import { useAppTarget } from './useAppTarget'
+import styles from './AppPage.module.css'
+
+const names: Record<System, string> = { ios: 'iOS', android: 'Android', harmony: 'HarmonyOS', other: '' }
+const stores: Record<System, string> = {
+  ios: settings.appIosUrl,
+  android: settings.appAndroidUrl,
+  harmony: settings.appHarmonyUrl,
+  other: '',
+}
+
+/** `/app`: opens the native app where the way is free, tells the way out where it is not, and never forgets the target. */
+export default function AppPage() {
+  const { system, blockedBy } = readDevice()
+  const { route, trendsId } = useAppTarget()
+  const [missed, setMissed] = useState(false)
+  const [trying, setTrying] = useState(false)
+  usePageTitle('打开App')
+
+  async function open() {
+    setTrying(true)
+    setMissed(false)
+    setMissed(!(await openTarget(trendsId)))
+    setTrying(false)
+  }
+
+  return (
+    <>
+      <NavBar title="打开App" />
+      <main className={styles.page}>
+        <Icon name="home" className={styles.mark} />
+        <h2 className={styles.brand}>{settings.brand}App</h2>
+        {blockedBy ? <WayOut from={blockedBy} system={system} /> : <OpenIt missed={missed} trying={trying} system={system} onOpen={() => void open()} />}
+        <Link className={styles.stay} to={route} replace>
+          继续浏览
+        </Link>
+      </main>
+    </>
+  )
+}
+
+/** Chat apps open no other app: the person has to take the page to a browser first. */
+function WayOut({ from, system }: { from: string; system: System }) {
+  const browser = system === 'ios' ? '在Safari中打开' : '在浏览器打开'
+  return (
+    <section className={styles.card} aria-label={`离开${from}`}>
+      <p className={styles.lead}>{from}里不能直接打开App，请这样做：</p>
+      <ol className={styles.steps}>
+        <li>点右上角的“···”或“分享”</li>
+        <li>选择“{browser}”</li>
+        <li>在浏览器里点“打开App”</li>
+      </ol>
+    </section>
+  )
+}
+
+interface OpenItProps {
+  missed: boolean
+  trying: boolean
+  system: System
+  onOpen: () => void
+}
+
+function OpenIt({ missed, trying, system, onOpen }: OpenItProps) {
+  if (system === 'other') return <p className={styles.lead}>请用手机打开本页，再进入App</p>
+  return (
+    <>
+      <p className={styles.lead}>检测到 {names[system]} 设备</p>
+      <button type="button" className={styles.open} disabled={trying} onClick={onOpen}>
+        {trying ? '正在打开…' : '打开App'}
+      </button>
+      {missed && (
+        <p className={styles.missed} role="alert">
+          没有打开？请确认已安装{settings.brand}App
+        </p>
+      )}
+      {stores[system] ? (
+        <a className={styles.get} href={stores[system]}>
+          下载 {names[system]} 版
+        </a>
+      ) : (
+        <p className={styles.soft}>尚未安装？安装包请向公司的管理员索取</p>
+      )}
+    </>
+  )
+}
+

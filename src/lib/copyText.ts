@@ -1,0 +1,31 @@
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.cssText = 'position:fixed;top:0;left:0;opacity:0'
+  const focused = document.activeElement
+  document.body.append(field)
+  field.select()
+  let copied = false
+  try {
+    // The one way on plain http, where there is no clipboard object.
+    copied = document.execCommand('copy')
+  } catch {
+    copied = false
+  }
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return copied
+}
+
+/** Puts a text on the clipboard, also without a secure context. @returns whether it is there */
+export async function copyText(text: string): Promise<boolean> {
+  const { clipboard } = navigator as { clipboard?: Clipboard }
+  if (!clipboard) return copyBySelection(text)
+  try {
+    await clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderAt } from '@tests/support/render'
+
+const user = userEvent.setup({ pointerEventsCheck: 0 })
+
+it('tells version and environment, agreements and licences', async () => {
+  renderAt('/about')
+  expect(await screen.findByText(/^版本 \d+\.\d+\.\d+（本地环境）$/)).toBeVisible()
+  expect(document.title).toBe('关于 - 伯乐社区')
+  for (const name of ['用户协议', '隐私政策', '开源许可']) expect(screen.getByText(name)).toBeVisible()
+  expect(screen.getByText(/^react \d+\.\d+\.\d+ · MIT$/)).toBeInTheDocument()
+})
+
+it('copies diagnostics without token and account', async () => {
+  document.cookie = 'bole_token=a-real-token; path=/mobile'
+  const clipboard = userEvent.setup({ pointerEventsCheck: 0, writeToClipboard: true })
+  renderAt('/about')
+  await clipboard.click(await screen.findByRole('button', { name: '复制诊断信息' }))
+  expect(await screen.findByText('诊断信息已复制')).toBeInTheDocument()
+  const copied = await navigator.clipboard.readText()
+  expect(copied).toContain('环境 local')
+  expect(copied).not.toContain('a-real-token')
+})
+
+it('clears what was kept of lists after a question, and nothing else', async () => {
+  sessionStorage.setItem('bole.feed.recommend', 'kept')
+  localStorage.setItem('bole.user', '{"id":"u1"}')
+  renderAt('/about')
+  await user.click(await screen.findByRole('button', { name: '清除缓存' }))
+  await user.click(await screen.findByRole('button', { name: '清除' }))
+  expect(await screen.findByText('缓存已清除')).toBeInTheDocument()
+  expect(sessionStorage.getItem('bole.feed.recommend')).toBeNull()
+  expect(localStorage.getItem('bole.user')).toBe('{"id":"u1"}')
+})

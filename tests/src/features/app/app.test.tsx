@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { exit } from '@/bridge/deepLink'
+import { removeShells, pretendUserAgent } from '../../bridge/shells'
+import { renderAt } from '@tests/support/render'
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15'
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/124.0 Mobile'
+const HARMONY = 'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 ArkWeb/4.1 Mobile'
+const target = `?target=${encodeURIComponent('/mobile/trend/detail?id=t1')}`
+
+afterEach(removeShells)
+
+function openOn(userAgent: string, query = target) {
+  pretendUserAgent(userAgent)
+  const follow = vi.spyOn(exit, 'follow').mockImplementation(() => undefined)
+  renderAt(`/app${query}`)
+  return follow
+}
+
+it.each([
+  ['iOS', IPHONE],
+  ['Android', ANDROID],
+  ['HarmonyOS', HARMONY],
+])('finds %s and opens the post there', async (name, userAgent) => {
+  const follow = openOn(userAgent)
+  expect(await screen.findByText(`检测到 ${name} 设备`)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: '打开App' }))
+  expect(follow.mock.calls).toEqual([['bole://community/detail?id=t1']])
+})
+
+it('says so when nothing opened, and lets it be tried again', async () => {
+  const follow = openOn(ANDROID)
+  const button = await screen.findByRole('button', { name: '打开App' })
+  await userEvent.click(button)
+  expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent('没有打开？请确认已安装伯乐社区App')
+  await userEvent.click(button)
+  expect(follow).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  ['微信', `${IPHONE} MicroMessenger/8.0.40`, '在Safari中打开'],
+  ['微信', `${ANDROID} MicroMessenger/8.0.40`, '在浏览器打开'],
+  ['QQ', `${ANDROID} QQ/9.0.0`, '在浏览器打开'],
+])('shows the way out of %s, where no app opens', async (name, userAgent, way) => {
+  const follow = openOn(userAgent)
+  expect(await screen.findByText(`${name}里不能直接打开App，请这样做：`)).toBeVisible()
+  expect(screen.getByText(`选择“${way}”`)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '打开App' })).toBeNull()
+  expect(follow).not.toHaveBeenCalled()
+})
+
+it('goes on with the page the person came for', async () => {
+  openOn(IPHONE)
+  expect(await screen.findByRole('link', { name: '继续浏览' })).toHaveAttribute('href', '/mobile/trend/detail?id=t1')
+})
+
+it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/mobile/app?target=/mobile/app'])(
+  'carries no stranger’s target: %s',
+  async (raw) => {
+    openOn(IPHONE, `?target=${encodeURIComponent(raw)}`)
+    expect(await screen.findByRole('link', { name: '继续浏览' })).toHaveAttribute('href', expect.stringMatching(/^\/mobile\/?(service)?$/))
+  },
+)
