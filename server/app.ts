@@ -9,6 +9,7 @@ import { actRoutes } from './features/acts/routes'
 import { commentRoutes } from './features/comments/routes'
 import { dictionaryRoutes } from './features/dictionary/routes'
 import { registerFiles, uploadRoute } from './features/files/routes'
+import { mailboxRoutes } from './features/mailbox/routes'
 import { messageRoutes } from './features/messages/routes'
 import { moduleRoutes } from './features/modules/routes'
 import { peopleRoutes } from './features/people/routes'
@@ -85,7 +86,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   app.addHook('onClose', () => settleViews(portal))
   const features = [
     sessionRoutes, peopleRoutes, relationRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes, actRoutes,
-    reportRoutes, messageRoutes, publishingRoutes,
+    reportRoutes, messageRoutes, publishingRoutes, mailboxRoutes,
   ]
   const routes = features.flatMap((routesOf) => routesOf(portal))
   const desk = { app, portal, authenticate: (token: string) => authenticate(portal.db, token, portal.clock()) }

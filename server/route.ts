@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BASE_PATHS, type Endpoint, type Envelope, Who } from '@contract/endpoint'
 import { Role } from '@contract/person'
 import type { Db } from './db/db'
+import { keyedDigest } from './digest'
 import { Fault, forbidden, invalidInput, needLogin, raise, refusal, sessionExpired, unauthenticated } from './fault'
 import { answerForm, type FormReader } from './form'
 import { answerOnce } from './idempotency'
@@ -150,7 +150,7 @@ export async function answerOf(
     if (form) return await answerForm(await form(request, call), attempt, answered)
     const body = endpoint.method === 'GET' ? undefined : parsed(schema, asked.body)
     if (!endpoint.keepsAnswer) return await answered(portal.db, body)
-    const fingerprint = createHash('sha256').update(JSON.stringify(asked.body ?? null)).digest('hex')
+    const fingerprint = keyedDigest(portal.settings.secret, 'body', JSON.stringify(asked.body ?? null))
     return await answerOnce(attempt, fingerprint, (db) => answered(db, body))
   } catch (error) {
     if (error instanceof Fault) return refusal(error)

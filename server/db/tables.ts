@@ -8,7 +8,7 @@ export const idempotencyKeys = pgTable(
     scope: text('scope').notNull(),
     path: text('path').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of the body. */
+    /** Keyed digest of the body: what was written by whom cannot be guessed from it. */
     fingerprint: text('fingerprint').notNull(),
     answer: jsonb('answer'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

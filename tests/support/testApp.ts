@@ -43,7 +43,9 @@ function asSent({ action }: { action?: number }, body: unknown): object {
 }
 
 /** The real app over a real database; time and SMS are the test's. */
-export async function startTestApp(given?: { open?: OpenDb; dist?: string; now?: Date; captcha?: CaptchaJudge }): Promise<TestApp> {
+export async function startTestApp(given?: {
+  open?: OpenDb; dist?: string; now?: Date; captcha?: CaptchaJudge; log?: Portal['log']
+}): Promise<TestApp> {
   const open = given?.open ?? (await openTestDb())
   let at = (given?.now ?? new Date('2026-06-15T04:00:00Z')).getTime()
   const sent: { mobile: string; code: string }[] = []
@@ -64,7 +66,7 @@ export async function startTestApp(given?: { open?: OpenDb; dist?: string; now?:
     captcha: given?.captcha ?? localCaptcha(() => new Date(at)),
     clock: () => new Date(at),
     settings: { ...readSettings({}), dataDir, secret: 'test-secret' },
-    log: pino({ level: 'silent' }),
+    log: given?.log ?? pino({ level: 'silent' }),
   }
   const app = await createApp(portal, given?.dist ? { dist: given.dist } : {})
   await app.ready()

@@ -8,6 +8,8 @@ import type { User } from '../../portal'
 import { freshName, isSigned, publicAddress, type Signing, signedAddress } from './addresses'
 import * as repo from './repo'
 
+export { claimNameless } from './nameless'
+
 /** What a query reads of a file for its addresses. */
 export interface StoredFile {
   id: string

@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { inArray } from 'drizzle-orm'
+import sharp from 'sharp'
+import { BASE_PATHS } from '@contract/endpoint'
+import { files as calls } from '@contract/file'
+import type { Db } from '../../db/db'
+import type { FileStore } from '../../fileStore'
+import { forgetAnswers } from '../../idempotency'
+import { freshName } from './addresses'
+import { files } from './tables'
+import { noteLoose, UPLOADS } from './uploadRepo'
+
+const QUALITY = 85
+
+/**
+ * Puts claimed pictures in the place of themselves so that nothing leads back to who uploaded them: drawn anew, under
+ * new ids, keys and names, without an owner. The former rows go, the sweep takes their bytes.
+ * @param at the moment the new rows say
+ * @returns the new ids, in the order given
+ */
+export async function claimNameless(
+  { db, files: store }: { db: Db; files: FileStore },
+  { ids, now }: { ids: readonly string[]; now: Date },
+  at: Date,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.select().from(files).where(inArray(files.id, [...ids]))
+  const written: string[] = []
+  const copies: string[] = []
+  try {
+    for (const id of ids) {
+      const row = rows.find((each) => each.id === id)
+      if (!row) throw new Error('a claimed file has no row')
+      const copy = renamed(row, at)
+      for (const [from, to, mime] of [[row.storageKey, copy.storageKey, row.mime], [row.smallStorageKey, copy.smallStorageKey, row.smallMime]] as const) {
+        if (!from) continue
+        written.push(to)
+        await store.write(to, await drawnAgain(store, from, mime))
+      }
+      await db.insert(files).values(copy)
+      copies.push(copy.id)
+    }
+    await removeRows(db, rows, now)
+    return copies
+  } catch (error) {
+    for (const key of written) await store.remove(key)
+    throw error
+  }
+}
+
+type Row = typeof files.$inferSelect
+
+function renamed(row: Row, at: Date): Row {
+  const random = randomBytes(16).toString('hex')
+  const key = `${UPLOADS}${random.slice(0, 2)}/${random}`
+  return {
+    ...row,
+    id: randomUUID(),
+    ownerId: null,
+    storageKey: `${key}${extensionOf(row.mime)}`,
+    smallStorageKey: row.smallStorageKey && `${key}-s${extensionOf(row.smallMime)}`,
+    name: freshName(row.name),
+    smallName: freshName(row.smallName),
+    usedAt: at,
+    createdAt: at,
+  }
+}
+
+/** Also what a repeated upload would be answered: it names the owner beside the former id. */
+async function removeRows(db: Db, rows: Row[], now: Date): Promise<void> {
+  await noteLoose(db, rows.flatMap((row) => [row.storageKey, row.smallStorageKey]).filter(Boolean), now)
+  await db.delete(files).where(inArray(files.id, rows.map(({ id }) => id)))
+  const path = BASE_PATHS[calls.upload.base] + calls.upload.path
+  for (const { id, ownerId } of rows) await forgetAnswers(db, { scope: ownerId ?? '', path, id })
+}
+
+function extensionOf(mime: string): string {
+  return mime === 'image/jpeg' ? '.jpg' : '.webp'
+}
+
+/** The same pixels, coded again: the bytes match no file that anybody kept. */
+async function drawnAgain(store: FileStore, key: string, mime: string): Promise<Buffer> {
+  const picture = sharp(await buffer(await store.read(key)), { animated: true })
+  return mime === 'image/jpeg' ? picture.jpeg({ quality: QUALITY }).toBuffer() : picture.webp({ quality: QUALITY, effort: 3 }).toBuffer()
+}

@@ -1,0 +1,39 @@
+import { type MailboxEntry, ReplyStatus } from '@contract/mailbox'
+import type { Db } from '../../db/db'
+import { chinaTime } from '../../time'
+import { shownTo } from '../files/service'
+import { type AdviceRow, filesOf, followUpsOf } from './repo'
+
+const HOUR_MS = 3600_000
+
+/** The whole hour a moment lies in. */
+export function wholeHour(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
+}
+
+/** The wire's form of entries for somebody known to be allowed to read them. Ratings are the caller's to add. */
+export async function describe(
+  db: Db,
+  rows: { advice: AdviceRow; label: string }[],
+  signing: { secret: string; now: Date },
+): Promise<Omit<MailboxEntry, 'rating'>[]> {
+  const ids = rows.map(({ advice }) => advice.id)
+  const [said, pictures] = [await followUpsOf(db, ids), await filesOf(db, ids)]
+  return rows.map(({ advice, label }) => ({
+    adviceId: advice.id,
+    adviceTypeDesc: label,
+    adviceDesc: advice.content,
+    submitTime: chinaTime(advice.submittedAt),
+    replyTime: advice.repliedAt ? chinaTime(advice.repliedAt) : '',
+    replyStatus: advice.repliedAt ? ReplyStatus.Replied : ReplyStatus.None,
+    replyContent: advice.replyContent,
+    stage: advice.stage as MailboxEntry['stage'],
+    files: pictures.filter(({ adviceId }) => adviceId === advice.id).map(({ file }) => shownTo(file, signing)),
+    followUps: said
+      .filter(({ adviceId }) => adviceId === advice.id)
+      .map(({ by, content, createdAt }) => ({ by: by === 'staff' ? 'staff' : 'author', text: content, time: chinaTime(createdAt) })),
+    anonymous: advice.anonymous,
+    dueDate: advice.waiting ? chinaTime(new Date(advice.dueAt.getTime() - 1)).slice(0, 10) : '',
+    dueExact: advice.dueExact,
+  }))
+}

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { dictionaryItems } from '../dictionary/tables'
+import { files } from '../files/tables'
+import { adviceFiles, adviceFollowUps, advices } from './tables'
+
+export type AdviceRow = typeof advices.$inferSelect
+export type FollowUpRow = typeof adviceFollowUps.$inferSelect
+
+/** The name a type has now; the one it was chosen by where the dictionary has it no more. */
+export const typeLabel = sql<string>`coalesce((select ${dictionaryItems.label} from ${dictionaryItems}
+  where ${dictionaryItems.name} = 'ADVICE_TYPE' and ${dictionaryItems.value} = ${advices.type}), ${advices.typeLabel})`
+
+/** What a person wrote: under their name, or linked to them by `links`. */
+const written = (userId: string, links: SQL) =>
+  sql`${advices.id} in (select id from advices where author_id = ${userId} union all ${links})`
+
+export function pageOfAuthor(db: Db, userId: string, links: SQL, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
+  return db
+    .select({ advice: advices, label: typeLabel })
+    .from(advices)
+    .where(written(userId, links))
+    .orderBy(desc(advices.position))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+}
+
+export async function countOfAuthor(db: Db, userId: string, links: SQL): Promise<number> {
+  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(advices).where(written(userId, links))
+  return counted?.n ?? 0
+}
+
+/** An entry of this author, locked until the transaction ends. */
+export async function holdOfAuthor(db: Db, id: string, userId: string, links: SQL): Promise<AdviceRow | undefined> {
+  const [row] = await db.select().from(advices).where(and(eq(advices.id, id), written(userId, links))).for('update')
+  return row
+}
+
+/** Any entry, locked until the transaction ends. */
+export async function hold(db: Db, id: string): Promise<AdviceRow | undefined> {
+  const [row] = await db.select().from(advices).where(eq(advices.id, id)).for('update')
+  return row
+}
+
+export async function insert(db: Db, row: typeof advices.$inferInsert, fileIds: readonly string[]): Promise<void> {
+  await db.insert(advices).values(row)
+  if (fileIds.length === 0) return
+  await db.insert(adviceFiles).values(fileIds.map((fileId, position) => ({ adviceId: row.id, position, fileId })))
+}
+
+export async function change(db: Db, id: string, to: Partial<typeof advices.$inferInsert>): Promise<void> {
+  await db.update(advices).set(to).where(eq(advices.id, id))
+}
+
+export async function addFollowUp(db: Db, row: typeof adviceFollowUps.$inferInsert): Promise<void> {
+  await db.insert(adviceFollowUps).values(row)
+}
+
+export async function followUpsOf(db: Db, ids: string[]): Promise<FollowUpRow[]> {
+  if (ids.length === 0) return []
+  return db.select().from(adviceFollowUps).where(inArray(adviceFollowUps.adviceId, ids)).orderBy(asc(adviceFollowUps.id))
+}
+
+export async function filesOf(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select({
+      adviceId: adviceFiles.adviceId,
+      file: {
+        id: files.id,
+        name: files.name,
+        smallName: files.smallName,
+        hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
+        isPublic: files.isPublic,
+        mime: files.mime,
+        width: files.width,
+        height: files.height,
+        alt: sql<string>`''`,
+      },
+    })
+    .from(adviceFiles)
+    .innerJoin(files, eq(files.id, adviceFiles.fileId))
+    .where(inArray(adviceFiles.adviceId, ids))
+    .orderBy(adviceFiles.adviceId, adviceFiles.position)
+}

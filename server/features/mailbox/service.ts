@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { ADVICE_TYPE } from '@contract/dictionary'
+import { FileKind } from '@contract/file'
+import { AdviceStage, FEEDBACK_WORKING_DAYS, type MailboxEntry, NO_ADVICE_TYPE, type WriteBody } from '@contract/mailbox'
+import { YesNo } from '@contract/person'
+import type { Db } from '../../db/db'
+import { conflict, invalidInput, notFound, raise } from '../../fault'
+import type { FileStore } from '../../fileStore'
+import type { User } from '../../portal'
+import { chinaTime } from '../../time'
+import { workingDaysAfter } from '../../workdays'
+import { dictionariesByKey } from '../dictionary/service'
+import { claimFiles, claimNameless } from '../files/service'
+import { describe, wholeHour } from './entries'
+import { linkAuthor, ownLinks, ownTimes } from './links'
+import { ownMark } from './ownMark'
+import * as repo from './repo'
+
+/** What a call of the mailbox is made with. */
+export interface Desk {
+  db: Db
+  files: FileStore
+  secret: string
+  now: Date
+}
+
+/** The label of an advice type. Throws 100400 for one the dictionary does not have. */
+export async function labelOf(db: Db, type: string): Promise<string> {
+  const { [ADVICE_TYPE]: items = [] } = await dictionariesByKey(db, [ADVICE_TYPE])
+  return items.find(({ value }) => value === type)?.label ?? raise(invalidInput(NO_ADVICE_TYPE))
+}
+
+/** When the answer is due: the end of the seventh working day (section 9). */
+export function dueAfter(at: Date) {
+  const due = workingDaysAfter(at, FEEDBACK_WORKING_DAYS)
+  return { dueAt: due.at, dueExact: due.exact }
+}
+
+/**
+ * Keeps an entry (section 2, mailbox). An anonymous one is kept without its author: only the sealed link leads there,
+ * its time is the whole hour, its pictures are drawn anew under new names.
+ * Throws 100400 for an unknown type, and what claiming the pictures throws.
+ */
+export async function write(desk: Desk, { adviceType, adviceDesc, fileIds = [], anonymous = false }: WriteBody, author: User): Promise<void> {
+  const { db, files, secret, now } = desk
+  const id = randomUUID()
+  const typeLabel = await labelOf(db, adviceType)
+  const claim = { ids: fileIds, ownerId: author.id, kinds: [FileKind.Picture], now }
+  const claimed = (await claimFiles(db, claim)).map((file) => file.id)
+  const known = anonymous
+    ? { ownMark: ownMark(secret, id, author.id), submittedAt: wholeHour(now), anonymous }
+    : { authorId: author.id, submittedAt: now }
+  const shown = anonymous ? await claimNameless({ db, files }, claim, wholeHour(now)) : claimed
+  await repo.insert(db, { id, type: adviceType, typeLabel, content: adviceDesc, ...known, ...dueAfter(now) }, shown)
+  if (anonymous) await linkAuthor(db, secret, id, { userId: author.id, at: now })
+}
+
+/** A person's own entries, the newest first, by numbered pages. */
+export async function listMine(
+  { db, secret, now }: Desk,
+  user: User,
+  page: { pageNum: number; pageSize: number },
+): Promise<{ list: MailboxEntry[]; current: number; total: number }> {
+  const links = ownLinks(secret, user.id)
+  const rows = await repo.pageOfAuthor(db, user.id, links, page)
+  const entries = await describe(db, rows, { secret, now })
+  const times = await ownTimes(db, secret, user.id)
+  const list = entries.map((entry, place) => {
+    const time = times.get(entry.adviceId)
+    const { rating } = rows[place]?.advice ?? {}
+    return {
+      ...entry,
+      ...(time ? { submitTime: chinaTime(time) } : {}),
+      rating: rating === YesNo.Yes || rating === YesNo.No ? rating : null,
+    }
+  })
+  return { list, current: page.pageNum, total: await repo.countOfAuthor(db, user.id, links) }
+}
+
+/** A question after an answer: the entry waits again, with a deadline of its own. Throws 100404, 100409 before an answer. */
+export async function followUp({ db, secret, now }: Desk, adviceId: string, content: string, user: User): Promise<void> {
+  const advice = await ownAdvice(db, secret, adviceId, user)
+  if (!advice.repliedAt) throw conflict('留言还在处理中，收到回复后即可追问')
+  const createdAt = advice.anonymous ? wholeHour(now) : now
+  await repo.addFollowUp(db, { adviceId, by: 'author', content, createdAt })
+  await repo.change(db, adviceId, { waiting: true, stage: AdviceStage.Processing, ...dueAfter(now) })
+}
+
+/** 满意 or 不满意 with the answer; may be changed later. Throws 100404, 100409 before an answer. */
+export async function rate({ db, secret }: Desk, adviceId: string, satisfied: boolean, user: User): Promise<void> {
+  const advice = await ownAdvice(db, secret, adviceId, user)
+  if (!advice.repliedAt) throw conflict('收到回复后才能评价')
+  await repo.change(db, adviceId, { rating: satisfied ? YesNo.Yes : YesNo.No })
+}
+
+/** Of another's entry nobody learns that it exists. */
+async function ownAdvice(db: Db, secret: string, adviceId: string, user: User): Promise<repo.AdviceRow> {
+  const found = await repo.holdOfAuthor(db, adviceId, user.id, ownLinks(secret, user.id))
+  return found ?? raise(notFound('该留言不存在'))
+}

@@ -1,0 +1,88 @@
+import { AdviceStage, type WaitingBody, type WaitingEntry } from '@contract/mailbox'
+import { BEGINNING, pageOf, readCursor } from '../../cursor'
+import type { Db } from '../../db/db'
+import { conflict, forbidden, notFound, raise } from '../../fault'
+import { describe, wholeHour } from './entries'
+import { ownMark } from './ownMark'
+import * as repo from './repo'
+import { type Desk, labelOf } from './service'
+import { activeStaff, waitingNumber, waitingPage } from './staffRepo'
+
+const PAGE_SIZE = 20
+const DAY_MS = 24 * 3600_000
+const ORDER = 'mailboxDue'
+
+/** Who of the staff asks; a command asks as the person it names. */
+export interface Staff {
+  id: string
+}
+
+/** What waits for an answer, the first due first. Of an anonymous entry nothing that leads to its author. */
+export async function listWaiting({ db, secret, now }: Desk, { cursor, adviceType, overdue }: WaitingBody, asker: Staff) {
+  const found = await waitingPage(db, {
+    asker: asker.id,
+    after: readCursor(ORDER, cursor) ?? BEGINNING,
+    limit: PAGE_SIZE + 1,
+    ...(adviceType ? { type: adviceType } : {}),
+    ...(overdue ? { dueBefore: now } : {}),
+  })
+  const { list: rows, nextCursor } = pageOf(ORDER, found, PAGE_SIZE)
+  const entries = await describe(db, rows, { secret, now })
+  const list = rows.flatMap(({ advice, author, handler }, place): WaitingEntry[] => {
+    const entry = entries[place]
+    if (!entry) return []
+    return [{
+      ...entry,
+      adviceType: advice.type,
+      authorName: author ?? '',
+      overdue: advice.dueAt <= now,
+      waitedDays: Math.max(0, Math.floor((wholeHour(now).getTime() - wholeHour(advice.submittedAt).getTime()) / DAY_MS)),
+      handlerName: handler ?? '',
+      meHandling: advice.handlerId === asker.id,
+    }]
+  })
+  return { list, nextCursor }
+}
+
+/** How many entries the staff owe an answer. */
+export const countWaiting = (db: Db, asker: Staff): Promise<number> => waitingNumber(db, asker.id)
+
+/** Takes an entry over. Throws 100404, 100403 for one's own, 100409 while somebody else works on it or it is answered. */
+export async function take(desk: Desk, adviceId: string, staff: Staff): Promise<void> {
+  const advice = await workable(desk, adviceId, staff)
+  await refuseTaken(desk.db, advice, staff)
+  await repo.change(desk.db, adviceId, { handlerId: staff.id, stage: AdviceStage.Processing })
+}
+
+/** Hands an entry to those who answer another type; whoever had taken it is free of it. Throws as `take`, 100400 for an unknown type. */
+export async function forward(desk: Desk, adviceId: string, adviceType: string, staff: Staff): Promise<void> {
+  const advice = await workable(desk, adviceId, staff)
+  const typeLabel = await labelOf(desk.db, adviceType)
+  if (advice.type === adviceType) throw conflict('该留言已属于此类型，请选择其他类型')
+  await repo.change(desk.db, adviceId, { type: adviceType, typeLabel, handlerId: null, stage: AdviceStage.Processing })
+}
+
+/** Answers an entry, or the follow-up to an answer. Throws as `take`. */
+export async function reply(desk: Desk, adviceId: string, content: string, staff: Staff): Promise<void> {
+  const { db, now } = desk
+  const advice = await workable(desk, adviceId, staff)
+  await refuseTaken(db, advice, staff)
+  const answered = { stage: AdviceStage.Replied, waiting: false, handlerId: staff.id }
+  if (advice.repliedAt) await repo.addFollowUp(db, { adviceId, by: 'staff', content, createdAt: now })
+  await repo.change(db, adviceId, advice.repliedAt ? answered : { ...answered, replyContent: content, repliedAt: now })
+}
+
+/** An entry that waits for an answer and is not the asker's own, locked. */
+async function workable({ db, secret }: Desk, adviceId: string, staff: Staff): Promise<repo.AdviceRow> {
+  const advice = (await repo.hold(db, adviceId)) ?? raise(notFound('该留言不存在'))
+  const isOwn = advice.anonymous ? advice.ownMark === ownMark(secret, adviceId, staff.id) : advice.authorId === staff.id
+  if (isOwn) throw forbidden('不能处理自己提交的留言')
+  if (!advice.waiting) throw conflict('该留言已回复')
+  return advice
+}
+
+async function refuseTaken(db: Db, { handlerId }: repo.AdviceRow, staff: Staff): Promise<void> {
+  if (!handlerId || handlerId === staff.id) return
+  const name = await activeStaff(db, handlerId)
+  if (name) throw conflict(`该留言正由${name}处理`)
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { mailbox } from '@contract/mailbox'
+import { idempotencyKeys } from '@server/db/tables'
+import { files } from '@server/features/files/tables'
+import { adviceLinks, advices } from '@server/features/mailbox/tables'
+import { insertFile } from '@tests/support/rows'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { clerk, member } from './people'
+
+const HOUR_MS = 3600_000
+
+let portal: TestApp
+let author: Awaited<ReturnType<typeof member>>
+let staff: Awaited<ReturnType<typeof clerk>>
+let logged = ''
+
+/** What would lead to the author. */
+const TRACES = ['hidden-author', '不愿署名的人', 'hidden-file', 'hidden-picture', '12:37', '13900000042']
+
+beforeAll(async () => {
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged += chunk.toString()
+      done()
+    },
+  })
+  portal = await startTestApp({ now: new Date('2026-06-15T04:37:21Z'), log: pino({ level: 'trace' }, sink) })
+  author = await member(portal, { id: 'hidden-author', nickName: '不愿署名的人', mobile: '13900000042' })
+  staff = await clerk(portal, { nickName: '信箱小张' })
+})
+afterAll(() => portal.close())
+
+async function picture(): Promise<string> {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } }).jpeg().toBuffer()
+  for (const key of ['uploads/aa/hidden-file.jpg', 'uploads/aa/hidden-file-s.jpg']) await portal.portal.files.write(key, bytes)
+  return insertFile(portal.db, {
+    id: 'hidden-file', ownerId: author.id, isPublic: false, storageKey: 'uploads/aa/hidden-file.jpg',
+    smallStorageKey: 'uploads/aa/hidden-file-s.jpg', name: 'hidden-picture.jpg', smallName: 'hidden-picture-s.jpg',
+  })
+}
+
+it('an anonymous entry says nothing of its author to the staff, in its rows, or in the logs', async () => {
+  const fileId = await picture()
+  expect((await author.write({ anonymous: true, adviceDesc: '食堂偷工减料', fileIds: [fileId] })).code).toBe(Code.Success)
+  const own = await author.newest()
+  expect(own).toMatchObject({ adviceDesc: '食堂偷工减料', anonymous: true, submitTime: '2026-06-15 12:37:21' })
+  expect(own.files).toHaveLength(1)
+
+  portal.clock.advance(2 * HOUR_MS)
+  const answers = [
+    await staff.post(mailbox.waiting, {}),
+    await staff.take(own.adviceId),
+    await staff.forward(own.adviceId, 'office'),
+    await staff.post(mailbox.waiting, { adviceType: 'office' }),
+    await staff.reply(own.adviceId),
+  ]
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => Code.Success))
+  expect(answers[0]?.data).toMatchObject({ list: [{ authorName: '', anonymous: true, submitTime: '2026-06-15 12:00:00', files: [{ width: 800 }] }] })
+
+  portal.clock.advance(HOUR_MS)
+  await author.post(mailbox.followUp, { adviceId: own.adviceId, adviceDesc: '还在偷' })
+  const again = await staff.post(mailbox.waiting, {})
+  expect(again.data.list[0]?.followUps).toMatchObject([{ by: 'author', time: '2026-06-15 15:00:00' }])
+
+  const rows = [await portal.db.select().from(advices), await portal.db.select().from(adviceLinks)]
+  const pictures = await portal.db.select().from(files)
+  expect(pictures).toMatchObject([{ ownerId: null, createdAt: new Date('2026-06-15T04:00:00Z') }])
+  const dump = JSON.stringify([answers, again, rows, pictures, logged])
+  expect(logged).toContain('/estate/v1/email/write')
+  for (const trace of TRACES) expect(dump).not.toContain(trace)
+})
+
+it('the author can go on with it, and nobody else', async () => {
+  const adviceId = await author.written({ anonymous: true })
+  const other = await member(portal)
+  expect((await other.post(mailbox.followUp, { adviceId, adviceDesc: '好' })).code).toBe(Code.NotFound)
+  await staff.reply(adviceId)
+  expect((await author.post(mailbox.rate, { adviceId, satisfied: true })).code).toBe(Code.Success)
+  expect((await author.newest()).rating).toBe('Y')
+  expect((await other.mine()).total).toBe(0)
+})
+
+it('one of the staff cannot handle their own anonymous entry', async () => {
+  const adviceId = await staff.written({ anonymous: true })
+  for (const answer of [await staff.take(adviceId), await staff.forward(adviceId, 'office'), await staff.reply(adviceId)]) {
+    expect(answer).toMatchObject({ code: Code.Forbidden, msg: '不能处理自己提交的留言' })
+  }
+  const colleague = await clerk(portal)
+  expect((await colleague.reply(adviceId)).code).toBe(Code.Success)
+})
+
+it('the kept answers do not tell either: neither the pictures’ former ids nor a digest anybody can make', async () => {
+  await author.write({ anonymous: true, adviceDesc: '可猜的话' }, 'anonymous-0001')
+  const body = JSON.stringify({ adviceType: 'canteen', adviceDesc: '可猜的话', anonymous: true })
+  const guess = createHash('sha256').update(body).digest('hex')
+  const kept = JSON.stringify(await portal.db.select().from(idempotencyKeys))
+  expect(kept).not.toContain(guess)
+  expect(kept).not.toContain('可猜的话')
+})

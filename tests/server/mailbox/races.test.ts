@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { mailbox } from '@contract/mailbox'
+import { openPostgres } from '@server/db/postgres'
+import { startPostgres, type TestPostgres } from '@tests/support/postgres'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { clerk, member } from './people'
+
+let postgres: TestPostgres
+/** Two servers on one database. */
+let first: TestApp
+let second: TestApp
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  first = await startTestApp({ open: await openPostgres(url) })
+  second = await startTestApp({ open: await openPostgres(url) })
+}, 60_000)
+afterAll(async () => {
+  await first?.close()
+  await second?.close()
+  await postgres?.stop()
+})
+
+it('one entry comes of one key, whichever server it reaches', async () => {
+  const here = await member(first)
+  const send = (n: number) => (n % 2 ? first : second).post
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, n) =>
+      send(n)(mailbox.write, { adviceType: 'canteen', adviceDesc: '一次' }, { token: here.token, key: 'one-and-only' }),
+    ),
+  )
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => Code.Success))
+  expect((await here.mine()).total).toBe(1)
+})
+
+it('two of the staff cannot take or answer the same entry', async () => {
+  const author = await member(first)
+  const [one, two] = [await clerk(first), await clerk(first, {}, second)]
+  for (let round = 0; round < 15; round += 1) {
+    const adviceId = await author.written({ adviceDesc: `第${round}条` })
+    const taken = await Promise.all([one.take(adviceId), two.take(adviceId)])
+    expect(taken.map(({ code }) => code).sort()).toEqual([Code.Success, Code.Conflict])
+    const answered = await Promise.all([one.reply(adviceId, '甲'), two.reply(adviceId, '乙'), one.reply(adviceId, '甲')])
+    expect(answered.filter(({ code }) => code === Code.Success)).toHaveLength(1)
+    expect((await author.newest()).followUps).toEqual([])
+  }
+})
