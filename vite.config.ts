@@ -5,6 +5,7 @@ import { csp } from './build/csp'
 import { inlineHead } from './build/inlineHead'
 import { licences } from './build/licences'
 import { leanPurifier } from './build/leanPurifier'
+import { leanReact } from './build/leanReact'
 import { leanRouter } from './build/leanRouter'
 import { pxtorem } from './build/pxtorem'
 import { releaseDefine } from './build/release'
@@ -15,7 +16,7 @@ const backend = process.env.BACKEND ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: '/mobile/',
-  plugins: [react(), leanRouter(), leanPurifier(), licences(), inlineHead(), csp(), syntaxCheck()],
+  plugins: [react(), leanReact(), leanRouter(), leanPurifier(), licences(), inlineHead(), csp(), syntaxCheck()],
   resolve: { alias },
   define: releaseDefine(),
   css: { modules: { generateScopedName: className }, postcss: { plugins: [pxtorem()] } },

@@ -1,0 +1,15 @@
+import { cutting, type Cut } from './cuts'
+
+/**
+ * Two features nobody here uses: `<ViewTransition>`, which then is an unknown element type like any other, and refs on
+ * fragments, whose methods then are missing.
+ */
+export const reactCuts: readonly Cut[] = [
+  [/ {6}case REACT_VIEW_TRANSITION_TYPE:\n\s+return \([^;]*;\n/, ''],
+  [/^(function (?:\w*ViewTransition\w*|commitAfterMutationEffectsOnFiber)\([^)]*\) )\{\n[^]*?^\}/gm, '$1{}'],
+  [/^ViewTransitionPseudoElement\.prototype[^]*?^\};\n/gm, ''],
+  [/shouldStartViewTransition\n\s+\? \(pendingViewTransition = startViewTransition\([^)]*\)\)\n\s+: \(/, '('],
+  [/^FragmentInstance\.prototype[^]*?^\};\n/gm, ''],
+]
+
+export const leanReact = () => cutting('lean-react', /react-dom-client\.production\.js$/, reactCuts)
