@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { mountActions } from './actions'
+import { serveAppLinks } from './appLinks'
 import { brokenRequestExit } from './brokenRequests'
 import { errorExit, missingExit } from './errors'
 import { actRoutes } from './features/acts/routes'
@@ -25,6 +26,7 @@ import { mountHealth } from './health'
 import { pathOf } from './log'
 import { describeCalls } from './openapi'
 import { acceptForms } from './multipart'
+import { serveSharedPosts } from './page'
 import type { Portal } from './portal'
 import { mount } from './route'
 import { isBuilt, redirectToApp, servePages } from './static'
@@ -77,7 +79,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
     timeWindow: '1 minute',
     allowList: (request) => !settings.trustProxy && LOOPBACK.includes(request.ip),
   })
-  await app.register(compress, { customTypes: /^application\/json/, encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(compress, { customTypes: /^(application\/json|text\/html)/, encodings: ['br', 'gzip'], threshold: 1024 })
   await describeCalls(app)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, missingExit)
 
@@ -98,7 +100,10 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   })
   registerFiles(app, portal)
   redirectToApp(app)
-  if (dist) await servePages(app, dist)
+  serveAppLinks(app, settings)
+  if (!dist) return app
+  serveSharedPosts(app, portal, dist)
+  await servePages(app, dist)
   return app
 }
 

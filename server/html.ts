@@ -43,3 +43,14 @@ function withWholeSizes(attribs: sanitize.Attributes): sanitize.Attributes {
 export function cleanHtml(html: string): string {
   return sanitize(html.replaceAll('\u0000', ''), options)
 }
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
+
+/** The words of HTML from people on one line: tags gone, entities read, white space folded. */
+export function plainText(html: string): string {
+  const spaced = html.replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^>]*>/gi, ' $&')
+  return sanitize(spaced, { allowedTags: [], allowedAttributes: {}, nonTextTags: DROPPED_WHOLE, nestingLimit: NESTING_MAX })
+    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -36,6 +36,10 @@ const schema = z.object({
   SMS_SIGN_NAME: text.default(''),
   SMS_TEMPLATE_CODE: text.default(''),
   SMS_ENDPOINT: text.default('https://dysmsapi.aliyuncs.com'),
+  APP_IOS_ID: text.regex(/^[A-Z0-9]{10}\.[\w.-]+$/, '须为 团队号.包名').or(z.literal('')).default(''),
+  APP_ANDROID_PACKAGE: text.default(''),
+  APP_ANDROID_SHA256: text.transform(listOf).default([]),
+  APP_HARMONY_ID: text.default(''),
   CAPTCHA_ACCESS_KEY_ID: text.default(''),
   CAPTCHA_ACCESS_KEY_SECRET: text.default(''),
   CAPTCHA_ENDPOINT: text.default('https://captcha.cn-shanghai.aliyuncs.com'),
@@ -63,6 +67,8 @@ export interface Settings {
   uploadUrl: string
   smsProvider: 'console' | 'aliyun'
   aliyunSms: AliyunSmsSettings
+  /** What the systems need to open links in the installed app. */
+  appLinks: { iosAppId: string; androidPackage: string; androidCertificates: string[]; harmonyAppId: string }
   /** Without keys the development slider is judged instead. */
   aliyunCaptcha: AliyunCaptchaSettings
   seed: 'sample' | 'none'
@@ -95,6 +101,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       signName: s.SMS_SIGN_NAME,
       templateCode: s.SMS_TEMPLATE_CODE,
       endpoint: s.SMS_ENDPOINT,
+    },
+    appLinks: {
+      iosAppId: s.APP_IOS_ID,
+      androidPackage: s.APP_ANDROID_PACKAGE,
+      androidCertificates: s.APP_ANDROID_SHA256,
+      harmonyAppId: s.APP_HARMONY_ID,
     },
     aliyunCaptcha: {
       accessKeyId: s.CAPTCHA_ACCESS_KEY_ID,

@@ -6,16 +6,15 @@ function copyBySelection(text: string): boolean {
   const focused = document.activeElement
   document.body.append(field)
   field.select()
-  let copied = false
   try {
     // The one way on plain http, where there is no clipboard object.
-    copied = document.execCommand('copy')
+    return document.execCommand('copy')
   } catch {
-    copied = false
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus()
   }
-  field.remove()
-  if (focused instanceof HTMLElement) focused.focus()
-  return copied
 }
 
 /** Puts a text on the clipboard, also without a secure context. @returns whether it is there */
