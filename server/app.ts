@@ -13,6 +13,7 @@ import { moduleRoutes } from './features/modules/routes'
 import { peopleRoutes } from './features/people/routes'
 import { relationRoutes } from './features/relations/routes'
 import { reportRoutes } from './features/reports/routes'
+import { searchRoutes } from './features/search/routes'
 import { sessionRoutes } from './features/session/routes'
 import { authenticate } from './features/session/service'
 import { trendRoutes } from './features/trends/routes'
@@ -81,7 +82,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   app.addHook('preClose', async () => health.drain())
   app.addHook('onClose', () => settleViews(portal))
   const features = [
-    sessionRoutes, peopleRoutes, relationRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes, actRoutes,
+    sessionRoutes, peopleRoutes, relationRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, searchRoutes, commentRoutes, actRoutes,
     reportRoutes,
   ]
   const routes = features.flatMap((routesOf) => routesOf(portal))

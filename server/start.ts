@@ -5,6 +5,7 @@ import { seedAlone } from './db/migrate'
 import { openDb } from './db/open'
 import { seedSteps } from './db/tables'
 import { diskStore } from './diskStore'
+import { startIndexing } from './features/search/service'
 import { createLog } from './log'
 import type { Portal } from './portal'
 import { keptSecret } from './secret'
@@ -38,11 +39,14 @@ async function start(built: Promise<void>): Promise<void> {
     await app.listen({ port: settings.port, host: settings.host })
     sayStarted({ settings: { ...settings, port: portOf(app.server.address()) }, open, seeded })
     const stopSweeping = startSweeping(portal)
+    const stopIndexing = startIndexing(portal)
     stopOnSignal(async () => {
       stopSweeping()
+      const indexed = stopIndexing()
       const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()
       clearTimeout(patience)
+      await indexed
       await open.close()
     })
   } catch (error) {

@@ -6,6 +6,7 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.login]: 'login/LoginPage',
   [paths.service]: 'service/ServicePage',
   [paths.trendDetail]: 'trend/TrendDetailPage',
+  [paths.trendSearch]: 'search/SearchPage',
   [paths.user]: 'people/UserPage',
   [paths.me]: 'people/MePage',
 }

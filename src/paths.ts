@@ -94,7 +94,8 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 export const trendDetailHref = (id: string) => withQuery(paths.trendDetail, { id })
 export const trendAuditDetailHref = (id: string) => withQuery(paths.trendAuditDetail, { id })
 export const trendPublishHref = (id?: string) => withQuery(paths.trendPublish, { id })
-export const trendSearchHref = (keyword?: string) => withQuery(paths.trendSearch, { keyword })
+/** `kind` is trend where it is left out. */
+export const trendSearchHref = (q?: string, kind?: string) => withQuery(paths.trendSearch, { q, kind })
 export const userHref = (id: string) => withQuery(paths.user, { id })
 export const meHref = (tab?: 'collect' | 'settings', open?: string) => withQuery(paths.me, { tab, open })
 export const articleHref = (id: string) => withQuery(paths.article, { id })

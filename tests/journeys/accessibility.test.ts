@@ -29,6 +29,10 @@ const screens: { name: string; path: string; member?: boolean; ready: (page: Pag
   { name: 'a text post', path: '/trend/detail?id=t-text', ready: comments },
   { name: 'an article', path: '/trend/detail?id=t-article', ready: comments },
   { name: 'a blocked post', path: '/trend/detail?id=t-pending', ready: (page) => page.getByRole('alert') },
+  { name: 'the search', path: '/trend/search', ready: (page) => page.getByRole('searchbox') },
+  { name: 'found posts', path: '/trend/search?q=%E5%BE%92%E6%AD%A5', ready: (page) => page.getByRole('article').first() },
+  { name: 'found people', path: '/trend/search?q=%E6%9E%97&kind=user', ready: (page) => page.getByText(/^粉丝/).first() },
+  { name: 'found topics', path: '/trend/search?q=%E4%B8%80%E8%B5%B7&kind=topic', ready: (page) => page.getByRole('link', { name: /^#/ }).first() },
   { name: 'the not-found page', path: '/no-such-page', ready: (page) => page.getByText('抱歉，页面打不开了') },
 ]
 

@@ -4,6 +4,7 @@ import { authorOf } from '../../author'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound, raise } from '../../fault'
 import { ownAvatar } from '../files/service'
+import { indexUser } from '../search/service'
 import * as repo from './accountRepo'
 
 const yesNo = (flag: boolean) => (flag ? YesNo.Yes : YesNo.No)
@@ -41,6 +42,7 @@ export async function changeAccount(db: Db, userId: string, change: AccountChang
   if (faceFileId !== undefined && faceUrl === undefined) throw invalidInput('头像文件不存在，请重新上传')
   const given = Object.entries({ ...words, nickName, faceUrl }).filter(([, value]) => value !== undefined)
   if (given.length > 0) await repo.changeAccount(db, userId, Object.fromEntries(given))
+  if (nickName !== undefined) await indexUser(db, userId)
   return accountOf(db, userId)
 }
 

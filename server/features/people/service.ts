@@ -3,6 +3,7 @@ import { Identity, type Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound } from '../../fault'
 import { hashPassword, verifyPassword } from '../../password'
+import { indexUser } from '../search/service'
 import { EndReason, type Origin, attempt, endOtherSessions } from '../session/service'
 import * as repo from './repo'
 
@@ -35,6 +36,7 @@ export async function createUser(db: Db, { password, roles = [], ...person }: Ne
     const added = await repo.insertUser(tx, { ...person, id, nickName, identity, passwordHash, createdAt: now })
     if (!added) throw conflict('用户名或手机号已被使用')
     for (const role of roles) await repo.addRole(tx, id, role)
+    await indexUser(tx, id)
   })
   return id
 }

@@ -11,6 +11,8 @@ import { addressesOf, withSignedPictures } from '../files/service'
 import * as feed from './feedRepo'
 import * as repo from './repo'
 
+export { feedData, topicsData } from './schema'
+
 /** Who reads, when, and what signs the addresses of files. */
 export interface Reading {
   reader: User | undefined
