@@ -10,13 +10,14 @@ import { withQueries } from '@/shared/withQueries'
 import { FeedList } from './FeedList'
 import { FeedSkeleton } from './FeedSkeleton'
 import { useFeed } from './queries'
+import { SearchLink } from './SearchLink'
 import styles from './FeedPage.module.css'
 
 function FeedPage() {
   usePageTitle('推荐')
   return (
     <>
-      <NavBar title="推荐" back={false} right={<LoginLink />} />
+      <NavBar title="推荐" back={false} right={<><SearchLink /><LoginLink /></>} />
       <main className={styles.page}>
         <Feed />
       </main>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { characterCount, isBlank } from '@contract/plainText'
 import { KEYWORD_MAX } from '@contract/search'
-import { characterCount, isBlank } from '@/lib/text'
 import { HiddenText } from '@/shared/HiddenText'
 import { Icon } from '@/shared/Icon'
 import { useGoBack } from '@/shared/useGoBack'
