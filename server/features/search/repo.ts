@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, not, sql } from 'drizzle-orm'
+import { isBlockedPair } from '../../blocks'
 import { microsOf, momentOf, type Place } from '../../cursor'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
@@ -44,8 +45,15 @@ export async function trendsWith(db: Db, grams: string[], after: Place | undefin
     .limit(limit)
 }
 
+interface PeopleCut {
+  after: Place | undefined
+  /** Empty for visitors; people who hide from each other do not find each other. */
+  readerId: string
+  limit: number
+}
+
 /** People by name: the same, beginning with it, others; within these by the time they came, the newest first. */
-export function usersWith(db: Db, grams: string[], name: string, after: Place | undefined, limit: number): Promise<Place[]> {
+export function usersWith(db: Db, grams: string[], name: string, { after, readerId, limit }: PeopleCut): Promise<Place[]> {
   const nearness = sql`case when ${userSearch.name} = ${name} then 2 when starts_with(${userSearch.name}, ${name}) then 1 else 0 end`
   const key = sql<number>`(floor(extract(epoch from ${users.createdAt}))::float8 + ${nearness} * 1e12)`
   return db
@@ -56,6 +64,7 @@ export function usersWith(db: Db, grams: string[], name: string, after: Place | 
       and(
         sql`${userSearch.grams} @> ${arrayOf(grams)}`,
         isNull(users.disabledAt),
+        not(isBlockedPair(sql`${readerId}::text`, users.id)),
         after && sql`(${key}, ${users.id}) < (${after.key}::float8, ${after.id})`,
       ),
     )

@@ -26,8 +26,9 @@ export async function find(db: Db, { keyword, kind, cursor }: SearchBody, readin
   const grams = wantedGrams(keyword)
   if (grams.length === 0) return { list: [], nextCursor: null }
   if (kind === SearchKind.User) {
-    const page = pageOf(order, await repo.usersWith(db, grams, name, after, LIMIT), SEARCH_PAGE_SIZE)
-    return { ...page, list: await persons(db, idsOf(page.list), reading.reader?.id ?? '') }
+    const readerId = reading.reader?.id ?? ''
+    const page = pageOf(order, await repo.usersWith(db, grams, name, { after, readerId, limit: LIMIT }), SEARCH_PAGE_SIZE)
+    return { ...page, list: await persons(db, idsOf(page.list), readerId) }
   }
   const page = pageOf(order, await repo.trendsWith(db, grams, after, LIMIT), SEARCH_PAGE_SIZE)
   return { ...page, list: await readableTrends(db, idsOf(page.list), reading) }
