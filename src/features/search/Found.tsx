@@ -16,7 +16,7 @@ export function Found({ state, children }: { state: State; children: ReactNode }
     const sentence = offline ? '网络不可用，请检查网络后重试' : messageOf(error, '搜索失败，请重试')
     return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
   }
-  if (rows.length === 0 && !hasNextPage) return <Empty text="没有找到相关内容" icon="search" />
+  if (rows.length === 0 && !hasNextPage) return <Empty text="没有找到相关内容" />
   return (
     <>
       {children}
