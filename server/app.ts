@@ -17,6 +17,7 @@ import { peopleRoutes } from './features/people/routes'
 import { publishingRoutes } from './features/publishing/routes'
 import { relationRoutes } from './features/relations/routes'
 import { reportRoutes } from './features/reports/routes'
+import { searchRoutes } from './features/search/routes'
 import { sessionRoutes } from './features/session/routes'
 import { authenticate } from './features/session/service'
 import { trendRoutes } from './features/trends/routes'
@@ -88,7 +89,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   app.addHook('onClose', () => settleViews(portal))
   const features = [
     sessionRoutes, peopleRoutes, relationRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes, actRoutes,
-    reportRoutes, messageRoutes, publishingRoutes, mailboxRoutes,
+    reportRoutes, messageRoutes, publishingRoutes, mailboxRoutes, searchRoutes,
   ]
   const routes = features.flatMap((routesOf) => routesOf(portal))
   const desk = { app, portal, authenticate: (token: string) => authenticate(portal.db, token, portal.clock()) }

@@ -6,6 +6,7 @@ import { seedAlone } from './db/migrate'
 import { openDb } from './db/open'
 import { seedSteps } from './db/tables'
 import { diskStore } from './diskStore'
+import { startIndexing } from './features/search/service'
 import { startRanking } from './features/trends/ranking'
 import { createLog } from './log'
 import type { Portal } from './portal'
@@ -44,12 +45,13 @@ async function start(built: Promise<void>): Promise<void> {
     sayStarted({ settings: { ...settings, port: portOf(app.server.address()) }, open, seeded })
     const stopSweeping = startSweeping(portal)
     const stopRanking = startRanking(portal)
+    const stopIndexing = startIndexing(portal)
     stopOnSignal(async () => {
       stopSweeping()
       const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()
       clearTimeout(patience)
-      await stopRanking()
+      await Promise.all([stopRanking(), stopIndexing()])
       await open.close()
     })
   } catch (error) {

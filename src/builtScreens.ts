@@ -9,6 +9,7 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.about]: 'about/AboutPage',
   [paths.service]: 'service/ServicePage',
   [paths.trendDetail]: 'trend/TrendDetailPage',
+  [paths.trendSearch]: 'search/SearchPage',
   [paths.user]: 'people/UserPage',
   [paths.me]: 'people/MePage',
 }

@@ -6,6 +6,7 @@ import { planTrends } from './plan/trends'
 import { commentSteps } from './steps/comments'
 import { groundwork, peopleStep } from './steps/people'
 import { reactionsStep } from './steps/reactions'
+import { searchStep } from './steps/search'
 import { runSteps, type Step } from './steps/step'
 import { trendSteps } from './steps/trends'
 
@@ -26,7 +27,7 @@ export async function seedFrom({ db, files, now, start, done, complete }: Seedin
   const people = planPeople()
   const ground = { files, people, trends: planTrends(people, start), start }
   const last: Step = { name: complete, prepare: async () => async () => undefined }
-  const steps = [groundwork, peopleStep, ...trendSteps, ...commentSteps, reactionsStep, last]
+  const steps = [groundwork, peopleStep, ...trendSteps, ...commentSteps, reactionsStep, searchStep, last]
   const threads = sharp.concurrency()
   sharp.concurrency(1)
   try {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runPortal } from '../support/serverProcess'
 import { measureReads, type ReadRow } from './reads'
+import { measureSearch, type SearchBenchRow } from './search'
 import { measureScreens, type ScreenRow } from './screens'
 
 const { values } = parseArgs({
@@ -11,10 +12,11 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     screens: { type: 'boolean', default: false },
     reads: { type: 'boolean', default: false },
+    search: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
   },
 })
-const all = !values.screens && !values.reads
+const all = !values.screens && !values.reads && !values.search
 
 const line = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const kb = (bytes: number) => (bytes / 1024).toFixed(1)
@@ -40,6 +42,14 @@ function printReads(rows: ReadRow[]): void {
   }
 }
 
+function printSearch(rows: SearchBenchRow[]): void {
+  line(['搜索（PostgreSQL）', '命中', '中位 ms', '最慢 ms', '第 20 页 ms'])
+  line(Array<string>(5).fill('---'))
+  for (const { keyword, hits, medianMs, worstMs, deepMs } of rows) {
+    line([keyword, hits, medianMs.toFixed(1), worstMs.toFixed(1), deepMs.toFixed(1)])
+  }
+}
+
 if (all || values.screens) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
   const portal = await runPortal(dataDir, { command: ['scripts/start.mjs'] })
@@ -54,4 +64,9 @@ if (all || values.reads) {
   printReads(await measureReads(values.quick
     ? { postgres: [1000], embedded: [1000] }
     : { postgres: [1000, 1_000_000], embedded: [1000, 100_000] }))
+}
+if (all || values.search) {
+  const { rows, plan } = await measureSearch(values.quick ? 10_000 : 1_000_000)
+  printSearch(rows)
+  console.log(plan.join('\n'))
 }

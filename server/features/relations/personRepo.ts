@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import { FollowKind } from '@contract/relation'
 import { AuditStatus, Visibility } from '@contract/trend'
 import { type AuthorRow, authorColumns } from '../../author'
@@ -47,6 +47,15 @@ interface Cut {
   readerId: string
   after: Place | undefined
   limit: number
+}
+
+/** People as the reader (empty: nobody) sees them, in no order. */
+export function byIds(db: Db, ids: string[], readerId: string): Promise<PersonRow[]> {
+  return db
+    .select(personColumns(readerId))
+    .from(users)
+    .leftJoin(organisations, eq(organisations.id, users.orgId))
+    .where(inArray(users.id, ids))
 }
 
 /** Whom a person follows, who follows, or both ways; the latest first. */

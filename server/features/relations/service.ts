@@ -67,6 +67,13 @@ export async function listOf(db: Db, { userId, kind, cursor }: FollowListBody, r
   return { list: list.map(personOf), nextCursor }
 }
 
+/** The people of these ids in their order, as a reader (empty: a visitor) sees them. */
+export async function personsOf(db: Db, ids: string[], readerId: string): Promise<Person[]> {
+  const rows = ids.length > 0 ? await people.byIds(db, ids, readerId) : []
+  const found = new Map(rows.map((row) => [row.userId, row]))
+  return ids.flatMap((id) => found.get(id) ?? []).map(personOf)
+}
+
 /** A row as the wire's person. */
 export function personOf(row: people.PersonRow): Person {
   return {

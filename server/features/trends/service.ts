@@ -17,6 +17,8 @@ import { topicOf } from './topics'
 export { pendingEditsOf } from './revisions'
 export { trendData } from './schema'
 
+export { feedData, topicsData } from './schema'
+
 /** Who reads, when, and what signs the addresses of files. */
 export interface Reading {
   reader: User | undefined

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { BASE } from '@/paths'
 import { loginHref } from '@/session/redirect'
 import { type FeedView, feedTabs, viewHref } from './feedView'
+import { SearchLink } from './SearchLink'
 import styles from './FeedHeader.module.css'
 
 /** The tabs, which stay on top; each keeps the topic. */
@@ -22,6 +23,7 @@ export function FeedHeader({ view, isMember }: { view: FeedView; isMember: boole
           </Link>
         ))}
       </nav>
+      <SearchLink />
       {!isMember && (
         <Link className={styles.login} to={loginHref().slice(BASE.length)}>
           登录

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { type Trend, TrendType } from '@contract/trend'
 import { formatTime } from '@/lib/date'
@@ -10,8 +10,14 @@ import { ArticleCover, PictureGrid, VideoPoster } from './CardMedia'
 import { Face } from './Face'
 import styles from './TrendCard.module.css'
 
-/** One post of the feed; the whole card leads to its detail. */
-export const TrendCard = memo(function TrendCard({ trend }: { trend: Trend }) {
+interface Props {
+  trend: Trend
+  /** Shows a title or text in another way, such as with words marked. */
+  mark?: (text: string, part: 'title' | 'text') => ReactNode
+}
+
+/** One post of a list; the whole card leads to its detail. */
+export const TrendCard = memo(function TrendCard({ trend, mark = (text) => text }: Props) {
   const text = stripTags(trend.content)
   const name = trend.imNickName || trend.orgNickname || trend.orgName
   const heading = trend.title || text || '查看动态'
@@ -31,10 +37,10 @@ export const TrendCard = memo(function TrendCard({ trend }: { trend: Trend }) {
         <div className={styles.words}>
           <h2 className={styles.heading}>
             <Link className={styles.link} to={trendDetailHref(trend.trendsId)}>
-              <span className={trend.title ? styles.title : styles.titleText}>{heading}</span>
+              <span className={trend.title ? styles.title : styles.titleText}>{mark(heading, trend.title ? 'title' : 'text')}</span>
             </Link>
           </h2>
-          {trend.title && text && <p className={styles.text}>{text}</p>}
+          {trend.title && text && <p className={styles.text}>{mark(text, 'text')}</p>}
         </div>
         {trend.type === TrendType.Picture && <PictureGrid files={trend.files} />}
         {trend.type === TrendType.Video && <VideoPoster file={trend.files[0]} />}

@@ -54,9 +54,9 @@ describe('a block', () => {
   it('hides them in every feed, and pages stay full', async () => {
     const city = `城市${me}`
     const kept: string[] = []
-    const writer = await insertUser(portal.db)
+    const writers = [await insertUser(portal.db), await insertUser(portal.db)] as const
     for (let n = 0; n < 11; n += 1) {
-      kept.unshift(await insertTrend(portal.db, { authorId: writer, city, score: 1e6 + n }))
+      kept.unshift(await insertTrend(portal.db, { authorId: n % 2 ? writers[0] : writers[1], city, score: 1e6 + n }))
       const hidden = await insertTrend(portal.db, { authorId: other, city, score: 1e6 + n })
       if (n === 0) await insertCollect(portal.db, me, hidden)
     }

@@ -1,0 +1,30 @@
+import { community, Who } from './endpoint'
+import type { Person } from './people'
+import type { CursorPage, Topic, Trend } from './trend'
+
+export const SearchKind = { Trend: 'trend', User: 'user', Topic: 'topic' } as const
+export type SearchKind = (typeof SearchKind)[keyof typeof SearchKind]
+
+export const KEYWORD_MAX = 50
+export const SEARCH_PAGE_SIZE = 10
+
+export interface SearchRow {
+  trend: Trend
+  user: Person
+  topic: Topic
+}
+
+export interface SearchBody<Kind extends SearchKind = SearchKind> {
+  /** 1 to 50 code points after trimming; all its words have to be there. */
+  keyword: string
+  kind: Kind
+  /** Null or left out for the first page. */
+  cursor?: string | null
+}
+
+export type SearchData = { [Kind in SearchKind]: CursorPage<SearchRow[Kind]> }[SearchKind]
+
+export const search = {
+  /** Approved public posts (title first, then the newest), people and topics. */
+  find: community.post<SearchBody, SearchData>('/trends/v1/search', { who: Who.Visitor }),
+}

@@ -1,0 +1,45 @@
+import { runsOf } from '@contract/searchWords'
+
+/** Longer texts are found by their beginning. */
+const INDEXED_CHARACTERS = 20_000
+const WORD_MAX = 64
+
+/**
+ * What a text is found by, each once: the single characters and pairs of neighbours of its Chinese, and its other words.
+ * @param texts parts that no pair spans
+ */
+export function gramsOf(...texts: string[]): string[] {
+  const grams = new Set<string>()
+  for (const { text, dense } of texts.flatMap((text) => runsOf(text.slice(0, INDEXED_CHARACTERS)))) {
+    if (dense) for (const gram of [...text, ...pairsOf(text)]) grams.add(gram)
+    else grams.add(wordOf(text))
+  }
+  return [...grams]
+}
+
+/** The same for names, where the beginning of a word finds it as well. */
+export function gramsOfName(...names: string[]): string[] {
+  const beginnings = names.flatMap((name) =>
+    runsOf(name)
+      .filter(({ dense }) => !dense)
+      .flatMap(({ text }) => Array.from(wordOf(text), (_, end) => wordOf(text).slice(0, end + 1))),
+  )
+  return [...new Set([...gramsOf(...names), ...beginnings])]
+}
+
+/** What a text must have to be found by this keyword; empty where nothing in it can be found. */
+export function wantedGrams(keyword: string): string[] {
+  const wanted = runsOf(keyword).flatMap(({ text, dense }) => {
+    if (!dense) return [wordOf(text)]
+    const pairs = pairsOf(text)
+    return pairs.length > 0 ? pairs : [text]
+  })
+  return [...new Set(wanted)]
+}
+
+function pairsOf(run: string): string[] {
+  const characters = Array.from(run)
+  return characters.slice(1).map((character, before) => `${characters[before]}${character}`)
+}
+
+const wordOf = (run: string) => run.slice(0, WORD_MAX)

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { Identity } from '@contract/person'
+import { AuditStatus, Visibility } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { organisations, users } from '../people/tables'
+import { topics, trends, trendTopics } from '../trends/tables'
+import { searchDue, trendSearch, userSearch } from './tables'
+
+const isOpen = and(
+  eq(trends.auditStatus, AuditStatus.Success),
+  eq(trends.visibility, Visibility.Public),
+  isNull(trends.removedAt),
+)
+
+export async function isAnyDue(db: Db): Promise<boolean> {
+  return (await db.select({ seq: searchDue.seq }).from(searchDue).limit(1)).length > 0
+}
+
+/** Takes the oldest of what waits, without what another process takes just now. */
+export async function takeDue(tx: Db, limit: number): Promise<{ trendIds: string[]; userIds: string[] }> {
+  const oldest = tx.select({ seq: searchDue.seq }).from(searchDue).orderBy(asc(searchDue.seq)).limit(limit).for('update', { skipLocked: true })
+  const rows = await tx.delete(searchDue).where(inArray(searchDue.seq, oldest)).returning({ trendId: searchDue.trendId, userId: searchDue.userId })
+  const ids = (name: keyof (typeof rows)[number]) => [...new Set(rows.map((row) => row[name]).filter((id) => id !== null))]
+  return { trendIds: ids('trendId'), userIds: ids('userId') }
+}
+
+/** What trends are found by; their rows stay as they are until the transaction ends. */
+export function trendTexts(db: Db, ids: string[]) {
+  return db
+    .select({
+      id: trends.id,
+      title: trends.title,
+      content: trends.content,
+      createdAt: trends.createdAt,
+      isOpen: sql<boolean>`(${isOpen})`,
+      topics: sql<string[]>`array(select topics.name from ${trendTopics} join ${topics} on topics.id = trend_topics.topic_id
+        where trend_topics.trend_id = trends.id order by trend_topics.position)`,
+    })
+    .from(trends)
+    .where(inArray(trends.id, ids))
+    .orderBy(asc(trends.id))
+    .for('no key update')
+}
+
+export async function keepTrends(db: Db, rows: (typeof trendSearch.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insert(trendSearch)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: trendSearch.trendId,
+      set: { createdAt: sql`excluded.created_at`, titleGrams: sql`excluded.title_grams`, grams: sql`excluded.grams` },
+    })
+}
+
+export async function dropTrends(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(trendSearch).where(inArray(trendSearch.trendId, ids))
+}
+
+/** The names people are found by; an organisation's only where the account speaks for it. */
+export function userNames(db: Db, ids: string[]) {
+  return db
+    .select({ id: users.id, name: users.nickName, organisation: organisations.nickname })
+    .from(users)
+    .leftJoin(organisations, and(eq(organisations.id, users.orgId), ne(users.identity, Identity.Personal), isNotNull(users.orgId)))
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+}
+
+export async function keepUsers(db: Db, rows: (typeof userSearch.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insert(userSearch)
+    .values(rows)
+    .onConflictDoUpdate({ target: userSearch.userId, set: { name: sql`excluded.name`, grams: sql`excluded.grams` } })
+}

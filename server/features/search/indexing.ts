@@ -1,0 +1,55 @@
+import { folded } from '@contract/searchWords'
+import type { Db } from '../../db/db'
+import { plainText } from '../../plainText'
+import { gramsOf, gramsOfName } from './grams'
+import * as repo from './indexRepo'
+
+const BATCH = 200
+
+async function indexTrends(tx: Db, ids: string[]): Promise<void> {
+  const rows = await repo.trendTexts(tx, ids)
+  const open = rows.filter(({ isOpen }) => isOpen)
+  await repo.keepTrends(
+    tx,
+    open.map(({ id, title, content, createdAt, topics }) => ({
+      trendId: id,
+      createdAt,
+      titleGrams: gramsOf(title),
+      grams: gramsOf(title, plainText(content), ...topics),
+    })),
+  )
+  const openIds = new Set(open.map(({ id }) => id))
+  await repo.dropTrends(tx, ids.filter((id) => !openIds.has(id)))
+}
+
+async function indexUsers(tx: Db, ids: string[]): Promise<void> {
+  const rows = await repo.userNames(tx, ids)
+  await repo.keepUsers(
+    tx,
+    rows.map(({ id, name, organisation }) => ({
+      userId: id,
+      name: folded(name),
+      grams: gramsOfName(name, organisation ?? ''),
+    })),
+  )
+}
+
+/**
+ * Brings what some changed trends and people are found by to where they are now: an open trend is in the search, any
+ * other is out of it. Rows are read after what changed them, so the last writer's state is the one that stays.
+ * Returns false where nothing waited.
+ */
+export async function indexDue(db: Db): Promise<boolean> {
+  if (!(await repo.isAnyDue(db))) return false
+  return db.transaction(async (tx) => {
+    const { trendIds, userIds } = await repo.takeDue(tx, BATCH)
+    if (trendIds.length > 0) await indexTrends(tx, trendIds)
+    if (userIds.length > 0) await indexUsers(tx, userIds)
+    return trendIds.length + userIds.length > 0
+  })
+}
+
+/** All that waits, batch by batch; `goesOn` is asked before each. */
+export async function indexAllDue(db: Db, goesOn = () => true): Promise<void> {
+  while (goesOn() && (await indexDue(db))) continue
+}

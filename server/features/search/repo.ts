@@ -1,0 +1,85 @@
+import { and, desc, eq, isNull, not, sql } from 'drizzle-orm'
+import { isBlockedPair } from '../../blocks'
+import { microsOf, momentOf, type Place } from '../../cursor'
+import type { Db } from '../../db/db'
+import { users } from '../people/tables'
+import { topics } from '../trends/tables'
+import { trendSearch, userSearch } from './tables'
+
+/** One per cent of a million posts: words with more hits are common. */
+const COMMON = 10_000
+const NEWEST_OF_COMMON = 2000
+/** Added to the microseconds of a title's hit, so that one number orders both; 4e15 is the year 2096. */
+const TITLED = 4e15
+
+const arrayOf = (grams: string[]) => sql`${sql.param(grams, trendSearch.grams)}::text[]`
+
+/**
+ * Open trends with all the grams: hits in the title first, then the newest.
+ * Of a common word only the newest 2,000 hits are ranked.
+ */
+export async function trendsWith(db: Db, grams: string[], after: Place | undefined, limit: number): Promise<Place[]> {
+  const wanted = arrayOf(grams)
+  const titled = after !== undefined && after.key >= TITLED
+  const place = after && sql`(titled, created_at, trend_id) < (${titled}::boolean, ${momentOf(after.key - (titled ? TITLED : 0))}, ${after.id})`
+  const newest = db.$with('newest').as(
+    db
+      .select({
+        trendId: trendSearch.trendId,
+        createdAt: trendSearch.createdAt,
+        titled: sql<boolean>`${trendSearch.titleGrams} @> ${wanted}`.as('titled'),
+      })
+      .from(trendSearch)
+      .where(sql`${trendSearch.grams} @> ${wanted}`)
+      .orderBy(desc(trendSearch.createdAt), desc(trendSearch.trendId))
+      .limit(COMMON + 1),
+  )
+  const inReach = sql`((select count(*) from newest) <= ${COMMON} or (created_at, trend_id) >=
+    (select created_at, trend_id from newest order by created_at desc, trend_id desc offset ${NEWEST_OF_COMMON - 1} limit 1))`
+  return db
+    .with(newest)
+    .select({ key: sql<number>`${microsOf(sql`created_at`)} + case when titled then ${TITLED}::float8 else 0 end`, id: newest.trendId })
+    .from(newest)
+    .where(and(inReach, place))
+    .orderBy(sql`titled desc, created_at desc, trend_id desc`)
+    .limit(limit)
+}
+
+interface PeopleCut {
+  after: Place | undefined
+  /** Empty for visitors; people who hide from each other do not find each other. */
+  readerId: string
+  limit: number
+}
+
+/** People by name: the same, beginning with it, others; within these by the time they came, the newest first. */
+export function usersWith(db: Db, grams: string[], name: string, { after, readerId, limit }: PeopleCut): Promise<Place[]> {
+  const nearness = sql`case when ${userSearch.name} = ${name} then 2 when starts_with(${userSearch.name}, ${name}) then 1 else 0 end`
+  const key = sql<number>`(floor(extract(epoch from ${users.createdAt}))::float8 + ${nearness} * 1e12)`
+  return db
+    .select({ key, id: users.id })
+    .from(userSearch)
+    .innerJoin(users, eq(users.id, userSearch.userId))
+    .where(
+      and(
+        sql`${userSearch.grams} @> ${arrayOf(grams)}`,
+        isNull(users.disabledAt),
+        not(isBlockedPair(sql`${readerId}::text`, users.id)),
+        after && sql`(${key}, ${users.id}) < (${after.key}::float8, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(key), desc(users.id))
+    .limit(limit)
+}
+
+/** Topics that contain the words: the same, beginning with them, others; within these the shortest. */
+export async function topicsWith(db: Db, name: string, after: Place | undefined, limit: number) {
+  const own = sql`lower(normalize(${topics.name}, nfkc))`
+  const key = sql<number>`(least(strpos(${own}, ${name}), 2) * 1000 + length(${own}) - case when ${own} = ${name} then 1000 else 0 end)::float8`
+  return db
+    .select({ key, id: topics.id, name: topics.name, sensitive: topics.sensitive })
+    .from(topics)
+    .where(and(sql`strpos(${own}, ${name}) > 0`, after && sql`(${key}, ${topics.id}) > (${after.key}::float8, ${after.id})`))
+    .orderBy(key, topics.id)
+    .limit(limit)
+}

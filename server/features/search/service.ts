@@ -1,0 +1,61 @@
+import { SEARCH_PAGE_SIZE, type SearchBody, type SearchData, SearchKind } from '@contract/search'
+import { folded } from '@contract/searchWords'
+import type { CursorPage, Topic } from '@contract/trend'
+import { pageOf, type Place, readCursor } from '../../cursor'
+import type { Db } from '../../db/db'
+import type { Portal } from '../../portal'
+import { personsOf } from '../relations/service'
+import { type Reading, readableTrends } from '../trends/service'
+import { wantedGrams } from './grams'
+import { indexAllDue } from './indexing'
+import * as repo from './repo'
+
+export { indexAllDue } from './indexing'
+
+const LIMIT = SEARCH_PAGE_SIZE + 1
+const EVERY_MS = 1000
+
+/** One page of posts, people or topics that have all the words of the keyword. Throws 100400 for a broken cursor. */
+export async function find(db: Db, { keyword, kind, cursor }: SearchBody, reading: Reading): Promise<SearchData> {
+  const order = `search ${kind}`
+  const after = readCursor(order, cursor)
+  const name = folded(keyword).trim()
+  if (kind === SearchKind.Topic) return topicPage(pageOf(order, await repo.topicsWith(db, name, after, LIMIT), SEARCH_PAGE_SIZE))
+  const grams = wantedGrams(keyword)
+  if (grams.length === 0) return { list: [], nextCursor: null }
+  if (kind === SearchKind.User) {
+    const readerId = reading.reader?.id ?? ''
+    const page = pageOf(order, await repo.usersWith(db, grams, name, { after, readerId, limit: LIMIT }), SEARCH_PAGE_SIZE)
+    return { ...page, list: await personsOf(db, idsOf(page.list), readerId) }
+  }
+  const page = pageOf(order, await repo.trendsWith(db, grams, after, LIMIT), SEARCH_PAGE_SIZE)
+  return { ...page, list: await readableTrends(db, idsOf(page.list), reading) }
+}
+
+const idsOf = (places: Place[]) => places.map(({ id }) => id)
+
+function topicPage({ list, nextCursor }: CursorPage<Place & { name: string; sensitive: boolean }>): CursorPage<Topic> {
+  return {
+    list: list.map(({ id, name, sensitive }) => ({ paramId: id, paramName: name, sensi: sensitive ? 'true' : 'false' })),
+    nextCursor,
+  }
+}
+
+/**
+ * Indexes every second what was written. Returns how to stop it, which resolves when nothing is being written any more.
+ */
+export function startIndexing({ db, log }: Pick<Portal, 'db' | 'log'>): () => Promise<void> {
+  let stopped = false
+  let work: Promise<unknown> | undefined
+  const timer = setInterval(() => {
+    work ??= indexAllDue(db, () => !stopped)
+      .catch((error: unknown) => log.error({ err: error }, 'indexing for the search failed'))
+      .finally(() => (work = undefined))
+  }, EVERY_MS)
+  timer.unref()
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await work
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { InfiniteScroll } from 'antd-mobile'
+import { isTransport, messageOf } from '@/http/apiError'
+import { Empty, Failed, Skeleton } from '@/shared/StateViews'
+import type { useFound } from './queries'
+import styles from './Found.module.css'
+
+type State = Pick<ReturnType<typeof useFound>, 'data' | 'error' | 'rows' | 'hasNextPage' | 'more'> & { refetch: () => unknown }
+
+/** The states of a search: on its way, failed, nothing, and the rows with what comes while scrolling. */
+export function Found({ state, children }: { state: State; children: ReactNode }) {
+  const { data, error, rows, refetch, more, hasNextPage } = state
+  if (!data) {
+    if (!error) return <Skeleton rows={6} />
+    const offline = isTransport(error) && error.kind === 'offline'
+    const sentence = offline ? '网络不可用，请检查网络后重试' : messageOf(error, '搜索失败，请重试')
+    return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
+  }
+  if (rows.length === 0 && !hasNextPage) return <Empty text="没有找到相关内容" />
+  return (
+    <>
+      {children}
+      <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
+        {(_, failed, retry) =>
+          failed ? (
+            <button type="button" className={styles.more} onClick={() => void retry()}>
+              加载失败，点此重试
+            </button>
+          ) : (
+            <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
+          )
+        }
+      </InfiniteScroll>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import type { Person } from '@contract/people'
+import { SearchKind } from '@contract/search'
+import { isBuilt } from '@/builtScreens'
+import { formatCount } from '@/lib/number'
+import { paths, userHref } from '@/paths'
+import { authorBadges } from '@/shared/authorBadges'
+import { Face } from '@/shared/Face'
+import { Found } from './Found'
+import { Marked } from './Marked'
+import { useFound } from './queries'
+import styles from './Rows.module.css'
+
+export function FoundPeople({ keyword }: { keyword: string }) {
+  const found = useFound(SearchKind.User, keyword)
+  return (
+    <Found state={found}>
+      <ul className={styles.rows}>
+        {found.rows.map((person) => (
+          <li key={person.userId} className={styles.entry}>
+            {isBuilt(paths.user) ? (
+              <Link className={styles.row} to={userHref(person.userId)}>
+                <PersonRow person={person} keyword={keyword} />
+              </Link>
+            ) : (
+              <div className={styles.row}>
+                <PersonRow person={person} keyword={keyword} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Found>
+  )
+}
+
+function PersonRow({ person, keyword }: { person: Person; keyword: string }) {
+  const badges = authorBadges(person)
+  const organisation = person.orgNickname || person.orgName
+  return (
+    <>
+      <Face url={person.imFaceUrl} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <Marked text={person.imNickName || organisation} keyword={keyword} />
+        </span>
+        {badges.length > 0 && <span className={styles.soft}>{badges.join(' · ')}</span>}
+        {organisation && (
+          <span className={styles.soft}>
+            <Marked text={organisation} keyword={person.orgNickname ? keyword : ''} />
+          </span>
+        )}
+        {person.signature && <span className={styles.soft}>{person.signature}</span>}
+        <span className={styles.soft}>{`粉丝 ${formatCount(person.fansNum)} · 动态 ${formatCount(person.trendNum)}`}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useCallback, useMemo } from 'react'
+import { SearchKind } from '@contract/search'
+import { wholeTrend } from '@/lib/wholeTrend'
+import { TrendCard } from '@/shared/TrendCard/TrendCard'
+import { Found } from './Found'
+import { fromFirstHit } from './hits'
+import { Marked } from './Marked'
+import { useFound } from './queries'
+
+/** What the card's lines can show of a text before its first hit. */
+const LINES_HOLD = { title: 24, text: 36 } as const
+
+export function FoundTrends({ keyword }: { keyword: string }) {
+  const found = useFound(SearchKind.Trend, keyword)
+  const trends = useMemo(() => found.rows.map(wholeTrend), [found.rows])
+  const mark = useCallback(
+    (text: string, part: keyof typeof LINES_HOLD) => (
+      <Marked text={fromFirstHit(text, keyword, LINES_HOLD[part])} keyword={keyword} />
+    ),
+    [keyword],
+  )
+  return (
+    <Found state={found}>
+      {trends.map((trend) => (
+        <TrendCard key={trend.trendsId} trend={trend} mark={mark} />
+      ))}
+    </Found>
+  )
+}

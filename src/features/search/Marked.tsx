@@ -1,0 +1,19 @@
+import { piecesOf } from './hits'
+import styles from './Marked.module.css'
+
+/** A text with the words looked for marked; the text stays text. */
+export function Marked({ text, keyword }: { text: string; keyword: string }) {
+  return (
+    <>
+      {piecesOf(text, keyword).map(({ text: piece, hit }, place) =>
+        hit ? (
+          <mark key={place} className={styles.mark}>
+            {piece}
+          </mark>
+        ) : (
+          piece
+        ),
+      )}
+    </>
+  )
+}

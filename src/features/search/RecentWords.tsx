@@ -1,0 +1,29 @@
+import { useRecentWords } from './recentWords'
+import styles from './RecentWords.module.css'
+
+export function RecentWords({ onPick }: { onPick: (word: string) => void }) {
+  const { words, clear } = useRecentWords()
+  if (!words) return null
+  if (words.length === 0) return <p className={styles.hint}>搜索动态、用户和话题，搜过的内容会留在这台设备上</p>
+  return (
+    <section className={styles.recent} aria-labelledby="recent-words">
+      <div className={styles.head}>
+        <h2 id="recent-words" className={styles.title}>
+          最近搜索
+        </h2>
+        <button type="button" className={styles.clear} onClick={clear}>
+          清空
+        </button>
+      </div>
+      <ul className={styles.words}>
+        {words.map((word) => (
+          <li key={word} className={styles.entry}>
+            <button type="button" className={styles.word} onClick={() => onPick(word)}>
+              {word}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { usePageTitle } from '@/shared/usePageTitle'
+import { withQueries } from '@/shared/withQueries'
+import { FoundPeople } from './FoundPeople'
+import { FoundTopics } from './FoundTopics'
+import { FoundTrends } from './FoundTrends'
+import { KindTabs } from './KindTabs'
+import { RecentWords } from './RecentWords'
+import { SearchBar } from './SearchBar'
+import { useSearchPlace } from './useSearchPlace'
+import styles from './SearchPage.module.css'
+
+const found = { trend: FoundTrends, user: FoundPeople, topic: FoundTopics } as const
+
+function SearchPage() {
+  const { keyword, kind, go } = useSearchPlace()
+  usePageTitle('搜索')
+  const Found = found[kind]
+  return (
+    <>
+      <header className={styles.top}>
+        <SearchBar key={keyword} keyword={keyword} onSearch={(word) => go(word, kind)} />
+        {keyword && <KindTabs kind={kind} onChange={(next) => go(keyword, next)} />}
+      </header>
+      <main className={styles.page}>
+        {keyword ? <Found key={keyword} keyword={keyword} /> : <RecentWords onPick={(word) => go(word, kind)} />}
+      </main>
+    </>
+  )
+}
+
+export default withQueries(SearchPage)

@@ -1,0 +1,70 @@
+import { folded, type Run, runsOf } from '@contract/searchWords'
+
+/** A piece of a text; `hit` where it is one of the words looked for. */
+export interface Piece {
+  text: string
+  hit: boolean
+}
+
+/** From and to, in the text as it is shown. */
+type Span = readonly [number, number]
+
+const LEAD = 16
+const LETTER = /[\p{L}\p{M}\p{N}]/u
+
+/** The text folded, and where each of its units comes from. */
+function withPlaces(text: string): { plain: string; places: number[] } {
+  const places: number[] = []
+  let plain = ''
+  let at = 0
+  for (const character of text) {
+    const small = folded(character)
+    for (let unit = 0; unit < small.length; unit += 1) places.push(at)
+    plain += small
+    at += character.length
+  }
+  places.push(at)
+  return { plain, places }
+}
+
+function spansOf(plain: string, { text: word, dense }: Run): Span[] {
+  const spans: Span[] = []
+  for (let from = plain.indexOf(word); from >= 0; from = plain.indexOf(word, from + word.length)) {
+    const to = from + word.length
+    const whole = dense || !(isLetter(plain[from - 1]) || isLetter(plain[to]))
+    if (whole) spans.push([from, to])
+  }
+  return spans
+}
+
+/** Chinese beside a Latin word does not make it longer. */
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && LETTER.test(character) && runsOf(character).some(({ dense }) => !dense)
+}
+
+/** Cuts a text at the words of a keyword, without regard to width and capitals. */
+export function piecesOf(text: string, keyword: string): Piece[] {
+  const { plain, places } = withPlaces(text)
+  const spans = runsOf(keyword)
+    .flatMap((run) => spansOf(plain, run))
+    .sort(([a], [b]) => a - b)
+  const pieces: Piece[] = []
+  let done = 0
+  for (const [start, end] of spans) {
+    const from = Math.max(places[start] ?? 0, done)
+    const to = places[end] ?? text.length
+    if (to <= from) continue
+    if (from > done) pieces.push({ text: text.slice(done, from), hit: false })
+    pieces.push({ text: text.slice(from, to), hit: true })
+    done = to
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done), hit: false })
+  return pieces
+}
+
+/** The text from a little before its first hit on, where that lies deep inside. */
+export function fromFirstHit(text: string, keyword: string, shown: number): string {
+  const [before, hit] = piecesOf(text, keyword)
+  if (!before || before.hit || !hit || Array.from(before.text).length < shown) return text
+  return `…${Array.from(before.text).slice(-LEAD).join('')}${text.slice(before.text.length)}`
+}

@@ -1,0 +1,31 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { search, type SearchBody, type SearchKind, type SearchRow } from '@contract/search'
+import type { CursorPage } from '@contract/trend'
+import type { Endpoint } from '@contract/endpoint'
+import { call } from '@/http/call'
+
+const FRESH_MS = 5 * 60_000
+
+/** The pages found so far; back from a post finds them as they were. */
+export function useFound<Kind extends SearchKind>(kind: Kind, keyword: string) {
+  type Page = CursorPage<SearchRow[Kind]>
+  const found = useInfiniteQuery<Page, Error, InfiniteData<Page>, string[], string | null>({
+    queryKey: ['search', kind, keyword],
+    queryFn: async ({ pageParam, signal }) => {
+      const find = search.find as Endpoint<SearchBody<Kind>, Page>
+      const { list, nextCursor } = await call(find, { keyword, kind, cursor: pageParam }, { signal })
+      return { list: Array.isArray(list) ? list : [], nextCursor: nextCursor ?? null }
+    },
+    initialPageParam: null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: FRESH_MS,
+  })
+
+  /** Rejects where the next page failed, so that the list can offer it again. */
+  async function more(): Promise<void> {
+    const { error } = await found.fetchNextPage()
+    if (error) throw error
+  }
+
+  return { ...found, rows: found.data?.pages.flatMap((page) => page.list) ?? [], more }
+}

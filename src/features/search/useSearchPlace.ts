@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { SearchKind } from '@contract/search'
+import { trendSearchHref } from '@/paths'
+import { useQueryParam } from '@/shared/useQueryParam'
+
+function kindNamed(name: string): SearchKind {
+  return Object.values(SearchKind).find((kind) => kind === name) ?? SearchKind.Trend
+}
+
+/** What is looked for, by the address; going on replaces it, so that back leaves the search at once. */
+export function useSearchPlace() {
+  const keyword = useQueryParam('q')
+  const kind = kindNamed(useQueryParam('kind'))
+  const navigate = useNavigate()
+  const go = useCallback(
+    (q: string, next: SearchKind) => {
+      void navigate(trendSearchHref(q, next === SearchKind.Trend ? undefined : next), { replace: true })
+      window.scrollTo(0, 0)
+    },
+    [navigate],
+  )
+  return { keyword, kind, go }
+}

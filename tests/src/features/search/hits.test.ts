@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { fromFirstHit, piecesOf } from '@/features/search/hits'
+
+const shown = (text: string, keyword: string) => piecesOf(text, keyword).map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
+
+describe('the marked words', () => {
+  it.each([
+    ['周末去徒步，徒步真好', '徒步', '周末去[徒步]，[徒步]真好'],
+    ['用ＪＡＶＡ写的', 'java', '用[ＪＡＶＡ]写的'],
+    ['javascript and Java', 'java', 'javascript and [Java]'],
+    ['徒步去西湖', '西湖 徒步', '[徒步]去[西湖]'],
+    ['ab徒步', '徒步步', 'ab徒步'],
+    ['㎏与K', 'kg', '[㎏]与K'],
+    ['<b>徒步</b>&amp;', '徒步', '<b>[徒步]</b>&amp;'],
+    ['走👨‍👩‍👧吧', '吧', '走👨‍👩‍👧[吧]'],
+    ['徒步', '', '徒步'],
+    ['', '徒步', ''],
+  ])('%s, looked for by %s', (text, keyword, marked) => {
+    expect(shown(text, keyword)).toBe(marked)
+  })
+})
+
+it('begins a long text shortly before its first hit, a short one at its beginning', () => {
+  const long = `${'前'.repeat(100)}徒步之后`
+  expect(fromFirstHit(long, '徒步', 36)).toBe(`…${'前'.repeat(16)}徒步之后`)
+  expect(fromFirstHit('今天徒步', '徒步', 36)).toBe('今天徒步')
+  expect(fromFirstHit(long, '没有', 36)).toBe(long)
+})

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { search } from '@contract/search'
+import { clearToast } from '@/lib/toast'
+import { session } from '@/session/session'
+import { makePerson, makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
+
+beforeAll(() => import('@/lib/toastView').then(() => undefined))
+afterEach(clearToast)
+
+// Another user empties what was kept.
+beforeEach(() => {
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  session.signOut()
+})
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const at = (q: string, kind = '') => renderAt(`/trend/search?q=${encodeURIComponent(q)}${kind && `&kind=${kind}`}`)
+const field = () => screen.findByRole('searchbox', { name: '搜索动态、用户和话题' })
+
+it('waits in the field for a word, and says so where none is typed', async () => {
+  renderAt('/trend/search')
+  expect(await field()).toHaveFocus()
+  expect(await field()).toHaveAttribute('enterkeyhint', 'search')
+  await people.type(await field(), '   {Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('请输入搜索内容')
+  fireEvent.change(await field(), { target: { value: '长'.repeat(51) } })
+  await people.click(screen.getByRole('button', { name: '搜索' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('搜索内容最多 50 个字')
+  expect(received(search.find)).toHaveLength(0)
+})
+
+it('puts word and kind into the address, and asks for them', async () => {
+  stub(search.find, { list: [], nextCursor: null })
+  renderAt('/trend/search')
+  await people.type(await field(), ' 徒步 {Enter}')
+  await screen.findByText('没有找到相关内容')
+  expect(new URLSearchParams(location.search).get('q')).toBe('徒步')
+  await people.click(screen.getByRole('tab', { name: '用户' }))
+  await waitFor(() => expect(received(search.find)).toHaveLength(2))
+  expect(received(search.find).map(({ body }) => body)).toEqual([
+    { keyword: '徒步', kind: 'trend', cursor: null },
+    { keyword: '徒步', kind: 'user', cursor: null },
+  ])
+  expect(new URLSearchParams(location.search).get('kind')).toBe('user')
+  fireEvent.keyDown(screen.getByRole('tab', { name: '用户' }), { key: 'ArrowRight' })
+  await waitFor(() => expect(screen.getByRole('tab', { name: '话题' })).toHaveAttribute('aria-selected', 'true'))
+})
+
+it('shows posts as the feed does, with the hits marked as text', async () => {
+  const trend = makeTrend({ trendsId: 't-9', title: '春季徒步 <b>回顾</b>', content: `<p>${'前'.repeat(80)}一起徒步</p>` })
+  stub(search.find, { list: [trend], nextCursor: null })
+  at('徒步')
+  const card = await screen.findByRole('article')
+  expect(within(card).getByRole('link')).toHaveAttribute('href', '/mobile/trend/detail?id=t-9')
+  expect(within(card).getByRole('heading')).toHaveTextContent('春季徒步 <b>回顾</b>')
+  const marks = Array.from(card.querySelectorAll('mark'), (mark) => mark.textContent)
+  expect(marks).toEqual(['徒步', '徒步'])
+})
+
+it('shows people with their badges and numbers', async () => {
+  stub(search.find, {
+    list: [makePerson({ imNickName: '陈小满', verificationStatus: 2, fansNum: 12345, trendNum: 3, signature: '走路的人' })],
+    nextCursor: null,
+  })
+  at('小满', 'user')
+  expect(await screen.findByText('粉丝 1.2万 · 动态 3')).toBeVisible()
+  expect(screen.getByText('实名认证')).toBeVisible()
+  expect(screen.getByText('小满').tagName).toBe('MARK')
+})
+
+it('leads from a topic to its posts', async () => {
+  stub(search.find, ({ kind }) =>
+    kind === 'topic'
+      ? { list: [{ paramId: 'p1', paramName: '户外徒步', sensi: 'false' as const }], nextCursor: null }
+      : { list: [makeTrend()], nextCursor: null },
+  )
+  at('徒步', 'topic')
+  await people.click(await screen.findByRole('link', { name: '#户外徒步' }))
+  expect(await screen.findByRole('article')).toBeVisible()
+  expect(received(search.find).at(-1)?.body).toMatchObject({ keyword: '户外徒步', kind: 'trend' })
+})
+
+it('tells a broken network, a broken server and a refusal apart, and tries again in place', async () => {
+  stubOffline(search.find)
+  at('徒步')
+  expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
+  stubStatus(search.find, 500)
+  await people.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('搜索失败，请重试')).toBeVisible()
+  stubRefusal(search.find, Code.TooOften, '操作太频繁，请稍后再试')
+  await people.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('操作太频繁，请稍后再试')).toBeVisible()
+  stub(search.find, { list: [makeTrend()], nextCursor: null })
+  await people.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('article')).toBeVisible()
+})
+
+it('offers the words of before, the last first, until they are cleared', async () => {
+  stub(search.find, { list: [], nextCursor: null })
+  const first = renderAt('/trend/search')
+  for (const word of ['西湖', '徒步', '西湖']) {
+    await people.clear(await field())
+    await people.type(await field(), `${word}{Enter}`)
+    await screen.findByText('没有找到相关内容')
+  }
+  first.unmount()
+  const second = renderAt('/trend/search')
+  const words = async () => within((await screen.findByRole('heading', { name: '最近搜索' })).closest('section') as HTMLElement).getAllByRole('listitem')
+  expect((await words()).map(({ textContent }) => textContent)).toEqual(['西湖', '徒步'])
+  await people.click(screen.getByRole('button', { name: '徒步' }))
+  await screen.findByText('没有找到相关内容')
+  expect(await field()).toHaveValue('徒步')
+  second.unmount()
+  const third = renderAt('/trend/search')
+  await people.click(await screen.findByRole('button', { name: '清空' }))
+  third.unmount()
+  renderAt('/trend/search')
+  expect(await screen.findByText(/搜过的内容会留在这台设备上/)).toBeVisible()
+})
