@@ -28,6 +28,7 @@ export const builtParts: readonly string[] = [
   'shared/Sheet',
   'shared/acting/acting',
   'shared/captcha/CaptchaBox',
+  'shared/upload/sendFile',
 ]
 
 /**

@@ -19,6 +19,8 @@ class QuietObserver {
 vi.stubGlobal('IntersectionObserver', QuietObserver)
 vi.stubGlobal('ResizeObserver', QuietObserver)
 vi.stubGlobal('scrollTo', () => {})
+URL.createObjectURL ??= () => 'blob:picked'
+URL.revokeObjectURL ??= () => {}
 window.matchMedia ??= (query: string) =>
   ({ matches: query.includes('reduce'), media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
 

@@ -19,12 +19,18 @@ function answer(endpoint: Endpoint<unknown, unknown>, respond: (body: unknown) =
   const on = endpoint.method === 'GET' ? http.get : http.post
   backend.use(
     on(addressOf(endpoint), async ({ request }) => {
-      const body: unknown = endpoint.method === 'GET' ? undefined : await request.clone().json()
+      const body: unknown = endpoint.method === 'GET' ? undefined : await bodyOf(request.clone())
       if (endpoint.action !== undefined && actionOf(body) !== endpoint.action) return undefined
       log.set(keyOf(endpoint), [...(log.get(keyOf(endpoint)) ?? []), { body, headers: request.headers }])
       return respond(body)
     }),
   )
+}
+
+/** A form is told as an object of its fields. */
+async function bodyOf(request: Request): Promise<unknown> {
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
+  return isForm ? Object.fromEntries(await request.formData()) : request.json()
 }
 
 function actionOf(body: unknown): unknown {

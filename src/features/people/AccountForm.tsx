@@ -7,6 +7,7 @@ import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast'
 import { meHref } from '@/paths'
 import { useAccountChanged } from './queries'
+import { FaceField } from './FaceField'
 import { TextField } from './TextField'
 import { type AccountWords, useAccountDraft } from './useAccountDraft'
 import styles from './Form.module.css'
@@ -24,20 +25,29 @@ function problemsOf({ imNickName, signature, city, province }: AccountWords): Pa
   }
 }
 
-/** Nickname, signature and place of one's own account. */
+/** Face, nickname, signature and place of one's own account. */
 export function AccountForm({ account }: { account: Account }) {
   const navigate = useNavigate()
   const accountChanged = useAccountChanged()
   const { words, change, settle, restored, changed } = useAccountDraft(account)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [facing, setFacing] = useState(false)
+  /** Rises when everything is given up, a face on its way too. */
+  const [round, setRound] = useState(0)
   const [failure, setFailure] = useState('')
   const key = useRef(newKey())
   const problems = checked ? problemsOf(words) : {}
 
-  function edit(name: keyof AccountWords, value: string) {
+  function edit(to: Partial<AccountWords>) {
     key.current = newKey()
-    change(name, value)
+    change(to)
+  }
+
+  function giveUp() {
+    setRound(round + 1)
+    setFacing(false)
+    void settle()
   }
 
   async function save(event: FormEvent) {
@@ -46,10 +56,12 @@ export function AccountForm({ account }: { account: Account }) {
     const first = Object.values(problemsOf(words)).find(Boolean)
     if (first) return toast(first)
     if (busy) return
+    if (facing) return toast('头像还在上传，请稍候')
     setBusy(true)
     setFailure('')
     try {
-      const saved = await call(people.changeAccount, { ...words }, { key: key.current })
+      const { imFaceUrl: _shown, faceFileId, ...rest } = words
+      const saved = await call(people.changeAccount, faceFileId ? { ...rest, faceFileId } : rest, { key: key.current })
       await settle(saved)
       accountChanged(saved)
       toast('资料已保存', { kind: 'success' })
@@ -69,23 +81,29 @@ export function AccountForm({ account }: { account: Account }) {
           已恢复上次未保存的修改
         </p>
       )}
+      <FaceField
+        key={round}
+        url={words.imFaceUrl}
+        onBusy={setFacing}
+        onChange={({ id, url }) => edit({ faceFileId: id, imFaceUrl: url })}
+      />
       <TextField
         label="昵称"
         autoComplete="nickname"
         value={words.imNickName}
-        onChange={(value) => edit('imNickName', value)}
+        onChange={(value) => edit({ imNickName: value })}
         problem={problems.imNickName}
       />
       <TextField
         label="个性签名"
         lines={3}
         value={words.signature}
-        onChange={(value) => edit('signature', value)}
+        onChange={(value) => edit({ signature: value })}
         problem={problems.signature}
         hint={`${lengthOf(words.signature)}/${SIGNATURE_MAX}`}
       />
-      <TextField label="省份" value={words.province} onChange={(value) => edit('province', value)} problem={problems.province} />
-      <TextField label="城市" value={words.city} onChange={(value) => edit('city', value)} problem={problems.city} />
+      <TextField label="省份" value={words.province} onChange={(value) => edit({ province: value })} problem={problems.province} />
+      <TextField label="城市" value={words.city} onChange={(value) => edit({ city: value })} problem={problems.city} />
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}
@@ -93,7 +111,7 @@ export function AccountForm({ account }: { account: Account }) {
       )}
       <div className={styles.buttons}>
         {changed && (
-          <button type="button" className={styles.other} disabled={busy} onClick={() => void settle()}>
+          <button type="button" className={styles.other} disabled={busy} onClick={giveUp}>
             放弃修改
           </button>
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Account } from '@contract/people'
 import { deviceStore } from '@/lib/deviceStore'
 
@@ -8,14 +8,24 @@ export interface AccountWords {
   signature: string
   city: string
   province: string
+  imFaceUrl: string
+  /** A new face, uploaded and not saved yet; empty where the face stays. */
+  faceFileId: string
 }
 
-const FIELDS = ['imNickName', 'signature', 'city', 'province'] as const
+const FIELDS = ['imNickName', 'signature', 'city', 'province', 'imFaceUrl', 'faceFileId'] as const
 
 function wordsOf(given: object): AccountWords {
   const known = given as Partial<Record<string, unknown>>
   const word = (name: string) => (typeof known[name] === 'string' ? known[name] : '')
-  return { imNickName: word('imNickName'), signature: word('signature'), city: word('city'), province: word('province') }
+  return {
+    imNickName: word('imNickName'),
+    signature: word('signature'),
+    city: word('city'),
+    province: word('province'),
+    imFaceUrl: word('imFaceUrl'),
+    faceFileId: word('faceFileId'),
+  }
 }
 
 const same = (one: AccountWords, other: AccountWords) => FIELDS.every((name) => one[name] === other[name])
@@ -28,17 +38,19 @@ export function useAccountDraft(account: Account) {
   const [restored, setRestored] = useState(false)
   const typed = useRef(false)
 
+  const restore = useEffectEvent((kept: unknown) => {
+    if (typed.current || typeof kept !== 'object' || kept === null) return
+    const draft = wordsOf({ ...stored, ...kept })
+    setWords(draft.faceFileId ? draft : { ...draft, imFaceUrl: stored.imFaceUrl })
+    setRestored(true)
+  })
   useEffect(() => {
-    void deviceStore.read(key).then((kept) => {
-      if (typed.current || typeof kept !== 'object' || kept === null) return
-      setWords(wordsOf(kept))
-      setRestored(true)
-    })
+    void deviceStore.read(key).then((kept) => restore(kept))
   }, [key])
 
-  function change(name: keyof AccountWords, value: string) {
+  function change(to: Partial<AccountWords>) {
     typed.current = true
-    const next = { ...words, [name]: value }
+    const next = { ...words, ...to }
     setWords(next)
     if (same(next, stored)) void deviceStore.remove(key)
     else void deviceStore.write(key, next)

@@ -1,15 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
+import { files } from '@contract/file'
 import { login } from '@contract/login'
 import { people as calls } from '@contract/people'
 import { trends } from '@contract/trend'
 import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
-import { makeAccount, makePerson, makeTrend } from '@tests/support/makers'
+import { makeAccount, makeFile, makePerson, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
+
+vi.mock('@/shared/upload/readyPicture', () => ({ readyPicture: (source: File) => Promise.resolve(source) }))
 
 beforeAll(() => import('@/lib/toastView').then(() => undefined))
 afterEach(() => {
@@ -129,6 +132,33 @@ describe('editing the profile', () => {
     await people.click(save)
     await waitFor(() => expect(received(calls.changeAccount)).toHaveLength(3))
     expect(received(calls.changeAccount)[2]?.headers.get('Idempotency-Key')).not.toBe(keys[0])
+  })
+
+  it('sends a picked face at once and names it with what is saved', async () => {
+    const file = makeFile({ id: 'face-1', url: '/files/face.jpg' })
+    stub(files.upload, file)
+    stub(calls.changeAccount, { ...account, imFaceUrl: file.url })
+    await open()
+    await people.upload(screen.getByLabelText('更换头像'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText('头像已上传，保存后生效')).toBeVisible()
+    expect(received(files.upload)[0]?.body).toMatchObject({ kind: 'avatar' })
+    await people.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(received(calls.changeAccount)).toHaveLength(1))
+    const { body } = received(calls.changeAccount)[0]?.body as unknown as { body: object }
+    expect(body).toMatchObject({ faceFileId: 'face-1' })
+    expect(body).not.toHaveProperty('imFaceUrl')
+  })
+
+  it('says why a face was refused, and sends it again on request', async () => {
+    stubRefusal(files.upload, Code.InvalidInput, '请改用 JPG 或 PNG 格式')
+    await open()
+    await people.upload(screen.getByLabelText('更换头像'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText('请改用 JPG 或 PNG 格式')).toBeVisible()
+    stub(files.upload, makeFile({ id: 'face-1', url: '/files/face.jpg' }))
+    await people.click(within(screen.getByRole('group', { name: '头像' })).getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('头像已上传，保存后生效')).toBeVisible()
+    await people.click(screen.getByRole('button', { name: '放弃修改' }))
+    expect(screen.queryByText('头像已上传，保存后生效')).toBeNull()
   })
 
   it('takes back what was typed on request', async () => {

@@ -1,0 +1,27 @@
+import { FileKind } from '@contract/file'
+import { UPLOAD_MAX_BYTES } from '@contract/limits'
+import type { TrendFile } from '@contract/trend'
+import { upload } from '@/http/write'
+import { FileProblem } from './problem'
+import { readyPicture } from './readyPicture'
+
+export interface Sending {
+  /** The Idempotency-Key of every try of this file. */
+  key: string
+  signal: AbortSignal
+  /** 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+/** Makes one file ready and sends it. Throws FileProblem, ApiError, TransportError or AbortedError. */
+export async function sendFile(kind: FileKind, source: File, sending: Sending): Promise<TrendFile> {
+  return upload(kind, await ready(kind, source), source.name, sending)
+}
+
+function ready(kind: FileKind, source: File): Promise<Blob> | Blob {
+  if (kind !== FileKind.Attachment || source.type.startsWith('image/')) {
+    return readyPicture(source, { isFace: kind === FileKind.Avatar })
+  }
+  if (source.size > UPLOAD_MAX_BYTES) throw new FileProblem('文件不能超过 10 MB，请压缩后再上传')
+  return source
+}

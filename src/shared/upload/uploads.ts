@@ -1,0 +1,160 @@
+import { Code } from '@contract/codes'
+import type { FileKind } from '@contract/file'
+import type { TrendFile } from '@contract/trend'
+import { codeOf, isAborted, messageOf } from '@/http/apiError'
+import { importChunk } from '@/lib/loadChunk'
+import { newKey } from '@/lib/newKey'
+import { FileProblem } from './problem'
+
+const AT_ONCE = 2
+const FAILED = '上传失败，请重试'
+
+/** One file on its way, as a screen shows it. */
+export interface UploadItem {
+  /** Names the item on the screen and in a draft; also the first try's Idempotency-Key. */
+  key: string
+  source: File
+  /** An address of the picked file on this device; it ends with the item. */
+  preview: string
+  state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** What has left, 0 to 1. */
+  share: number
+  /** The sentence of a failure. */
+  problem: string
+  /** What the backend answered, once done. */
+  file?: TrendFile
+}
+
+/** A file to add. From a draft it brings its key, and what the backend answered where it had been sent. */
+export interface Picked {
+  source: File
+  key?: string
+  file?: TrendFile
+}
+
+export interface Uploads {
+  subscribe: (listener: () => void) => () => void
+  items: () => readonly UploadItem[]
+  /** Adds files and sends them. Returns how many were left out beyond the limit. */
+  add: (picked: readonly Picked[]) => number
+  /** Sends a failed file again, with the same key. */
+  retry: (key: string) => void
+  /** Takes a file away, also on its way. */
+  remove: (key: string) => void
+  /** Puts a file at another place. */
+  move: (key: string, to: number) => void
+  /** Sends every file anew: for when the backend knows them no more (100404 after a day unused). */
+  resend: () => void
+  /** Gives everything up. */
+  close: () => void
+}
+
+/** The files of one form: sent two at a time, in the order they stand. */
+export function createUploads(kind: FileKind, most: number): Uploads {
+  let items: readonly UploadItem[] = []
+  const listeners = new Set<() => void>()
+  const running = new Map<string, AbortController>()
+  /** Keys of later tries, where the first one's was spent on other bytes. */
+  const sendKeys = new Map<string, string>()
+
+  function show(next: readonly UploadItem[]) {
+    items = next
+    for (const listener of Array.from(listeners)) listener()
+  }
+  function change(key: string, to: Partial<UploadItem>) {
+    show(items.map((item) => (item.key === key ? { ...item, ...to } : item)))
+  }
+  function begin() {
+    for (const item of items) {
+      if (running.size >= AT_ONCE) return
+      if (item.state === 'waiting' && !running.has(item.key)) void run(item)
+    }
+  }
+
+  async function run({ key, source }: UploadItem) {
+    const control = new AbortController()
+    running.set(key, control)
+    change(key, { state: 'sending', share: 0, problem: '' })
+    try {
+      const file = await send(key, source, control.signal)
+      if (!control.signal.aborted) change(key, { state: 'done', share: 1, file })
+    } catch (error) {
+      if (!control.signal.aborted && !isAborted(error)) change(key, { state: 'failed', problem: sentenceOf(error) })
+    } finally {
+      if (running.get(key) === control) running.delete(key)
+      begin()
+    }
+  }
+
+  async function send(key: string, source: File, signal: AbortSignal): Promise<TrendFile> {
+    const { sendFile } = await importChunk(() => import('./sendFile'), window.__chunks?.['shared/upload/sendFile']?.[0])
+    const onProgress = (share: number) => void (signal.aborted || change(key, { share }))
+    const attempt = () => sendFile(kind, source, { key: sendKeys.get(key) ?? key, signal, onProgress })
+    try {
+      return await attempt()
+    } catch (error) {
+      if (codeOf(error) !== Code.ReusedKey) throw error
+      sendKeys.set(key, newKey())
+      return attempt()
+    }
+  }
+
+  function stop(key: string) {
+    running.get(key)?.abort()
+    running.delete(key)
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    items: () => items,
+    add: (picked) => {
+      const taken = picked.slice(0, Math.max(0, most - items.length))
+      const added = taken.map(({ source, key = newKey(), file }): UploadItem => {
+        const preview = URL.createObjectURL(source)
+        return { key, source, preview, state: file ? 'done' : 'waiting', share: file ? 1 : 0, problem: '', ...(file ? { file } : {}) }
+      })
+      show([...items, ...added])
+      begin()
+      return picked.length - taken.length
+    },
+    retry: (key) => {
+      if (items.some((item) => item.key === key && item.state === 'failed')) change(key, { state: 'waiting', problem: '' })
+      begin()
+    },
+    remove: (key) => {
+      stop(key)
+      for (const item of items) if (item.key === key) URL.revokeObjectURL(item.preview)
+      show(items.filter((item) => item.key !== key))
+      begin()
+    },
+    move: (key, to) => {
+      const moved = items.find((item) => item.key === key)
+      if (!moved) return
+      const rest = items.filter((item) => item !== moved)
+      const place = Math.min(Math.max(to, 0), rest.length)
+      show([...rest.slice(0, place), moved, ...rest.slice(place)])
+    },
+    resend: () => {
+      for (const { key } of items) {
+        stop(key)
+        sendKeys.set(key, newKey())
+      }
+      show(items.map(({ file: _gone, ...item }) => ({ ...item, state: 'waiting', share: 0, problem: '' })))
+      begin()
+    },
+    close: () => {
+      for (const { key, preview } of items) {
+        stop(key)
+        URL.revokeObjectURL(preview)
+      }
+      show([])
+    },
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof FileProblem ? error.message : messageOf(error, FAILED)
+}
