@@ -15,7 +15,7 @@ const BottomBar = lazy<ComponentType<{ pathname: string }>>(() =>
     () => ({ default: () => null }),
   ),
 )
-const TABS: readonly string[] = [paths.index, paths.service, paths.me]
+const TABS: readonly string[] = [paths.index, paths.service, paths.message, paths.me]
 
 export function App() {
   return (

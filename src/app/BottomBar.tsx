@@ -1,14 +1,20 @@
 import { Link } from 'react-router-dom'
+import { isBuilt } from '@/builtScreens'
 import { paths } from '@/paths'
-import { Icon } from '@/shared/Icon'
-import type { IconName } from '@/shared/iconPaths'
+import { Outline } from '@/shared/Icon'
+import { iconPaths } from '@/shared/iconPaths'
 import styles from './BottomBar.module.css'
 
-const tabs: { path: string; text: string; icon: IconName }[] = [
-  { path: paths.index, text: '首页', icon: 'home' },
-  { path: paths.service, text: '服务', icon: 'service' },
-  { path: paths.me, text: '我的', icon: 'user' },
-]
+const PLUS = 'M12 7v10M7 12h10M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z'
+const BELL = 'M6 16v-5a6 6 0 0 1 12 0v5l1.5 2h-15zM10 21h4'
+
+const tabs = [
+  { path: paths.index, text: '首页', icon: iconPaths.home },
+  { path: paths.service, text: '服务', icon: iconPaths.service },
+  { path: paths.trendPublish, text: '发布', icon: PLUS },
+  { path: paths.message, text: '消息', icon: BELL },
+  { path: paths.me, text: '我的', icon: iconPaths.user },
+].filter(({ path }) => isBuilt(path))
 
 export function BottomBar({ pathname }: { pathname: string }) {
   return (
@@ -17,7 +23,7 @@ export function BottomBar({ pathname }: { pathname: string }) {
       <nav className={styles.bar} aria-label="主导航">
         {tabs.map(({ path, text, icon }) => (
           <Link key={path} className={styles.tab} to={path} aria-current={path === pathname ? 'page' : undefined}>
-            <Icon name={icon} filled={path === pathname} />
+            <Outline d={icon} filled={path === pathname} />
             <span>{text}</span>
           </Link>
         ))}

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runPortal } from '../support/serverProcess'
+import { type RunningPortal, runPortal } from '../support/serverProcess'
 import { measureReads, type ReadRow } from './reads'
+import { type FeedRow, measureFeed } from './feed'
+import { measureScroll } from './scroll'
 import { measureSearch, type SearchBenchRow } from './search'
 import { measureScreens, type ScreenRow } from './screens'
 
@@ -12,11 +14,13 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     screens: { type: 'boolean', default: false },
     reads: { type: 'boolean', default: false },
+    feed: { type: 'boolean', default: false },
+    scroll: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
   },
 })
-const all = !values.screens && !values.reads && !values.search
+const all = !values.screens && !values.reads && !values.feed && !values.scroll && !values.search
 
 const line = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const kb = (bytes: number) => (bytes / 1024).toFixed(1)
@@ -42,6 +46,21 @@ function printReads(rows: ReadRow[]): void {
   }
 }
 
+function printFeed(rows: FeedRow[]): void {
+  line(['信息流（PostgreSQL）', '一千条 p99 ms', '一百万条 p99 ms', '比值', '每展示一行读取的行数'])
+  line(Array<string>(5).fill('---'))
+  for (const { name, p99Ms: [few = 0, many = 0], rowsRead } of rows) {
+    line([name, few.toFixed(1), many.toFixed(1), (many / few).toFixed(2), Math.max(...rowsRead).toFixed(1)])
+  }
+}
+
+async function printScroll(portal: RunningPortal, posts: number): Promise<void> {
+  const { frames, mostNodes, longFrames, worstMs, posts: served } = await measureScroll(portal, posts)
+  line(['滚动（CPU 4x）', '帧', '节点最多', '超过 50 ms 的帧', '最长一帧 ms'])
+  line(Array<string>(5).fill('---'))
+  line([`${served} 条动态`, frames, mostNodes, longFrames, Math.round(worstMs)])
+}
+
 function printSearch(rows: SearchBenchRow[]): void {
   line(['搜索（PostgreSQL）', '命中', '中位 ms', '最慢 ms', '第 20 页 ms'])
   line(Array<string>(5).fill('---'))
@@ -50,11 +69,12 @@ function printSearch(rows: SearchBenchRow[]): void {
   }
 }
 
-if (all || values.screens) {
+if (all || values.screens || values.scroll) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
   const portal = await runPortal(dataDir, { command: ['scripts/start.mjs'] })
   try {
-    printScreens(await measureScreens(portal, values.quick ? 1 : Number(values.runs)))
+    if (all || values.screens) printScreens(await measureScreens(portal, values.quick ? 1 : Number(values.runs)))
+    if (all || values.scroll) await printScroll(portal, values.quick ? 500 : 10_000)
   } finally {
     await portal.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -65,6 +85,7 @@ if (all || values.reads) {
     ? { postgres: [1000], embedded: [1000] }
     : { postgres: [1000, 1_000_000], embedded: [1000, 100_000] }))
 }
+if (all || values.feed) printFeed(await measureFeed(values.quick ? [1000, 10_000] : [1000, 1_000_000]))
 if (all || values.search) {
   const { rows, plan } = await measureSearch(values.quick ? 10_000 : 1_000_000)
   printSearch(rows)

@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { ListWindow, type Shown } from './listWindow'
-
-function drawnRows(box: HTMLElement): { id: string; height: number }[] {
-  const rows = [...box.querySelectorAll<HTMLElement>('[data-id]')]
-  return rows.map((row) => ({ id: row.dataset.id ?? '', height: row.getBoundingClientRect().height }))
-}
+import { RowWatch } from './rowWatch'
 
 /**
  * Which rows of a long list are drawn, see `ListWindow`.
@@ -13,18 +9,18 @@ function drawnRows(box: HTMLElement): { id: string; height: number }[] {
  */
 export function useWindow(box: RefObject<HTMLElement | null>, ids: readonly string[], heights: Map<string, number>): Shown {
   const [list] = useState(() => new ListWindow(heights, ids))
+  const [watch] = useState(() => new RowWatch(list))
   const shown = useSyncExternalStore(list.subscribe, list.get)
 
   useLayoutEffect(() => list.fill(ids), [list, ids])
-  useLayoutEffect(() => {
-    if (box.current) list.measure(drawnRows(box.current))
-  }, [list, box, shown, ids])
   useEffect(() => {
     let frame = 0
     let width = window.innerWidth
     const look = () => {
       frame = 0
-      if (box.current) list.look(-box.current.getBoundingClientRect().top, window.innerHeight)
+      if (!box.current) return
+      const waits = list.look(-box.current.getBoundingClientRect().top, window.innerHeight)
+      if (waits) soon()
     }
     const soon = () => {
       if (!frame) frame = requestAnimationFrame(look)
@@ -32,17 +28,21 @@ export function useWindow(box: RefObject<HTMLElement | null>, ids: readonly stri
     const handleResize = () => {
       if (window.innerWidth !== width) list.forgetHeights()
       width = window.innerWidth
-      if (box.current) list.measure(drawnRows(box.current))
       soon()
     }
     look()
+    watch.onMeasured = soon
     window.addEventListener('scroll', soon, { passive: true })
     window.addEventListener('resize', handleResize)
     return () => {
       cancelAnimationFrame(frame)
+      watch.end()
       window.removeEventListener('scroll', soon)
       window.removeEventListener('resize', handleResize)
     }
-  }, [list, box])
+  }, [list, watch, box])
+  useEffect(() => {
+    if (box.current) watch.see(box.current)
+  }, [watch, box, shown, ids])
   return shown
 }

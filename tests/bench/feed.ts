@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { sql } from 'drizzle-orm'
+import { BASE_PATHS } from '@contract/endpoint'
+import { type FeedBody, trends } from '@contract/trend'
+import { migrateServer } from '@server/db/migrate'
+import { pageOfFeed } from '@server/features/trends/service'
+import { startPostgres } from '../support/postgres'
+import { insertSession } from '../support/rows'
+import { runPortal } from '../support/serverProcess'
+import { median } from './phone'
+import { type WatchedDb, watchedDb } from './plan'
+import { fill } from './rows'
+
+export interface FeedRow {
+  name: string
+  /** By number of posts, in the order they were asked for. */
+  p99Ms: number[]
+  /** Rows of tables read for one that is shown. */
+  rowsRead: number[]
+}
+
+const RUNS = 5
+const SECONDS = 3
+const CALLERS = 4
+const FOLLOWED = 50
+const CITY = '杭州市'
+const READER = 'u1000'
+/** One post of a thousand is about it. */
+const TOPIC = 'topic'
+
+type Case = readonly [name: string, bodies: FeedBody[]]
+
+/** Places of all depths: what lies above them must not matter. */
+function casesOf(count: number, newest: number): Case[] {
+  const depths = Array.from({ length: 50 }, (_, n) => Math.floor((count * (n + 0.5)) / 51))
+  const cursor = (order: string, key: number, id: string, ...more: unknown[]) =>
+    Buffer.from(JSON.stringify([order, key, id, ...more])).toString('base64url')
+  const deepBy = (tab: 'city' | 'follow', more: Partial<FeedBody>) =>
+    depths.map((depth): FeedBody => ({ tab, ...more, cursor: cursor(tab, newest - depth * 1e6, '~') }))
+  return [
+    ['推荐，第一页', [{ tab: 'recommend', cursor: null }]],
+    ['推荐，各种深度', depths.map((depth): FeedBody => ({ tab: 'recommend', cursor: cursor('recommend', count - depth, '~', 0, []) }))],
+    ['推荐的一个话题', [{ tab: 'recommend', topicId: TOPIC, cursor: null }]],
+    ['同城，第一页', [{ tab: 'city', city: CITY, cursor: null }]],
+    ['同城，各种深度', deepBy('city', { city: CITY })],
+    [`关注（${FOLLOWED} 人），第一页`, [{ tab: 'follow', cursor: null }]],
+    [`关注（${FOLLOWED} 人），各种深度`, deepBy('follow', {})],
+  ]
+}
+
+async function prepare({ db }: WatchedDb, count: number): Promise<{ token: string; newest: number }> {
+  await fill(db, count)
+  await db.execute(sql`insert into topics (id, name) values (${TOPIC}, '周末')`)
+  await db.execute(sql`alter table trend_topics disable trigger user`)
+  await db.execute(sql`insert into trend_topics (trend_id, topic_id, position) select id, ${TOPIC}, 0 from trends
+    where ascii(right(id, 1)) % 2 = 0 and right(id, 3) ~ '^(.)\\1\\1$' or id = 't1'`)
+  await db.execute(sql`insert into follows (follower_id, followee_id, created_at)
+    select ${READER}, 'u' || i * 7, now() from generate_series(1, ${FOLLOWED}) i`)
+  await db.execute(sql`analyze`)
+  const { rows } = (await db.execute(sql`select floor(extract(epoch from max(created_at)) * 1e6)::float8 as newest from trends`)) as unknown as {
+    rows: { newest: number }[]
+  }
+  return { token: await insertSession(db, READER, new Date()), newest: rows[0]?.newest ?? 0 }
+}
+
+async function p99(origin: string, token: string, bodies: FeedBody[]): Promise<number> {
+  const requests = bodies.map((body) => ({
+    method: 'POST' as const,
+    path: BASE_PATHS[trends.page.base] + trends.page.path,
+    headers: { 'content-type': 'application/json', 'x-accesstoken': token },
+    body: JSON.stringify(body),
+  }))
+  const rounds: number[] = []
+  for (let round = 0; round <= RUNS; round += 1) {
+    const result = await autocannon({ url: origin, connections: CALLERS, duration: round ? SECONDS : 1, requests })
+    if (result.non2xx || result.errors) throw new Error(`the feed: ${result.non2xx} refused, ${result.errors} broken`)
+    if (round > 0) rounds.push(result.latency.p99)
+  }
+  return median(rounds)
+}
+
+async function readPerShown(watched: WatchedDb, bodies: FeedBody[]): Promise<number> {
+  const reader = { id: READER, city: '' } as NonNullable<Parameters<typeof pageOfFeed>[2]['reader']>
+  const worst: number[] = []
+  for (const body of bodies.filter((_, n) => n % 7 === 0)) {
+    let shown = 0
+    const read = await watched.rowsReadBy(async () => {
+      shown = (await pageOfFeed(watched.db, body, { reader, now: new Date(), secret: 'bench' })).list.length
+    })
+    worst.push(read / Math.max(1, shown))
+  }
+  return Math.max(...worst)
+}
+
+/** Pages of the feed beside few and beside very many posts on PostgreSQL: p99 (median of 5 runs) and rows read. */
+export async function measureFeed(counts: readonly number[]): Promise<FeedRow[]> {
+  const table = new Map<string, FeedRow>()
+  const cluster = await startPostgres()
+  try {
+    for (const count of counts) {
+      const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
+      const url = await cluster.createDatabase()
+      await migrateServer(url)
+      const watched = watchedDb(url)
+      const { token, newest } = await prepare(watched, count)
+      const portal = await runPortal(dataDir, { env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'warn' } })
+      try {
+        for (const [name, bodies] of casesOf(count, newest)) {
+          const row = table.get(name) ?? { name, p99Ms: [], rowsRead: [] }
+          row.p99Ms.push(await p99(portal.origin, token, bodies))
+          row.rowsRead.push(await readPerShown(watched, bodies))
+          table.set(name, row)
+        }
+      } finally {
+        await portal.stop()
+        await watched.pool.end()
+        rmSync(dataDir, { recursive: true, force: true })
+      }
+    }
+  } finally {
+    await cluster.stop()
+  }
+  return [...table.values()]
+}

@@ -1,0 +1,52 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Db } from '@server/db/db'
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+
+export interface WatchedDb {
+  db: Db
+  pool: pg.Pool
+  /** What the database did for the statements since the last call, one after another. */
+  statements(): { text: string; values: unknown[] }[]
+  /** How many rows of tables the statements of a piece of work read, those thrown away included. */
+  rowsReadBy(work: () => Promise<unknown>): Promise<number>
+}
+
+const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
+
+/** A database of one connection that remembers what it was asked. */
+export function watchedDb(url: string): WatchedDb {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => undefined)
+  let seen: { text: string; values: unknown[] }[] = []
+  const db = drizzle(pool, { logger: { logQuery: (text, values) => void seen.push({ text, values }) } }) as unknown as Db
+  const statements = () => {
+    const former = seen
+    seen = []
+    return former
+  }
+  async function rowsReadBy(work: () => Promise<unknown>): Promise<number> {
+    statements()
+    await work()
+    let sum = 0
+    for (const { text, values } of statements()) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (analyze, format json) ${text}`, values)
+      const nodes = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan)))
+      for (const node of nodes.filter((one) => one['Relation Name'])) {
+        const perLoop = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+        sum += perLoop * node['Actual Loops']
+      }
+    }
+    return sum
+  }
+  return { db, pool, statements, rowsReadBy }
+}

@@ -1,0 +1,87 @@
+import { BASE_PATHS, type Envelope } from '@contract/endpoint'
+import { type CursorPage, type FeedBody, type Trend, trends } from '@contract/trend'
+import { launch } from '../support/browser'
+import type { RunningPortal } from '../support/serverProcess'
+
+export interface ScrollResult {
+  posts: number
+  frames: number
+  mostNodes: number
+  /** Frames over 50 ms, and the worst one. */
+  longFrames: number
+  worstMs: number
+}
+
+const CPU_SLOWDOWN = 4
+const PER_PAGE = 10
+/** A hard fling: thirty thousand pixels a second. */
+const STEP_PX = 500
+const PATH = BASE_PATHS[trends.page.base] + trends.page.path
+
+async function samplePosts(origin: string): Promise<Trend[]> {
+  const posts: Trend[] = []
+  for (let cursor: string | null = null; posts.length < 60; ) {
+    const answer = await fetch(origin + PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-accesstoken': '111' },
+      body: JSON.stringify({ tab: 'recommend', cursor } satisfies FeedBody),
+    })
+    const { data } = (await answer.json()) as Envelope<CursorPage<Trend>>
+    posts.push(...data.list)
+    cursor = data.nextCursor
+    if (!cursor) break
+  }
+  return posts
+}
+
+/** Runs in the page: scrolls down frame by frame until the list ends, and watches every frame. */
+async function scrollToEnd(step: number): Promise<Omit<ScrollResult, 'posts'>> {
+  const result = { frames: 0, mostNodes: 0, longFrames: 0, worstMs: 0 }
+  const started = performance.now()
+  const see = (list: PerformanceObserverEntryList) => {
+    for (const { duration, startTime } of list.getEntries()) {
+      if (startTime < started) continue
+      result.worstMs = Math.max(result.worstMs, duration)
+      if (duration > 50) result.longFrames += 1
+    }
+  }
+  new PerformanceObserver(see).observe({ type: 'long-animation-frame', buffered: false })
+  const count = document.getElementsByTagName('*')
+  for (let still = 0; still < 120; ) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const before = window.scrollY
+    window.scrollBy(0, step)
+    result.frames += 1
+    result.mostNodes = Math.max(result.mostNodes, count.length)
+    still = window.scrollY > before ? 0 : still + 1
+    if (still > 0 && document.body.textContent?.includes('没有更多了')) break
+  }
+  return result
+}
+
+/** Scrolls through so many posts on a phone four times slower than this machine. */
+export async function measureScroll(portal: RunningPortal, posts: number): Promise<ScrollResult> {
+  const samples = await samplePosts(portal.origin)
+  const browser = await launch()
+  try {
+    const context = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'zh-CN' })
+    const page = await context.newPage()
+    await page.addInitScript({ content: 'globalThis.__name = (value) => value' })
+    let served = 0
+    await page.route(`**${PATH}`, async (route) => {
+      const from = Number((route.request().postDataJSON() as FeedBody).cursor ?? 0)
+      const list = Array.from({ length: PER_PAGE }, (_, n) => ({ ...samples[(from + n) % samples.length], trendsId: `scroll-${from + n}` }))
+      served = Math.max(served, from + PER_PAGE)
+      await route.fulfill({ json: { code: 200, msg: '', data: { list, nextCursor: served < posts ? String(from + PER_PAGE) : null } } })
+    })
+    await page.goto(`${portal.origin}/mobile/`)
+    await page.getByRole('article').first().waitFor()
+    await page.waitForTimeout(5000)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    const result = await page.evaluate(scrollToEnd, STEP_PX)
+    return { posts: served, ...result }
+  } finally {
+    await browser.close()
+  }
+}
