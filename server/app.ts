@@ -7,6 +7,7 @@ import { serveAppLinks } from './appLinks'
 import { brokenRequestExit } from './brokenRequests'
 import { errorExit, missingExit } from './errors'
 import { actRoutes } from './features/acts/routes'
+import { auditRoutes } from './features/audit/routes'
 import { commentRoutes } from './features/comments/routes'
 import { dictionaryRoutes } from './features/dictionary/routes'
 import { registerFiles, uploadRoute } from './features/files/routes'
@@ -89,7 +90,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   app.addHook('onClose', () => settleViews(portal))
   const features = [
     sessionRoutes, peopleRoutes, relationRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes, actRoutes,
-    reportRoutes, messageRoutes, publishingRoutes, mailboxRoutes, searchRoutes,
+    reportRoutes, messageRoutes, publishingRoutes, mailboxRoutes, searchRoutes, auditRoutes,
   ]
   const routes = features.flatMap((routesOf) => routesOf(portal))
   const desk = { app, portal, authenticate: (token: string) => authenticate(portal.db, token, portal.clock()) }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Identity, Role } from '@contract/person'
+import { auditVerify } from './cli/auditVerify'
 import type { Db } from './db/db'
 import { openDb } from './db/open'
 import { createUser, giveRole, setPassword, takeRole, userIdOf } from './features/people/service'
@@ -11,6 +12,7 @@ const HELP = `管理命令。可在服务运行时使用；数据库由 DATA_DIR
                                [--role 角色]… [--identity 身份] [--family]
   npm run admin -- user role --username 名字 [--give 角色]… [--take 角色]…
   npm run admin -- user password --username 名字 --password 新密码
+  npm run admin -- audit-verify                核对审核日志有无改动、缺失或调换
   npm run admin -- --help
 
 角色：${Object.values(Role).join('、')}
@@ -58,6 +60,7 @@ const commands: Record<string, Command> = {
     await setPassword(db, await userIdOf(db, required(given.username, 'username')), password)
     return `已更新 ${given.username} 的密码，其登录已全部失效`
   },
+  'audit-verify': auditVerify,
 }
 
 function read(args: string[]) {
