@@ -99,3 +99,11 @@ export const AUDIT_OVERDUE_HOURS = 24
 export const AUDIT_PAGE_SIZE = 20
 export const AUDIT_LIST_MAX = 50
 export const AUDIT_TAGS_MAX = 10
+
+/** Section 9: monitor behaviours kept; the rest are the contract's own. */
+export const BEHAVIOURS_KEPT = 100
+export const BEHAVIOUR_MESSAGE_LENGTH = 500
+export const BEHAVIOUR_STACK_LENGTH = 4000
+/** A report by image request travels in its address. */
+export const MONITOR_IMAGE_LENGTH = 6000
+export const SLOW_CALL_MS = 3000

@@ -10,6 +10,7 @@ import { startIndexing } from './features/search/service'
 import { startRanking } from './features/trends/ranking'
 import { createLog } from './log'
 import { startOutbox } from './outbox'
+import { serveMetrics } from './metrics'
 import type { Portal } from './portal'
 import { keptSecret } from './secret'
 import { readSettings } from './settings'
@@ -43,6 +44,7 @@ async function start(built: Promise<void>): Promise<void> {
     const seeded = await hasSampleData(open.db)
     await built
     const app = await createApp(portal, { dist: join(import.meta.dirname, '../dist') })
+    const metrics = settings.metricsPort === undefined ? undefined : await serveMetrics(app, settings.metricsPort)
     await app.listen({ port: settings.port, host: settings.host })
     sayStarted({ settings: { ...settings, port: portOf(app.server.address()) }, open, seeded })
     const stopSweeping = startSweeping(portal)
@@ -53,6 +55,7 @@ async function start(built: Promise<void>): Promise<void> {
       stopSweeping()
       const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()
+      await metrics?.close()
       clearTimeout(patience)
       await Promise.all([stopRanking(), stopIndexing(), stopOutbox()])
       await open.close()
