@@ -26,7 +26,8 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
-    sourcemap: false,
+    // Without a comment in the code; scripts/build.ts takes them away from what is served.
+    sourcemap: 'hidden',
   },
   server: {
     proxy: Object.fromEntries(

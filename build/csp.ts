@@ -29,12 +29,14 @@ export function policy(html: string, env: Record<string, unknown>): string {
   )
   const vendor = env.VITE_CAPTCHA_SCENE && env.VITE_CAPTCHA_PREFIX ? captchaSources : []
   const scripts = outside.filter(([name]) => name.endsWith('_SRC')).map(([, url]) => new URL(url).origin)
+  // It counts by image requests.
+  const analytics = outside.filter(([name]) => name === 'VITE_ANALYTICS_SRC').map(([, url]) => new URL(url).origin)
   const calls = outside.map(([, url]) => new URL(url).origin)
   return [
     ["default-src 'self'"],
     ["script-src 'self'", ...hashes(html, 'script'), ...scripts, ...vendor],
     ["style-src 'self'", ...(vendor.length > 0 ? ["'unsafe-inline'"] : hashes(html, 'style'))],
-    ["img-src 'self' data: blob:", ...vendor],
+    ["img-src 'self' data: blob:", ...analytics, ...vendor],
     ["media-src 'self' blob:"],
     ["connect-src 'self'", ...calls, ...vendor],
     ["object-src 'none'"],

@@ -87,3 +87,23 @@ export const PLAYER_INACTIVITY_MS = 3000
 export const CAPTCHA_WIDTH = 320
 export const CAPTCHA_HEIGHT = 40
 export const CAPTCHA_PARAM_LENGTH = 8192
+
+export const AUDIT_REASON_LENGTH = 200
+export const AUDIT_REASON_ROWS = 4
+export const AUDIT_DEBOUNCE_MS = 300
+export const AUDIT_PASS_REASON = '通过'
+export const AUDIT_LEASE_SECONDS = 120
+export const AUDIT_HEARTBEAT_SECONDS = 40
+export const AUDIT_UNDO_SECONDS = 5
+export const AUDIT_OVERDUE_HOURS = 24
+export const AUDIT_PAGE_SIZE = 20
+export const AUDIT_LIST_MAX = 50
+export const AUDIT_TAGS_MAX = 10
+
+/** Section 9: monitor behaviours kept; the rest are the contract's own. */
+export const BEHAVIOURS_KEPT = 100
+export const BEHAVIOUR_MESSAGE_LENGTH = 500
+export const BEHAVIOUR_STACK_LENGTH = 4000
+/** A report by image request travels in its address. */
+export const MONITOR_IMAGE_LENGTH = 6000
+export const SLOW_CALL_MS = 3000

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { compressFolder } from './compress'
+import { keepSourceMaps } from './sourceMaps'
 import { sourcesStamp, stampBuild } from './sources.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -18,6 +19,7 @@ process.env.NODE_ENV = 'production'
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 const began = Date.now()
 await build({ root, configFile: join(root, 'vite.config.ts'), mode: mode ?? 'production', logLevel: 'warn' })
+await keepSourceMaps(join(root, 'dist/assets'), join(root, '.maps'))
 const compressed = await compressFolder(join(root, 'dist'))
 stampBuild(root, mode ?? 'production', stamp)
 console.log(`构建完成：dist，已压缩 ${compressed} 个文件，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒`)

@@ -7,12 +7,14 @@ import { serveAppLinks } from './appLinks'
 import { brokenRequestExit } from './brokenRequests'
 import { errorExit, missingExit } from './errors'
 import { actRoutes } from './features/acts/routes'
+import { auditRoutes } from './features/audit/routes'
 import { commentRoutes } from './features/comments/routes'
 import { dictionaryRoutes } from './features/dictionary/routes'
 import { registerFiles, uploadRoute } from './features/files/routes'
 import { mailboxRoutes } from './features/mailbox/routes'
 import { messageRoutes } from './features/messages/routes'
 import { moduleRoutes } from './features/modules/routes'
+import { monitorRoutes, takeImageReports } from './features/monitor/routes'
 import { peopleRoutes } from './features/people/routes'
 import { publishingRoutes } from './features/publishing/routes'
 import { relationRoutes } from './features/relations/routes'
@@ -89,7 +91,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   app.addHook('onClose', () => settleViews(portal))
   const features = [
     sessionRoutes, peopleRoutes, relationRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes, actRoutes,
-    reportRoutes, messageRoutes, publishingRoutes, mailboxRoutes, searchRoutes,
+    reportRoutes, messageRoutes, publishingRoutes, mailboxRoutes, searchRoutes, auditRoutes, monitorRoutes,
   ]
   const routes = features.flatMap((routesOf) => routesOf(portal))
   const desk = { app, portal, authenticate: (token: string) => authenticate(portal.db, token, portal.clock()) }
@@ -100,6 +102,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
     mount({ ...desk, app: scope }, uploadRoute(portal))
   })
   registerFiles(app, portal)
+  takeImageReports(app, portal)
   redirectToApp(app)
   serveAppLinks(app, settings)
   if (!dist) return app

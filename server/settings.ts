@@ -20,6 +20,7 @@ const schema = z.object({
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
+  DATABASE_MIGRATE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
   UPLOAD_URL: text.default(''),
   SMS_PROVIDER: oneOf(['console', 'aliyun']).default('console'),
   SEED: oneOf(['sample', 'none']).default('sample'),
@@ -64,6 +65,8 @@ export interface Settings {
   dataDir: string
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string
+  /** The address of the role that owns the tables; empty: the server's own role migrates. */
+  migrateUrl: string
   uploadUrl: string
   smsProvider: 'console' | 'aliyun'
   aliyunSms: AliyunSmsSettings
@@ -93,6 +96,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: s.HOST,
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    migrateUrl: s.DATABASE_MIGRATE_URL,
     uploadUrl: s.UPLOAD_URL,
     smsProvider: s.SMS_PROVIDER,
     aliyunSms: {

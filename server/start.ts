@@ -9,12 +9,15 @@ import { diskStore } from './diskStore'
 import { startIndexing } from './features/search/service'
 import { startRanking } from './features/trends/ranking'
 import { createLog } from './log'
+import { startOutbox } from './outbox'
+import { serveMetrics } from './metrics'
 import type { Portal } from './portal'
 import { keptSecret } from './secret'
 import { readSettings } from './settings'
 import { portTaken, sayFailure, sayPort, sayStarted } from './startWords'
 import { createSms } from './smsProvider'
 import { ABANDONED_MS, startSweeping } from './sweep'
+import { workers } from './work'
 import { sweepTemp } from './tempFiles'
 
 const DRAIN_MS = 7000
@@ -41,17 +44,20 @@ async function start(built: Promise<void>): Promise<void> {
     const seeded = await hasSampleData(open.db)
     await built
     const app = await createApp(portal, { dist: join(import.meta.dirname, '../dist') })
+    const metrics = settings.metricsPort === undefined ? undefined : await serveMetrics(app, settings.metricsPort)
     await app.listen({ port: settings.port, host: settings.host })
     sayStarted({ settings: { ...settings, port: portOf(app.server.address()) }, open, seeded })
     const stopSweeping = startSweeping(portal)
     const stopRanking = startRanking(portal)
     const stopIndexing = startIndexing(portal)
+    const stopOutbox = startOutbox(portal, workers)
     stopOnSignal(async () => {
       stopSweeping()
       const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()
+      await metrics?.close()
       clearTimeout(patience)
-      await Promise.all([stopRanking(), stopIndexing()])
+      await Promise.all([stopRanking(), stopIndexing(), stopOutbox()])
       await open.close()
     })
   } catch (error) {

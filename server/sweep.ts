@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { sweepUnusedFiles } from './features/files/unused'
+import { sweepMonitor } from './features/monitor/service'
 import { sweepSessions } from './features/session/service'
 import { trendViews } from './features/trends/tables'
 import { sweepKeys } from './idempotency'
@@ -28,6 +29,7 @@ export async function sweep({ db, files, clock, settings }: Pick<Portal, 'db' | 
   await db.delete(trendViews).where(lt(trendViews.hour, Math.floor(before(2 * HOUR_MS).getTime() / HOUR_MS)))
   await sweepKeys(db, clock())
   await sweepSessions(db, clock())
+  await sweepMonitor(db, clock())
   await sweepUnusedFiles({ db, files }, clock())
   await sweepTemp(settings.dataDir, ABANDONED_MS)
 }

@@ -7,3 +7,8 @@ const CHINA_OFFSET_MS = 8 * 3600_000
 export function chinaTime(at: Date): string {
   return new Date(at.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
+
+/** The moment a China day begins, or that of a time on it; invalid for what is no date. */
+export function chinaDay(day: string, time = '00:00:00'): Date {
+  return new Date(`${day}T${time}+08:00`)
+}

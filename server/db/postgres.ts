@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db, OpenDb } from './db'
+import { grantTo } from './grants'
 import { migrateServer } from './migrate'
 import { answersInTime } from './ping'
 
@@ -12,9 +13,13 @@ const PATIENCE_MS = 30_000
 /** Refused, reset, or PostgreSQL's own "starting up". */
 const AWAY: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', '57P03']
 
-/** PostgreSQL, or an engine that speaks like it, by its address. Migrated when it resolves. */
-export async function openPostgres(connectionString: string): Promise<OpenDb> {
-  await whenReachable(() => migrateServer(connectionString))
+/**
+ * PostgreSQL, or an engine that speaks like it, by its address. Migrated when it resolves.
+ * @param migrateUrl the address of another role that owns the tables; the server's then only uses them
+ */
+export async function openPostgres(connectionString: string, migrateUrl = connectionString): Promise<OpenDb> {
+  await whenReachable(() => migrateServer(migrateUrl))
+  if (migrateUrl !== connectionString) await whenReachable(() => grantTo(connectionString, migrateUrl))
   return openPool({
     connectionString,
     max: POOL_SIZE,

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The answers kept for writes: one row per user, path and Idempotency-Key, swept after seven days. */
 export const idempotencyKeys = pgTable(
@@ -28,3 +28,18 @@ export const appSettings = pgTable('app_settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
+
+/** Work that falls due later and survives the process: `server/outbox.ts` does it. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** Whose work it is. */
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').notNull(),
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    /** How often it failed. */
+    failures: integer('failures').notNull().default(0),
+  },
+  (t) => [index('outbox_due').on(t.dueAt, t.id)],
+)

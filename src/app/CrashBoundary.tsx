@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Failed } from '@/shared/StateViews'
+import { faults } from '@/lib/faults'
 import { ChunkError } from '@/lib/loadChunk'
 import { CrashView } from './CrashView'
 import { forgetFailures } from './lazyScreen'
@@ -20,7 +21,8 @@ export class CrashBoundary extends Component<Props, State> {
     return { error: error ?? new Error('unknown') }
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    faults.tell(error)
     forgetFailures()
   }
 

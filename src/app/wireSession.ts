@@ -1,11 +1,14 @@
 import { login } from '@contract/login'
 import { bridge } from '@/bridge/bridge'
+import { environment, settings } from '@/env'
 import { call, warmHttp } from '@/http/call'
+import { loadScript } from '@/lib/loadScript'
 import { restoreLook } from '@/lib/lookStore'
 import { warmToast } from '@/lib/toast'
 import { keepFresh } from '@/session/keepFresh'
 import { session } from '@/session/session'
 import { store } from '@/session/store'
+import { afterLoadIdle } from '@/shared/afterLoad'
 import { forgetUserPages } from '@/shared/userPages'
 
 const WARM_AFTER_MS = 3000
@@ -19,8 +22,15 @@ export function wireSession(): void {
     const { token, expiresAt } = store
     keepFresh({ token, expiresAt, renew: session.renew, refresh: () => call(login.refresh, {}) })
   }
+  if (environment() !== 'local') afterLoadIdle(watchOver)
   window.setTimeout(() => {
     warmToast()
     warmHttp()
   }, WARM_AFTER_MS)
+}
+
+/** Third parties and the reporter: after load, never in local mode, and nothing waits for them. */
+function watchOver(): void {
+  import('./monitor/monitor').then(({ startMonitor }) => startMonitor(), () => undefined)
+  if (settings.analyticsSrc) loadScript(settings.analyticsSrc).catch(() => undefined)
 }

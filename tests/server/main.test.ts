@@ -3,14 +3,12 @@ import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startProcess } from '@tests/support/processes'
 import { type RunningPortal, runPortal } from '@tests/support/serverProcess'
 
 let dataDir: string
 let portal: RunningPortal
-
-vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'bole-main-'))

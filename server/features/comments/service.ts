@@ -4,12 +4,13 @@ import type { CursorPage } from '@contract/trend'
 import { authorOf } from '../../author'
 import { BEGINNING, pageOf, readCursor } from '../../cursor'
 import type { Db } from '../../db/db'
-import { notFound, raise } from '../../fault'
+import { raise } from '../../fault'
 import type { TrendState } from '../../policy'
 import type { User } from '../../portal'
 import { chinaTime } from '../../time'
 import { addressesOf } from '../files/service'
 import { readableTrend, type Reading } from '../trends/service'
+import { commentGone, removeWithReplies } from './removal'
 import * as repo from './repo'
 
 /**
@@ -46,7 +47,12 @@ export async function repliesOf(
   return { list: list.map((row) => commentOf(row, trend, reading)), nextCursor }
 }
 
-export const commentGone = () => notFound('该评论不存在或已被删除')
+export { commentGone, removeWithReplies }
+
+/** A comment or reply that is there, whoever may read it; for the audit. Throws 100404. */
+export async function knownComment(db: Db, commentsId: string) {
+  return (await repo.known(db, commentsId, '')) ?? raise(commentGone())
+}
 
 /** A comment or reply that is there, and the state of its trend. Throws 100404, else as the trend's detail. */
 export async function readableComment(db: Db, commentsId: string, reader: Pick<User, 'id'> | undefined) {

@@ -65,14 +65,14 @@ export async function remove(db: Db, id: string, now: Date): Promise<boolean> {
   return removed.length > 0
 }
 
-/** Removes the replies still below a comment; how many these were. */
-export async function removeReplies(db: Db, parentId: string, now: Date): Promise<number> {
+/** Removes the replies still below a comment; which these were. */
+export async function removeReplies(db: Db, parentId: string, now: Date): Promise<string[]> {
   const removed = await db
     .update(comments)
     .set({ removedAt: now })
     .where(and(eq(comments.parentId, parentId), isNull(comments.removedAt)))
     .returning({ id: comments.id })
-  return removed.length
+  return removed.map(({ id }) => id)
 }
 
 export async function uncountReply(db: Db, parentId: string): Promise<void> {

@@ -11,9 +11,10 @@ import type { TrendState } from '../../policy'
 import type { User } from '../../portal'
 import { freeAgain, waitText } from '../../waiting'
 import { claimFiles, publishFiles } from '../files/service'
-import { forgetComment, notify } from '../messages/service'
+import { notify } from '../messages/service'
 import { readableTrend } from '../trends/service'
 import * as repo from './repo'
+import { removeWithReplies } from './removal'
 import { commentGone, commentOf, readableComment } from './service'
 import * as writes from './writeRepo'
 
@@ -98,15 +99,5 @@ export async function remove(db: Db, commentsId: string, author: User, now: Date
     await readableComment(db, commentsId, author).catch(() => raise(commentGone()))
     throw forbidden('只能删除自己的评论')
   }
-  const { parentId, trendId } = found
-  if (parentId !== null && !(await writes.holdParent(db, parentId))) throw commentGone()
-  if (!(await writes.remove(db, commentsId, now))) throw commentGone()
-  if (parentId !== null) {
-    await writes.uncountReply(db, parentId)
-    await writes.countOnTrend(db, trendId, { all: -1, roots: 0 })
-    return forgetComment(db, commentsId, now)
-  }
-  const replies = await writes.removeReplies(db, commentsId, now)
-  await writes.countOnTrend(db, trendId, { all: -1 - replies, roots: -1 })
-  await forgetComment(db, commentsId, now)
+  await removeWithReplies(db, found, now)
 }

@@ -5,6 +5,9 @@ import type { ActEvent, AuditEvent, FollowEvent, MessageEvent } from './event'
 import * as reads from './repo'
 import * as repo from './writeRepo'
 
+export { listOf as listMessages } from './reading'
+export { listData } from './schema'
+
 /**
  * Tells somebody what happened (section 3, message groups and kinds). To be run last in the transaction of what it
  * tells of. Nobody is told of own acts, of somebody a block stands between, or of a post that the one told may not

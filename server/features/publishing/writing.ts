@@ -12,6 +12,7 @@ import { publishFiles, withdrawFiles } from '../files/service'
 import { detailOf, readableTrend } from '../trends/service'
 import * as repo from './repo'
 import { giveUp } from './service'
+import { tellAudit } from './submitted'
 import { checkWords, storedText } from './text'
 
 const HOUR_MS = 3600_000
@@ -42,6 +43,7 @@ export async function publish(db: Db, body: TrendWords, writing: Writing): Promi
   await repo.insertTrend(db, { ...text, id, authorId: author.id, visibility: body.visibility, score, createdAt: now, submittedAt: now })
   await repo.setFiles(db, id, checked.files)
   await repo.setTopics(db, id, body.topicIds)
+  await tellAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
   return shown(db, id, writing)
 }
 
@@ -80,6 +82,7 @@ export async function update(db: Db, body: TrendWords & { trendsId: string }, wr
     const text = await storedText(db, body, checked, author.id)
     await repo.writeEdit(db, { ...text, trendId: id, topicIds: body.topicIds, submittedAt: now }, checked.files)
     await giveUp(db, former, [...files, ...checked.files])
+    await tellAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
     return shown(db, id, writing)
   }
   if (isOpen(trend)) await withdrawFiles(db, id)
@@ -89,6 +92,7 @@ export async function update(db: Db, body: TrendWords & { trendsId: string }, wr
   await repo.setTopics(db, id, body.topicIds)
   await repo.setFiles(db, id, checked.files)
   await giveUp(db, former, checked.files)
+  await tellAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
   return shown(db, id, writing)
 }
 

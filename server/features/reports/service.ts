@@ -1,10 +1,17 @@
+import type { AuditReport } from '@contract/audit'
 import type { ReportBody } from '@contract/report'
+import { DictionaryName } from '@contract/dictionary'
+import { MessageKind } from '@contract/message'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { conflict, forbidden } from '../../fault'
 import type { User } from '../../portal'
+import { chinaTime } from '../../time'
 import { readableComment } from '../comments/service'
+import { dictionariesByName } from '../dictionary/service'
+import { notifyAuditAdmins } from '../messages/service'
 import { readableTrend } from '../trends/service'
+import * as audit from './auditRepo'
 import * as repo from './repo'
 
 /**
@@ -12,16 +19,59 @@ import * as repo from './repo'
  * 100409 where this person has reported it before.
  */
 export async function submit(db: Db, body: ReportBody, reporter: User, now: Date): Promise<void> {
-  const { targetKind, authorId } = await targetOf(db, body, reporter)
+  const { targetKind, authorId, trendsId } = await targetOf(db, body, reporter)
   if (authorId === reporter.id) throw forbidden('不能举报自己发布的内容')
   const { targetId, reason, reasonDesc = '' } = body
   const isNew = await repo.insert(db, { reporterId: reporter.id, targetKind, targetId, reason, reasonDesc, createdAt: now })
   if (!isNew) throw conflict('您已举报过该内容，我们会尽快处理')
+  const about = targetKind === TargetKind.Trends ? {} : { commentsId: targetId }
+  const said = { title: targetKind === TargetKind.Trends ? '有动态被举报' : '有评论被举报', reason: await labelOf(db, reason), content: reasonDesc }
+  await notifyAuditAdmins(db, { kind: MessageKind.Report, trendsId, ...about, ...said, now }, reporter.id)
 }
 
 /** Whose it is, and its kind as it truly is, so that nothing is reported twice under two kinds. */
 async function targetOf(db: Db, { targetKind, targetId }: ReportBody, reporter: User) {
-  if (targetKind === TargetKind.Trends) return { targetKind, authorId: (await readableTrend(db, targetId, reporter)).authorId }
-  const { parentId, authorId } = await readableComment(db, targetId, reporter)
-  return { targetKind: parentId === null ? TargetKind.Comments : TargetKind.Reply, authorId }
+  if (targetKind === TargetKind.Trends) {
+    return { targetKind, authorId: (await readableTrend(db, targetId, reporter)).authorId, trendsId: targetId }
+  }
+  const { parentId, authorId, trendId: trendsId } = await readableComment(db, targetId, reporter)
+  return { targetKind: parentId === null ? TargetKind.Comments : TargetKind.Reply, authorId, trendsId }
+}
+
+/** A reason in words: what the dictionary calls it, or the reporter's own. */
+async function labelOf(db: Db, reason: string): Promise<string> {
+  const { moment_audit_deny: known = [] } = await dictionariesByName(db, [DictionaryName.MomentAuditDeny])
+  return known.find(({ value }) => value === reason)?.label ?? reason
+}
+
+/** How many open reports each of these posts has, its comments included; none where there are none. */
+export function openReportsOf(db: Db, trendIds: string[]): Promise<Map<string, number>> {
+  return audit.openNumbers(db, trendIds)
+}
+
+/** The reports on a post and its comments, the newest first, at most 50. */
+export async function reportsOf(db: Db, trendsId: string): Promise<AuditReport[]> {
+  const rows = await audit.ofTrend(db, trendsId)
+  return rows.map(({ createdAt, closedAt, targetKind, content, authorName, ...row }) => ({
+    ...row,
+    targetKind: targetKind as TargetKind,
+    content: content ?? '',
+    authorName: authorName ?? '',
+    createTime: chinaTime(createdAt),
+    open: closedAt === null,
+  }))
+}
+
+/** The post an open report on this target belongs to, undefined where none is open. */
+export function reportedTrend(db: Db, { targetId }: { targetId: string }): Promise<string | undefined> {
+  return audit.trendOf(db, targetId)
+}
+
+/** Closes the open reports on these targets; answers who had reported what, to be told of the outcome. */
+export function closeReportsOn(
+  db: Db,
+  target: { kinds: readonly TargetKind[]; ids: string[] },
+  { upheld, adminId, now }: { upheld: boolean; adminId: string; now: Date },
+) {
+  return audit.close(db, target, { upheld, closedBy: adminId, closedAt: now })
 }

@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../people/tables'
 
 /** What members told the audit admins about; one row per person and target. */
@@ -13,10 +14,15 @@ export const reports = pgTable(
     reason: text('reason').notNull(),
     reasonDesc: text('reason_desc').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+    closedBy: text('closed_by'),
+    /** Whether what was reported had to go; null while nobody has looked. */
+    upheld: boolean('upheld'),
   },
   (t) => [
     primaryKey({ columns: [t.reporterId, t.targetKind, t.targetId] }),
     index('reports_target').on(t.targetKind, t.targetId),
     index('reports_created').on(t.createdAt),
+    index('reports_open').on(t.createdAt).where(sql`closed_at is null`),
   ],
 )

@@ -13,7 +13,7 @@ import { insertComment, insertSession, insertTrend, insertUser } from '@tests/su
 import { type TestApp, startTestApp } from '@tests/support/testApp'
 
 const PEOPLE = 12
-const OPERATIONS = 2500
+const OPERATIONS = 4000
 const AT_ONCE = 40
 
 let postgres: TestPostgres
@@ -121,7 +121,7 @@ describe('thousands of likes, collects, follows and blocks at once on two server
       blocked.some(({ blockerId, blockedId }) => [blockerId, blockedId].includes(followerId) && [blockerId, blockedId].includes(followeeId)),
     )
     expect(across).toEqual([])
-  }, 180_000)
+  })
 
   it('one like sent forty times at once is one row', async () => {
     const reader = await insertUser(db)

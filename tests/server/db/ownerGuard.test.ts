@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openEmbedded } from '@server/db/embedded'
 import { claimFolder } from '@server/db/ownerGuard'
 import { seedSteps } from '@server/db/tables'
@@ -10,8 +10,6 @@ import { type Running, startProcess } from '@tests/support/processes'
 
 let folder: string
 let running: Running[]
-
-vi.setConfig({ testTimeout: 200_000 })
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bole-guard-'))
@@ -58,7 +56,7 @@ it('opens again after its owner was killed in the middle of writing, with every 
   const acknowledged = killed.lines.filter((line) => line.startsWith('wrote ')).map((line) => line.slice(6))
   const began = Date.now()
   const open = await openEmbedded(folder)
-  expect(Date.now() - began).toBeLessThan(30_000)
+  expect(Date.now() - began).toBeLessThan(15_000)
   const kept = new Set((await open.db.select().from(seedSteps)).map((row) => row.step))
   await open.close()
   expect(open.owner).toBe(true)

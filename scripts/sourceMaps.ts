@@ -1,0 +1,16 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const KEPT_MS = 90 * 24 * 3600_000
+
+/** Takes the source maps out of a build into a folder nobody is served from; those of older builds stay 90 days. */
+export async function keepSourceMaps(assets: string, folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name)
+    if (Date.now() - (await stat(file)).mtimeMs > KEPT_MS) await rm(file)
+  }
+  const maps = (await readdir(assets)).filter((name) => name.endsWith('.map'))
+  for (const name of maps) await rename(join(assets, name), join(folder, name))
+  return maps.length
+}

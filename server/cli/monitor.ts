@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { BehaviourKind } from '@contract/monitor'
+import type { Db } from '../db/db'
+import { complaints, type ComplaintGroup } from '../features/monitor/service'
+import { stackReader } from '../sourceMaps'
+import { chinaTime } from '../time'
+
+const SHOWN = 30
+const STACK_LINES = 6
+const MAPS = join(import.meta.dirname, '../../.maps')
+
+const names: Record<string, string> = {
+  [BehaviourKind.Error]: '错误',
+  [BehaviourKind.Rejection]: '未处理的拒绝',
+  [BehaviourKind.Chunk]: '代码加载失败',
+  [BehaviourKind.SlowCall]: '慢请求',
+  [BehaviourKind.FailedCall]: '失败的请求',
+  [BehaviourKind.Vital]: '性能指标',
+}
+
+/** What browsers reported in the last hours, the same ones together, stacks read as places in the sources. */
+export async function monitorText(db: Db, given: { hours?: string | undefined; kind?: string | undefined }, now: Date): Promise<string> {
+  const hours = Number(given.hours ?? 24)
+  if (!Number.isInteger(hours) || hours < 1 || hours > 24 * 14) throw new Error('--hours 须为 1 到 336 的整数')
+  if (given.kind && !names[given.kind]) throw new Error(`--kind 只能是 ${Object.keys(names).join('、')}`)
+  const groups = await complaints(db, { hours, kind: given.kind, limit: SHOWN }, now)
+  if (groups.length === 0) return `最近 ${hours} 小时没有上报`
+  const read = stackReader(MAPS)
+  return groups.map((group) => lines(group, read)).join('\n\n')
+}
+
+function lines({ kind, message, stack, screen, release, newest, upper, times }: ComplaintGroup, read: (stack: string) => string): string {
+  const value = upper === null ? '' : ` · 第 75 百分位 ${Math.round(upper * 1000) / 1000}`
+  const where = `  ${names[kind] ?? kind} · ${screen} · 版本 ${release} · 最近 ${newest ? chinaTime(newest) : ''}${value}`
+  const places = stack ? read(stack).split('\n').slice(0, STACK_LINES).map((line) => `    ${line.trim()}`) : []
+  return [`${times} 次  ${message}`, where, ...places].join('\n')
+}

@@ -1,0 +1,52 @@
+import { MessageKind } from '@contract/message'
+import { AuditStatus, TargetKind, Visibility } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { publishFiles, withdrawFiles } from '../files/service'
+import { notify } from '../messages/service'
+import { approveRevision, rejectRevision } from '../publishing/service'
+import { closeReportsOn } from '../reports/service'
+import * as repo from './itemRepo'
+import { tellReporters } from './outcome'
+import type { Settlement } from './verdicts'
+
+/**
+ * A decision takes effect, five seconds after it was made: the post opens or closes to others, its files move, the
+ * author and the reporters hear of it. What was undone or overtaken meanwhile does nothing; so does a second time.
+ */
+export async function settle(db: Db, payload: unknown, now: Date): Promise<void> {
+  const { trendsId, decisionNo, notice } = payload as Settlement
+  const trend = await repo.holdTrend(db, trendsId)
+  const [item] = await repo.hold(db, [trendsId])
+  if (!trend || !item || !item.fresh || item.decisionNo !== decisionNo) return
+  await repo.change(db, trendsId, { fresh: false })
+  await (item.isEdit ? settleEdit(db, item, now) : settlePost(db, item, trend))
+  if (item.status === AuditStatus.Fail && !item.isEdit && item.deciderId) {
+    const target = { kinds: [TargetKind.Trends], ids: [trendsId] }
+    await tellReporters(db, trendsId, await closeReportsOn(db, target, { upheld: true, adminId: item.deciderId, now }), true, now)
+  }
+  if (notice) await tellAuthor(db, item, now)
+}
+
+async function tellAuthor(db: Db, { trendId: trendsId, authorId: to, status, reason, isEdit }: repo.JudgedItem, now: Date): Promise<void> {
+  const passed = status === AuditStatus.Success
+  const title = passed ? '你对动态的修改已通过审核' : '你对动态的修改未通过审核'
+  const kind = passed ? MessageKind.AuditSuccess : MessageKind.AuditFail
+  await notify(db, { kind, to, trendsId, reason, now, ...(isEdit ? { title } : {}) })
+}
+
+/** The edit becomes the post's text, or its author may mend it; the post itself stays approved. */
+async function settleEdit(db: Db, item: repo.JudgedItem, now: Date): Promise<void> {
+  const { trendId, status, reason, decidedAt } = item
+  if (status === AuditStatus.Success) await approveRevision(db, trendId, now, decidedAt ?? now)
+  else await rejectRevision(db, trendId, reason, now, decidedAt ?? now)
+  await repo.change(db, trendId, { isEdit: false, status: item.auditStatus })
+}
+
+type Post = NonNullable<Awaited<ReturnType<typeof repo.holdTrend>>>
+
+async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<void> {
+  const passes = item.status === AuditStatus.Success
+  await repo.changeTrend(db, trend.id, { auditStatus: item.status, auditReason: item.reason, auditedAt: item.decidedAt })
+  const isOpen = passes && trend.visibility === Visibility.Public && trend.removedAt === null
+  await (isOpen ? publishFiles(db, trend.id) : withdrawFiles(db, trend.id))
+}

@@ -1,0 +1,29 @@
+import type { AuditTag } from '@contract/audit'
+import type { User } from '../../portal'
+import type { Entry } from './chain'
+import type { JudgedItem } from './itemRepo'
+
+interface Said {
+  action: 'audit' | 'undo' | 'transfer' | 'tags'
+  from: number
+  to: number
+  reason?: string
+  tags?: AuditTag[]
+  /** Left out for the post, or the edit that waits. */
+  subject?: string
+  objectId?: string
+}
+
+/** One row for the log about a post. */
+export function entryOf(
+  item: Pick<JudgedItem, 'trendId' | 'title' | 'isEdit' | 'auditTags'>,
+  admin: User,
+  now: Date,
+  { action, from, to, reason = '', tags = item.auditTags, subject = item.isEdit ? 'edit' : 'trend', objectId = '' }: Said,
+): Entry {
+  const { trendId, title } = item
+  return {
+    trendId, title, adminId: admin.id, adminName: admin.nickName, action, subject, objectId, fromStatus: from,
+    toStatus: to, tags: tags.map(({ name, code }) => ({ name, code })), reason, at: now,
+  }
+}

@@ -1,0 +1,140 @@
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { Role } from '@contract/person'
+import type { Db } from '../../db/db'
+import { userRoles, users } from '../people/tables'
+import { trends } from '../trends/tables'
+import { auditItems } from './tables'
+
+export type Item = typeof auditItems.$inferSelect
+
+/** An item with what decides about it of its post. */
+export interface JudgedItem extends Item {
+  authorId: string
+  title: string
+  visibility: number
+  removedAt: Date | null
+  auditStatus: number
+  auditTags: { name: string; code: string }[]
+}
+
+const joined = {
+  item: auditItems,
+  post: {
+    authorId: trends.authorId,
+    title: trends.title,
+    visibility: trends.visibility,
+    removedAt: trends.removedAt,
+    auditStatus: trends.auditStatus,
+    auditTags: trends.auditTags,
+  },
+}
+
+function selected(db: Db, ids: string[]) {
+  return db
+    .select(joined)
+    .from(auditItems)
+    .innerJoin(trends, eq(trends.id, auditItems.trendId))
+    .where(inArray(auditItems.trendId, ids))
+    .orderBy(auditItems.trendId)
+}
+
+const flat = (rows: { item: Item; post: Omit<JudgedItem, keyof Item> }[]): JudgedItem[] =>
+  rows.map(({ item, post }) => ({ ...item, ...post }))
+
+export async function known(db: Db, ids: string[]): Promise<JudgedItem[]> {
+  return ids.length === 0 ? [] : flat(await selected(db, ids))
+}
+
+/** The same, held until the transaction ends, in one order everywhere. */
+export async function hold(db: Db, ids: string[]): Promise<JudgedItem[]> {
+  return flat(await selected(db, ids).for('update', { of: auditItems }))
+}
+
+/** Holds a post before its item, for what changes both. */
+export async function holdTrend(db: Db, id: string) {
+  const [row] = await db.select().from(trends).where(eq(trends.id, id)).for('update')
+  return row
+}
+
+export async function change(db: Db, id: string, to: Partial<Item>): Promise<void> {
+  await db.update(auditItems).set(to).where(eq(auditItems.trendId, id))
+}
+
+export async function changeTrend(db: Db, id: string, to: Partial<typeof trends.$inferInsert>): Promise<void> {
+  await db.update(trends).set(to).where(eq(trends.id, id))
+}
+
+/** Takes or keeps the lease of a listed post; false where another's is alive. */
+export async function lease(db: Db, id: string, holderId: string, now: Date, until: Date): Promise<boolean> {
+  const taken = await db
+    .update(auditItems)
+    .set({ holderId, leasedUntil: until })
+    .where(
+      and(
+        eq(auditItems.trendId, id),
+        eq(auditItems.listed, true),
+        or(isNull(auditItems.holderId), eq(auditItems.holderId, holderId), lte(auditItems.leasedUntil, now)),
+      ),
+    )
+    .returning({ id: auditItems.trendId })
+  return taken.length > 0
+}
+
+export async function release(db: Db, id: string, holderId: string): Promise<void> {
+  await db
+    .update(auditItems)
+    .set({ holderId: null, leasedUntil: null })
+    .where(and(eq(auditItems.trendId, id), eq(auditItems.holderId, holderId)))
+}
+
+export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await db.select({ id: users.id, name: users.nickName }).from(users).where(inArray(users.id, wanted))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The audit admins that may act, by name. */
+export function admins(db: Db): Promise<{ userId: string; userName: string }[]> {
+  return db
+    .select({ userId: users.id, userName: users.nickName })
+    .from(users)
+    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, Role.AuditAdmin)))
+    .where(isNull(users.disabledAt))
+    .orderBy(users.nickName, users.id)
+}
+
+export interface Numbers {
+  waiting: number
+  lockedByMe: number
+  overdue: number
+  passedToday: number
+  failedToday: number
+}
+
+/** The counts of the audit's head. */
+export async function numbers(db: Db, adminId: string, at: { now: Date; overdueBefore: Date; today: Date }): Promise<Numbers> {
+  const count = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${auditItems} where listed and ${condition})`
+  const iso = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+  const decided = (status: number) => count(sql`status <> 0 and status = ${status} and decided_at >= ${iso(at.today)}`)
+  const [row] = await db.select({
+    waiting: count(sql`status = 0`),
+    lockedByMe: count(sql`holder_id = ${adminId} and leased_until > ${iso(at.now)}`),
+    overdue: count(sql`status = 0 and submitted_at <= ${iso(at.overdueBefore)}`),
+    passedToday: decided(1),
+    failedToday: decided(2),
+  }).from(sql`(select 1) as one`)
+  return row ?? { waiting: 0, lockedByMe: 0, overdue: 0, passedToday: 0, failedToday: 0 }
+}
+
+/** When the post in the middle of the waiting ones was submitted. */
+export async function middleOfWaiting(db: Db, waiting: number): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: auditItems.submittedAt })
+    .from(auditItems)
+    .where(sql`listed and status = 0`)
+    .orderBy(auditItems.submittedAt, auditItems.trendId)
+    .offset(Math.floor((waiting - 1) / 2))
+    .limit(1)
+  return row?.at
+}

@@ -1,0 +1,85 @@
+import type { Lock, OtherAdmin } from '@contract/audit'
+import { AUDIT_LEASE_SECONDS } from '@contract/limits'
+import { AuditMessageKind } from '@contract/message'
+import { Visibility } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { conflict, forbidden, invalidInput, raise, trendNotExist, trendSecret } from '../../fault'
+import type { User } from '../../portal'
+import { notify } from '../messages/service'
+import { writeLog } from './chain'
+import { entryOf } from './entry'
+import * as repo from './itemRepo'
+
+/** Who holds a living lease. */
+export function holderOf({ holderId, leasedUntil }: Pick<repo.Item, 'holderId' | 'leasedUntil'>, now: Date): string | undefined {
+  return holderId && leasedUntil && leasedUntil > now ? holderId : undefined
+}
+
+export const inAudit = () => conflict('该动态正在审核中')
+
+/** What the audit may look at. Throws 310001 and 310006. */
+export function requireListed(item: repo.JudgedItem | undefined): repo.JudgedItem {
+  if (!item || item.removedAt) throw trendNotExist()
+  if (item.visibility !== Visibility.Public) throw trendSecret()
+  return item
+}
+
+/** Throws 100403 for an admin's own post. */
+export function requireForeign(item: repo.JudgedItem, admin: User): repo.JudgedItem {
+  if (item.authorId === admin.id) throw forbidden('不能审核自己发布的动态')
+  return item
+}
+
+/** What the audit may look at, as it is now. Throws as `requireListed`. */
+export async function listedItem(db: Db, trendsId: string): Promise<repo.JudgedItem> {
+  const [item] = await repo.known(db, [trendsId])
+  return requireListed(item)
+}
+
+const leaseEnd = (now: Date) => new Date(now.getTime() + AUDIT_LEASE_SECONDS * 1000)
+
+/** Takes the lease or keeps it; where another's is alive, says whose. Throws 310001, 310006, and 100403 for own posts. */
+export async function lock(db: Db, trendsId: string, admin: User, now: Date): Promise<Lock> {
+  requireForeign(await listedItem(db, trendsId), admin)
+  await repo.lease(db, trendsId, admin.id, now, leaseEnd(now))
+  return lockOf(db, await listedItem(db, trendsId), admin, now)
+}
+
+/** Gives up an own lease; another's stays. Throws 310001 and 310006. */
+export async function unlock(db: Db, trendsId: string, admin: User, now: Date): Promise<Lock> {
+  await listedItem(db, trendsId)
+  await repo.release(db, trendsId, admin.id)
+  return lockOf(db, await listedItem(db, trendsId), admin, now)
+}
+
+async function lockOf(db: Db, item: repo.Item, admin: User, now: Date): Promise<Lock> {
+  const holder = holderOf(item, now)
+  if (!holder) return { lockedBy: '0', lockedUserName: '', meLocked: '0', leaseSeconds: 0 }
+  const name = (await repo.namesOf(db, [holder])).get(holder) ?? ''
+  const leaseSeconds = Math.ceil(((item.leasedUntil?.getTime() ?? 0) - now.getTime()) / 1000)
+  return { lockedBy: holder, lockedUserName: name, meLocked: holder === admin.id ? '1' : '0', leaseSeconds }
+}
+
+/**
+ * Hands the lease to another admin, with a row in the log; call it in a transaction.
+ * Throws 100409 where a third one's lease is alive, 100400 for who cannot get it, and as `lock`.
+ */
+export async function transfer(db: Db, trendsId: string, toUserId: string, admin: User, now: Date): Promise<{ lock: Lock; to: OtherAdmin }> {
+  const [held] = await repo.hold(db, [trendsId])
+  const item = requireForeign(requireListed(held), admin)
+  const holder = holderOf(item, now)
+  if (holder && holder !== admin.id) throw inAudit()
+  const to = (await otherAdmins(db, admin)).find(({ userId }) => userId === toUserId) ?? raise(invalidInput('请选择要移交的审核员'))
+  if (to.userId === item.authorId) throw invalidInput('不能移交给动态的作者，请选择其他审核员')
+  await repo.change(db, trendsId, { holderId: to.userId, leasedUntil: leaseEnd(now) })
+  const lock = await lockOf(db, { ...item, holderId: to.userId, leasedUntil: leaseEnd(now) }, admin, now)
+  await notify(db, { group: 'trend_audit', kind: AuditMessageKind.Transferred, to: to.userId, from: admin.id, trendsId, now })
+  const said = { from: item.status, to: item.status, reason: `移交给 ${to.userName}`, objectId: to.userId }
+  await writeLog(db, [entryOf(item, admin, now, { action: 'transfer', ...said })])
+  return { lock, to }
+}
+
+/** The other admins, for a transfer. */
+export async function otherAdmins(db: Db, admin: User): Promise<OtherAdmin[]> {
+  return (await repo.admins(db)).filter(({ userId }) => userId !== admin.id)
+}

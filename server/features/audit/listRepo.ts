@@ -1,0 +1,63 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { microsOf, momentOf, type Place } from '../../cursor'
+import type { Db } from '../../db/db'
+import { type Item } from './itemRepo'
+import { auditItems } from './tables'
+
+export interface ListCut {
+  after: Place | undefined
+  type: number | undefined
+  risk: boolean
+  auditStatus: number | undefined
+  limit: number
+}
+
+export type PlacedItem = Place & { item: Item }
+
+// Literals, not parameters: a partial index is only used where the planner sees its condition.
+const waits = sql.raw('"audit_items"."listed" and "audit_items"."status" = 0')
+const done = sql.raw('"audit_items"."listed" and "audit_items"."status" <> 0')
+const risky = sql.raw('"audit_items"."sensitive"')
+
+function waitingOnes({ type, risk }: Pick<ListCut, 'type' | 'risk'>): SQL | undefined {
+  return and(waits, type === undefined ? undefined : eq(auditItems.type, type), risk ? risky : undefined)
+}
+
+function finishedOnes({ type, risk, auditStatus }: Pick<ListCut, 'type' | 'risk' | 'auditStatus'>): SQL | undefined {
+  return and(
+    done,
+    type === undefined ? undefined : eq(auditItems.type, type),
+    auditStatus === undefined ? undefined : eq(auditItems.status, auditStatus),
+    risk ? risky : undefined,
+  )
+}
+
+/** What waits, the longest first. */
+export function waiting(db: Db, cut: ListCut): Promise<PlacedItem[]> {
+  const { submittedAt, trendId } = auditItems
+  return db
+    .select({ key: microsOf(submittedAt), id: trendId, item: auditItems })
+    .from(auditItems)
+    .where(and(waitingOnes(cut), cut.after && sql`(${submittedAt}, ${trendId}) > (${momentOf(cut.after.key)}, ${cut.after.id})`))
+    .orderBy(submittedAt, trendId)
+    .limit(cut.limit)
+}
+
+/** What is decided, the latest first. */
+export function finished(db: Db, cut: ListCut): Promise<PlacedItem[]> {
+  const { decidedAt, trendId } = auditItems
+  return db
+    .select({ key: microsOf(decidedAt), id: trendId, item: auditItems })
+    .from(auditItems)
+    .where(and(finishedOnes(cut), cut.after && sql`(${decidedAt}, ${trendId}) < (${momentOf(cut.after.key)}, ${cut.after.id})`))
+    .orderBy(desc(decidedAt), desc(trendId))
+    .limit(cut.limit)
+}
+
+async function count(db: Db, condition: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(auditItems).where(condition)
+  return row?.n ?? 0
+}
+
+export const waitingNumber = (db: Db, cut: Pick<ListCut, 'type' | 'risk'>) => count(db, waitingOnes(cut))
+export const finishedNumber = (db: Db, cut: Pick<ListCut, 'type' | 'risk' | 'auditStatus'>) => count(db, finishedOnes(cut))

@@ -1,0 +1,133 @@
+import {
+  type AuditData, type AuditListBody, type AuditLogRow, type AuditPage, type AuditTrend, type LogBody, LogSubject,
+} from '@contract/audit'
+import { AUDIT_OVERDUE_HOURS, AUDIT_PAGE_SIZE, AUDIT_UNDO_SECONDS } from '@contract/limits'
+import { AuditStatus, type CursorPage, type Trend } from '@contract/trend'
+import { pageOf, readCursor, writeCursor } from '../../cursor'
+import type { Db } from '../../db/db'
+import { invalidInput } from '../../fault'
+import type { User } from '../../portal'
+import { chinaDay, chinaTime } from '../../time'
+import { openReportsOf } from '../reports/service'
+import { auditedTrends } from '../trends/service'
+import * as items from './itemRepo'
+import { holderOf } from './lease'
+import * as repo from './listRepo'
+import * as log from './logRepo'
+
+/** An admin who asks, when, and what signs the addresses of files. */
+export interface Asking {
+  admin: User
+  now: Date
+  secret: string
+}
+
+const HOUR_MS = 3600_000
+const overdueBefore = (now: Date) => new Date(now.getTime() - AUDIT_OVERDUE_HOURS * HOUR_MS)
+
+/** 待审, the longest waiting first. Throws 100400 for a broken cursor. */
+export async function waitingPage(db: Db, body: AuditListBody, asking: Asking): Promise<AuditPage> {
+  const cut = { ...cutOf(body), after: readCursor('audit-waiting', body.cursor) }
+  const [rows, total] = [await repo.waiting(db, cut), await repo.waitingNumber(db, cut)]
+  const { list, nextCursor } = pageOf('audit-waiting', rows, AUDIT_PAGE_SIZE)
+  return { list: await trendsOf(db, list.map(({ item }) => item), asking), nextCursor, total }
+}
+
+/** 已审, the latest decision first; a decision counts at once. Throws 100400 for a broken cursor. */
+export async function finishedPage(db: Db, body: AuditListBody, asking: Asking): Promise<AuditPage> {
+  const cut = { ...cutOf(body), after: readCursor('audit-finished', body.cursor) }
+  const [rows, total] = [await repo.finished(db, cut), await repo.finishedNumber(db, cut)]
+  const { list, nextCursor } = pageOf('audit-finished', rows, AUDIT_PAGE_SIZE)
+  return { list: await trendsOf(db, list.map(({ item }) => item), asking), nextCursor, total }
+}
+
+function cutOf({ type, risk, auditStatus }: AuditListBody) {
+  return { type, risk: risk ?? false, auditStatus, limit: AUDIT_PAGE_SIZE + 1 }
+}
+
+/** Items as the audit's trends, in their order. */
+export async function trendsOf(db: Db, list: readonly items.Item[], asking: Asking): Promise<AuditTrend[]> {
+  if (list.length === 0) return []
+  const ids = list.map(({ trendId }) => trendId)
+  const trends = await auditedTrends(db, ids, { reader: asking.admin, now: asking.now, secret: asking.secret })
+  const reportNums = await openReportsOf(db, ids)
+  const people = list.flatMap(({ holderId, deciderId }) => [holderId, deciderId]).filter((id) => id !== null)
+  const names = await items.namesOf(db, people)
+  return list.flatMap((item) => {
+    const trend = trends.get(item.trendId)
+    return trend ? [auditTrendOf(item, trend, { ...asking, names, reportNum: reportNums.get(item.trendId) ?? 0 })] : []
+  })
+}
+
+function auditTrendOf(
+  item: items.Item,
+  trend: Trend,
+  { admin, now, names, reportNum }: Asking & { names: Map<string, string>; reportNum: number },
+): AuditTrend {
+  const holder = holderOf(item, now)
+  const nameOf = (id: string | null | undefined) => (id ? (names.get(id) ?? '') : '')
+  const left = item.decidedAt ? item.decidedAt.getTime() + AUDIT_UNDO_SECONDS * 1000 - now.getTime() : 0
+  return {
+    ...trend,
+    auditStatus: item.status as AuditStatus,
+    auditReason: item.reason,
+    lockedBy: holder ?? '0',
+    meLocked: holder === admin.id ? '1' : '0',
+    lockedUserName: nameOf(holder),
+    submitTime: chinaTime(item.submittedAt),
+    overdue: item.status === AuditStatus.Pending && item.submittedAt <= overdueBefore(now),
+    isEdit: item.isEdit,
+    reportNum,
+    auditTime: item.decidedAt ? chinaTime(item.decidedAt) : '',
+    auditorId: item.deciderId ?? '',
+    auditorName: nameOf(item.deciderId),
+    undoSeconds: item.fresh && item.deciderId === admin.id ? Math.max(0, Math.ceil(left / 1000)) : 0,
+  }
+}
+
+/** The counts of the audit's head. */
+export async function dataOf(db: Db, { admin, now }: Pick<Asking, 'admin' | 'now'>): Promise<AuditData> {
+  const at = { now, overdueBefore: overdueBefore(now), today: chinaDay(chinaTime(now).slice(0, 10)) }
+  const numbers = await items.numbers(db, admin.id, at)
+  const middle = numbers.waiting > 0 ? await items.middleOfWaiting(db, numbers.waiting) : undefined
+  const medianWaitMinutes = middle ? Math.max(0, Math.floor((now.getTime() - middle.getTime()) / 60_000)) : 0
+  return { ...numbers, medianWaitMinutes }
+}
+
+/** The log, newest first. Throws 100400 for a broken cursor or day. */
+export async function logPage(db: Db, body: LogBody): Promise<CursorPage<AuditLogRow>> {
+  const { trendsId, adminId, action, auditStatus } = body
+  const cut = { trendsId, adminId, action, auditStatus, from: momentOf(body.from, 0), until: momentOf(body.to, 1) }
+  const before = readCursor('audit-log', body.cursor)?.key
+  const rows = await log.page(db, { ...cut, before, limit: AUDIT_PAGE_SIZE + 1 })
+  const list = rows.slice(0, AUDIT_PAGE_SIZE)
+  const last = list.at(-1)
+  const nextCursor = rows.length > AUDIT_PAGE_SIZE && last ? writeCursor('audit-log', { key: last.id, id: '' }) : null
+  return { list: list.map(logRowOf), nextCursor }
+}
+
+export function logRowOf(row: log.LogRow): AuditLogRow {
+  return {
+    logId: String(row.id),
+    trendsId: row.trendId,
+    title: row.title,
+    adminId: row.adminId,
+    adminName: row.adminName,
+    action: row.action as AuditLogRow['action'],
+    subject: row.subject as LogSubject,
+    from: row.fromStatus as AuditStatus,
+    to: row.toStatus as AuditStatus,
+    auditTags: row.tags.map(({ name, code }) => ({ name, code })),
+    reason: row.reason,
+    createTime: chinaTime(row.at),
+  }
+}
+
+/** A day, or a moment, of China time; `after` days or seconds later, so that an end is included. */
+function momentOf(text: string | undefined, after: 0 | 1): Date | undefined {
+  if (!text) return undefined
+  const isDay = text.length === 10
+  const at = isDay ? chinaDay(text) : chinaDay(text.slice(0, 10), text.slice(11))
+  if (Number.isNaN(at.getTime())) throw invalidInput('日期有误，请重新选择')
+  return new Date(at.getTime() + after * (isDay ? 24 * HOUR_MS : 1000))
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, gte, lt, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { auditChain, auditLog } from './tables'
+
+const THE_CHAIN = 1
+
+export type LogRow = typeof auditLog.$inferSelect
+
+export async function end(db: Db): Promise<{ length: number; hash: string }> {
+  const [row] = await db.select().from(auditChain).where(eq(auditChain.id, THE_CHAIN))
+  if (!row) throw new Error('the audit chain has no end: the migration has not run')
+  return row
+}
+
+/** The chain's end, held until the transaction ends. */
+export async function holdEnd(db: Db): Promise<{ length: number; hash: string }> {
+  const [row] = await db.select().from(auditChain).where(eq(auditChain.id, THE_CHAIN)).for('update')
+  if (!row) throw new Error('the audit chain has no end: the migration has not run')
+  return row
+}
+
+export async function setEnd(db: Db, to: { length: number; hash: string }): Promise<void> {
+  await db.update(auditChain).set({ length: to.length, hash: to.hash }).where(eq(auditChain.id, THE_CHAIN))
+}
+
+export async function append(db: Db, rows: (typeof auditLog.$inferInsert)[]): Promise<void> {
+  await db.insert(auditLog).values(rows)
+}
+
+/** Rows in the order of writing. */
+export function after(db: Db, id: number, limit: number): Promise<LogRow[]> {
+  return db.select().from(auditLog).where(gt(auditLog.id, id)).orderBy(auditLog.id).limit(limit)
+}
+
+export interface LogCut {
+  trendsId?: string | undefined
+  adminId?: string | undefined
+  action?: string | undefined
+  auditStatus?: number | undefined
+  from?: Date | undefined
+  /** Not included. */
+  until?: Date | undefined
+  before?: number | undefined
+  limit: number
+}
+
+/** Newest first. */
+export function page(db: Db, cut: LogCut): Promise<LogRow[]> {
+  const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL) =>
+    value === undefined ? undefined : condition(value)
+  return db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        given(cut.trendsId, (id) => eq(auditLog.trendId, id)),
+        given(cut.adminId, (id) => eq(auditLog.adminId, id)),
+        given(cut.action, (action) => eq(auditLog.action, action)),
+        given(cut.auditStatus, (status) => eq(auditLog.toStatus, status)),
+        given(cut.from, (from) => gte(auditLog.at, from)),
+        given(cut.until, (until) => lt(auditLog.at, until)),
+        given(cut.before, (id) => lt(auditLog.id, id)),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(cut.limit)
+}

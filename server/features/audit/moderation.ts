@@ -1,0 +1,42 @@
+import { MessageKind } from '@contract/message'
+import { AuditStatus, TargetKind } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { forbidden, notFound, raise } from '../../fault'
+import type { User } from '../../portal'
+import { knownComment, removeWithReplies } from '../comments/service'
+import { notify } from '../messages/service'
+import { closeReportsOn, reportedTrend } from '../reports/service'
+import { writeLog } from './chain'
+import { entryOf } from './entry'
+import { listedItem } from './lease'
+import { tellReporters } from './outcome'
+
+const COMMENT_KINDS: readonly TargetKind[] = [TargetKind.Comments, TargetKind.Reply]
+
+/**
+ * Takes a comment and its replies out, with a row in the log; call it in a transaction.
+ * Throws 100404 for what is gone, 310001 or 310006 where its post is no business of the audit, 100403 for own ones.
+ */
+export async function removeComment(db: Db, commentsId: string, reason: string, admin: User, now: Date): Promise<void> {
+  const found = await knownComment(db, commentsId)
+  const item = await listedItem(db, found.trendId)
+  if (found.authorId === admin.id) throw forbidden('自己的评论请直接删除')
+  const removed = await removeWithReplies(db, found, now)
+  const closed = await closeReportsOn(db, { kinds: COMMENT_KINDS, ids: removed }, { upheld: true, adminId: admin.id, now })
+  const { authorId: to, trendId: trendsId } = found
+  await notify(db, { kind: MessageKind.AuditFail, to, trendsId, commentsId, reason, now, title: '你的评论已被移除' })
+  await tellReporters(db, trendsId, closed, true, now)
+  const status = { from: AuditStatus.Success, to: AuditStatus.Fail }
+  const said = { subject: 'comment', objectId: commentsId, reason, tags: [], ...status }
+  await writeLog(db, [entryOf(item, admin, now, { action: 'audit', ...said })])
+}
+
+/** Closes the reports on what stays; its reporters hear so. Throws 100404 where none is open. */
+export async function closeReports(db: Db, target: { targetKind: TargetKind; targetId: string }, admin: User, now: Date): Promise<void> {
+  const trendId = (await reportedTrend(db, target)) ?? raise(notFound('没有待处理的举报'))
+  await listedItem(db, trendId)
+  const kinds = target.targetKind === TargetKind.Trends ? [TargetKind.Trends] : COMMENT_KINDS
+  const closed = await closeReportsOn(db, { kinds, ids: [target.targetId] }, { upheld: false, adminId: admin.id, now })
+  if (closed.length === 0) throw notFound('没有待处理的举报')
+  await tellReporters(db, trendId, closed, false, now)
+}

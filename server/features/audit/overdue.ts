@@ -1,0 +1,13 @@
+import { AuditMessageKind } from '@contract/message'
+import { AuditStatus } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { notifyAuditAdmins } from '../messages/service'
+import * as repo from './itemRepo'
+
+/** Tells the admins of a text that waits too long, if it still does. */
+export async function remind(db: Db, payload: unknown, now: Date): Promise<void> {
+  const { trendsId, submittedAt } = payload as { trendsId: string; submittedAt: number }
+  const [item] = await repo.known(db, [trendsId])
+  if (!item?.listed || item.status !== AuditStatus.Pending || item.submittedAt.getTime() !== submittedAt) return
+  await notifyAuditAdmins(db, { kind: AuditMessageKind.Overdue, trendsId, now }, item.authorId)
+}

@@ -1,0 +1,3 @@
+export { verifyLog } from './chain'
+export { settle } from './effects'
+export { remind } from './overdue'

@@ -1,0 +1,115 @@
+import type { AuditBody, AuditTag, Verdict } from '@contract/audit'
+import { AUDIT_PASS_REASON, AUDIT_UNDO_SECONDS } from '@contract/limits'
+import { isBlank } from '@contract/plainText'
+import { AuditStatus } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { conflict, forbidden, invalidInput } from '../../fault'
+import { doLater } from '../../outbox'
+import type { User } from '../../portal'
+import { chinaTime } from '../../time'
+import { writeLog } from './chain'
+import { entryOf } from './entry'
+import * as repo from './itemRepo'
+import { holderOf, inAudit, requireForeign, requireListed } from './lease'
+
+export const SETTLE = 'audit.settle'
+
+/** What the outbox keeps of a decision until it takes effect. */
+export interface Settlement {
+  trendsId: string
+  decisionNo: number
+  notice: boolean
+}
+
+const UNDO_MS = AUDIT_UNDO_SECONDS * 1000
+
+/**
+ * Decides on posts, all or none; call it in a transaction. The decision shows to admins at once and takes effect
+ * after five seconds. Throws 310001, 310006, 100403 for own posts, 100409 (该动态正在审核中) under another's living lease
+ * or within five seconds of another's decision, 100409 where the post is decided so already, 100400 for a missing reason.
+ */
+export async function judge(db: Db, { trends, sendNoticeFlag }: AuditBody, admin: User, now: Date): Promise<void> {
+  const wanted = new Map(trends.map((verdict) => [verdict.trendsId, verdict]))
+  if (wanted.size !== trends.length) throw invalidInput('同一动态不能重复提交')
+  const found = new Map((await repo.hold(db, [...wanted.keys()])).map((item) => [item.trendId, item]))
+  const judged = trends.map((verdict) => ({ verdict, item: requireFree(found.get(verdict.trendsId), verdict, admin, now) }))
+  const entries = []
+  for (const { verdict, item } of judged) {
+    const to = { status: verdict.auditStatus, reason: reasonOf(verdict) }
+    await decide(db, item, to, { admin, now, notice: sendNoticeFlag === 'Y' })
+    entries.push(entryOf(item, admin, now, { action: 'audit', from: item.status, to: to.status, reason: to.reason }))
+  }
+  await writeLog(db, entries)
+}
+
+function requireFree(found: repo.JudgedItem | undefined, verdict: Verdict, admin: User, now: Date): repo.JudgedItem {
+  const item = requireForeign(requireListed(found), admin)
+  const holder = holderOf(item, now)
+  if (holder && holder !== admin.id) throw inAudit()
+  const justDecided = item.decidedAt !== null && item.deciderId !== null && now.getTime() - item.decidedAt.getTime() < UNDO_MS
+  if (justDecided && item.deciderId !== admin.id) throw inAudit()
+  if (verdict.submitTime && verdict.submitTime !== chinaTime(item.submittedAt)) throw conflict('动态内容已更新，请刷新后再审核')
+  if (item.status === verdict.auditStatus) {
+    throw conflict(item.status === AuditStatus.Success ? '该动态已审核通过' : '该动态已审核不通过')
+  }
+  return item
+}
+
+function reasonOf({ auditStatus, auditReason = '' }: Verdict): string {
+  if (!isBlank(auditReason)) return auditReason
+  if (auditStatus === AuditStatus.Fail) throw invalidInput('请补充原因说明')
+  return AUDIT_PASS_REASON
+}
+
+interface Deciding {
+  admin: User
+  now: Date
+  notice: boolean
+}
+
+async function decide(db: Db, item: repo.JudgedItem, to: { status: number; reason: string }, { admin, now, notice }: Deciding) {
+  const decisionNo = item.decisionNo + 1
+  await repo.change(db, item.trendId, {
+    ...to, decidedAt: now, deciderId: admin.id, fresh: true, decisionNo, formerStatus: item.status, formerReason: item.reason,
+    formerDecidedAt: item.decidedAt, formerDeciderId: item.deciderId, holderId: null, leasedUntil: null,
+  })
+  await settleLater(db, { trendsId: item.trendId, decisionNo, notice }, now)
+}
+
+function settleLater(db: Db, settlement: Settlement, now: Date): Promise<void> {
+  return doLater(db, SETTLE, settlement, new Date(now.getTime() + UNDO_MS))
+}
+
+/**
+ * Takes an own decision back within five seconds; call it in a transaction. Throws 100403 for another's decision,
+ * 100409 where there is none to take back any more or another admin holds the post by now.
+ */
+export async function undo(db: Db, trendsId: string, admin: User, now: Date): Promise<void> {
+  const [held] = await repo.hold(db, [trendsId])
+  const item = requireForeign(requireListed(held), admin)
+  if (!item.decidedAt || !item.deciderId || item.status === item.formerStatus) throw conflict('没有可以撤销的审核')
+  if (item.deciderId !== admin.id) throw forbidden('只能撤销自己的审核')
+  if (!item.fresh || now.getTime() - item.decidedAt.getTime() > UNDO_MS) throw conflict(`已超过 ${AUDIT_UNDO_SECONDS} 秒，无法撤销`)
+  const holder = holderOf(item, now)
+  if (holder && holder !== admin.id) throw inAudit()
+  const decisionNo = item.decisionNo + 1
+  // What this decision had overtaken before it took effect has to take effect after all.
+  const overtaken = item.formerStatus !== AuditStatus.Pending && item.formerStatus !== item.auditStatus
+  await repo.change(db, trendsId, {
+    status: item.formerStatus, reason: item.formerReason, decidedAt: item.formerDecidedAt, deciderId: item.formerDeciderId,
+    fresh: overtaken, decisionNo,
+  })
+  if (overtaken) await settleLater(db, { trendsId, decisionNo, notice: true }, now)
+  await writeLog(db, [entryOf(item, admin, now, { action: 'undo', from: item.status, to: item.formerStatus, reason: '撤销审核' })])
+}
+
+/** Sets the tags of a post; call it in a transaction. Throws as a decision does. */
+export async function setTags(db: Db, trendsId: string, auditTags: AuditTag[], admin: User, now: Date): Promise<void> {
+  await repo.holdTrend(db, trendsId)
+  const [held] = await repo.hold(db, [trendsId])
+  const item = requireForeign(requireListed(held), admin)
+  const holder = holderOf(item, now)
+  if (holder && holder !== admin.id) throw inAudit()
+  await repo.changeTrend(db, trendsId, { auditTags })
+  await writeLog(db, [entryOf(item, admin, now, { action: 'tags', from: item.status, to: item.status, tags: auditTags })])
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../db/db'
+import { notFound } from '../../fault'
+import { forgetComment } from '../messages/service'
+import * as writes from './writeRepo'
+
+export const commentGone = () => notFound('该评论不存在或已被删除')
+
+/** Where a comment stands. */
+export interface Placed {
+  id: string
+  trendId: string
+  parentId: string | null
+}
+
+/** Removes a comment with its replies and uncounts them; call it in a transaction. Answers what went. Throws 100404. */
+export async function removeWithReplies(db: Db, { id, trendId, parentId }: Placed, now: Date): Promise<string[]> {
+  if (parentId !== null && !(await writes.holdParent(db, parentId))) throw commentGone()
+  if (!(await writes.remove(db, id, now))) throw commentGone()
+  if (parentId !== null) {
+    await writes.uncountReply(db, parentId)
+    await writes.countOnTrend(db, trendId, { all: -1, roots: 0 })
+    await forgetComment(db, id, now)
+    return [id]
+  }
+  const replies = await writes.removeReplies(db, id, now)
+  await writes.countOnTrend(db, trendId, { all: -1 - replies.length, roots: -1 })
+  await forgetComment(db, id, now)
+  return [id, ...replies]
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { BASE_PATHS } from '@contract/endpoint'
+import { monitor } from '@contract/monitor'
+import { Fault } from '../../fault'
+import type { Portal } from '../../portal'
+import { type Route, route } from '../../route'
+import { reportBody } from './schema'
+import { keepReport } from './service'
+
+/** Takes the reporter's batches. */
+export function monitorRoutes(_portal: Portal): Route[] {
+  return [
+    route(monitor.report, { body: reportBody, data: z.null() }, async (call) => {
+      await keepReport(call.db, call.body, call.now)
+      return null
+    }),
+  ]
+}
+
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** The same by image request, for browsers without a beacon: the report as JSON in the query `d`, the answer a pixel. */
+export function takeImageReports(app: FastifyInstance, { db, clock }: Portal): void {
+  app.get(BASE_PATHS.default + monitor.report.path, { schema: { hide: true } }, async (request, reply) => {
+    const { d } = request.query as { d?: unknown }
+    const report = reportBody.safeParse(parsed(d))
+    if (report.success) {
+      await keepReport(db, report.data, clock()).catch((error: unknown) => {
+        if (!(error instanceof Fault)) throw error
+      })
+    }
+    return reply.header('Cache-Control', 'no-store').type('image/gif').send(PIXEL)
+  })
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}

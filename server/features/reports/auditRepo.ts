@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { TargetKind } from '@contract/trend'
+import type { Db } from '../../db/db'
+import { comments } from '../comments/tables'
+import { dictionaryItems } from '../dictionary/tables'
+import { users } from '../people/tables'
+import { reports } from './tables'
+
+const REPORTS_SHOWN = 50
+
+/** The post a report is about, directly or by a comment. */
+const trendId = sql<string>`coalesce(${comments.trendId}, ${reports.targetId})`
+const ofComment = and(eq(comments.id, reports.targetId), sql`${reports.targetKind} <> ${TargetKind.Trends}`)
+
+/** How many open reports each of these posts has, its comments included. */
+export async function openNumbers(db: Db, trendIds: string[]): Promise<Map<string, number>> {
+  const ids = sql`${sql.param(trendIds)}::text[]`
+  const rows = await db
+    .select({ trendId, n: sql<number>`count(*)::int` })
+    .from(reports)
+    .leftJoin(comments, ofComment)
+    .where(and(isNull(reports.closedAt), sql`${trendId} = any(${ids})`))
+    .groupBy(trendId)
+  return new Map(rows.map((row) => [row.trendId, row.n]))
+}
+
+/** The reports on a post and its comments, the newest first. */
+export function ofTrend(db: Db, id: string) {
+  const reporter = alias(users, 'reporter')
+  const author = alias(users, 'comment_author')
+  return db
+    .select({
+      targetKind: reports.targetKind,
+      targetId: reports.targetId,
+      reporterId: reports.reporterId,
+      reporterName: reporter.nickName,
+      reason: sql<string>`coalesce(${dictionaryItems.label}, ${reports.reason})`,
+      reasonDesc: reports.reasonDesc,
+      createdAt: reports.createdAt,
+      closedAt: reports.closedAt,
+      content: comments.content,
+      authorName: author.nickName,
+    })
+    .from(reports)
+    .innerJoin(reporter, eq(reporter.id, reports.reporterId))
+    .leftJoin(comments, ofComment)
+    .leftJoin(author, eq(author.id, comments.authorId))
+    .leftJoin(dictionaryItems, and(eq(dictionaryItems.name, 'moment_audit_deny'), eq(dictionaryItems.value, reports.reason)))
+    .where(or(and(eq(reports.targetKind, TargetKind.Trends), eq(reports.targetId, id)), eq(comments.trendId, id)))
+    .orderBy(desc(reports.createdAt))
+    .limit(REPORTS_SHOWN)
+}
+
+/** The post of an open report on this target. */
+export async function trendOf(db: Db, targetId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ trendId })
+    .from(reports)
+    .leftJoin(comments, ofComment)
+    .where(and(eq(reports.targetId, targetId), isNull(reports.closedAt)))
+    .limit(1)
+  return row?.trendId
+}
+
+/** Closes what is open on these targets; who had reported what. */
+export async function close(db: Db, target: { kinds: readonly string[]; ids: string[] }, to: { upheld: boolean; closedBy: string; closedAt: Date }) {
+  return db
+    .update(reports)
+    .set(to)
+    .where(and(inArray(reports.targetKind, [...target.kinds]), inArray(reports.targetId, target.ids), isNull(reports.closedAt)))
+    .returning({ reporterId: reports.reporterId, targetKind: reports.targetKind, targetId: reports.targetId })
+}

@@ -1,0 +1,79 @@
+import { SLOW_CALL_MS } from '@contract/limits'
+import { BehaviourKind } from '@contract/monitor'
+import { environment } from '@/env'
+import { faults } from '@/lib/faults'
+import { ChunkError } from '@/lib/loadChunk'
+import { BASE } from '@/paths'
+import { post, REPORT_PATH } from './post'
+import { createReporter, type Reporter } from './reporter'
+
+const CALL = /\/(api|community-service)(\/|$)/
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}
+
+function stackOf(error: unknown): { stack?: string } {
+  return error instanceof Error && error.stack ? { stack: error.stack } : {}
+}
+
+function watchErrors(reporter: Reporter): void {
+  const tell = (kind: BehaviourKind, error: unknown, words = wordsOf(error)) =>
+    reporter.tell({ kind: error instanceof ChunkError ? BehaviourKind.Chunk : kind, message: words, ...stackOf(error) })
+  faults.listen((error) => tell(BehaviourKind.Error, error))
+  window.addEventListener('unhandledrejection', ({ reason }) => tell(BehaviourKind.Rejection, reason))
+  window.addEventListener(
+    'error',
+    (event) => {
+      const { target } = event
+      if (target instanceof HTMLScriptElement) reporter.tell({ kind: BehaviourKind.Chunk, message: target.src })
+      else if (target instanceof HTMLLinkElement) reporter.tell({ kind: BehaviourKind.Chunk, message: target.href })
+      else if (event instanceof ErrorEvent) tell(BehaviourKind.Error, event.error, event.message)
+    },
+    true,
+  )
+}
+
+/** Calls as the browser itself timed them; the reports are no calls of interest. */
+function watchCalls(reporter: Reporter): void {
+  if (typeof PerformanceObserver !== 'function') return
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      const isCall = entry.initiatorType === 'xmlhttprequest' || entry.initiatorType === 'fetch'
+      const path = entry.name.replace(/^https?:\/\/[^/]+|[?#].*$/g, '')
+      if (!isCall || !CALL.test(path) || path.endsWith(REPORT_PATH)) continue
+      const status = (entry as { responseStatus?: number }).responseStatus
+      if (status !== undefined && (status === 0 || status >= 400)) {
+        reporter.tell({ kind: BehaviourKind.FailedCall, message: path, value: status })
+      } else if (entry.duration > SLOW_CALL_MS) {
+        reporter.tell({ kind: BehaviourKind.SlowCall, message: path, value: Math.round(entry.duration) })
+      }
+    }
+  })
+  observer.observe({ type: 'resource', buffered: true })
+}
+
+async function watchVitals(reporter: Reporter): Promise<void> {
+  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
+  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
+    on(({ name, value }) => reporter.tell({ kind: BehaviourKind.Vital, message: name, value: Math.round(value * 1000) / 1000 }))
+  }
+}
+
+/** Starts to watch (section 1: not in local mode, which the caller decides). What the sink answers is of no interest. */
+export function startMonitor(): void {
+  const reporter = createReporter({
+    release: __RELEASE__,
+    environment: environment(),
+    screen: () => location.pathname.slice(BASE.length) || '/',
+    now: Date.now,
+    post,
+  })
+  watchErrors(reporter)
+  watchCalls(reporter)
+  watchVitals(reporter).catch(() => undefined)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') reporter.flush()
+  })
+  window.addEventListener('pagehide', reporter.flush)
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { type Behaviour, BehaviourKind, monitor, type MonitorReport } from '@contract/monitor'
+import { monitorText } from '@server/cli/monitor'
+import { sweepMonitor } from '@server/features/monitor/service'
+import { monitorEvents } from '@server/features/monitor/tables'
+import { stackReader } from '@server/sourceMaps'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+beforeEach(() => test.db.delete(monitorEvents))
+afterAll(() => test.close())
+
+const behaviour = (given: Partial<Behaviour> = {}): Behaviour => ({
+  kind: BehaviourKind.Error, at: 1, screen: '/trend/detail', message: 'TypeError: x', ...given,
+})
+const report = (behaviours: Behaviour[]): MonitorReport => ({ release: '1.0.0', environment: 'production', behaviours })
+const rows = () => test.db.select().from(monitorEvents)
+
+it('takes a batch from anybody, with a dead session too', async () => {
+  const sent = report([behaviour(), behaviour({ kind: BehaviourKind.Vital, message: 'LCP', value: 1234.5 })])
+  expect((await test.post(monitor.report, sent, { token: 'dead' })).code).toBe(Code.Success)
+  expect(await rows()).toMatchObject([{ message: 'TypeError: x', value: null }, { message: 'LCP', value: 1234.5 }])
+})
+
+it('takes one by image request and answers a pixel whatever came', async () => {
+  for (const d of [JSON.stringify(report([behaviour()])), 'no json', '{}']) {
+    const answer = await test.app.inject({ url: '/api/monitor/v1/report', query: { d } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/gif'])
+  }
+  expect(await rows()).toHaveLength(1)
+})
+
+it.each([
+  ['more than 100', report(Array.from({ length: 101 }, () => behaviour()))],
+  ['none', report([])],
+  ['a kind of its own', report([behaviour({ kind: 'spam' as never })])],
+  ['words without end', report([behaviour({ message: 'x'.repeat(501) })])],
+  ['half a character', report([behaviour({ message: '\ud800' })])],
+])('refuses %s', async (_, sent) => {
+  expect((await test.post(monitor.report, sent)).code).toBe(Code.InvalidInput)
+  expect(await rows()).toEqual([])
+})
+
+it('stops taking when 3,000 came within a minute, and takes again later', async () => {
+  const flood = Array.from({ length: 3000 }, () => ({
+    receivedAt: test.clock.now(), kind: 'error', release: '1', environment: 'sit', screen: '/', message: 'again',
+  }))
+  await test.db.insert(monitorEvents).values(flood)
+  expect((await test.post(monitor.report, report([behaviour()]))).code).toBe(Code.TooOften)
+  test.clock.advance(61_000)
+  expect((await test.post(monitor.report, report([behaviour()]))).code).toBe(Code.Success)
+})
+
+it('forgets after 14 days', async () => {
+  await test.post(monitor.report, report([behaviour()]))
+  await sweepMonitor(test.db, new Date(test.clock.now().getTime() + 13 * 86_400_000))
+  expect(await rows()).toHaveLength(1)
+  await sweepMonitor(test.db, new Date(test.clock.now().getTime() + 15 * 86_400_000))
+  expect(await rows()).toEqual([])
+})
+
+it('shows the same complaints together, the most frequent first, and only what is asked for', async () => {
+  await test.post(monitor.report, report([behaviour({ message: 'rare' }), behaviour({ message: 'often' }), behaviour({ message: 'often' })]))
+  await test.post(monitor.report, report([behaviour({ kind: BehaviourKind.SlowCall, message: '/api/x', value: 4000 })]))
+  const all = await monitorText(test.db, {}, test.clock.now())
+  expect(all.indexOf('2 次  often')).toBe(0)
+  expect(all).toContain('1 次  rare')
+  expect(await monitorText(test.db, { kind: 'slowCall' }, test.clock.now())).toMatch(/^1 次 {2}\/api\/x\n {2}慢请求 .*第 75 百分位 4000$/)
+  expect(await monitorText(test.db, { kind: 'chunk' }, test.clock.now())).toBe('最近 24 小时没有上报')
+  await expect(monitorText(test.db, { hours: '0' }, test.clock.now())).rejects.toThrow('--hours')
+})
+
+it('reads stacks as places in the sources', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bole-maps-'))
+  // One segment: column 0 of line 1 is line 3, column 5 of the source.
+  writeFileSync(join(folder, 'a-1.js.map'), JSON.stringify({ version: 3, sources: ['../../src/app/App.tsx'], names: [], mappings: 'AAEK' }))
+  const read = stackReader(folder)
+  expect(read('at f (https://x.example/mobile/assets/a-1.js:1:1)')).toBe('at f (src/app/App.tsx:3:6)')
+  expect(read('f@https://x.example/mobile/assets/gone-2.js:1:1')).toBe('f@https://x.example/mobile/assets/gone-2.js:1:1')
+  rmSync(folder, { recursive: true })
+})
