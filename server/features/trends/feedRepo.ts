@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isBlockedPair } from '../../blocks'
 import { microsOf, momentOf, type Place } from '../../cursor'
 import type { Db } from '../../db/db'
@@ -51,21 +51,36 @@ export function byAuthor(db: Db, authorId: string, own: boolean, { after, topicI
     .limit(limit)
 }
 
-/** 关注: the newest of each followed author, merged. */
+/**
+ * 关注: the newest of each followed author, merged. Only authors whose newest post is among the page's can have posts in
+ * it, and none older than the page's last of these; so hardly more is read than one row for each followed author.
+ */
 export function ofFollowed(db: Db, followerId: string, cut: Cut): Promise<Place[]> {
   const { after, topicId, limit } = cut
-  const each = db
-    .select({ createdAt: trends.createdAt, id: trends.id })
-    .from(trends)
-    .where(and(eq(trends.authorId, follows.followeeId), OPEN_TRENDS, olderThan(after), ofTopic(topicId)))
-    .orderBy(desc(trends.createdAt), desc(trends.id))
-    .limit(limit)
-    .as('each')
+  const newestOf = (authorId: SQLWrapper, since: SQL | undefined, count: number) =>
+    db
+      .select({ createdAt: trends.createdAt, id: trends.id })
+      .from(trends)
+      .where(and(sql`${trends.authorId} = ${authorId}`, OPEN_TRENDS, olderThan(after), ofTopic(topicId), since))
+      .orderBy(desc(trends.createdAt), desc(trends.id))
+      .limit(count)
+  const first = newestOf(follows.followeeId, undefined, 1).as('first')
+  const heads = db.$with('heads').as(
+    db
+      .select({ authorId: follows.followeeId, since: first.createdAt })
+      .from(follows)
+      .crossJoinLateral(first)
+      .where(eq(follows.followerId, followerId))
+      .orderBy(desc(first.createdAt), desc(first.id))
+      .limit(limit),
+  )
+  const last = sql`(select case when count(*) = ${limit} then min(${heads.since}) else '-infinity' end from ${heads})`
+  const each = newestOf(heads.authorId, sql`${trends.createdAt} >= ${last}`, limit).as('each')
   return db
+    .with(heads)
     .select({ key: microsOf(each.createdAt), id: each.id })
-    .from(follows)
+    .from(heads)
     .crossJoinLateral(each)
-    .where(eq(follows.followerId, followerId))
     .orderBy(desc(each.createdAt), desc(each.id))
     .limit(limit)
 }
