@@ -30,7 +30,7 @@ function TrendScreen({ trendsId }: { trendsId: string }) {
 
   if (view.kind === 'loaded') {
     const { Article } = view
-    return <Article trend={view.trend} comments={comments} bar={<NavBar title={TITLE} />} linksToApp={place === 'browser'} />
+    return <Article trend={view.trend} comments={comments} bar={(right) => <NavBar title={TITLE} right={right} />} linksToApp={place === 'browser'} />
   }
   return (
     <div className={styles.page}>

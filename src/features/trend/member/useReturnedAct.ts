@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Act } from './acts'
+import { Act } from '../acts'
 
-type OneTap = typeof Act.Like | typeof Act.Collect
+const known: readonly string[] = Object.values(Act)
 
-/** Back from the login: what the visitor wanted to do with one tap is done, once; the address forgets it first. */
-export function useReturnedAct(member: boolean, perform: (act: OneTap) => void): void {
+/** Back from the login: what the visitor wanted to do is done, once; the address forgets it first. */
+export function useReturnedAct(perform: (act: Act) => void): void {
   const [params, setParams] = useSearchParams()
   const asked = params.get('act')
   const latest = useRef(perform)
@@ -15,12 +15,12 @@ export function useReturnedAct(member: boolean, perform: (act: OneTap) => void):
     turn.current = setParams
   })
   useEffect(() => {
-    if (!member || (asked !== Act.Like && asked !== Act.Collect)) return
+    if (asked === null || !known.includes(asked)) return
     const forget = (before: URLSearchParams) => {
       before.delete('act')
       return before
     }
     turn.current(forget, { replace: true })
-    latest.current(asked)
-  }, [member, asked])
+    latest.current(asked as Act)
+  }, [asked])
 }

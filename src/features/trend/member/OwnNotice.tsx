@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { AuditStatus, type Trend, Visibility } from '@contract/trend'
+import { isBuilt } from '@/builtScreens'
+import { paths, trendPublishHref } from '@/paths'
+import styles from './Member.module.css'
+
+interface Standing {
+  words: string
+  reason?: string
+  /** What the author can do about it. */
+  mend?: string
+}
+
+function failed(words: string, reason: string): Standing {
+  return { words, reason, mend: '修改后重新提交' }
+}
+
+function standingOf({ auditStatus, auditReason, visibility }: Trend): Standing | undefined {
+  if (auditStatus === AuditStatus.Fail) return failed('审核不通过，仅自己可见', auditReason)
+  if (visibility === Visibility.Private) return { words: '私密，仅自己可见' }
+  return auditStatus === AuditStatus.Pending ? { words: '审核中，仅自己可见' } : undefined
+}
+
+/** Where an own post stands; after a rejection the reason and a way to mend it. */
+export function OwnNotice({ trend }: { trend: Trend }) {
+  const standing = standingOf(trend)
+  if (!standing) return null
+  const { words, reason, mend } = standing
+  return (
+    <div className={styles.notice} role="note" aria-label="审核状态">
+      <p className={styles.standing}>{words}</p>
+      {reason && <p className={styles.reason}>{`原因：${reason}`}</p>}
+      {mend && isBuilt(paths.trendPublish) && (
+        <Link className={styles.mend} to={trendPublishHref(trend.trendsId)}>
+          {mend}
+        </Link>
+      )}
+    </div>
+  )
+}
