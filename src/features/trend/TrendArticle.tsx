@@ -25,24 +25,26 @@ export interface TrendProps {
   comments: Comments
   /** The title bar. */
   bar: (right?: ReactNode) => ReactNode
+  /** Asks for the post anew. */
+  reload: () => void
   /** False inside the shell, which did not take the post over. */
   linksToApp: boolean
 }
 
 export function TrendArticle(props: TrendProps) {
   const member = useMember()
-  const { part, again } = useMemberPart(member)
   const [asked, setAsked] = useState<Act>()
+  const part = useMemberPart(member, asked, () => setAsked(undefined))
   const commentsTop = useRef<HTMLHeadingElement>(null)
   const { trend, linksToApp } = props
   const app = useDeepLink(trend.trendsId, linksToApp && !member)
-  const view = { ...props, app, commentsTop, onAsk: member ? again : setAsked }
+  const view = { ...props, app, commentsTop, onAsk: setAsked }
   useEffect(() => afterLoadIdle(warmSheet), [])
 
   return (
     <>
       {part ? (
-        <part.Membership {...props} commentsTop={commentsTop}>
+        <part.Membership {...props} commentsTop={commentsTop} wanted={asked}>
           {(slots) => <Article {...view} slots={slots} />}
         </part.Membership>
       ) : (

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MEMBER } from '@/builtScreens'
 import { importChunk } from '@/lib/loadChunk'
 import { toast } from '@/lib/toast'
+import type { Act } from './acts'
 
 type MemberPart = typeof import('./member/Membership')
 
@@ -13,15 +14,24 @@ export async function loadMemberPart(): Promise<MemberPart> {
   return part
 }
 
-/** What only members have; undefined for visitors, and until it came. */
-export function useMemberPart(member: boolean) {
+/**
+ * What only members have; undefined for visitors, and until it came.
+ * @param asked what a member wanted to do meanwhile
+ * @param giveUp told where that cannot be
+ */
+export function useMemberPart(member: boolean, asked: Act | undefined, giveUp: () => void): MemberPart | undefined {
   const [, arrived] = useState(part)
+  const forget = useRef(giveUp)
   useEffect(() => {
-    if (member && !part) loadMemberPart().then(arrived, () => undefined)
-  }, [member])
-
-  function again() {
-    loadMemberPart().then(arrived, () => toast('加载失败，请稍后再试', { kind: 'fail' }))
-  }
-  return { part: member ? part : undefined, again }
+    forget.current = giveUp
+  })
+  useEffect(() => {
+    if (!member) return
+    loadMemberPart().then(arrived, () => {
+      if (!asked) return
+      toast('加载失败，请稍后再试', { kind: 'fail' })
+      forget.current()
+    })
+  }, [member, asked])
+  return member ? part : undefined
 }

@@ -13,26 +13,46 @@ import { CommentLike } from './CommentLike'
 import { CommentPictures } from './CommentPictures'
 import { NavActs } from './NavActs'
 import { OwnNotice } from './OwnNotice'
+import { RemovedPost } from './RemovedPost'
 import { useReturnedAct } from './useReturnedAct'
 import { useWriting } from './useWriting'
+import styles from '../TrendDetailPage.module.css'
 
-interface Props extends Pick<TrendProps, 'trend' | 'comments'> {
+interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload'> {
   commentsTop: RefObject<HTMLHeadingElement | null>
+  /** What was asked for before this code came. */
+  wanted: Act | undefined
   children: (slots: MemberSlots) => ReactNode
 }
 
 /** The member mode of the trend detail: the same page, alive (`decisions`, Community). */
-export function Membership({ trend, comments, commentsTop, children }: Props) {
+export function Membership({ trend, comments, bar, reload, commentsTop, wanted, children }: Props) {
   const { trendsId, meId, imId, meLiked, likeNum, meCollected, collectNum } = trend
   const isOwn = imId !== '' && imId === meId
   const like = useSwitch(counted, { on: meLiked, count: likeNum }, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
   const collect = useSwitch(counted, { on: meCollected, count: collectNum }, ({ collectOf }) => collectOf(trendsId))
-  const { tools, more, begin, sheet } = useWriting(trend, comments, commentsTop)
-  useReturnedAct((act) => {
+  const { tools, more, begin, sheet, removed, withPart } = useWriting(trend, comments, commentsTop)
+  useReturnedAct(wanted, (act) => {
     if (act === Act.Comment) begin({ kind: 'write' })
     else (act === Act.Like ? like : collect).want(true)
   })
   useEffect(() => afterLoadIdle(warmActing), [])
+
+  async function restore() {
+    await withPart(async ({ restorePost }) => {
+      if (!(await restorePost(trendsId))) return
+      comments.retry()
+      reload()
+    })
+  }
+  if (removed) {
+    return (
+      <div className={styles.page}>
+        {bar()}
+        <RemovedPost onRestore={restore} />
+      </div>
+    )
+  }
 
   const commentSlots = (comment: Comment, parentId?: string) => ({
     like: <CommentLike comment={comment} isReply={parentId !== undefined} />,

@@ -15,10 +15,13 @@ function failed(words: string, reason: string): Standing {
   return { words, reason, mend: '修改后重新提交' }
 }
 
-function standingOf({ auditStatus, auditReason, visibility }: Trend): Standing | undefined {
+function standingOf({ auditStatus, auditReason, visibility, pendingEdit }: Trend): Standing | undefined {
   if (auditStatus === AuditStatus.Fail) return failed('审核不通过，仅自己可见', auditReason)
   if (visibility === Visibility.Private) return { words: '私密，仅自己可见' }
-  return auditStatus === AuditStatus.Pending ? { words: '审核中，仅自己可见' } : undefined
+  if (auditStatus === AuditStatus.Pending) return { words: '审核中，仅自己可见' }
+  if (!pendingEdit) return undefined
+  if (pendingEdit.auditStatus === AuditStatus.Fail) return failed('修改未通过审核，其他人看到的仍是原内容', pendingEdit.auditReason)
+  return { words: '修改正在审核，通过前其他人看到的是原内容' }
 }
 
 /** Where an own post stands; after a rejection the reason and a way to mend it. */

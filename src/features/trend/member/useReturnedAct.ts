@@ -4,8 +4,11 @@ import { Act } from '../acts'
 
 const known: readonly string[] = Object.values(Act)
 
-/** Back from the login: what the visitor wanted to do is done, once; the address forgets it first. */
-export function useReturnedAct(perform: (act: Act) => void): void {
+/**
+ * Back from the login: what the visitor wanted to do is done, once; the address forgets it first.
+ * @param wanted the same for what was wanted on this page, before this code came
+ */
+export function useReturnedAct(wanted: Act | undefined, perform: (act: Act) => void): void {
   const [params, setParams] = useSearchParams()
   const asked = params.get('act')
   const latest = useRef(perform)
@@ -23,4 +26,7 @@ export function useReturnedAct(perform: (act: Act) => void): void {
     turn.current(forget, { replace: true })
     latest.current(asked as Act)
   }, [asked])
+  useEffect(() => {
+    if (wanted) latest.current(wanted)
+  }, [wanted])
 }

@@ -33,14 +33,15 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
   const [part, setPart] = useState<Part>()
   const [task, setTask] = useState<Task>()
   const [more, setMore] = useState(0)
+  const [removed, setRemoved] = useState(false)
   const count = (by: number) => setMore((before) => before + by)
   useEffect(() => afterLoadIdle(() => void load().catch(() => undefined)), [])
 
-  async function withPart(act: (loaded: Part) => void): Promise<void> {
+  async function withPart(act: (loaded: Part) => void | Promise<void>): Promise<void> {
     try {
       const loaded = await load()
       setPart(loaded)
-      act(loaded)
+      await act(loaded)
     } catch {
       toast('加载失败，请稍后再试', { kind: 'fail' })
     }
@@ -66,8 +67,9 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
       comments={comments}
       onCounted={count}
       onTask={setTask}
+      onRemoved={() => setRemoved(true)}
       onClosed={() => setTask(undefined)}
     />
   )
-  return { tools, more, begin, sheet }
+  return { tools, more, begin, sheet, removed, withPart }
 }

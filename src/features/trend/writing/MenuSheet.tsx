@@ -6,16 +6,18 @@ import { LazySheet } from '@/shared/LazySheet'
 import { useGoBack } from '@/shared/useGoBack'
 import type { Task } from '../member/useWriting'
 import { blockAuthor } from './blockAuthor'
+import { removePost } from './removePost'
 import styles from './Menu.module.css'
 
 interface Props {
   trend: Trend
   onTask: (next: Task) => void
+  onRemoved: () => void
   onClosed: () => void
 }
 
 /** What else a member can do with a post and its author. */
-export function MenuSheet({ trend, onTask, onClosed }: Props) {
+export function MenuSheet({ trend, onTask, onRemoved, onClosed }: Props) {
   const goBack = useGoBack()
   const { imId, imNickName, meId, trendsId } = trend
   const isOwn = imId === meId
@@ -23,6 +25,21 @@ export function MenuSheet({ trend, onTask, onClosed }: Props) {
   async function block() {
     if (await blockAuthor(imId, imNickName)) goBack()
   }
+  async function remove() {
+    if (await removePost(trendsId)) onRemoved()
+  }
+  const grave = (words: string, close: () => void, act: () => Promise<void>) => (
+    <button
+      type="button"
+      className={`${styles.choice} ${styles.grave}`}
+      onClick={() => {
+        close()
+        void act()
+      }}
+    >
+      {words}
+    </button>
+  )
 
   return (
     <LazySheet label="更多操作" onClosed={onClosed}>
@@ -41,18 +58,7 @@ export function MenuSheet({ trend, onTask, onClosed }: Props) {
               举报
             </button>
           )}
-          {!isOwn && imId !== '' && (
-            <button
-              type="button"
-              className={`${styles.choice} ${styles.grave}`}
-              onClick={() => {
-                close()
-                void block()
-              }}
-            >
-              拉黑作者
-            </button>
-          )}
+          {isOwn ? grave('删除', close, remove) : imId !== '' && grave('拉黑作者', close, block)}
         </div>
       )}
     </LazySheet>

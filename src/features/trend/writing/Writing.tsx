@@ -11,6 +11,7 @@ import { ReportSheet } from './ReportSheet'
 import { ShareSheet } from './ShareSheet'
 
 export { removeOwn } from './removeOwn'
+export { restorePost } from './removePost'
 
 export interface WritingProps {
   task: Task
@@ -20,12 +21,14 @@ export interface WritingProps {
   onCounted: (more: number) => void
   /** Goes from one dialog to the next. */
   onTask: (next: Task) => void
+  /** The post itself is gone. */
+  onRemoved: () => void
   onClosed: () => void
 }
 
 /** The dialog that stands open over a post. */
-export function Writing({ task, trend, comments, onCounted, onTask, onClosed }: WritingProps) {
-  if (task.kind === 'menu') return <MenuSheet trend={trend} onTask={onTask} onClosed={onClosed} />
+export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, onClosed }: WritingProps) {
+  if (task.kind === 'menu') return <MenuSheet trend={trend} onTask={onTask} onRemoved={onRemoved} onClosed={onClosed} />
   if (task.kind === 'share') return <ShareSheet trend={trend} onClosed={onClosed} />
   if (task.kind === 'pictures') return <PicturesSheet files={task.files} at={task.at} onClosed={onClosed} />
   if (task.kind === 'report') return <ReportSheet {...targetOf(task, trend)} onClosed={onClosed} />
