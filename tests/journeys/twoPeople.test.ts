@@ -94,7 +94,7 @@ describe('two people', () => {
     await page.getByPlaceholder('发表评论...').click()
     const choose = page.getByLabel('添加图片')
     await choose.setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture at all') })
-    await page.getByText('无法读取这张图片，请换一张 JPG 或 PNG 图片').waitFor()
+    await page.getByText('无法读取这张图片，请改用 JPG 或 PNG 格式').waitFor()
     await choose.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: await photo() })
     await page.getByRole('progressbar').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '移除图片 1' }).waitFor()

@@ -3,8 +3,8 @@ import type { Comment } from '@contract/comment'
 import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
-import { PictureError } from '@/lib/compressPicture'
 import { newKey } from '@/lib/newKey'
+import { FileProblem } from '@/shared/upload/problem'
 import {
   type CommentDraft, type DraftPicture, type DraftPlace, dropSent, isEmpty, keepDraft, NO_DRAFT, readDraft,
 } from './commentDraft'
@@ -74,7 +74,7 @@ export function useComposer(place: DraftPlace, onWritten: (comment: Comment) => 
         change({ pictures: [...now.current.draft.pictures, picture] })
         void uploads.start(picture).catch(() => undefined)
       } catch (error) {
-        setFailure(error instanceof PictureError ? error.message : '图片处理失败，请重试')
+        setFailure(error instanceof FileProblem ? error.message : '图片处理失败，请重试')
       }
     }
     if (files.length > room) setFailure(`一条评论最多 ${FILES_PER_COMMENT} 张图片`)

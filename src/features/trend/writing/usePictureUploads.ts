@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { UPLOAD_MAX_BYTES } from '@contract/limits'
 import { isAborted, isTransport, messageOf } from '@/http/apiError'
-import { compressPicture, PictureError } from '@/lib/compressPicture'
 import { newKey } from '@/lib/newKey'
 import type { DraftPicture } from './commentDraft'
 import { uploadPicture } from './sendComment'
@@ -15,10 +13,10 @@ export interface Progress {
 
 const STARTED: Progress = { share: 0, failure: '' }
 
-/** Makes a chosen picture small. Throws PictureError. */
+/** Makes a chosen picture small. Throws FileProblem. */
 export async function draftPicture(file: File): Promise<DraftPicture> {
-  const blob = await compressPicture(file)
-  if (blob.size > UPLOAD_MAX_BYTES) throw new PictureError('图片不能超过 10 MB，请换一张')
+  const { readyPicture } = await import('@/shared/upload/readyPicture')
+  const blob = await readyPicture(file, { isFace: false })
   return { key: newKey(), name: file.name || 'picture', blob, fileId: '', uploadedAt: 0 }
 }
 
