@@ -47,6 +47,9 @@ afterEach(() => {
 })
 
 describe('sharing', () => {
+  // As on plain http.
+  beforeEach(() => void Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
+
   it('copies a link without anything of the reader in it, also where there is no clipboard', async () => {
     const copied: string[] = []
     document.execCommand = () => Boolean(copied.push((document.activeElement as HTMLTextAreaElement).value))
