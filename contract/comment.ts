@@ -36,7 +36,7 @@ export interface NewComment {
   trendsId: string
   /** What is answered; a reply to a reply stands under the same comment. Left out or null for a comment. */
   commentsId?: string | null
-  /** Plain text of at most `COMMENT_LENGTH` code points; blank only beside an emoji name. */
+  /** Plain text of at most `COMMENT_LENGTH` code points; blank only beside an emoji name or pictures. */
   content: string
   /** Own pictures no post or comment uses yet. */
   fileIds: string[]

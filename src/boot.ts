@@ -3,7 +3,7 @@ import { isBareHtml } from '@contract/html'
 import { COMMENTS_PAGE_SIZE, ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX, VISITOR_TOKEN } from '@contract/limits'
 import { type Trend, trends, TrendType } from '@contract/trend'
 import { readUserAgent } from './bridge/userAgent'
-import { OPEN_TREND, PURIFIER } from './builtScreens'
+import { MEMBER, OPEN_TREND, PURIFIER } from './builtScreens'
 import { settings } from './env'
 import { copiedLook, wear } from './lib/look'
 import { BASE, paths } from './paths'
@@ -78,6 +78,7 @@ function preloadTrend(trend: Trend | null): void {
   if (!trend) return
   preloadChunks(OPEN_TREND)
   if (!isBareHtml(trend.content)) preloadChunks(PURIFIER)
+  if (trend.meId) preloadChunks(MEMBER)
   const first = trend.files[0]
   if (!first) return
   if (trend.type === TrendType.Picture) preload(first.url, 'image')

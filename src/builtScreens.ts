@@ -17,11 +17,13 @@ export const builtScreens: Readonly<Record<string, string>> = {
 /** Code that only some answers need, by its file below src; the boot script preloads it when the answer says so. */
 export const OPEN_TREND = 'features/trend/openTrend'
 export const PURIFIER = 'lib/cleanHtml'
+export const MEMBER = 'features/trend/member/Membership'
 export const WRITING = 'features/trend/writing/Writing'
 /** Every part whose address the page must know: to preload it, or to ask for it again once it failed to come. */
 export const builtParts: readonly string[] = [
   OPEN_TREND,
   PURIFIER,
+  MEMBER,
   WRITING,
   'http/client',
   'shared/videoBox/player',

@@ -5,6 +5,7 @@ function copyBySelection(text: string): boolean {
   field.style.cssText = 'position:fixed;top:0;left:0;opacity:0'
   const focused = document.activeElement
   document.body.append(field)
+  field.focus({ preventScroll: true })
   field.select()
   try {
     // The one way on plain http, where there is no clipboard object.

@@ -27,7 +27,7 @@ export const publishBody = z
       .default([]),
     emojiName: plainText('表情', EMOJI_NAME_LENGTH).optional(),
   })
-  .refine(({ content, emojiName }) => !isBlank(content) || !isBlank(emojiName ?? ''), BLANK)
+  .refine(({ content, emojiName, fileIds }) => !isBlank(content) || !isBlank(emojiName ?? '') || fileIds.length > 0, BLANK)
 
 export const removeBody = z.object({ commentsId: lookupText('评论编号') })
 

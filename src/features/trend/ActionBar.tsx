@@ -1,37 +1,33 @@
 import type { KeyboardEvent } from 'react'
-import { TargetKind, type Trend } from '@contract/trend'
-import { useSwitch } from '@/shared/acting/useSwitch'
-import { counted } from '@/shared/acting/ways'
+import type { Trend } from '@contract/trend'
 import { Act } from './acts'
 import { BarCount } from './BarCount'
-import { useReturnedAct } from './useReturnedAct'
+import type { MemberSlots } from './slots'
 import styles from './ActionBar.module.css'
 
 const PLACEHOLDER = '发表评论...'
 
 interface Props {
   trend: Trend
-  member: boolean
-  /** A visitor wants to do something only members can. */
+  commentNum: number
+  /** Left out for visitors. */
+  slots: MemberSlots | undefined
+  /** Somebody who cannot yet wants to do something. */
   onAsk: (act: Act) => void
-  /** A member wants to comment. */
-  onWrite: () => void
   onComments: () => void
 }
 
 /** The read-only comment input and the three counts; members' taps on like and collect act at once. */
-export function ActionBar({ trend, member, onAsk, onWrite, onComments }: Props) {
-  const { trendsId, meLiked, likeNum, meCollected, collectNum } = trend
-  const like = useSwitch(counted, { on: meLiked, count: likeNum }, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
-  const collect = useSwitch(counted, { on: meCollected, count: collectNum }, ({ collectOf }) => collectOf(trendsId))
-  useReturnedAct(member, (act) => (act === Act.Like ? like : collect).want(true))
-  const ask = (act: Act) => (member ? undefined : () => onAsk(act))
-  const askComment = ask(Act.Comment) ?? onWrite
+export function ActionBar({ trend, commentNum, slots, onAsk, onComments }: Props) {
+  const write = slots?.onWrite ?? (() => onAsk(Act.Comment))
+  const like = slots?.like ?? { on: trend.meLiked, count: trend.likeNum, press: () => onAsk(Act.Like) }
+  const collect = slots?.collect ?? { on: trend.meCollected, count: trend.collectNum, press: () => onAsk(Act.Collect) }
+  const isSwitch = slots !== undefined
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    askComment()
+    write()
   }
 
   return (
@@ -44,12 +40,12 @@ export function ActionBar({ trend, member, onAsk, onWrite, onComments }: Props) 
         placeholder={PLACEHOLDER}
         aria-label={PLACEHOLDER}
         aria-haspopup="dialog"
-        onClick={askComment}
+        onClick={write}
         onKeyDown={handleKeyDown}
       />
-      <BarCount icon="like" label="点赞" {...like.state} isSwitch={member} onPress={ask(Act.Like) ?? like.toggle} />
-      <BarCount icon="collect" label="收藏" {...collect.state} isSwitch={member} onPress={ask(Act.Collect) ?? collect.toggle} />
-      <BarCount icon="comment" label="评论" count={trend.commentNum} onPress={onComments} />
+      <BarCount icon="like" label="点赞" {...like} isSwitch={isSwitch} />
+      <BarCount icon="collect" label="收藏" {...collect} isSwitch={isSwitch} />
+      <BarCount icon="comment" label="评论" count={commentNum} press={onComments} />
     </div>
   )
 }

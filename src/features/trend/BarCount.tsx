@@ -11,23 +11,20 @@ interface Props {
   on?: boolean
   /** A button that stays down while it is on, for who may press it. */
   isSwitch?: boolean
-  /** Without it the count is plain text. */
-  onPress?: () => void
+  press: () => void
 }
 
-export function BarCount({ icon, label, count, on = false, isSwitch = false, onPress }: Props) {
-  const className = on ? `${styles.count} ${styles.on}` : styles.count
-  const words = (
-    <>
+export function BarCount({ icon, label, count, on = false, isSwitch = false, press }: Props) {
+  return (
+    <button
+      type="button"
+      className={on ? `${styles.count} ${styles.on}` : styles.count}
+      aria-pressed={isSwitch ? on : undefined}
+      onClick={press}
+    >
       <Icon name={icon} filled={on} />
       <HiddenText>{on && !isSwitch ? `已${label}` : label}</HiddenText>
       <span>{formatCount(count)}</span>
-    </>
-  )
-  if (!onPress) return <span className={className}>{words}</span>
-  return (
-    <button type="button" className={className} aria-pressed={isSwitch ? on : undefined} onClick={onPress}>
-      {words}
     </button>
   )
 }

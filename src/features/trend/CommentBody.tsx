@@ -6,22 +6,18 @@ import { userHref } from '@/paths'
 import { Face } from '@/shared/Face'
 import { HiddenText } from '@/shared/HiddenText'
 import { Icon } from '@/shared/Icon'
-import { CommentActs } from './CommentActs'
-import { CommentLike } from './CommentLike'
+import type { CommentSlots } from './slots'
 import { placeOf } from './trendWords'
-import type { CommentTools } from './useWriting'
 import styles from './CommentSection.module.css'
 
 interface Props {
   comment: Comment
-  /** The comment a reply stands under. */
-  parentId?: string
-  /** What a member can do to it. */
-  tools: CommentTools | undefined
+  /** Left out for visitors. */
+  slots: CommentSlots | undefined
 }
 
 /** One comment or reply: author, likes, words, emoji name, `[图片]`, time and place (section 2). */
-export function CommentBody({ comment, parentId, tools }: Props) {
+export function CommentBody({ comment, slots }: Props) {
   const place = placeOf(comment)
   return (
     <div className={styles.body}>
@@ -33,7 +29,7 @@ export function CommentBody({ comment, parentId, tools }: Props) {
           <Link className={styles.author} to={userHref(comment.imId)}>
             {comment.imNickName}
           </Link>
-          {!tools && (
+          {!slots && (
             <span className={comment.meLiked ? `${styles.likes} ${styles.liked}` : styles.likes}>
               <Icon name="like" filled={comment.meLiked} />
               <HiddenText>{comment.meLiked ? '已点赞，赞' : '赞'}</HiddenText>
@@ -46,13 +42,14 @@ export function CommentBody({ comment, parentId, tools }: Props) {
           {comment.emojiName && <span className={styles.extra}>{comment.emojiName}</span>}
           {comment.files.length > 0 && <span className={styles.extra}>[图片]</span>}
         </p>
+        {slots?.pictures}
         <p className={styles.soft}>
           <time>{formatTime(comment.createTime)}</time>
           {place && <span>{place}</span>}
         </p>
-        {tools && <CommentActs comment={comment} parentId={parentId} tools={tools} />}
+        {slots?.acts}
       </div>
-      {tools && <CommentLike comment={comment} isReply={parentId !== undefined} />}
+      {slots?.like}
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { CommentItem } from './CommentItem'
 import { hasMore } from './commentPages'
 import { MoreComments } from './MoreComments'
 import { COMMENTS_FAILED } from './loadComments'
+import type { MemberSlots } from './slots'
 import type { Comments } from './useComments'
-import type { CommentTools } from './useWriting'
 import styles from './CommentSection.module.css'
 
 interface Props {
@@ -16,10 +16,10 @@ interface Props {
   known: number
   top: RefObject<HTMLHeadingElement | null>
   /** Left out for visitors. */
-  tools: CommentTools | undefined
+  slots: MemberSlots | undefined
 }
 
-export function CommentSection({ comments: { view, more, retry }, known, top, tools }: Props) {
+export function CommentSection({ comments: { view, more, retry }, known, top, slots }: Props) {
   const nextFailure = view.kind === 'ready' && typeof view.next === 'object' ? view.next : undefined
   const failure = view.kind === 'failed' ? view.failure : nextFailure
   useEffect(() => {
@@ -31,6 +31,7 @@ export function CommentSection({ comments: { view, more, retry }, known, top, to
       <h2 ref={top} className={styles.heading} tabIndex={-1}>
         {`评论·${formatCount(view.kind === 'ready' ? view.total : known)}`}
       </h2>
+      {slots?.waiting}
       {view.kind === 'loading' && <Skeleton rows={4} />}
       {view.kind === 'failed' && <Failed text={COMMENTS_FAILED} onRetry={retry} />}
       {view.kind === 'ready' && view.list.length === 0 && <Empty text="暂无评论" icon="comment" />}
@@ -38,7 +39,7 @@ export function CommentSection({ comments: { view, more, retry }, known, top, to
         <>
           <ul className={styles.list}>
             {view.list.map((comment) => (
-              <CommentItem key={comment.commentsId} comment={comment} gone={view.gone} tools={tools} />
+              <CommentItem key={comment.commentsId} comment={comment} gone={view.gone} slotsOf={slots?.commentSlots} />
             ))}
           </ul>
           {nextFailure ? (

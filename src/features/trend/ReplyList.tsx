@@ -1,25 +1,25 @@
 import type { Comment } from '@contract/comment'
 import { CommentBody } from './CommentBody'
+import type { MemberSlots } from './slots'
 import { useReplies } from './useReplies'
-import type { CommentTools } from './useWriting'
 import styles from './CommentSection.module.css'
 
 interface Props {
   comment: Comment
   /** The ids of what was removed here. */
   gone: readonly string[]
-  tools: CommentTools | undefined
+  slotsOf: MemberSlots['commentSlots'] | undefined
 }
 
 /** The first replies under a comment, the rest on demand. */
-export function ReplyList({ comment, gone, tools }: Props) {
+export function ReplyList({ comment, gone, slotsOf }: Props) {
   const { list, left, step, more, failedText } = useReplies(comment, gone)
   return (
     <div className={styles.replies}>
       <ul className={styles.list} aria-label="回复">
         {list.map((reply) => (
           <li key={reply.commentsId} className={styles.reply}>
-            <CommentBody comment={reply} parentId={comment.commentsId} tools={tools} />
+            <CommentBody comment={reply} slots={slotsOf?.(reply, comment.commentsId)} />
           </li>
         ))}
       </ul>

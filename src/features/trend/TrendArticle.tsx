@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Trend } from '@contract/trend'
-import { FollowButton } from '@/shared/acting/FollowButton'
-import { warmActing } from '@/shared/acting/useSwitch'
 import { afterLoadIdle } from '@/shared/afterLoad'
 import { AuthorHeader } from '@/shared/AuthorHeader'
 import { BackToTop } from '@/shared/BackToTop'
@@ -10,6 +8,7 @@ import { ActionBar } from './ActionBar'
 import type { Act } from './acts'
 import { CommentSection } from './CommentSection'
 import { OpenAppBar } from './OpenAppBar'
+import type { MemberSlots } from './slots'
 import { TrendMedia } from './TrendMedia'
 import { TrendText } from './TrendText'
 import { themeOf, useDocumentTheme } from './trendTheme'
@@ -17,64 +16,40 @@ import { placeOf } from './trendWords'
 import type { Comments } from './useComments'
 import { useDeepLink } from './useDeepLink'
 import { useMember } from './useMember'
-import { useWriting } from './useWriting'
+import { useMemberPart } from './useMemberPart'
 import { VisitorSheet } from './VisitorSheet'
 import styles from './TrendDetailPage.module.css'
 
-interface Props {
+export interface TrendProps {
   trend: Trend
   comments: Comments
   /** The title bar. */
-  bar: ReactNode
+  bar: (right?: ReactNode) => ReactNode
+  /** Asks for the post anew. */
+  reload: () => void
   /** False inside the shell, which did not take the post over. */
   linksToApp: boolean
 }
 
-export function TrendArticle({ trend, comments, bar, linksToApp }: Props) {
-  const theme = themeOf(trend.type)
+export function TrendArticle(props: TrendProps) {
   const member = useMember()
   const [asked, setAsked] = useState<Act>()
-  const isFollowable = member && trend.imId !== '' && trend.imId !== trend.meId
-  const main = useRef<HTMLElement>(null)
+  const part = useMemberPart(member, asked, () => setAsked(undefined))
   const commentsTop = useRef<HTMLHeadingElement>(null)
+  const { trend, linksToApp } = props
   const app = useDeepLink(trend.trendsId, linksToApp && !member)
-  const writing = useWriting(member, trend.meId, comments, commentsTop)
-  const counted = { ...trend, commentNum: Math.max(0, trend.commentNum + writing.counted) }
-  useDocumentTheme(theme)
-  useEffect(
-    () =>
-      afterLoadIdle(() => {
-        warmSheet()
-        if (member) warmActing()
-      }),
-    [member],
-  )
-
-  function showComments() {
-    commentsTop.current?.focus({ preventScroll: true })
-    commentsTop.current?.scrollIntoView({ block: 'start' })
-  }
+  const view = { ...props, app, commentsTop, onAsk: setAsked }
+  useEffect(() => afterLoadIdle(warmSheet), [])
 
   return (
-    <div className={styles.page} data-theme={theme} onClick={app.handleTap}>
-      {bar}
-      <main ref={main} className={styles.main} tabIndex={-1}>
-        <AuthorHeader
-          author={trend}
-          createTime={trend.createTime}
-          place={placeOf(trend)}
-          viewNum={trend.viewNum}
-          action={isFollowable && <FollowButton userId={trend.imId} relation={trend.relation} />}
-        />
-        <TrendMedia trend={trend} />
-        <TrendText trend={trend} folded={theme === 'dark'} />
-        {/* Before the comments, so that the keyboard need not pass each of them. */}
-        <ActionBar trend={counted} member={member} onAsk={setAsked} onWrite={writing.write} onComments={showComments} />
-        <CommentSection comments={comments} known={counted.commentNum} top={commentsTop} tools={writing.tools} />
-      </main>
-      <BackToTop top={main} />
-      {app.missed && <OpenAppBar trendsId={trend.trendsId} onDismiss={app.dismiss} />}
-      {writing.open && <writing.open.Writing {...writing.open} trend={trend} comments={comments} />}
+    <>
+      {part ? (
+        <part.Membership {...props} commentsTop={commentsTop} wanted={asked}>
+          {(slots) => <Article {...view} slots={slots} />}
+        </part.Membership>
+      ) : (
+        <Article {...view} />
+      )}
       {asked && !member && (
         <VisitorSheet
           trendsId={trend.trendsId}
@@ -83,6 +58,51 @@ export function TrendArticle({ trend, comments, bar, linksToApp }: Props) {
           onClosed={() => setAsked(undefined)}
         />
       )}
+    </>
+  )
+}
+
+interface ArticleProps extends TrendProps {
+  app: ReturnType<typeof useDeepLink>
+  commentsTop: RefObject<HTMLHeadingElement | null>
+  /** Somebody who cannot yet wants to do something. */
+  onAsk: (act: Act) => void
+  /** Left out for visitors. */
+  slots?: MemberSlots
+}
+
+function Article({ trend, comments, bar, app, commentsTop, onAsk, slots }: ArticleProps) {
+  const theme = themeOf(trend.type)
+  const main = useRef<HTMLElement>(null)
+  const commentNum = slots?.commentNum ?? trend.commentNum
+  useDocumentTheme(theme)
+
+  function showComments() {
+    commentsTop.current?.focus({ preventScroll: true })
+    commentsTop.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div className={styles.page} data-theme={theme} onClick={app.handleTap}>
+      {bar(slots?.nav)}
+      <main ref={main} className={styles.main} tabIndex={-1}>
+        {slots?.notice}
+        <AuthorHeader
+          author={trend}
+          createTime={trend.createTime}
+          place={placeOf(trend)}
+          viewNum={trend.viewNum}
+          action={slots?.author}
+        />
+        <TrendMedia trend={trend} />
+        <TrendText trend={trend} folded={theme === 'dark'} />
+        {/* Before the comments, so that the keyboard need not pass each of them. */}
+        <ActionBar trend={trend} commentNum={commentNum} slots={slots} onAsk={onAsk} onComments={showComments} />
+        <CommentSection comments={comments} known={commentNum} top={commentsTop} slots={slots} />
+      </main>
+      <BackToTop top={main} />
+      {app.missed && <OpenAppBar trendsId={trend.trendsId} onDismiss={app.dismiss} />}
+      {slots?.sheets}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NavBar } from '@/shared/NavBar'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { useQueryParam } from '@/shared/useQueryParam'
@@ -30,7 +30,8 @@ function TrendScreen({ trendsId }: { trendsId: string }) {
 
   if (view.kind === 'loaded') {
     const { Article } = view
-    return <Article trend={view.trend} comments={comments} bar={<NavBar title={TITLE} />} linksToApp={place === 'browser'} />
+    const bar = (right?: ReactNode) => <NavBar title={TITLE} right={right} />
+    return <Article trend={view.trend} comments={comments} bar={bar} reload={retry} linksToApp={place === 'browser'} />
   }
   return (
     <div className={styles.page}>

@@ -5,14 +5,18 @@ import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { type Trend, trends } from '@contract/trend'
 import { ApiError } from '@/http/apiError'
 import { call } from '@/http/call'
+import { session } from '@/session/session'
 import { wholeComment, wholeTrend } from '@/lib/wholeTrend'
 import { loadPurifier } from '@/shared/useCleanHtml'
+import { loadMemberPart } from './useMemberPart'
 
 export { TrendArticle } from './TrendArticle'
 
 /** The post itself, once its text can be shown, so that nothing jumps below it; throws as `call`. */
 export async function fetchTrend(trendsId: string): Promise<Trend> {
+  const memberPart = session.isMember() ? loadMemberPart().catch(() => undefined) : undefined
   const trend = wholeTrend(given(await call(trends.detail, { trendsId })))
+  if (trend.meId) await memberPart
   if (!isBareHtml(trend.content)) await loadPurifier().catch(() => undefined)
   return trend
 }

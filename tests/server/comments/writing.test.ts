@@ -111,10 +111,12 @@ describe('a written comment', () => {
     for (const fileIds of [['unknown'], [foreign], [picture, foreign]]) expect(await publish({ fileIds })).toMatchObject(unknown)
     expect((await publish({ fileIds: [picture, picture] })).code).toBe(Code.InvalidInput)
     expect((await publish({ fileIds: [picture] })).data.files).toMatchObject([{ id: picture }])
+    const alone = await insertFile(portal.db, { ownerId: me, isPublic: false })
+    expect((await publish({ content: '', fileIds: [alone] })).data.files).toMatchObject([{ id: alone }])
     expect(await publish({ fileIds: [picture] })).toMatchObject({ code: Code.InvalidInput, msg: '文件已被使用，请重新上传' })
     const [file] = await portal.db.select().from(files).where(eq(files.id, picture))
     expect(file?.isPublic).toBe(true)
-    expect(await counters()).toEqual({ all: 1, roots: 1 })
+    expect(await counters()).toEqual({ all: 2, roots: 2 })
   })
 })
 

@@ -4,6 +4,7 @@ import { COMMENT_LENGTH } from '@contract/limits'
 import { characterCount } from '@contract/plainText'
 import { LazySheet } from '@/shared/LazySheet'
 import { EmojiChoice } from './EmojiChoice'
+import { PictureChoice } from './PictureChoice'
 import { useComposer } from './useComposer'
 import styles from './Writing.module.css'
 
@@ -28,7 +29,7 @@ export function ComposerSheet(props: ComposerProps) {
 
 function Composer({ trendsId, userId, to, onWritten, close }: ComposerProps & { close: () => void }) {
   const place = { userId, trendsId, commentsId: to?.commentsId ?? '' }
-  const { draft, sending, failure, change, send } = useComposer(place, onWritten)
+  const { draft, sending, failure, change, addPictures, removePicture, send, uploads } = useComposer(place, onWritten)
   const [choosing, setChoosing] = useState(false)
   const countId = useId()
   const count = characterCount(draft.content)
@@ -56,7 +57,31 @@ function Composer({ trendsId, userId, to, onWritten, close }: ComposerProps & { 
           {failure}
         </p>
       )}
+      {draft.pictures.length > 0 && (
+        <PictureChoice
+          pictures={draft.pictures}
+          progress={uploads.progress}
+          disabled={sending}
+          onRetry={(picture) => void uploads.start(picture).catch(() => undefined)}
+          onRemove={removePicture}
+        />
+      )}
       <div className={styles.tools}>
+        <label className={styles.tool}>
+          图片
+          <input
+            className={styles.file}
+            type="file"
+            aria-label="添加图片"
+            accept="image/*"
+            multiple
+            disabled={sending}
+            onChange={({ target }) => {
+              void addPictures(Array.from(target.files ?? []))
+              target.value = ''
+            }}
+          />
+        </label>
         <button
           type="button"
           className={styles.tool}

@@ -1,13 +1,17 @@
 import type { Comment } from '@contract/comment'
 import { TargetKind, type Trend } from '@contract/trend'
 import { toast } from '@/lib/toast'
+import type { Task } from '../member/useWriting'
 import type { Comments } from '../useComments'
-import type { Task } from '../useWriting'
 import { isShown, withComment, withReply } from './commentChanges'
 import { ComposerSheet } from './ComposerSheet'
+import { MenuSheet } from './MenuSheet'
+import { PicturesSheet } from './PicturesSheet'
 import { ReportSheet } from './ReportSheet'
+import { ShareSheet } from './ShareSheet'
 
 export { removeOwn } from './removeOwn'
+export { restorePost } from './removePost'
 
 export interface WritingProps {
   task: Task
@@ -15,15 +19,19 @@ export interface WritingProps {
   comments: Comments
   /** So many more are below the post. */
   onCounted: (more: number) => void
+  /** Goes from one dialog to the next. */
+  onTask: (next: Task) => void
+  /** The post itself is gone. */
+  onRemoved: () => void
   onClosed: () => void
 }
 
-/** What a member writes about a post: a comment, a reply, a report. */
-export function Writing({ task, trend, comments, onCounted, onClosed }: WritingProps) {
-  if (task.kind === 'report') {
-    const targetKind = task.parentId ? TargetKind.Reply : TargetKind.Comments
-    return <ReportSheet targetKind={targetKind} targetId={task.comment.commentsId} onClosed={onClosed} />
-  }
+/** The dialog that stands open over a post. */
+export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, onClosed }: WritingProps) {
+  if (task.kind === 'menu') return <MenuSheet trend={trend} onTask={onTask} onRemoved={onRemoved} onClosed={onClosed} />
+  if (task.kind === 'share') return <ShareSheet trend={trend} onClosed={onClosed} />
+  if (task.kind === 'pictures') return <PicturesSheet files={task.files} at={task.at} onClosed={onClosed} />
+  if (task.kind === 'report') return <ReportSheet {...targetOf(task, trend)} onClosed={onClosed} />
   const { to } = task
   const parentId = task.parentId ?? to?.commentsId
 
@@ -48,4 +56,9 @@ export function Writing({ task, trend, comments, onCounted, onClosed }: WritingP
       onClosed={onClosed}
     />
   )
+}
+
+function targetOf({ comment, parentId }: Extract<Task, { kind: 'report' }>, { trendsId }: Trend) {
+  if (!comment) return { targetKind: TargetKind.Trends, targetId: trendsId }
+  return { targetKind: parentId ? TargetKind.Reply : TargetKind.Comments, targetId: comment.commentsId }
 }

@@ -1,13 +1,29 @@
 import { draftStore } from '@/lib/draftStore'
 
+/** A picture of a comment that is not written yet, made small already. */
+export interface DraftPicture {
+  /** The Idempotency-Key of its upload. */
+  key: string
+  name: string
+  blob: Blob
+  /** Empty until it was uploaded. */
+  fileId: string
+  /** When it was, in milliseconds since 1970. */
+  uploadedAt: number
+}
+
 export interface CommentDraft {
   content: string
   emojiName: string
+  pictures: DraftPicture[]
   /** The Idempotency-Key of a try that may have arrived; empty once the words changed. */
   key: string
 }
 
-export const NO_DRAFT: CommentDraft = { content: '', emojiName: '', key: '' }
+export const NO_DRAFT: CommentDraft = { content: '', emojiName: '', pictures: [], key: '' }
+
+export const isEmpty = ({ content, emojiName, pictures }: CommentDraft) =>
+  content === '' && emojiName === '' && pictures.length === 0
 
 /** Whose draft, for which post, and in answer to which comment; the last is empty for a comment. */
 export interface DraftPlace {
@@ -18,20 +34,28 @@ export interface DraftPlace {
 
 const nameOf = ({ userId, trendsId, commentsId }: DraftPlace) => ['comment', userId, trendsId, commentsId].join('/')
 
-function isDraft(value: unknown): value is CommentDraft {
+const isText = (part: unknown): part is string => typeof part === 'string'
+
+function isPicture(value: unknown): value is DraftPicture {
   if (typeof value !== 'object' || value === null) return false
-  const { content, emojiName, key } = value as Partial<Record<keyof CommentDraft, unknown>>
-  return [content, emojiName, key].every((part) => typeof part === 'string')
+  const { key, name, fileId, uploadedAt, blob } = value as Partial<Record<keyof DraftPicture, unknown>>
+  return [key, name, fileId].every(isText) && typeof uploadedAt === 'number' && blob instanceof Blob
+}
+
+/** What an older version of this app kept may lack parts. */
+export function draftOf(value: unknown): CommentDraft {
+  if (typeof value !== 'object' || value === null) return NO_DRAFT
+  const { content, emojiName, key, pictures } = value as Partial<Record<keyof CommentDraft, unknown>>
+  if (!isText(content) || !isText(emojiName) || !isText(key)) return NO_DRAFT
+  return { content, emojiName, key, pictures: Array.isArray(pictures) ? pictures.filter(isPicture) : [] }
 }
 
 export async function readDraft(place: DraftPlace): Promise<CommentDraft> {
-  const kept = await draftStore.read(nameOf(place))
-  return isDraft(kept) ? kept : NO_DRAFT
+  return draftOf(await draftStore.read(nameOf(place)))
 }
 
-export function keepDraft(place: DraftPlace, draft: CommentDraft): void {
-  const isEmpty = draft.content === '' && draft.emojiName === ''
-  void (isEmpty ? draftStore.drop(nameOf(place)) : draftStore.write(nameOf(place), draft))
+export function keepDraft(place: DraftPlace, draft: CommentDraft): Promise<void> {
+  return isEmpty(draft) ? draftStore.drop(nameOf(place)) : draftStore.write(nameOf(place), draft)
 }
 
 /** Drops what has been sent under this key, unless something else was typed in its place meanwhile. */

@@ -1,45 +1,42 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Comment, comments, type NewComment } from '@contract/comment'
-import { COMMENT_LENGTH } from '@contract/limits'
+import type { Comment } from '@contract/comment'
+import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { newKey } from '@/lib/newKey'
-import { wholeComment } from '@/lib/wholeTrend'
-import { type CommentDraft, type DraftPlace, dropSent, keepDraft, NO_DRAFT, readDraft } from './commentDraft'
+import { FileProblem } from '@/shared/upload/problem'
+import {
+  type CommentDraft, type DraftPicture, type DraftPlace, dropSent, isEmpty, keepDraft, NO_DRAFT, readDraft,
+} from './commentDraft'
+import { freshPicture, publishComment } from './sendComment'
+import { draftPicture, usePictureUploads } from './usePictureUploads'
 
 const FAILED = '评论发送失败，请稍后再试'
 const KEPT = '发送失败，内容已为您保留，请稍后再发送'
 
-function faultOf({ content, emojiName }: CommentDraft): string | undefined {
-  if (isBlank(content) && emojiName === '') return '请输入评论内容'
+function faultOf({ content, emojiName, pictures }: CommentDraft): string | undefined {
+  if (isBlank(content) && emojiName === '' && pictures.length === 0) return '请输入评论内容'
   return characterCount(content.trim()) > COMMENT_LENGTH ? `评论最多 ${COMMENT_LENGTH} 个字，请删减后再发送` : undefined
 }
 
-function bodyOf({ trendsId, commentsId }: DraftPlace, { content, emojiName }: CommentDraft): NewComment {
-  return {
-    trendsId,
-    ...(commentsId ? { commentsId } : {}),
-    content: content.trim(),
-    fileIds: [],
-    ...(emojiName ? { emojiName } : {}),
-  }
-}
-
 /**
- * What is typed for a comment or a reply, kept as a draft with every change until it has been sent. A try whose answer
- * did not come is repeated under the same key.
+ * What is typed for a comment or a reply, kept as a draft with every change until it has been sent, its pictures
+ * included. A try whose answer did not come is repeated under the same key.
  */
 export function useComposer(place: DraftPlace, onWritten: (comment: Comment) => void) {
   const [draft, setDraft] = useState<CommentDraft>(NO_DRAFT)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   const now = useRef({ draft: NO_DRAFT, isRead: false, isSending: false })
+  const uploads = usePictureUploads((uploaded) =>
+    take({ ...now.current.draft, pictures: now.current.draft.pictures.map((one) => (one.key === uploaded.key ? uploaded : one)) }),
+  )
+  const begin = useRef(uploads.start)
 
   function take(next: CommentDraft): void {
     now.current.draft = next
     setDraft(next)
-    if (now.current.isRead) keepDraft(place, next)
+    if (now.current.isRead) void keepDraft(place, next)
   }
 
   const { userId, trendsId, commentsId } = place
@@ -50,11 +47,14 @@ export function useComposer(place: DraftPlace, onWritten: (comment: Comment) => 
       if (gone) return
       state.isRead = true
       const typed = state.draft
-      const isUntouched = typed.content === '' && typed.emojiName === ''
-      const both = { content: kept.content + typed.content, emojiName: typed.emojiName || kept.emojiName, key: '' }
-      state.draft = isUntouched ? kept : both
+      // What a try may have brought already is repeated as it was.
+      const chosen = kept.key ? kept.pictures : kept.pictures.map((picture) => freshPicture(picture))
+      const pictures = [...chosen, ...typed.pictures]
+      const both = { content: kept.content + typed.content, emojiName: typed.emojiName || kept.emojiName, pictures, key: '' }
+      state.draft = isEmpty(typed) ? { ...kept, pictures } : both
       setDraft(state.draft)
-      if (!isUntouched) keepDraft({ userId, trendsId, commentsId }, state.draft)
+      if (!isEmpty(typed)) void keepDraft({ userId, trendsId, commentsId }, state.draft)
+      for (const picture of pictures) void begin.current(picture).catch(() => undefined)
     })
     return () => {
       gone = true
@@ -64,6 +64,25 @@ export function useComposer(place: DraftPlace, onWritten: (comment: Comment) => 
   function change(part: Partial<CommentDraft>): void {
     setFailure('')
     take({ ...now.current.draft, ...part, key: '' })
+  }
+
+  async function addPictures(files: File[]): Promise<void> {
+    const room = FILES_PER_COMMENT - now.current.draft.pictures.length
+    for (const file of files.slice(0, room)) {
+      try {
+        const picture = await draftPicture(file)
+        change({ pictures: [...now.current.draft.pictures, picture] })
+        void uploads.start(picture).catch(() => undefined)
+      } catch (error) {
+        setFailure(error instanceof FileProblem ? error.message : '图片处理失败，请重试')
+      }
+    }
+    if (files.length > room) setFailure(`一条评论最多 ${FILES_PER_COMMENT} 张图片`)
+  }
+
+  function removePicture({ key }: DraftPicture): void {
+    uploads.cancel(key)
+    change({ pictures: now.current.draft.pictures.filter((picture) => picture.key !== key) })
   }
 
   /** True once it has been written. */
@@ -80,9 +99,10 @@ export function useComposer(place: DraftPlace, onWritten: (comment: Comment) => 
     setSending(true)
     setFailure('')
     try {
-      const written = await call(comments.publish, bodyOf(place, now.current.draft), { key })
+      const pictures = await Promise.all(now.current.draft.pictures.map((picture) => uploads.start(picture)))
+      const written = await publishComment(place, { ...now.current.draft, pictures })
       await dropSent(place, key)
-      onWritten(wholeComment(written))
+      onWritten(written)
       return true
     } catch (error) {
       if (isTransport(error)) setFailure(KEPT)
@@ -100,5 +120,5 @@ export function useComposer(place: DraftPlace, onWritten: (comment: Comment) => 
     setFailure(message)
   }
 
-  return { draft, sending, failure, change, send }
+  return { draft, sending, failure, change, addPictures, removePicture, send, uploads }
 }

@@ -1,6 +1,6 @@
 import type { Comment } from '@contract/comment'
 import type { CommentTools } from './useWriting'
-import styles from './CommentSection.module.css'
+import styles from '../CommentSection.module.css'
 
 interface Props {
   comment: Comment

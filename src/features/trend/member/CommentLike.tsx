@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/number'
 import { useSwitch } from '@/shared/acting/useSwitch'
 import { counted } from '@/shared/acting/ways'
 import { Icon } from '@/shared/Icon'
-import styles from './CommentSection.module.css'
+import styles from '../CommentSection.module.css'
 
 /** A member's like on a comment or a reply. */
 export function CommentLike({ comment, isReply }: { comment: Comment; isReply: boolean }) {

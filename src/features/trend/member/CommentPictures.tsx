@@ -1,0 +1,17 @@
+import type { TrendFile } from '@contract/trend'
+import styles from './Member.module.css'
+
+/** The pictures of a comment, small; one opens them all. */
+export function CommentPictures({ files, onOpen }: { files: TrendFile[]; onOpen: (at: number) => void }) {
+  return (
+    <ul className={styles.thumbs} aria-label="评论图片">
+      {files.map((file, at) => (
+        <li key={file.id}>
+          <button type="button" className={styles.thumb} aria-haspopup="dialog" onClick={() => onOpen(at)}>
+            <img src={file.smallUrl || file.url} alt={file.alt || `查看图片 ${at + 1}`} loading="lazy" decoding="async" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import type { Comment } from '@contract/comment'
+import { TargetKind } from '@contract/trend'
+import { FollowButton } from '@/shared/acting/FollowButton'
+import { useSwitch, warmActing } from '@/shared/acting/useSwitch'
+import { counted } from '@/shared/acting/ways'
+import { afterLoadIdle } from '@/shared/afterLoad'
+import { Act } from '../acts'
+import type { MemberSlots } from '../slots'
+import type { TrendProps } from '../TrendArticle'
+import { CommentActs } from './CommentActs'
+import { CommentLike } from './CommentLike'
+import { CommentPictures } from './CommentPictures'
+import { NavActs } from './NavActs'
+import { OwnNotice } from './OwnNotice'
+import { RemovedPost } from './RemovedPost'
+import { useReturnedAct } from './useReturnedAct'
+import { useWriting } from './useWriting'
+import styles from '../TrendDetailPage.module.css'
+
+interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload'> {
+  commentsTop: RefObject<HTMLHeadingElement | null>
+  /** What was asked for before this code came. */
+  wanted: Act | undefined
+  children: (slots: MemberSlots) => ReactNode
+}
+
+/** The member mode of the trend detail: the same page, alive (`decisions`, Community). */
+export function Membership({ trend, comments, bar, reload, commentsTop, wanted, children }: Props) {
+  const { trendsId, meId, imId, meLiked, likeNum, meCollected, collectNum } = trend
+  const isOwn = imId !== '' && imId === meId
+  const like = useSwitch(counted, { on: meLiked, count: likeNum }, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
+  const collect = useSwitch(counted, { on: meCollected, count: collectNum }, ({ collectOf }) => collectOf(trendsId))
+  const { tools, more, begin, sheet, removed, withPart } = useWriting(trend, comments, commentsTop)
+  useReturnedAct(wanted, (act) => {
+    if (act === Act.Comment) begin({ kind: 'write' })
+    else (act === Act.Like ? like : collect).want(true)
+  })
+  useEffect(() => afterLoadIdle(warmActing), [])
+
+  async function restore() {
+    await withPart(async ({ restorePost }) => {
+      if (!(await restorePost(trendsId))) return
+      comments.retry()
+      reload()
+    })
+  }
+  if (removed) {
+    return (
+      <div className={styles.page}>
+        {bar()}
+        <RemovedPost onRestore={restore} />
+      </div>
+    )
+  }
+
+  const commentSlots = (comment: Comment, parentId?: string) => ({
+    like: <CommentLike comment={comment} isReply={parentId !== undefined} />,
+    pictures: comment.files.length > 0 && (
+      <CommentPictures files={comment.files} onOpen={(at) => begin({ kind: 'pictures', files: comment.files, at })} />
+    ),
+    acts: <CommentActs comment={comment} parentId={parentId} tools={tools} />,
+  })
+
+  return children({
+    nav: <NavActs onShare={() => begin({ kind: 'share' })} onMore={() => begin({ kind: 'menu' })} />,
+    notice: isOwn && <OwnNotice trend={trend} />,
+    author: !isOwn && imId !== '' && <FollowButton userId={imId} relation={trend.relation} />,
+    like: { ...like.state, press: like.toggle },
+    collect: { ...collect.state, press: collect.toggle },
+    commentNum: Math.max(0, trend.commentNum + more),
+    onWrite: () => begin({ kind: 'write' }),
+    commentSlots,
+    waiting: null,
+    sheets: sheet,
+  })
+}

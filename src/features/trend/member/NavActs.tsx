@@ -1,0 +1,19 @@
+import { Outline } from '@/shared/Icon'
+import styles from './Member.module.css'
+
+const SHARE = 'M12 15V4M8 8l4-4 4 4M5 13v6h14v-6'
+const MORE = 'M5 12h.01M12 12h.01M19 12h.01'
+
+/** At the end of the title bar. */
+export function NavActs({ onShare, onMore }: { onShare: () => void; onMore: () => void }) {
+  return (
+    <>
+      <button type="button" className={styles.nav} aria-label="分享" aria-haspopup="dialog" onClick={onShare}>
+        <Outline d={SHARE} />
+      </button>
+      <button type="button" className={styles.nav} aria-label="更多" aria-haspopup="dialog" onClick={onMore}>
+        <Outline d={MORE} className={styles.dots} />
+      </button>
+    </>
+  )
+}

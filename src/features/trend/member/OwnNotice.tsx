@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+import { AuditStatus, type Trend, Visibility } from '@contract/trend'
+import { isBuilt } from '@/builtScreens'
+import { paths, trendPublishHref } from '@/paths'
+import styles from './Member.module.css'
+
+interface Standing {
+  words: string
+  reason?: string
+  /** What the author can do about it. */
+  mend?: string
+}
+
+function failed(words: string, reason: string): Standing {
+  return { words, reason, mend: '修改后重新提交' }
+}
+
+function standingOf({ auditStatus, auditReason, visibility, pendingEdit }: Trend): Standing | undefined {
+  if (auditStatus === AuditStatus.Fail) return failed('审核不通过，仅自己可见', auditReason)
+  if (visibility === Visibility.Private) return { words: '私密，仅自己可见' }
+  if (auditStatus === AuditStatus.Pending) return { words: '审核中，仅自己可见' }
+  if (!pendingEdit) return undefined
+  if (pendingEdit.auditStatus === AuditStatus.Fail) return failed('修改未通过审核，其他人看到的仍是原内容', pendingEdit.auditReason)
+  return { words: '修改正在审核，通过前其他人看到的是原内容' }
+}
+
+/** Where an own post stands; after a rejection the reason and a way to mend it. */
+export function OwnNotice({ trend }: { trend: Trend }) {
+  const standing = standingOf(trend)
+  if (!standing) return null
+  const { words, reason, mend } = standing
+  return (
+    <div className={styles.notice} role="note" aria-label="审核状态">
+      <p className={styles.standing}>{words}</p>
+      {reason && <p className={styles.reason}>{`原因：${reason}`}</p>}
+      {mend && isBuilt(paths.trendPublish) && (
+        <Link className={styles.mend} to={trendPublishHref(trend.trendsId)}>
+          {mend}
+        </Link>
+      )}
+    </div>
+  )
+}

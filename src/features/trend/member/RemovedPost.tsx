@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useGoBack } from '@/shared/useGoBack'
+import styles from './Member.module.css'
+
+interface Props {
+  /** Settles once the removal was taken back, or was not. */
+  onRestore: () => Promise<void>
+}
+
+/** In the place of an own post that was just removed: the way back, and the way on. */
+export function RemovedPost({ onRestore }: Props) {
+  const goBack = useGoBack()
+  const [busy, setBusy] = useState(false)
+
+  function restore() {
+    setBusy(true)
+    void onRestore().finally(() => setBusy(false))
+  }
+
+  return (
+    <main className={styles.removed}>
+      <p role="status">动态已删除</p>
+      <button type="button" className={styles.restore} disabled={busy} onClick={restore}>
+        {busy ? '恢复中...' : '撤销删除'}
+      </button>
+      <button type="button" className={styles.leave} onClick={goBack}>
+        返回
+      </button>
+    </main>
+  )
+}

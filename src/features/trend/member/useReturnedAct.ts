@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Act } from '../acts'
+
+const known: readonly string[] = Object.values(Act)
+
+/**
+ * Back from the login: what the visitor wanted to do is done, once; the address forgets it first.
+ * @param wanted the same for what was wanted on this page, before this code came
+ */
+export function useReturnedAct(wanted: Act | undefined, perform: (act: Act) => void): void {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('act')
+  const latest = useRef(perform)
+  const turn = useRef(setParams)
+  useEffect(() => {
+    latest.current = perform
+    turn.current = setParams
+  })
+  useEffect(() => {
+    if (asked === null || !known.includes(asked)) return
+    const forget = (before: URLSearchParams) => {
+      before.delete('act')
+      return before
+    }
+    turn.current(forget, { replace: true })
+    latest.current(asked as Act)
+  }, [asked])
+  useEffect(() => {
+    if (wanted) latest.current(wanted)
+  }, [wanted])
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Comment } from '@contract/comment'
+import type { Trend, TrendFile } from '@contract/trend'
+import { WRITING } from '@/builtScreens'
+import { importChunk } from '@/lib/loadChunk'
+import { toast } from '@/lib/toast'
+import { afterLoadIdle } from '@/shared/afterLoad'
+import type { Comments } from '../useComments'
+
+type Part = typeof import('../writing/Writing')
+
+/** What stands open over the post; `parentId` is the comment a reply stands under. */
+export type Task =
+  | { kind: 'write'; to?: Comment; parentId?: string }
+  | { kind: 'report'; comment?: Comment; parentId?: string }
+  | { kind: 'pictures'; files: TrendFile[]; at: number }
+  | { kind: 'share' }
+  | { kind: 'menu' }
+
+/** What a member can do to one comment or reply. */
+export interface CommentTools {
+  meId: string
+  onReply: (comment: Comment, parentId?: string) => void
+  onRemove: (comment: Comment, parentId?: string) => void
+  onReport: (comment: Comment, parentId?: string) => void
+}
+
+const load = (): Promise<Part> => importChunk(() => import('../writing/Writing'), window.__chunks?.[WRITING]?.[0])
+const under = (parentId: string | undefined) => (parentId ? { parentId } : {})
+
+/** The dialogs over a post, and what is done to its comments; their code comes when needed, or ahead when idle. */
+export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTMLElement | null>) {
+  const [part, setPart] = useState<Part>()
+  const [task, setTask] = useState<Task>()
+  const [more, setMore] = useState(0)
+  const [removed, setRemoved] = useState(false)
+  const count = (by: number) => setMore((before) => before + by)
+  useEffect(() => afterLoadIdle(() => void load().catch(() => undefined)), [])
+
+  async function withPart(act: (loaded: Part) => void | Promise<void>): Promise<void> {
+    try {
+      const loaded = await load()
+      setPart(loaded)
+      await act(loaded)
+    } catch {
+      toast('加载失败，请稍后再试', { kind: 'fail' })
+    }
+  }
+  const begin = (next: Task) => void withPart(() => setTask(next))
+
+  const tools: CommentTools = {
+    meId: trend.meId,
+    onReply: (to, parentId) => begin({ kind: 'write', to, ...under(parentId) }),
+    onReport: (comment, parentId) => begin({ kind: 'report', comment, ...under(parentId) }),
+    onRemove: (comment, parentId) =>
+      void withPart(async ({ removeOwn }) => {
+        const gone = await removeOwn(comments, comment, parentId)
+        if (gone === 0) return
+        count(-gone)
+        top.current?.focus({ preventScroll: true })
+      }),
+  }
+  const sheet = task && part && (
+    <part.Writing
+      task={task}
+      trend={trend}
+      comments={comments}
+      onCounted={count}
+      onTask={setTask}
+      onRemoved={() => setRemoved(true)}
+      onClosed={() => setTask(undefined)}
+    />
+  )
+  return { tools, more, begin, sheet, removed, withPart }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { AuditStatus, type Trend, Visibility } from '@contract/trend'
+import { LazySheet } from '@/shared/LazySheet'
+import { canSend, cardOf, copyLink, sendLink } from './share'
+import { SharePicture } from './SharePicture'
+import styles from './Menu.module.css'
+
+/** Passes a post on: by the shell or the browser, as a link, or as a picture with a QR code. */
+export function ShareSheet({ trend, onClosed }: { trend: Trend; onClosed: () => void }) {
+  const [pictured, setPictured] = useState(false)
+  const [uncopied, setUncopied] = useState(false)
+  const card = cardOf(trend)
+  const isOpen = trend.auditStatus === AuditStatus.Success && trend.visibility === Visibility.Public
+
+  async function copy(close: () => void) {
+    if (await copyLink(card.url)) close()
+    else setUncopied(true)
+  }
+
+  return (
+    <LazySheet label="分享动态" onClosed={onClosed}>
+      {(close) => (
+        <div className={styles.choices}>
+          {!isOpen && <p className={styles.hint}>该动态尚未公开，其他人打开后暂时看不到内容</p>}
+          {canSend() && (
+            <button type="button" className={styles.choice} onClick={() => void sendLink(card).then((sent) => sent && close())}>
+              发送给好友
+            </button>
+          )}
+          <button type="button" className={styles.choice} onClick={() => void copy(close)}>
+            复制链接
+          </button>
+          {uncopied && (
+            <label className={styles.hint}>
+              无法自动复制，请长按下面的链接复制
+              <input className={styles.link} readOnly value={card.url} onFocus={({ target }) => target.select()} />
+            </label>
+          )}
+          {pictured ? (
+            <SharePicture trend={trend} url={card.url} />
+          ) : (
+            <button type="button" className={styles.choice} onClick={() => setPictured(true)}>
+              生成分享图
+            </button>
+          )}
+        </div>
+      )}
+    </LazySheet>
+  )
+}
