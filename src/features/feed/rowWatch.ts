@@ -4,8 +4,7 @@ import type { ListWindow } from './listWindow'
 export class RowWatch {
   private readonly rows = new Set<Element>()
   private readonly observer: ResizeObserver | undefined
-  /** Called after heights were told. */
-  onMeasured: () => void = () => undefined
+  private measured: () => void = () => undefined
 
   constructor(list: ListWindow) {
     if (typeof ResizeObserver === 'undefined') return
@@ -13,8 +12,13 @@ export class RowWatch {
       list.measure(
         entries.map(({ target, contentRect }) => ({ id: (target as HTMLElement).dataset.id ?? '', height: contentRect.height })),
       )
-      this.onMeasured()
+      this.measured()
     })
+  }
+
+  /** @param measured is called after heights were told */
+  begin(measured: () => void): void {
+    this.measured = measured
   }
 
   /** Watches the rows that are drawn now, and no others. */

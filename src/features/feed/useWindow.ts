@@ -31,7 +31,7 @@ export function useWindow(box: RefObject<HTMLElement | null>, ids: readonly stri
       soon()
     }
     look()
-    watch.onMeasured = soon
+    watch.begin(soon)
     window.addEventListener('scroll', soon, { passive: true })
     window.addEventListener('resize', handleResize)
     return () => {
