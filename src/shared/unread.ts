@@ -1,4 +1,5 @@
 import { messages, type MessageSummary } from '@contract/message'
+import { call } from '@/http/call'
 import { peek } from '@/http/peek'
 import { session } from '@/session/session'
 import { afterLoadIdle } from './afterLoad'
@@ -11,13 +12,14 @@ const FRESH_MS = 5000
 let known: MessageSummary | undefined
 let wait = POLL_MS
 let askedAt = 0
-/** Another user has come meanwhile: what was asked before is nobody's. */
+/** What was asked before something newer was learnt, or for a former user, is not learnt. */
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let giveUpFirst: (() => void) | undefined
 const listeners = new Set<() => void>()
 
 function learn(summary: MessageSummary | undefined): void {
+  turn += 1
   known = summary
   for (const listener of Array.from(listeners)) listener()
 }
@@ -40,9 +42,8 @@ async function ask(): Promise<void> {
   askedAt = Date.now()
   const asked = turn
   const summary = await peek(messages.summary, {})
-  if (asked !== turn) return
   wait = summary ? POLL_MS : Math.min(wait * 2, POLL_MAX_MS)
-  if (summary) learn(summary)
+  if (summary && asked === turn) learn(summary)
   goOn()
 }
 
@@ -64,7 +65,6 @@ document.addEventListener('visibilitychange', () => {
 })
 
 session.onUserChange(() => {
-  turn += 1
   learn(undefined)
   void ask()
 })
@@ -76,7 +76,14 @@ session.onUserChange(() => {
 export const unread = {
   summary: (): MessageSummary | undefined => known,
   total: (): number => known?.total ?? 0,
-  /** Takes an answer that came otherwise. */
+  /** Takes what a write answered. */
   learn: (summary: MessageSummary): void => learn(summary),
+  /** Asks aloud; throws as a call. What was learnt meanwhile is newer. */
+  async read(signal?: AbortSignal): Promise<MessageSummary> {
+    const asked = turn
+    const summary = await call(messages.summary, {}, signal ? { signal } : {})
+    if (asked === turn) learn(summary)
+    return known ?? summary
+  },
   subscribe,
 }

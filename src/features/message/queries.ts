@@ -11,11 +11,7 @@ import { unread } from '@/shared/unread'
 export function useSummary() {
   const { error, refetch } = useQuery({
     queryKey: ['messages', 'summary'],
-    queryFn: async ({ signal }) => {
-      const summary = await call(messages.summary, {}, { signal })
-      unread.learn(summary)
-      return summary
-    },
+    queryFn: ({ signal }) => unread.read(signal),
   })
   const summary: MessageSummary | undefined = useSyncExternalStore(unread.subscribe, unread.summary)
   return { summary, error, refetch }
