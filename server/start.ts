@@ -8,6 +8,7 @@ import { seedSteps } from './db/tables'
 import { diskStore } from './diskStore'
 import { startIndexing } from './features/search/service'
 import { startRanking } from './features/trends/ranking'
+import { growingOnDisk } from './growing'
 import { createLog } from './log'
 import { startOutbox } from './outbox'
 import { serveMetrics } from './metrics'
@@ -33,6 +34,7 @@ async function start(built: Promise<void>): Promise<void> {
     const portal: Portal = {
       db: open.db,
       files: diskStore(join(settings.dataDir, 'files')),
+      growing: growingOnDisk(settings.dataDir),
       sms: createSms(settings),
       captcha: createCaptcha(settings.aliyunCaptcha, () => new Date()),
       clock: () => new Date(),
