@@ -31,6 +31,7 @@ const gates: Gate[] = [
   { name: '消息', path: paths.message, limitKb: 145, also: [HTTP_CLIENT] },
   { name: '分组消息', path: paths.messageDetail, limitKb: 145, also: [HTTP_CLIENT] },
   { name: '社区消息', path: paths.messageTrend, limitKb: 145, also: [HTTP_CLIENT] },
+  { name: '信箱', path: paths.mailbox, limitKb: 128, also: [HTTP_CLIENT] },
   { name: '页面不存在', limitKb: 75 },
 ]
 

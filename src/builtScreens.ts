@@ -15,6 +15,7 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.trendSearch]: 'search/SearchPage',
   [paths.user]: 'people/UserPage',
   [paths.me]: 'people/MePage',
+  [paths.mailbox]: 'mailbox/MailboxPage',
 }
 
 /** Code that only some answers need, by its file below src; the boot script preloads it when the answer says so. */
