@@ -6,6 +6,7 @@ import { seedAlone } from './db/migrate'
 import { openDb } from './db/open'
 import { seedSteps } from './db/tables'
 import { diskStore } from './diskStore'
+import { mailboxWorkers } from './features/mailbox/delivery'
 import { startIndexing } from './features/search/service'
 import { startRanking } from './features/trends/ranking'
 import { growingOnDisk } from './growing'
@@ -52,7 +53,7 @@ async function start(built: Promise<void>): Promise<void> {
     const stopSweeping = startSweeping(portal)
     const stopRanking = startRanking(portal)
     const stopIndexing = startIndexing(portal)
-    const stopOutbox = startOutbox(portal, workers)
+    const stopOutbox = startOutbox(portal, { ...workers, ...mailboxWorkers(portal.settings.secret) })
     stopOnSignal(async () => {
       stopSweeping()
       const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)

@@ -32,6 +32,8 @@ const screens: { name: string; path: string; member?: boolean; ready: (page: Pag
   { name: 'the password form', path: '/me?tab=settings&open=password', member: true, ready: (page) => page.getByLabel('原密码') },
   { name: 'a person', path: '/user?id=u-demo', ready: (page) => page.getByRole('heading', { name: 'TA 的动态' }) },
   { name: 'an organisation', path: '/user?id=u-company', ready: (page) => page.getByRole('heading', { name: '机构动态' }) },
+  { name: 'the mailbox', path: '/mailbox', member: true, ready: (page) => page.getByRole('radio').first() },
+  { name: 'the own mailbox entries', path: '/mailbox?activeTab=my', member: true, ready: (page) => page.getByRole('article') },
   { name: 'the login', path: '/login', ready: (page) => page.getByPlaceholder('请输入手机号') },
   { name: 'a picture post', path: '/trend/detail?id=t-picture', ready: comments },
   { name: 'a post a member can answer', path: '/trend/detail?id=t-picture', member: true, ready: (page) => page.getByRole('button', { name: '回复' }) },

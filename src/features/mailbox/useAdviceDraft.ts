@@ -59,7 +59,7 @@ export function useAdviceDraft(owner: string | undefined) {
 
   useEffect(() => {
     if (owner === undefined || !touched.current) return
-    if (draft.text === '' && draft.type === '') void deviceStore.remove(placeOf(owner))
+    if (draft.text === '') void deviceStore.remove(placeOf(owner))
     else void deviceStore.write(placeOf(owner), draft)
   }, [owner, draft])
 
