@@ -8,9 +8,22 @@ export type FileKind = (typeof FileKind)[keyof typeof FileKind]
 export interface UploadBody {
   kind: FileKind
   file: Blob
+  /** For a video: an uploaded picture of one's own that becomes its poster, and is no file of its own from then on. */
+  posterId?: string
+}
+
+/** Below the default base: the tus protocol (`filename, filetype, kind` as metadata), HTTP 401 without a session. */
+export const TUS_PATH = '/files/v1/tus'
+
+export interface UploadEndBody {
+  /** The last part of the upload's address. */
+  uploadId: string
+  posterId?: string
 }
 
 export const files = {
   /** One file of up to 10 MB. A repeated key is the same upload where kind, name and size of the file are the same. */
   upload: portal.post<UploadBody, TrendFile>('/files/v1/upload', { effect: 'write' }),
+  /** Makes a file of what came in whole by tus. */
+  uploadEnd: portal.post<UploadEndBody, TrendFile>('/files/v1/upload_end', { effect: 'write' }),
 }

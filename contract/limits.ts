@@ -43,6 +43,9 @@ export const RESTORE_SECONDS = 600
 export const SIGNED_ADDRESS_SECONDS = 3600
 
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+export const VIDEO_MAX_BYTES = 200 * 1024 * 1024
+/** Uploads by the tus protocol that one person may have begun and not ended. */
+export const OPEN_UPLOADS = 10
 export const UPLOADS_PER_DAY = 200
 export const UPLOAD_BYTES_PER_DAY = 500 * 1024 * 1024
 export const UNUSED_FILE_HOURS = 24

@@ -28,6 +28,10 @@ const gates: Gate[] = [
   { name: '登录', path: paths.login, limitKb: 125 },
   { name: '首页推荐', path: paths.index, limitKb: 145, also: [HTTP_CLIENT] },
   { name: '服务', path: paths.service, limitKb: 145, also: [HTTP_CLIENT] },
+  { name: '消息', path: paths.message, limitKb: 145, also: [HTTP_CLIENT] },
+  { name: '分组消息', path: paths.messageDetail, limitKb: 145, also: [HTTP_CLIENT] },
+  { name: '社区消息', path: paths.messageTrend, limitKb: 145, also: [HTTP_CLIENT] },
+  { name: '信箱', path: paths.mailbox, limitKb: 128, also: [HTTP_CLIENT] },
   { name: '页面不存在', limitKb: 75 },
 ]
 

@@ -10,7 +10,8 @@ import { actRoutes } from './features/acts/routes'
 import { auditRoutes } from './features/audit/routes'
 import { commentRoutes } from './features/comments/routes'
 import { dictionaryRoutes } from './features/dictionary/routes'
-import { registerFiles, uploadRoute } from './features/files/routes'
+import { registerFiles, uploadEndRoute, uploadRoute } from './features/files/routes'
+import { registerTus } from './features/files/tus'
 import { mailboxRoutes } from './features/mailbox/routes'
 import { messageRoutes } from './features/messages/routes'
 import { moduleRoutes } from './features/modules/routes'
@@ -101,6 +102,8 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
     await acceptForms(scope)
     mount({ ...desk, app: scope }, uploadRoute(portal))
   })
+  mount(desk, uploadEndRoute(portal))
+  await registerTus(app, desk)
   registerFiles(app, portal)
   takeImageReports(app, portal)
   redirectToApp(app)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './fileStore'
 
@@ -20,7 +19,9 @@ export function diskStore(root: string): FileStore {
       const draft = `${place}.${randomUUID()}.part`
       await mkdir(dirname(place), { recursive: true })
       try {
-        await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, createWriteStream(draft))
+        if (Buffer.isBuffer(content)) await writeFile(draft, content)
+        else if ('path' in content) await copyFile(content.path, draft)
+        else await pipeline(content, createWriteStream(draft))
         await rename(draft, place)
       } catch (error) {
         await rm(draft, { force: true })

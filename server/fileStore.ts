@@ -1,9 +1,14 @@
 import type { Readable } from 'node:stream'
 
+/** A file on this machine's disk. */
+export interface DiskFile {
+  path: string
+}
+
 /** Where the bytes of files live: the disk by default, an S3-compatible store by `UPLOAD_URL`. Keys are `[a-z0-9/._-]+`. */
 export interface FileStore {
   /** Writes the whole content under a key, replacing what was there. */
-  write(key: string, content: Buffer | Readable): Promise<void>
+  write(key: string, content: Buffer | Readable | DiskFile): Promise<void>
   /** Bytes `start` to `end`, both included. Throws where the key is unknown. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
   /** Undefined where the key is unknown. */

@@ -42,8 +42,17 @@ export async function answerForm(
     const fingerprint = createHash('sha256').update(JSON.stringify(form.fingerprint)).digest('hex')
     const kept = await keptAnswer(attempt, fingerprint)
     if (kept) return kept
-    const ready = await form.ready()
-    return await answerOnce(attempt, fingerprint, (db) => write(db, ready))
+    const made = await form.ready().then(
+      (ready) => ({ ready }),
+      async (error: unknown) => {
+        // A twin may have taken what was to be made ready.
+        const twins = await keptAnswer(attempt, fingerprint)
+        if (twins) return { twins }
+        throw error
+      },
+    )
+    if ('twins' in made) return made.twins
+    return await answerOnce(attempt, fingerprint, (db) => write(db, made.ready))
   } finally {
     await form.done()
   }

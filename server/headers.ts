@@ -28,6 +28,9 @@ export function securityHeaders(policy: string, secure: boolean, shared: boolean
   }
 }
 
+const TUS_REQUEST = 'Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset'
+const TUS_ANSWER = 'Location, Tus-Resumable, Upload-Length, Upload-Offset'
+
 /** What other origins in `CORS_ORIGINS` may do; nothing for all others. */
 export function corsHeaders(request: FastifyRequest, origins: readonly string[]): Record<string, string> {
   if (origins.length === 0) return {}
@@ -36,11 +39,11 @@ export function corsHeaders(request: FastifyRequest, origins: readonly string[])
   return {
     Vary: 'Origin',
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'X-Session',
+    'Access-Control-Expose-Headers': `X-Session, ${TUS_ANSWER}`,
     ...(request.method === 'OPTIONS'
       ? {
-          'Access-Control-Allow-Methods': 'GET, HEAD, POST',
-          'Access-Control-Allow-Headers': 'Content-Type, X-AccessToken, Idempotency-Key',
+          'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, DELETE',
+          'Access-Control-Allow-Headers': `Content-Type, X-AccessToken, Idempotency-Key, ${TUS_REQUEST}`,
           'Access-Control-Max-Age': '600',
         }
       : {}),

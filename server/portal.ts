@@ -1,3 +1,4 @@
+import type { DataStore } from '@tus/server'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Identity, Role } from '@contract/person'
 import type { CaptchaJudge } from './captcha'
@@ -30,6 +31,8 @@ export type Standing = { kind: 'live'; session: LiveSession } | { kind: 'dead' }
 export interface Portal {
   db: Db
   files: FileStore
+  /** Where uploads by the tus protocol grow until they are whole. */
+  growing: DataStore
   sms: SmsSender
   captcha: CaptchaJudge
   clock: Clock

@@ -31,6 +31,8 @@ export interface Route {
   data: z.ZodType
   /** Set where the body is a form: `formRoute`. */
   form?: FormReader<unknown>
+  /** Set where `form` only makes ready what a JSON body names. */
+  takes?: 'json'
   handle(call: Call<unknown>): Promise<unknown>
 }
 
@@ -89,7 +91,7 @@ export function mount({ app, portal, authenticate }: Mount, routeDef: Route): vo
       description: `${endpoint.who} · ${endpoint.effect}`,
       ...(endpoint.who === Who.Visitor ? {} : { security: [{ session: [] }] }),
       ...(endpoint.method === 'POST' ? { body: routeDef.body } : {}),
-      ...(routeDef.form ? { consumes: ['multipart/form-data'] } : {}),
+      ...(routeDef.form && routeDef.takes !== 'json' ? { consumes: ['multipart/form-data'] } : {}),
       response: { 200: answerSchema(routeDef) },
     },
     validatorCompiler: () => () => true,

@@ -6,8 +6,10 @@ import { seedAlone } from './db/migrate'
 import { openDb } from './db/open'
 import { seedSteps } from './db/tables'
 import { diskStore } from './diskStore'
+import { mailboxWorkers } from './features/mailbox/delivery'
 import { startIndexing } from './features/search/service'
 import { startRanking } from './features/trends/ranking'
+import { growingOnDisk } from './growing'
 import { createLog } from './log'
 import { startOutbox } from './outbox'
 import { serveMetrics } from './metrics'
@@ -33,6 +35,7 @@ async function start(built: Promise<void>): Promise<void> {
     const portal: Portal = {
       db: open.db,
       files: diskStore(join(settings.dataDir, 'files')),
+      growing: growingOnDisk(settings.dataDir),
       sms: createSms(settings),
       captcha: createCaptcha(settings.aliyunCaptcha, () => new Date()),
       clock: () => new Date(),
@@ -50,7 +53,7 @@ async function start(built: Promise<void>): Promise<void> {
     const stopSweeping = startSweeping(portal)
     const stopRanking = startRanking(portal)
     const stopIndexing = startIndexing(portal)
-    const stopOutbox = startOutbox(portal, workers)
+    const stopOutbox = startOutbox(portal, { ...workers, ...mailboxWorkers(portal.settings.secret) })
     stopOnSignal(async () => {
       stopSweeping()
       const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { sweepGrowing } from './features/files/growing'
 import { sweepUnusedFiles } from './features/files/unused'
 import { sweepMonitor } from './features/monitor/service'
 import { sweepSessions } from './features/session/service'
@@ -20,16 +21,19 @@ export function startSweeping(portal: Portal): () => void {
   return () => clearInterval(timer)
 }
 
+type Swept = Pick<Portal, 'db' | 'files' | 'growing' | 'clock' | 'settings'>
+
 /**
  * One round: kept answers after 7 days, views after 2 hours, uploads nobody used after a day, what broke off,
  * and what the session no longer needs.
  */
-export async function sweep({ db, files, clock, settings }: Pick<Portal, 'db' | 'files' | 'clock' | 'settings'>): Promise<void> {
+export async function sweep({ db, files, growing, clock, settings }: Swept): Promise<void> {
   const before = (ms: number) => new Date(clock().getTime() - ms)
   await db.delete(trendViews).where(lt(trendViews.hour, Math.floor(before(2 * HOUR_MS).getTime() / HOUR_MS)))
   await sweepKeys(db, clock())
   await sweepSessions(db, clock())
   await sweepMonitor(db, clock())
   await sweepUnusedFiles({ db, files }, clock())
+  await sweepGrowing({ db, growing }, clock())
   await sweepTemp(settings.dataDir, ABANDONED_MS)
 }

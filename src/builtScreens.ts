@@ -8,10 +8,14 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.app]: 'app/AppPage',
   [paths.about]: 'about/AboutPage',
   [paths.service]: 'service/ServicePage',
+  [paths.message]: 'message/MessagePage',
+  [paths.messageDetail]: 'message/MessageDetailPage',
+  [paths.messageTrend]: 'message/MessageTrendPage',
   [paths.trendDetail]: 'trend/TrendDetailPage',
   [paths.trendSearch]: 'search/SearchPage',
   [paths.user]: 'people/UserPage',
   [paths.me]: 'people/MePage',
+  [paths.mailbox]: 'mailbox/MailboxPage',
 }
 
 /** Code that only some answers need, by its file below src; the boot script preloads it when the answer says so. */

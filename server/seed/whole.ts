@@ -3,7 +3,9 @@ import type { Db } from '../db/db'
 import type { FileStore } from '../fileStore'
 import { planPeople } from './plan/people'
 import { planTrends } from './plan/trends'
+import { advicesStep } from './steps/advices'
 import { commentSteps } from './steps/comments'
+import { messagesStep } from './steps/messages'
 import { groundwork, peopleStep } from './steps/people'
 import { reactionsStep } from './steps/reactions'
 import { searchStep } from './steps/search'
@@ -27,7 +29,9 @@ export async function seedFrom({ db, files, now, start, done, complete }: Seedin
   const people = planPeople()
   const ground = { files, people, trends: planTrends(people, start), start }
   const last: Step = { name: complete, prepare: async () => async () => undefined }
-  const steps = [groundwork, peopleStep, ...trendSteps, ...commentSteps, reactionsStep, searchStep, last]
+  const steps = [
+    groundwork, peopleStep, ...trendSteps, ...commentSteps, reactionsStep, searchStep, messagesStep, advicesStep, last,
+  ]
   const threads = sharp.concurrency()
   sharp.concurrency(1)
   try {

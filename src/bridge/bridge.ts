@@ -1,7 +1,8 @@
 import { BRIDGE_CHANNEL_WAIT_MS } from '@contract/limits'
 import { settings } from '@/env'
 import { awaitAnswer, BridgeError } from './answers'
-import { findChannel, type Channel, type Dictionary, type Method } from './channel'
+import { findChannel, type Channel, type Dictionary } from './channel'
+import type { Method } from './methods'
 import { isTopFrame } from './topFrame'
 import { readUserAgent } from './userAgent'
 

@@ -1,20 +1,6 @@
 import { settings } from '@/env'
+import { METHODS, type Method } from './methods'
 import { isTopFrame } from './topFrame'
-
-/** The ways into the native app that the contract names. */
-export const METHODS = [
-  'getToken873265239',
-  'logout',
-  'openTrendDetail',
-  'close',
-  'openLogin',
-  'slideResult',
-  'share',
-  'getSteps',
-  'openNative',
-  'publish',
-] as const
-export type Method = (typeof METHODS)[number]
 
 export type Dictionary = Record<string, unknown>
 

@@ -4,3 +4,7 @@ import { Dialog } from 'antd-mobile'
 export function ask(question: string, yes: string): Promise<boolean> {
   return Dialog.confirm({ content: question, confirmText: yes, cancelText: '取消' })
 }
+
+export function tell(text: string, button: string): Promise<void> {
+  return Dialog.alert({ content: text, confirmText: button })
+}

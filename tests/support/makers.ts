@@ -1,4 +1,5 @@
 import type { Comment } from '@contract/comment'
+import type { GroupSummary, Message, MessageSummary } from '@contract/message'
 import type { Account, Person } from '@contract/people'
 import type { Author } from '@contract/person'
 import { AuditStatus, type Trend, type TrendFile, TrendType, Visibility } from '@contract/trend'
@@ -108,4 +109,29 @@ export function makePerson(over: Partial<Person> = {}): Person {
     likeNum: 0,
     ...over,
   }
+}
+
+export function makeMessage(over: Partial<Message> = {}): Message {
+  return {
+    messageId: `m-${next()}`,
+    group: 'community_message',
+    category: 1,
+    kind: 7,
+    title: '评论了你的动态',
+    content: '拍得真好！',
+    createTime: '2026-04-18 10:00:00',
+    read: true,
+    actor: { userId: 'u-zhou', imNickName: '周远', imFaceUrl: '' },
+    actorNum: 1,
+    target: { targetKind: 'COMMENTS', trendsId: 't-1', commentsId: 'c-1', title: '春季徒步回顾', smallUrl: '' },
+    reason: '',
+    ...over,
+  }
+}
+
+export function makeSummary(groups: Partial<GroupSummary>[] = [], over: Partial<MessageSummary> = {}): MessageSummary {
+  const all = (['system', 'happy_news', 'community_message'] as const).map((group) => ({
+    group, unread: 0, newest: null, categories: [], ...groups.find((given) => given.group === group),
+  }))
+  return { total: all.reduce((sum, { unread }) => sum + unread, 0), groups: all, muted: [], ...over }
 }

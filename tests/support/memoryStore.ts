@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '@server/fileStore'
@@ -12,7 +13,8 @@ export function memoryStore(): FileStore & { keys(): string[] } {
   }
   return {
     write: async (key, content) => {
-      kept.set(key, Buffer.isBuffer(content) ? content : await buffer(content))
+      const whole = () => (content instanceof Readable ? buffer(content) : Buffer.isBuffer(content) ? content : readFile(content.path))
+      kept.set(key, await whole())
     },
     read: async (key, range) => {
       const content = known(key)

@@ -9,6 +9,7 @@ import { createApp } from '@server/app'
 import type { CaptchaJudge } from '@server/captcha'
 import { localCaptcha } from '@server/captchaLocal'
 import type { Db, OpenDb } from '@server/db/db'
+import { growingOnDisk } from '@server/growing'
 import type { Portal } from '@server/portal'
 import { readSettings } from '@server/settings'
 import { memoryStore } from './memoryStore'
@@ -54,6 +55,7 @@ export async function startTestApp(given?: {
   const portal: Portal = {
     db: open.db,
     files: memoryStore(),
+    growing: growingOnDisk(dataDir),
     sms: {
       send: async (mobile, code) => {
         if (failing) {

@@ -17,11 +17,13 @@ export interface Sent {
   type?: string
   /** Null leaves it out. */
   kind?: string | null
+  posterId?: string
 }
 
 /** The form as its bytes and its content type. */
-export async function formOf({ content, name = 'IMG_0001.jpg', type = 'image/jpeg', kind = 'picture' }: Sent) {
+export async function formOf({ content, name = 'IMG_0001.jpg', type = 'image/jpeg', kind = 'picture', posterId }: Sent) {
   const form = new FormData()
+  if (posterId) form.set('posterId', posterId)
   if (kind !== null) form.set('kind', kind)
   form.set('file', new File([new Uint8Array(content)], name, { type }))
   return asBody(form)

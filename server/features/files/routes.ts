@@ -9,7 +9,9 @@ import { memberOf, parsed, type Route } from '../../route'
 import { fileData } from '../../schema'
 import { removeTemp } from '../../tempFiles'
 import { isFresh, isSameVersion, rangeOf } from './range'
-import { fileKind, signatureQuery, uploadBody } from './schema'
+import { dropEnded, gone, onDisk, wholeUpload } from './growing'
+import { end as endUpload } from './growingRepo'
+import { fileKind, signatureQuery, uploadBody, uploadEndBody } from './schema'
 import { openAddress, type Servable } from './service'
 import { addUpload, checkUploads, dropLoose, type Stored, storeUpload } from './upload'
 
@@ -20,11 +22,17 @@ const SHOWN_IN_PLACE: readonly string[] = [
 
 const TOO_LARGE = '文件不能超过 10 MB，请压缩后再上传'
 
+interface Ready {
+  stored: Stored
+  posterId?: string
+}
+
 /** The upload of one file, a form. */
 export function uploadRoute(portal: Portal): Route {
-  const read: FormReader<Stored> = async (request, call) => {
+  const read: FormReader<Ready> = async (request, call) => {
     const owner = memberOf(call)
-    const place = { dataDir: portal.settings.dataDir, maxBytes: UPLOAD_MAX_BYTES, tooLarge: TOO_LARGE }
+    const { dataDir } = portal.settings
+    const place = { dataDir, maxBytes: UPLOAD_MAX_BYTES, tooLarge: TOO_LARGE }
     const { file, fields } = await receiveFile(request, place)
     const noted: string[] = []
     return {
@@ -32,19 +40,51 @@ export function uploadRoute(portal: Portal): Route {
       ready: async () => {
         const kind = parsed(fileKind, fields.get('kind'))
         await checkUploads(portal.db, owner.id, 0, call.now)
-        return storeUpload(portal, { ...file, kind, ownerId: owner.id, now: call.now }, (keys) => noted.push(...keys))
+        const given = { ...file, kind, ownerId: owner.id, now: call.now, dataDir }
+        const posterId = fields.get('posterId')
+        const stored = await storeUpload(portal, given, (keys) => noted.push(...keys))
+        return { stored, ...(posterId ? { posterId } : {}) }
       },
-      done: async () => {
-        const cleared = [removeTemp(file.path), dropLoose(portal, noted)]
-        for (const result of await Promise.allSettled(cleared)) {
-          if (result.status === 'rejected') portal.log.warn({ err: result.reason }, 'left for the sweep')
-        }
-      },
+      done: () => clearUp(portal, [removeTemp(file.path), dropLoose(portal, noted)]),
     }
   }
   return formRoute(calls.upload, { body: uploadBody, data: fileData }, read, (call) =>
     addUpload(call.db, call.body, memberOf(call).id, { secret: portal.settings.secret, now: call.now }),
   )
+}
+
+/** Makes a file of what came in by tus. */
+export function uploadEndRoute(portal: Portal): Route {
+  const read: FormReader<Ready & { uploadId: string }> = async (request, call) => {
+    const owner = memberOf(call)
+    const { dataDir } = portal.settings
+    const { uploadId, posterId } = parsed(uploadEndBody, request.body)
+    const noted: string[] = []
+    const copies: string[] = []
+    return {
+      fingerprint: [uploadId],
+      ready: async () => {
+        const { kind, bytes, upload } = await wholeUpload(portal, uploadId, owner.id)
+        const { path, isCopy } = await onDisk(portal.growing, upload, dataDir)
+        if (isCopy) copies.push(path)
+        const given = { path, bytes, kind, ownerId: owner.id, now: call.now, dataDir }
+        const stored = await storeUpload(portal, given, (keys) => noted.push(...keys))
+        return { uploadId, stored, ...(posterId ? { posterId } : {}) }
+      },
+      done: () => clearUp(portal, [...copies.map(removeTemp), dropLoose(portal, noted), dropEnded(portal, uploadId)]),
+    }
+  }
+  return { ...formRoute(calls.uploadEnd, { body: uploadEndBody, data: fileData }, read, async (call) => {
+    if (!(await endUpload(call.db, call.body.uploadId, call.now))) throw gone()
+    return addUpload(call.db, call.body, memberOf(call).id, { secret: portal.settings.secret, now: call.now })
+  }), takes: 'json' }
+}
+
+/** What cannot be removed now is left for the sweep. */
+async function clearUp(portal: Portal, removals: Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(removals)) {
+    if (result.status === 'rejected') portal.log.warn({ err: result.reason }, 'left for the sweep')
+  }
 }
 
 /** GET and HEAD of `/files/<name>`: public files by name, others by a signed address (`contract`, Files). */

@@ -39,3 +39,21 @@ export const looseBytes = pgTable(
   },
   (t) => [index('loose_bytes_created').on(t.createdAt)],
 )
+
+/** An upload by the tus protocol, from its beginning until its bytes are gone. */
+export const growingUploads = pgTable(
+  'growing_uploads',
+  {
+    /** The last part of the upload's address. */
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull().references(() => users.id),
+    kind: text('kind').notNull(),
+    filename: text('filename').notNull(),
+    /** Of the whole file, as announced. */
+    bytes: integer('bytes').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When it became a file; its bytes wait for removal. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (t) => [index('growing_uploads_owner').on(t.ownerId, t.createdAt)],
+)

@@ -27,7 +27,9 @@ async function removeSome(portal: Pick<Portal, 'db' | 'files'>, before: Date, no
     if (found.length === 0) return []
     const removed = await repo.removeUnused(tx, found.map(({ id }) => id))
     for (const { id, ownerId } of removed) {
-      await forgetAnswers(tx, { scope: ownerId ?? '', path: BASE_PATHS[calls.upload.base] + calls.upload.path, id })
+      for (const { base, path } of [calls.upload, calls.uploadEnd]) {
+        await forgetAnswers(tx, { scope: ownerId ?? '', path: BASE_PATHS[base] + path, id })
+      }
     }
     const loose = removed.flatMap((file) => [file.storageKey, file.smallStorageKey]).filter(Boolean)
     if (loose.length > 0) await repo.noteLoose(tx, loose, now)

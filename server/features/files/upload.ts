@@ -1,20 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { FileKind } from '@contract/file'
 import { AVATAR_EDGE_PX, PICTURE_EDGE_PX, UPLOADS_PER_DAY, UPLOAD_BYTES_PER_DAY } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { invalidInput, tooOften } from '../../fault'
+import { invalidInput, notFound, raise, tooOften } from '../../fault'
 import type { FileStore } from '../../fileStore'
+import { makeTemp, removeTemp } from '../../tempFiles'
 import { chinaTime } from '../../time'
 import { freshName, type Signing } from './addresses'
-import { contentTypeOf } from './contentType'
+import { type ContentType, contentTypeOf } from './contentType'
 import { drawAnew, type PictureType } from './picture'
 import { shownTo } from './service'
 import * as repo from './uploadRepo'
+import { remux } from './video'
 
 const DAY_MS = 24 * 3600_000
-const EXTENSIONS = { 'image/jpeg': '.jpg', 'image/webp': '.webp', 'application/pdf': '.pdf' } as const
+const EXTENSIONS = { 'image/jpeg': '.jpg', 'image/webp': '.webp', 'application/pdf': '.pdf', 'video/mp4': '.mp4' } as const
 const PICTURE_TYPES: readonly string[] = ['jpeg', 'png', 'webp', 'gif'] satisfies PictureType[]
 
 /** One file of a person, on the disk, not trusted yet. */
@@ -25,6 +26,8 @@ interface Given {
   bytes: number
   ownerId: string
   now: Date
+  /** For what is made of it meanwhile. */
+  dataDir: string
 }
 
 interface Desk {
@@ -45,20 +48,20 @@ export interface Stored {
 }
 
 /**
- * Puts what was sent into the store: pictures drawn anew, documents as they are. Until a row takes the keys over,
+ * Puts what was sent into the store: pictures drawn anew, films copied anew, documents as they are. Until a row takes the keys over,
  * they are noted as loose. Throws 100400 for what is not of the kind, by its content.
  * @param noted told the keys before anything is written under them
  */
 export async function storeUpload(desk: Desk, given: Given, noted: (keys: string[]) => void): Promise<Stored> {
   const { path, kind, bytes, now } = given
-  if (kind === FileKind.Video) throw invalidInput('暂不支持上传视频，请改为上传图片')
   const type = await contentTypeOf(path)
+  if (kind === FileKind.Video) return storeFilm(desk, given, type, noted)
   if (isPicture(type)) return storePicture(desk, given, type, noted)
   if (type === 'heic') throw invalidInput('请改用 JPG 或 PNG 格式')
   if (kind !== FileKind.Attachment) throw invalidInput('只支持 JPG、PNG、WebP、GIF 格式的图片')
   if (type !== 'pdf') throw invalidInput('只支持 JPG、PNG、WebP、GIF 图片和 PDF 文件')
   const [storageKey = ''] = await noteKeys(desk.db, ['.pdf'], now, noted)
-  await desk.files.write(storageKey, createReadStream(path))
+  await desk.files.write(storageKey, { path })
   return { kind, mime: 'application/pdf', bytes, width: 0, height: 0, storageKey, smallStorageKey: '' }
 }
 
@@ -83,6 +86,24 @@ function storePicture(
   })
 }
 
+async function storeFilm(
+  { db, files }: Desk,
+  { path, kind, ownerId, now, dataDir }: Given,
+  type: ContentType,
+  noted: (keys: string[]) => void,
+): Promise<Stored> {
+  if (type !== 'video') throw invalidInput('只支持 MP4、MOV 格式的视频')
+  const copy = await makeTemp(dataDir)
+  try {
+    const film = await remux(path, copy, ownerId)
+    const [storageKey = ''] = await noteKeys(db, ['.mp4'], now, noted)
+    await files.write(storageKey, { path: copy })
+    return { ...film, kind, mime: 'video/mp4', storageKey, smallStorageKey: '' }
+  } finally {
+    await removeTemp(copy)
+  }
+}
+
 /** Keys nobody can guess, one per ending. */
 async function noteKeys(db: Db, endings: string[], now: Date, noted: (keys: string[]) => void): Promise<string[]> {
   const random = randomBytes(16).toString('hex')
@@ -104,26 +125,40 @@ export async function checkUploads(db: Db, ownerId: string, bytes: number, now: 
 
 /**
  * Writes the row of what was stored, within the write's transaction. Faces are public at once, all others are shown to
- * their owner by signed addresses. Throws 100429 over the limit of a day.
+ * their owner by signed addresses. A video may take an uploaded picture as its poster.
+ * Throws 100429 over the limit of a day, 100404 for a poster that is none.
  */
-export async function addUpload(db: Db, stored: Stored, ownerId: string, signing: Signing): Promise<TrendFile> {
+export async function addUpload(
+  db: Db,
+  { stored, posterId }: { stored: Stored; posterId?: string },
+  ownerId: string,
+  signing: Signing,
+): Promise<TrendFile> {
   await repo.holdUploads(db, ownerId)
   await checkUploads(db, ownerId, stored.bytes, signing.now)
-  const extension = EXTENSIONS[stored.mime]
+  const poster = posterId && stored.kind === FileKind.Video ? await takePoster(db, posterId, ownerId, signing.now) : undefined
+  const small = poster ?? { smallStorageKey: stored.smallStorageKey, smallMime: stored.mime }
   const row = {
     ...stored,
+    ...small,
     id: randomUUID(),
     ownerId,
-    smallMime: stored.mime,
-    name: freshName(extension),
-    smallName: freshName(extension),
+    name: freshName(EXTENSIONS[stored.mime]),
+    smallName: freshName(poster?.smallStorageKey ?? EXTENSIONS[stored.mime]),
     isPublic: stored.kind === FileKind.Avatar,
     createdAt: signing.now,
   }
   await repo.addFile(db, row)
   const keys = [stored.storageKey, stored.smallStorageKey].filter(Boolean)
   if ((await repo.claimLoose(db, keys)) !== keys.length) throw new Error('stored bytes were swept before their row came')
-  return shownTo({ ...row, hasSmall: stored.smallStorageKey !== '', alt: '' }, signing)
+  return shownTo({ ...row, hasSmall: row.smallStorageKey !== '', alt: '' }, signing)
+}
+
+/** A picture gives its bytes to a video and ends; its own small picture is left for the sweep. */
+async function takePoster(db: Db, posterId: string, ownerId: string, now: Date) {
+  const poster = (await repo.removePicture(db, posterId, ownerId)) ?? raise(notFound('视频封面不存在或已过期，请重新上传'))
+  if (poster.smallStorageKey) await repo.noteLoose(db, [poster.smallStorageKey], now)
+  return { smallStorageKey: poster.storageKey, smallMime: poster.mime }
 }
 
 /** Removes bytes that no row took over; those a row has, or is just getting, stay. */

@@ -15,6 +15,7 @@ import { describe, wholeHour } from './entries'
 import { linkAuthor, ownLinks, ownTimes } from './links'
 import { ownMark } from './ownMark'
 import * as repo from './repo'
+import { waitingNumber } from './staffRepo'
 
 /** What a call of the mailbox is made with. */
 export interface Desk {
@@ -23,6 +24,9 @@ export interface Desk {
   secret: string
   now: Date
 }
+
+/** How many entries one of the staff owes an answer. */
+export const repliesOwed = (db: Db, { id }: Pick<User, 'id'>): Promise<number> => waitingNumber(db, id)
 
 /** The label of an advice type. Throws 100400 for one the dictionary does not have. */
 export async function labelOf(db: Db, type: string): Promise<string> {

@@ -2,11 +2,12 @@ import { AdviceStage, type WaitingBody, type WaitingEntry } from '@contract/mail
 import { BEGINNING, pageOf, readCursor } from '../../cursor'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, notFound, raise } from '../../fault'
+import { tellOfReply } from './delivery'
 import { describe, wholeHour } from './entries'
 import { ownMark } from './ownMark'
 import * as repo from './repo'
 import { type Desk, labelOf } from './service'
-import { activeStaff, waitingNumber, waitingPage } from './staffRepo'
+import { activeStaff, waitingPage } from './staffRepo'
 
 const PAGE_SIZE = 20
 const DAY_MS = 24 * 3600_000
@@ -44,9 +45,6 @@ export async function listWaiting({ db, secret, now }: Desk, { cursor, adviceTyp
   return { list, nextCursor }
 }
 
-/** How many entries the staff owe an answer. */
-export const countWaiting = (db: Db, asker: Staff): Promise<number> => waitingNumber(db, asker.id)
-
 /** Takes an entry over. Throws 100404, 100403 for one's own, 100409 while somebody else works on it or it is answered. */
 export async function take(desk: Desk, adviceId: string, staff: Staff): Promise<void> {
   const advice = await workable(desk, adviceId, staff)
@@ -70,6 +68,7 @@ export async function reply(desk: Desk, adviceId: string, content: string, staff
   const answered = { stage: AdviceStage.Replied, waiting: false, handlerId: staff.id }
   if (advice.repliedAt) await repo.addFollowUp(db, { adviceId, by: 'staff', content, createdAt: now })
   await repo.change(db, adviceId, advice.repliedAt ? answered : { ...answered, replyContent: content, repliedAt: now })
+  await tellOfReply(db, adviceId, now)
 }
 
 /** An entry that waits for an answer and is not the asker's own, locked. */

@@ -3,6 +3,7 @@ import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../fault'
 import type { User } from '../../portal'
+import { repliesOwed } from '../mailbox/service'
 import { unreadTotal } from '../messages/service'
 import { type ModuleRow, allInOrder, byCode, trendsWaiting } from './repo'
 
@@ -46,12 +47,14 @@ export async function openModule(db: Db, user: User, code: string): Promise<Open
   }
 }
 
-/** What waits for this user today: unread messages, for audit admins the trends to judge. */
+/** What waits for this user today: unread messages, for audit admins the trends to judge, for mailbox staff the entries to answer. */
 export async function listToday(db: Db, user: User): Promise<TodayItem[]> {
   const admin = user.roles.includes(Role.AuditAdmin)
   const items: TodayItem[] = []
   const waiting = admin ? await trendsWaiting(db) : 0
   if (waiting > 0) items.push({ kind: 'audit', title: '待审核动态', value: String(waiting), path: '/trend-audit' })
+  const owed = user.roles.includes(Role.MailboxStaff) ? await repliesOwed(db, user) : 0
+  if (owed > 0) items.push({ kind: 'mailbox', title: '待回复留言', value: String(owed), path: '/mailbox?activeTab=reply' })
   const unread = await unreadTotal(db, user.id, admin)
   if (unread > 0) items.push({ kind: 'message', title: '未读消息', value: String(unread), path: '/message' })
   return items

@@ -180,10 +180,9 @@ describe('what is refused', () => {
     await refusedAs({ ...sent, content: tail(UPLOAD_MAX_BYTES * 2) }, '文件不能超过 10 MB，请压缩后再上传')
   })
 
-  it('is an unknown kind, a film, and a form without one', async () => {
+  it('is an unknown kind, and a form without one', async () => {
     const content = await picture(60, 40).jpeg().toBuffer()
     for (const kind of ['face', '', '__proto__', null]) await refusedAs({ content, kind }, '文件类别有误，请刷新后重试')
-    await refusedAs({ content, kind: 'video' }, '暂不支持上传视频，请改为上传图片')
   })
 
   it('is what is no such form', async () => {

@@ -5,9 +5,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { mailbox } from '@contract/mailbox'
+import { messages } from '@contract/message'
 import { idempotencyKeys } from '@server/db/tables'
 import { files } from '@server/features/files/tables'
+import { mailboxWorkers } from '@server/features/mailbox/delivery'
 import { adviceLinks, advices } from '@server/features/mailbox/tables'
+import { workOutbox } from '@server/outbox'
 import { insertFile } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { clerk, member } from './people'
@@ -66,6 +69,11 @@ it('an anonymous entry says nothing of its author to the staff, in its rows, or 
   await author.post(mailbox.followUp, { adviceId: own.adviceId, adviceDesc: '还在偷' })
   const again = await staff.post(mailbox.waiting, {})
   expect(again.data.list[0]?.followUps).toMatchObject([{ by: 'author', time: '2026-06-15 15:00:00' }])
+
+  await workOutbox(portal.portal, mailboxWorkers(portal.portal.settings.secret))
+  const told = (await author.post(messages.list, { group: 'system' })).data.list
+  expect(told).toMatchObject([{ title: '留言已回复', createTime: '2026-06-15 15:00:00', path: '/mailbox?activeTab=my' }])
+  expect(JSON.stringify(told)).not.toContain(own.adviceId)
 
   const rows = [await portal.db.select().from(advices), await portal.db.select().from(adviceLinks)]
   const pictures = await portal.db.select().from(files)

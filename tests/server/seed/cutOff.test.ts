@@ -22,6 +22,7 @@ const TABLES = [
   'comment_files',
   'likes',
   'collects',
+  'advices',
 ]
 
 async function rowsPerTable(db: Db): Promise<number[]> {

@@ -8,6 +8,7 @@ import { Identity } from '@contract/person'
 import type { OpenDb } from '@server/db/db'
 import { commentFiles, comments } from '@server/features/comments/tables'
 import { files } from '@server/features/files/tables'
+import { messageActors, messages } from '@server/features/messages/tables'
 import { follows, organisations, userRoles, users } from '@server/features/people/tables'
 import { collects, likes, topics, trendFiles, trends, trendTopics } from '@server/features/trends/tables'
 import { cleanHtml } from '@server/html'
@@ -227,6 +228,26 @@ it('lets demo like trends, comments and replies and collect some', async () => {
   const liked = await open.db.select().from(likes).where(eq(likes.userId, 'u-demo'))
   expect(new Set(liked.map(({ targetKind }) => targetKind))).toEqual(new Set(Object.values(TargetKind)))
   expect((await open.db.select().from(collects).where(eq(collects.userId, 'u-demo'))).length).toBeGreaterThan(3)
+})
+
+it('tells demo of every group, category and kind, and the audit admins of theirs', async () => {
+  const all = await open.db.select().from(messages).orderBy(messages.seq)
+  const demo = all.filter(({ userId }) => userId === 'u-demo')
+  expect(new Set(demo.map(({ group }) => group))).toEqual(new Set(['system', 'happy_news', 'community_message']))
+  expect(new Set(demo.map(({ kind }) => kind))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]))
+  expect(distinct(demo.map(({ category }) => category))).toBe(10)
+  for (const admin of ['u-auditor', 'u-auditor2']) {
+    const audit = all.filter(({ userId, group }) => userId === admin && group === 'trend_audit')
+    expect(new Set(audit.map(({ kind }) => kind))).toEqual(new Set([9, 11, 12, 13]))
+  }
+  const accounts = (await open.db.select().from(users)).filter(({ mobile }) => mobile)
+  for (const { id } of accounts) {
+    const own = all.filter(({ userId }) => userId === id)
+    expect(own.filter(({ readSeq, seq }) => (readSeq ?? 0) < seq).length, id).toBeGreaterThan(0)
+    expect(own.map(({ createdAt }) => createdAt.getTime())).toEqual(own.map(({ createdAt }) => createdAt.getTime()).sort((a, b) => a - b))
+  }
+  const actors = countBy((await open.db.select().from(messageActors)).map(({ messageId }) => String(messageId)))
+  for (const { id, joinKey, actorNum } of all) if (joinKey) expect(actors.get(String(id))).toBe(actorNum)
 })
 
 it('changes nothing at a later start', async () => {

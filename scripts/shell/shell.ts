@@ -1,0 +1,107 @@
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { METHODS, type Method } from '../../src/bridge/methods'
+import { findBrowser } from '../../tests/support/browser'
+import { PLATFORMS, type Platform, type ShellCall, shellUserAgent, simulateShell, type SimulatedShell } from './simulation'
+
+const HELP = `在模拟的 App 外壳里打开网页，记录每一次原生调用。先用 npm start 启动服务。
+
+  npm run shell -- [--platform ios|android|harmony] [--version 1.2.3] [--url http://localhost:8080/mobile/]
+                   [--user demo] [--late 毫秒] [--missing 方法,方法] [--headless]
+
+  --user     getToken 交出这个示例账号的凭证（默认 demo；none 表示没有登录）
+  --late     外壳晚这么久才放入通道
+  --missing  这个版本的 App 没有的方法
+
+运行中输入：
+  delay 毫秒 [方法]    晚些回答          refuse [方法]   从不回答
+  garble [方法]        回答乱码          ok [方法]       恢复正常
+  token 账号|none      换一个账号        log             列出全部调用        quit
+
+方法：${METHODS.join('、')}`
+
+const { values } = parseArgs({
+  options: {
+    platform: { type: 'string', default: 'ios' },
+    version: { type: 'string', default: '1.2.3' },
+    url: { type: 'string', default: 'http://localhost:8080/mobile/' },
+    user: { type: 'string', default: 'demo' },
+    late: { type: 'string', default: '0' },
+    missing: { type: 'string', default: '' },
+    headless: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+
+const platformOf = (name: string): Platform => PLATFORMS.find((each) => each === name) ?? fail(`--platform 只能是 ${PLATFORMS.join('、')}`)
+const methodOf = (name: string): Method => METHODS.find((each) => each === name) ?? fail(`没有这个方法：${name}`)
+
+function fail(sentence: string): never {
+  throw new Error(sentence)
+}
+
+async function tokenOf(user: string): Promise<object> {
+  if (user === 'none') return {}
+  const response = await fetch(new URL('/api/auth_app/v1/login', values.url), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: user, password: 'bole-2026' }),
+  }).catch(() => fail(`连不上 ${values.url}，请先运行 npm start`))
+  const { data, msg } = (await response.json()) as { data: { accessToken: string } | null; msg: string }
+  return data ? { token: data.accessToken } : fail(`${user} 登录失败：${msg}`)
+}
+
+function line({ at, method, data }: ShellCall): string {
+  return `${new Date(at).toLocaleTimeString('zh-CN', { hour12: false })}  ${method}  ${JSON.stringify(data)}`
+}
+
+async function obey(shell: SimulatedShell, [word = '', first = '', second = '']: string[]): Promise<void> {
+  if (word === 'delay') return shell.behave({ kind: 'answer', delayMs: Number(first) || 0 }, second ? methodOf(second) : undefined)
+  const method = first && word !== 'token' ? methodOf(first) : undefined
+  if (word === 'refuse') return shell.behave({ kind: 'refuse' }, method)
+  if (word === 'garble') return shell.behave({ kind: 'garble' }, method)
+  if (word === 'ok') return shell.behave({ kind: 'answer', delayMs: 0 }, method)
+  if (word === 'token') return shell.answer('getToken873265239', await tokenOf(first || 'none'))
+  if (word === 'log') return console.log(shell.calls.map(line).join('\n') || '还没有调用')
+  if (word) console.log(HELP)
+}
+
+async function main(): Promise<void> {
+  if (values.help) return console.log(HELP)
+  const platform = platformOf(values.platform)
+  const token = await tokenOf(values.user)
+  const { executablePath, env } = await findBrowser()
+  const args = ['--no-first-run', '--disable-background-networking', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const browser = await chromium.launch({ executablePath, headless: values.headless, args, env: env as Record<string, string> })
+  const context = await browser.newContext({
+    userAgent: shellUserAgent(platform, values.version),
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'zh-CN',
+  })
+  const shell = await simulateShell(context, {
+    platform,
+    version: values.version,
+    answers: { getToken873265239: token, getSteps: { days: [] } },
+    injectAfterMs: Number(values.late) || 0,
+    missing: values.missing.split(',').filter(Boolean).map(methodOf),
+    onCall: (call) => console.log(line(call)),
+  })
+  const page = await context.newPage()
+  await page.goto(values.url)
+  console.log(`已在模拟的 ${platform} 外壳 ${values.version} 中打开 ${values.url}，输入 help 查看命令`)
+  const input = createInterface({ input: process.stdin })
+  browser.on('disconnected', () => input.close())
+  for await (const typed of input) {
+    if (typed.trim() === 'quit') break
+    await obey(shell, typed.trim().split(/\s+/)).catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
+  }
+  await browser.close()
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

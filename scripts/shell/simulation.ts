@@ -1,0 +1,120 @@
+import type { BrowserContext } from 'playwright-core'
+import { METHODS, type Method } from '../../src/bridge/methods'
+
+export const PLATFORMS = ['ios', 'android', 'harmony'] as const
+export type Platform = (typeof PLATFORMS)[number]
+
+/** How one method behaves: answered after a while, never, with rubbish, or not there at all. */
+export type Manner = { kind: 'answer'; delayMs: number } | { kind: 'refuse' } | { kind: 'garble' } | { kind: 'missing' }
+
+export interface ShellCall {
+  at: number
+  method: Method
+  data: Record<string, unknown>
+}
+
+interface Options {
+  platform: Platform
+  /** The app's version in the user agent. */
+  version: string
+  /** What the methods that answer say. */
+  answers?: Partial<Record<Method, unknown>>
+  /** The channel is put into the page so late. */
+  injectAfterMs?: number
+  /** Methods this version of the app does not have. */
+  missing?: readonly Method[]
+  onCall?: (call: ShellCall) => void
+}
+
+export interface SimulatedShell {
+  /** Every call so far, oldest first. */
+  calls: ShellCall[]
+  /** Changes how a method behaves from now on; without a method all of them. */
+  behave(manner: Exclude<Manner, { kind: 'missing' }>, method?: Method): void
+  answer(method: Method, value: unknown): void
+}
+
+const AGENTS: Record<Platform, string> = {
+  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  android: 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36',
+  harmony: 'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile',
+}
+
+/** The user agent of the shell on a platform. */
+export function shellUserAgent(platform: Platform, version: string): string {
+  return `${AGENTS[platform]} BoleHome/${version}`
+}
+
+const GARBLED: readonly unknown[] = ['{"token":', 42, null, '<script>', [1, 2]]
+
+/**
+ * Puts a native app around every page of a context: its channel, its calls, its answers (contract, "Shell bridge"). The
+ * context needs `shellUserAgent`. Other user agents may have it too, to see that nothing is mistaken for a shell.
+ */
+export async function simulateShell(context: BrowserContext, options: Options): Promise<SimulatedShell> {
+  const { platform, injectAfterMs = 0, missing = [], onCall } = options
+  const answers: Partial<Record<Method, unknown>> = { ...options.answers }
+  const manners = new Map<Method, Manner>()
+  const calls: ShellCall[] = []
+  let garbled = 0
+
+  await context.exposeBinding('boleSimulatedShell', async (_source, method: Method, data: Record<string, unknown>) => {
+    const call = { at: Date.now(), method, data }
+    calls.push(call)
+    onCall?.(call)
+    const manner = manners.get(method) ?? { kind: 'answer', delayMs: 0 }
+    if (manner.kind === 'refuse') return { answered: false }
+    if (manner.kind === 'garble') return { answered: true, value: GARBLED[(garbled += 1) % GARBLED.length] }
+    if (manner.kind === 'answer' && manner.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, manner.delayMs))
+    return method in answers ? { answered: true, value: answers[method] } : { answered: false }
+  })
+
+  const methods = METHODS.filter((method) => !missing.includes(method))
+  // Runners that keep the names of functions call a helper of theirs, which the page does not have.
+  const told = JSON.stringify({ platform, methods, injectAfterMs })
+  await context.addInitScript({ content: `{ const __name = (made) => made; (${injectChannel.toString()})(${told}) }` })
+
+  return {
+    calls,
+    behave: (manner, method) => {
+      for (const each of method ? [method] : METHODS) manners.set(each, manner)
+    },
+    answer: (method, value) => void (answers[method] = value),
+  }
+}
+
+/** Runs inside the page, where only its argument and the binding exist. */
+function injectChannel({ platform, methods, injectAfterMs }: { platform: Platform; methods: Method[]; injectAfterMs: number }): void {
+  interface Answer {
+    answered: boolean
+    value?: unknown
+  }
+  const page = window as unknown as Record<string, unknown> & {
+    boleSimulatedShell: (method: string, data: unknown) => Promise<Answer>
+  }
+  const take = (method: string, data: Record<string, unknown>) => {
+    void page.boleSimulatedShell(method, data).then(({ answered, value }) => {
+      const receive = page[String(data['callback'])]
+      if (!answered || typeof receive !== 'function') return
+      // Android hands texts over, the others objects.
+      Reflect.apply(receive, window, [platform === 'android' && typeof value === 'object' ? JSON.stringify(value) : value])
+    })
+  }
+  const inject = () => {
+    if (platform === 'ios') {
+      const handlers = methods.map((method) => [
+        `boleHomeApp_${method}`,
+        { postMessage: (data: Record<string, unknown>) => take(method, data) },
+      ])
+      page['webkit'] = { messageHandlers: Object.fromEntries(handlers) }
+      return
+    }
+    const named = methods.map((method) => [
+      `boleHomeApp_${method}`,
+      (json: string) => take(method, JSON.parse(json) as Record<string, unknown>),
+    ])
+    page[platform === 'android' ? 'boleHomeAndroid' : 'boleHomeHarmony'] = Object.fromEntries(named)
+  }
+  if (injectAfterMs > 0) setTimeout(inject, injectAfterMs)
+  else inject()
+}

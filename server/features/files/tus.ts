@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { Server, type Upload } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Code } from '@contract/codes'
+import { BASE_PATHS } from '@contract/endpoint'
+import { TUS_PATH } from '@contract/file'
+import { VIDEO_MAX_BYTES } from '@contract/limits'
+import { Fault, needLogin, refusal } from '../../fault'
+import type { Portal } from '../../portal'
+import { isRealToken, type Mount } from '../../route'
+import { beginUpload, removeUpload } from './growing'
+import * as repo from './growingRepo'
+import { fileKind } from './schema'
+
+const PATH = BASE_PATHS.default + TUS_PATH
+const UPLOAD_ID = /^[0-9a-z-]{16,64}$/
+/** How the protocol says what the envelope says elsewhere. */
+const STATUS: Partial<Record<number, number>> = { [Code.TooOften]: 429, [Code.NotFound]: 404 }
+
+/** The tus protocol below `TUS_PATH`: every request is its owner's, every upload is known to the database. */
+export async function registerTus(app: FastifyInstance, { portal, authenticate }: Omit<Mount, 'app'>): Promise<void> {
+  const asking = new AsyncLocalStorage<{ ownerId: string }>()
+  const tus = new Server({
+    path: PATH,
+    datastore: portal.growing,
+    relativeLocation: true,
+    maxSize: VIDEO_MAX_BYTES,
+    allowedOrigins: () => false,
+    namingFunction: () => `tus-${randomBytes(16).toString('hex')}`,
+    onUploadCreate: async (_request, upload) => {
+      const ownerId = asking.getStore()?.ownerId ?? ''
+      await begin(portal, upload, ownerId).catch((error: unknown) => {
+        throw asRefusal(error)
+      })
+      return {}
+    },
+    onResponseError: (_request, error) => {
+      if ('status_code' in error && error.status_code < 500) return undefined
+      portal.log.error({ err: error }, 'tus failed')
+      return { status_code: 500, body: '服务器繁忙，请稍后再试\n' }
+    },
+  })
+
+  async function handle(request: FastifyRequest, reply: FastifyReply) {
+    const token = request.headers['x-accesstoken']
+    const standing = typeof token === 'string' && isRealToken(token) ? await authenticate(token) : undefined
+    if (standing?.kind !== 'live') return refuse(reply, 401, refusal(needLogin()))
+    const ownerId = standing.session.user.id
+    const { uploadId } = request.params as { uploadId?: string }
+    if (uploadId !== undefined && !(UPLOAD_ID.test(uploadId) && (await repo.openUpload(portal.db, uploadId, ownerId)))) {
+      return refuse(reply, 404, '')
+    }
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    await asking.run({ ownerId }, () => tus.handle(request.raw, reply.raw))
+    if (request.method === 'DELETE' && uploadId && reply.raw.statusCode === 204) await removeUpload(portal, uploadId)
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    const schema = { hide: true }
+    scope.route({ method: ['POST', 'OPTIONS'], url: PATH, schema, handler: handle })
+    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${PATH}/:uploadId`, schema, handler: handle })
+  })
+}
+
+function refuse(reply: FastifyReply, status: number, body: unknown) {
+  return reply.code(status).header('Tus-Resumable', '1.0.0').header('Cache-Control', 'no-store').send(body)
+}
+
+async function begin(portal: Portal, { id, size, metadata }: Upload, ownerId: string): Promise<void> {
+  const kind = fileKind.safeParse(metadata?.kind)
+  if (!kind.success) throw new Fault(Code.InvalidInput, '文件类别有误，请刷新后重试')
+  if (size === undefined) throw new Fault(Code.InvalidInput, '请先说明文件的大小')
+  const filename = (metadata?.filename ?? '').slice(0, 255)
+  await beginUpload(portal.db, { id, ownerId, kind: kind.data, filename, bytes: size, now: portal.clock() })
+}
+
+function asRefusal(error: unknown): unknown {
+  return error instanceof Fault ? { status_code: STATUS[error.code] ?? 400, body: `${error.message}\n` } : error
+}

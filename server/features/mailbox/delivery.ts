@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { NotifyCategory } from '@contract/message'
+import type { Db } from '../../db/db'
+import { doLater, type Workers } from '../../outbox'
+import { notify } from '../messages/service'
+import { wholeHour } from './entries'
+import { forgetLinks, recipientOf } from './links'
+import { advices } from './tables'
+
+const REPLIED = 'mailbox.replied'
+const FORGET = 'mailbox.forget'
+
+/** Leaves word that the author is to be told of a reply; the staff's call that leaves it does not learn who that is. */
+export function tellOfReply(db: Db, adviceId: string, now: Date): Promise<void> {
+  return doLater(db, REPLIED, { adviceId }, now)
+}
+
+/** Leaves word that every anonymous entry of a person is to be cut loose from them. */
+export function forgetAuthor(db: Db, userId: string, now: Date): Promise<void> {
+  return doLater(db, FORGET, { userId }, now)
+}
+
+/** Tells the author. The message names no entry, and of an anonymous one only the hour, so that it leads nowhere. */
+async function deliver(db: Db, secret: string, adviceId: string, now: Date): Promise<void> {
+  const [advice] = await db.select({ authorId: advices.authorId }).from(advices).where(eq(advices.id, adviceId))
+  const to = advice?.authorId ?? (await recipientOf(db, secret, adviceId))
+  if (!to) return
+  await notify(db, {
+    to,
+    group: 'system',
+    category: NotifyCategory.ApplyFeedback,
+    title: '留言已回复',
+    content: '您在意见信箱的留言有新的回复，请查看。',
+    path: '/mailbox?activeTab=my',
+    now: advice?.authorId ? now : wholeHour(now),
+  })
+}
+
+function wordOf(payload: unknown, name: 'adviceId' | 'userId'): string {
+  const word = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)[name] : undefined
+  if (typeof word !== 'string') throw new Error(`due work of the mailbox without ${name}`)
+  return word
+}
+
+/** What the outbox hands the mailbox; the one place that opens a link for somebody else than its author. */
+export function mailboxWorkers(secret: string): Workers {
+  return {
+    [REPLIED]: (db, payload, now) => deliver(db, secret, wordOf(payload, 'adviceId'), now),
+    [FORGET]: (db, payload) => forgetLinks(db, secret, wordOf(payload, 'userId')),
+  }
+}

@@ -1,0 +1,95 @@
+import { AuditMessageKind, MessageKind } from '@contract/message'
+import { Role } from '@contract/person'
+import { AuditStatus, Visibility } from '@contract/trend'
+import type { AuditEvent, HappyNewsEvent, MessageEvent, NoticeEvent, SystemEvent } from '../../features/messages/event'
+import { at } from '../random'
+import { HAPPY_TEXTS, HOUSE_TEXTS, REPORT_TEXT } from '../texts/messages'
+import type { PersonPlan } from './people'
+import type { TrendPlan } from './trends'
+
+const HOUR_MS = 3_600_000
+
+interface Ground {
+  people: readonly PersonPlan[]
+  trends: readonly TrendPlan[]
+  start: Date
+}
+
+const isOpen = ({ auditStatus, visibility }: TrendPlan) =>
+  auditStatus === AuditStatus.Success && visibility === Visibility.Public
+
+/** What the house tells everybody one can sign in as. */
+export function planHouseMessages(ground: Ground): MessageEvent[] {
+  const accounts = ground.people.filter(({ mobile }) => mobile !== null)
+  return [
+    ...accounts.flatMap((account) => systemOf(account, ground.start)),
+    ...accounts.flatMap((account) => happyNewsOf(account, ground)),
+    ...accounts.flatMap((account) => noticesOf(account, ground)),
+    ...accounts.filter(({ roles }) => roles.includes(Role.AuditAdmin)).flatMap((admin) => auditOf(admin, accounts, ground)),
+  ]
+}
+
+const before = (start: Date, hours: number) => new Date(start.getTime() - hours * HOUR_MS)
+
+/** Family accounts hear of activities and the company only. */
+function systemOf({ id, familyAccount }: PersonPlan, start: Date): SystemEvent[] {
+  return HOUSE_TEXTS.filter(({ category }) => !familyAccount || !category.includes('recruit')).map(({ ageHours, ...text }) => ({
+    group: 'system', ...text, to: id, now: before(start, ageHours),
+  }))
+}
+
+function happyNewsOf({ id }: PersonPlan, { people, trends, start }: Ground): HappyNewsEvent[] {
+  const stars = people.filter(({ mobile, identity }) => mobile === null && identity === 'personal')
+  return HAPPY_TEXTS.map(({ title, content, ageHours }, place) => {
+    const star = at(stars, place * 3)
+    const told = trends.find((trend) => trend.authorId === star.id && isOpen(trend))
+    return {
+      group: 'happy_news', to: id, from: star.id, title: title(star.nickName), content,
+      ...(told ? { trendsId: told.id } : {}), now: before(start, ageHours),
+    }
+  })
+}
+
+/** What became of the own posts. */
+function noticesOf({ id }: PersonPlan, { trends, start }: Ground): NoticeEvent[] {
+  const own = trends.filter(({ authorId, visibility }) => authorId === id && visibility === Visibility.Public)
+  const judged = own.filter(({ auditStatus }) => auditStatus !== AuditStatus.Pending)
+  const verdicts = judged.map(({ id: trendsId, auditStatus, auditReason, createdAt }): NoticeEvent => {
+    const passed = auditStatus === AuditStatus.Success
+    return {
+      kind: passed ? MessageKind.AuditSuccess : MessageKind.AuditFail, to: id, trendsId,
+      ...(passed ? {} : { reason: auditReason }), now: earlier(new Date(createdAt.getTime() + HOUR_MS / 2), start),
+    }
+  })
+  const [reported] = own.filter(isOpen)
+  if (!reported) return verdicts
+  return [...verdicts, { kind: MessageKind.Report, to: id, trendsId: reported.id, ...REPORT_TEXT, now: before(start, 30) }]
+}
+
+/** Waiting posts, one handed over by a colleague, those that wait too long, one that was reported. */
+function auditOf({ id }: PersonPlan, accounts: readonly PersonPlan[], { trends, start }: Ground): AuditEvent[] {
+  const waiting = trends.filter(
+    ({ auditStatus, visibility, authorId }) =>
+      auditStatus === AuditStatus.Pending && visibility === Visibility.Public && authorId !== id,
+  )
+  const colleague = accounts.find((account) => account.roles.includes(Role.AuditAdmin) && account.id !== id)
+  const about = (trend: TrendPlan, kind: AuditEvent['kind'], hoursLater: number): AuditEvent => ({
+    group: 'trend_audit', kind, to: id, trendsId: trend.id,
+    now: earlier(new Date(trend.createdAt.getTime() + hoursLater * HOUR_MS), start),
+  })
+  const overdue = waiting.filter(({ createdAt }) => start.getTime() - createdAt.getTime() > 24 * HOUR_MS)
+  const [handed] = waiting.slice(2)
+  const reported = trends.find(isOpen)
+  return [
+    ...waiting.map((trend) => about(trend, AuditMessageKind.Waiting, 0)),
+    ...overdue.map((trend) => about(trend, AuditMessageKind.Overdue, 24)),
+    ...(handed && colleague ? [{ ...about(handed, AuditMessageKind.Transferred, 1), from: colleague.id }] : []),
+    ...(reported
+      ? [{ ...about(reported, MessageKind.Report, 2), title: '有动态被举报', reason: '内容不实', now: before(start, 4) }]
+      : []),
+  ]
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : new Date(other.getTime() - 60_000)
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { draftOf } from '../../features/messages/drafting'
+import type { MessageEvent } from '../../features/messages/event'
+import { messageActors, messages } from '../../features/messages/tables'
+import { planHouseMessages } from '../plan/messages'
+import { eventsOfPeople } from './messageEvents'
+import { inParts, type Step } from './step'
+
+type MessageRow = typeof messages.$inferInsert & { id: number; seq: number }
+type ActorRow = typeof messageActors.$inferInsert
+
+/** So many of the newest in each category are left to be read. */
+const UNREAD = 2
+
+/** What the sample accounts have been told: by the house, and by what the sample people did. */
+export const messagesStep: Step = {
+  name: 'messages',
+  prepare: async ({ people, trends, start }) => {
+    const accounts = people.filter(({ mobile }) => mobile !== null).map(({ id }) => id)
+    const house = planHouseMessages({ people, trends, start })
+    return async (tx) => {
+      const events = [...house, ...(await eventsOfPeople(tx, accounts))].sort((a, b) => a.now.getTime() - b.now.getTime())
+      const { rows, actors } = await asRows(tx, events)
+      await inParts(rows, (part) => tx.insert(messages).values(part))
+      await inParts(actors, (part) => tx.insert(messageActors).values(part))
+    }
+  },
+}
+
+/** So many numbers of a sequence, rising. */
+async function numbers(tx: Db, column: 'id' | 'seq', count: number): Promise<number[]> {
+  const { rows } = (await tx.execute(
+    sql`select nextval(pg_get_serial_sequence('messages', ${column}))::float8 as n from generate_series(1, ${count}::int)`,
+  )) as unknown as { rows: { n: number }[] }
+  return rows.map(({ n }) => n).sort((a, b) => a - b)
+}
+
+/** Events in the order of time, those about one thing joined into one row. */
+async function asRows(tx: Db, events: readonly MessageEvent[]) {
+  const ids = await numbers(tx, 'id', events.length)
+  const places = await numbers(tx, 'seq', events.length)
+  const rows = new Map<string, MessageRow>()
+  const actors: ActorRow[] = []
+  events.forEach((event, turn) => {
+    const [id, seq] = [ids[turn] ?? 0, places[turn] ?? 0]
+    const draft = draftOf(event)
+    const from = 'from' in event ? event.from : undefined
+    const key = draft.joinKey ? `${event.to} ${draft.joinKey}` : String(turn)
+    const before = rows.get(key)
+    const actorNum = (before?.actorNum ?? 0) + (from === undefined ? 0 : 1)
+    const row = { ...draft, id: before?.id ?? id, userId: event.to, seq, actorId: from, actorNum, createdAt: event.now }
+    rows.set(key, row)
+    if (draft.joinKey && from !== undefined) actors.push({ messageId: row.id, actorId: from, seq, createdAt: event.now })
+  })
+  return { rows: read([...rows.values()]), actors }
+}
+
+/** Reads all but the newest of each category. */
+function read(rows: readonly MessageRow[]): MessageRow[] {
+  const left = new Map<string, number>()
+  return [...rows]
+    .sort((a, b) => b.seq - a.seq)
+    .map((row) => {
+      const key = `${row.userId} ${row.group} ${row.category}`
+      const before = left.get(key) ?? 0
+      left.set(key, before + 1)
+      return before < UNREAD ? row : { ...row, readSeq: row.seq }
+    })
+}

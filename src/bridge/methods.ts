@@ -1,0 +1,14 @@
+/** The ways into the native app that the contract names. */
+export const METHODS = [
+  'getToken873265239',
+  'logout',
+  'openTrendDetail',
+  'close',
+  'openLogin',
+  'slideResult',
+  'share',
+  'getSteps',
+  'openNative',
+  'publish',
+] as const
+export type Method = (typeof METHODS)[number]

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { AdviceStage, mailbox, type MailboxEntry, ReplyStatus } from '@contract/mailbox'
+import { YesNo } from '@contract/person'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { toast } from '@/lib/toast'
+import { Answers, EntryBody } from './EntryBody'
+import { TextForm } from './TextForm'
+import styles from './MailCard.module.css'
+
+const STAGES: Readonly<Record<AdviceStage, string>> = { 0: '收悉', 1: '处理中', 2: '已回复' }
+const RECEIVED = '留言已收悉，将在7个工作日内向您反馈'
+const FAILED = '提交失败，请稍后再试'
+
+/** One own entry (section 2) and where it stands. */
+export function MailCard({ entry, onChanged }: { entry: MailboxEntry; onChanged: () => void }) {
+  const { adviceId, adviceTypeDesc, stage, replyStatus, anonymous, dueDate, dueExact } = entry
+  const replied = replyStatus === ReplyStatus.Replied
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>留言</h2>
+        {adviceTypeDesc && <span className={styles.tag}>{adviceTypeDesc}</span>}
+        {anonymous && <span className={styles.quiet}>匿名</span>}
+        <span className={styles.stage}>{STAGES[stage] ?? ''}</span>
+      </div>
+      <EntryBody {...entry} />
+      <div className={styles.reply}>
+        {replied ? <Answers {...entry} /> : <p className={styles.text}>{RECEIVED}</p>}
+        {dueDate && (
+          <p className={styles.due}>
+            最晚 {dueDate} 前回复{!dueExact && '（该年放假安排尚未公布，暂按周末推算）'}
+          </p>
+        )}
+      </div>
+      {replied && adviceId && <AfterReply entry={entry} onChanged={onChanged} />}
+    </article>
+  )
+}
+
+/** 满意 or not, and a question to the answer. */
+function AfterReply({ entry: { adviceId, rating: known }, onChanged }: { entry: MailboxEntry; onChanged: () => void }) {
+  const [rating, setRating] = useState(known)
+  const [asking, setAsking] = useState(false)
+
+  async function rate(satisfied: boolean) {
+    const before = rating
+    setRating(satisfied ? YesNo.Yes : YesNo.No)
+    try {
+      await call(mailbox.rate, { adviceId, satisfied })
+      toast('感谢您的评价', { kind: 'success' })
+    } catch (error) {
+      setRating(before)
+      if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+    }
+  }
+
+  if (asking) {
+    return (
+      <TextForm
+        label="追问内容"
+        placeholder="还有什么问题？"
+        button="提交追问"
+        failed={FAILED}
+        send={(adviceDesc, key) => call(mailbox.followUp, { adviceId, adviceDesc }, { key })}
+        onSent={() => {
+          setAsking(false)
+          toast('追问已提交', { kind: 'success' })
+          onChanged()
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    )
+  }
+  return (
+    <div className={styles.acts} role="group" aria-label="对回复的评价">
+      <button type="button" className={styles.act} aria-pressed={rating === YesNo.Yes} onClick={() => void rate(true)}>
+        满意
+      </button>
+      <button type="button" className={styles.act} aria-pressed={rating === YesNo.No} onClick={() => void rate(false)}>
+        不满意
+      </button>
+      <button type="button" className={styles.act} onClick={() => setAsking(true)}>
+        追问
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { ADVICE_LENGTH, ADVICE_ROWS, BLANK_ADVICE, mailbox, NO_ADVICE_TYPE } from '@contract/mailbox'
+import type { Account } from '@contract/people'
+import { isBlank } from '@contract/plainText'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { isEnding } from '@/http/sessionEnd'
+import { toast } from '@/lib/toast'
+import { notice } from '@/shared/notice'
+import { useIsMember } from '@/shared/useIsMember'
+import { AdviceText } from './AdviceText'
+import { Hint } from './Hint'
+import { TypeChoice } from './TypeChoice'
+import { GUEST, useAdviceDraft } from './useAdviceDraft'
+import styles from './OnlineTab.module.css'
+
+const FAILED = '提交失败，请稍后再试'
+const RECEIVED = '您的留言已收悉，我们将在7个工作日内向您反馈'
+
+/** Writing to the mailbox (section 2). */
+export function OnlineTab({ account }: { account: Account | undefined }) {
+  const isMember = useIsMember()
+  const owner = isMember ? account?.userId : isEnding() ? undefined : GUEST
+  const { draft, change, clear, restored } = useAdviceDraft(owner)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const sending = useRef(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (sending.current) return
+    if (isBlank(draft.text)) return toast(BLANK_ADVICE)
+    if (!draft.type) return toast(NO_ADVICE_TYPE)
+    sending.current = true
+    setBusy(true)
+    setFailure('')
+    try {
+      const { type: adviceType, text: adviceDesc, anonymous, key } = draft
+      await call(mailbox.write, { adviceType, adviceDesc, ...(anonymous ? { anonymous } : {}) }, { key })
+      await clear()
+      void notice(RECEIVED, '我知道了')
+    } catch (error) {
+      setFailure(messageOf(error, FAILED))
+      if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
+      <Hint />
+      <TypeChoice chosen={draft.type} onChoose={(type) => change({ type })} />
+      <div className={styles.words}>
+        {restored && (
+          <p className={styles.note} role="status">
+            已恢复上次未提交的内容
+          </p>
+        )}
+        <AdviceText
+          label="留言内容"
+          placeholder="期待您的宝贵意见"
+          rows={ADVICE_ROWS}
+          most={ADVICE_LENGTH}
+          value={draft.text}
+          onChange={(text) => change({ text })}
+        />
+        <button
+          type="button"
+          role="checkbox"
+          className={styles.anonymous}
+          aria-checked={draft.anonymous}
+          onClick={() => change({ anonymous: !draft.anonymous })}
+        >
+          <span className={styles.box} aria-hidden="true" />
+          <span>
+            匿名
+            <small className={styles.soft}>工作人员看不到您是谁，提交时间只精确到小时</small>
+          </span>
+        </button>
+        {failure && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <button type="submit" className={styles.submit} disabled={busy}>
+          提交
+        </button>
+      </div>
+    </form>
+  )
+}

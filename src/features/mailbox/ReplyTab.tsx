@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { InfiniteScroll } from 'antd-mobile'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { mailbox } from '@contract/mailbox'
+import { isTransport } from '@/http/apiError'
+import { call } from '@/http/call'
+import { toast } from '@/lib/toast'
+import { Empty, Skeleton } from '@/shared/StateViews'
+import { FailedList } from './FailedList'
+import { useAdviceTypes } from './queries'
+import { WaitingCard } from './WaitingCard'
+import card from './MailCard.module.css'
+import styles from './ReplyTab.module.css'
+
+const FAILED = '待回复留言获取失败，请稍后再试'
+
+function useWaiting(adviceType: string, overdue: boolean) {
+  const waiting = useInfiniteQuery({
+    queryKey: ['mailbox', 'waiting', adviceType, overdue],
+    queryFn: ({ pageParam, signal }) =>
+      call(mailbox.waiting, { cursor: pageParam, ...(adviceType ? { adviceType } : {}), ...(overdue ? { overdue } : {}) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+  async function more(): Promise<void> {
+    const { error } = await waiting.fetchNextPage()
+    if (error) throw error
+  }
+  const rows = new Map(waiting.data?.pages.flatMap(({ list }) => list.map((entry) => [entry.adviceId, entry])))
+  return { ...waiting, rows: [...rows.values()], more }
+}
+
+/** What the mailbox staff owe an answer, the first due first; the filters stand in the address. */
+export default function ReplyTab() {
+  const [params, setParams] = useSearchParams()
+  const adviceType = params.get('adviceType') ?? ''
+  const overdue = params.get('overdue') === '1'
+  const { data: types = [] } = useAdviceTypes()
+  const { rows, data, error, refetch, more, hasNextPage } = useWaiting(adviceType, overdue)
+
+  useEffect(() => {
+    if (error && !isTransport(error)) toast(FAILED, { kind: 'fail' })
+  }, [error])
+
+  function filter(name: string, value: string) {
+    const next = new URLSearchParams(params)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { replace: true })
+  }
+
+  return (
+    <>
+      <div className={styles.filters}>
+        <label className={styles.filter}>
+          <span>类型</span>
+          <select className={styles.select} value={adviceType} onChange={(event) => filter('adviceType', event.target.value)}>
+            <option value="">全部</option>
+            {types.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className={styles.only} aria-pressed={overdue} onClick={() => filter('overdue', overdue ? '' : '1')}>
+          只看超期
+        </button>
+      </div>
+      {!data && !error && <Skeleton rows={8} />}
+      {!data && error && <FailedList error={error} text={FAILED} onRetry={() => void refetch()} />}
+      {data && rows.length === 0 && !hasNextPage && <Empty text={adviceType || overdue ? '没有符合条件的留言' : '暂无待回复留言'} />}
+      {rows.map((entry) => (
+        <WaitingCard key={entry.adviceId} entry={entry} types={types} onChanged={() => void refetch()} />
+      ))}
+      {rows.length > 0 && (
+        <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
+          {(_, failed, retry) =>
+            failed ? (
+              <button type="button" className={card.more} onClick={() => void retry()}>
+                {FAILED}，点此重试
+              </button>
+            ) : (
+              <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
+            )
+          }
+        </InfiniteScroll>
+      )}
+    </>
+  )
+}

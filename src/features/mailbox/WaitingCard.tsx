@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { AdviceStage, mailbox, type WaitingEntry } from '@contract/mailbox'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { toast } from '@/lib/toast'
+import { Answers, EntryBody } from './EntryBody'
+import type { AdviceType } from './keptTypes'
+import { TextForm } from './TextForm'
+import styles from './MailCard.module.css'
+import filters from './ReplyTab.module.css'
+
+const FAILED = '操作失败，请稍后再试'
+const REPLY_FAILED = '回复失败，请稍后再试'
+
+interface Props {
+  entry: WaitingEntry
+  types: readonly AdviceType[]
+  onChanged: () => void
+}
+
+/** One entry as the staff see it: from whom, how old, due when, in whose hands. */
+export function WaitingCard({ entry, types, onChanged }: Props) {
+  const { adviceId, adviceTypeDesc, authorName, anonymous, stage, waitedDays, dueDate, dueExact, overdue, handlerName, meHandling } = entry
+  const [open, setOpen] = useState<'reply' | 'forward'>()
+  const [busy, setBusy] = useState(false)
+
+  async function act(work: Promise<unknown>, done: string) {
+    setBusy(true)
+    try {
+      await work
+      toast(done, { kind: 'success' })
+      setOpen(undefined)
+    } catch (error) {
+      if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+    } finally {
+      setBusy(false)
+      onChanged()
+    }
+  }
+
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{anonymous ? '匿名' : authorName}</h2>
+        <span className={styles.tag}>{adviceTypeDesc}</span>
+        <span className={styles.stage}>{stage === AdviceStage.Received ? '收悉' : '处理中'}</span>
+      </div>
+      <EntryBody {...entry} />
+      <p className={overdue ? styles.late : styles.due}>
+        已等待 {waitedDays} 天 · 截止 {dueDate}
+        {overdue && ' · 已超期'}
+        {!dueExact && '（该年放假安排尚未公布，暂按周末推算）'}
+        {handlerName && ` · ${meHandling ? '由我处理' : `${handlerName} 处理中`}`}
+      </p>
+      {entry.replyStatus === 1 && (
+        <div className={styles.reply}>
+          <Answers {...entry} />
+        </div>
+      )}
+      {open === 'reply' && (
+        <TextForm
+          label="回复内容"
+          placeholder="请输入回复内容"
+          button="发送回复"
+          failed={REPLY_FAILED}
+          send={(replyContent, key) => call(mailbox.reply, { adviceId, replyContent }, { key })}
+          onSent={() => {
+            toast('已回复', { kind: 'success' })
+            onChanged()
+          }}
+          onCancel={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'forward' && (
+        <label className={`${filters.filter} ${styles.form}`}>
+          <span>转交给</span>
+          <select
+            className={filters.select}
+            value=""
+            disabled={busy}
+            onChange={(event) => void act(call(mailbox.forward, { adviceId, adviceType: event.target.value }), '已转交')}
+          >
+            <option value="">请选择类型</option>
+            {types.filter(({ label }) => label !== adviceTypeDesc).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {open !== 'reply' && (
+        <div className={styles.acts}>
+          {!meHandling && (
+            <button type="button" className={styles.act} disabled={busy} onClick={() => void act(call(mailbox.take, { adviceId }), '已接手')}>
+              接手
+            </button>
+          )}
+          <button type="button" className={styles.act} aria-expanded={open === 'forward'} disabled={busy} onClick={() => setOpen(open ? undefined : 'forward')}>
+            转交
+          </button>
+          <button type="button" className={styles.main} disabled={busy} onClick={() => setOpen('reply')}>
+            回复
+          </button>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,69 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
+import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
+import { people } from '@contract/people'
+import { call } from '@/http/call'
+import { useIsMember } from '@/shared/useIsMember'
+import { keepTypes, keptTypes } from './keptTypes'
+import { wholeEntry } from './wholeEntry'
+
+export function useHint() {
+  return useQuery({
+    queryKey: ['mailbox', 'hint'],
+    queryFn: async ({ signal }) => (await call(mailbox.config, undefined, { signal })).emailHint,
+  })
+}
+
+/** The advice types, asked for once per browser session. */
+export function useAdviceTypes() {
+  return useQuery({
+    queryKey: ['dictionary', ADVICE_TYPE],
+    queryFn: async ({ signal }) => {
+      const { [ADVICE_TYPE]: types = [] } = await call(dictionaries.byKeys, { keys: [ADVICE_TYPE] }, { signal })
+      keepTypes(types)
+      return types
+    },
+    initialData: keptTypes,
+    staleTime: Infinity,
+  })
+}
+
+/** Who writes here, undefined for visitors and until it is known. */
+export function useAccount() {
+  const isMember = useIsMember()
+  const { data } = useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => call(people.account, {}, { signal }),
+    enabled: isMember,
+  })
+  return isMember ? data : undefined
+}
+
+/** The own entries. Nothing outlives the tab: coming back begins with page 1 again (section 4). */
+export function useMine() {
+  const mine = useInfiniteQuery({
+    queryKey: ['mailbox', 'mine'],
+    queryFn: async ({ pageParam, signal }) => {
+      const { list, total } = await call(mailbox.mine, { pageNum: pageParam, pageSize: MAILBOX_PAGE_SIZE }, { signal })
+      return { list: list.map(wholeEntry), total }
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * MAILBOX_PAGE_SIZE < total ? page + 1 : undefined),
+    gcTime: 0,
+  })
+
+  /** Rejects where the next page failed, so that the list can offer it again. */
+  async function more(): Promise<void> {
+    const { error } = await mine.fetchNextPage()
+    if (error) throw error
+  }
+
+  const rows = (mine.data?.pages ?? []).flatMap(({ list }) => list)
+  return { ...mine, rows: once(rows), more }
+}
+
+/** An entry that moved to the next page while a new one came is shown once. */
+function once<Row extends { adviceId: string }>(rows: Row[]): Row[] {
+  const seen = new Set<string>()
+  return rows.filter(({ adviceId }) => !adviceId || (!seen.has(adviceId) && seen.add(adviceId)))
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Message } from '@contract/message'
+import { AnswerForm } from './AnswerForm'
+import { PersonLine } from './PersonLine'
+import { TargetLink } from './TargetLink'
+import styles from './Stream.module.css'
+
+/** A comment or a reply, to be answered in place. */
+export function CommentMessage({ message }: { message: Message }) {
+  const [answering, setAnswering] = useState(false)
+  const { content, target, actor } = message
+  const canAnswer = target.trendsId !== '' && target.commentsId !== '' && target.title !== ''
+  return (
+    <li className={styles.item}>
+      <article className={styles.card}>
+        <PersonLine message={message} />
+        <p className={styles.text}>{content}</p>
+        <TargetLink {...target} />
+        {canAnswer && !answering && (
+          <button
+            type="button"
+            className={styles.answer}
+            aria-label={`回复 ${actor.imNickName}`}
+            onClick={() => setAnswering(true)}
+          >
+            回复
+          </button>
+        )}
+        {answering && <AnswerForm target={target} name={actor.imNickName} onDone={() => setAnswering(false)} />}
+      </article>
+    </li>
+  )
+}

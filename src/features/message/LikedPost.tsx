@@ -1,0 +1,19 @@
+import type { Message } from '@contract/message'
+import { PersonLine } from './PersonLine'
+import { TargetLink } from './TargetLink'
+import styles from './Stream.module.css'
+
+/** All likes and collects of one post that stand together. */
+export function LikedPost({ messages }: { messages: Message[] }) {
+  const [first] = messages
+  return (
+    <li className={styles.item}>
+      <article className={styles.card}>
+        {messages.map((message) => (
+          <PersonLine key={message.messageId} message={message} />
+        ))}
+        {first && <TargetLink {...first.target} />}
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { Navigate } from 'react-router-dom'
+import { MessageGroup, type NotifyCategory, TrendCategory } from '@contract/message'
+import { messageDetailHref, messageTrendHref } from '@/paths'
+import { NavBar } from '@/shared/NavBar'
+import { Empty } from '@/shared/StateViews'
+import { usePageTitle } from '@/shared/usePageTitle'
+import { useQueryParam } from '@/shared/useQueryParam'
+import { withQueries } from '@/shared/withQueries'
+import { HappyCard } from './HappyCard'
+import { membersOnly } from './membersOnly'
+import { PlainMessage } from './PlainMessage'
+import { useSummary } from './queries'
+import { Stream } from './Stream'
+import { Tabs } from './Tabs'
+import { groupNames, notifyNames } from './words'
+import styles from './Stream.module.css'
+
+function MessageDetailPage() {
+  const asked = useQueryParam('group')
+  const group = Object.values(MessageGroup).find((known) => known === asked)
+  const title = group ? groupNames[group] : '消息'
+  usePageTitle(title)
+  if (group === MessageGroup.Community) return <Navigate to={messageTrendHref(TrendCategory.Comment)} replace />
+  return (
+    <>
+      <NavBar title={title} />
+      <main className={styles.page}>
+        {!group && <Empty text="没有这个消息分组" />}
+        {group === MessageGroup.System && <SystemMessages />}
+        {group === MessageGroup.HappyNews && (
+          <Stream of={{ group }} empty="还没有喜报">
+            {(rows) => rows.map((message) => <HappyCard key={message.messageId} message={message} />)}
+          </Stream>
+        )}
+        {group === MessageGroup.TrendAudit && (
+          <Stream of={{ group }} empty="还没有审核消息">
+            {(rows) => rows.map((message) => <PlainMessage key={message.messageId} message={message} />)}
+          </Stream>
+        )}
+      </main>
+    </>
+  )
+}
+
+const isNotify = (name: string): name is NotifyCategory => Object.prototype.hasOwnProperty.call(notifyNames, name)
+
+/** The house's messages, filtered by the five notify categories. */
+function SystemMessages() {
+  const asked = useQueryParam('category')
+  const category = isNotify(asked) ? asked : undefined
+  const { summary } = useSummary()
+  const counts = summary?.groups.find(({ group }) => group === MessageGroup.System)
+  const all = { name: '全部', to: messageDetailHref(MessageGroup.System), isOpen: !category, unread: counts?.unread ?? 0 }
+  const tabs = Object.entries(notifyNames).map(([name, text]) => ({
+    name: text,
+    to: `${messageDetailHref(MessageGroup.System)}&category=${name}`,
+    isOpen: name === category,
+    unread: counts?.categories.find((one) => one.category === name)?.unread ?? 0,
+  }))
+  const of = { group: MessageGroup.System, ...(category ? { category } : {}) }
+  return (
+    <>
+      <Tabs label="通知类别" tabs={[all, ...tabs]} />
+      <Stream key={category} of={of} empty={category ? `还没有${notifyNames[category]}` : '还没有系统通知'}>
+        {(rows) =>
+          rows.map((message) => (
+            <PlainMessage
+              key={message.messageId}
+              message={message}
+              {...(isNotify(String(message.category)) ? { label: notifyNames[message.category as NotifyCategory] } : {})}
+            />
+          ))
+        }
+      </Stream>
+    </>
+  )
+}
+
+export default membersOnly(withQueries(MessageDetailPage))

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { MessageSummary } from '@contract/message'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast'
+import { Outline } from '@/shared/Icon'
+import { NavBar } from '@/shared/NavBar'
+import { Empty, Skeleton } from '@/shared/StateViews'
+import { usePageTitle } from '@/shared/usePageTitle'
+import { withQueries } from '@/shared/withQueries'
+import { FailedRead } from './FailedRead'
+import { GroupRow } from './GroupRow'
+import { MUTE } from './icons'
+import { membersOnly } from './membersOnly'
+import { MuteSheet } from './MuteSheet'
+import { markRead, useSummary } from './queries'
+import styles from './MessagePage.module.css'
+
+function MessagePage() {
+  usePageTitle('消息')
+  const { summary, error, refetch } = useSummary()
+  return (
+    <>
+      <NavBar title="消息" back={false} />
+      <main className={styles.page}>
+        {summary && <Groups summary={summary} />}
+        {!summary && !error && <Skeleton rows={6} />}
+        {!summary && error && <FailedRead error={error} text="消息加载失败，请重试" onRetry={() => void refetch()} />}
+      </main>
+    </>
+  )
+}
+
+function Groups({ summary }: { summary: MessageSummary }) {
+  const [muting, setMuting] = useState(false)
+  if (summary.groups.length === 0) return <Empty text="还没有消息" />
+  return (
+    <>
+      <div className={styles.tools}>
+        <p className={styles.total} role="status">
+          {summary.total > 0 ? `${summary.total} 条未读` : '没有未读消息'}
+        </p>
+        <ReadAll summary={summary} />
+        <button type="button" className={styles.tool} onClick={() => setMuting(true)}>
+          <Outline d={MUTE} />
+          免打扰
+        </button>
+      </div>
+      <ul className={styles.groups}>
+        {summary.groups.map((group) => (
+          <GroupRow key={group.group} {...group} />
+        ))}
+      </ul>
+      {muting && <MuteSheet summary={summary} onClosed={() => setMuting(false)} />}
+    </>
+  )
+}
+
+function ReadAll({ summary }: { summary: MessageSummary }) {
+  const [busy, setBusy] = useState(false)
+
+  async function handleClick() {
+    setBusy(true)
+    try {
+      await markRead({ group: 'all' })
+      toast('已全部标为已读', { kind: 'success' })
+    } catch (error) {
+      if (!isTransport(error)) toast(messageOf(error, '操作失败，请稍后再试'), { kind: 'fail' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <button type="button" className={styles.tool} disabled={busy || summary.total === 0} onClick={() => void handleClick()}>
+      全部已读
+    </button>
+  )
+}
+
+export default membersOnly(withQueries(MessagePage))

@@ -1,0 +1,69 @@
+import { type Message, MessageGroup, TrendCategory } from '@contract/message'
+import { messageTrendHref } from '@/paths'
+import { NavBar } from '@/shared/NavBar'
+import { usePageTitle } from '@/shared/usePageTitle'
+import { useQueryParam } from '@/shared/useQueryParam'
+import { withQueries } from '@/shared/withQueries'
+import { CommentMessage } from './CommentMessage'
+import { FollowMessage } from './FollowMessage'
+import { LikedPost } from './LikedPost'
+import { membersOnly } from './membersOnly'
+import { PlainMessage } from './PlainMessage'
+import { byPost } from './byPost'
+import { useSummary } from './queries'
+import { Stream } from './Stream'
+import { Tabs } from './Tabs'
+import { isKnownKind, trendCategoryNames } from './words'
+import styles from './Stream.module.css'
+
+const categories = Object.values(TrendCategory)
+const empties: Readonly<Record<TrendCategory, string>> = {
+  [TrendCategory.Comment]: '还没有人评论你',
+  [TrendCategory.Like]: '还没有收到赞和收藏',
+  [TrendCategory.Follow]: '还没有新的关注',
+  [TrendCategory.Notice]: '还没有通知',
+}
+
+function MessageTrendPage() {
+  const asked = useQueryParam('category')
+  const category = categories.find((known) => String(known) === asked) ?? TrendCategory.Comment
+  const { summary } = useSummary()
+  const counts = summary?.groups.find(({ group }) => group === MessageGroup.Community)?.categories
+  usePageTitle('社区消息')
+  const tabs = categories.map((known) => ({
+    name: trendCategoryNames[known],
+    to: messageTrendHref(known),
+    isOpen: known === category,
+    unread: counts?.find((one) => one.category === known)?.unread ?? 0,
+  }))
+  return (
+    <>
+      <NavBar title="社区消息" />
+      <main className={styles.page}>
+        <Tabs label="消息类别" tabs={tabs} />
+        <Stream key={category} of={{ group: MessageGroup.Community, category }} empty={empties[category]}>
+          {(rows) => (category === TrendCategory.Like ? <LikedPosts rows={rows} /> : rows.map(shown))}
+        </Stream>
+      </main>
+    </>
+  )
+}
+
+function LikedPosts({ rows }: { rows: Message[] }) {
+  return byPost(rows).map((post) => {
+    const [first] = post
+    if (!first) return null
+    if (!isKnownKind(first)) return <PlainMessage key={first.messageId} message={first} />
+    return <LikedPost key={first.messageId} messages={post} />
+  })
+}
+
+function shown(message: Message) {
+  const { messageId, category } = message
+  if (!isKnownKind(message)) return <PlainMessage key={messageId} message={message} />
+  if (category === TrendCategory.Comment) return <CommentMessage key={messageId} message={message} />
+  if (category === TrendCategory.Follow) return <FollowMessage key={messageId} message={message} />
+  return <PlainMessage key={messageId} message={message} />
+}
+
+export default membersOnly(withQueries(MessageTrendPage))

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+import type { Message } from '@contract/message'
+import { formatTime } from '@/lib/date'
+import { userHref } from '@/paths'
+import { Face } from '@/shared/Face'
+import { actorsOf } from './words'
+import styles from './Stream.module.css'
+
+/** Who did what, and when. */
+export function PersonLine({ message }: { message: Message }) {
+  const { actor, title, createTime, read } = message
+  return (
+    <div className={styles.person}>
+      {actor.userId ? (
+        <Link className={styles.face} to={userHref(actor.userId)} aria-label={`${actor.imNickName}的主页`}>
+          <Face url={actor.imFaceUrl} />
+        </Link>
+      ) : (
+        <Face url="" />
+      )}
+      <p className={styles.did}>
+        {!read && <span className={styles.dot} role="img" aria-label="未读" />}
+        <strong>{actorsOf(message)}</strong> {title}
+        <time className={styles.time}>{formatTime(createTime)}</time>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import type { Message } from '@contract/message'
+import { isBuilt } from '@/builtScreens'
+import { formatTime } from '@/lib/date'
+import { trendDetailHref } from '@/paths'
+import { groupNames } from './words'
+import styles from './Stream.module.css'
+
+/** Where a message leads, undefined for nowhere. */
+export function wayOf({ path, target }: Message): string | undefined {
+  if (path && isBuilt(path)) return path
+  return target.trendsId && target.title ? trendDetailHref(target.trendsId) : undefined
+}
+
+/** What has no picture of its own: the house's messages, and kinds this page does not know yet. */
+export function PlainMessage({ message, label }: { message: Message; label?: string }) {
+  const { title, content, createTime, read, target, reason } = message
+  const way = wayOf(message)
+  return (
+    <li className={styles.item}>
+      <article className={styles.card}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>
+            {!read && <span className={styles.dot} role="img" aria-label="未读" />}
+            {title || content || groupNames[message.group]}
+          </h2>
+          <time className={styles.time}>{formatTime(createTime)}</time>
+        </header>
+        {title && content && <p className={styles.text}>{content}</p>}
+        {target.title && <p className={styles.quote}>{target.title}</p>}
+        {reason && <p className={styles.text}>{`原因：${reason}`}</p>}
+        {(label || way) && (
+          <footer className={styles.foot}>
+            <span className={styles.label}>{label}</span>
+            {way && (
+              <Link className={styles.way} to={way} aria-label={`查看详情：${title || content}`}>
+                查看详情
+              </Link>
+            )}
+          </footer>
+        )}
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { InfiniteScroll } from 'antd-mobile'
+import type { ReactNode } from 'react'
+import type { Message, MessageListBody } from '@contract/message'
+import { Empty, Skeleton } from '@/shared/StateViews'
+import { FailedRead } from './FailedRead'
+import { useMessages, useReadMark } from './queries'
+import styles from './Stream.module.css'
+
+interface Props {
+  of: Omit<MessageListBody, 'cursor'>
+  empty: string
+  children: (rows: Message[]) => ReactNode
+}
+
+/** One stream of messages with its four states; what it shows is read. */
+export function Stream({ of, empty, children }: Props) {
+  const { rows, data, error, refetch, more, hasNextPage } = useMessages(of)
+  useReadMark(of, rows)
+  if (!data) {
+    if (!error) return <Skeleton rows={6} />
+    return <FailedRead error={error} text="消息加载失败，请重试" onRetry={() => void refetch()} />
+  }
+  if (rows.length === 0 && !hasNextPage) return <Empty text={empty} />
+  return (
+    <>
+      <ul className={styles.list}>{children(rows)}</ul>
+      <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
+        {(_, failed, retry) =>
+          failed ? (
+            <button type="button" className={styles.more} onClick={() => void retry()}>
+              加载失败，点此重试
+            </button>
+          ) : (
+            <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
+          )
+        }
+      </InfiniteScroll>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { type Message, type MessageListBody, messages, type MessageSummary, type ReadBody } from '@contract/message'
+import type { CursorPage } from '@contract/trend'
+import { call } from '@/http/call'
+import { write } from '@/http/write'
+import { newKey } from '@/lib/newKey'
+import { unread } from '@/shared/unread'
+
+/** What is unread in every group, the same as every badge shows. */
+export function useSummary() {
+  const { error, refetch } = useQuery({
+    queryKey: ['messages', 'summary'],
+    queryFn: ({ signal }) => unread.read(signal),
+  })
+  const summary: MessageSummary | undefined = useSyncExternalStore(unread.subscribe, unread.summary)
+  return { summary, error, refetch }
+}
+
+/** One stream of messages, page by page, read anew whenever it is opened. */
+export function useMessages(of: Omit<MessageListBody, 'cursor'>) {
+  const stream = useInfiniteQuery({
+    queryKey: ['messages', of.group, of.category ?? ''],
+    queryFn: ({ pageParam, signal }): Promise<CursorPage<Message>> => call(messages.list, { ...of, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+  /** Rejects where the next page failed, so that the list can offer it again. */
+  async function more(): Promise<void> {
+    const { error } = await stream.fetchNextPage()
+    if (error) throw error
+  }
+
+  return { ...stream, rows: unique(stream.data?.pages.flatMap(({ list }) => list) ?? []), more }
+}
+
+/** A message that fell back between two pages is shown once. */
+function unique(rows: Message[]): Message[] {
+  const seen = new Set<string>()
+  return rows.filter(({ messageId }) => !seen.has(messageId) && seen.add(messageId))
+}
+
+/** Marks as read and tells every badge. Throws as a call. */
+export async function markRead(body: ReadBody): Promise<void> {
+  unread.learn(await call(messages.read, body))
+}
+
+/** What is on the screen is read, up to the newest of it; where that fails it stays unread, without a word. */
+export function useReadMark({ group, category }: Omit<MessageListBody, 'cursor'>, rows: readonly Message[]): void {
+  const newest = rows[0]?.messageId
+  const isNews = rows.some(({ read }) => !read)
+  useEffect(() => {
+    if (newest === undefined || !isNews) return
+    const body = { group, ...(category === undefined ? {} : { category }), upToId: newest }
+    write(messages.read, body, { key: newKey(), quiet: true }).then(unread.learn, () => undefined)
+  }, [group, category, newest, isNews])
+}

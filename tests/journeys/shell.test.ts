@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { type Platform, PLATFORMS, shellUserAgent, type SimulatedShell, simulateShell } from '../../scripts/shell/simulation'
+import { journey, SAMPLE_PASSWORD } from '../support/journey'
+
+const here = journey()
+type Given = Partial<Parameters<typeof simulateShell>[1]>
+
+async function tokenOf(username: string): Promise<string> {
+  const response = await fetch(`${here.portal.origin}/api/auth_app/v1/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password: SAMPLE_PASSWORD }),
+  })
+  return ((await response.json()) as { data: { accessToken: string } }).data.accessToken
+}
+
+async function inShell(platform: Platform, given: Given = {}): Promise<{ page: Page; shell: SimulatedShell }> {
+  const version = given.version ?? '1.2.3'
+  const { page, context } = await here.phone({ userAgent: shellUserAgent(platform, version) })
+  return { page, shell: await simulateShell(context, { platform, version, ...given }) }
+}
+
+const called = (shell: SimulatedShell, method: string) => shell.calls.filter((call) => call.method === method)
+
+describe.each(PLATFORMS)('inside the shell on %s', (platform) => {
+  it('hands a post over to the native screen and closes', async () => {
+    const { page, shell } = await inShell(platform)
+    await page.goto(here.url('/trend/detail?id=t-picture'))
+    await expect.poll(() => shell.calls.map(({ method, data }) => [method, data['trendsId']])).toEqual([
+      ['openTrendDetail', 't-picture'], ['close', undefined],
+    ])
+  })
+
+  it('speaks with the app’s token, which no cookie ever holds', async () => {
+    const { page, shell } = await inShell(platform, { answers: { getToken873265239: { token: await tokenOf('demo') } } })
+    await page.goto(here.url('/me'))
+    await page.getByText('账号 demo').waitFor()
+    expect(called(shell, 'getToken873265239').length).toBeGreaterThan(0)
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('bole_token')
+    expect(await page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => name.includes('HomeAnswer')))).toEqual([])
+  })
+
+  it('hands a finished captcha to the app', async () => {
+    const { page, shell } = await inShell(platform)
+    await page.goto(here.url('/aliCaptcha'))
+    const handle = page.getByRole('slider')
+    await handle.focus()
+    for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight', { delay: 40 })
+    await page.getByText('验证结果已交给App').waitFor()
+    expect(called(shell, 'slideResult')[0]?.data['captchaVerifyParam']).toMatch(/^local\./)
+  })
+
+  it('leaves the login to the app', async () => {
+    const { page, shell } = await inShell(platform)
+    await page.goto(here.url('/login'))
+    await page.getByText('请在App内完成登录').waitFor()
+    expect(called(shell, 'openLogin')).toHaveLength(1)
+  })
+})
+
+it('asks the app to log out when its token has died', async () => {
+  const { page, shell } = await inShell('ios', { answers: { getToken873265239: { token: 'a-dead-token' } } })
+  await page.goto(here.url('/me'))
+  await expect.poll(() => called(shell, 'logout').length).toBe(1)
+})
+
+it('waits for a channel that comes late', async () => {
+  const { page, shell } = await inShell('android', { injectAfterMs: 600 })
+  await page.goto(here.url('/trend/detail?id=t-text'))
+  await expect.poll(() => called(shell, 'openTrendDetail').length).toBe(1)
+})
+
+it('shows the post itself where the app does not know the native screen', async () => {
+  const { page, shell } = await inShell('harmony', { missing: ['openTrendDetail'] })
+  await page.goto(here.url('/trend/detail?id=t-picture'))
+  await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
+  await page.getByRole('main').click({ position: { x: 5, y: 5 } })
+  expect(called(shell, 'close')).toHaveLength(0)
+})
+
+it('is an ordinary browser within a second where the user agent says shell and no channel is there', async () => {
+  const { page } = await here.phone({ userAgent: shellUserAgent('ios', '1.2.3') })
+  await page.goto(here.url('/trend/detail?id=t-picture'))
+  await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
+  await page.goto(here.url('/login'))
+  await page.getByPlaceholder('请输入手机号').waitFor()
+})
+
+it('does not ask an app older than 1.0.500 for its token', async () => {
+  const { page, shell } = await inShell('android', { version: '1.0.499', answers: { getToken873265239: { token: await tokenOf('demo') } } })
+  await page.goto(here.url('/'))
+  await page.getByRole('article').first().waitFor()
+  expect(called(shell, 'getToken873265239')).toHaveLength(0)
+})
+
+it.each(['refuse', 'garble'] as const)('goes on as a visitor where the app’s answers are %sd', async (kind) => {
+  const { page, shell } = await inShell('ios', { answers: { getToken873265239: { token: 'never' } } })
+  shell.behave({ kind })
+  await page.goto(here.url('/'))
+  await page.getByRole('article').first().waitFor()
+  expect(called(shell, 'getToken873265239').length).toBeGreaterThan(0)
+})

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { messages as calls } from '@contract/message'
+import { clearToast } from '@/lib/toast'
+import { session } from '@/session/session'
+import { makeMessage, makeSummary } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+
+beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeEach(() => session.signIn({ accessToken: 'real', isFamilyAccount: 'N' }))
+afterEach(() => {
+  clearToast()
+  session.signOut()
+})
+
+const newest = makeMessage({ actorNum: 3, kind: 3, title: '赞了你的动态', content: '' })
+const some = makeSummary([
+  { group: 'community_message', unread: 120, newest, categories: [{ category: 2, unread: 120 }] },
+  { group: 'system', unread: 2, newest: makeMessage({ group: 'system', category: 'notify_company', kind: 0, title: '班车调整', content: '下周一起' }) },
+])
+
+describe('the groups', () => {
+  it('show their newest line and what is unread, without the audit for members', async () => {
+    stub(calls.summary, some)
+    renderAt('/message')
+    const community = await screen.findByRole('link', { name: /社区消息/ })
+    expect(community).toHaveTextContent('周远 等 3 人 赞了你的动态')
+    expect(within(community).getByRole('img', { name: '120 条未读' })).toHaveTextContent('99+')
+    expect(community).toHaveAttribute('href', '/mobile/message/trend?category=1')
+    expect(screen.getByRole('link', { name: /系统通知/ })).toHaveTextContent('班车调整：下周一起')
+    expect(screen.getByRole('link', { name: /喜报/ })).toHaveTextContent('暂无消息')
+    expect(screen.queryByText('审核消息')).not.toBeInTheDocument()
+    expect(screen.getByText('122 条未读')).toBeVisible()
+    expect(document.title).toMatch(/^消息 - /)
+  })
+
+  it('are all read by one tap, and every badge says so', async () => {
+    stub(calls.summary, some)
+    renderAt('/message')
+    stub(calls.read, makeSummary())
+    await people.click(await screen.findByRole('button', { name: '全部已读' }))
+    expect(await screen.findByText('没有未读消息')).toBeVisible()
+    expect(screen.queryByRole('img', { name: /条未读/ })).not.toBeInTheDocument()
+    expect(received(calls.read)[0]?.body).toEqual({ group: 'all' })
+    expect(received(calls.read)[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,}$/)
+  })
+
+  it('stay unread where that is refused, which is told', async () => {
+    stub(calls.summary, some)
+    renderAt('/message')
+    stubRefusal(calls.read, Code.TooOften, '操作太频繁')
+    await people.click(await screen.findByRole('button', { name: '全部已读' }))
+    expect(await screen.findByText('操作太频繁')).toBeVisible()
+    expect(screen.getByText('122 条未读')).toBeVisible()
+  })
+
+  it('are muted by category', async () => {
+    stub(calls.summary, makeSummary([], { muted: [3] }))
+    renderAt('/message')
+    await people.click(await screen.findByRole('button', { name: '免打扰' }))
+    const likes = await screen.findByRole('switch', { name: '赞和收藏' })
+    expect(likes).not.toBeChecked()
+    expect(screen.getByRole('switch', { name: '关注' })).toBeChecked()
+    stub(calls.settings, { muted: [2, 3] })
+    stub(calls.summary, makeSummary([], { muted: [2, 3] }))
+    await people.click(likes)
+    await waitFor(() => expect(screen.getByRole('switch', { name: '赞和收藏' })).toBeChecked())
+    expect(received(calls.settings)[0]?.body).toEqual({ category: 2, muted: true })
+  })
+})
+
+describe('without an answer', () => {
+  it('it says in place that the server or the network failed, and gets on by the retry', async () => {
+    stubStatus(calls.summary, 500)
+    renderAt('/message')
+    expect(await screen.findByText('消息加载失败，请重试')).toBeVisible()
+    stubOffline(calls.summary)
+    await people.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
+    stub(calls.summary, makeSummary())
+    await people.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('没有未读消息')).toBeVisible()
+  })
+})
+
+it.each(['/message', '/message/detail?group=system', '/message/trend?category=2'])('asks a visitor to log in and come back: %s', async (path) => {
+  session.signOut()
+  renderAt(path)
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/login'))
+  expect(new URLSearchParams(window.location.search).get('redirect')).toContain(`/mobile${path}`)
+})
