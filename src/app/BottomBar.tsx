@@ -3,6 +3,7 @@ import { isBuilt } from '@/builtScreens'
 import { paths } from '@/paths'
 import { Outline } from '@/shared/Icon'
 import { iconPaths } from '@/shared/iconPaths'
+import { badgeText, useUnread } from '@/shared/useUnread'
 import styles from './BottomBar.module.css'
 
 const PLUS = 'M12 7v10M7 12h10M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z'
@@ -23,11 +24,24 @@ export function BottomBar({ pathname }: { pathname: string }) {
       <nav className={styles.bar} aria-label="主导航">
         {tabs.map(({ path, text, icon }) => (
           <Link key={path} className={styles.tab} to={path} aria-current={path === pathname ? 'page' : undefined}>
-            <Outline d={icon} filled={path === pathname} />
+            <span className={styles.icon}>
+              <Outline d={icon} filled={path === pathname} />
+              {path === paths.message && <Unread />}
+            </span>
             <span>{text}</span>
           </Link>
         ))}
       </nav>
     </>
+  )
+}
+
+function Unread() {
+  const count = useUnread()
+  if (count === 0) return null
+  return (
+    <span className={styles.badge} role="img" aria-label={`${count} 条未读`}>
+      {badgeText(count)}
+    </span>
   )
 }

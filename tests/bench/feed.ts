@@ -55,10 +55,11 @@ async function prepare({ db }: WatchedDb, count: number): Promise<{ token: strin
   await fill(db, count)
   await db.execute(sql`insert into topics (id, name) values (${TOPIC}, '周末')`)
   await db.execute(sql`alter table trend_topics disable trigger user`)
-  await db.execute(sql`insert into trend_topics (trend_id, topic_id, position) select id, ${TOPIC}, 0 from trends
+  await db.execute(sql`insert into trend_topics (trend_id, topic_id, position, created_at) select id, ${TOPIC}, 0, created_at from trends
     where ascii(right(id, 1)) % 2 = 0 and right(id, 3) ~ '^(.)\\1\\1$' or id = 't1'`)
   await db.execute(sql`insert into follows (follower_id, followee_id, created_at)
-    select ${READER}, 'u' || i * 7, now() from generate_series(1, ${FOLLOWED}) i`)
+    select ${READER}, 'u' || i * 7, now() from generate_series(1, ${FOLLOWED}) i
+    union all select 'u' || i, 'u' || i + d, now() from generate_series(1, 900) i, generate_series(1, 20) d`)
   await db.execute(sql`analyze`)
   const { rows } = (await db.execute(sql`select floor(extract(epoch from max(created_at)) * 1e6)::float8 as newest from trends`)) as unknown as {
     rows: { newest: number }[]

@@ -30,6 +30,18 @@ function olderThan(after: Place | undefined): SQL | undefined {
   return after && sql`(${trends.createdAt}, ${trends.id}) < (${momentOf(after.key)}, ${after.id})`
 }
 
+/** A topic's, newest first. */
+export function inTopic(db: Db, topicId: string, { after, readerId, limit }: Omit<Cut, 'topicId'>): Promise<Place[]> {
+  const place = after && sql`(${trendTopics.createdAt}, ${trendTopics.trendId}) < (${momentOf(after.key)}, ${after.id})`
+  return db
+    .select({ key: microsOf(trendTopics.createdAt), id: trendTopics.trendId })
+    .from(trendTopics)
+    .innerJoin(trends, eq(trends.id, trendTopics.trendId))
+    .where(and(eq(trendTopics.topicId, topicId), place, OPEN_TRENDS, unblocked(readerId)))
+    .orderBy(desc(trendTopics.createdAt), desc(trendTopics.trendId))
+    .limit(limit)
+}
+
 /** 同城, newest first. */
 export function inCity(db: Db, city: string, { after, topicId, readerId, limit }: Cut): Promise<Place[]> {
   return db

@@ -9,7 +9,6 @@ const ORDER = 'recommend'
 
 interface Wanted {
   cursor: string | null | undefined
-  topicId: string | undefined
   /** Empty for visitors. */
   readerId: string
   size: number
@@ -24,9 +23,9 @@ interface Page {
  * A page of 推荐, in the order as it was when the reader's first page was made: whatever changes meanwhile, nothing
  * repeats or is left out (`docs/decisions/0007`). Throws 100400 for a cursor that is none of this order.
  */
-export async function recommended(db: Db, { cursor, topicId, readerId, size }: Wanted): Promise<Page> {
+export async function recommended(db: Db, { cursor, readerId, size }: Wanted): Promise<Page> {
   const from = readPlace(cursor)
-  const cut = { topicId, readerId, limit: WINDOW + 1 }
+  const cut = { readerId, limit: WINDOW + 1 }
   const { step, rows } = from ? await rowsBelow(db, from, cut) : await rowsFromTop(db, cut)
   const ahead = new Set(from?.ahead)
   const near = rows.slice(0, WINDOW)

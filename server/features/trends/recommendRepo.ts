@@ -1,7 +1,7 @@
-import { and, desc, eq, exists, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isBlockedPair } from '../../blocks'
 import type { Db } from '../../db/db'
-import { formerScores, OPEN_TRENDS, rankSteps, trends, trendTopics } from './tables'
+import { formerScores, OPEN_TRENDS, rankSteps, trends } from './tables'
 
 /** Where a reader stands: in the order as it was after this step, behind this post. */
 export interface RankedPlace {
@@ -11,7 +11,6 @@ export interface RankedPlace {
 }
 
 export interface Cut {
-  topicId: string | undefined
   /** Empty for visitors. */
   readerId: string
   limit: number
@@ -20,16 +19,6 @@ export interface Cut {
 /** Blocks hide both ways. */
 function unblocked(readerId: string): SQL | undefined {
   return readerId ? not(isBlockedPair(sql`${readerId}::text`, trends.authorId)) : undefined
-}
-
-function inTopic(db: Db, topicId: string | undefined): SQL | undefined {
-  if (topicId === undefined) return undefined
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(trendTopics)
-      .where(and(eq(trendTopics.topicId, topicId), eq(trendTopics.trendId, trends.id))),
-  )
 }
 
 const newestStep = sql<number>`coalesce((select ${rankSteps.step} from ${rankSteps}), 0)::float8`
@@ -41,11 +30,11 @@ export async function steps(db: Db): Promise<{ step: number; sweptStep: number }
 }
 
 /** The top of the present order, with the step it belongs to: one statement sees both at the same moment. */
-export function top(db: Db, { topicId, readerId, limit }: Cut) {
+export function top(db: Db, { readerId, limit }: Cut) {
   return db
     .select({ id: trends.id, key: trends.score, authorId: trends.authorId, step: newestStep })
     .from(trends)
-    .where(and(OPEN_TRENDS, inTopic(db, topicId), unblocked(readerId)))
+    .where(and(OPEN_TRENDS, unblocked(readerId)))
     .orderBy(desc(trends.score), desc(trends.id))
     .limit(limit)
 }
@@ -58,12 +47,12 @@ function below(score: SQLWrapper, id: SQLWrapper, place: RankedPlace): SQL {
  * What stood below a place after a former step: posts that were not moved since, and those that were, by the score
  * they had then. Each post had one score then, so none comes twice and none is missing.
  */
-export function further(db: Db, place: RankedPlace, { topicId, readerId, limit }: Cut) {
+export function further(db: Db, place: RankedPlace, { readerId, limit }: Cut) {
   const still = db.$with('still').as(
     db
       .select({ id: trends.id, key: trends.score, authorId: trends.authorId })
       .from(trends)
-      .where(and(OPEN_TRENDS, sql`${trends.scoreStep} <= ${place.step}`, below(trends.score, trends.id, place), inTopic(db, topicId), unblocked(readerId)))
+      .where(and(OPEN_TRENDS, sql`${trends.scoreStep} <= ${place.step}`, below(trends.score, trends.id, place), unblocked(readerId)))
       .orderBy(desc(trends.score), desc(trends.id))
       .limit(limit),
   )
@@ -80,7 +69,6 @@ export function further(db: Db, place: RankedPlace, { topicId, readerId, limit }
           sql`${formerScores.fromStep} <= ${place.step} and ${formerScores.untilStep} > ${place.step}`,
           below(formerScores.score, formerScores.trendId, place),
           sql`${formerScores.score} >= ${least}`,
-          inTopic(db, topicId),
           unblocked(readerId),
         ),
       ),

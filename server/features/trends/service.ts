@@ -82,16 +82,16 @@ export async function auditedTrends(db: Db, ids: string[], reading: Reading): Pr
 async function idsOf(db: Db, body: FeedBody, reader: User | undefined) {
   const { tab, cursor, topicId } = body
   const readerId = reader?.id ?? ''
-  if (tab === FeedTab.Recommend) return recommended(db, { cursor, topicId, readerId, size: FEED_PAGE_SIZE })
+  if (tab === FeedTab.Recommend && topicId === undefined) return recommended(db, { cursor, readerId, size: FEED_PAGE_SIZE })
   const cut = { after: readCursor(tab, cursor), topicId, readerId, limit: FEED_PAGE_SIZE + 1 }
-  const { list, nextCursor } = pageOf(tab, await placesOf(db, { ...body, tab }, cut, reader), FEED_PAGE_SIZE)
+  const { list, nextCursor } = pageOf(tab, await placesOf(db, body, cut, reader), FEED_PAGE_SIZE)
   return { ids: list.map(({ id }) => id), nextCursor }
 }
 
-type OtherTab = Exclude<FeedTab, typeof FeedTab.Recommend>
-
-async function placesOf(db: Db, body: FeedBody & { tab: OtherTab }, cut: feed.Cut, reader: User | undefined): Promise<Place[]> {
+async function placesOf(db: Db, body: FeedBody, cut: feed.Cut, reader: User | undefined): Promise<Place[]> {
   switch (body.tab) {
+    case FeedTab.Recommend:
+      return cut.topicId === undefined ? [] : feed.inTopic(db, cut.topicId, cut)
     case FeedTab.City: {
       const city = body.city || reader?.city
       return city ? feed.inCity(db, city, cut) : []

@@ -134,8 +134,10 @@ export const trendTopics = pgTable(
     trendId: text('trend_id').notNull().references(() => trends.id),
     topicId: text('topic_id').notNull().references(() => topics.id),
     position: smallint('position').notNull().default(0),
+    /** The trend's, put in by a trigger, so that a topic is paged by its index. */
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.trendId, t.topicId] }), index('trend_topics_topic').on(t.topicId, t.trendId)],
+  (t) => [primaryKey({ columns: [t.trendId, t.topicId] }), index('trend_topics_newest').on(t.topicId, t.createdAt, t.trendId)],
 )
 
 export const likes = pgTable(

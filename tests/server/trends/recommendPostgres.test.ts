@@ -76,7 +76,7 @@ describe('推荐 on PostgreSQL', () => {
     const db = portal.db
     await db.execute(sql`truncate trends, users, files, comments cascade`)
     await fill(db, POSTS)
-    const cut = { topicId: undefined, readerId: '', limit: 31 }
+    const cut = { readerId: '', limit: 31 }
     const first = await planOf(db, top(db, cut))
     expect(scans(first).map((node) => node['Index Name'])).toContain('trends_recommend')
     expect(rowsRead(first)).toBeLessThanOrEqual(10 * FEED_PAGE_SIZE)
