@@ -1,19 +1,23 @@
 import { parseArgs } from 'node:util'
 import { auditVerify } from './auditVerify'
+import { backup } from './backup'
 import type { CliDesk, Command } from './command'
 import { dictionaryImport } from './dictionaryImport'
 import { mailboxList } from './mailboxList'
 import { mailboxReply } from './mailboxReply'
+import { restore } from './restore'
 import { sessionsRevoke } from './sessionsRevoke'
 import { userCreate } from './userCreate'
 import { userDisable } from './userDisable'
 import { userEnable } from './userEnable'
+import { userErase } from './userErase'
+import { userExport } from './userExport'
 import { userPassword } from './userPassword'
 import { userRole } from './userRole'
 
 const commands: readonly Command[] = [
-  userCreate, userRole, userPassword, userDisable, userEnable, sessionsRevoke, mailboxList, mailboxReply,
-  dictionaryImport, auditVerify,
+  userCreate, userRole, userPassword, userDisable, userEnable, userExport, userErase, sessionsRevoke, mailboxList,
+  mailboxReply, dictionaryImport, backup, restore, auditVerify,
 ]
 
 const CALL = 'npm run admin --'
