@@ -5,6 +5,7 @@ import type { CliDesk, Command } from './command'
 import { dictionaryImport } from './dictionaryImport'
 import { mailboxList } from './mailboxList'
 import { mailboxReply } from './mailboxReply'
+import { monitor } from './monitor'
 import { restore } from './restore'
 import { sessionsRevoke } from './sessionsRevoke'
 import { userCreate } from './userCreate'
@@ -17,7 +18,7 @@ import { userRole } from './userRole'
 
 const commands: readonly Command[] = [
   userCreate, userRole, userPassword, userDisable, userEnable, userExport, userErase, sessionsRevoke, mailboxList,
-  mailboxReply, dictionaryImport, backup, restore, auditVerify,
+  mailboxReply, dictionaryImport, backup, restore, auditVerify, monitor,
 ]
 
 const CALL = 'npm run admin --'
