@@ -27,6 +27,7 @@ const gates: Gate[] = [
   { name: '被屏蔽的动态', path: paths.trendDetail, limitKb: 75 },
   { name: '登录', path: paths.login, limitKb: 125 },
   { name: '首页推荐', path: paths.index, limitKb: 145, also: [HTTP_CLIENT] },
+  { name: '发布', path: paths.trendPublish, limitKb: 145, also: [HTTP_CLIENT] },
   { name: '服务', path: paths.service, limitKb: 145, also: [HTTP_CLIENT] },
   { name: '消息', path: paths.message, limitKb: 145, also: [HTTP_CLIENT] },
   { name: '分组消息', path: paths.messageDetail, limitKb: 145, also: [HTTP_CLIENT] },

@@ -40,18 +40,18 @@ function say(sentence: string, action?: string): void {
   place.appendChild(plain)
 }
 
-function preload(address: string, as: 'script' | 'style' | 'image'): void {
+function preload(address: string, as: 'script' | 'style' | 'image'): HTMLLinkElement {
   const link = document.createElement('link')
   link.rel = as === 'script' ? 'modulepreload' : 'preload'
   if (as !== 'script') link.as = as
   if (as === 'image') link.setAttribute('fetchpriority', 'high')
   else link.crossOrigin = ''
   link.href = address
-  document.head.appendChild(link)
+  return document.head.appendChild(link)
 }
 
-function preloadChunks(name: string): void {
-  for (const address of __ROUTE_CHUNKS__[name] ?? []) preload(address, address.slice(-4) === '.css' ? 'style' : 'script')
+function preloadChunks(name: string): HTMLLinkElement[] {
+  return (__ROUTE_CHUNKS__[name] ?? []).map((address) => preload(address, address.slice(-4) === '.css' ? 'style' : 'script'))
 }
 
 function token(): string {
@@ -73,16 +73,24 @@ function startCall(path: string, body: unknown): Promise<Response> {
   return answer
 }
 
-/** The code that shows a post, and picture 1 or the video's poster, start as soon as there is a post to show. */
+/** Runs once this has come or failed; at once where the browser does not know such links. */
+function after(link: HTMLLinkElement | undefined, run: () => void): void {
+  if (!link?.relList.supports('modulepreload')) return run()
+  link.onload = link.onerror = run
+}
+
+/**
+ * The code that shows a post starts as soon as there is a post to show; picture 1 or the video's poster right after
+ * it, for nothing is seen before the code is there, and on a thin line the two would hold each other up.
+ */
 function preloadTrend(trend: Trend | null): void {
   if (!trend) return
-  preloadChunks(OPEN_TREND)
+  const [code] = preloadChunks(OPEN_TREND)
   if (!isBareHtml(trend.content)) preloadChunks(PURIFIER)
   if (trend.meId) preloadChunks(MEMBER)
   const first = trend.files[0]
-  if (!first) return
-  if (trend.type === TrendType.Picture) preload(first.url, 'image')
-  if (trend.type === TrendType.Video && first.smallUrl) preload(first.smallUrl, 'image')
+  const picture = trend.type === TrendType.Picture ? first?.url : trend.type === TrendType.Video ? first?.smallUrl : ''
+  if (picture) after(code, () => preload(picture, 'image'))
 }
 
 function startTrend(): void {
@@ -109,9 +117,10 @@ function start(): void {
   }, true)
   const path = location.pathname.slice(BASE.length).replace(/(.)\/+$/, '$1') || '/'
   window.__chunks = __ROUTE_CHUNKS__
-  preloadChunks(path)
   // In the shell the token comes from the bridge, and the post may open natively.
   if (path === paths.trendDetail && !readUserAgent(navigator.userAgent).claimed) startTrend()
+  // After the calls: the screen's code can wait for nothing else, while their answers start further code.
+  preloadChunks(path)
 }
 
 start()

@@ -13,6 +13,7 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.messageTrend]: 'message/MessageTrendPage',
   [paths.trendDetail]: 'trend/TrendDetailPage',
   [paths.trendSearch]: 'search/SearchPage',
+  [paths.trendPublish]: 'publish/PublishPage',
   [paths.user]: 'people/UserPage',
   [paths.me]: 'people/MePage',
   [paths.mailbox]: 'mailbox/MailboxPage',

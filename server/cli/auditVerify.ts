@@ -1,9 +1,14 @@
-import type { Db } from '../db/db'
 import { verifyLog } from '../features/audit/service'
+import type { Command } from './command'
 
-/** `audit-verify`: walks the log's chain. Throws with what is wrong, so that the command ends with 1. */
-export async function auditVerify(db: Db): Promise<string> {
-  const { length, faults } = await verifyLog(db)
-  if (faults.length > 0) throw new Error(`审核日志不完整（应有 ${length} 条）：\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
-  return `审核日志完整，共 ${length} 条`
+export const auditVerify: Command = {
+  name: 'audit-verify',
+  usage: '',
+  summary: '核对审核日志有无改动、缺失或调换；有则以 1 结束',
+  options: {},
+  run: async ({ db }) => {
+    const { length, faults } = await verifyLog(db)
+    if (faults.length > 0) throw new Error(`审核日志不完整（应有 ${length} 条）：\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    return `审核日志完整，共 ${length} 条`
+  },
 }

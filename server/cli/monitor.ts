@@ -4,6 +4,7 @@ import type { Db } from '../db/db'
 import { complaints, type ComplaintGroup } from '../features/monitor/service'
 import { stackReader } from '../sourceMaps'
 import { chinaTime } from '../time'
+import { type Command, textOf } from './command'
 
 const SHOWN = 30
 const STACK_LINES = 6
@@ -34,4 +35,13 @@ function lines({ kind, message, stack, screen, release, newest, upper, times }: 
   const where = `  ${names[kind] ?? kind} · ${screen} · 版本 ${release} · 最近 ${newest ? chinaTime(newest) : ''}${value}`
   const places = stack ? read(stack).split('\n').slice(0, STACK_LINES).map((line) => `    ${line.trim()}`) : []
   return [`${times} 次  ${message}`, where, ...places].join('\n')
+}
+
+export const monitor: Command = {
+  name: 'monitor',
+  usage: '[--hours 24] [--kind 种类]',
+  summary: '浏览器上报的错误、慢请求与性能',
+  notes: `种类：${Object.entries(names).map(([kind, name]) => `${kind} ${name}`).join('、')}`,
+  options: { hours: { type: 'string' }, kind: { type: 'string' } },
+  run: ({ db, now }, given) => monitorText(db, { hours: textOf(given, 'hours'), kind: textOf(given, 'kind') }, now),
 }

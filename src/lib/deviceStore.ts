@@ -22,7 +22,8 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-async function ask<Result>(mode: IDBTransactionMode, act: (kept: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+/** One request to the store. Rejects where the browser keeps nothing. */
+export async function askDevice<Result>(mode: IDBTransactionMode, act: (kept: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
   const transaction = (await open()).transaction(STORE, mode)
   const request = act(transaction.objectStore(STORE))
   return new Promise((resolve, reject) => {
@@ -36,12 +37,12 @@ async function ask<Result>(mode: IDBTransactionMode, act: (kept: IDBObjectStore)
  * which no rule clears). Never throws: where the browser keeps nothing, nothing is there.
  */
 export const deviceStore = {
-  read: (key: string): Promise<unknown> => ask<unknown>('readonly', (kept) => kept.get(key)).catch(() => undefined),
+  read: (key: string): Promise<unknown> => askDevice<unknown>('readonly', (kept) => kept.get(key)).catch(() => undefined),
   /** True once it is kept. */
   write: (key: string, value: unknown): Promise<boolean> =>
-    ask('readwrite', (kept) => kept.put(value, key)).then(
+    askDevice('readwrite', (kept) => kept.put(value, key)).then(
       () => true,
       () => false,
     ),
-  remove: (key: string): Promise<void> => ask('readwrite', (kept) => kept.delete(key)).catch(() => undefined),
+  remove: (key: string): Promise<void> => askDevice('readwrite', (kept) => kept.delete(key)).catch(() => undefined),
 }

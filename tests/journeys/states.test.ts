@@ -137,6 +137,21 @@ const screens: Screen[] = [
     dead: 'login',
   },
   {
+    name: 'the composer',
+    path: '/trend/publish',
+    call: '**/api',
+    member: true,
+    waiting: skeleton,
+    ready: (page) => page.getByLabel('正文'),
+    failed: '编辑器加载失败，请重试',
+    failedOffline: '网络不可用，请检查网络后重试',
+    empty: {
+      body: { code: 200, msg: '', data: { userId: 'u-demo', imId: 'u-demo', city: '', province: '' } },
+      says: '资料中还没有填写城市，可在“我的-设置”中补充',
+    },
+    dead: 'login',
+  },
+  {
     name: 'a person',
     path: '/user?id=u-demo',
     call: '**/api',

@@ -26,6 +26,19 @@ describe('a visitor with a shared link', () => {
     expect(asked.filter((url) => /player/i.test(url))).toEqual([])
   })
 
+  it('asks for the post before the code of the screen, and for its picture after the code that shows it', async () => {
+    const { page } = await here.phone()
+    const steps: string[] = []
+    page.on('request', (request) => steps.push(`asked ${new URL(request.url()).pathname}`))
+    page.on('requestfinished', (request) => steps.push(`got ${new URL(request.url()).pathname}`))
+    await page.goto(here.url('/trend/detail?id=t-picture'))
+    await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
+    const at = (step: RegExp) => steps.findIndex((one) => step.test(one))
+    expect(at(/asked .*\/trends\/v1\/detail$/)).toBeLessThan(at(/asked .*TrendDetailPage/))
+    expect(at(/got .*openTrend/)).toBeGreaterThan(-1)
+    expect(at(/asked \/files\//)).toBeGreaterThan(at(/got .*openTrend/))
+  })
+
   it('turns the pictures and sees the count change', async () => {
     const { page } = await here.phone()
     await page.goto(here.url('/trend/detail?id=t-picture'))

@@ -5,3 +5,10 @@ import { dictionaryItems } from './tables'
 export function itemsOf(db: Db, names: string[]) {
   return db.select().from(dictionaryItems).where(inArray(dictionaryItems.name, names)).orderBy(dictionaryItems.position)
 }
+
+export type NewItem = typeof dictionaryItems.$inferInsert
+
+export async function replaceItems(db: Db, names: string[], items: NewItem[]): Promise<void> {
+  await db.delete(dictionaryItems).where(inArray(dictionaryItems.name, names))
+  await db.insert(dictionaryItems).values(items)
+}

@@ -1,6 +1,6 @@
 import type { DictionaryItem } from '@contract/dictionary'
 import type { Db } from '../../db/db'
-import { itemsOf } from './repo'
+import { itemsOf, type NewItem, replaceItems } from './repo'
 
 /** The items of each name asked for (section 7), in their order; an unknown name has none. */
 export async function dictionariesByName(db: Db, names: string[]): Promise<Record<string, DictionaryItem[]>> {
@@ -14,4 +14,12 @@ export async function dictionariesByName(db: Db, names: string[]): Promise<Recor
 export async function dictionariesByKey(db: Db, keys: string[]): Promise<Record<string, { label: string; value: string }[]>> {
   const found = Object.entries(await dictionariesByName(db, keys))
   return Object.fromEntries(found.map(([key, items]) => [key, items.map(({ label, value }) => ({ label, value }))]))
+}
+
+/** Puts these items in the place of everything their dictionaries had; answers how many each has now. */
+export async function replaceDictionaries(db: Db, items: NewItem[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { name } of items) counts.set(name, (counts.get(name) ?? 0) + 1)
+  await db.transaction((tx) => replaceItems(tx, [...counts.keys()], items))
+  return counts
 }

@@ -2,6 +2,7 @@ import { AdviceStage, type WaitingBody, type WaitingEntry } from '@contract/mail
 import { BEGINNING, pageOf, readCursor } from '../../cursor'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, notFound, raise } from '../../fault'
+import { userIdOf } from '../people/service'
 import { tellOfReply } from './delivery'
 import { describe, wholeHour } from './entries'
 import { ownMark } from './ownMark'
@@ -84,4 +85,11 @@ async function refuseTaken(db: Db, { handlerId }: repo.AdviceRow, staff: Staff):
   if (!handlerId || handlerId === staff.id) return
   const name = await activeStaff(db, handlerId)
   if (name) throw conflict(`该留言正由${name}处理`)
+}
+
+/** One of the staff by the username, for the commands. Throws 100404 for an unknown one, 100403 without the role. */
+export async function staffNamed(db: Db, username: string): Promise<Staff> {
+  const id = await userIdOf(db, username)
+  if ((await activeStaff(db, id)) === undefined) throw forbidden(`${username} 没有信箱工作人员的角色，或已停用`)
+  return { id }
 }

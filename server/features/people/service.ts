@@ -6,6 +6,8 @@ import { hashPassword, verifyPassword } from '../../password'
 import { EndReason, type Origin, attempt, endOtherSessions } from '../session/service'
 import * as repo from './repo'
 
+export { eraseUser, ERASED_NAME } from './erasure'
+
 const PASSWORD_MIN = 8
 
 export interface NewUser {

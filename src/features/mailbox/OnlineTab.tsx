@@ -1,17 +1,20 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { Code } from '@contract/codes'
 import { ADVICE_LENGTH, ADVICE_ROWS, BLANK_ADVICE, mailbox, NO_ADVICE_TYPE } from '@contract/mailbox'
 import type { Account } from '@contract/people'
 import { isBlank } from '@contract/plainText'
-import { isTransport, messageOf } from '@/http/apiError'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { isEnding } from '@/http/sessionEnd'
 import { toast } from '@/lib/toast'
 import { notice } from '@/shared/notice'
 import { useIsMember } from '@/shared/useIsMember'
+import { AdvicePictures } from './AdvicePictures'
 import { AdviceText } from './AdviceText'
 import { Hint } from './Hint'
 import { TypeChoice } from './TypeChoice'
 import { GUEST, useAdviceDraft } from './useAdviceDraft'
+import { useAdvicePictures } from './useAdvicePictures'
 import styles from './OnlineTab.module.css'
 
 const FAILED = '提交失败，请稍后再试'
@@ -21,7 +24,9 @@ const RECEIVED = '您的留言已收悉，我们将在7个工作日内向您反�
 export function OnlineTab({ account }: { account: Account | undefined }) {
   const isMember = useIsMember()
   const owner = isMember ? account?.userId : isEnding() ? undefined : GUEST
-  const { draft, change, clear, restored } = useAdviceDraft(owner)
+  const { draft, change, clear, keyFor, restored } = useAdviceDraft(owner)
+  const pictures = useAdvicePictures(owner)
+  const { uploads } = pictures
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const sending = useRef(false)
@@ -31,17 +36,22 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
     if (sending.current) return
     if (isBlank(draft.text)) return toast(BLANK_ADVICE)
     if (!draft.type) return toast(NO_ADVICE_TYPE)
+    if (!uploads.isReady) return toast('图片还没有传好，请稍候，或移除失败的图片')
     sending.current = true
     setBusy(true)
     setFailure('')
     try {
-      const { type: adviceType, text: adviceDesc, anonymous, key } = draft
-      await call(mailbox.write, { adviceType, adviceDesc, ...(anonymous ? { anonymous } : {}) }, { key })
-      await clear()
+      const { type: adviceType, text: adviceDesc, anonymous } = draft
+      const { fileIds } = uploads
+      const body = { adviceType, adviceDesc, ...(fileIds.length > 0 ? { fileIds } : {}), ...(anonymous ? { anonymous } : {}) }
+      await call(mailbox.write, body, { key: keyFor(body) })
+      await Promise.all([clear(), pictures.clear()])
       void notice(RECEIVED, '我知道了')
     } catch (error) {
       setFailure(messageOf(error, FAILED))
       if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+      // The backend knows an upload nobody used no more after a day.
+      if (codeOf(error) === Code.NotFound) uploads.resend()
     } finally {
       sending.current = false
       setBusy(false)
@@ -66,6 +76,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
           value={draft.text}
           onChange={(text) => change({ text })}
         />
+        {isMember && <AdvicePictures uploads={uploads} />}
         <button
           type="button"
           role="checkbox"

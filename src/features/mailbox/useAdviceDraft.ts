@@ -3,12 +3,13 @@ import { isBlank } from '@contract/plainText'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 
-/** What is being written, with the Idempotency-Key it is sent under: the same words again make one entry. */
+/** What is being written. */
 export interface AdviceDraft {
   text: string
   type: string
   anonymous: boolean
-  key: string
+  /** What was last sent and its Idempotency-Key: the same again makes one entry. */
+  sent?: { key: string; body: string }
   /** Milliseconds since 1970. */
   at: number
 }
@@ -18,7 +19,7 @@ export const GUEST = 'guest'
 const GUEST_MS = 30 * 60_000
 
 const placeOf = (owner: string) => `draft.mailbox.${owner}`
-const fresh = (): AdviceDraft => ({ text: '', type: '', anonymous: false, key: newKey(), at: Date.now() })
+const fresh = (): AdviceDraft => ({ text: '', type: '', anonymous: false, at: Date.now() })
 
 function draftOf(kept: unknown): AdviceDraft | undefined {
   if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string') return undefined
@@ -65,7 +66,16 @@ export function useAdviceDraft(owner: string | undefined) {
 
   function change(to: Partial<Pick<AdviceDraft, 'text' | 'type' | 'anonymous'>>) {
     touched.current = true
-    setDraft((now) => ({ ...now, ...to, key: newKey(), at: Date.now() }))
+    setDraft((now) => ({ ...now, ...to, at: Date.now() }))
+  }
+
+  /** The key to send this body under. */
+  function keyFor(body: unknown): string {
+    const text = JSON.stringify(body)
+    const key = draft.sent?.body === text ? draft.sent.key : newKey()
+    touched.current = true
+    setDraft((now) => ({ ...now, sent: { key, body: text } }))
+    return key
   }
 
   /** Sent: the words go, what was chosen stays. */
@@ -76,5 +86,5 @@ export function useAdviceDraft(owner: string | undefined) {
     return owner === undefined ? Promise.resolve() : deviceStore.remove(placeOf(owner))
   }
 
-  return { draft, change, clear, restored }
+  return { draft, change, clear, keyFor, restored }
 }

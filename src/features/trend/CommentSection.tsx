@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { formatCount } from '@/lib/number'
 import { toast } from '@/lib/toast'
 import { Empty, Failed, Skeleton } from '@/shared/StateViews'
@@ -9,6 +9,9 @@ import { COMMENTS_FAILED } from './loadComments'
 import type { MemberSlots } from './slots'
 import type { Comments } from './useComments'
 import styles from './CommentSection.module.css'
+
+/** As many as a screen shows below the post; the first frame waits for no more of them. */
+const FIRST_SHOWN = 4
 
 interface Props {
   comments: Comments
@@ -22,6 +25,8 @@ interface Props {
 export function CommentSection({ comments: { view, more, retry }, known, top, slots }: Props) {
   const nextFailure = view.kind === 'ready' && typeof view.next === 'object' ? view.next : undefined
   const failure = view.kind === 'failed' ? view.failure : nextFailure
+  const [all, setAll] = useState(false)
+  useEffect(() => startTransition(() => setAll(true)), [])
   useEffect(() => {
     if (failure?.untold) toast(failure.untold, { kind: 'fail' })
   }, [failure])
@@ -38,11 +43,11 @@ export function CommentSection({ comments: { view, more, retry }, known, top, sl
       {view.kind === 'ready' && view.list.length > 0 && (
         <>
           <ul className={styles.list}>
-            {view.list.map((comment) => (
+            {(all ? view.list : view.list.slice(0, FIRST_SHOWN)).map((comment) => (
               <CommentItem key={comment.commentsId} comment={comment} gone={view.gone} slotsOf={slots?.commentSlots} />
             ))}
           </ul>
-          {nextFailure ? (
+          {!all ? null : nextFailure ? (
             <Failed text={COMMENTS_FAILED} onRetry={more} />
           ) : hasMore(view.pageNum, view.total) ? (
             <MoreComments key={view.pageNum} loading={view.next === 'loading'} onMore={more} />

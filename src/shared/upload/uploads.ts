@@ -8,13 +8,15 @@ import { FileProblem } from './problem'
 
 const AT_ONCE = 2
 const FAILED = '上传失败，请重试'
+const GONE = '文件已不在本机，请移除后重新添加'
 
 /** One file on its way, as a screen shows it. */
 export interface UploadItem {
   /** Names the item on the screen and in a draft; also the first try's Idempotency-Key. */
   key: string
-  source: File
-  /** An address of the picked file on this device; it ends with the item. */
+  /** Not on this device: a file of the post that is being changed. */
+  source?: File
+  /** Where it is to be seen: an address of the picked file on this device, which ends with the item, else the file's own. */
   preview: string
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** What has left, 0 to 1. */
@@ -27,9 +29,10 @@ export interface UploadItem {
 
 /** A file to add. From a draft it brings its key, and what the backend answered where it had been sent. */
 export interface Picked {
-  source: File
+  /** May be left out where the backend has the file. */
+  source?: File | undefined
   key?: string
-  file?: TrendFile
+  file?: TrendFile | undefined
 }
 
 export interface Uploads {
@@ -43,7 +46,7 @@ export interface Uploads {
   remove: (key: string) => void
   /** Puts a file at another place. */
   move: (key: string, to: number) => void
-  /** Sends every file anew: for when the backend knows them no more (100404 after a day unused). */
+  /** Sends every file of this device anew: for when the backend knows them no more (100404 after a day unused). */
   resend: () => void
   /** Gives everything up. */
   close: () => void
@@ -72,6 +75,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   }
 
   async function run({ key, source }: UploadItem) {
+    if (!source) return change(key, { state: 'failed', problem: GONE })
     const control = new AbortController()
     running.set(key, control)
     change(key, { state: 'sending', share: 0, problem: '' })
@@ -87,7 +91,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   }
 
   async function send(key: string, source: File, signal: AbortSignal): Promise<TrendFile> {
-    const { sendFile } = await importChunk(() => import('./sendFile'), window.__chunks?.['shared/upload/sendFile']?.[0])
+    const { sendFile } = await importChunk(() => import('./sendFile'), undefined)
     const onProgress = (share: number) => void (signal.aborted || change(key, { share }))
     const attempt = () => sendFile(kind, source, { key: sendKeys.get(key) ?? key, signal, onProgress })
     try {
@@ -104,6 +108,10 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     running.delete(key)
   }
 
+  function forget({ source, preview }: UploadItem) {
+    if (source) URL.revokeObjectURL(preview)
+  }
+
   return {
     subscribe: (listener) => {
       listeners.add(listener)
@@ -113,8 +121,9 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     add: (picked) => {
       const taken = picked.slice(0, Math.max(0, most - items.length))
       const added = taken.map(({ source, key = newKey(), file }): UploadItem => {
-        const preview = URL.createObjectURL(source)
-        return { key, source, preview, state: file ? 'done' : 'waiting', share: file ? 1 : 0, problem: '', ...(file ? { file } : {}) }
+        const preview = source ? URL.createObjectURL(source) : file?.smallUrl || file?.url || ''
+        const state = file ? 'done' : 'waiting'
+        return { key, preview, state, share: file ? 1 : 0, problem: '', ...(source ? { source } : {}), ...(file ? { file } : {}) }
       })
       show([...items, ...added])
       begin()
@@ -126,7 +135,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     },
     remove: (key) => {
       stop(key)
-      for (const item of items) if (item.key === key) URL.revokeObjectURL(item.preview)
+      for (const item of items) if (item.key === key) forget(item)
       show(items.filter((item) => item.key !== key))
       begin()
     },
@@ -142,13 +151,17 @@ export function createUploads(kind: FileKind, most: number): Uploads {
         stop(key)
         sendKeys.set(key, newKey())
       }
-      show(items.map(({ file: _gone, ...item }) => ({ ...item, state: 'waiting', share: 0, problem: '' })))
+      show(
+        items.map(({ file, ...item }) =>
+          item.source ? { ...item, state: 'waiting', share: 0, problem: '' } : { ...item, ...(file ? { file } : {}) },
+        ),
+      )
       begin()
     },
     close: () => {
-      for (const { key, preview } of items) {
-        stop(key)
-        URL.revokeObjectURL(preview)
+      for (const item of items) {
+        stop(item.key)
+        forget(item)
       }
       show([])
     },

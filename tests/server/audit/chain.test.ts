@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { auditVerify } from '@server/cli/auditVerify'
+import { runCommand } from '@server/cli/run'
 import { auditLog } from '@server/features/audit/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { deskOf } from '@tests/support/cliDesk'
 import { judge, signedIn, waitingTrend } from './desk'
 
 let portal: TestApp
@@ -21,7 +22,7 @@ async function tamper(statement: string): Promise<void> {
   await portal.db.execute('alter table audit_log enable trigger user')
 }
 
-const verified = () => auditVerify(portal.db)
+const verified = () => runCommand(['audit-verify'], async () => deskOf(portal))
 
 describe('the audit log', () => {
   it('refuses UPDATE, DELETE and TRUNCATE', async () => {

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { replaceDictionaries } from '../features/dictionary/service'
+import { type Command, required } from './command'
+
+const COLUMNS = ['name', 'value', 'label', 'description']
+
+export const dictionaryImport: Command = {
+  name: 'dictionary import',
+  usage: '--file 文件.csv',
+  summary: '从 CSV 导入字典：文件里出现的每个字典整个换成文件里的内容，其余不动',
+  notes: `第一行为列名 ${COLUMNS.join(',')}，其后每行一项，顺序即显示顺序，UTF-8 编码。\n留言类型的字典名为 ADVICE_TYPE。无须重启服务；已打开的网页在重新打开后更新。`,
+  options: { file: { type: 'string' } },
+  run: async ({ db }, given) => {
+    const counts = await replaceDictionaries(db, itemsOf(await readFile(required(given, 'file'))))
+    return [...counts].map(([name, count]) => `字典 ${name}：${count} 项`).join('\n')
+  },
+}
+
+function itemsOf(bytes: Buffer) {
+  const rows: string[][] = parse(textOf(bytes), { bom: true, skip_empty_lines: true, relax_column_count: true, trim: true })
+  const [head = [], ...rest] = rows
+  if (COLUMNS.some((column, place) => head[place] !== column)) throw new Error(`第一行须为 ${COLUMNS.join(',')}`)
+  if (rest.length === 0) throw new Error('文件里没有内容')
+  const seen = new Set<string>()
+  return rest.map(([name = '', value = '', label = '', description = ''], place) => {
+    const line = `第 ${place + 2} 行`
+    if (!name || !value || !label) throw new Error(`${line}缺少 name、value 或 label`)
+    if ([name, value, label].some((text) => text.length > 64) || description.length > 500) throw new Error(`${line}太长`)
+    const id = JSON.stringify([name, value])
+    if (seen.has(id)) throw new Error(`${line}与前面的重复：${name} ${value}`)
+    seen.add(id)
+    return { name, value, label, description, position: place + 1 }
+  })
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Error('文件不是 UTF-8 编码，请另存为“CSV UTF-8”后再导入')
+  }
+}

@@ -1,0 +1,44 @@
+import type { WaitingEntry } from '@contract/mailbox'
+import { listWaiting, staffNamed } from '../features/mailbox/staff'
+import { type CliDesk, type Command, required, textOf } from './command'
+
+export const mailboxList: Command = {
+  name: 'mailbox list',
+  usage: '--as 工作人员 [--type 类型] [--overdue]',
+  summary: '列出待回复的留言，最早到期的在前',
+  notes: '--as 是有 mailboxStaff 角色的用户名；其本人署名的留言不列出。--type 是字典 ADVICE_TYPE 的值。',
+  options: { as: { type: 'string' }, type: { type: 'string' }, overdue: { type: 'boolean' } },
+  run: async (desk, given) => {
+    const staff = await staffNamed(desk.db, required(given, 'as'))
+    const adviceType = textOf(given, 'type')
+    const wanted = { ...(adviceType ? { adviceType } : {}), ...(given.overdue === true ? { overdue: true } : {}) }
+    const entries = await allOf(desk, wanted, staff)
+    return entries.length === 0 ? '没有待回复的留言' : `${entries.map(lineOf).join('\n\n')}\n\n共 ${entries.length} 条`
+  },
+}
+
+async function allOf({ db, files, secret, now }: CliDesk, wanted: { adviceType?: string; overdue?: boolean }, staff: { id: string }) {
+  const list: WaitingEntry[] = []
+  const desk = { db, files, secret: await secret(), now }
+  for (let cursor: string | null | undefined = null; cursor !== undefined; ) {
+    const page: { list: WaitingEntry[]; nextCursor: string | null } = await listWaiting(desk, { ...wanted, cursor }, staff)
+    list.push(...page.list)
+    cursor = page.nextCursor ?? undefined
+  }
+  return list
+}
+
+function lineOf(entry: WaitingEntry): string {
+  const who = entry.anonymous ? '匿名' : entry.authorName
+  const state = [`已等待 ${entry.waitedDays} 天`, `截止 ${entry.dueDate}${entry.dueExact ? '' : '（暂按周末推算）'}`]
+  if (entry.overdue) state.push('已超期')
+  if (entry.handlerName) state.push(`${entry.handlerName} 处理中`)
+  const said = entry.followUps.map(({ by, text }) => `  ${by === 'staff' ? '回复' : '追问'}：${text}`)
+  const first = entry.replyContent ? [`  回复：${entry.replyContent}`] : []
+  return [`${entry.adviceId}  ${entry.adviceTypeDesc}  ${who}  ${entry.submitTime}`, `  ${state.join(' · ')}`, `  ${entry.adviceDesc}`, ...first, ...said].map(plain).join('\n')
+}
+
+/** What people typed must not steer a terminal. */
+function plain(text: string): string {
+  return text.replace(/[^\P{Cc}\n]/gu, '\ufffd').replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { auditVerify } from './auditVerify'
+import { backup } from './backup'
+import type { CliDesk, Command } from './command'
+import { dictionaryImport } from './dictionaryImport'
+import { mailboxList } from './mailboxList'
+import { mailboxReply } from './mailboxReply'
+import { monitor } from './monitor'
+import { restore } from './restore'
+import { sessionsRevoke } from './sessionsRevoke'
+import { userCreate } from './userCreate'
+import { userDisable } from './userDisable'
+import { userEnable } from './userEnable'
+import { userErase } from './userErase'
+import { userExport } from './userExport'
+import { userPassword } from './userPassword'
+import { userRole } from './userRole'
+
+const commands: readonly Command[] = [
+  userCreate, userRole, userPassword, userDisable, userEnable, userExport, userErase, sessionsRevoke, mailboxList,
+  mailboxReply, dictionaryImport, backup, restore, auditVerify, monitor,
+]
+
+const CALL = 'npm run admin --'
+
+/** What all commands are for. */
+export function help(): string {
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(20)}${summary}`)
+  return `管理命令。可在服务运行时使用；数据库由 DATA_DIR 或 DATABASE_URL 决定，须与服务相同。\n\n${lines.join('\n')}\n\n用法：${CALL} 命令 [选项]；每个命令的选项见 ${CALL} 命令 --help`
+}
+
+function helpOf({ name, usage, summary, notes }: Command): string {
+  return [`${CALL} ${name} ${usage}`.trimEnd(), '', summary, ...(notes ? [notes] : [])].join('\n')
+}
+
+/**
+ * Runs one admin command.
+ * @param args what stands after `npm run admin --`
+ * @param open gives the desk once a command really runs, so that a help or a slip opens nothing
+ * @returns what to print. Throws an Error whose message is for people
+ */
+export async function runCommand(args: readonly string[], open: () => Promise<CliDesk>): Promise<string> {
+  const words = args.filter((arg, place) => !arg.startsWith('-') && args.slice(0, place).every((before) => !before.startsWith('-')))
+  const command = commands.find(({ name }) => name === words.join(' '))
+  const wantsHelp = args.includes('--help') || args.includes('-h')
+  if (!command) {
+    if (words.length === 0) return help()
+    const close = commands.filter(({ name }) => name.split(' ')[0] === words[0])
+    if (wantsHelp && close.length > 0) return close.map(helpOf).join('\n\n')
+    throw new Error(`没有这个命令：${words.join(' ')}\n\n${help()}`)
+  }
+  if (wantsHelp) return helpOf(command)
+  const rest = args.slice(words.length)
+  return command.run(await open(), valuesOf(command, rest))
+}
+
+function valuesOf({ name, options }: Command, args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: false }).values
+  } catch {
+    throw new Error(`选项有误，用法见 ${CALL} ${name} --help`)
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/db'
+
+const PAGE = 500
+
+/** The rows of a statement, whichever driver answers. */
+export async function rowsOf<Row>(db: Db, statement: ReturnType<typeof sql>): Promise<Row[]> {
+  const answer = (await db.execute(statement)) as unknown as { rows: Row[] }
+  return answer.rows
+}
+
+export async function tablesOf(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(db, sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
+  return rows.map(({ name }) => name)
+}
+
+export async function migrationsOf(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ hash: string }>(db, sql`select hash from drizzle.__drizzle_migrations order by id`)
+  return rows.map(({ hash }) => hash)
+}
+
+/** A table's rows as JSON, page by page, within a transaction. */
+export async function* pagesOf(tx: Db, table: string): AsyncGenerator<string[]> {
+  const name = sql.identifier(table)
+  await tx.execute(sql`declare copied no scroll cursor for select row_to_json(t)::text as row from ${name} t`)
+  for (;;) {
+    const page = await rowsOf<{ row: string }>(tx, sql.raw(`fetch ${PAGE} from copied`))
+    if (page.length > 0) yield page.map(({ row }) => row)
+    if (page.length < PAGE) break
+  }
+  await tx.execute(sql`close copied`)
+}
+
+/** Where in the store the bytes lie that the rows of `files` name. */
+export async function storageKeysOf(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ key: string }>(db, sql`
+    select storage_key as key from files union select small_storage_key from files where small_storage_key <> ''`)
+  return rows.map(({ key }) => key)
+}
+
+interface ForeignKey {
+  table: string
+  name: string
+}
+
+export async function foreignKeysOf(db: Db): Promise<ForeignKey[]> {
+  return rowsOf<ForeignKey>(db, sql`
+    select conrelid::regclass::text as table, conname as name from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace`)
+}
+
+/** Lets every sequence go on behind the highest number in use. */
+export async function mendSequences(db: Db): Promise<void> {
+  const columns = await rowsOf<{ table: string; column: string; sequence: string }>(db, sql`
+    select table_name as table, column_name as column, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+    from information_schema.columns
+    where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`)
+  for (const { table, column, sequence } of columns) {
+    const highest = sql`(select coalesce(max(${sql.identifier(column)}), 0) from ${sql.identifier(table)})`
+    await db.execute(sql`select setval(${sequence}::regclass, greatest(${highest}, 1), ${highest} > 0)`)
+  }
+}

@@ -1,0 +1,38 @@
+import { Identity, Role } from '@contract/person'
+import { createUser } from '../features/people/service'
+import { type Command, listOf, oneOf, required, textOf } from './command'
+
+export const userCreate: Command = {
+  name: 'user create',
+  usage: '--username 名字 [--mobile 手机号] [--password 密码] [--nickname 昵称] [--role 角色]… [--identity 身份] [--family]',
+  summary: '建立账号；不设密码的账号只能用短信登录',
+  notes: `角色：${Object.values(Role).join('、')}\n身份：${Object.values(Identity).join('、')}（默认 ${Identity.Personal}）`,
+  options: {
+    username: { type: 'string' },
+    mobile: { type: 'string' },
+    password: { type: 'string' },
+    nickname: { type: 'string' },
+    identity: { type: 'string' },
+    family: { type: 'boolean' },
+    role: { type: 'string', multiple: true },
+  },
+  run: async ({ db, now }, given) => {
+    const username = required(given, 'username')
+    const [mobile, password, nickName, identity] = ['mobile', 'password', 'nickname', 'identity'].map((name) => textOf(given, name))
+    const person = {
+      username,
+      ...(mobile ? { mobile } : {}),
+      ...(password ? { password } : {}),
+      ...(nickName ? { nickName } : {}),
+      identity: identity ? oneOf(Identity, identity, 'identity') : Identity.Personal,
+      familyAccount: given.family === true,
+      roles: rolesOf(listOf(given, 'role'), 'role'),
+    }
+    return `已建立账号 ${username}（${await createUser(db, person, now)}）`
+  },
+}
+
+/** Roles, also several in one word with commas. */
+export function rolesOf(typed: readonly string[], name: string): Role[] {
+  return typed.flatMap((each) => each.split(',')).map((each) => oneOf(Role, each.trim(), name))
+}

@@ -1,0 +1,25 @@
+import { Role } from '@contract/person'
+import { giveRole, takeRole, userIdOf } from '../features/people/service'
+import { type Command, listOf, required } from './command'
+import { rolesOf } from './userCreate'
+
+export const userRole: Command = {
+  name: 'user role',
+  usage: '--username 名字 [--give 角色]… [--take 角色]…',
+  summary: '给予或收回角色；收回后该账号须重新登录',
+  notes: `角色：${Object.values(Role).join('、')}`,
+  options: {
+    username: { type: 'string' },
+    give: { type: 'string', multiple: true },
+    take: { type: 'string', multiple: true },
+  },
+  run: async ({ db }, given) => {
+    const username = required(given, 'username')
+    const [gives, takes] = [rolesOf(listOf(given, 'give'), 'give'), rolesOf(listOf(given, 'take'), 'take')]
+    if (gives.length + takes.length === 0) throw new Error('请用 --give 或 --take 指明角色')
+    const userId = await userIdOf(db, username)
+    for (const role of gives) await giveRole(db, userId, role)
+    for (const role of takes) await takeRole(db, userId, role)
+    return `已更新 ${username} 的角色`
+  },
+}

@@ -1,0 +1,31 @@
+import { ALT_LENGTH } from '@contract/limits'
+import { LazySheet } from '@/shared/LazySheet'
+import { TextField } from './TextField'
+import styles from './AltSheet.module.css'
+
+interface Props {
+  preview: string
+  alt: string
+  onAlt: (alt: string) => void
+  onClosed: () => void
+}
+
+/** What a picture shows, in words. */
+export function AltSheet({ preview, alt, onAlt, onClosed }: Props) {
+  return (
+    <LazySheet label="图片说明" onClosed={onClosed}>
+      {(close) => (
+        <>
+          <img className={styles.preview} src={preview} alt={alt} />
+          <p className={styles.hint}>用一句话写出图片内容，看不到图片的人也能读到</p>
+          <TextField label="图片说明" lines={2} value={alt} most={ALT_LENGTH} onChange={(text) => onAlt(firstOf(text))} />
+          <button type="button" className={styles.done} onClick={close}>
+            完成
+          </button>
+        </>
+      )}
+    </LazySheet>
+  )
+}
+
+const firstOf = (text: string) => Array.from(text).slice(0, ALT_LENGTH).join('')

@@ -1,0 +1,140 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { FILES_PER_TREND, TREND_TITLE_LENGTH } from '@contract/limits'
+import { textLimit } from '@contract/publish'
+import { type Trend, TrendType, Visibility } from '@contract/trend'
+import { paths } from '@/paths'
+import { FileRole } from '@/shared/drafts/trendDraft'
+import { Skeleton } from '@/shared/StateViews'
+import { useGoBack } from '@/shared/useGoBack'
+import { AudienceFields } from './AudienceFields'
+import { ComposerBar } from './ComposerBar'
+import { DraftNote } from './DraftNote'
+import { FilmField } from './FilmField'
+import { KindChoice } from './KindChoice'
+import { LeaveSheet } from './LeaveSheet'
+import type { Opened } from './openDraft'
+import { PictureGrid } from './PictureGrid'
+import { TextField } from './TextField'
+import { TopicField } from './TopicField'
+import { useDraft } from './useDraft'
+import { useDraftFiles } from './useDraftFiles'
+import { useSubmit } from './useSubmit'
+import { htmlOf, linesOf } from './words'
+import styles from './Composer.module.css'
+
+const ArticleField = lazy(() => import('./ArticleField').then(({ ArticleField }) => ({ default: ArticleField })))
+
+/** The form of one post. */
+export function Composer({ title, opened }: { title: string; opened: Opened }) {
+  const { account, sources, restored, trend } = opened
+  const navigate = useNavigate()
+  const goBack = useGoBack()
+  const desk = useDraft(account.userId, opened.draft)
+  const { draft, change } = desk
+  const files = useDraftFiles(account.userId, desk, sources)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { step, failure, submit, wait } = useSubmit(account, desk, files, handleSent)
+  const isArticle = draft.type === TrendType.Article
+
+  function handleSent({ trendsId, visibility }: Trend) {
+    const isPrivate = visibility === Visibility.Private
+    navigate(`${paths.trendPublish}?sent=${encodeURIComponent(trendsId)}`, { replace: true, state: { isPrivate } })
+  }
+
+  function handleKind(type: TrendType) {
+    // The words go along between the plain kinds and the article.
+    if (type === TrendType.Article && !draft.html) change({ type, html: draft.text.trim() && htmlOf(draft.text) })
+    else if (isArticle && !draft.text) change({ type, text: linesOf(draft.html) })
+    else change({ type })
+  }
+
+  async function leave(isDropped: boolean) {
+    if (isDropped) await desk.drop()
+    else await desk.save()
+    goBack()
+  }
+
+  return (
+    <>
+      <ComposerBar
+        title={title}
+        step={step}
+        onCancel={() => (desk.kept === 'untouched' && !restored ? goBack() : setLeaving(true))}
+        onSubmit={submit}
+        onWait={wait}
+      />
+      <main className={styles.page}>
+        <DraftNote kept={desk.kept} restored={restored} trend={trend} draft={draft} />
+        {failure && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <fieldset className={styles.fields} disabled={step === 'sending'}>
+          <KindChoice type={draft.type} onChoose={handleKind} />
+          <TextField
+            label={isArticle ? '文章标题' : '标题（选填）'}
+            value={draft.title}
+            most={TREND_TITLE_LENGTH}
+            onChange={(value) => change({ title: value })}
+          />
+          {isArticle ? (
+            <Suspense fallback={<Skeleton rows={5} />}>
+              <ArticleField
+                html={draft.html}
+                uploads={files.of.inline}
+                isOff={step === 'sending'}
+                onChange={(html) => change({ html })}
+                onPictures={(given) => files.add(FileRole.Inline, given)}
+              />
+            </Suspense>
+          ) : (
+            <TextField
+              label="正文"
+              placeholder="分享此刻的想法，输入 # 添加话题"
+              lines={6}
+              value={draft.text}
+              most={textLimit(draft.type)}
+              onChange={(text) => change({ text })}
+              onHash={() => setAsking(true)}
+            />
+          )}
+          <TopicField
+            topics={draft.topics}
+            isAsking={isAsking}
+            onAsk={setAsking}
+            onChange={(topics, isChosen) => change({ topics, ...(isChosen ? { text: withoutHash(draft.text) } : {}) })}
+          />
+          {draft.type === TrendType.Picture && (
+            <PictureGrid
+              uploads={files.of.picture}
+              most={FILES_PER_TREND}
+              alts={draft.alts}
+              onAlt={(key, alt) => change({ alts: { ...draft.alts, [key]: alt } })}
+              onAdd={(given) => files.add(FileRole.Picture, given)}
+              onRemove={(key) => files.remove(FileRole.Picture, key)}
+            />
+          )}
+          {draft.type === TrendType.Video && (
+            <FilmField
+              uploads={files.of.film}
+              onAdd={(given) => files.add(FileRole.Film, given)}
+              onRemove={(key) => files.remove(FileRole.Film, key)}
+            />
+          )}
+          <AudienceFields account={account} draft={draft} onChange={change} />
+        </fieldset>
+      </main>
+      {isLeaving && (
+        <LeaveSheet isEdit={Boolean(draft.trendsId)} onClosed={() => setLeaving(false)} onLeave={(isDropped) => void leave(isDropped)} />
+      )}
+    </>
+  )
+}
+
+/** The mark that opened the search of topics goes once one is chosen. */
+function withoutHash(text: string): string {
+  return text.replace(/[#＃](?=\s*$)/, '')
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { isAborted, isTransport, messageOf } from '@/http/apiError'
+import { NavBar } from '@/shared/NavBar'
+import { Empty, Failed, Skeleton } from '@/shared/StateViews'
+import { usePageTitle } from '@/shared/usePageTitle'
+import { Composer } from './Composer'
+import { NotOwn, type Opened, openDraft, type Wanted } from './openDraft'
+
+/** Fetches who writes and what, then lets them write. */
+export function ComposerRoom({ wanted }: { wanted: Wanted }) {
+  const { trendsId, draftId } = wanted
+  const title = trendsId ? '编辑动态' : '发布动态'
+  const [opened, setOpened] = useState<Opened>()
+  const [error, setError] = useState<unknown>()
+  const [turn, setTurn] = useState(0)
+  usePageTitle(title)
+
+  useEffect(() => {
+    const control = new AbortController()
+    openDraft({ trendsId, draftId }, control.signal).then(setOpened, (failure: unknown) => {
+      if (!control.signal.aborted && !isAborted(failure)) setError(failure)
+    })
+    return () => control.abort()
+  }, [trendsId, draftId, turn])
+
+  function retry() {
+    setError(undefined)
+    setTurn(turn + 1)
+  }
+
+  if (opened) return <Composer title={title} opened={opened} />
+  return (
+    <>
+      <NavBar title={title} />
+      <main>{error === undefined ? <Skeleton rows={6} /> : <Refused error={error} onRetry={retry} />}</main>
+    </>
+  )
+}
+
+function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof NotOwn) return <Empty text="只能编辑自己的动态" />
+  const offline = isTransport(error) && error.kind === 'offline'
+  const text = offline ? '网络不可用，请检查网络后重试' : messageOf(error, '编辑器加载失败，请重试')
+  return <Failed text={text} icon={offline ? 'offline' : 'broken'} onRetry={onRetry} />
+}

@@ -1,0 +1,71 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { Icon, Outline } from '@/shared/Icon'
+import type { UploadItem } from '@/shared/upload/uploads'
+import { UploadState } from './UploadState'
+import styles from './PictureGrid.module.css'
+
+const GRIP = 'M8 6h.01M8 12h.01M8 18h.01M16 6h.01M16 12h.01M16 18h.01'
+const COLUMNS = 3
+
+interface Props {
+  item: UploadItem
+  place: number
+  total: number
+  alt: string
+  isDragged: boolean
+  onDragStart: (event: PointerEvent) => void
+  onMove: (to: number) => void
+  onRetry: () => void
+  onRemove: () => void
+  onDescribe: () => void
+}
+
+export function PictureTile({ item, place, total, alt, isDragged, onDragStart, onMove, onRetry, onRemove, onDescribe }: Props) {
+  const name = `第 ${place + 1} 张图片`
+  const isOnItsWay = item.state === 'sending' || item.state === 'waiting'
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const places: Partial<Record<string, number>> = {
+      ArrowLeft: place - 1,
+      ArrowRight: place + 1,
+      ArrowUp: place - COLUMNS,
+      ArrowDown: place + COLUMNS,
+      Home: 0,
+      End: total - 1,
+    }
+    const to = places[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    onMove(to)
+  }
+
+  return (
+    <li className={isDragged ? `${styles.tile} ${styles.dragged}` : styles.tile} data-tile={item.key}>
+      <button type="button" className={styles.picture} aria-label={`${name}，${alt ? `说明：${alt}` : '添加说明'}`} onClick={onDescribe}>
+        <img className={styles.image} src={item.preview} alt="" draggable={false} />
+        {alt && <span className={styles.alt}>说明</span>}
+      </button>
+      <UploadState item={item} name={name} onRetry={onRetry} />
+      {total > 1 && (
+        <button
+          type="button"
+          className={styles.grip}
+          aria-label={`${name}，共 ${total} 张，按方向键移动`}
+          onPointerDown={onDragStart}
+          onKeyDown={handleKeyDown}
+        >
+          <Outline d={GRIP} />
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.remove}
+        data-remove=""
+        aria-label={isOnItsWay ? `取消上传${name}` : `移除${name}`}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSearchParams, Navigate } from 'react-router-dom'
+import { bridge } from '@/bridge/bridge'
+import { isEnding } from '@/http/sessionEnd'
+import { BASE } from '@/paths'
+import { loginHref } from '@/session/redirect'
+import { Loading } from '@/shared/StateViews'
+import { useIsMember } from '@/shared/useIsMember'
+import { ComposerRoom } from './ComposerRoom'
+import { SubmittedView } from './SubmittedView'
+import { useNativeComposer } from './useNativeComposer'
+
+/** Where posts are written and changed; ends on what comes next. */
+export default function PublishPage() {
+  const [query] = useSearchParams()
+  const isMember = useIsMember()
+  const [trendsId, draftId, sent] = ['id', 'draft', 'sent'].map((name) => query.get(name) ?? '')
+  const isNative = useNativeComposer(!trendsId && !sent)
+  if (isNative) return <Loading />
+  // In the shell only the bridge knows who is there, so the backend is asked.
+  if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginHref().slice(BASE.length)} replace />
+  if (sent) return <SubmittedView trendsId={sent} />
+  return <ComposerRoom key={`${trendsId} ${draftId}`} wanted={{ trendsId: trendsId ?? '', draftId: draftId ?? '' }} />
+}

@@ -1,0 +1,49 @@
+import { Link, useLocation } from 'react-router-dom'
+import { meHref, paths, trendDetailHref, trendPublishHref } from '@/paths'
+import { NavBar } from '@/shared/NavBar'
+import { Outline } from '@/shared/Icon'
+import { usePageTitle } from '@/shared/usePageTitle'
+import styles from './SubmittedView.module.css'
+
+const TICK = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8 12.5l2.8 2.8L16 10'
+
+const WAITING = ['审核通过后，其他人就能看到', '结果会在“消息”里通知你', '如未通过，可在“我的”查看原因，修改后重新提交']
+const PRIVATE = ['只有你自己能看到，不需要审核', '改为公开后会先经过审核，再展示给其他人']
+
+/** What has happened to a post just sent, and what comes next. */
+export function SubmittedView({ trendsId }: { trendsId: string }) {
+  const state: unknown = useLocation().state
+  const isPrivate = typeof state === 'object' && state !== null && 'isPrivate' in state && state.isPrivate === true
+  const title = isPrivate ? '已保存，仅自己可见' : '已提交，待审核'
+  usePageTitle(title)
+  return (
+    <>
+      <NavBar title="发布动态" back={false} />
+      <main className={styles.page}>
+        <Outline d={TICK} className={styles.icon} />
+        <div role="status">
+          <h2 className={styles.title}>{title}</h2>
+        </div>
+        <ul className={styles.next}>
+          {(isPrivate ? PRIVATE : WAITING).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <nav className={styles.ways} aria-label="接下来">
+          <Link className={styles.first} to={trendDetailHref(trendsId)}>
+            查看动态
+          </Link>
+          <Link className={styles.way} to={meHref()}>
+            我的动态
+          </Link>
+          <Link className={styles.way} to={trendPublishHref()}>
+            再发一条
+          </Link>
+          <Link className={styles.way} to={paths.index}>
+            返回首页
+          </Link>
+        </nav>
+      </main>
+    </>
+  )
+}

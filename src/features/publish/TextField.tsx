@@ -1,0 +1,54 @@
+import { type ChangeEvent, useId } from 'react'
+import { characterCount } from '@contract/plainText'
+import styles from './TextField.module.css'
+
+interface Props {
+  label: string
+  placeholder?: string
+  /** So many lines instead of one. */
+  lines?: number
+  value: string
+  /** So many characters may be sent; more can be typed, and is said to be too much. */
+  most: number
+  onChange: (value: string) => void
+  /** A # was typed. */
+  onHash?: () => void
+}
+
+/** One labelled field with its count; what is too long is never cut. */
+export function TextField({ label, placeholder = label, lines, value, most, onChange, onHash }: Props) {
+  const id = useId()
+  const count = characterCount(value.trim())
+  const isOver = count > most
+  const isNear = isOver || count > most * 0.8
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    const isLonger = target.value.length === value.length + 1
+    onChange(target.value)
+    if (isLonger && /[#＃]$/.test(target.value.slice(0, target.selectionStart ?? undefined))) onHash?.()
+  }
+
+  const field = {
+    id,
+    value,
+    placeholder,
+    'aria-invalid': isOver,
+    'aria-describedby': `${id}-count`,
+    onChange: handleChange,
+  }
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {lines ? (
+        <textarea {...field} className={styles.area} rows={lines} />
+      ) : (
+        <input {...field} className={styles.line} enterKeyHint="next" />
+      )}
+      <p id={`${id}-count`} className={isOver ? `${styles.count} ${styles.over}` : styles.count} hidden={!isNear && !lines}>
+        {isOver ? `超出 ${count - most} 个字` : `${count}/${most}`}
+      </p>
+    </div>
+  )
+}

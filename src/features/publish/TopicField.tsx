@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react'
+import { TOPICS_PER_TREND } from '@contract/limits'
+import type { Topic } from '@contract/trend'
+import { toast } from '@/lib/toast'
+import { Icon } from '@/shared/Icon'
+import styles from './TopicField.module.css'
+
+const TopicSheet = lazy(() => import('./TopicSheet').then(({ TopicSheet }) => ({ default: TopicSheet })))
+
+interface Props {
+  topics: Topic[]
+  isAsking: boolean
+  onAsk: (isAsking: boolean) => void
+  /** `isChosen` where one was added. */
+  onChange: (topics: Topic[], isChosen: boolean) => void
+}
+
+/** The chosen topics, and the search that a # in the text opens too. */
+export function TopicField({ topics, isAsking, onAsk, onChange }: Props) {
+  function handleChosen(topic: Topic) {
+    if (topics.some(({ paramId }) => paramId === topic.paramId)) return onChange(topics, true)
+    if (topics.length >= TOPICS_PER_TREND) return toast(`最多添加 ${TOPICS_PER_TREND} 个话题`)
+    onChange([...topics, topic], true)
+  }
+
+  return (
+    <div className={styles.topics}>
+      {topics.map((topic) => (
+        <button
+          key={topic.paramId}
+          type="button"
+          className={styles.topic}
+          aria-label={`移除话题 ${topic.paramName}`}
+          onClick={() => onChange(topics.filter((other) => other !== topic), false)}
+        >
+          #{topic.paramName}
+          <Icon name="close" />
+        </button>
+      ))}
+      <button type="button" className={styles.add} onClick={() => onAsk(true)}>
+        # 添加话题
+      </button>
+      {isAsking && (
+        <Suspense>
+          <TopicSheet onClosed={() => onAsk(false)} onChosen={handleChosen} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Account, people } from '@contract/people'
+import { type Trend, trends } from '@contract/trend'
+import { call } from '@/http/call'
+import { draftStore } from '@/shared/drafts/draftStore'
+import { blankDraft, editDraftId, type TrendDraft } from '@/shared/drafts/trendDraft'
+import { draftOf } from './words'
+
+/** What the composer begins with. */
+export interface Opened {
+  account: Account
+  draft: TrendDraft
+  /** The bytes of the draft's files that this device has. */
+  sources: ReadonlyMap<string, File>
+  /** The draft was begun before. */
+  restored: boolean
+  /** The post being changed. */
+  trend?: Trend
+}
+
+export interface Wanted {
+  /** The post to change. */
+  trendsId: string
+  draftId: string
+}
+
+/** Thrown where the post is another's. */
+export class NotOwn extends Error {}
+
+/** The draft that was asked for, or the latest one, or a new one; of a post its present words. Throws as `call`. */
+export async function openDraft({ trendsId, draftId }: Wanted, signal: AbortSignal): Promise<Opened> {
+  const account = await call(people.account, {}, { signal })
+  const { userId } = account
+  if (trendsId) {
+    const trend = await call(trends.detail, { trendsId }, { signal })
+    if (trend.imId !== userId) throw new NotOwn()
+    const kept = await draftStore.read(userId, editDraftId(trendsId))
+    return { ...(await withSources(account, kept ?? draftOf(trend), kept !== undefined)), trend }
+  }
+  const kept = draftId ? await draftStore.read(userId, draftId) : (await draftStore.list(userId)).find((each) => !each.trendsId)
+  return withSources(account, kept ?? blankDraft(draftId || undefined), kept !== undefined)
+}
+
+/** A file that is neither here nor uploaded cannot come back. */
+async function withSources(account: Account, draft: TrendDraft, restored: boolean): Promise<Opened> {
+  const read = draft.files.map(async ({ key }) => [key, await draftStore.readFile(account.userId, draft.draftId, key)] as const)
+  const found = (await Promise.all(read)).flatMap(([key, file]) => (file ? [[key, file] as const] : []))
+  const sources = new Map(found)
+  const files = draft.files.filter(({ key, file }) => file !== undefined || sources.has(key))
+  return { account, draft: { ...draft, files }, sources, restored }
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { draftStore } from '@/shared/drafts/draftStore'
+import { isEmptyDraft, type TrendDraft } from '@/shared/drafts/trendDraft'
+
+const SAVE_AFTER_MS = 1000
+
+/** Where the draft is: as typed, on the device, or nowhere but here. */
+export type Kept = 'untouched' | 'unsaved' | 'saved' | 'failed'
+
+export interface DraftDesk {
+  draft: TrendDraft
+  kept: Kept
+  change: (part: Partial<TrendDraft>) => void
+  /** Keeps it now. */
+  save: () => Promise<void>
+  /** Forgets it, here and on the device; nothing is kept any more. */
+  drop: () => Promise<void>
+}
+
+/** A draft that keeps itself on the device a second after each change, and when the page is left or hidden. */
+export function useDraft(userId: string, initial: TrendDraft): DraftDesk {
+  const [draft, setDraft] = useState(initial)
+  const [kept, setKept] = useState<Kept>('untouched')
+  const latest = useRef(initial)
+  const timer = useRef(0)
+  const dropped = useRef(false)
+
+  const save = useCallback(async () => {
+    if (!timer.current || dropped.current) return
+    window.clearTimeout(timer.current)
+    timer.current = 0
+    const current = latest.current
+    if (isEmptyDraft(current) && !current.trendsId) {
+      await draftStore.remove(userId, current.draftId)
+      return setKept('untouched')
+    }
+    setKept((await draftStore.write(userId, current)) ? 'saved' : 'failed')
+  }, [userId])
+
+  const change = useCallback(
+    (part: Partial<TrendDraft>) => {
+      latest.current = { ...latest.current, ...part, updatedAt: Date.now() }
+      setDraft(latest.current)
+      setKept('unsaved')
+      timer.current ||= window.setTimeout(() => void save(), SAVE_AFTER_MS)
+    },
+    [save],
+  )
+
+  const drop = useCallback(async () => {
+    dropped.current = true
+    window.clearTimeout(timer.current)
+    await draftStore.remove(userId, latest.current.draftId)
+  }, [userId])
+
+  useEffect(() => {
+    const saveNow = () => void save()
+    window.addEventListener('pagehide', saveNow)
+    document.addEventListener('visibilitychange', saveNow)
+    return () => {
+      window.removeEventListener('pagehide', saveNow)
+      document.removeEventListener('visibilitychange', saveNow)
+      saveNow()
+    }
+  }, [save])
+
+  return useMemo(() => ({ draft, kept, change, save, drop }), [draft, kept, change, save, drop])
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { BRIDGE_TIMEOUT_MS } from '@contract/limits'
+import { TrendType } from '@contract/trend'
+import { bridge } from '@/bridge/bridge'
+
+async function handOff(): Promise<void> {
+  if (!(await bridge.ready())) return
+  await bridge.publish(TrendType.Text)
+  await bridge.close().catch(() => window.history.back())
+  await new Promise((resolve) => setTimeout(resolve, BRIDGE_TIMEOUT_MS))
+}
+
+/**
+ * In the shell the native composer opens and this page goes; true while that is tried. Where it fails, or the writer is
+ * still here after 3 s, the page is as in a browser.
+ */
+export function useNativeComposer(wanted: boolean): boolean {
+  const [isTrying, setTrying] = useState(wanted && bridge.claimsShell)
+  useEffect(() => {
+    if (!isTrying) return
+    let isHere = true
+    const stay = () => {
+      if (isHere) setTrying(false)
+    }
+    handOff().then(stay, stay)
+    return () => {
+      isHere = false
+    }
+  }, [isTrying])
+  return isTrying
+}

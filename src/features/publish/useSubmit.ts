@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Code } from '@contract/codes'
+import type { Account } from '@contract/people'
+import { publishing } from '@contract/publish'
+import type { Trend } from '@contract/trend'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { newKey } from '@/lib/newKey'
+import { toast } from '@/lib/toast'
+import type { DraftDesk } from './useDraft'
+import type { DraftFiles } from './useDraftFiles'
+import { filesOf, problemOf, wordsOf } from './words'
+
+const FAILED = '提交失败，请稍后再试'
+const OFFLINE = '网络不可用，内容已保存为草稿，请在网络恢复后重试'
+
+type Step = 'writing' | 'uploading' | 'sending'
+
+interface Submit {
+  step: Step
+  /** Why the last try failed. */
+  failure: string
+  submit: () => void
+  /** Stops waiting for the files. */
+  wait: () => void
+}
+
+/** Sends a draft as soon as its files have arrived; the same words are one post however often they are sent. */
+export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, onSent: (trend: Trend) => void): Submit {
+  const [step, setStep] = useState<Step>('writing')
+  const [failure, setFailure] = useState('')
+  const [hasResent, setResent] = useState(false)
+  const { draft } = desk
+  const mine = new Set(filesOf(draft).map(({ key }) => key))
+  const items = Object.values(files.of).flatMap((uploads) => uploads.items.filter(({ key }) => mine.has(key)))
+  const isBroken = items.some(({ state }) => state === 'failed')
+  const isReady = filesOf(draft).every(({ file }) => file) && items.every(({ state }) => state === 'done')
+
+  function fail(text: string, isTold = false) {
+    setStep('writing')
+    setFailure(text)
+    if (!isTold) toast(text, { kind: 'fail' })
+  }
+
+  function submit() {
+    const problem = problemOf(draft)
+    setResent(false)
+    if (problem) return fail(problem)
+    setFailure('')
+    setStep('uploading')
+  }
+
+  async function send() {
+    setStep('sending')
+    const words = wordsOf(draft, account)
+    const body = JSON.stringify(words)
+    const key = draft.sent?.body === body ? draft.sent.key : newKey()
+    desk.change({ sent: { key, body } })
+    await desk.save()
+    try {
+      const trend = draft.trendsId
+        ? await call(publishing.update, { ...words, trendsId: draft.trendsId }, { key })
+        : await call(publishing.publish, words, { key })
+      await desk.drop()
+      onSent(trend)
+    } catch (error) {
+      // Unused for a day, uploads are swept: those this device has are sent anew, once.
+      if (codeOf(error) === Code.NotFound && !hasResent && items.some(({ source }) => source)) {
+        setResent(true)
+        for (const uploads of Object.values(files.of)) uploads.resend()
+        return setStep('uploading')
+      }
+      const isOffline = isTransport(error) && error.kind === 'offline'
+      fail(isOffline ? OFFLINE : messageOf(error, FAILED), isTransport(error))
+    }
+  }
+
+  const proceed = useEffectEvent(() => {
+    if (isBroken) fail('有文件上传失败，请重试或移除后再发布')
+    else if (isReady) void send()
+  })
+  useEffect(() => {
+    if (step !== 'uploading') return
+    const timer = setTimeout(() => proceed())
+    return () => clearTimeout(timer)
+  }, [step, isBroken, isReady])
+
+  return { step, failure, submit, wait: () => setStep('writing') }
+}

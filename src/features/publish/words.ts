@@ -1,0 +1,94 @@
+import { publishProblem, type TrendWords } from '@contract/publish'
+import { type Trend, TrendType } from '@contract/trend'
+import { stripTags } from '@/lib/text'
+import { blankDraft, editDraftId, FileRole, type TrendDraft } from '@/shared/drafts/trendDraft'
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Plain text as HTML, a paragraph per line. */
+export function htmlOf(text: string): string {
+  const lines = text.trim().split(/\r?\n/)
+  return lines.map((line) => (line.trim() ? `<p>${escaped(line)}</p>` : '<p><br></p>')).join('')
+}
+
+/** The lines of a piece of HTML. */
+export function linesOf(html: string): string {
+  return html
+    .replace(/<p><br\s*\/?><\/p>/gi, '<p></p>')
+    .split(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote)>/i)
+    .map(stripTags)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const PICTURE = /<img\b[^>]*?\ssrc="([^"]*)"[^>]*>/gi
+
+/** What each picture of an article is called, in the order of the text. */
+export function keysIn(html: string): string[] {
+  return Array.from(html.matchAll(PICTURE), ([, src = '']) => src.replace('/files/', ''))
+}
+
+const roleOf = (type: TrendType) =>
+  type === TrendType.Video ? FileRole.Film : type === TrendType.Article ? FileRole.Inline : FileRole.Picture
+
+/** The draft's files that belong to its kind; in an article those that its text shows. */
+export function filesOf({ type, html, files }: TrendDraft) {
+  if (type === TrendType.Text) return []
+  const role = roleOf(type)
+  const shown = type === TrendType.Article ? new Set(keysIn(html)) : undefined
+  return files.filter((file) => file.role === role && (!shown || shown.has(file.key)))
+}
+
+/** What is missing or too much, by the rule of the contract. */
+export function problemOf(draft: TrendDraft): string | undefined {
+  const { type, title, text, html } = draft
+  const count = filesOf(draft).length
+  const isFilm = type === TrendType.Video
+  return publishProblem({
+    type,
+    title,
+    text: type === TrendType.Article ? stripTags(html) : text,
+    pictures: isFilm ? 0 : count,
+    videos: isFilm ? count : 0,
+  })
+}
+
+/** A draft as it is sent, once its files are uploaded. */
+export function wordsOf(draft: TrendDraft, place: { city: string; province: string }): TrendWords {
+  const { type, title, text, html, topics, visibility, alts, withPlace } = draft
+  const files = filesOf(draft).flatMap(({ key, file }) => (file ? [{ key, id: file.id }] : []))
+  const ids = new Map(files.map(({ key, id }) => [key, id]))
+  const content = html.replace(PICTURE, (tag, src: string) => tag.replace(src, `/files/${ids.get(src.replace('/files/', '')) ?? ''}`))
+  return {
+    type,
+    title: title.trim(),
+    content: type === TrendType.Article ? content : text.trim() && htmlOf(text),
+    fileIds: files.map(({ id }) => id),
+    topicIds: topics.map(({ paramId }) => paramId),
+    visibility,
+    alts: files.map(({ key }) => alts[key] ?? ''),
+    ...(withPlace ? { city: place.city, province: place.province } : {}),
+  }
+}
+
+/** An own post as a draft that changes it: from its edit, where one waits or was rejected. */
+export function draftOf(trend: Trend): TrendDraft {
+  const { type, title, content, topics, files, city, province } = trend.pendingEdit ?? trend
+  const isArticle = type === TrendType.Article
+  const named = new Map(files.flatMap(({ id, url, smallUrl }) => [url, smallUrl].map((one) => [one.split('?')[0], id])))
+  const html = content.replace(PICTURE, (tag, src: string) => tag.replace(src, `/files/${named.get(src.split('?')[0]) ?? ''}`))
+  return {
+    ...blankDraft(editDraftId(trend.trendsId)),
+    trendsId: trend.trendsId,
+    type,
+    title,
+    text: isArticle ? '' : linesOf(content),
+    html: isArticle ? html : '',
+    topics,
+    visibility: trend.visibility,
+    withPlace: Boolean(city || province),
+    files: files.map((file) => ({ key: file.id, role: roleOf(type), file })),
+    alts: Object.fromEntries(files.map(({ id, alt = '' }) => [id, alt])),
+  }
+}

@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { SMALL_PHONE } from '../support/browser'
+import { journey, signIn } from '../support/journey'
+import { PROJECT } from '../support/serverProcess'
+
+const here = journey()
+const DONE = '您的留言已收悉，我们将在7个工作日内向您反馈'
+const SHOTS = process.env.MAILBOX_SHOTS
+
+async function member(username: string, options: Parameters<typeof here.phone>[0] = {}): Promise<Page> {
+  const { page } = await here.phone(options)
+  await signIn(page, here.url('/login'), username)
+  await page.waitForURL(here.url('/service'))
+  return page
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (!SHOTS) return
+  await page.waitForTimeout(400)
+  await page.screenshot({ path: join(SHOTS, `${name}.png`) })
+}
+
+async function fill(page: Page, text: string): Promise<void> {
+  await page.getByText('食堂餐饮', { exact: true }).click()
+  await page.getByPlaceholder('期待您的宝贵意见').fill(text)
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '提交' }).click()
+  await page.getByText(DONE).waitFor()
+  await page.getByText('我知道了').click()
+  await page.getByText(DONE).waitFor({ state: 'detached' })
+}
+
+it('a member writes, the staff answer in another browser, the member sees the reply and is told of it', async () => {
+  const author = await member('demo')
+  await author.getByRole('button', { name: '意见信箱' }).click()
+  await author.waitForURL(/\/mailbox/)
+  await fill(author, '今天的汤有点咸')
+  await author.getByRole('button', { name: '提交' }).click()
+  await author.getByText(DONE).waitFor()
+  await shot(author, 'dialog')
+  await author.getByText('我知道了').click()
+  await expect.poll(() => author.getByPlaceholder('期待您的宝贵意见').inputValue()).toBe('')
+
+  const staff = await member('mailbox')
+  await staff.goto(here.url('/mailbox?activeTab=reply'))
+  const card = staff.getByRole('article').filter({ hasText: '今天的汤有点咸' })
+  for (let scrolls = 0; scrolls < 20 && (await card.count()) === 0; scrolls += 1) await staff.mouse.wheel(0, 2000)
+  await card.getByText('林晓禾').waitFor()
+  await card.getByRole('button', { name: '接手' }).click()
+  await card.getByText(/由我处理/).waitFor()
+  await card.getByRole('button', { name: '回复' }).click()
+  await card.getByRole('textbox', { name: '回复内容' }).fill('已请厨师少放盐')
+  await card.getByRole('button', { name: '发送回复' }).click()
+  await card.waitFor({ state: 'detached' })
+
+  await author.getByRole('tab', { name: '我的留言' }).click()
+  const own = author.getByRole('article').first()
+  await own.getByText('已请厨师少放盐').waitFor()
+  expect(author.url()).toBe(here.url('/mailbox?activeTab=my'))
+  await own.getByRole('button', { name: '满意', exact: true }).click()
+  await author.goto(here.url('/message/detail?group=system'))
+  await author.getByText('留言已回复').first().waitFor()
+})
+
+it('keeps what was written when the session is over, and sends it after the login', async () => {
+  const page = await member('demo')
+  await page.goto(here.url('/mailbox?activeTab=online'))
+  await fill(page, '会话过期时写的话')
+  await page.route('**/estate/v1/email/write', (route) => route.fulfill({ json: { code: 250008, msg: '', data: null } }), { times: 1 })
+  await page.getByRole('button', { name: '提交' }).click()
+  await page.getByText('当前会话已过期，请重新登录').waitFor()
+  await page.waitForURL((url) => url.pathname === '/mobile/login')
+  await signIn(page, page.url(), 'demo')
+  await page.getByText('已恢复上次未提交的内容').waitFor()
+  expect(await page.getByPlaceholder('期待您的宝贵意见').inputValue()).toBe('会话过期时写的话')
+  await send(page)
+})
+
+it('makes one entry of a lost answer, and of two taps', async () => {
+  const page = await member('company')
+  await page.goto(here.url('/mailbox'))
+  await fill(page, '只要一条')
+  await page.route('**/estate/v1/email/write', async (route) => {
+    await route.fetch()
+    await route.abort()
+  }, { times: 1 })
+  await page.getByRole('button', { name: '提交' }).click()
+  await page.getByText('提交失败，请稍后再试').waitFor()
+  await page.reload()
+  await page.getByText('已恢复上次未提交的内容').waitFor()
+  await page.getByRole('button', { name: '提交' }).dblclick()
+  await page.getByText(DONE).waitFor()
+  await page.goto(here.url('/mailbox?activeTab=my'))
+  await page.getByRole('article').first().waitFor()
+  expect(await page.getByText('只要一条').count()).toBe(1)
+})
+
+it('no text breaks the layout at 320 px', async () => {
+  const page = await member('company', { viewport: SMALL_PHONE })
+  const awkward = ['W'.repeat(300), 'Z\u0310\u0337\u0353a\u0341\u0342l\u034eg\u0322o\u0362'.repeat(20), '\u202eرأيي في المطعم\u202c', '﷽'.repeat(60), '👩‍👩‍👧‍👦'.repeat(40)]
+  for (const text of awkward) {
+    await page.goto(here.url('/mailbox'))
+    await fill(page, text)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await send(page)
+  }
+  await page.getByRole('tab', { name: '我的留言' }).click()
+  await page.getByRole('article').nth(4).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await shot(page, 'awkward-320')
+})
+
+it('takes pictures, without a name too', async () => {
+  const page = await member('demo')
+  await page.goto(here.url('/mailbox'))
+  await fill(page, '灯坏了，见图')
+  await page.locator('input[type=file]').setInputFiles(join(PROJECT, 'server/seed/media/sample.jpg'))
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  await page.getByRole('checkbox', { name: /匿名/ }).click()
+  await shot(page, 'online')
+  await send(page)
+  await page.getByRole('tab', { name: '我的留言' }).click()
+  const own = page.getByRole('article').first()
+  await own.getByText('匿名').waitFor()
+  expect(await own.locator('img').evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth))).toBeGreaterThan(0)
+  await shot(page, 'my')
+})
+
+it('is backed up beside the running server by one command', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bole-backup-'))
+  const env = { ...process.env, DATA_DIR: here.portal.dataDir }
+  const admin = (...args: string[]) => promisify(execFile)('npx', ['tsx', 'server/cli.ts', ...args], { cwd: PROJECT, env })
+  const { stdout } = await admin('backup', '--to', join(folder, 'copy'))
+  expect(stdout).toContain('已备份到')
+  expect(existsSync(join(folder, 'copy/manifest.json'))).toBe(true)
+  expect((await fetch(`${here.portal.origin}/healthz`)).status).toBe(200)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it.skipIf(!SHOTS)('looks right', async () => {
+  for (const [name, options] of Object.entries({
+    light: {}, dark: { colorScheme: 'dark' as const }, small: { viewport: SMALL_PHONE },
+  })) {
+    const page = await member('demo', options)
+    for (const tab of ['online', 'my']) {
+      await page.goto(here.url(`/mailbox?activeTab=${tab}`))
+      await page.getByRole(tab === 'my' ? 'article' : 'radio').first().waitFor()
+      await shot(page, `${tab}-${name}`)
+    }
+    const staff = await member('mailbox', options)
+    await shot(staff, `service-${name}`)
+    await staff.goto(here.url('/mailbox?activeTab=reply'))
+    await staff.getByRole('article').first().waitFor()
+    await shot(staff, `reply-${name}`)
+  }
+})

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { journey, signIn } from '../support/journey'
+
+const here = journey()
+
+async function member(name = 'demo'): Promise<Page> {
+  const { page } = await here.phone()
+  await signIn(page, here.url('/login'), name)
+  await page.waitForURL(here.url('/service'))
+  await page.goto(here.url('/trend/publish'))
+  await page.getByRole('radio', { name: '文字' }).waitFor()
+  return page
+}
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } }).jpeg().toBuffer(),
+})
+const choose = (page: Page, kind: string) => page.getByText(kind, { exact: true }).click()
+const send = (page: Page) => page.getByRole('button', { name: '发布', exact: true }).click()
+const submitted = (page: Page) => page.getByRole('heading', { name: '已提交，待审核' }).waitFor()
+const saved = (page: Page) => page.getByText('草稿已保存到本机').waitFor()
+const arrived = (page: Page, count: number) => expect.poll(() => page.getByRole('button', { name: /^移除第/ }).count()).toBe(count)
+
+describe('a member publishes', () => {
+  it('a text, after a reload in the middle of writing, and sees that it waits', async () => {
+    const page = await member()
+    await page.getByLabel('正文').fill('晚风吹过湖面\n明天再来')
+    await saved(page)
+    await page.reload()
+    await page.getByText('已恢复上次的草稿').waitFor()
+    expect(await page.getByLabel('正文').inputValue()).toBe('晚风吹过湖面\n明天再来')
+    await send(page)
+    await submitted(page)
+    await page.reload()
+    await submitted(page)
+    await page.getByRole('link', { name: '我的动态' }).click()
+    await page.getByRole('article').filter({ hasText: '晚风吹过湖面' }).getByText('审核中，仅自己可见').waitFor()
+  })
+
+  it('pictures in the order dragged, which come back with the draft', async () => {
+    const page = await member()
+    await choose(page, '图片')
+    await page.locator('input[type=file]').setInputFiles([await photo('red.jpg', '#c00'), await photo('green.jpg', '#0a0'), await photo('blue.jpg', '#00c')])
+    await arrived(page, 3)
+    const handle = await page.getByRole('button', { name: '第 3 张图片，共 3 张，按方向键移动' }).boundingBox()
+    const first = await page.locator('[data-tile]').first().boundingBox()
+    if (!handle || !first) throw new Error('no tiles')
+    const blue = await page.locator('[data-tile]').nth(2).getAttribute('data-tile')
+    await page.mouse.move(handle.x + 15, handle.y + 15)
+    await page.mouse.down()
+    await page.mouse.move(first.x + 40, first.y + 40, { steps: 8 })
+    await page.mouse.up()
+    const keys = () => page.locator('[data-tile]').evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset.tile))
+    expect((await keys())[0]).toBe(blue)
+    const order = await keys()
+    await saved(page)
+    await page.reload()
+    await arrived(page, 3)
+    expect(await keys()).toEqual(order)
+    await send(page)
+    await submitted(page)
+    await page.getByRole('link', { name: '查看动态' }).click()
+    await page.getByText('1/3', { exact: true }).waitFor()
+  })
+
+  it('pictures that were on their way when the page died', async () => {
+    const page = await member()
+    await page.route('**/files/v1/upload', () => {})
+    await choose(page, '图片')
+    await page.locator('input[type=file]').setInputFiles([await photo('red.jpg', '#c00')])
+    await page.getByRole('button', { name: '取消上传第 1 张图片' }).waitFor()
+    await saved(page)
+    await page.unroute('**/files/v1/upload')
+    await page.reload()
+    await arrived(page, 1)
+    await send(page)
+    await submitted(page)
+  })
+
+  it('an article with a picture in it', async () => {
+    const page = await member()
+    await choose(page, '文章')
+    await page.getByLabel('文章标题').fill('徒步路线')
+    await page.getByRole('textbox', { name: '文章正文' }).click()
+    await page.keyboard.type('从东门出发')
+    await page.keyboard.press('Enter')
+    await page.locator('input[type=file]').setInputFiles([await photo('lake.jpg', '#08c')])
+    await page.locator('.article-picture').waitFor()
+    await page.keyboard.type('到湖边')
+    await saved(page)
+    await page.reload()
+    await page.locator('.article-picture').waitFor()
+    await page.waitForTimeout(500)
+    await send(page)
+    await submitted(page)
+    await page.getByRole('link', { name: '查看动态' }).click()
+    await page.getByRole('heading', { name: '徒步路线' }).waitFor()
+    const shown = page.locator('img[src*="?e="]').first()
+    await shown.scrollIntoViewIfNeeded()
+    await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+  })
+})
+
+describe('nothing is lost', () => {
+  it('when the session has ended by the time of sending', async () => {
+    const page = await member('company')
+    await page.getByLabel('正文').fill('写了很久的一段话')
+    await choose(page, '图片')
+    await page.locator('input[type=file]').setInputFiles([await photo('red.jpg', '#c00')])
+    await arrived(page, 1)
+    await page.context().addCookies([{ name: 'bole_token', value: 'long-dead', url: here.url('/') }])
+    await send(page)
+    await page.waitForURL((url) => url.pathname === '/mobile/login')
+    await page.getByText('密码登录').click()
+    await page.getByPlaceholder('请输入用户名').fill('company')
+    await page.getByPlaceholder('请输入密码').fill('bole-2026')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(here.url('/trend/publish'))
+    expect(await page.getByLabel('正文').inputValue()).toBe('写了很久的一段话')
+    await arrived(page, 1)
+    await send(page)
+    await submitted(page)
+  })
+
+  it('when the network is away, and another user sees no word of it', async () => {
+    const page = await member('family')
+    await page.getByLabel('正文').fill('没有网络时写的')
+    await page.context().setOffline(true)
+    await send(page)
+    await page.getByText('网络不可用，内容已保存为草稿，请在网络恢复后重试').waitFor()
+    await page.context().setOffline(false)
+    await signIn(page, here.url('/login'), 'demo')
+    await page.waitForURL(here.url('/service'))
+    await page.goto(here.url('/trend/publish'))
+    expect(await page.getByLabel('正文').inputValue()).toBe('')
+    await signIn(page, here.url('/login'), 'family')
+    await page.waitForURL(here.url('/service'))
+    await page.goto(here.url('/trend/publish'))
+    expect(await page.getByLabel('正文').inputValue()).toBe('没有网络时写的')
+    await send(page)
+    await submitted(page)
+  })
+})
+
+it('an own post is changed and stays what it was for others until that is approved', async () => {
+  const page = await member()
+  const before = await page.evaluate(() => fetch('/community-service/trends/v1/detail', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ trendsId: 't-text' }),
+  }).then((answer) => answer.json() as Promise<{ data: { imId: string; title: string } }>))
+  const owner = before.data.imId
+  await page.goto(here.url('/trend/publish?id=t-text'))
+  if (owner === 'u-demo') await page.getByText('修改通过审核后才会展示').waitFor()
+  else await page.getByText('只能编辑自己的动态').waitFor()
+})
+
+it('in the shell the native composer opens', async () => {
+  const { page } = await here.phone({ userAgent: 'Mozilla/5.0 (Linux; Android 13) BoleHome/1.2.3' })
+  await page.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(window, {
+      told,
+      boleHomeAndroid: {
+        boleHomeApp_publish: (data: string) => told.push(`publish ${data}`),
+        boleHomeApp_close: () => told.push('close'),
+        boleHomeApp_getToken873265239: () => undefined,
+      },
+    })
+  })
+  await page.goto(here.url('/trend/publish'))
+  await expect.poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told.join())).toMatch(/^publish \{"type":1\},close/)
+})

@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { dictionaries } from '@contract/dictionary'
+import { login } from '@contract/login'
+import { mailbox } from '@contract/mailbox'
+import { messages } from '@contract/message'
+import { runCommand } from '@server/cli/run'
+import { mailboxWorkers } from '@server/features/mailbox/delivery'
+import { workOutbox } from '@server/outbox'
+import { deskOf } from '@tests/support/cliDesk'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { clerk, member } from '../mailbox/people'
+
+let portal: TestApp
+let folder: string
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'bole-cli-'))
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const run = (...args: string[]) => runCommand(args, async () => deskOf(portal))
+const neverOpens = () => Promise.reject(new Error('opened'))
+const signIn = async (username: string, password: string) => (await portal.post(login.login, { username, password })).code
+
+describe('help', () => {
+  it('lists every command, and each tells its own options without opening anything', async () => {
+    const all = await runCommand([], neverOpens)
+    const names = [...all.matchAll(/^ {2}([a-z][a-z -]*[a-z]) {2}/gm)].map(([, name = '']) => name.trim())
+    expect(names).toEqual(expect.arrayContaining(['user create', 'user disable', 'mailbox reply', 'dictionary import', 'sessions revoke']))
+    for (const name of names) expect(await runCommand([...name.split(' '), '--help'], neverOpens)).toContain(`npm run admin -- ${name}`)
+    expect(await runCommand(['--help'], neverOpens)).toBe(all)
+  })
+
+  it('comes with what is mistyped', async () => {
+    await expect(runCommand(['user', 'destroy'], neverOpens)).rejects.toThrow('没有这个命令：user destroy')
+    await expect(run('user', 'create', '--usernam', 'x')).rejects.toThrow('选项有误')
+    await expect(run('user', 'create')).rejects.toThrow('缺少 --username')
+    await expect(run('user', 'create', '--username', 'wang', '--role', 'king')).rejects.toThrow('--role 只能是：auditAdmin')
+  })
+})
+
+describe('accounts', () => {
+  it('are created, given another password, closed and opened', async () => {
+    expect(await run('user', 'create', '--username', 'wang', '--mobile', '13911112222', '--password', 'first-pass1', '--role', 'mailboxStaff,auditAdmin')).toContain('已建立账号 wang')
+    expect(await signIn('wang', 'first-pass1')).toBe(Code.Success)
+    await run('user', 'password', '--username', 'wang', '--password', 'second-pass2')
+    expect(await signIn('wang', 'first-pass1')).not.toBe(Code.Success)
+    await run('user', 'disable', '--username', 'wang')
+    expect(await signIn('wang', 'second-pass2')).not.toBe(Code.Success)
+    await run('user', 'enable', '--username', 'wang')
+    expect(await signIn('wang', 'second-pass2')).toBe(Code.Success)
+    await expect(run('user', 'disable', '--username', 'nobody-here')).rejects.toThrow('该账号不存在')
+  })
+
+  it('get and lose roles, and lose their sessions with one', async () => {
+    const one = await member(portal)
+    await run('user', 'role', '--username', one.id, '--give', 'mailboxStaff')
+    expect((await one.post(mailbox.waiting, {})).code).toBe(Code.Success)
+    await run('user', 'role', '--username', one.id, '--take', 'mailboxStaff')
+    expect((await one.post(mailbox.waiting, {})).code).toBe(Code.Unauthenticated)
+  })
+
+  it('are signed out everywhere', async () => {
+    const one = await member(portal)
+    await run('sessions', 'revoke', '--username', one.id)
+    expect((await one.post(mailbox.mine, { pageNum: 1, pageSize: 10 })).code).toBe(Code.InvalidToken)
+  })
+})
+
+describe('the mailbox', () => {
+  it('is listed and answered as one of the staff, and the author is told', async () => {
+    const author = await member(portal, { nickName: '林晓雨' })
+    const staff = await clerk(portal)
+    await author.write({ adviceDesc: '灯坏了\u001b[31m' })
+    await author.write({ adviceDesc: '匿名的话', anonymous: true })
+    const listed = await run('mailbox', 'list', '--as', staff.id)
+    expect(listed).toContain('林晓雨')
+    expect(listed).toContain('匿名  ')
+    expect(listed).not.toContain('\u001b')
+    const { list } = await author.mine()
+    for (const { adviceId } of list) expect(await run('mailbox', 'reply', '--as', staff.id, '--id', adviceId, '--text', '已换')).toContain('已回复')
+    expect(await run('mailbox', 'list', '--as', staff.id)).toBe('没有待回复的留言')
+    await workOutbox(portal.portal, mailboxWorkers(portal.portal.settings.secret))
+    expect((await author.post(messages.list, { group: 'system' })).data.list).toHaveLength(2)
+    expect((await author.mine()).list.map(({ replyContent }) => replyContent)).toEqual(['已换', '已换'])
+  })
+
+  it('is closed to whoever is not staff, and to authors for their own', async () => {
+    const author = await clerk(portal)
+    const own = await author.written()
+    await expect(run('mailbox', 'reply', '--as', author.id, '--id', own, '--text', '好')).rejects.toThrow('不能处理自己提交的留言')
+    await expect(run('mailbox', 'list', '--as', (await member(portal)).id)).rejects.toThrow('没有信箱工作人员的角色')
+    await expect(run('mailbox', 'reply', '--as', author.id, '--id', 'nothing', '--text', '好')).rejects.toThrow('该留言不存在')
+    await expect(run('mailbox', 'reply', '--as', author.id, '--id', own, '--text', ' ')).rejects.toThrow('请输入回复内容')
+  })
+})
+
+describe('dictionaries', () => {
+  const load = async (content: string | Buffer) => {
+    const file = join(folder, 'items.csv')
+    await writeFile(file, content)
+    return run('dictionary', 'import', '--file', file)
+  }
+
+  it('come from a CSV file and are there at once', async () => {
+    const before = (await portal.post(dictionaries.byName, { nameList: ['top_page'] })).data
+    const csv = '\ufeffname,value,label,description\r\nADVICE_TYPE,canteen,食堂,"菜,汤"\r\nADVICE_TYPE,garden,园区,\r\n'
+    expect(await load(csv)).toBe('字典 ADVICE_TYPE：2 项')
+    expect((await portal.post(dictionaries.byKeys, { keys: ['ADVICE_TYPE'] })).data).toEqual({
+      ADVICE_TYPE: [{ label: '食堂', value: 'canteen' }, { label: '园区', value: 'garden' }],
+    })
+    expect((await portal.post(dictionaries.byName, { nameList: ['top_page'] })).data).toEqual(before)
+  })
+
+  it.each([
+    ['value,name\n1,2', '第一行须为'],
+    ['name,value,label,description\n', '文件里没有内容'],
+    ['name,value,label,description\na,b,', '第 2 行缺少'],
+    ['name,value,label,description\na,b,c,\na,b,d,', '第 3 行与前面的重复'],
+    [Buffer.from([0x6e, 0xd6, 0xd0]), 'UTF-8'],
+  ])('are left alone by a file with a fault (%#)', async (content, says) => {
+    await expect(load(content)).rejects.toThrow(says)
+    expect((await portal.post(dictionaries.byKeys, { keys: ['ADVICE_TYPE'] })).data.ADVICE_TYPE).toHaveLength(2)
+  })
+})

@@ -1,0 +1,132 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { acts } from '@contract/act'
+import { mailbox } from '@contract/mailbox'
+import { runCommand } from '@server/cli/run'
+import { rowsOf, tablesOf } from '@server/cli/tableCopies'
+import { openPostgres } from '@server/db/postgres'
+import { users } from '@server/features/people/tables'
+import { trends } from '@server/features/trends/tables'
+import { mailboxWorkers } from '@server/features/mailbox/delivery'
+import { workOutbox } from '@server/outbox'
+import { deskOf } from '@tests/support/cliDesk'
+import { startPostgres, type TestPostgres } from '@tests/support/postgres'
+import { insertComment, insertFile, insertFollow, insertTrend, insertUser } from '@tests/support/rows'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { judge, signedIn, waitingTrend } from '../audit/desk'
+import { clerk, member } from '../mailbox/people'
+
+let postgres: TestPostgres
+let portal: TestApp
+let folder: string
+let author: Awaited<ReturnType<typeof member>>
+const opened: TestApp[] = []
+
+const runOn = (app: TestApp, ...args: string[]) => runCommand(args, async () => deskOf(app))
+
+async function app(onPostgres: boolean): Promise<TestApp> {
+  const made = await startTestApp(onPostgres ? { open: await openPostgres(await postgres.createDatabase()) } : {})
+  opened.push(made)
+  return made
+}
+
+async function contents({ db }: TestApp): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {}
+  for (const table of await tablesOf(db)) {
+    all[table] = await rowsOf(db, sql`select row_to_json(t)::text as row from ${sql.identifier(table)} t order by 1`)
+  }
+  return all
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bole-copies-'))
+  portal = await app(false)
+  author = await member(portal, { nickName: '林晓雨', username: 'linxiaoyu', mobile: '13900001111', city: '杭州市' })
+})
+afterAll(async () => {
+  for (const each of opened) await each.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function fill() {
+  const admin = await signedIn(portal, ['auditAdmin'])
+  await judge(portal, admin, await waitingTrend(portal, author.id), 1)
+  const fileId = await insertFile(portal.db, { id: 'kept', ownerId: author.id })
+  await portal.portal.files.write('big/kept', Buffer.from('大图'))
+  await portal.portal.files.write('small/kept', Buffer.from('小图'))
+  const trendId = await insertTrend(portal.db, { authorId: author.id, fileIds: [fileId], content: '<p>引号"与\\反斜杠\n换行</p>' })
+  const parentId = await insertComment(portal.db, { trendId, authorId: author.id, id: 'z-parent' })
+  await insertComment(portal.db, { trendId, authorId: author.id, parentId, id: 'a-reply' })
+  await author.write({ adviceDesc: '署名的话' })
+  await author.write({ adviceDesc: '匿名的话', anonymous: true })
+  return trendId
+}
+
+describe.each([[false, true], [true, false], [false, false]])('a backup (from PostgreSQL %s, into PostgreSQL %s)', (from, into) => {
+  it('restored into an empty product is the same, and goes on', async () => {
+    if (from) portal = await app(true)
+    if (from) author = await member(portal, { nickName: '林晓雨' })
+    const trendId = await fill()
+    expect(await runOn(portal, 'backup', '--to', join(folder, 'copy'))).toContain('2 个文件')
+    await expect(runOn(portal, 'backup', '--to', join(folder, 'copy'))).rejects.toThrow('已经存在')
+    await expect(runOn(portal, 'restore', '--from', join(folder, 'copy'))).rejects.toThrow('只能恢复到空的数据库')
+
+    const fresh = await app(into)
+    await expect(runOn(fresh, 'restore', '--from', folder)).rejects.toThrow('没有完整的备份')
+    expect(await runOn(fresh, 'restore', '--from', join(folder, 'copy'))).toContain('2 个文件')
+    expect(await contents(fresh)).toEqual(await contents(portal))
+    expect(await buffer(await fresh.portal.files.read('big/kept'))).toEqual(Buffer.from('大图'))
+    expect(await runOn(fresh, 'audit-verify')).toContain('共 1 条')
+
+    const as = { token: author.token }
+    const mine = await fresh.post(mailbox.mine, { pageNum: 1, pageSize: 10 }, as)
+    expect(mine.data.list.map(({ adviceDesc }) => adviceDesc)).toEqual(['匿名的话', '署名的话'])
+    expect((await fresh.post(mailbox.write, { adviceType: 'office', adviceDesc: '新的' }, as)).code).toBe(Code.Success)
+    expect((await fresh.post(acts.like, { targetKind: 'TRENDS', targetId: trendId, on: true }, as)).code).toBe(Code.AppSuccess)
+    await expect(fresh.db.execute(sql`delete from audit_log`)).rejects.toThrow()
+    await expect(fresh.db.execute(sql`insert into comments (id, trend_id, author_id, content, created_at) values ('x', 'none', 'none', '', now())`)).rejects.toThrow()
+  })
+})
+
+describe('one person', () => {
+  it('gets everything of their own, and nothing that only the product may know', async () => {
+    await fill()
+    await insertTrend(portal.db, { authorId: await insertUser(portal.db), content: '<p>别人的</p>' })
+    expect(await runOn(portal, 'user', 'export', '--username', 'linxiaoyu', '--to', join(folder, 'mine'))).toContain('1 个文件')
+    const text = await readFile(join(folder, 'mine/data.json'), 'utf8')
+    for (const own of ['林晓雨', '13900001111', '反斜杠', '署名的话']) expect(text).toContain(own)
+    for (const other of ['别人的', '匿名的话', 'password_hash', 'token_hash']) expect(text).not.toContain(other)
+  })
+
+  it('is erased: no name, no login, no link to what was anonymous; the posts stay and the audit chain holds', async () => {
+    await fill()
+    const fan = await insertUser(portal.db, { followNum: 1 })
+    await insertFollow(portal.db, fan, author.id)
+    const staff = await clerk(portal)
+    await expect(runOn(portal, 'user', 'erase', '--username', 'linxiaoyu')).rejects.toThrow('--yes')
+    expect(await runOn(portal, 'user', 'erase', '--username', 'linxiaoyu', '--yes')).toBe('已注销 linxiaoyu')
+    await workOutbox(portal.portal, mailboxWorkers(portal.portal.settings.secret))
+
+    const tables = await contents(portal)
+    const { audit_log: log, ...rest } = tables
+    expect(log).toHaveLength(1)
+    for (const trace of ['林晓雨', '13900001111', 'linxiaoyu', '杭州市']) expect(JSON.stringify(rest)).not.toContain(trace)
+    expect(tables.advice_links).toEqual([])
+    expect((await staff.waiting()).map(({ authorName, adviceDesc }) => [authorName, adviceDesc])).toEqual(expect.arrayContaining([['', '署名的话'], ['', '匿名的话']]))
+    const people = await portal.db.select().from(users)
+    expect(people.find(({ id }) => id === author.id)).toMatchObject({ nickName: '已注销用户', mobile: null })
+    expect(people.find(({ id }) => id === fan)).toMatchObject({ followNum: 0 })
+    expect((await portal.db.select().from(trends)).length).toBeGreaterThan(1)
+    expect((await author.post(mailbox.mine, { pageNum: 1, pageSize: 10 })).code).toBe(Code.InvalidToken)
+    expect(await runOn(portal, 'audit-verify')).toContain('共 1 条')
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { draftOf, htmlOf, linesOf, problemOf, wordsOf } from '@/features/publish/words'
+import { blankDraft } from '@/shared/drafts/trendDraft'
+import { makeFile, makeTrend } from '@tests/support/makers'
+
+const place = { city: '杭州市', province: '浙江省' }
+
+describe('plain text', () => {
+  it('is sent as paragraphs and comes back as the same lines', () => {
+    const text = '第一行 <b>\n\n第二行 & 完'
+    expect(htmlOf(text)).toBe('<p>第一行 &lt;b&gt;</p><p><br></p><p>第二行 &amp; 完</p>')
+    expect(linesOf(htmlOf(text))).toBe(text)
+  })
+})
+
+describe('a draft', () => {
+  it('sends only the files of its kind, in their order, with what they show', () => {
+    const [one, other, film] = [makeFile(), makeFile(), makeFile()]
+    const draft = {
+      ...blankDraft(), type: 2 as const, text: '湖边', alts: { b: '湖' },
+      files: [
+        { key: 'a', role: 'picture' as const, file: one },
+        { key: 'b', role: 'picture' as const, file: other },
+        { key: 'c', role: 'film' as const, file: film },
+      ],
+    }
+    expect(wordsOf(draft, place)).toEqual({
+      type: 2, title: '', content: '<p>湖边</p>', fileIds: [one.id, other.id], topicIds: [], visibility: 1, alts: ['', '湖'],
+    })
+    expect(wordsOf({ ...draft, withPlace: true }, place)).toMatchObject(place)
+    expect(wordsOf({ ...draft, type: 3 }, place).fileIds).toEqual([film.id])
+  })
+
+  it('names the pictures of an article by the files they became, and leaves out what the text shows no more', () => {
+    const [shown, gone] = [makeFile(), makeFile()]
+    const draft = {
+      ...blankDraft(), type: 4 as const, title: '题', html: '<p>前<img src="/files/k1" alt="">后</p>',
+      files: [{ key: 'k1', role: 'inline' as const, file: shown }, { key: 'k2', role: 'inline' as const, file: gone }],
+    }
+    expect(wordsOf(draft, place)).toMatchObject({
+      content: `<p>前<img src="/files/${shown.id}" alt="">后</p>`, fileIds: [shown.id],
+    })
+  })
+
+  it('says what is missing', () => {
+    expect(problemOf(blankDraft())).toBe('请输入正文')
+    expect(problemOf({ ...blankDraft(), type: 2 })).toBe('请至少添加一张图片')
+    expect(problemOf({ ...blankDraft(), type: 3 })).toBe('请添加一个视频')
+    expect(problemOf({ ...blankDraft(), type: 4, title: '题', html: '<p> </p>' })).toBe('请输入文章正文')
+    expect(problemOf({ ...blankDraft(), text: '好' })).toBeUndefined()
+  })
+})
+
+describe('a post that is changed', () => {
+  it('begins with its words and files', () => {
+    const file = makeFile({ alt: '湖' })
+    const trend = makeTrend({ type: 2, title: '题', content: '<p>一</p><p>二</p>', files: [file] })
+    expect(draftOf(trend)).toMatchObject({
+      trendsId: trend.trendsId, title: '题', text: '一\n二', files: [{ key: file.id, file }], alts: { [file.id]: '湖' }, withPlace: true,
+    })
+  })
+
+  it('begins with its edit where one waits or was rejected', () => {
+    const pendingEdit = {
+      type: 1 as const, title: '改', content: '<p>改后</p>', city: '', province: '', topics: [], files: [],
+      auditStatus: 2 as const, auditReason: '标题不当', createTime: '',
+    }
+    expect(draftOf(makeTrend({ pendingEdit }))).toMatchObject({ type: 1, title: '改', text: '改后', files: [], withPlace: false })
+  })
+
+  it('keeps the pictures of an article whatever their addresses are now', () => {
+    const file = makeFile({ url: '/files/a.jpg?e=1&s=x' })
+    const trend = makeTrend({ type: 4, content: '<p><img src="/files/a.jpg?e=1&amp;s=x" alt=""></p>', files: [file] })
+    expect(draftOf(trend).html).toBe(`<p><img src="/files/${file.id}" alt=""></p>`)
+  })
+})
