@@ -1,8 +1,8 @@
 import { InfiniteScroll } from 'antd-mobile'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { Trend } from '@contract/trend'
 import { TrendCard } from '@/shared/TrendCard/TrendCard'
-import { useWindow } from './useWindow'
+import { WindowedList } from '@/shared/windowedList/WindowedList'
 import styles from './FeedList.module.css'
 
 const AHEAD_PX = 1000
@@ -16,20 +16,10 @@ interface Props {
 }
 
 export function FeedList({ rows, heights, hasMore, onMore }: Props) {
-  const box = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => rows.map(({ trendsId }) => trendsId), [rows])
-  const { from, to, above, below } = useWindow(box, ids, heights)
   return (
     <>
-      <div ref={box}>
-        <div style={{ height: above }} />
-        {rows.slice(from, to).map((trend) => (
-          <div key={trend.trendsId} className={styles.row} data-id={trend.trendsId}>
-            <TrendCard trend={trend} />
-          </div>
-        ))}
-        <div style={{ height: below }} />
-      </div>
+      <WindowedList ids={ids} heights={heights} row={(place) => rows[place] && <TrendCard trend={rows[place]} />} />
       <InfiniteScroll loadMore={onMore} hasMore={hasMore} threshold={AHEAD_PX}>
         {(_, failed, retry) => <ListEnd hasMore={hasMore} failed={failed} onRetry={() => void retry()} />}
       </InfiniteScroll>

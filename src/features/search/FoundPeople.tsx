@@ -1,36 +1,40 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Person } from '@contract/people'
 import { SearchKind } from '@contract/search'
-import { isBuilt } from '@/builtScreens'
 import { formatCount } from '@/lib/number'
-import { paths, userHref } from '@/paths'
+import { userHref } from '@/paths'
 import { authorBadges } from '@/shared/authorBadges'
 import { Face } from '@/shared/Face'
+import { WindowedList } from '@/shared/windowedList/WindowedList'
 import { Found } from './Found'
 import { Marked } from './Marked'
-import { useFound } from './queries'
+import { heightsOf, useFound } from './queries'
 import styles from './Rows.module.css'
 
 export function FoundPeople({ keyword }: { keyword: string }) {
   const found = useFound(SearchKind.User, keyword)
+  const ids = useMemo(() => found.rows.map(({ userId }) => userId), [found.rows])
   return (
     <Found state={found}>
-      <ul className={styles.rows}>
-        {found.rows.map((person) => (
-          <li key={person.userId} className={styles.entry}>
-            {isBuilt(paths.user) ? (
-              <Link className={styles.row} to={userHref(person.userId)}>
-                <PersonRow person={person} keyword={keyword} />
-              </Link>
-            ) : (
-              <div className={styles.row}>
-                <PersonRow person={person} keyword={keyword} />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div className={styles.rows}>
+        <WindowedList
+          ids={ids}
+          heights={heightsOf(SearchKind.User, keyword)}
+          row={(place) => found.rows[place] && <Entry person={found.rows[place]} keyword={keyword} />}
+        />
+      </div>
     </Found>
+  )
+}
+
+function Entry({ person, keyword }: { person: Person; keyword: string }) {
+  return (
+    <div className={styles.entry}>
+      <Link className={styles.row} to={userHref(person.userId)}>
+        <PersonRow person={person} keyword={keyword} />
+      </Link>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { SearchKind } from '@contract/search'
-import { trendSearchHref } from '@/paths'
+import { feedHref } from '@/paths'
 import { Icon } from '@/shared/Icon'
 import { Found } from './Found'
 import { Marked } from './Marked'
@@ -14,7 +14,7 @@ export function FoundTopics({ keyword }: { keyword: string }) {
       <ul className={styles.rows}>
         {found.rows.map(({ paramId, paramName }) => (
           <li key={paramId} className={styles.entry}>
-            <Link className={styles.row} to={trendSearchHref(paramName)}>
+            <Link className={styles.row} to={feedHref({ topic: paramId })}>
               <span className={styles.words}>
                 <span className={styles.name}>
                   #<Marked text={paramName} keyword={keyword} />

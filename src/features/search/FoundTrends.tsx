@@ -2,10 +2,11 @@ import { useCallback, useMemo } from 'react'
 import { SearchKind } from '@contract/search'
 import { wholeTrend } from '@/lib/wholeTrend'
 import { TrendCard } from '@/shared/TrendCard/TrendCard'
+import { WindowedList } from '@/shared/windowedList/WindowedList'
 import { Found } from './Found'
 import { fromFirstHit } from './hits'
 import { Marked } from './Marked'
-import { useFound } from './queries'
+import { heightsOf, useFound } from './queries'
 
 /** What the card's lines can show of a text before its first hit. */
 const LINES_HOLD = { title: 24, text: 36 } as const
@@ -13,6 +14,7 @@ const LINES_HOLD = { title: 24, text: 36 } as const
 export function FoundTrends({ keyword }: { keyword: string }) {
   const found = useFound(SearchKind.Trend, keyword)
   const trends = useMemo(() => found.rows.map(wholeTrend), [found.rows])
+  const ids = useMemo(() => trends.map(({ trendsId }) => trendsId), [trends])
   const mark = useCallback(
     (text: string, part: keyof typeof LINES_HOLD) => (
       <Marked text={fromFirstHit(text, keyword, LINES_HOLD[part])} keyword={keyword} />
@@ -21,9 +23,11 @@ export function FoundTrends({ keyword }: { keyword: string }) {
   )
   return (
     <Found state={found}>
-      {trends.map((trend) => (
-        <TrendCard key={trend.trendsId} trend={trend} mark={mark} />
-      ))}
+      <WindowedList
+        ids={ids}
+        heights={heightsOf(SearchKind.Trend, keyword)}
+        row={(place) => trends[place] && <TrendCard trend={trends[place]} mark={mark} />}
+      />
     </Found>
   )
 }

@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { search, type SearchBody, type SearchKind, type SearchRow } from '@contract/search'
 import type { CursorPage } from '@contract/trend'
 import type { Endpoint } from '@contract/endpoint'
+import { useMemo } from 'react'
 import { call } from '@/http/call'
 
 const FRESH_MS = 5 * 60_000
@@ -27,5 +28,16 @@ export function useFound<Kind extends SearchKind>(kind: Kind, keyword: string) {
     if (error) throw error
   }
 
-  return { ...found, rows: found.data?.pages.flatMap((page) => page.list) ?? [], more }
+  const rows = useMemo(() => found.data?.pages.flatMap((page) => page.list) ?? [], [found.data])
+  return { ...found, rows, more }
+}
+
+const measured = new Map<string, Map<string, number>>()
+
+/** The heights of found rows as they were last drawn, so that "back" finds the place again. */
+export function heightsOf(kind: SearchKind, keyword: string): Map<string, number> {
+  const key = `${kind} ${keyword}`
+  const heights = measured.get(key) ?? new Map<string, number>()
+  measured.set(key, heights)
+  return heights
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { search } from '@contract/search'
+import { trends } from '@contract/trend'
 import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
 import { makePerson, makeTrend } from '@tests/support/makers'
@@ -74,15 +75,13 @@ it('shows people with their badges and numbers', async () => {
 })
 
 it('leads from a topic to its posts', async () => {
-  stub(search.find, ({ kind }) =>
-    kind === 'topic'
-      ? { list: [{ paramId: 'p1', paramName: '户外徒步', sensi: 'false' as const }], nextCursor: null }
-      : { list: [makeTrend()], nextCursor: null },
-  )
+  stub(search.find, { list: [{ paramId: 'p1', paramName: '户外徒步', sensi: 'false' as const }], nextCursor: null })
+  stub(trends.searchTopics, [])
+  stub(trends.page, { list: [makeTrend()], nextCursor: null })
   at('徒步', 'topic')
   await people.click(await screen.findByRole('link', { name: '#户外徒步' }))
   expect(await screen.findByRole('article')).toBeVisible()
-  expect(received(search.find).at(-1)?.body).toMatchObject({ keyword: '户外徒步', kind: 'trend' })
+  expect(received(trends.page)[0]?.body).toMatchObject({ tab: 'recommend', topicId: 'p1' })
 })
 
 it('tells a broken network, a broken server and a refusal apart, and tries again in place', async () => {

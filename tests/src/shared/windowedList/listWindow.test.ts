@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { ListWindow } from '@/features/feed/listWindow'
+import { ListWindow } from '@/shared/windowedList/listWindow'
 
 const ids = Array.from({ length: 10_000 }, (_, n) => `t${n}`)
 const SCREEN = 800
