@@ -11,6 +11,7 @@ import { useIsMember } from '@/shared/useIsMember'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { useQueryParam } from '@/shared/useQueryParam'
 import { withQueries } from '@/shared/withQueries'
+import { DraftList } from './DraftList'
 import { FailedRead } from './FailedRead'
 import { PersonHead } from './PersonHead'
 import { PostList } from './PostList'
@@ -21,6 +22,7 @@ import styles from './MePage.module.css'
 const tabs = [
   { name: '', text: '我的动态', to: meHref() },
   { name: 'collect', text: '我的收藏', to: meHref('collect') },
+  { name: 'drafts', text: '草稿', to: meHref('drafts') },
   { name: 'settings', text: '设置', to: meHref('settings') },
 ]
 
@@ -71,8 +73,9 @@ function Shown({ account }: { account: Account }) {
           </Link>
         ))}
       </nav>
-      {tab === '' && <PostList of={{ tab: FeedTab.Mine }} empty="还没有发布动态" />}
+      {tab === '' && <PostList of={{ tab: FeedTab.Mine }} empty="还没有发布动态" isOwn />}
       {tab === 'collect' && <PostList of={{ tab: FeedTab.Collect }} empty="还没有收藏动态" />}
+      {tab === 'drafts' && <DraftList userId={account.userId} />}
       {tab === 'settings' && <SettingsPanel account={account} />}
     </>
   )

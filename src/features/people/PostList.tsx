@@ -2,11 +2,12 @@ import { InfiniteScroll } from 'antd-mobile'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { TrendCard } from '@/shared/TrendCard/TrendCard'
 import { FailedRead } from './FailedRead'
+import { OwnPost } from './OwnPost'
 import { type PostsOf, usePosts } from './queries'
 import styles from './PostList.module.css'
 
-/** The posts of one tab with their four states. */
-export function PostList({ of, empty }: { of: PostsOf; empty: string }) {
+/** The posts of one tab with their four states; own ones can be changed and removed. */
+export function PostList({ of, empty, isOwn = false }: { of: PostsOf; empty: string; isOwn?: boolean }) {
   const { rows, data, error, refetch, more, hasNextPage } = usePosts(of)
   if (!data) {
     if (!error) return <Skeleton rows={4} />
@@ -15,9 +16,9 @@ export function PostList({ of, empty }: { of: PostsOf; empty: string }) {
   if (rows.length === 0 && !hasNextPage) return <Empty text={empty} />
   return (
     <>
-      {rows.map((trend) => (
-        <TrendCard key={trend.trendsId} trend={trend} />
-      ))}
+      {rows.map((trend) =>
+        isOwn ? <OwnPost key={trend.trendsId} trend={trend} /> : <TrendCard key={trend.trendsId} trend={trend} />,
+      )}
       <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
         {(_, failed, retry) =>
           failed ? (

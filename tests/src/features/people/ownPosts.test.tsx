@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { people as calls } from '@contract/people'
+import { publishing } from '@contract/publish'
+import { trends } from '@contract/trend'
+import { clearToast } from '@/lib/toast'
+import { session } from '@/session/session'
+import { draftStore } from '@/shared/drafts/draftStore'
+import { blankDraft } from '@/shared/drafts/trendDraft'
+import { makeAccount, makePerson, makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+
+beforeAll(() => import('@/lib/toastView').then(() => undefined))
+afterEach(() => clearToast())
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me' }))
+  stub(calls.person, makePerson({ userId: 'u-me' }))
+})
+
+const show = (...list: ReturnType<typeof makeTrend>[]) => stub(trends.page, { list, nextCursor: null })
+const edit = (over: object) => ({
+  type: 1 as const, title: '改', content: '', city: '', province: '', topics: [], files: [], auditStatus: 0 as const,
+  auditReason: '', createTime: '', ...over,
+})
+const own = async (title: string) => within((await screen.findByText(title)).closest('article')?.parentElement as HTMLElement)
+
+describe('an own post', () => {
+  it('that was rejected leads to mending it', async () => {
+    show(makeTrend({ trendsId: 't1', title: '被拒', auditStatus: 2, auditReason: '图片不清晰' }))
+    renderAt('/me')
+    const post = await own('被拒')
+    expect(post.getByText('审核不通过：图片不清晰')).toBeVisible()
+    expect(post.getByRole('link', { name: '修改后重新提交' })).toHaveAttribute('href', '/mobile/trend/publish?id=t1')
+  })
+
+  it('says where its edit stands', async () => {
+    show(
+      makeTrend({ title: '改着', pendingEdit: edit({}) }),
+      makeTrend({ title: '改坏', pendingEdit: edit({ auditStatus: 2, auditReason: '标题不当' }) }),
+    )
+    renderAt('/me')
+    expect((await own('改着')).getByText('修改审核中，其他人看到的仍是原内容')).toBeVisible()
+    const refused = await own('改坏')
+    expect(refused.getByText('修改未通过审核：标题不当')).toBeVisible()
+    expect(refused.getByRole('link', { name: '修改后重新提交' })).toBeVisible()
+  })
+
+  it('is removed at once, and comes back by the undo', async () => {
+    show(makeTrend({ trendsId: 't1', title: '删掉' }))
+    stub(publishing.remove, null)
+    stub(publishing.restore, makeTrend())
+    renderAt('/me')
+    await people.click(await screen.findByRole('button', { name: '删除删掉' }))
+    expect(await screen.findByText('已删除')).toBeVisible()
+    expect(screen.queryByRole('article')).toBeNull()
+    await people.click(screen.getByRole('button', { name: '撤销' }))
+    expect(await screen.findByText('删掉')).toBeVisible()
+    expect(received(publishing.remove)[0]?.body).toEqual({ trendsId: 't1' })
+    expect(received(publishing.restore)[0]?.body).toEqual({ trendsId: 't1' })
+  })
+
+  it('stays where it could not be removed', async () => {
+    show(makeTrend({ title: '留下' }))
+    stubRefusal(publishing.remove, Code.TrendNotExist, '该动态不存在或已被删除')
+    renderAt('/me')
+    await people.click(await screen.findByRole('button', { name: '删除留下' }))
+    expect(await screen.findByText('该动态不存在或已被删除')).toBeVisible()
+    expect(screen.getByText('留下')).toBeVisible()
+  })
+})
+
+describe('the drafts', () => {
+  it('lead back to where they are written, and can be dropped', async () => {
+    show()
+    await draftStore.write('u-me', { ...blankDraft('d1'), text: '写了一半', updatedAt: Date.now() })
+    await draftStore.write('u-me', { ...blankDraft('edit-t1'), trendsId: 't1', title: '改题', updatedAt: Date.now() - 5000 })
+    renderAt('/me?tab=drafts')
+    expect(await screen.findByRole('link', { name: /写了一半/ })).toHaveAttribute('href', '/mobile/trend/publish?draft=d1')
+    expect(screen.getByRole('link', { name: /改题/ })).toHaveAttribute('href', '/mobile/trend/publish?id=t1')
+    await people.click(screen.getByRole('button', { name: '删除草稿：写了一半' }))
+    await people.click(await screen.findByRole('button', { name: '删除' }))
+    await waitFor(async () => expect((await draftStore.list('u-me')).map(({ draftId }) => draftId)).toEqual(['edit-t1']))
+    await draftStore.remove('u-me', 'edit-t1')
+  })
+
+  it('are none at first', async () => {
+    show()
+    renderAt('/me?tab=drafts')
+    expect(await screen.findByText('还没有草稿，写到一半的动态会保存在这里')).toBeVisible()
+  })
+})
