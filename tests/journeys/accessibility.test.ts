@@ -116,6 +116,8 @@ describe('what a member writes in', () => {
   it.each([
     { opener: (page: Page) => page.getByPlaceholder('发表评论...'), inside: '表情' },
     { opener: (page: Page) => page.getByRole('button', { name: '举报' }).first(), inside: '提交' },
+    { opener: (page: Page) => page.getByRole('button', { name: '更多', exact: true }), inside: '举报' },
+    { opener: (page: Page) => page.getByRole('button', { name: '分享' }), inside: '生成分享图' },
   ])('has nothing a screen reader, weak eyes or a thumb stumble over: $inside', async ({ opener, inside }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await open(post, { colorScheme, viewport: SMALL_PHONE })
