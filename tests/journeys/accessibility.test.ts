@@ -31,6 +31,7 @@ const screens: { name: string; path: string; member?: boolean; ready: (page: Pag
   { name: 'the devices', path: '/me?tab=settings&open=sessions', member: true, ready: (page) => page.getByText('本机') },
   { name: 'the password form', path: '/me?tab=settings&open=password', member: true, ready: (page) => page.getByLabel('原密码') },
   { name: 'the composer', path: '/trend/publish', member: true, ready: (page) => page.getByLabel('正文') },
+  { name: 'the drafts', path: '/me?tab=drafts', member: true, ready: (page) => page.getByText('还没有草稿，写到一半的动态会保存在这里') },
   { name: 'what comes after publishing', path: '/trend/publish?sent=t-text', member: true, ready: (page) => page.getByText('已提交，待审核') },
   { name: 'a person', path: '/user?id=u-demo', ready: (page) => page.getByRole('heading', { name: 'TA 的动态' }) },
   { name: 'an organisation', path: '/user?id=u-company', ready: (page) => page.getByRole('heading', { name: '机构动态' }) },
