@@ -33,6 +33,8 @@ const gates: Gate[] = [
   { name: '分组消息', path: paths.messageDetail, limitKb: 145, also: [HTTP_CLIENT] },
   { name: '社区消息', path: paths.messageTrend, limitKb: 145, also: [HTTP_CLIENT] },
   { name: '信箱', path: paths.mailbox, limitKb: 128, also: [HTTP_CLIENT] },
+  { name: '审核列表', path: paths.trendAudit, limitKb: 145, also: [HTTP_CLIENT] },
+  { name: '审核消息', path: paths.messageTrendAudit, limitKb: 145, also: [HTTP_CLIENT] },
   { name: '页面不存在', limitKb: 75 },
 ]
 
