@@ -10,6 +10,7 @@ import { leanRouter } from './build/leanRouter'
 import { pxtorem } from './build/pxtorem'
 import { releaseDefine } from './build/release'
 import { alias, targets } from './build/rooms'
+import { sharedChunks } from './build/sharedChunks'
 import { syntaxCheck } from './build/syntaxCheck'
 
 const backend = process.env.BACKEND ?? 'http://127.0.0.1:8080'
@@ -25,7 +26,11 @@ export default defineConfig({
     cssTarget: targets,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: sharedChunks } },
+      preserveEntrySignatures: 'allow-extension',
+    },
     // Without a comment in the code; scripts/build.ts takes them away from what is served.
     sourcemap: 'hidden',
   },

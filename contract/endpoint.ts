@@ -20,6 +20,8 @@ export interface Endpoint<Body, Data> {
   readonly effect: Effect
   /** False where a repeated Idempotency-Key must not get the first answer (login, SMS, logout …). */
   readonly keepsAnswer: boolean
+  /** True where nothing that is kept of a call may say who made it: what is written may be anonymous. */
+  readonly hidesAuthor?: boolean
   /** The action code of `POST /api`. */
   readonly action?: number
   readonly types?: { body: Body; data: Data }
@@ -41,6 +43,7 @@ interface Options {
   who?: Who
   effect?: Effect
   keepsAnswer?: boolean
+  hidesAuthor?: boolean
 }
 
 /**
@@ -50,8 +53,8 @@ interface Options {
  */
 export function service({ base, success }: { base: Base; success: number }) {
   function endpoint<Body, Data>(method: 'GET' | 'POST', path: string, options: Options = {}): Endpoint<Body, Data> {
-    const { who = Who.Member, effect = 'read', keepsAnswer = effect === 'write' } = options
-    return { method, base, path, success, who, effect, keepsAnswer }
+    const { who = Who.Member, effect = 'read', keepsAnswer = effect === 'write', hidesAuthor } = options
+    return { method, base, path, success, who, effect, keepsAnswer, ...(hidesAuthor ? { hidesAuthor } : {}) }
   }
   return {
     get: <Data>(path: string, options?: Options) => endpoint<undefined, Data>('GET', path, options),

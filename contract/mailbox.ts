@@ -75,7 +75,7 @@ export interface WaitingBody {
 export const BLANK_ADVICE = '请输入留言内容'
 export const NO_ADVICE_TYPE = '请选择留言类型'
 
-const write = { effect: 'write' } as const
+const write = { effect: 'write', hidesAuthor: true } as const
 const staffRead = { who: Who.MailboxStaff } as const
 const staffWrite = { who: Who.MailboxStaff, effect: 'write' } as const
 const base = '/estate/v1/email'

@@ -33,6 +33,8 @@ const gates: Gate[] = [
   { name: '分组消息', path: paths.messageDetail, limitKb: 145, also: [HTTP_CLIENT] },
   { name: '社区消息', path: paths.messageTrend, limitKb: 145, also: [HTTP_CLIENT] },
   { name: '信箱', path: paths.mailbox, limitKb: 128, also: [HTTP_CLIENT] },
+  { name: '审核列表', path: paths.trendAudit, limitKb: 145, also: [HTTP_CLIENT] },
+  { name: '审核消息', path: paths.messageTrendAudit, limitKb: 145, also: [HTTP_CLIENT] },
   { name: '页面不存在', limitKb: 75 },
 ]
 
@@ -55,6 +57,18 @@ function filesNeeded(start: ManifestChunk, found = new Set<string>()): Set<strin
   found.add(start.file)
   for (const name of start.imports ?? []) filesNeeded(chunkOf(name), found)
   return found
+}
+
+/** The way round, where a file's imports lead back to it: such files may run before what they need. */
+function circle(name: string, way: string[] = [], done = new Set<string>()): string[] | undefined {
+  if (way.includes(name)) return [...way, name]
+  if (done.has(name)) return undefined
+  for (const next of chunkOf(name).imports ?? []) {
+    const found = circle(next, [...way, name], done)
+    if (found) return found
+  }
+  done.add(name)
+  return undefined
 }
 
 const sizes = new Map<string, number>()
@@ -83,6 +97,11 @@ const picture = filesNeeded(chunkOf(OPEN_TREND_SOURCE), filesNeeded(chunkOf(scre
 const strays = [...picture].filter((file) => readFileSync(join(dist, file), 'utf8').includes('xgplayer'))
 if (strays.length > 0) {
   console.error(`图片动态会加载播放器代码：${strays.join('、')}`)
+  broken = true
+}
+const round = Object.keys(manifest).map((name) => circle(name)).find(Boolean)
+if (round) {
+  console.error(`文件互相引用：${round.join(' → ')}`)
   broken = true
 }
 const playerFiles = [chunkOf(PLAYER).file, ...(chunkOf(PLAYER).css ?? [])]

@@ -147,7 +147,7 @@ export async function answerOf(
       prefetch: /prefetch|prerender/i.test(headerOf(request, 'sec-purpose') + headerOf(request, 'purpose')),
     }
     const key = headerOf(request, 'idempotency-key')
-    const attempt = { db: portal.db, scope: session?.user.id ?? '', path: asked.path, key, now: call.now }
+    const attempt = { db: portal.db, scope: scopeOf(endpoint, session?.user.id, portal.settings.secret), path: asked.path, key, now: call.now }
     const answered = async (db: Db, body: unknown) => envelope(endpoint.success, await handle({ ...call, db, body }))
     if (form) return await answerForm(await form(request, call), attempt, answered)
     const body = endpoint.method === 'GET' ? undefined : parsed(schema, asked.body)
@@ -158,6 +158,12 @@ export async function answerOf(
     if (error instanceof Fault) return refusal(error)
     throw error
   }
+}
+
+/** Whose keys: a user id, its keyed digest where the row may not say it, or nobody's. */
+function scopeOf({ hidesAuthor }: Route['endpoint'], userId: string | undefined, secret: string): string {
+  if (!userId) return ''
+  return hidesAuthor ? keyedDigest(secret, 'scope', userId) : userId
 }
 
 /** What a body is worth by its schema. Throws 100400 with the schema's Chinese sentence. */

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import { sweepGrowing } from './features/files/growing'
 import { sweepUnusedFiles } from './features/files/unused'
 import { sweepMonitor } from './features/monitor/service'
+import { foldTallies } from './features/audit/service'
 import { sweepSessions } from './features/session/service'
 import { trendViews } from './features/trends/tables'
 import { sweepKeys } from './idempotency'
@@ -33,6 +34,7 @@ export async function sweep({ db, files, growing, clock, settings }: Swept): Pro
   await sweepKeys(db, clock())
   await sweepSessions(db, clock())
   await sweepMonitor(db, clock())
+  await foldTallies(db)
   await sweepUnusedFiles({ db, files }, clock())
   await sweepGrowing({ db, growing }, clock())
   await sweepTemp(settings.dataDir, ABANDONED_MS)

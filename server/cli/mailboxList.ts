@@ -1,15 +1,18 @@
 import type { WaitingEntry } from '@contract/mailbox'
 import { listWaiting, staffNamed } from '../features/mailbox/staff'
-import { type CliDesk, type Command, required, textOf } from './command'
+import { type CliDesk, type Command, textOf } from './command'
+
+const NOBODY = { id: '' }
 
 export const mailboxList: Command = {
   name: 'mailbox list',
-  usage: '--as 工作人员 [--type 类型] [--overdue]',
+  usage: '[--as 工作人员] [--type 类型] [--overdue]',
   summary: '列出待回复的留言，最早到期的在前',
-  notes: '--as 是有 mailboxStaff 角色的用户名；其本人署名的留言不列出。--type 是字典 ADVICE_TYPE 的值。',
+  notes: '--as 是有 mailboxStaff 角色的用户名：标出由其处理的，不列其本人署名的。--type 是字典 ADVICE_TYPE 的值。',
   options: { as: { type: 'string' }, type: { type: 'string' }, overdue: { type: 'boolean' } },
   run: async (desk, given) => {
-    const staff = await staffNamed(desk.db, required(given, 'as'))
+    const name = textOf(given, 'as')
+    const staff = name ? await staffNamed(desk.db, name) : NOBODY
     const adviceType = textOf(given, 'type')
     const wanted = { ...(adviceType ? { adviceType } : {}), ...(given.overdue === true ? { overdue: true } : {}) }
     const entries = await allOf(desk, wanted, staff)

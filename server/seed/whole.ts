@@ -4,6 +4,7 @@ import type { FileStore } from '../fileStore'
 import { planPeople } from './plan/people'
 import { planTrends } from './plan/trends'
 import { advicesStep } from './steps/advices'
+import { auditStep } from './steps/audit'
 import { commentSteps } from './steps/comments'
 import { messagesStep } from './steps/messages'
 import { groundwork, peopleStep } from './steps/people'
@@ -30,7 +31,8 @@ export async function seedFrom({ db, files, now, start, done, complete }: Seedin
   const ground = { files, people, trends: planTrends(people, start), start }
   const last: Step = { name: complete, prepare: async () => async () => undefined }
   const steps = [
-    groundwork, peopleStep, ...trendSteps, ...commentSteps, reactionsStep, searchStep, messagesStep, advicesStep, last,
+    groundwork, peopleStep, ...trendSteps, ...commentSteps, reactionsStep, searchStep, auditStep, messagesStep, advicesStep,
+    last,
   ]
   const threads = sharp.concurrency()
   sharp.concurrency(1)

@@ -13,6 +13,11 @@ import { forgetUserPages } from '@/shared/userPages'
 
 const WARM_AFTER_MS = 3000
 
+/** What a member's writes wait in for a network. */
+function wireOutbox(): void {
+  if (session.isMember()) import('@/shared/outbox/start').then(({ startOutbox }) => startOutbox(), () => undefined)
+}
+
 /** What the lower rooms need from above, handed in after the first paint. */
 export function wireSession(): void {
   void restoreLook()
@@ -26,6 +31,8 @@ export function wireSession(): void {
   window.setTimeout(() => {
     warmToast()
     warmHttp()
+    wireOutbox()
+    session.onUserChange(wireOutbox)
   }, WARM_AFTER_MS)
 }
 

@@ -34,6 +34,11 @@ export function isTransport(error: unknown): error is TransportError {
   return error instanceof TransportError
 }
 
+/** No answer came: whether the backend did it, nobody knows. */
+export function isOffline(error: unknown): boolean {
+  return isTransport(error) && error.kind === 'offline'
+}
+
 export function isAborted(error: unknown): boolean {
   return error instanceof AbortedError
 }

@@ -31,6 +31,7 @@ const screens: { name: string; path: string; member?: boolean; ready: (page: Pag
   { name: 'the devices', path: '/me?tab=settings&open=sessions', member: true, ready: (page) => page.getByText('本机') },
   { name: 'the password form', path: '/me?tab=settings&open=password', member: true, ready: (page) => page.getByLabel('原密码') },
   { name: 'the composer', path: '/trend/publish', member: true, ready: (page) => page.getByLabel('正文') },
+  { name: 'the drafts', path: '/me?tab=drafts', member: true, ready: (page) => page.getByText('还没有草稿，写到一半的动态会保存在这里') },
   { name: 'what comes after publishing', path: '/trend/publish?sent=t-text', member: true, ready: (page) => page.getByText('已提交，待审核') },
   { name: 'a person', path: '/user?id=u-demo', ready: (page) => page.getByRole('heading', { name: 'TA 的动态' }) },
   { name: 'an organisation', path: '/user?id=u-company', ready: (page) => page.getByRole('heading', { name: '机构动态' }) },
@@ -116,6 +117,8 @@ describe('what a member writes in', () => {
   it.each([
     { opener: (page: Page) => page.getByPlaceholder('发表评论...'), inside: '表情' },
     { opener: (page: Page) => page.getByRole('button', { name: '举报' }).first(), inside: '提交' },
+    { opener: (page: Page) => page.getByRole('button', { name: '更多', exact: true }), inside: '举报' },
+    { opener: (page: Page) => page.getByRole('button', { name: '分享' }), inside: '生成分享图' },
   ])('has nothing a screen reader, weak eyes or a thumb stumble over: $inside', async ({ opener, inside }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await open(post, { colorScheme, viewport: SMALL_PHONE })

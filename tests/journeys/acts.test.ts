@@ -28,7 +28,7 @@ describe('a visitor who wants to like a post', () => {
 })
 
 describe('a member', () => {
-  it('follows the author, and a tap without a network is taken back', async () => {
+  it('follows the author; a tap without a network waits, and goes out once when that is back', async () => {
     const { page, context } = await here.phone()
     await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent('/mobile/trend/detail?id=t-article')}`, 'kitchen')
     const follow = page.getByRole('button', { name: /^(关注|已关注|互相关注|回关)$/ })
@@ -45,6 +45,13 @@ describe('a member', () => {
     const was = await collect.getAttribute('aria-pressed')
     await collect.click()
     await page.getByText('网络连接异常,请稍后再试!').waitFor()
-    expect(await collect.getAttribute('aria-pressed')).toBe(was)
+    await page.getByText('1 项操作待发送，联网后自动发送').waitFor()
+    expect(await collect.getAttribute('aria-pressed')).toBe(String(was === 'false'))
+    const sent = page.waitForResponse('**/collects/v1/set')
+    await context.setOffline(false)
+    expect(await (await sent).json()).toMatchObject({ code: 200, data: { on: was === 'false' } })
+    await page.getByText(/待发送/).waitFor({ state: 'detached' })
+    await page.reload()
+    await expect.poll(() => collect.getAttribute('aria-pressed')).toBe(String(was === 'false'))
   })
 })

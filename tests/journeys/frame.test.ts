@@ -4,7 +4,7 @@ import { journey } from '../support/journey'
 const here = journey()
 
 describe('the app frame', () => {
-  it.each(['/nowhere', '/not-found', '/catering/nothing', '/hotel', '/message/trend', '/trend'])(
+  it.each(['/nowhere', '/not-found', '/catering/nothing', '/hotel', '/points', '/trend'])(
     'shows that %s cannot be opened, with a way home',
     async (path) => {
       const { page } = await here.phone()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SMALL_PHONE } from '../support/browser'
 import { journey, signIn } from '../support/journey'
-import { PROJECT } from '../support/serverProcess'
+import { PROJECT, runPortal } from '../support/serverProcess'
 
 const here = journey()
 const DONE = '您的留言已收悉，我们将在7个工作日内向您反馈'
@@ -134,14 +134,31 @@ it('takes pictures, without a name too', async () => {
   await shot(page, 'my')
 })
 
-it('is backed up beside the running server by one command', async () => {
+it('is backed up beside the running server, and serves the same from a new folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bole-backup-'))
-  const env = { ...process.env, DATA_DIR: here.portal.dataDir }
-  const admin = (...args: string[]) => promisify(execFile)('npx', ['tsx', 'server/cli.ts', ...args], { cwd: PROJECT, env })
-  const { stdout } = await admin('backup', '--to', join(folder, 'copy'))
-  expect(stdout).toContain('已备份到')
-  expect(existsSync(join(folder, 'copy/manifest.json'))).toBe(true)
+  const admin = (dataDir: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/cli.ts', ...args], { cwd: PROJECT, env: { ...process.env, DATA_DIR: dataDir } })
+  const copy = join(folder, 'copy')
+  const fresh = join(folder, 'data')
+  expect((await admin(here.portal.dataDir, 'backup', '--to', copy)).stdout).toContain('已备份到')
   expect((await fetch(`${here.portal.origin}/healthz`)).status).toBe(200)
+  expect((await admin(fresh, 'restore', '--from', copy)).stdout).toContain('已恢复')
+
+  const restored = await runPortal(fresh, { env: { SEED: 'none' } })
+  const read = async (origin: string) => {
+    const post = async (path: string, body: object, token = '111') => {
+      const headers = { 'Content-Type': 'application/json', 'X-AccessToken': token }
+      return (await (await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as { data: Record<string, unknown> }
+    }
+    const { data } = await post('/api/auth_app/v1/login', { username: 'demo', password: 'bole-2026' })
+    const mine = await post('/api/estate/v1/email/get_my', { pageNum: 1, pageSize: 10 }, String(data.accessToken))
+    const trend = await post('/community-service/trends/v1/detail', { trendsId: 't-picture' })
+    const [picture] = trend.data.files as { url: string }[]
+    const bytes = await (await fetch(origin + picture?.url)).arrayBuffer()
+    return { mine: JSON.stringify(mine.data).replace(/\?e=[^"]*/g, ''), content: trend.data.content, bytes: Buffer.from(bytes).toString('base64') }
+  }
+  expect(await read(restored.origin)).toEqual(await read(here.portal.origin))
+  await restored.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -85,7 +85,7 @@ describe('two people', () => {
     await reader.getByText('谢谢', { exact: true }).waitFor()
     const person = await comment.getByRole('link').first().getAttribute('href')
     await author.goto(`${here.portal.origin}${person ?? ''}`)
-    await author.getByText(/^(关注了你|互相关注)$/).waitFor()
+    await author.getByRole('button', { name: /^(回关|互相关注)$/ }).waitFor()
   })
 
   it('lose nothing of a picture in a draft over a reload; what is no picture is refused', async () => {

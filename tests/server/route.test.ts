@@ -8,6 +8,7 @@ import type { OpenDb } from '@server/db/db'
 import { conflict } from '@server/fault'
 import type { Portal, Standing } from '@server/portal'
 import { type Call, memberOf, mount, route } from '@server/route'
+import { readSettings } from '@server/settings'
 import { openTestDb } from '@tests/support/testDb'
 
 type Body = { word: string }
@@ -40,7 +41,8 @@ async function count(call: Call<Body>): Promise<number> {
 
 beforeAll(async () => {
   db = await openTestDb()
-  const portal = { db: db.db, clock: () => new Date('2026-06-15T04:00:00Z') } as Portal
+  const settings = { ...readSettings({}), secret: 'test-secret' }
+  const portal = { db: db.db, clock: () => new Date('2026-06-15T04:00:00Z'), settings } as Portal
   app = Fastify()
   const authenticate = async (token: string): Promise<Standing> => standings[token] ?? { kind: 'dead' }
   const echo = async (call: Call<Body>) => {

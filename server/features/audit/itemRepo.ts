@@ -105,7 +105,6 @@ export function admins(db: Db): Promise<{ userId: string; userName: string }[]> 
 }
 
 export interface Numbers {
-  waiting: number
   lockedByMe: number
   overdue: number
   passedToday: number
@@ -118,13 +117,12 @@ export async function numbers(db: Db, adminId: string, at: { now: Date; overdueB
   const iso = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
   const decided = (status: number) => count(sql`status <> 0 and status = ${status} and decided_at >= ${iso(at.today)}`)
   const [row] = await db.select({
-    waiting: count(sql`status = 0`),
     lockedByMe: count(sql`holder_id = ${adminId} and leased_until > ${iso(at.now)}`),
     overdue: count(sql`status = 0 and submitted_at <= ${iso(at.overdueBefore)}`),
     passedToday: decided(1),
     failedToday: decided(2),
   }).from(sql`(select 1) as one`)
-  return row ?? { waiting: 0, lockedByMe: 0, overdue: 0, passedToday: 0, failedToday: 0 }
+  return row ?? { lockedByMe: 0, overdue: 0, passedToday: 0, failedToday: 0 }
 }
 
 /** When the post in the middle of the waiting ones was submitted. */

@@ -59,5 +59,4 @@ async function count(db: Db, condition: SQL | undefined): Promise<number> {
   return row?.n ?? 0
 }
 
-export const waitingNumber = (db: Db, cut: Pick<ListCut, 'type' | 'risk'>) => count(db, waitingOnes(cut))
 export const finishedNumber = (db: Db, cut: Pick<ListCut, 'type' | 'risk' | 'auditStatus'>) => count(db, finishedOnes(cut))

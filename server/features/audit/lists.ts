@@ -14,6 +14,7 @@ import * as items from './itemRepo'
 import { holderOf } from './lease'
 import * as repo from './listRepo'
 import * as log from './logRepo'
+import { waitingNumber } from './tallies'
 
 /** An admin who asks, when, and what signs the addresses of files. */
 export interface Asking {
@@ -28,7 +29,7 @@ const overdueBefore = (now: Date) => new Date(now.getTime() - AUDIT_OVERDUE_HOUR
 /** 待审, the longest waiting first. Throws 100400 for a broken cursor. */
 export async function waitingPage(db: Db, body: AuditListBody, asking: Asking): Promise<AuditPage> {
   const cut = { ...cutOf(body), after: readCursor('audit-waiting', body.cursor) }
-  const [rows, total] = [await repo.waiting(db, cut), await repo.waitingNumber(db, cut)]
+  const [rows, total] = [await repo.waiting(db, cut), await waitingNumber(db, cut)]
   const { list, nextCursor } = pageOf('audit-waiting', rows, AUDIT_PAGE_SIZE)
   return { list: await trendsOf(db, list.map(({ item }) => item), asking), nextCursor, total }
 }
@@ -88,7 +89,7 @@ function auditTrendOf(
 /** The counts of the audit's head. */
 export async function dataOf(db: Db, { admin, now }: Pick<Asking, 'admin' | 'now'>): Promise<AuditData> {
   const at = { now, overdueBefore: overdueBefore(now), today: chinaDay(chinaTime(now).slice(0, 10)) }
-  const numbers = await items.numbers(db, admin.id, at)
+  const numbers = { ...(await items.numbers(db, admin.id, at)), waiting: await waitingNumber(db, {}) }
   const middle = numbers.waiting > 0 ? await items.middleOfWaiting(db, numbers.waiting) : undefined
   const medianWaitMinutes = middle ? Math.max(0, Math.floor((now.getTime() - middle.getTime()) / 60_000)) : 0
   return { ...numbers, medianWaitMinutes }

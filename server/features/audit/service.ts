@@ -1,3 +1,4 @@
-export { verifyLog } from './chain'
+export { verifyLog, writeLog } from './chain'
 export { settle } from './effects'
 export { remind } from './overdue'
+export { foldTallies } from './tallies'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AuditTag } from '@contract/audit'
 import { trends } from '../trends/tables'
 
@@ -84,4 +84,12 @@ export const auditChain = pgTable('audit_chain', {
   id: integer('id').primaryKey(),
   length: bigint('length', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
+})
+
+/** How many posts wait, as sums to be added up; triggers add rows, `foldTallies` folds them. */
+export const auditTallies = pgTable('audit_tallies', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  type: smallint('type').notNull(),
+  sensitive: boolean('sensitive').notNull(),
+  n: integer('n').notNull(),
 })

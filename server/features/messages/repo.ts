@@ -36,6 +36,7 @@ const columns = {
   trendId: messages.trendId,
   commentId: messages.commentId,
   commentParentId: comments.parentId,
+  commentContent: comments.content,
   authorId: trends.authorId,
   auditStatus: trends.auditStatus,
   visibility: trends.visibility,

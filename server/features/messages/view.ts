@@ -1,5 +1,5 @@
 import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
-import { type Message, MessageGroup, type MessageTarget, TrendCategory } from '@contract/message'
+import { type Message, MessageGroup, MessageKind, type MessageTarget, TrendCategory } from '@contract/message'
 import { Relation } from '@contract/person'
 import { TargetKind } from '@contract/trend'
 import { mayReadTrend, type TrendState } from '../../policy'
@@ -36,7 +36,7 @@ export function messageOf(row: MessageRow, viewing: Viewing): Message {
     category,
     kind: row.kind,
     title: row.title,
-    content: row.content,
+    content: contentOf(row),
     createTime: chinaTime(row.createdAt),
     read: row.isRead,
     actor: { userId: row.actorId ?? '', imNickName: row.actorName ?? '', imFaceUrl: row.actorFace ?? '' },
@@ -46,6 +46,12 @@ export function messageOf(row: MessageRow, viewing: Viewing): Message {
     ...(row.path ? { path: row.path } : {}),
     ...(category === TrendCategory.Follow ? { relation: relationOf(row) } : {}),
   }
+}
+
+/** A like of a comment quotes it. */
+function contentOf({ kind, content, commentContent }: MessageRow): string {
+  const liked = kind === MessageKind.LikeComment || kind === MessageKind.LikeReply
+  return liked ? (commentContent ?? '') : content
 }
 
 function targetOf(row: MessageRow, { reader, ...signing }: Viewing): MessageTarget {

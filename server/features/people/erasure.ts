@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { idempotencyKeys } from '../../db/tables'
 import { notFound } from '../../fault'
 import { comments } from '../comments/tables'
+import { files } from '../files/tables'
 import { advices } from '../mailbox/tables'
 import { messages } from '../messages/tables'
 import { knownDevices, sessions } from '../session/tables'
@@ -28,6 +29,8 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
     .where(eq(users.id, userId))
     .returning({ id: users.id })
   if (erased.length === 0) throw notFound('该账号不存在')
+  // Whoever knows a face's address does not see it any more; the sweep takes what was uploaded.
+  await db.update(files).set({ isPublic: false, usedAt: null }).where(and(eq(files.ownerId, userId), eq(files.kind, 'avatar')))
   await unfollow(db, userId)
   await db.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)))
   await db.delete(userRoles).where(eq(userRoles.userId, userId))

@@ -90,6 +90,11 @@ function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], filmBytes: 
   }
 }
 
+/** When a post was decided on. */
+export function judgedAt({ createdAt }: Pick<TrendPlan, 'createdAt'>, start: Date): Date {
+  return new Date(Math.min(createdAt.getTime() + AUDIT_DELAY_MS, start.getTime()))
+}
+
 function columnsOf(plan: TrendPlan, comments: readonly CommentPlan[], start: Date) {
   const {
     place: _place,
@@ -101,12 +106,11 @@ function columnsOf(plan: TrendPlan, comments: readonly CommentPlan[], start: Dat
     ...columns
   } = plan
   const commentNum = comments.length
-  const judgedAt = new Date(Math.min(plan.createdAt.getTime() + AUDIT_DELAY_MS, start.getTime()))
   return {
     ...columns,
     commentNum,
     rootCommentNum: comments.filter(({ parentId }) => !parentId).length,
-    auditedAt: plan.auditStatus === AuditStatus.Pending ? null : judgedAt,
+    auditedAt: plan.auditStatus === AuditStatus.Pending ? null : judgedAt(plan, start),
     score: recommendScore({ ...plan, commentNum }),
     rankedHeat: heatOf({ ...plan, commentNum }),
   }

@@ -29,7 +29,7 @@ export function MailCard({ entry, onChanged }: { entry: MailboxEntry; onChanged:
         {replied ? <Answers {...entry} /> : <p className={styles.text}>{RECEIVED}</p>}
         {dueDate && (
           <p className={styles.due}>
-            最晚 {dueDate} 前回复{!dueExact && '（该年放假安排尚未公布，暂按周末推算）'}
+            预计最晚 {dueDate} 回复{!dueExact && '（该年放假安排尚未公布，暂按周末推算）'}
           </p>
         )}
       </div>
@@ -58,6 +58,7 @@ function AfterReply({ entry: { adviceId, rating: known }, onChanged }: { entry: 
   if (asking) {
     return (
       <TextForm
+        name={`follow.${adviceId}`}
         label="追问内容"
         placeholder="还有什么问题？"
         button="提交追问"

@@ -12,6 +12,7 @@ import { useIsMember } from '@/shared/useIsMember'
 import { AdvicePictures } from './AdvicePictures'
 import { AdviceText } from './AdviceText'
 import { Hint } from './Hint'
+import { SlideFirst } from './SlideFirst'
 import { TypeChoice } from './TypeChoice'
 import { GUEST, useAdviceDraft } from './useAdviceDraft'
 import { useAdvicePictures } from './useAdvicePictures'
@@ -29,10 +30,10 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   const { uploads } = pictures
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const [sliding, setSliding] = useState(false)
   const sending = useRef(false)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     if (sending.current) return
     if (isBlank(draft.text)) return toast(BLANK_ADVICE)
     if (!draft.type) return toast(NO_ADVICE_TYPE)
@@ -40,6 +41,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
     sending.current = true
     setBusy(true)
     setFailure('')
+    setSliding(false)
     try {
       const { type: adviceType, text: adviceDesc, anonymous } = draft
       const { fileIds } = uploads
@@ -48,6 +50,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
       await Promise.all([clear(), pictures.clear()])
       void notice(RECEIVED, '我知道了')
     } catch (error) {
+      setSliding(codeOf(error) === Code.CaptchaFirst)
       setFailure(messageOf(error, FAILED))
       if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
       // The backend knows an upload nobody used no more after a day.
@@ -58,8 +61,13 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
     }
   }
 
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    void submit()
+  }
+
   return (
-    <form className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate aria-busy={busy} onSubmit={handleSubmit}>
       <Hint />
       <TypeChoice chosen={draft.type} onChoose={(type) => change({ type })} />
       <div className={styles.words}>
@@ -95,6 +103,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
             {failure}
           </p>
         )}
+        {sliding && <SlideFirst onPassed={() => void submit()} />}
         <button type="submit" className={styles.submit} disabled={busy}>
           提交
         </button>

@@ -5,9 +5,12 @@ import { isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast'
 import { AdviceText } from './AdviceText'
+import { useKeptText } from './useKeptText'
 import styles from './MailCard.module.css'
 
 interface Props {
+  /** What it is kept under while it is not sent. */
+  name: string
   label: string
   placeholder: string
   button: string
@@ -20,8 +23,8 @@ interface Props {
 }
 
 /** A short text within a card. What could not be sent stays, and goes out once. */
-export function TextForm({ label, placeholder, button, failed, send, onSent, onCancel }: Props) {
-  const [text, setText] = useState('')
+export function TextForm({ name, label, placeholder, button, failed, send, onSent, onCancel }: Props) {
+  const [text, setText] = useKeptText(name)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const key = useRef(newKey())
@@ -41,6 +44,7 @@ export function TextForm({ label, placeholder, button, failed, send, onSent, onC
     setFailure('')
     try {
       await send(text, key.current)
+      setText('')
       onSent()
     } catch (error) {
       setFailure(messageOf(error, failed))

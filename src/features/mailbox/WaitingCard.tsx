@@ -59,6 +59,7 @@ export function WaitingCard({ entry, types, onChanged }: Props) {
       )}
       {open === 'reply' && (
         <TextForm
+          name={`reply.${adviceId}`}
           label="回复内容"
           placeholder="请输入回复内容"
           button="发送回复"

@@ -46,15 +46,15 @@ export function HappyCard({ message }: { message: Message }) {
 function Congratulate({ trendsId, liked, title }: { trendsId: string; liked: boolean; title: string }) {
   const first = { on: liked, count: 0 }
   const { isOn, toggle } = useSwitch(counted, first, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
+  const words = isOn ? '已祝贺' : '送上祝贺'
   return (
     <button
       type="button"
       className={isOn ? `${styles.wish} ${styles.on}` : styles.wish}
-      aria-pressed={isOn}
-      aria-label={`送上祝贺：${title}`}
+      aria-label={`${words}：${title}`}
       onClick={toggle}
     >
-      {isOn ? '已祝贺' : '送上祝贺'}
+      {words}
     </button>
   )
 }

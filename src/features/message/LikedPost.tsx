@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Message } from '@contract/message'
 import { PersonLine } from './PersonLine'
 import { TargetLink } from './TargetLink'
@@ -10,7 +11,10 @@ export function LikedPost({ messages }: { messages: Message[] }) {
     <li className={styles.item}>
       <article className={styles.card}>
         {messages.map((message) => (
-          <PersonLine key={message.messageId} message={message} />
+          <Fragment key={message.messageId}>
+            <PersonLine message={message} />
+            {message.content && <p className={styles.text}>{message.content}</p>}
+          </Fragment>
         ))}
         {first && <TargetLink {...first.target} />}
       </article>

@@ -1,14 +1,17 @@
 import { Link } from 'react-router-dom'
-import type { Message } from '@contract/message'
+import { type Message, MessageGroup, MessageKind } from '@contract/message'
 import { isBuilt } from '@/builtScreens'
 import { formatTime } from '@/lib/date'
-import { trendDetailHref } from '@/paths'
+import { paths, trendAuditDetailHref, trendDetailHref, trendPublishHref } from '@/paths'
 import { groupNames } from './words'
 import styles from './Stream.module.css'
 
 /** Where a message leads, undefined for nowhere. */
-export function wayOf({ path, target }: Message): string | undefined {
+function wayOf({ path, target, group }: Message): string | undefined {
   if (path && isBuilt(path)) return path
+  if (group === MessageGroup.TrendAudit) {
+    return target.trendsId && isBuilt(paths.trendAuditDetail) ? trendAuditDetailHref(target.trendsId) : undefined
+  }
   return target.trendsId && target.title ? trendDetailHref(target.trendsId) : undefined
 }
 
@@ -16,6 +19,7 @@ export function wayOf({ path, target }: Message): string | undefined {
 export function PlainMessage({ message, label }: { message: Message; label?: string }) {
   const { title, content, createTime, read, target, reason } = message
   const way = wayOf(message)
+  const mends = message.kind === MessageKind.AuditFail && target.title !== '' && isBuilt(paths.trendPublish)
   return (
     <li className={styles.item}>
       <article className={styles.card}>
@@ -32,8 +36,13 @@ export function PlainMessage({ message, label }: { message: Message; label?: str
         {(label || way) && (
           <footer className={styles.foot}>
             <span className={styles.label}>{label}</span>
+            {mends && (
+              <Link className={styles.way} to={trendPublishHref(target.trendsId)} aria-label={`修改后重新提交：${target.title}`}>
+                修改后重新提交
+              </Link>
+            )}
             {way && (
-              <Link className={styles.way} to={way} aria-label={`查看详情：${title || content}`}>
+              <Link className={styles.way} to={way} aria-label={`查看详情：${target.title || title || content}`}>
                 查看详情
               </Link>
             )}

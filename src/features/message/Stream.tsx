@@ -1,6 +1,7 @@
 import { InfiniteScroll } from 'antd-mobile'
 import type { ReactNode } from 'react'
 import type { Message, MessageListBody } from '@contract/message'
+import { ListBlock } from '@/shared/ListBlock'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { FailedRead } from './FailedRead'
 import { useMessages, useReadMark } from './queries'
@@ -14,16 +15,20 @@ interface Props {
 
 /** One stream of messages with its four states; what it shows is read. */
 export function Stream({ of, empty, children }: Props) {
-  const { rows, data, error, refetch, more, hasNextPage } = useMessages(of)
-  useReadMark(of, rows)
+  const { pages, data, error, refetch, more, hasNextPage } = useMessages(of)
+  useReadMark(of, pages)
   if (!data) {
     if (!error) return <Skeleton rows={6} />
     return <FailedRead error={error} text="消息加载失败，请重试" onRetry={() => void refetch()} />
   }
-  if (rows.length === 0 && !hasNextPage) return <Empty text={empty} />
+  if (pages.every(({ length }) => length === 0) && !hasNextPage) return <Empty text={empty} />
   return (
     <>
-      <ul className={styles.list}>{children(rows)}</ul>
+      {pages.map((rows, place) => (
+        <ListBlock key={place}>
+          <ul className={styles.list}>{children(rows)}</ul>
+        </ListBlock>
+      ))}
       <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
         {(_, failed, retry) =>
           failed ? (

@@ -32,13 +32,13 @@ export function useMessages(of: Omit<MessageListBody, 'cursor'>) {
     if (error) throw error
   }
 
-  return { ...stream, rows: unique(stream.data?.pages.flatMap(({ list }) => list) ?? []), more }
+  return { ...stream, pages: unique(stream.data?.pages.map(({ list }) => list) ?? []), more }
 }
 
 /** A message that fell back between two pages is shown once. */
-function unique(rows: Message[]): Message[] {
+function unique(pages: Message[][]): Message[][] {
   const seen = new Set<string>()
-  return rows.filter(({ messageId }) => !seen.has(messageId) && seen.add(messageId))
+  return pages.map((rows) => rows.filter(({ messageId }) => !seen.has(messageId) && seen.add(messageId)))
 }
 
 /** Marks as read and tells every badge. Throws as a call. */
@@ -47,9 +47,9 @@ export async function markRead(body: ReadBody): Promise<void> {
 }
 
 /** What is on the screen is read, up to the newest of it; where that fails it stays unread, without a word. */
-export function useReadMark({ group, category }: Omit<MessageListBody, 'cursor'>, rows: readonly Message[]): void {
-  const newest = rows[0]?.messageId
-  const isNews = rows.some(({ read }) => !read)
+export function useReadMark({ group, category }: Omit<MessageListBody, 'cursor'>, pages: readonly Message[][]): void {
+  const newest = pages[0]?.[0]?.messageId
+  const isNews = pages.some((rows) => rows.some(({ read }) => !read))
   useEffect(() => {
     if (newest === undefined || !isNews) return
     const body = { group, ...(category === undefined ? {} : { category }), upToId: newest }

@@ -1,6 +1,5 @@
 import { Code } from '@contract/codes'
 import type { Organisation, Person } from '@contract/people'
-import { Relation } from '@contract/person'
 import { FeedTab } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
 import { formatCount } from '@/lib/number'
@@ -14,16 +13,10 @@ import { FailedRead } from './FailedRead'
 import { PersonHead } from './PersonHead'
 import { PostList } from './PostList'
 import { useOrganisation, usePerson } from './queries'
+import { RelationButton } from './RelationButton'
 import styles from './UserPage.module.css'
 
 const TITLE = '个人主页'
-
-const relationNames: Record<Relation, string> = {
-  [Relation.Stranger]: '',
-  [Relation.Follow]: '已关注',
-  [Relation.Friend]: '互相关注',
-  [Relation.Fans]: '关注了你',
-}
 
 function UserPage() {
   const userId = useQueryParam('id')
@@ -48,7 +41,6 @@ function UserPage() {
 function Shown({ person }: { person: Person }) {
   const ofOrganisation = isOrganisation(person)
   const organisation = useOrganisation(ofOrganisation ? person.orgId : undefined)
-  const relation = relationNames[person.relation]
   if (ofOrganisation && organisation.isPending) return <Skeleton rows={5} />
   return (
     <>
@@ -61,7 +53,7 @@ function Shown({ person }: { person: Person }) {
           { name: '粉丝', count: person.fansNum },
           { name: '获赞', count: person.likeNum },
         ]}
-        aside={relation && <span className={styles.relation}>{relation}</span>}
+        aside={<RelationButton person={person} />}
       >
         {organisation.data && <OrganisationWords organisation={organisation.data} />}
       </PersonHead>

@@ -24,11 +24,12 @@ export function AudienceFields({ account, draft, onChange }: Props) {
           <label key={visibility} className={styles.row}>
             <input
               type="radio"
-              className={styles.mark}
+              className={styles.input}
               name="visibility"
               checked={draft.visibility === visibility}
               onChange={() => onChange({ visibility })}
             />
+            <span className={`${styles.mark} ${styles.round}`} />
             <span className={styles.words}>
               <span>{text}</span>
               <span className={styles.hint}>{hint}</span>
@@ -39,11 +40,12 @@ export function AudienceFields({ account, draft, onChange }: Props) {
       <label className={styles.row}>
         <input
           type="checkbox"
-          className={styles.mark}
+          className={styles.input}
           checked={draft.withPlace && place !== ''}
           disabled={!place}
           onChange={({ target }) => onChange({ withPlace: target.checked })}
         />
+        <span className={styles.mark} />
         <span className={styles.words}>
           <span>显示所在城市</span>
           <span className={styles.hint}>{place || '资料中还没有填写城市，可在“我的-设置”中补充'}</span>

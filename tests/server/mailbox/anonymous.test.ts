@@ -109,4 +109,5 @@ it('the kept answers do not tell either: neither the pictures’ former ids nor 
   const kept = JSON.stringify(await portal.db.select().from(idempotencyKeys))
   expect(kept).not.toContain(guess)
   expect(kept).not.toContain('可猜的话')
+  expect(kept).not.toContain(author.id)
 })

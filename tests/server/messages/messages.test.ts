@@ -80,7 +80,7 @@ describe('what others do', () => {
     expect(await kinds(2)).toEqual([6, 5, 4, 3])
     expect(await kinds(3)).toEqual([0])
     expect((await list(me, { category: 3 })).list[0]).toMatchObject({ category: 3, title: '关注了你', relation: 3, actor: { userId: one.id } })
-    expect((await list(me, { category: 2, kind: 5 })).list).toMatchObject([{ kind: 5, target: { targetKind: 'REPLY', commentsId: myReply.commentsId } }])
+    expect((await list(me, { category: 2, kind: 5 })).list).toMatchObject([{ kind: 5, content: '谢谢', target: { targetKind: 'REPLY', commentsId: myReply.commentsId } }])
     expect((await list(one)).list).toMatchObject([{ kind: 8, content: '谢谢', target: { commentsId: myReply.commentsId } }])
   })
 

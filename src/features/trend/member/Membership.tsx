@@ -5,6 +5,8 @@ import { FollowButton } from '@/shared/acting/FollowButton'
 import { useSwitch, warmActing } from '@/shared/acting/useSwitch'
 import { counted } from '@/shared/acting/ways'
 import { afterLoadIdle } from '@/shared/afterLoad'
+import { outbox } from '@/shared/outbox/outbox'
+import { warmOutbox } from '@/shared/outbox/showOutbox'
 import { Act } from '../acts'
 import type { MemberSlots } from '../slots'
 import type { TrendProps } from '../TrendArticle'
@@ -14,8 +16,10 @@ import { CommentPictures } from './CommentPictures'
 import { NavActs } from './NavActs'
 import { OwnNotice } from './OwnNotice'
 import { RemovedPost } from './RemovedPost'
+import { showWritten } from './showWritten'
 import { useReturnedAct } from './useReturnedAct'
 import { useWriting } from './useWriting'
+import { WaitingComments } from './WaitingComments'
 import styles from '../TrendDetailPage.module.css'
 
 interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload'> {
@@ -31,12 +35,20 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
   const isOwn = imId !== '' && imId === meId
   const like = useSwitch(counted, { on: meLiked, count: likeNum }, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
   const collect = useSwitch(counted, { on: meCollected, count: collectNum }, ({ collectOf }) => collectOf(trendsId))
-  const { tools, more, begin, sheet, removed, withPart } = useWriting(trend, comments, commentsTop)
+  const { tools, more, count, begin, sheet, removed, withPart } = useWriting(trend, comments, commentsTop)
   useReturnedAct(wanted, (act) => {
     if (act === Act.Comment) begin({ kind: 'write' })
     else (act === Act.Like ? like : collect).want(true)
   })
-  useEffect(() => afterLoadIdle(warmActing), [])
+  useEffect(() => void outbox.iAm(meId), [meId])
+  useEffect(
+    () =>
+      afterLoadIdle(() => {
+        warmActing()
+        warmOutbox().catch(() => undefined)
+      }),
+    [],
+  )
 
   async function restore() {
     await withPart(async ({ restorePost }) => {
@@ -71,7 +83,9 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
     commentNum: Math.max(0, trend.commentNum + more),
     onWrite: () => begin({ kind: 'write' }),
     commentSlots,
-    waiting: null,
+    waiting: (
+      <WaitingComments trendsId={trendsId} onWritten={(written, parentId) => count(showWritten(comments, written, parentId))} />
+    ),
     sheets: sheet,
   })
 }

@@ -71,5 +71,5 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
       onClosed={() => setTask(undefined)}
     />
   )
-  return { tools, more, begin, sheet, removed, withPart }
+  return { tools, more, count, begin, sheet, removed, withPart }
 }

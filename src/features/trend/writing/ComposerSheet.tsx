@@ -14,6 +14,8 @@ export interface ComposerProps {
   userId: string
   /** The comment that is answered. */
   to?: Comment
+  /** The comment a reply stands under. */
+  parentId?: string
   onWritten: (comment: Comment) => void
   onClosed: () => void
 }
@@ -27,9 +29,9 @@ export function ComposerSheet(props: ComposerProps) {
   )
 }
 
-function Composer({ trendsId, userId, to, onWritten, close }: ComposerProps & { close: () => void }) {
+function Composer({ trendsId, userId, to, parentId, onWritten, close }: ComposerProps & { close: () => void }) {
   const place = { userId, trendsId, commentsId: to?.commentsId ?? '' }
-  const { draft, sending, failure, change, addPictures, removePicture, send, uploads } = useComposer(place, onWritten)
+  const { draft, sending, failure, change, addPictures, removePicture, send, uploads } = useComposer(place, parentId, onWritten)
   const [choosing, setChoosing] = useState(false)
   const countId = useId()
   const count = characterCount(draft.content)

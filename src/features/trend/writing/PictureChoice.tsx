@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '@/shared/Icon'
-import type { DraftPicture } from './commentDraft'
+import type { DraftPicture } from '@/shared/outbox/commentDraft'
 import type { Progress } from './usePictureUploads'
 import styles from './Writing.module.css'
 

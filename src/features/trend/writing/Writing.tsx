@@ -1,9 +1,9 @@
 import type { Comment } from '@contract/comment'
 import { TargetKind, type Trend } from '@contract/trend'
 import { toast } from '@/lib/toast'
+import { showWritten } from '../member/showWritten'
 import type { Task } from '../member/useWriting'
 import type { Comments } from '../useComments'
-import { isShown, withComment, withReply } from './commentChanges'
 import { ComposerSheet } from './ComposerSheet'
 import { MenuSheet } from './MenuSheet'
 import { PicturesSheet } from './PicturesSheet'
@@ -36,14 +36,7 @@ export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, o
   const parentId = task.parentId ?? to?.commentsId
 
   function handleWritten(written: Comment) {
-    const { view } = comments
-    if (view.kind !== 'ready') {
-      comments.retry()
-      onCounted(1)
-    } else if (!isShown(view, written)) {
-      comments.change(parentId ? withReply(parentId, written) : withComment(written))
-      onCounted(1)
-    }
+    onCounted(showWritten(comments, written, parentId))
     toast('发送成功', { kind: 'success' })
   }
 
@@ -52,6 +45,7 @@ export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, o
       trendsId={trend.trendsId}
       userId={trend.meId}
       {...(to ? { to } : {})}
+      {...(parentId ? { parentId } : {})}
       onWritten={handleWritten}
       onClosed={onClosed}
     />

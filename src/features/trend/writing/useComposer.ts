@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '@contract/comment'
 import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/plainText'
-import { isTransport, messageOf } from '@/http/apiError'
+import { isOffline, isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
+import { outbox } from '@/shared/outbox/outbox'
+import { showOutbox } from '@/shared/outbox/showOutbox'
 import { FileProblem } from '@/shared/upload/problem'
 import {
   type CommentDraft, type DraftPicture, type DraftPlace, dropSent, isEmpty, keepDraft, NO_DRAFT, readDraft,
-} from './commentDraft'
-import { freshPicture, publishComment } from './sendComment'
+} from '@/shared/outbox/commentDraft'
+import { freshPicture, publishComment } from '@/shared/outbox/sendComment'
 import { draftPicture, usePictureUploads } from './usePictureUploads'
 
 const FAILED = '评论发送失败，请稍后再试'
@@ -21,9 +23,9 @@ function faultOf({ content, emojiName, pictures }: CommentDraft): string | undef
 
 /**
  * What is typed for a comment or a reply, kept as a draft with every change until it has been sent, its pictures
- * included. A try whose answer did not come is repeated under the same key.
+ * included. A try whose answer did not come is repeated under the same key; without a network it waits in the outbox.
  */
-export function useComposer(place: DraftPlace, onWritten: (comment: Comment) => void) {
+export function useComposer(place: DraftPlace, parentId: string | undefined, onWritten: (comment: Comment) => void) {
   const [draft, setDraft] = useState<CommentDraft>(NO_DRAFT)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
@@ -85,7 +87,16 @@ export function useComposer(place: DraftPlace, onWritten: (comment: Comment) => 
     change({ pictures: now.current.draft.pictures.filter((picture) => picture.key !== key) })
   }
 
-  /** True once it has been written. */
+  /** Lets it wait for a network in the outbox. */
+  async function wait(key: string): Promise<boolean> {
+    const under = parentId ? { parentId } : {}
+    if (!(await outbox.add({ kind: 'comment', place, draft: now.current.draft, ...under }, key))) return false
+    await dropSent(place, key)
+    showOutbox()
+    return true
+  }
+
+  /** True once it has been written, or waits for a network. */
   async function send(): Promise<boolean> {
     if (now.current.isSending) return false
     const fault = faultOf(now.current.draft)
@@ -105,6 +116,7 @@ export function useComposer(place: DraftPlace, onWritten: (comment: Comment) => 
       onWritten(written)
       return true
     } catch (error) {
+      if (isOffline(error) && (await wait(key))) return true
       if (isTransport(error)) setFailure(KEPT)
       else refuse(messageOf(error, FAILED))
       return false

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAborted, isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
-import type { DraftPicture } from './commentDraft'
-import { uploadPicture } from './sendComment'
+import type { DraftPicture } from '@/shared/outbox/commentDraft'
+import { uploadPicture } from '@/shared/outbox/sendComment'
 
 /** How far a picture's upload is. */
 export interface Progress {

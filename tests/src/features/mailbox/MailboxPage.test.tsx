@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { captcha } from '@contract/captcha'
 import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
 import { mailbox, type MailboxEntry, type WaitingEntry } from '@contract/mailbox'
@@ -354,6 +355,43 @@ describe('待回复', () => {
     await people.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText('暂无待回复留言')).toBeVisible()
   })
+})
+
+it('asks for a slide where the backend wants one, says where it failed, and then sends', async () => {
+  stubRefusal(mailbox.write, Code.CaptchaFirst, '请先完成拖动验证')
+  stub(captcha.verify, { passed: false })
+  renderAt('/mailbox')
+  await fillIn()
+  await submit()
+  const slide = async () => {
+    const handle = await screen.findByRole('slider')
+    act(() => handle.focus())
+    for (let n = 0; n < 12; n += 1) await people.keyboard('{ArrowRight}')
+  }
+  await slide()
+  expect(await screen.findByText('拖动验证失败')).toBeInTheDocument()
+  stub(captcha.verify, { passed: true })
+  stub(mailbox.write, null)
+  await slide()
+  expect(await screen.findByText(DONE)).toBeInTheDocument()
+})
+
+it('keeps a reply that was not sent', async () => {
+  const entry = whole({ stage: 2, replyStatus: 1, replyContent: '已处理' })
+  stub(mailbox.mine, { list: [entry], current: 1, total: 1 })
+  const open = async () => {
+    const view = renderAt('/mailbox?activeTab=my')
+    await waitFor(() => expect(received(account.account).length).toBeGreaterThan(0))
+    await people.click(await screen.findByRole('button', { name: '追问' }))
+    return { view, text: await screen.findByRole('textbox', { name: '追问内容' }) }
+  }
+  const { view, text } = await open()
+  await people.type(text, '还没写完')
+  await waitFor(async () => expect(await deviceStore.read('draft.mailbox.u-demo.follow.a-1')).toBe('还没写完'))
+  view.unmount()
+  const again = await open()
+  await waitFor(() => expect(again.text).toHaveValue('还没写完'))
+  await deviceStore.remove('draft.mailbox.u-demo.follow.a-1')
 })
 
 it('keeps what was written when the session ends on sending, and goes to the login', async () => {

@@ -36,6 +36,8 @@ describe('the groups', () => {
     expect(screen.getByRole('link', { name: /喜报/ })).toHaveTextContent('暂无消息')
     expect(screen.queryByText('审核消息')).not.toBeInTheDocument()
     expect(screen.getByText('122 条未读')).toBeVisible()
+    const tab = within(await screen.findByRole('navigation', { name: '主导航' })).getByRole('link', { name: /消息/ })
+    expect(within(tab).getByRole('img', { name: '122 条未读' })).toHaveTextContent('99+')
     expect(document.title).toMatch(/^消息 - /)
   })
 
@@ -60,14 +62,13 @@ describe('the groups', () => {
   })
 
   it('are muted by category', async () => {
-    stub(calls.summary, makeSummary([], { muted: [3] }))
+    stub(calls.summary, () => makeSummary([], { muted: received(calls.settings).length > 0 ? [2, 3] : [3] }))
     renderAt('/message')
     await people.click(await screen.findByRole('button', { name: '免打扰' }))
     const likes = await screen.findByRole('switch', { name: '赞和收藏' })
     expect(likes).not.toBeChecked()
     expect(screen.getByRole('switch', { name: '关注' })).toBeChecked()
     stub(calls.settings, { muted: [2, 3] })
-    stub(calls.summary, makeSummary([], { muted: [2, 3] }))
     await people.click(likes)
     await waitFor(() => expect(screen.getByRole('switch', { name: '赞和收藏' })).toBeChecked())
     expect(received(calls.settings)[0]?.body).toEqual({ category: 2, muted: true })

@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as calls } from '@contract/people'
+import { relations } from '@contract/relation'
 import { trends } from '@contract/trend'
 import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
-import { makePerson, makeTrend } from '@tests/support/makers'
+import { makeAccount, makePerson, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
@@ -39,14 +40,36 @@ it('shows a person with badges spelt out, counts and posts', async () => {
 })
 
 it.each([
-  [1, '已关注'],
-  [2, '互相关注'],
-  [3, '关注了你'],
-] as const)('says what relation %s is', async (relation, text) => {
-  stub(calls.person, makePerson({ relation }))
+  [0, '关注', '已关注', 1],
+  [1, '已关注', '关注', 0],
+  [2, '互相关注', '回关', 3],
+  [3, '回关', '互相关注', 2],
+] as const)('lets a member follow from relation %s', async (relation, before, after, then) => {
+  session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ imId: 'u-me' }))
+  stub(calls.person, makePerson({ userId: 'u-1', relation }))
+  stub(relations.follow, { relation: then })
   noPosts()
   renderAt('/user?id=u-1')
-  expect(await screen.findByText(text)).toBeVisible()
+  await people.click(await screen.findByRole('button', { name: before }))
+  expect(await screen.findByRole('button', { name: after })).toBeVisible()
+  await waitFor(() => expect(received(relations.follow)[0]?.body).toEqual({ userId: 'u-1', on: then === 1 || then === 2 }))
+})
+
+it('lets nobody follow himself, and leads a visitor over the login and back', async () => {
+  stub(calls.person, makePerson({ userId: 'u-me' }))
+  noPosts()
+  const { unmount } = renderAt('/user?id=u-me')
+  const link = await screen.findByRole('link', { name: '关注' })
+  const back = new URL(link.getAttribute('href') ?? '', location.origin).searchParams.get('redirect')
+  expect(back).toBe('/mobile/user?id=u-me')
+  unmount()
+  session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ imId: 'u-me' }))
+  renderAt('/user?id=u-me')
+  await waitFor(() => expect(received(calls.account)).toHaveLength(1))
+  await screen.findByText('还没有公开的动态')
+  expect(screen.queryByRole('button', { name: '关注' })).toBeNull()
 })
 
 it('tells of an organisation what it says of itself, and leaves that out where it cannot come', async () => {

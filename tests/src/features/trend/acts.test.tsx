@@ -7,6 +7,7 @@ import { relations } from '@contract/relation'
 import { trends } from '@contract/trend'
 import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
+import { outbox } from '@/shared/outbox/outbox'
 import { makeComment, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
@@ -29,14 +30,15 @@ function held<Body extends { on: boolean }, Data>(endpoint: Parameters<typeof st
 
 // So that no wait below is for the compiler.
 beforeAll(async () => {
-  await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/openTrend'), import('@/shared/acting/acting'), import('@/lib/toastView')])
+  await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/openTrend'), import('@/shared/acting/acting'), import('@/shared/outbox/OutboxBar'), import('@/features/trend/member/Membership'), import('@/lib/toastView')])
 }, 60_000)
 beforeEach(() => {
   session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
   stub(trends.detail, makeTrend({ trendsId: 't1', imId: 'u-author', meId: 'u-me', likeNum: 7, collectNum: 3 }))
   stub(comments.list, { list: [makeComment({ commentsId: 'c1', likeNum: 2, replyNum: 1, replies: [makeComment({ commentsId: 'r1', imNickName: '陈默' })] })], total: 1 })
 })
-afterEach(() => {
+afterEach(async () => {
+  for (const one of outbox.waiting()) await outbox.cancel(one)
   clearToast()
   session.signOut()
 })
@@ -63,16 +65,57 @@ describe('a member’s like', () => {
     expect(button(/^点赞\s*7/)).toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('is taken back without a network, told once, and can be tried again', async () => {
+  it('waits without a network, told once, and goes out under its key when that is back', async () => {
     stubOffline(acts.like)
     await open()
     await user.click(button(/^点赞/))
     expect(await screen.findByText('网络连接异常,请稍后再试!')).toBeInTheDocument()
-    await waitFor(() => expect(button(/^点赞\s*7/)).toHaveAttribute('aria-pressed', 'false'))
-    stub(acts.like, ({ on }) => ({ on, count: 8 }))
-    await user.click(button(/^点赞/))
-    await waitFor(() => expect(received(acts.like)).toHaveLength(2))
+    expect(await screen.findByText('1 项操作待发送，联网后自动发送')).toBeVisible()
     expect(button(/^点赞\s*8/)).toHaveAttribute('aria-pressed', 'true')
+    stub(acts.like, ({ on }) => ({ on, count: 12 }))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(button(/^点赞\s*12/)).toHaveAttribute('aria-pressed', 'true'))
+    await waitFor(() => expect(screen.queryByText(/待发送/)).toBeNull())
+    const keys = received(acts.like).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  it('that waits gives way to a newer wish', async () => {
+    stubOffline(acts.like)
+    await open()
+    await user.click(button(/^点赞/))
+    await screen.findByText('1 项操作待发送，联网后自动发送')
+    stub(acts.like, ({ on }) => ({ on, count: 7 }))
+    await user.click(button(/^点赞/))
+    await waitFor(() => expect(screen.queryByText(/待发送/)).toBeNull())
+    expect(button(/^点赞\s*7/)).toHaveAttribute('aria-pressed', 'false')
+    window.dispatchEvent(new Event('online'))
+    expect(bodies(acts.like).map(({ on }) => on)).toEqual([true, false])
+  })
+
+  it('that waits can be given up', async () => {
+    stubOffline(acts.like)
+    await open()
+    await user.click(button(/^点赞/))
+    await user.click(await screen.findByRole('button', { name: '查看' }))
+    const list = await screen.findByRole('dialog', { name: '待发送' })
+    expect(within(list).getByText('点赞')).toBeVisible()
+    await user.click(within(list).getByRole('button', { name: '取消' }))
+    expect(await screen.findByText('没有待发送的操作')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^点赞\s*7/, hidden: true })).toHaveAttribute('aria-pressed', 'false')
+    await user.keyboard('{Escape}')
+  })
+
+  it('that is refused when it goes out is taken back with the reason', async () => {
+    stubOffline(acts.like)
+    await open()
+    await user.click(button(/^点赞/))
+    await screen.findByText('1 项操作待发送，联网后自动发送')
+    stubRefusal(acts.like, 310001, '该动态不存在或已被删除')
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('点赞未能发送：该动态不存在或已被删除')).toBeInTheDocument()
+    expect(button(/^点赞\s*7/)).toHaveAttribute('aria-pressed', 'false')
   })
 
   it('tapped twice at once asks for nothing it does not have to, one call at a time', async () => {

@@ -7,9 +7,10 @@ import { dictionaries } from '@contract/dictionary'
 import { reports } from '@contract/report'
 import { trends } from '@contract/trend'
 import { session } from '@/session/session'
+import { outbox } from '@/shared/outbox/outbox'
 import { makeComment, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { backend, received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { backend, received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const user = userEvent.setup({ pointerEventsCheck: 0 })
 const ME = 'u-me'
@@ -26,6 +27,7 @@ beforeAll(
       import('@/features/trend/TrendDetailPage'),
       import('@/features/trend/openTrend'),
       import('@/features/trend/writing/Writing'),
+      import('@/shared/outbox/OutboxBar'),
     ])),
   60_000,
 )
@@ -36,7 +38,10 @@ beforeEach(() => {
   stub(trends.detail, makeTrend({ trendsId, commentNum: 2, meId: ME }))
   stub(comments.list, { list: [first, own], total: 2 })
 })
-afterEach(() => session.signOut())
+afterEach(async () => {
+  for (const one of outbox.waiting()) await outbox.cancel(one)
+  session.signOut()
+})
 
 const open = (query = '') => renderAt(`/trend/detail?id=${trendsId}${query}`)
 const input = () => screen.getByPlaceholderText('发表评论...')
@@ -116,8 +121,44 @@ describe('the composer', () => {
     expect(received(comments.publish)).toHaveLength(1)
   })
 
-  it('keeps everything when the network fails, and repeats the try under its key', async () => {
+  it('lets the words wait without a network, seen and heard, and sends them once when that is back', async () => {
     stubOffline(comments.publish)
+    await user.type(await compose(), '新写的')
+    await user.click(send())
+    await closed()
+    const list = await screen.findByRole('list', { name: '待发送的评论' })
+    expect(within(list).getByText('评论：新写的')).toBeVisible()
+    expect(screen.getByText('1 项操作待发送，联网后自动发送')).toBeVisible()
+    stub(comments.publish, written())
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('新写的')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(/待发送/)).toBeNull())
+    expect(screen.getByRole('heading', { name: '评论·3' })).toBeVisible()
+    const keys = received(comments.publish).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  it.each([
+    ['given up', () => user.click(screen.getByRole('button', { name: '取消发送' }))],
+    ['refused in the end', () => {
+      stubRefusal(comments.publish, 310001, '该动态不存在或已被删除')
+      window.dispatchEvent(new Event('online'))
+    }],
+  ])('has the words again that waited and were %s', async (_how, happens) => {
+    stubOffline(comments.publish)
+    await user.type(await compose(), '新写的')
+    await user.click(send())
+    await closed()
+    await screen.findByRole('list', { name: '待发送的评论' })
+    await happens()
+    await waitFor(() => expect(screen.queryByRole('list', { name: '待发送的评论' })).toBeNull())
+    await user.click(input())
+    await waitFor(async () => expect(await text()).toHaveValue('新写的'))
+  })
+
+  it('keeps everything when the server fails, and repeats the try under its key', async () => {
+    stubStatus(comments.publish, 502)
     await user.type(await compose(), '新写的')
     await user.click(send())
     expect(await screen.findByText('发送失败，内容已为您保留，请稍后再发送')).toBeVisible()
@@ -130,7 +171,6 @@ describe('the composer', () => {
     await user.click(send())
     await closed()
     const keys = received(comments.publish).map(({ headers }) => headers.get('idempotency-key'))
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
   })

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import type { AuditDetail, Lock } from '@contract/audit'
+import { AUDIT_PASS_REASON } from '@contract/limits'
+import { AuditStatus } from '@contract/trend'
+import { toast } from '@/lib/toast'
+import { confirm } from '@/shared/confirm'
+import { LazySheet } from '@/shared/LazySheet'
+import { RejectForm } from './RejectForm'
+import { tagsOf, TagsForm } from './TagsForm'
+import { TransferForm } from './TransferForm'
+import { useDecide } from './useDecide'
+import styles from './Audit.module.css'
+
+export const APPROVE_QUESTION = '确定将该动态设置为审核通过吗？'
+const LOCKED = '该动态正在审核中'
+
+interface Props {
+  detail: AuditDetail
+  lock: Pick<Lock, 'lockedBy' | 'meLocked' | 'lockedUserName'>
+  onDecided: () => void
+  onHandedOn: () => void
+  onChanged: () => void
+}
+
+type Open = 'reject' | 'tags' | 'transfer'
+const labels: Readonly<Record<Open, string>> = { reject: '审核不通过', tags: '设置标签', transfer: '移交审核' }
+
+/** What an admin can do with a post; locked by another one, it only says so (section 4). */
+export function AuditBar({ detail, lock, onDecided, onHandedOn, onChanged }: Props) {
+  const { busy, decide } = useDecide(detail)
+  const [open, setOpen] = useState<Open>()
+  const afterClose = useRef<() => void>(undefined)
+  const asking = useRef(false)
+  const { auditStatus, imId, meId, trendsId } = detail
+
+  if (lock.lockedBy && lock.lockedBy !== '0' && lock.meLocked !== '1') {
+    return (
+      <div className={styles.bar}>
+        <button type="button" className={styles.locked} onClick={() => toast(LOCKED)}>
+          {`${lock.lockedUserName} 审核中`}
+        </button>
+      </div>
+    )
+  }
+  if (meId !== '' && meId === imId) return <p className={`${styles.bar} ${styles.own}`}>不能审核自己发布的动态</p>
+
+  async function approve() {
+    if (asking.current) return
+    asking.current = true
+    const sure = await confirm(APPROVE_QUESTION, '确定')
+    asking.current = false
+    if (sure && (await decide(AuditStatus.Success, AUDIT_PASS_REASON))) onDecided()
+  }
+
+  async function reject(reason: string, close: () => void) {
+    if (!(await decide(AuditStatus.Fail, reason))) return
+    afterClose.current = onDecided
+    close()
+  }
+
+  function leave(close: () => void, then: () => void) {
+    afterClose.current = then
+    close()
+  }
+
+  function handleClosed() {
+    setOpen(undefined)
+    afterClose.current?.()
+    afterClose.current = undefined
+  }
+
+  const change = auditStatus === AuditStatus.Pending ? '' : '改为'
+  return (
+    <div className={styles.bar}>
+      <button type="button" className={styles.tool} disabled={busy} onClick={() => setOpen('tags')}>
+        标签
+      </button>
+      <button type="button" className={styles.tool} disabled={busy} onClick={() => setOpen('transfer')}>
+        移交
+      </button>
+      {auditStatus !== AuditStatus.Fail && (
+        <button type="button" className={styles.refuse} disabled={busy} onClick={() => setOpen('reject')}>
+          {`${change}不通过`}
+        </button>
+      )}
+      {auditStatus !== AuditStatus.Success && (
+        <button type="button" className={styles.pass} disabled={busy} onClick={() => void approve()}>
+          {`${change}通过`}
+        </button>
+      )}
+      {open && (
+        <LazySheet label={labels[open]} onClosed={handleClosed}>
+          {(close) => {
+            if (open === 'reject') return <RejectForm busy={busy} onReject={(reason) => void reject(reason, close)} />
+            if (open === 'transfer') return <TransferForm trendsId={trendsId} onDone={() => leave(close, onHandedOn)} />
+            return <TagsForm trendsId={trendsId} present={tagsOf(detail.auditTags)} onSaved={() => leave(close, onChanged)} />
+          }}
+        </LazySheet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type PendingEdit, type Trend, TrendType } from '@contract/trend'
+import { Pictures } from '@/shared/Pictures/Pictures'
+import { RichText } from '@/shared/RichText'
+import { VideoBox } from '@/shared/VideoBox'
+import styles from './Audit.module.css'
+
+type Shown = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | 'files' | 'topics' | 'city' | 'province'>
+
+/** The content of a post of any kind, whole and unfolded. */
+export function AuditContent({ trend }: { trend: Shown }) {
+  const { type, title, content, files, topics } = trend
+  const article = type === TrendType.Article
+  const withoutQuery = (url: string) => url.replace(/[?#].*$/, '')
+  const loose = article ? files.filter(({ url }) => !content.includes(withoutQuery(url))) : []
+  return (
+    <>
+      {type === TrendType.Picture && files.length > 0 && <Pictures files={files} />}
+      {type === TrendType.Video && files.length > 0 && <VideoBox files={files} title={title} />}
+      <div className={styles.content}>
+        {title && <h2 className={styles.contentTitle}>{title}</h2>}
+        <RichText html={content} reading={article} />
+        {loose.map((file, index) => (
+          <img key={file.id} className={styles.loose} src={file.url} alt={file.alt || `配图 ${index + 1}`} loading="lazy" decoding="async" />
+        ))}
+        {topics.length > 0 && (
+          <ul className={styles.topics} aria-label="话题">
+            {topics.map(({ paramId, paramName, sensi }) => (
+              <li key={paramId} className={sensi === 'true' ? `${styles.mark} ${styles.alarm}` : styles.mark}>
+                {sensi === 'true' ? `#${paramName}（敏感）` : `#${paramName}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

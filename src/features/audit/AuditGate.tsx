@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Code } from '@contract/codes'
+import { codeOf, isTransport } from '@/http/apiError'
+import { NavBar } from '@/shared/NavBar'
+import { Empty, Failed, Skeleton } from '@/shared/StateViews'
+import { usePageTitle } from '@/shared/usePageTitle'
+import { useAuditRight } from './queries'
+
+interface Props {
+  title: string
+  right?: ReactNode
+  children: ReactNode
+}
+
+/** Lets nobody through whom the backend has not called an audit admin. */
+export function AuditGate({ title, right, children }: Props) {
+  const { data, error, isPending, refetch } = useAuditRight()
+  usePageTitle(title)
+  return (
+    <>
+      <NavBar title={title} right={data === true && right} />
+      {data === true ? (
+        children
+      ) : (
+        <main>
+          {isPending && <Skeleton rows={5} />}
+          {data === false && <NoRight />}
+          {error && data === undefined && <FailedAudit error={error} text="审核权限获取失败，请重试" onRetry={() => void refetch()} />}
+        </main>
+      )}
+    </>
+  )
+}
+
+function NoRight() {
+  return <Empty text="您没有审核权限" icon="user" />
+}
+
+/** A read that failed, said in its place; a right that is gone says so. */
+export function FailedAudit({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => void }) {
+  if (codeOf(error) === Code.Forbidden) return <NoRight />
+  const offline = isTransport(error) && error.kind === 'offline'
+  return <Failed text={offline ? '网络不可用，请检查网络后重试' : text} icon={offline ? 'offline' : 'broken'} onRetry={onRetry} />
+}

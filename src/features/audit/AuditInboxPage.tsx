@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { AuditMessageKind, type Message, MessageGroup, MessageKind, messages } from '@contract/message'
+import { call } from '@/http/call'
+import { formatTime } from '@/lib/date'
+import { paths, trendAuditDetailHref } from '@/paths'
+import { withQueries } from '@/shared/withQueries'
+import { AuditGate } from './AuditGate'
+import { Choices } from './Choices'
+import { CursorRows } from './CursorRows'
+import { useInbox } from './queries'
+import styles from './Audit.module.css'
+
+const KINDS = [
+  { value: '', label: '全部' },
+  { value: String(AuditMessageKind.Waiting), label: '新提交' },
+  { value: String(AuditMessageKind.Transferred), label: '移交给我' },
+  { value: String(AuditMessageKind.Overdue), label: '超时' },
+  { value: String(MessageKind.Report), label: '举报' },
+]
+
+function AuditInboxPage() {
+  return (
+    <AuditGate title="审核消息" right={<Link className={styles.barLink} to={paths.trendAudit}>待审</Link>}>
+      <Inbox />
+    </AuditGate>
+  )
+}
+
+function Inbox() {
+  const [params] = useSearchParams()
+  const kind = KINDS.find(({ value }) => value && value === params.get('kind'))?.value
+  const list = useInbox(kind === undefined ? undefined : Number(kind))
+  const newest = kind === undefined ? list.rows[0]?.messageId : undefined
+  useEffect(() => {
+    if (newest) call(messages.read, { group: MessageGroup.TrendAudit, upToId: newest }, { quiet: true }).catch(() => undefined)
+  }, [newest])
+  return (
+    <main className={styles.page}>
+      <div className={styles.filters}>
+        <Choices label="消息类别" name="kind" options={KINDS} />
+      </div>
+      <CursorRows list={list} empty="暂无审核消息" failed="审核消息加载失败，请重试">
+        {(message) => <InboxRow key={message.messageId} message={message} />}
+      </CursorRows>
+    </main>
+  )
+}
+
+function InboxRow({ message }: { message: Message }) {
+  const { title, content, reason, createTime, actor, target, kind, read } = message
+  const words = title || content || '审核消息'
+  return (
+    <article className={kind === AuditMessageKind.Overdue ? `${styles.row} ${styles.overdue}` : styles.row}>
+      <h2 className={styles.title}>
+        {target.trendsId ? (
+          <Link className={styles.link} to={trendAuditDetailHref(target.trendsId)}>
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+        {!read && <span className={styles.dot} role="img" aria-label="未读" />}
+      </h2>
+      {target.title && <p className={styles.said}>{target.title}</p>}
+      {(reason || (title && content)) && <p className={styles.soft}>{[reason, title ? content : ''].filter(Boolean).join('：')}</p>}
+      <p className={styles.soft}>
+        {actor.imNickName && kind !== MessageKind.Report && <span>{actor.imNickName}</span>}
+        <time>{formatTime(createTime)}</time>
+      </p>
+    </article>
+  )
+}
+
+export default withQueries(AuditInboxPage)

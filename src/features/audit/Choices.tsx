@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom'
+import styles from './Audit.module.css'
+
+interface Props {
+  label: string
+  /** The name in the address's query. */
+  name: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** One filter as a row of choices, kept in the address. */
+export function Choices({ label, name, options }: Props) {
+  const [params, setParams] = useSearchParams()
+  const chosen = params.get(name) ?? ''
+  function choose(value: string) {
+    const next = new URLSearchParams(params)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { replace: true })
+  }
+  return (
+    <div className={styles.choices} role="group" aria-label={label}>
+      {options.map(({ value, label: words }) => (
+        <button key={value} type="button" className={styles.choice} aria-pressed={chosen === value} onClick={() => choose(value)}>
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}

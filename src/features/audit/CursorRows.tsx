@@ -1,0 +1,46 @@
+import { InfiniteScroll } from 'antd-mobile'
+import type { ReactNode } from 'react'
+import { WindowVirtualizer } from 'virtua'
+import { Empty, Skeleton } from '@/shared/StateViews'
+import { FailedAudit } from './AuditGate'
+import styles from './Audit.module.css'
+
+const WINDOWED_FROM = 100
+
+interface Props<Row> {
+  list: {
+    rows: Row[]
+    data: unknown
+    error: unknown
+    hasNextPage: boolean
+    refetch: () => Promise<unknown>
+    more: () => Promise<void>
+  }
+  empty: string
+  failed: string
+  children: (row: Row) => ReactNode
+}
+
+/** A paged list with its four states; a long one keeps only what can be seen. */
+export function CursorRows<Row>({ list, empty, failed, children }: Props<Row>) {
+  const { rows, data, error, hasNextPage, refetch, more } = list
+  if (!data) return error ? <FailedAudit error={error} text={failed} onRetry={() => void refetch()} /> : <Skeleton rows={6} />
+  if (rows.length === 0 && !hasNextPage) return <Empty text={empty} />
+  const shown = rows.map(children)
+  return (
+    <>
+      {rows.length < WINDOWED_FROM ? shown : <WindowVirtualizer>{shown}</WindowVirtualizer>}
+      <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
+        {(_, isFailed, retry) =>
+          isFailed ? (
+            <button type="button" className={styles.more} onClick={() => void retry()}>
+              加载失败，点此重试
+            </button>
+          ) : (
+            <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
+          )
+        }
+      </InfiniteScroll>
+    </>
+  )
+}

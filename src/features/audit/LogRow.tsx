@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom'
+import { type AuditLogRow, LogAction, LogSubject } from '@contract/audit'
+import { formatTime } from '@/lib/date'
+import { trendAuditDetailHref } from '@/paths'
+import { statusNames } from './auditWords'
+import styles from './Audit.module.css'
+
+export const actionNames: Readonly<Record<LogAction, string>> = { audit: '审核', undo: '撤销', transfer: '移交', tags: '设置标签' }
+const subjectNames: Readonly<Record<LogSubject, string>> = { trend: '', edit: '修改', comment: '评论' }
+
+/** One row of the log: who, when, from what to what, tags, reason. */
+export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boolean }) {
+  const decides = row.action === LogAction.Audit || row.action === LogAction.Undo
+  const subject = subjectNames[row.subject]
+  const change = row.subject === LogSubject.Comment ? '已移除' : `${statusNames[row.from]} → ${statusNames[row.to]}`
+  return (
+    <article className={styles.row}>
+      <p className={styles.soft}>
+        <strong className={styles.who}>{row.adminName}</strong>
+        <time>{formatTime(row.createTime)}</time>
+      </p>
+      {linked && (
+        <h2 className={styles.title}>
+          <Link className={styles.link} to={trendAuditDetailHref(row.trendsId)}>
+            {row.title || '查看动态'}
+          </Link>
+        </h2>
+      )}
+      <p className={styles.said}>
+        <span className={styles.mark}>{actionNames[row.action] + subject}</span>
+        {decides && <span>{change}</span>}
+      </p>
+      {row.auditTags.length > 0 && <p className={styles.soft}>{`标签：${row.auditTags.map(({ name }) => name).join('、')}`}</p>}
+      {row.reason && <p className={styles.soft}>{row.action === LogAction.Transfer ? row.reason : `原因：${row.reason}`}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { DictionaryItem } from '@contract/dictionary'
+import { AUDIT_REASON_LENGTH, AUDIT_REASON_ROWS } from '@contract/limits'
+import { characterCount, isBlank } from '@contract/plainText'
+import { messageOf } from '@/http/apiError'
+import { Skeleton } from '@/shared/StateViews'
+import { useDenyReasons } from './queries'
+import styles from './Audit.module.css'
+
+/** The first characters of a text, as a person counts them. */
+const cut = (text: string) => Array.from(text).slice(0, AUDIT_REASON_LENGTH).join('')
+
+/** Section 5: the descriptions of what is chosen, joined and cut. */
+export function reasonOf(chosen: readonly DictionaryItem[]): string {
+  return cut(chosen.map(({ description }) => description).filter(Boolean).join('；'))
+}
+
+interface Props {
+  busy: boolean
+  /** What the button says. */
+  submit?: string
+  onReject: (reason: string) => void
+}
+
+/** Why a post cannot be: problem types and a description (section 5). */
+export function RejectForm({ busy, submit = '确定不通过', onReject }: Props) {
+  const reasons = useDenyReasons()
+  const [values, setValues] = useState<string[]>([])
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [textId, countId] = [useId(), useId()]
+  const items = reasons.data ?? []
+  const chosen = items.filter(({ value }) => values.includes(value))
+
+  function toggle(value: string) {
+    const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
+    const [before, after] = [reasonOf(chosen), reasonOf(items.filter((item) => next.includes(item.value)))]
+    setValues(next)
+    setMissing(false)
+    // What the admin wrote behind the descriptions stays.
+    setText(text.startsWith(before) ? cut(after + text.slice(before.length)) : text)
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isBlank(text)) setMissing(true)
+    else onReject(text.trim())
+  }
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <fieldset className={styles.fieldset} disabled={busy}>
+        <legend className={styles.legend}>问题类型（可多选）</legend>
+        {reasons.isPending && <Skeleton rows={3} />}
+        {reasons.error && !reasons.data && (
+          <p role="alert">
+            {`${messageOf(reasons.error, '获取不通过原因失败')} `}
+            <button type="button" className={styles.choice} onClick={() => void reasons.refetch()}>
+              重试
+            </button>
+          </p>
+        )}
+        <div className={styles.checks}>
+          {items.map(({ value, label }) => (
+            <label key={value} className={styles.check}>
+              <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+        {chosen.length > 0 && <p className={styles.soft}>{`已选：${chosen.map(({ label }) => label).join('、')}`}</p>}
+      </fieldset>
+      <label className={styles.legend} htmlFor={textId}>
+        原因说明
+      </label>
+      <textarea
+        id={textId}
+        className={styles.textarea}
+        rows={AUDIT_REASON_ROWS}
+        placeholder="请补充原因说明，作者会看到"
+        aria-required="true"
+        aria-invalid={missing}
+        aria-describedby={countId}
+        readOnly={busy}
+        value={text}
+        onChange={(event) => {
+          setText(cut(event.target.value))
+          setMissing(false)
+        }}
+      />
+      <p id={countId} className={styles.count}>{`${characterCount(text)}/${AUDIT_REASON_LENGTH}`}</p>
+      {missing && (
+        <p className={styles.alarmText} role="alert">
+          请补充原因说明
+        </p>
+      )}
+      <button type="submit" className={styles.primary} disabled={busy}>
+        {busy ? '提交中...' : submit}
+      </button>
+    </form>
+  )
+}

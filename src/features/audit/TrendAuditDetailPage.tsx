@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { AuditDetail } from '@contract/audit'
+import { TREND_BLOCKED_CODES } from '@contract/codes'
+import { AuditStatus } from '@contract/trend'
+import { codeOf, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast'
+import { AuthorHeader } from '@/shared/AuthorHeader'
+import { Empty, Skeleton } from '@/shared/StateViews'
+import { useQueryParam } from '@/shared/useQueryParam'
+import { withQueries } from '@/shared/withQueries'
+import { AuditBar } from './AuditBar'
+import { AuditContent } from './AuditContent'
+import { AuditGate, FailedAudit } from './AuditGate'
+import { headerStatus, typeNames, waited } from './auditWords'
+import { EditDiff } from './EditDiff'
+import { detailHref, filterOf, listHref } from './listPlace'
+import { LogRow } from './LogRow'
+import { nextWaiting, useAuditChanged, useAuditDetail } from './queries'
+import { ReportList } from './ReportList'
+import { tagsOf } from './TagsForm'
+import { UndoBar } from './UndoBar'
+import { useLease } from './useLease'
+import { useNow } from './useNow'
+import styles from './Audit.module.css'
+
+function TrendAuditDetailPage() {
+  const trendsId = useQueryParam('id')
+  return (
+    <AuditGate title="动态审核">
+      {trendsId ? <Loaded key={trendsId} trendsId={trendsId} /> : <Empty text="该动态不存在或已被删除" />}
+      <UndoBar />
+    </AuditGate>
+  )
+}
+
+function Loaded({ trendsId }: { trendsId: string }) {
+  const { data, error, refetch } = useAuditDetail(trendsId)
+  if (data) return <Judging detail={data} />
+  if (!error) return <Skeleton rows={6} />
+  if (TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) return <Empty text={messageOf(error, '动态获取失败')} icon="broken" />
+  return <FailedAudit error={error} text="动态获取失败" onRetry={() => void refetch()} />
+}
+
+function Judging({ detail }: { detail: AuditDetail }) {
+  const { trendsId, meId, imId, auditStatus } = detail
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const changed = useAuditChanged()
+  const lock = useLease(trendsId, meId !== imId) ?? detail
+  const refresh = () => void changed(trendsId)
+
+  async function goOn() {
+    if (auditStatus !== AuditStatus.Pending) return refresh()
+    const next = await nextWaiting(filterOf(params), [trendsId], meId).catch(() => undefined)
+    if (!next) toast('没有待审核的动态了')
+    await navigate(next ? detailHref(next, params) : listHref(params, 'wait'), { replace: true })
+  }
+
+  return (
+    <main className={styles.detail}>
+      <Head detail={detail} />
+      {detail.isEdit && detail.pendingEdit ? <Edit detail={detail} /> : <AuditContent trend={detail} />}
+      <ReportList reports={detail.reports} onChanged={refresh} />
+      <History detail={detail} />
+      <AuditBar
+        detail={detail}
+        lock={lock}
+        onDecided={() => void goOn()}
+        onHandedOn={() => void navigate(listHref(params, 'wait'), { replace: true })}
+        onChanged={refresh}
+      />
+    </main>
+  )
+}
+
+function Head({ detail }: { detail: AuditDetail }) {
+  const now = useNow()
+  const { auditStatus, auditReason, auditTags, type, isEdit, overdue, submitTime } = detail
+  const status = headerStatus(auditStatus)
+  const tags = tagsOf(auditTags)
+  const failed = auditStatus === AuditStatus.Fail
+  return (
+    <>
+      <AuthorHeader
+        author={detail}
+        createTime={detail.createTime}
+        place={detail.city || detail.province}
+        action={status && <span className={failed ? `${styles.status} ${styles.alarmText}` : styles.status}>{status}</span>}
+      />
+      <p className={styles.marks}>
+        <span className={styles.mark}>{typeNames[type]}</span>
+        {isEdit && <span className={styles.mark}>修改</span>}
+        {overdue && <span className={`${styles.mark} ${styles.alarm}`}>超时</span>}
+        {auditStatus === AuditStatus.Pending && <span className={styles.mark}>{`已等待 ${waited(submitTime, now)}`}</span>}
+        {tags.map(({ name, code }) => (
+          <span key={code} className={styles.mark}>
+            {name}
+          </span>
+        ))}
+      </p>
+      {failed && auditReason && <p className={styles.reason}>{`不通过原因：${auditReason}`}</p>}
+    </>
+  )
+}
+
+/** The changes first, the whole text one tap away. */
+function Edit({ detail }: { detail: AuditDetail }) {
+  const [whole, setWhole] = useState(false)
+  const { pendingEdit } = detail
+  if (!pendingEdit) return null
+  return (
+    <>
+      {!whole && <EditDiff detail={detail} edit={pendingEdit} />}
+      <div className={styles.tools}>
+        <button type="button" className={styles.choice} aria-pressed={whole} onClick={() => setWhole(!whole)}>
+          {whole ? '只看修改内容' : '查看修改后全文'}
+        </button>
+      </div>
+      {whole && <AuditContent trend={pendingEdit} />}
+    </>
+  )
+}
+
+function History({ detail: { decisions } }: { detail: AuditDetail }) {
+  if (decisions.length === 0) return null
+  return (
+    <section className={styles.part} aria-label="审核记录">
+      <h3 className={styles.heading}>审核记录</h3>
+      {decisions.map((row) => (
+        <LogRow key={row.logId} row={row} />
+      ))}
+    </section>
+  )
+}
+
+export default withQueries(TrendAuditDetailPage)

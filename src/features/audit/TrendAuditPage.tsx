@@ -1,0 +1,84 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import type { AuditData } from '@contract/audit'
+import { formatCount } from '@/lib/number'
+import { paths } from '@/paths'
+import { withQueries } from '@/shared/withQueries'
+import { AuditGate } from './AuditGate'
+import { AuditRow } from './AuditRow'
+import { lengthText } from './auditWords'
+import { Choices } from './Choices'
+import { CursorRows } from './CursorRows'
+import { detailHref, filterOf, listHref, tabOf } from './listPlace'
+import { type ListTab, useAuditData, useAuditList } from './queries'
+import { UndoBar } from './UndoBar'
+import { useNow } from './useNow'
+import styles from './Audit.module.css'
+
+const TYPES = [
+  { value: '', label: '全部' }, { value: '1', label: '文字' }, { value: '2', label: '图片' },
+  { value: '3', label: '视频' }, { value: '4', label: '文章' },
+] as const
+const RISKS = [{ value: '', label: '全部话题' }, { value: '1', label: '敏感话题' }] as const
+const RESULTS = [{ value: '', label: '全部结果' }, { value: '1', label: '审核通过' }, { value: '2', label: '审核不通过' }] as const
+const TABS: readonly { tab: ListTab; label: string }[] = [{ tab: 'wait', label: '待审' }, { tab: 'finish', label: '已审' }]
+
+function TrendAuditPage() {
+  return (
+    <AuditGate title="动态审核" right={<Link className={styles.barLink} to={paths.trendAuditLog}>日志</Link>}>
+      <Lists />
+    </AuditGate>
+  )
+}
+
+function Lists() {
+  const [params] = useSearchParams()
+  const tab = tabOf(params)
+  const list = useAuditList(tab, filterOf(params))
+  const { data } = useAuditData()
+  const now = useNow()
+  return (
+    <main className={styles.page}>
+      <Figures data={data} />
+      <nav className={styles.tabs} aria-label="审核列表">
+        {TABS.map(({ tab: each, label }) => (
+          <Link key={each} className={styles.tab} to={listHref(params, each)} replace aria-current={each === tab ? 'page' : undefined}>
+            {each === 'wait' && data ? `${label} ${formatCount(data.waiting)}` : label}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.filters}>
+        <Choices label="动态类型" name="type" options={TYPES} />
+        <Choices label="话题" name="risk" options={RISKS} />
+        {tab === 'finish' && <Choices label="审核结果" name="status" options={RESULTS} />}
+      </div>
+      {list.total !== undefined && <p className={styles.total} role="status">{`共 ${formatCount(list.total)} 条`}</p>}
+      <CursorRows list={list} empty={tab === 'wait' ? '没有待审核的动态' : '还没有审核过的动态'} failed="审核列表加载失败，请重试">
+        {(trend) => <AuditRow key={trend.trendsId} trend={trend} href={detailHref(trend.trendsId, params)} now={now} />}
+      </CursorRows>
+      <UndoBar />
+    </main>
+  )
+}
+
+function Figures({ data }: { data: AuditData | undefined }) {
+  const figures = [
+    { name: '待审', value: data && formatCount(data.waiting) },
+    { name: '超时', value: data && formatCount(data.overdue), alarm: (data?.overdue ?? 0) > 0 },
+    { name: '等待中位数', value: data && lengthText(data.medianWaitMinutes) },
+    { name: '我在审', value: data && formatCount(data.lockedByMe) },
+    { name: '今日通过', value: data && formatCount(data.passedToday) },
+    { name: '今日不通过', value: data && formatCount(data.failedToday) },
+  ]
+  return (
+    <dl className={styles.figures} aria-label="审核数据">
+      {figures.map(({ name, value, alarm }) => (
+        <div key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          <dd className={alarm ? styles.alarmText : undefined}>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export default withQueries(TrendAuditPage)

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { audit } from '@contract/audit'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { toast } from '@/lib/toast'
+import { trendAuditDetailHref } from '@/paths'
+import { useAuditChanged } from './queries'
+import { forgetUndo, useUndoable } from './undoStore'
+import styles from './Audit.module.css'
+
+/** 审核成功, with the way back while there is one. */
+export function UndoBar() {
+  const undoable = useUndoable()
+  const changed = useAuditChanged()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  async function undo(trendsId: string) {
+    setBusy(true)
+    try {
+      await call(audit.undo, { trendsId })
+      toast('已撤销')
+      await changed(trendsId)
+      await navigate(trendAuditDetailHref(trendsId), { replace: true })
+    } catch (error) {
+      if (!isTransport(error)) toast(messageOf(error, '撤销失败'), { kind: 'fail' })
+    } finally {
+      setBusy(false)
+      forgetUndo()
+    }
+  }
+
+  return (
+    <div className={styles.undoPlace} role="status">
+      {undoable && (
+        <div className={styles.undo}>
+          <span>审核成功</span>
+          <button type="button" className={styles.undoButton} disabled={busy} onClick={() => void undo(undoable.trendsId)}>
+            撤销
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { AuditStatus, TrendType } from '@contract/trend'
+
+export const typeNames: Readonly<Record<TrendType, string>> = {
+  [TrendType.Text]: '文字',
+  [TrendType.Picture]: '图片',
+  [TrendType.Video]: '视频',
+  [TrendType.Article]: '文章',
+}
+
+export const statusNames: Readonly<Record<AuditStatus, string>> = {
+  [AuditStatus.Pending]: '待审核',
+  [AuditStatus.Success]: '审核通过',
+  [AuditStatus.Fail]: '审核不通过',
+}
+
+/** Section 2: a success and a fail show on the header, what is pending shows nothing. */
+export function headerStatus(status: AuditStatus): string {
+  return status === AuditStatus.Pending ? '' : statusNames[status]
+}
+
+/** A length of time in its largest unit. */
+export function lengthText(minutes: number): string {
+  if (minutes < 60) return `${Math.max(0, Math.floor(minutes))} 分钟`
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} 小时`
+  return `${Math.floor(minutes / (24 * 60))} 天`
+}
+
+/** How long ago a wire time of China was. */
+export function waited(wire: string, now: number): string {
+  const at = Date.parse(`${wire.replace(' ', 'T')}+08:00`)
+  return Number.isNaN(at) ? '' : lengthText((now - at) / 60_000)
+}

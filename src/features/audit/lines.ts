@@ -1,0 +1,56 @@
+import { stripTags } from '@/lib/text'
+
+export interface Piece {
+  kind: 'same' | 'gone' | 'new'
+  text: string
+}
+
+const LONGEST = 400
+
+/** The sentences of a text, or its characters where it is short enough to compare them one by one. */
+function piecesOf(text: string, byCharacter: boolean): string[] {
+  return byCharacter ? Array.from(text) : (text.match(/[^。！？；\n.!?;]+[。！？；\n.!?;]*|[。！？；\n.!?;]+/g) ?? [])
+}
+
+/** What of a text went and what came, in reading order. */
+export function textChanges(before: string, after: string): Piece[] {
+  const byCharacter = Math.max(before.length, after.length) <= LONGEST
+  const [a, b] = [piecesOf(before, byCharacter), piecesOf(after, byCharacter)]
+  const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const [row, below] = [lengths[i] as Uint16Array, lengths[i + 1] as Uint16Array]
+      row[j] = a[i] === b[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0)
+    }
+  }
+  const found: Piece[] = []
+  const add = (kind: Piece['kind'], text: string) => {
+    const last = found[found.length - 1]
+    if (last?.kind === kind) last.text += text
+    else found.push({ kind, text })
+  }
+  let [i, j] = [0, 0]
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      add('same', a[i] ?? '')
+      i += 1
+      j += 1
+    } else if (j >= b.length || (i < a.length && (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))) {
+      add('gone', a[i] ?? '')
+      i += 1
+    } else {
+      add('new', b[j] ?? '')
+      j += 1
+    }
+  }
+  return found
+}
+
+/** The words of HTML, its paragraphs on lines of their own. */
+export function linesOf(html: string): string {
+  return html
+    .split(/<\/(?:p|div|h[1-6]|li|blockquote)>|<br\s*\/?>/i)
+    .map((part) => stripTags(part))
+    .filter(Boolean)
+    .join('\n')
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { audit, type AuditDetail } from '@contract/audit'
+import { Code } from '@contract/codes'
+import { AUDIT_DEBOUNCE_MS } from '@contract/limits'
+import type { AuditStatus } from '@contract/trend'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { toast } from '@/lib/toast'
+import { useAuditChanged, useForgetDetail } from './queries'
+import { offerUndo } from './undoStore'
+
+/**
+ * Sends a decision on a post, debounced (section 5); a failure is told, and what made it stale is asked again.
+ * @returns whether it was taken
+ */
+export function useDecide(detail: AuditDetail) {
+  const [busy, setBusy] = useState(false)
+  const latest = useRef(0)
+  const forget = useForgetDetail()
+  const changed = useAuditChanged()
+  const { trendsId, submitTime } = detail
+
+  async function decide(auditStatus: AuditStatus, auditReason: string): Promise<boolean> {
+    const turn = (latest.current += 1)
+    setBusy(true)
+    await new Promise((resolve) => setTimeout(resolve, AUDIT_DEBOUNCE_MS))
+    if (turn !== latest.current) return false
+    try {
+      const verdict = { trendsId, auditStatus, auditReason, submitTime }
+      await call(audit.judge, { sendNoticeFlag: 'Y', trends: [verdict], type: 'TRENDS' })
+      forget(trendsId)
+      offerUndo(trendsId)
+      return true
+    } catch (error) {
+      if (!isTransport(error)) toast(messageOf(error, '审核失败'), { kind: 'fail' })
+      if (codeOf(error) === Code.Conflict) void changed(trendsId)
+      return false
+    } finally {
+      if (turn === latest.current) setBusy(false)
+    }
+  }
+
+  return { busy, decide }
+}

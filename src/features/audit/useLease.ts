@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { audit, type Lock } from '@contract/audit'
+import { AUDIT_HEARTBEAT_SECONDS } from '@contract/limits'
+import { call } from '@/http/call'
+import { sendOnLeave } from '@/http/leave'
+import { session } from '@/session/session'
+
+const ASK_AGAIN_MS = 10_000
+
+/**
+ * Takes the lease of a post and keeps it while the screen stands; where another admin has it, asks again until it is
+ * free. It is given up on leaving, and taken again where the page comes back from the back/forward cache.
+ * @param wanted false for a post this admin may not judge
+ */
+export function useLease(trendsId: string, wanted: boolean): Lock | undefined {
+  const [lock, setLock] = useState<Lock>()
+  useEffect(() => {
+    if (!wanted) return
+    let gone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let token: string | undefined
+    const beat = async () => {
+      clearTimeout(timer)
+      let pause = ASK_AGAIN_MS
+      try {
+        token = await session.token()
+        const answer = await call(audit.lock, { trendsId }, { quiet: true })
+        if (gone) return
+        setLock(answer)
+        if (answer.meLocked === '1') pause = AUDIT_HEARTBEAT_SECONDS * 1000
+      } catch {
+        // The lease lasts longer than a missed beat; the next one tells.
+      }
+      if (!gone) timer = setTimeout(() => void beat(), pause)
+    }
+    const leave = () => {
+      clearTimeout(timer)
+      sendOnLeave(audit.unlock, { trendsId }, token)
+    }
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void beat()
+    }
+    void beat()
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      gone = true
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+      leave()
+    }
+  }, [trendsId, wanted])
+  return lock
+}

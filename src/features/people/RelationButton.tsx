@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import type { Person } from '@contract/people'
+import { BASE, userHref } from '@/paths'
+import { loginHref } from '@/session/redirect'
+import { FollowButton } from '@/shared/acting/FollowButton'
+import { outbox } from '@/shared/outbox/outbox'
+import { useIsMember } from '@/shared/useIsMember'
+import { useAccount } from './queries'
+import styles from './UserPage.module.css'
+
+/** Follows a person or ends it; a visitor is asked to log in and comes back. */
+export function RelationButton({ person }: { person: Person }) {
+  const login = loginHref(`${BASE}${userHref(person.userId)}`).slice(BASE.length)
+  if (useIsMember()) return <MemberButton person={person} />
+  return (
+    <Link className={styles.follow} to={login}>
+      关注
+    </Link>
+  )
+}
+
+/** Nothing for oneself, nor while that is not known. */
+function MemberButton({ person: { userId, relation } }: { person: Person }) {
+  const { data: account } = useAccount()
+  const meId = account?.userId ?? ''
+  useEffect(() => void outbox.iAm(meId), [meId])
+  if (!meId || meId === userId) return null
+  return <FollowButton key={userId} userId={userId} relation={relation} />
+}

@@ -1,0 +1,197 @@
+import { Code } from '@contract/codes'
+import { people } from '@contract/people'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { keptRows } from '@/lib/keptRows'
+import { newKey } from '@/lib/newKey'
+import { toast } from '@/lib/toast'
+import { session } from '@/session/session'
+import { isEmpty, keepDraft, readDraft } from './commentDraft'
+import { type Deed, isOld, isWaiting, send, targetOf, type Waiting, wordsOf } from './deeds'
+import { freshPicture } from './sendComment'
+
+/** How a deed's waiting ended. */
+export type Outcome = { kind: 'sent'; data: unknown } | { kind: 'given up' }
+type Ended = (waiting: Waiting, outcome: Outcome) => void
+
+const FIRST_RETRY_MS = 5000
+const LAST_RETRY_MS = 60_000
+/** Refusals of the moment, not of the deed. */
+const LATER: readonly (number | undefined)[] = [Code.TooOften, Code.ServerFault]
+
+const rows = keptRows('bole.outbox')
+const listeners = new Set<() => void>()
+const endings = new Set<Ended>()
+let me = ''
+let known: readonly Waiting[] = []
+let sending = ''
+let running: Promise<void> | undefined
+let timer = 0
+let pause = FIRST_RETRY_MS
+
+function show(next: readonly Waiting[]) {
+  known = next
+  for (const listener of Array.from(listeners)) listener()
+}
+
+async function read(): Promise<void> {
+  const all = (await rows.all()).filter(isWaiting).filter(({ userId }) => userId === me)
+  show(me ? all.sort((one, other) => one.at - other.at) : [])
+}
+
+/** Who is signed in, asked once. Throws as `call`. */
+async function whoAmI(): Promise<string> {
+  if (!me) me = (await call(people.account, {})).userId
+  return me
+}
+
+async function keep(waiting: Waiting): Promise<void> {
+  await rows.put(waiting.id, waiting)
+  show(known.map((one) => (one.id === waiting.id ? waiting : one)))
+}
+
+async function end(waiting: Waiting, outcome: Outcome): Promise<void> {
+  await rows.drop(waiting.id)
+  show(known.filter(({ id }) => id !== waiting.id))
+  for (const ended of Array.from(endings)) ended(waiting, outcome)
+}
+
+/** What was typed is never lost: it goes back to where it was written, unless something else was begun there. */
+async function backToDraft({ deed }: Waiting): Promise<void> {
+  if (deed.kind !== 'comment') return
+  if (isEmpty(await readDraft(deed.place))) await keepDraft(deed.place, { ...deed.draft, key: '' })
+}
+
+function again(): void {
+  window.clearTimeout(timer)
+  if (!known.some((waiting) => !isOld(waiting))) return
+  timer = window.setTimeout(() => void outbox.flush(), pause)
+  pause = Math.min(pause * 2, LAST_RETRY_MS)
+}
+
+/** Pictures that were swept while the deed waited are uploaded again. */
+async function renewed(waiting: Waiting): Promise<boolean> {
+  const { deed } = waiting
+  if (deed.kind !== 'comment') return false
+  const pictures = deed.draft.pictures.map((picture) => freshPicture(picture))
+  if (pictures.every((picture, at) => picture === deed.draft.pictures[at])) return false
+  await keep({ ...waiting, key: newKey(), deed: { ...deed, draft: { ...deed.draft, pictures } } })
+  return true
+}
+
+async function refused(waiting: Waiting, error: unknown): Promise<void> {
+  if (await renewed(waiting)) return
+  await backToDraft(waiting)
+  await end(waiting, { kind: 'given up' })
+  const reason = messageOf(error, '请稍后再试')
+  const kept = waiting.deed.kind === 'comment' ? '，内容已存为草稿' : ''
+  toast(`${wordsOf(waiting.deed)}未能发送：${reason}${kept}`, { kind: 'fail', durationMs: 4000 })
+}
+
+/** @returns false where the others had better wait, too */
+async function bring(waiting: Waiting): Promise<boolean> {
+  sending = waiting.id
+  show([...known])
+  try {
+    const data = await send(waiting, (deed) => keep({ ...waiting, deed }))
+    await end(waiting, { kind: 'sent', data })
+    return true
+  } catch (error) {
+    if (isTransport(error) || LATER.includes(codeOf(error))) return false
+    await refused(known.find(({ id }) => id === waiting.id) ?? waiting, error)
+    return true
+  } finally {
+    sending = ''
+    show([...known])
+  }
+}
+
+/**
+ * Writes that did not reach the backend: each waits on this device, goes out once under its key when the net is back,
+ * can be given up, and belongs to one user (`decisions`, Session and Writes).
+ */
+export const outbox = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  /** What waits for the user who is signed in, the oldest first. */
+  waiting: (): readonly Waiting[] => known,
+  /** What is leaving right now. */
+  sending: (): string => sending,
+  /** Hears of every end. Returns the way out. */
+  onEnd(ended: Ended): () => void {
+    endings.add(ended)
+    return () => void endings.delete(ended)
+  },
+  /** A screen knows who is signed in. */
+  async iAm(userId: string): Promise<void> {
+    if (!userId || userId === me) return
+    me = userId
+    await read()
+    void outbox.flush()
+  },
+  /** Lets a deed wait. @returns what waits, undefined where nobody knows whose it is */
+  async add(deed: Deed, key: string): Promise<Waiting | undefined> {
+    if (!me) return undefined
+    const waiting = { id: newKey(), userId: me, at: Date.now(), key, deed }
+    await outbox.forget(deed)
+    await rows.put(waiting.id, waiting)
+    show([...known, waiting])
+    again()
+    return waiting
+  },
+  /** Drops what sets the same as this: a newer wish has taken its place. */
+  async forget(deed: Deed): Promise<void> {
+    const target = targetOf(deed)
+    const former = known.filter((one) => target !== undefined && targetOf(one.deed) === target)
+    for (const { id } of former) await rows.drop(id)
+    if (former.length > 0) show(known.filter((one) => !former.includes(one)))
+  },
+  /** Gives a deed up; a comment's words go back to the draft. */
+  async cancel(waiting: Waiting): Promise<void> {
+    if (sending === waiting.id) return
+    await backToDraft(waiting)
+    await end(waiting, { kind: 'given up' })
+  },
+  /** Sends an old deed after all. */
+  async insist(waiting: Waiting): Promise<void> {
+    await keep({ ...waiting, at: Date.now() })
+    await outbox.flush()
+  },
+  /** Tries to bring out what waits, one after the other. Never throws. */
+  flush(): Promise<void> {
+    running ??= flushAll().finally(() => {
+      running = undefined
+      again()
+    })
+    return running
+  },
+}
+
+async function flushAll(): Promise<void> {
+  if (!session.isMember()) return
+  try {
+    if ((await rows.all()).length === 0) return show([])
+    await whoAmI()
+    await read()
+    for (const waiting of known.filter((one) => !isOld(one))) {
+      // Somebody else may have signed in meanwhile, and this one may have been given up.
+      if (waiting.userId !== me || !known.some(({ id }) => id === waiting.id)) continue
+      if (!(await bring(waiting))) return
+    }
+    pause = FIRST_RETRY_MS
+  } catch {
+    // Who is signed in could not be asked.
+  }
+}
+
+session.onUserChange(() => {
+  me = ''
+  show([])
+  void outbox.flush()
+})
+window.addEventListener('online', () => void outbox.flush())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void outbox.flush()
+})

@@ -1,0 +1,27 @@
+import { createRoot } from 'react-dom/client'
+
+type Bar = typeof import('./OutboxBar')
+
+let loading: Promise<Bar> | undefined
+let place: HTMLElement | undefined
+
+/** Fetches what shows the outbox, so that it is there when the network is not. */
+export function warmOutbox(): Promise<Bar> {
+  loading ??= import('./OutboxBar').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** Shows, over every screen, what waits for a network; once per page. */
+export function showOutbox(): void {
+  if (place?.isConnected) return
+  const mine = document.createElement('div')
+  place = mine
+  document.body.append(mine)
+  warmOutbox().then(
+    ({ OutboxBar }) => createRoot(mine).render(<OutboxBar />),
+    () => mine.remove(),
+  )
+}
