@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { runCommand } from './cli/run'
 import { openDb } from './db/open'
-import { diskStore } from './diskStore'
 import { keptSecret } from './secret'
 import { readSettings } from './settings'
+import { openStores } from './stores'
 
 /** `npm run admin`: the commands of `server/cli`. Beside a running server it reads and writes through that one. */
 async function main(): Promise<void> {
@@ -14,7 +13,7 @@ async function main(): Promise<void> {
     close = () => opened.close()
     return {
       db: opened.db,
-      files: diskStore(join(settings.dataDir, 'files')),
+      files: (await openStores(settings)).files,
       secret: async () => settings.secret || keptSecret(opened.db),
       now: new Date(),
     }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { AliyunCaptchaSettings } from './captchaAliyun'
+import { readS3Place } from './s3Place'
 import type { AliyunSmsSettings } from './smsAliyun'
 
 const PROXY_WORDS: readonly string[] = ['true', 'false', 'none', 'loopback', 'linklocal', 'uniquelocal']
@@ -21,7 +22,9 @@ const schema = z.object({
   DATA_DIR: text.default('.data'),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
   DATABASE_MIGRATE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
-  UPLOAD_URL: text.default(''),
+  UPLOAD_URL: text
+    .refine((value) => value === '' || readS3Place(value), '须为 s3://密钥名:密钥@主机/存储桶?region=地域')
+    .default(''),
   SMS_PROVIDER: oneOf(['console', 'aliyun']).default('console'),
   SEED: oneOf(['sample', 'none']).default('sample'),
   TRUST_PROXY: text.refine((value) => listOf(value).every(isProxy), '须为代理的地址、网段、层数或 true').default(''),

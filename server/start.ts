@@ -5,11 +5,9 @@ import type { Db } from './db/db'
 import { seedAlone } from './db/migrate'
 import { openDb } from './db/open'
 import { seedSteps } from './db/tables'
-import { diskStore } from './diskStore'
 import { mailboxWorkers } from './features/mailbox/delivery'
 import { startIndexing } from './features/search/service'
 import { startRanking } from './features/trends/ranking'
-import { growingOnDisk } from './growing'
 import { createLog } from './log'
 import { startOutbox } from './outbox'
 import { serveMetrics } from './metrics'
@@ -18,6 +16,7 @@ import { keptSecret } from './secret'
 import { readSettings } from './settings'
 import { portTaken, sayFailure, sayPort, sayStarted } from './startWords'
 import { createSms } from './smsProvider'
+import { openStores } from './stores'
 import { ABANDONED_MS, startSweeping } from './sweep'
 import { workers } from './work'
 import { sweepTemp } from './tempFiles'
@@ -34,8 +33,7 @@ async function start(built: Promise<void>): Promise<void> {
   try {
     const portal: Portal = {
       db: open.db,
-      files: diskStore(join(settings.dataDir, 'files')),
-      growing: growingOnDisk(settings.dataDir),
+      ...(await openStores(settings)),
       sms: createSms(settings),
       captcha: createCaptcha(settings.aliyunCaptcha, () => new Date()),
       clock: () => new Date(),

@@ -21,7 +21,7 @@ export async function phoneFilm({ mov = false, rotation = 90 as Rotation, times 
   output.addAudioTrack(sound)
   output.setMetadataTags({ comment: 'BolePhone X-99', raw: { '©xyz': '+39.9042+116.4074/' } })
   await output.start()
-  const length = await video.computeDuration()
+  const length = (await input.computeDuration()) + 0.1
   for (let turn = 0; turn < times; turn += 1) {
     const later = turn * length
     for (const [track, to] of [[video, picture], [audio, sound]] as const) {

@@ -45,6 +45,7 @@ function asSent({ action }: { action?: number }, body: unknown): object {
 
 /** The real app over a real database; time and SMS are the test's. */
 export async function startTestApp(given?: {
+  stores?: Pick<Portal, 'files' | 'growing'>
   open?: OpenDb; dist?: string; now?: Date; captcha?: CaptchaJudge; log?: Portal['log']
 }): Promise<TestApp> {
   const open = given?.open ?? (await openTestDb())
@@ -56,6 +57,7 @@ export async function startTestApp(given?: {
     db: open.db,
     files: memoryStore(),
     growing: growingOnDisk(dataDir),
+    ...given?.stores,
     sms: {
       send: async (mobile, code) => {
         if (failing) {

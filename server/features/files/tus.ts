@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { Server, type Upload } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Code } from '@contract/codes'
-import { BASE_PATHS } from '@contract/endpoint'
+import { BASE_PATHS, Who } from '@contract/endpoint'
 import { TUS_PATH } from '@contract/file'
 import { VIDEO_MAX_BYTES } from '@contract/limits'
-import { Fault, needLogin, refusal } from '../../fault'
-import type { Portal } from '../../portal'
-import { isRealToken, type Mount } from '../../route'
+import { Fault, needLogin, raise, refusal } from '../../fault'
+import type { Portal, Standing } from '../../portal'
+import { admit, isRealToken, type Mount } from '../../route'
 import { beginUpload, removeUpload } from './growing'
 import * as repo from './growingRepo'
 import { fileKind } from './schema'
@@ -42,11 +42,18 @@ export async function registerTus(app: FastifyInstance, { portal, authenticate }
     },
   })
 
+  async function memberOf(token: string): Promise<string> {
+    const standing: Standing = isRealToken(token) ? await authenticate(token) : { kind: 'dead' }
+    return (admit(Who.Member, token, standing) ?? raise(needLogin())).user.id
+  }
+
   async function handle(request: FastifyRequest, reply: FastifyReply) {
     const token = request.headers['x-accesstoken']
-    const standing = typeof token === 'string' && isRealToken(token) ? await authenticate(token) : undefined
-    if (standing?.kind !== 'live') return refuse(reply, 401, refusal(needLogin()))
-    const ownerId = standing.session.user.id
+    const ownerId = await memberOf(typeof token === 'string' ? token : '').catch((error: unknown) => {
+      if (error instanceof Fault) return error
+      throw error
+    })
+    if (ownerId instanceof Fault) return refuse(reply, 401, refusal(ownerId))
     const { uploadId } = request.params as { uploadId?: string }
     if (uploadId !== undefined && !(UPLOAD_ID.test(uploadId) && (await repo.openUpload(portal.db, uploadId, ownerId)))) {
       return refuse(reply, 404, '')

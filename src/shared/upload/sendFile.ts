@@ -15,6 +15,7 @@ export interface Sending {
 
 /** Makes one file ready and sends it. Throws FileProblem, ApiError, TransportError or AbortedError. */
 export async function sendFile(kind: FileKind, source: File, sending: Sending): Promise<TrendFile> {
+  if (kind === FileKind.Video) return (await import('./sendVideo')).sendVideo(source, sending)
   return upload(kind, await ready(kind, source), source.name, sending)
 }
 

@@ -103,8 +103,8 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     }
   }
 
-  function stop(key: string) {
-    running.get(key)?.abort()
+  function stop(key: string, reason: 'removed' | 'left') {
+    running.get(key)?.abort(reason)
     running.delete(key)
   }
 
@@ -134,7 +134,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
       begin()
     },
     remove: (key) => {
-      stop(key)
+      stop(key, 'removed')
       for (const item of items) if (item.key === key) forget(item)
       show(items.filter((item) => item.key !== key))
       begin()
@@ -148,7 +148,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     },
     resend: () => {
       for (const { key } of items) {
-        stop(key)
+        stop(key, 'removed')
         sendKeys.set(key, newKey())
       }
       show(
@@ -160,7 +160,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     },
     close: () => {
       for (const item of items) {
-        stop(item.key)
+        stop(item.key, 'left')
         forget(item)
       }
       show([])

@@ -1,0 +1,34 @@
+/** Where an S3-compatible store is, and with which key. */
+export interface S3Place {
+  /** Scheme, host and port. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** False: the bucket is the first part of the host's name. */
+  pathStyle: boolean
+}
+
+const SCHEMES: Partial<Record<string, string>> = { 's3:': 'https', 'https:': 'https', 'http:': 'http' }
+
+/**
+ * Reads `UPLOAD_URL`: `s3://key:secret@host[:port]/bucket[?region=…&style=host]`, where `s3` and `https` are the same
+ * and `http` is for a store in the own network; key and secret are percent-encoded. Undefined for what is no such address.
+ */
+export function readS3Place(address: string): S3Place | undefined {
+  if (!URL.canParse(address)) return undefined
+  const url = new URL(address)
+  const scheme = SCHEMES[url.protocol]
+  const [bucket = '', ...rest] = url.pathname.split('/').filter(Boolean)
+  if (!scheme || !url.host || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket) || rest.length > 0) return undefined
+  if (!url.username || !url.password) return undefined
+  return {
+    endpoint: `${scheme}://${url.host}`,
+    bucket,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    pathStyle: url.searchParams.get('style') !== 'host',
+  }
+}

@@ -1,0 +1,85 @@
+import { DetailedError, Upload } from 'tus-js-client'
+import { Code } from '@contract/codes'
+import { type FileKind, TUS_PATH } from '@contract/file'
+import { deviceStore } from '@/lib/deviceStore'
+import { session } from '@/session/session'
+import { addressOf } from './address'
+import { AbortedError, ApiError, isTransport } from './apiError'
+import { judgeAnswer, judgeSilence, judgeStatus } from './verdict'
+
+/** Small enough to pass within a minute on a poor network. */
+const CHUNK_BYTES = 5 * 1024 * 1024
+const RETRY_MS = [0, 1000, 3000, 5000, 10_000]
+
+interface Growing {
+  kind: FileKind
+  /** Names this upload on this device: with the same key it goes on where it broke off, after a reload too. */
+  key: string
+  signal: AbortSignal
+  /** What has arrived so far, 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+const placeOf = (key: string) => `upload.${key}`
+
+/**
+ * Sends a large file piece by piece (tus).
+ * @returns the upload's id, for `files.uploadEnd`
+ * Throws ApiError, TransportError or AbortedError as `call` does; with the abort reason `removed` the backend forgets it.
+ */
+export async function growUpload(source: File, { kind, key, signal, onProgress }: Growing): Promise<string> {
+  const known = await deviceStore.read(placeOf(key))
+  let sent: string | undefined
+  const url = await new Promise<string>((resolve, reject) => {
+    const upload = new Upload(source, {
+      endpoint: addressOf({ base: 'default', path: TUS_PATH }),
+      uploadUrl: typeof known === 'string' ? known : null,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_MS,
+      storeFingerprintForResuming: false,
+      metadata: { filename: source.name, filetype: source.type, kind },
+      onBeforeRequest: async (request) => {
+        sent = await session.token()
+        if (sent) request.setHeader('X-AccessToken', sent)
+      },
+      onUploadUrlAvailable: () => void deviceStore.write(placeOf(key), upload.url),
+      onProgress: (bytes, all) => onProgress(all ? bytes / all : 0),
+      onError: (error) => reject(failureOf(error, sent)),
+      onSuccess: () => resolve(upload.url ?? ''),
+    })
+    signal.addEventListener('abort', () => {
+      const isRemoved = signal.reason === 'removed'
+      if (isRemoved) void deviceStore.remove(placeOf(key))
+      upload.abort(isRemoved).catch(() => undefined)
+      reject(new AbortedError('The caller gave up'))
+    })
+    if (signal.aborted) reject(new AbortedError('The caller gave up'))
+    else upload.start()
+  })
+  return url.replace(/[?#].*$/, '').split('/').pop() ?? ''
+}
+
+/** Forgets where an upload lies, once it is a file or known no more. */
+export function forgetGrown(key: string): Promise<void> {
+  return deviceStore.remove(placeOf(key))
+}
+
+function failureOf(error: Error, sent: string | undefined): Error {
+  const answer = error instanceof DetailedError ? error.originalResponse : null
+  if (!answer) return judgeSilence()
+  const [status, body] = [answer.getStatus(), answer.getBody()]
+  if (status === 401) return sessionFailure(body, sent)
+  if (status === 429) return new ApiError(Code.TooOften, body.trim())
+  if (status === 400) return new ApiError(Code.InvalidInput, body.trim())
+  return judgeStatus(status, null)
+}
+
+/** The body says what the token is worth, as on every other call. */
+function sessionFailure(body: string, sent: string | undefined): Error {
+  try {
+    judgeAnswer({ data: JSON.parse(body), sessionHeader: undefined, sent })
+  } catch (error) {
+    if (isTransport(error)) return error
+  }
+  return judgeStatus(401, null)
+}

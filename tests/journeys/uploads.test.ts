@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import type { TrendFile } from '@contract/trend'
+import { journey, signIn } from '@tests/support/journey'
+import { lookAt, phoneFilm } from '@tests/support/films'
+import { picture } from '@tests/support/uploading'
+
+const on = journey()
+
+/** As text: the test's own compiler would take the import for its own. */
+const SEND_VIDEO = `(async () => {
+  const { sendFile } = await import(window.__chunks['shared/upload/sendFile'][0])
+  const shares = []
+  const sending = { key: 'key-of-journey', signal: new AbortController().signal, onProgress: (share) => shares.push(share) }
+  const file = await sendFile('video', document.getElementById('film').files[0], sending)
+  return { file, most: Math.max(...shares) }
+})()`
+
+it('a member changes the face: made a small square without place and device, shown at once, kept after a reload', async () => {
+  const { page } = await on.phone()
+  await signIn(page, on.url('/login?redirect=%2Fmobile%2Fme%3Ftab%3Dsettings%26open%3Dprofile'), 'demo')
+  await page.getByRole('group', { name: '头像' }).waitFor()
+  const content = await picture(3000, 2000)
+    .withExif({ IFD0: { Make: 'BolePhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 54/1 15/1' } })
+    .jpeg()
+    .toBuffer()
+  expect(content.includes('BolePhone')).toBe(true)
+  await page.getByLabel('更换头像').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: content })
+  await page.getByText('头像已上传，保存后生效').waitFor()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByText('资料已保存').waitFor()
+  await page.reload()
+  const face = page.getByRole('region', { name: '个人资料' }).locator('img').first()
+  await face.waitFor()
+  const size = await face.evaluate(async (img: HTMLImageElement) => {
+    await img.decode()
+    return [img.naturalWidth, img.naturalHeight]
+  })
+  expect(size).toEqual([640, 640])
+  const kept = Buffer.from(await (await fetch(new URL((await face.getAttribute('src')) ?? '', on.url('/')))).arrayBuffer())
+  expect(kept.includes('BolePhone')).toBe(false)
+})
+
+it('a file that is no picture is refused with what to do', async () => {
+  const { page } = await on.phone()
+  await signIn(page, on.url('/login?redirect=%2Fmobile%2Fme%3Ftab%3Dsettings%26open%3Dprofile'), 'demo')
+  await page.getByLabel('更换头像').setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
+  await page.getByText('无法读取这张图片，请改用 JPG 或 PNG 格式').waitFor()
+})
+
+it('a video leaves piece by piece with its poster, goes on where it broke off, and becomes a film', async () => {
+  const { page, context } = await on.phone()
+  await signIn(page, on.url('/login?redirect=%2Fmobile%2Fme'), 'demo')
+  await page.getByRole('region', { name: '个人资料' }).waitFor()
+  const film = await phoneFilm({ times: 40 })
+  expect(film.length).toBeGreaterThan(10 * 1024 * 1024)
+  let patches = 0
+  await context.route('**/files/v1/tus/*', async (route) => {
+    if (route.request().method() === 'PATCH' && (patches += 1) === 2) return route.abort('connectionreset')
+    return route.continue()
+  })
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<input type="file" id="film">'))
+  await page.locator('#film').setInputFiles({ name: 'IMG_1.mp4', mimeType: 'video/mp4', buffer: film })
+  const answer = await page.evaluate<{ file: TrendFile; most: number }>(SEND_VIDEO)
+  expect(patches).toBeGreaterThan(3)
+  expect(answer.most).toBeCloseTo(0.95)
+  expect(answer.file).toMatchObject({ width: 720, height: 1280, url: expect.stringContaining('.mp4?e='), smallUrl: expect.stringContaining('.jpg?e=') })
+  const kept = Buffer.from(await (await fetch(new URL(answer.file.url, on.url('/')))).arrayBuffer())
+  expect(kept.includes('BolePhone')).toBe(false)
+  expect((await lookAt(kept)).frames).toBe((await lookAt(film)).frames)
+})
