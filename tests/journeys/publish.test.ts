@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { journey, signIn } from '../support/journey'
 
 const here = journey()
+const FILM = new URL('../../server/seed/media/sample.mp4', import.meta.url)
 
 async function member(name = 'demo'): Promise<Page> {
   const { page } = await here.phone()
@@ -78,6 +80,20 @@ describe('a member publishes', () => {
     await page.unroute('**/files/v1/upload')
     await page.reload()
     await arrived(page, 1)
+    await send(page)
+    await submitted(page)
+  })
+
+  it('a film', async () => {
+    const page = await member()
+    await choose(page, '视频')
+    await page.locator('input[type=file]').setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: await readFile(FILM) })
+    await page.getByRole('img', { name: '视频封面' }).waitFor()
+    await page.getByRole('button', { name: '移除视频' }).waitFor()
+    expect(await page.getByRole('button', { name: '重新上传视频' }).count()).toBe(0)
+    await saved(page)
+    await page.reload()
+    await page.getByRole('button', { name: '移除视频' }).waitFor()
     await send(page)
     await submitted(page)
   })
