@@ -1,7 +1,7 @@
 import { comments } from '@contract/comment'
 import { isBareHtml } from '@contract/html'
 import { COMMENTS_PAGE_SIZE, ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX, VISITOR_TOKEN } from '@contract/limits'
-import { type Trend, trends, TrendType } from '@contract/trend'
+import { FeedTab, type Trend, trends, TrendType } from '@contract/trend'
 import { readUserAgent } from './bridge/userAgent'
 import { MEMBER, OPEN_TREND, PURIFIER } from './builtScreens'
 import { settings } from './env'
@@ -103,6 +103,12 @@ function startTrend(): void {
   startCall(comments.list.path, { trendsId, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }).catch(() => undefined)
 }
 
+/** The first page of 推荐, where the address asks for nothing else and the tab keeps no list to come back to. */
+function startFeed(): void {
+  const isKept = Object.keys(sessionStorage).some((key) => key.slice(0, 10) === 'bole.feed.')
+  if (!location.search && !isKept) startCall(trends.page.path, { tab: FeedTab.Recommend, cursor: null }).catch(() => undefined)
+}
+
 function start(): void {
   wear(copiedLook())
   setRootFont()
@@ -118,7 +124,10 @@ function start(): void {
   const path = location.pathname.slice(BASE.length).replace(/(.)\/+$/, '$1') || '/'
   window.__chunks = __ROUTE_CHUNKS__
   // In the shell the token comes from the bridge, and the post may open natively.
-  if (path === paths.trendDetail && !readUserAgent(navigator.userAgent).claimed) startTrend()
+  if (!readUserAgent(navigator.userAgent).claimed) {
+    if (path === paths.trendDetail) startTrend()
+    if (path === paths.index) startFeed()
+  }
   // After the calls: the screen's code can wait for nothing else, while their answers start further code.
   preloadChunks(path)
 }

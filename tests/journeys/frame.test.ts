@@ -35,6 +35,21 @@ describe('the app frame', () => {
     await page.getByText('动态详情').waitFor()
   })
 
+  it('asks for the feed before the code of its screen, once', async () => {
+    const { page } = await here.phone()
+    const steps: string[] = []
+    page.on('request', (request) => steps.push(new URL(request.url()).pathname))
+    const asked = () => steps.filter((step) => step.endsWith('/trends/v1/page'))
+    await page.goto(here.url('/'))
+    await page.getByRole('article').first().waitFor()
+    expect(steps.findIndex((step) => step.endsWith('/trends/v1/page'))).toBeLessThan(steps.findIndex((step) => step.includes('FeedPage')))
+    expect(asked()).toHaveLength(1)
+    await page.waitForTimeout(1000)
+    await page.reload()
+    await page.getByRole('article').first().waitFor()
+    expect(asked().length).toBeLessThanOrEqual(2)
+  })
+
   it('pages through the feed without repeating a post', async () => {
     const { page } = await here.phone()
     await page.goto(here.url('/'))

@@ -13,13 +13,15 @@ const mobile = z
 const typed = (missing: string, max: number) =>
   z.string({ error: missing }).min(1, missing).max(max, '输入内容过长，请检查后重试').refine(isStorable, '输入内容有误，请检查后重试')
 
+const METHOD = '登录方式有误，请刷新后重试'
 const passwordBody = z.object({
+  authMethod: z.undefined({ error: METHOD }).optional(),
   username: typed('请输入用户名', 64).transform((name) => name.trim()).refine((name) => name !== '', '请输入用户名'),
   password: typed('请输入密码', 128),
 })
 const codeBody = z.object({
+  authMethod: z.literal(AUTH_METHOD_SMS, { error: METHOD }),
   username: mobile,
-  authMethod: z.literal(AUTH_METHOD_SMS, { error: '登录方式有误，请刷新后重试' }),
   checkCode: typed('请输入验证码', 16).transform((code) => code.trim()).refine((code) => code !== '', '请输入验证码'),
 })
 

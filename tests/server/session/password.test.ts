@@ -66,6 +66,8 @@ describe('signing in by password', () => {
     [{ username: '123', authMethod: 'UsernameSM', checkCode: '1' }, '请输入正确的 11 位手机号'],
     [{ username: '13800000001', authMethod: 'UsernameSM' }, '请输入验证码'],
     [{ username: '13800000001', authMethod: 'Fingerprint', checkCode: '1' }, '登录方式有误，请刷新后重试'],
+    [{ username: 'demo', authMethod: 'Fingerprint', password: 'bole-2026' }, '登录方式有误，请刷新后重试'],
+    [{ username: 'demo', authMethod: null, password: 'bole-2026' }, '登录方式有误，请刷新后重试'],
     [{ username: 'a\u0000b', password: 'x' }, '输入内容有误，请检查后重试'],
   ])('says what is missing: %j → %s', async (body, msg) => {
     expect(await portal.post(login.login, body as LoginBody)).toMatchObject({ code: Code.InvalidInput, msg })
