@@ -1,7 +1,7 @@
 export const Theme = { System: 'system', Light: 'light', Dark: 'dark' } as const
 export type Theme = (typeof Theme)[keyof typeof Theme]
 
-export const TextSize = { Standard: 'standard', Large: 'large', Larger: 'larger' } as const
+export const TextSize = { Standard: 'standard', Large: 'large', Larger: 'larger', Elder: 'elder' } as const
 export type TextSize = (typeof TextSize)[keyof typeof TextSize]
 
 /** How the app looks on this device. */
@@ -38,4 +38,9 @@ export function wear({ theme, text }: Look, root: HTMLElement = document.documen
   else root.setAttribute('data-theme', theme)
   if (text === TextSize.Standard) root.removeAttribute('data-text')
   else root.setAttribute('data-text', text)
+}
+
+/** Whether 长辈模式 is worn: one column, large type and targets, nothing goes by itself, nothing by a swipe alone. */
+export function isElder(root: HTMLElement = document.documentElement): boolean {
+  return root.getAttribute('data-text') === TextSize.Elder
 }

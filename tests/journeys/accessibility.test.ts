@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SMALL_PHONE } from '../support/browser'
+import { PHONE, SMALL_PHONE } from '../support/browser'
 import { journey, signIn } from '../support/journey'
-import { focused, smallTargets, slowMotions, type AxeWindow } from './lookings'
+import { focused, smallTargets, smallWords, slowMotions, type AxeWindow } from './lookings'
 
 const here = journey()
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -61,8 +61,11 @@ beforeAll(async () => {
   memberCookies = await context.cookies(here.url('/'))
 })
 
-async function open(screen: (typeof screens)[number], options: Parameters<typeof here.phone>[0] = {}): Promise<Page> {
+type Options = Parameters<typeof here.phone>[0] & { elder?: boolean }
+
+async function open(screen: (typeof screens)[number], { elder, ...options }: Options = {}): Promise<Page> {
   const { page, context } = await here.phone(options)
+  if (elder) await page.addInitScript('localStorage.setItem("bole.look", JSON.stringify({ theme: "system", text: "elder" }))')
   if (screen.member) await context.addCookies(memberCookies)
   await page.goto(here.url(screen.path))
   await screen.ready(page).first().waitFor()
@@ -88,11 +91,23 @@ describe.each(screens)('$name', (screen) => {
   it.each(['light', 'dark'] as const)('has nothing a screen reader or weak eyes stumble over, %s', async (colorScheme) => {
     const page = await open(screen, { colorScheme })
     expect(await grave(page)).toEqual([])
-    expect(await page.evaluate(smallTargets)).toEqual([])
+    expect(await page.evaluate(smallTargets, 44)).toEqual([])
     await page.setViewportSize(SMALL_PHONE)
     await page.waitForTimeout(200)
     expect(await grave(page)).toEqual([])
-    expect(await page.evaluate(smallTargets)).toEqual([])
+    expect(await page.evaluate(smallTargets, 44)).toEqual([])
+  })
+
+  it('is one for old eyes and fingers in 长辈模式', async () => {
+    const page = await open(screen, { elder: true })
+    for (const size of [PHONE, SMALL_PHONE]) {
+      await page.setViewportSize(size)
+      await page.waitForTimeout(200)
+      expect(await grave(page)).toEqual([])
+      expect(await page.evaluate(smallTargets, 56)).toEqual([])
+      expect(await page.evaluate(smallWords, 18)).toEqual([])
+      expect(await widthOf(page)).toBeLessThanOrEqual(size.width)
+    }
   })
 
   it('keeps still for people who ask for it, and within 320 px however large the text', async () => {

@@ -9,20 +9,22 @@ export interface AxeWindow {
   }
 }
 
-/** Controls below 44 × 44 px or covered by something else; links within people's text keep the size of the text. */
-export function smallTargets(): string[] {
+/** Controls below so many px either way (44, in 长辈模式 56) or covered by something else; a field is as large as its label, links within people's text keep the size of the text. */
+export function smallTargets(least: number): string[] {
   const controls = 'a[href], button, input, select, textarea, [role="button"], [role="slider"], [tabindex="0"]'
   const bad: string[] = []
   for (const element of Array.from(document.querySelectorAll<HTMLElement>(controls))) {
     if (element.matches('p a, li a, video') || getComputedStyle(element).visibility === 'hidden') continue
     element.scrollIntoView({ block: 'center' })
-    const { width, height, left, top } = element.getBoundingClientRect()
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.getBoundingClientRect() : undefined
+    const own = element.getBoundingClientRect()
+    const { width, height, left, top } = label && label.height > own.height ? label : own
     if (width === 0 && height === 0) continue
-    const name = `${element.getAttribute('aria-label') ?? element.textContent} ${Math.round(width)}×${Math.round(height)}`
-    if (width < 43.9 || height < 43.9) bad.push(name)
+    const name = `${element.getAttribute('aria-label') || element.textContent || element.outerHTML.slice(0, 80)} ${Math.round(width)}×${Math.round(height)}`
+    if (width < least - 0.1 || height < least - 0.1) bad.push(name)
     const hit = document.elementFromPoint(left + width / 2, top + height / 2)
     const isBehindFilm = element.getAttribute('role') === 'slider'
-    if (!isBehindFilm && !element.contains(hit) && !hit?.contains(element)) bad.push(`${name} is covered`)
+    if (!isBehindFilm && !element.contains(hit) && !hit?.contains(element) && !hit?.closest('label')) bad.push(`${name} is covered`)
   }
   scrollTo(0, 0)
   return bad
@@ -50,4 +52,20 @@ export function focused(): { name: string; visible: boolean } | undefined {
   const visible = [null, '::after'].some((part) => ring(getComputedStyle(element, part)))
   const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
   return { name: name.trim() || element.tagName, visible }
+}
+
+/** Visible words below so many px, but what stands inside drawings and players. */
+export function smallWords(least: number): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const bad = new Set<string>()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const words = node.textContent?.trim() ?? ''
+    const holder = node.parentElement
+    if (!words || !holder || holder.closest('script, style, noscript, svg, .xgplayer')) continue
+    const { width, height } = holder.getBoundingClientRect()
+    if (width <= 1 || height <= 1 || getComputedStyle(holder).visibility === 'hidden') continue
+    const size = parseFloat(getComputedStyle(holder).fontSize)
+    if (size < least - 0.1) bad.add(`${words.slice(0, 20)} ${size}`)
+  }
+  return Array.from(bad)
 }

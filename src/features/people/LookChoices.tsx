@@ -13,6 +13,7 @@ const sizes = [
   { value: TextSize.Standard, text: '标准' },
   { value: TextSize.Large, text: '大' },
   { value: TextSize.Larger, text: '特大' },
+  { value: TextSize.Elder, text: '长辈模式' },
 ]
 
 /** Dark mode and text size, at once and for this device. */

@@ -2,6 +2,8 @@ import Swiper from 'swiper'
 import 'swiper/css'
 import 'swiper/css/zoom'
 import { Keyboard, Zoom } from 'swiper/modules'
+import { isElder } from '@/lib/look'
+import styles from './turnButtons.module.css'
 
 /**
  * Turns the scrolling row inside `frame` into a Swiper at the picture it stands at.
@@ -21,8 +23,29 @@ export function startSwiper(frame: HTMLElement, onMove: (index: number) => void)
     touchReleaseOnEdges: true,
     on: { slideChange: (moved) => onMove(moved.activeIndex) },
   })
+  const removeButtons = isElder() ? addTurnButtons(frame, swiper) : () => undefined
   return () => {
+    removeButtons()
     swiper.destroy(true, true)
     delete frame.dataset.swiping
   }
+}
+
+/** In 长辈模式 nothing is done by a swipe alone: two buttons turn the pictures. @returns the way to take them away */
+function addTurnButtons(frame: HTMLElement, swiper: Swiper): () => void {
+  if (swiper.slides.length < 2) return () => undefined
+  const buttons = [
+    { label: '上一张', mark: '‹', place: styles.former, turn: () => swiper.slidePrev() },
+    { label: '下一张', mark: '›', place: styles.next, turn: () => swiper.slideNext() },
+  ].map(({ label, mark, place, turn }) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = `${styles.turn} ${place}`
+    button.setAttribute('aria-label', label)
+    button.textContent = mark
+    button.onclick = turn
+    return button
+  })
+  frame.append(...buttons)
+  return () => buttons.forEach((button) => button.remove())
 }

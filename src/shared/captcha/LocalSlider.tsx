@@ -78,7 +78,7 @@ export function LocalSlider({ onSlide }: { onSlide: (captchaVerifyParam: string)
       <button
         type="button"
         className={styles.handle}
-        style={{ left: `calc((100% - 44px) * ${at / 100})` }}
+        style={{ left: `${at}%`, transform: `translateX(-${at}%)` }}
         role="slider"
         aria-label="滑动验证，按右方向键移到最右边"
         aria-valuemin={0}

@@ -15,7 +15,7 @@ it('shows what it is told, and a newer sentence in its place', async () => {
   expect(await screen.findByText('第二句')).toBeVisible()
   expect(screen.queryByText('第一句')).toBeNull()
   toast('第三句', { kind: 'fail' })
-  expect(await screen.findByText('第三句')).toHaveAttribute('role', 'alert')
+  expect(await screen.findByRole('alert')).toHaveTextContent('第三句')
   expect(screen.queryByText('第二句')).toBeNull()
   clearToast()
   await waitFor(() => expect(screen.queryByText('第三句')).toBeNull())
@@ -37,4 +37,24 @@ it('says nothing for a blank sentence', async () => {
   showPlain('还在', 0)
   toast('  ')
   expect(screen.getByText('还在')).toBeVisible()
+})
+
+it.each([
+  ['with its library', false],
+  ['without', true],
+])('stays in 长辈模式 until it is tapped away, %s', async (_, offline) => {
+  document.documentElement.setAttribute('data-text', 'elder')
+  if (offline) {
+    vi.doMock('@/lib/toastView', () => {
+      throw new Error('offline')
+    })
+  } else await import('@/lib/toastView')
+  const { toast } = await import('@/lib/toast')
+  toast('已保存', { durationMs: 30 })
+  await screen.findByText('已保存')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(screen.getByText('已保存')).toBeVisible()
+  screen.getByRole('button', { name: '知道了' }).click()
+  await waitFor(() => expect(screen.queryByText('已保存')).toBeNull())
+  document.documentElement.removeAttribute('data-text')
 })
