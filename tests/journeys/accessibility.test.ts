@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PHONE, SMALL_PHONE } from '../support/browser'
 import { journey, signIn } from '../support/journey'
 import { focused, smallTargets, smallWords, slowMotions, type AxeWindow } from './lookings'
@@ -9,12 +9,12 @@ import { focused, smallTargets, smallWords, slowMotions, type AxeWindow } from '
 const here = journey()
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<typeof here.phone>>['context']['cookies']>>
-let memberCookies: Cookies
+const cookies = new Map<string, Cookies>()
 
 const comments = (page: Page) => page.getByRole('heading', { name: /^评论·\d+/ })
 
 /** A screen added later is one row here. */
-const screens: { name: string; path: string; member?: boolean; ready: (page: Page) => Locator }[] = [
+const screens: { name: string; path: string; member?: boolean; user?: string; ready: (page: Page) => Locator }[] = [
   { name: 'the feed', path: '/', ready: (page) => page.getByRole('article').first() },
   { name: 'the feed of a city', path: `/?tab=city&city=${encodeURIComponent('武汉市')}`, ready: (page) => page.getByRole('article').first() },
   { name: 'the feed of followed people', path: '/?tab=follow', member: true, ready: (page) => page.getByRole('article').first() },
@@ -37,6 +37,12 @@ const screens: { name: string; path: string; member?: boolean; ready: (page: Pag
   { name: 'an organisation', path: '/user?id=u-company', ready: (page) => page.getByRole('heading', { name: '机构动态' }) },
   { name: 'the mailbox', path: '/mailbox', member: true, ready: (page) => page.getByRole('radio').first() },
   { name: 'the own mailbox entries', path: '/mailbox?activeTab=my', member: true, ready: (page) => page.getByRole('article') },
+  { name: 'the mailbox entries to answer', path: '/mailbox?activeTab=reply', member: true, user: 'mailbox', ready: (page) => page.getByRole('article').first() },
+  { name: 'the posts that wait for the audit', path: '/trend-audit', member: true, user: 'auditor', ready: (page) => page.getByRole('article').first() },
+  { name: 'the audited posts', path: '/trend-audit?tab=finish', member: true, user: 'auditor', ready: (page) => page.getByRole('article').first() },
+  { name: 'a post that is audited', path: '/trend-audit/detail?id=t-pending', member: true, user: 'auditor', ready: (page) => page.getByRole('button', { name: '移交' }) },
+  { name: 'the audit log', path: '/trend-audit/log', member: true, user: 'auditor', ready: (page) => page.getByRole('article').first() },
+  { name: 'the audit messages', path: '/message/trend-audit', member: true, user: 'auditor', ready: (page) => page.getByRole('article').first() },
   { name: 'the login', path: '/login', ready: (page) => page.getByPlaceholder('请输入手机号') },
   { name: 'a picture post', path: '/trend/detail?id=t-picture', ready: comments },
   { name: 'a post a member can answer', path: '/trend/detail?id=t-picture', member: true, ready: (page) => page.getByRole('button', { name: '回复' }) },
@@ -54,19 +60,24 @@ const screens: { name: string; path: string; member?: boolean; ready: (page: Pag
   { name: 'the not-found page', path: '/no-such-page', ready: (page) => page.getByText('抱歉，页面打不开了') },
 ]
 
-beforeAll(async () => {
+/** The cookies of a sample account, who signs in once. */
+async function cookiesOf(user: string): Promise<Cookies> {
+  const known = cookies.get(user)
+  if (known) return known
   const { page, context } = await here.phone()
-  await signIn(page, here.url('/login'), 'demo')
+  await signIn(page, here.url('/login'), user)
   await page.waitForURL(here.url('/service'))
-  memberCookies = await context.cookies(here.url('/'))
-})
+  const found = await context.cookies(here.url('/'))
+  cookies.set(user, found)
+  return found
+}
 
 type Options = Parameters<typeof here.phone>[0] & { elder?: boolean }
 
 async function open(screen: (typeof screens)[number], { elder, ...options }: Options = {}): Promise<Page> {
   const { page, context } = await here.phone(options)
   if (elder) await page.addInitScript('localStorage.setItem("bole.look", JSON.stringify({ theme: "system", text: "elder" }))')
-  if (screen.member) await context.addCookies(memberCookies)
+  if (screen.member) await context.addCookies(await cookiesOf(screen.user ?? 'demo'))
   await page.goto(here.url(screen.path))
   await screen.ready(page).first().waitFor()
   await page.waitForLoadState('load')

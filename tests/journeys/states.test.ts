@@ -1,17 +1,18 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { journey, SAMPLE_PASSWORD } from '../support/journey'
 
 const here = journey()
-let memberToken: string
+const tokens = new Map<string, string>()
 
 interface Screen {
   name: string
   path: string
   /** The call the screen stands on. */
   call: string
-  /** Somebody is signed in. */
+  /** Somebody is signed in: the sample account `user`, demo where none is named. */
   member?: boolean
+  user?: string
   /** What has to be done before the call leaves; most screens make it by themselves. */
   act?: (page: Page) => Promise<void>
   waiting: (page: Page) => Locator
@@ -212,6 +213,48 @@ const screens: Screen[] = [
     empty: { body: { code: 0, msg: '', data: { list: [], current: 1, total: 0 } }, says: '暂无留言' },
     dead: 'login',
   },
+  ...[
+    { name: 'the posts that wait for the audit', path: '/trend-audit', call: 'trends_audit_list_wait', what: '审核列表加载失败，请重试', says: '没有待审核的动态' },
+    { name: 'the audited posts', path: '/trend-audit?tab=finish', call: 'trends_audit_list_finish', what: '审核列表加载失败，请重试', says: '还没有审核过的动态' },
+    { name: 'the audit log', path: '/trend-audit/log', call: 'admin/log/v1/list', what: '审核日志加载失败，请重试', says: '没有符合条件的记录' },
+    { name: 'the audit messages', path: '/message/trend-audit', call: 'notify_trends_audit_list', what: '审核消息加载失败，请重试', says: '暂无审核消息' },
+  ].map(({ call, what, says, ...screen }): Screen => ({
+    ...screen,
+    call: `**/${call}`,
+    member: true,
+    user: 'auditor',
+    waiting: skeleton,
+    ready: (page) => page.getByRole('article').first(),
+    failed: what,
+    failedOffline: '网络不可用，请检查网络后重试',
+    empty: { body: { code: 200, msg: '', data: { list: [], nextCursor: null, total: 0 } }, says },
+    dead: 'login',
+  })),
+  {
+    name: 'a post that is audited',
+    path: '/trend-audit/detail?id=t-pending',
+    call: '**/admin/trends/v1/trends_audit_detail',
+    member: true,
+    user: 'auditor',
+    waiting: skeleton,
+    ready: (page) => page.getByRole('button', { name: '通过', exact: true }),
+    failed: '动态获取失败',
+    failedOffline: '网络不可用，请检查网络后重试',
+    empty: { body: { code: 100404, msg: '该动态不存在或已被删除', data: null }, says: '该动态不存在或已被删除' },
+    dead: 'login',
+  },
+  {
+    name: 'the mailbox entries to answer',
+    path: '/mailbox?activeTab=reply',
+    call: '**/estate/v1/email/waiting',
+    member: true,
+    user: 'mailbox',
+    waiting: skeleton,
+    ready: (page) => page.getByRole('article').first(),
+    failed: '待回复留言获取失败，请稍后再试',
+    empty: { body: { code: 0, msg: '', data: { list: [], nextCursor: null, total: 0 } }, says: '暂无待回复留言' },
+    dead: 'login',
+  },
   detail('picture', 't-picture'),
   detail('video', 't-video'),
   detail('text', 't-text'),
@@ -225,9 +268,23 @@ async function signInBy(context: BrowserContext, token: string): Promise<void> {
   await context.addCookies([{ name: 'bole_token', value: token, url: here.url('/') }])
 }
 
-async function open({ path, act, member }: Screen, prepare: (page: Page) => Promise<unknown>): Promise<Page> {
+/** The token of a sample account, asked for once. */
+async function tokenOf(user: string): Promise<string> {
+  const known = tokens.get(user)
+  if (known) return known
+  const answer = await fetch(`${here.portal.origin}/api/auth_app/v1/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: user, password: SAMPLE_PASSWORD }),
+  })
+  const { data } = (await answer.json()) as { data: { accessToken: string } }
+  tokens.set(user, data.accessToken)
+  return data.accessToken
+}
+
+async function open({ path, act, member, user = 'demo' }: Screen, prepare: (page: Page) => Promise<unknown>): Promise<Page> {
   const { page, context } = await here.phone()
-  if (member) await signInBy(context, memberToken)
+  if (member) await signInBy(context, await tokenOf(user))
   await prepare(page)
   await page.goto(here.url(path), { waitUntil: 'commit' })
   await act?.(page)
@@ -244,15 +301,6 @@ const countShifts = () => {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
-
-beforeAll(async () => {
-  const answer = await fetch(`${here.portal.origin}/api/auth_app/v1/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'demo', password: SAMPLE_PASSWORD }),
-  })
-  memberToken = ((await answer.json()) as { data: { accessToken: string } }).data.accessToken
-})
 
 describe.each(screens)('$name', (screen) => {
   it('shows that it is waiting, and then what came without anything jumping', async () => {
