@@ -240,7 +240,7 @@ const screens: Screen[] = [
     ready: (page) => page.getByRole('button', { name: '通过', exact: true }),
     failed: '动态获取失败',
     failedOffline: '网络不可用，请检查网络后重试',
-    empty: { body: { code: 100404, msg: '该动态不存在或已被删除', data: null }, says: '该动态不存在或已被删除' },
+    empty: { body: { code: 310001, msg: '该动态不存在或已被删除', data: null }, says: '该动态不存在或已被删除' },
     dead: 'login',
   },
   {

@@ -49,7 +49,12 @@ function Inbox() {
 
 function InboxRow({ message }: { message: Message }) {
   const { title, content, reason, createTime, actor, target, kind, read } = message
-  const words = title || content || '审核消息'
+  const words = (
+    <>
+      {title || content || '审核消息'}
+      {!read && <span className={styles.dot} role="img" aria-label="未读" />}
+    </>
+  )
   return (
     <article className={kind === AuditMessageKind.Overdue ? `${styles.row} ${styles.overdue}` : styles.row}>
       <h2 className={styles.title}>
@@ -60,7 +65,6 @@ function InboxRow({ message }: { message: Message }) {
         ) : (
           words
         )}
-        {!read && <span className={styles.dot} role="img" aria-label="未读" />}
       </h2>
       {target.title && <p className={styles.said}>{target.title}</p>}
       {(reason || (title && content)) && <p className={styles.soft}>{[reason, title ? content : ''].filter(Boolean).join('：')}</p>}

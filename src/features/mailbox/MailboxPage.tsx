@@ -4,7 +4,7 @@ import { Role } from '@contract/person'
 import { importChunk } from '@/lib/loadChunk'
 import { mailboxHref } from '@/paths'
 import { NavBar } from '@/shared/NavBar'
-import { Loading } from '@/shared/StateViews'
+import { Loading, Skeleton } from '@/shared/StateViews'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { useQueryParam } from '@/shared/useQueryParam'
 import { withQueries } from '@/shared/withQueries'
@@ -23,10 +23,12 @@ const REPLY = { name: 'reply', text: '待回复' } as const
 
 function MailboxPage() {
   const navigate = useNavigate()
-  const account = useAccount()
+  const { account, pending } = useAccount()
   const asked = useQueryParam('activeTab')
   const isStaff = account?.roles?.includes(Role.MailboxStaff) === true
-  const tabs = isStaff ? [...TABS, REPLY] : TABS
+  // The staff's tab is held free for who asked for it, until it is known who that is.
+  const held = pending && asked === REPLY.name
+  const tabs = isStaff || held ? [...TABS, REPLY] : TABS
   const active = tabs.find(({ name }) => name === asked)?.name ?? 'online'
   const row = useRef<HTMLDivElement>(null)
   usePageTitle('意见信箱')
@@ -67,7 +69,8 @@ function MailboxPage() {
         <div id="mailbox-panel" role="tabpanel" aria-labelledby={`mailbox-${active}`}>
           {active === 'online' && <OnlineTab account={account} />}
           {active === 'my' && <MyTab />}
-          {active === 'reply' && (
+          {held && <Skeleton rows={8} />}
+          {active === 'reply' && isStaff && (
             <Suspense fallback={<Loading />}>
               <ReplyTab />
             </Suspense>

@@ -28,15 +28,15 @@ export function useAdviceTypes() {
   })
 }
 
-/** Who writes here, undefined for visitors and until it is known. */
+/** Who writes here, undefined for visitors and until it is known; `pending` while it will be. */
 export function useAccount() {
   const isMember = useIsMember()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['account'],
     queryFn: ({ signal }) => call(people.account, {}, { signal }),
     enabled: isMember,
   })
-  return isMember ? data : undefined
+  return { account: isMember ? data : undefined, pending: isMember && isPending }
 }
 
 /** The own entries. Nothing outlives the tab: coming back begins with page 1 again (section 4). */

@@ -7,7 +7,7 @@ import { useAccount } from './queries'
  * @param name what it is for, `reply.<id>`
  */
 export function useKeptText(name: string): [string, (text: string) => void] {
-  const userId = useAccount()?.userId
+  const userId = useAccount().account?.userId
   const place = userId && `draft.mailbox.${userId}.${name}`
   const [text, setText] = useState('')
   const touched = useRef(false)
