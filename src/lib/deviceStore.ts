@@ -32,17 +32,43 @@ export async function askDevice<Result>(mode: IDBTransactionMode, act: (kept: ID
   })
 }
 
+/** Where the browser keeps nothing, things live as long as the page. */
+const held = new Map<string, unknown>()
+
+function heldUnder(prefix: string): unknown[] {
+  return Array.from(held).flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []))
+}
+
+/** All keys that begin so. */
+export const keysUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+
 /**
- * What stays on this device whoever signs in or out (`decisions`, Session: theme, text size, drafts live in IndexedDB,
- * which no rule clears). Never throws: where the browser keeps nothing, nothing is there.
+ * What stays on this device whoever signs in or out (`decisions`, Session: theme, text size, drafts, outbox live in
+ * IndexedDB, which no rule clears); a user's own things name him in their key. Never throws.
  */
 export const deviceStore = {
-  read: (key: string): Promise<unknown> => askDevice<unknown>('readonly', (kept) => kept.get(key)).catch(() => undefined),
-  /** True once it is kept. */
+  read: (key: string): Promise<unknown> =>
+    askDevice<unknown>('readonly', (kept) => kept.get(key)).then((value) => value ?? held.get(key), () => held.get(key)),
+  /** Everything whose key begins so. */
+  list: (prefix: string): Promise<unknown[]> =>
+    askDevice<unknown[]>('readonly', (kept) => kept.getAll(keysUnder(prefix))).then(
+      (values) => values.concat(heldUnder(prefix)),
+      () => heldUnder(prefix),
+    ),
+  /** True once it is kept; else it lives as long as the page. */
   write: (key: string, value: unknown): Promise<boolean> =>
     askDevice('readwrite', (kept) => kept.put(value, key)).then(
-      () => true,
-      () => false,
+      () => {
+        held.delete(key)
+        return true
+      },
+      () => {
+        held.set(key, value)
+        return false
+      },
     ),
-  remove: (key: string): Promise<void> => askDevice('readwrite', (kept) => kept.delete(key)).catch(() => undefined),
+  remove: (key: string): Promise<void> => {
+    held.delete(key)
+    return askDevice('readwrite', (kept) => kept.delete(key)).catch(() => undefined)
+  },
 }

@@ -1,9 +1,13 @@
+import { File as NodeFile } from 'node:buffer'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
+import { messages } from '@contract/message'
 
-/** The stubbed backend of screen tests; a call without a stub fails the test. */
-export const backend = setupServer()
+const nothingUnread = () => HttpResponse.json({ code: messages.summary.success, data: { total: 0, groups: [] }, msg: '' } satisfies Envelope)
+
+/** The stubbed backend of screen tests; a call without a stub fails the test. What the bottom bar asks is always there. */
+export const backend = setupServer(http.post(`*${BASE_PATHS[messages.summary.base]}${messages.summary.path}`, nothingUnread))
 
 interface Received {
   body: unknown
@@ -30,7 +34,7 @@ function answer(endpoint: Endpoint<unknown, unknown>, respond: (body: unknown) =
 /** A form is told as an object of its fields. */
 async function bodyOf(request: Request): Promise<unknown> {
   const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
-  return isForm ? Object.fromEntries(await request.formData()) : request.json()
+  return isForm ? formOf(request) : request.json()
 }
 
 function actionOf(body: unknown): unknown {
@@ -67,4 +71,21 @@ export function received<Body, Data>(endpoint: Endpoint<Body, Data>): { body: Bo
 
 export function forgetReceived(): void {
   log.clear()
+}
+
+let formsRead: Promise<unknown> = Promise.resolve()
+
+/** Node reads a form with the File of this moment, and from 24 on refuses jsdom's; so one form after the other. */
+function formOf(request: Request): Promise<Record<string, unknown>> {
+  const reading = formsRead.then(async () => {
+    const jsdomFile = globalThis.File
+    Object.assign(globalThis, { File: NodeFile })
+    try {
+      return Object.fromEntries(await request.formData())
+    } finally {
+      Object.assign(globalThis, { File: jsdomFile })
+    }
+  })
+  formsRead = reading.catch(() => undefined)
+  return reading
 }

@@ -4,7 +4,7 @@ import { dictionaries, type DictionaryItem, DictionaryName } from '@contract/dic
 import { people } from '@contract/people'
 import type { CursorPage } from '@contract/trend'
 import { call, type CallOptions } from '@/http/call'
-import { wholeTrend } from '@/lib/wholeTrend'
+import { wholeTrend } from '@/shared/wholeTrend'
 
 const POLL_MS = 10_000
 const AUDIT = 'audit'

@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import { useMemo } from 'react'
 import { AuditStatus, FeedTab, type Trend, trends } from '@contract/trend'
 import { call } from '@/http/call'
-import { wholeTrend } from '@/lib/wholeTrend'
+import { wholeTrend } from '@/shared/wholeTrend'
 import { session } from '@/session/session'
 import { type FeedView, viewKey } from './feedView'
 import { type FeedPage, savedFeed } from './savedFeed'

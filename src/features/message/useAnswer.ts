@@ -5,7 +5,7 @@ import type { MessageTarget } from '@contract/message'
 import { characterCount, isBlank } from '@contract/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { draftStore } from '@/lib/draftStore'
+import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { store } from '@/session/store'
 
@@ -37,7 +37,7 @@ export function useAnswer({ trendsId, commentsId }: MessageTarget) {
   const typed = useRef(false)
 
   useEffect(() => {
-    void draftStore.read(place).then((kept) => {
+    void deviceStore.read(place).then((kept) => {
       if (!typed.current) setDraft(draftOf(kept))
     })
   }, [place])
@@ -45,7 +45,7 @@ export function useAnswer({ trendsId, commentsId }: MessageTarget) {
   function take(next: Draft): void {
     typed.current = true
     setDraft(next)
-    void (next.content === '' ? draftStore.drop(place) : draftStore.write(place, next))
+    void (next.content === '' ? deviceStore.remove(place) : deviceStore.write(place, next))
   }
 
   function change(content: string): void {
@@ -63,7 +63,7 @@ export function useAnswer({ trendsId, commentsId }: MessageTarget) {
     setSending(true)
     try {
       await call(comments.publish, { trendsId, commentsId, content: draft.content.trim(), fileIds: [] }, { key })
-      await draftStore.drop(place)
+      await deviceStore.remove(place)
       return true
     } catch (error) {
       // A refused try wrote nothing: the next one is another.

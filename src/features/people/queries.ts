@@ -3,7 +3,7 @@ import { login } from '@contract/login'
 import { type Account, people } from '@contract/people'
 import { type CursorPage, type FeedTab, type Trend, trends } from '@contract/trend'
 import { call } from '@/http/call'
-import { wholeTrend } from '@/lib/wholeTrend'
+import { wholeTrend } from '@/shared/wholeTrend'
 
 const ACCOUNT = ['account']
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { SearchKind } from '@contract/search'
-import { wholeTrend } from '@/lib/wholeTrend'
+import { wholeTrend } from '@/shared/wholeTrend'
 import { TrendCard } from '@/shared/TrendCard/TrendCard'
 import { WindowedList } from '@/shared/windowedList/WindowedList'
 import { Found } from './Found'

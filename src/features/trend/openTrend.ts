@@ -6,7 +6,7 @@ import { type Trend, trends } from '@contract/trend'
 import { ApiError } from '@/http/apiError'
 import { call } from '@/http/call'
 import { session } from '@/session/session'
-import { wholeComment, wholeTrend } from '@/lib/wholeTrend'
+import { wholeComment, wholeTrend } from '@/shared/wholeTrend'
 import { loadPurifier } from '@/shared/useCleanHtml'
 import { loadMemberPart } from './useMemberPart'
 

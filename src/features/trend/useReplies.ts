@@ -3,7 +3,7 @@ import { type Comment, comments } from '@contract/comment'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
-import { wholeComment } from '@/lib/wholeTrend'
+import { wholeComment } from '@/shared/wholeTrend'
 import { appendNew } from './commentPages'
 
 const REPLIES_FAILED = '回复获取失败'

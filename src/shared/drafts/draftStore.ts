@@ -1,9 +1,8 @@
-import { askDevice, deviceStore } from '@/lib/deviceStore'
+import { askDevice, deviceStore, keysUnder } from '@/lib/deviceStore'
 import { readDraft, type TrendDraft } from './trendDraft'
 
 const wordsKey = (userId: string, draftId = '') => `draft.trend.${userId}.${draftId}`
 const bytesKey = (userId: string, draftId: string, key = '') => `draft.file.${userId}.${draftId}.${key}`
-const under = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 /**
  * The posts a user is writing, on this device (`decisions`, Writes): words and files apart, so that a film is written
@@ -12,7 +11,7 @@ const under = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 export const draftStore = {
   /** The latest first. */
   async list(userId: string): Promise<TrendDraft[]> {
-    const kept = await askDevice('readonly', (store) => store.getAll(under(wordsKey(userId)))).catch((): unknown[] => [])
+    const kept = await deviceStore.list(wordsKey(userId))
     return kept.flatMap((each) => readDraft(each) ?? []).sort((one, other) => other.updatedAt - one.updatedAt)
   },
   read: async (userId: string, draftId: string): Promise<TrendDraft | undefined> =>
@@ -22,7 +21,7 @@ export const draftStore = {
   /** The draft and its files. */
   async remove(userId: string, draftId: string): Promise<void> {
     await deviceStore.remove(wordsKey(userId, draftId))
-    await askDevice('readwrite', (store) => store.delete(under(bytesKey(userId, draftId)))).catch(() => undefined)
+    await askDevice('readwrite', (store) => store.delete(keysUnder(bytesKey(userId, draftId)))).catch(() => undefined)
   },
   async readFile(userId: string, draftId: string, key: string): Promise<File | undefined> {
     const kept = await deviceStore.read(bytesKey(userId, draftId, key))

@@ -1,4 +1,4 @@
-import { draftStore } from '@/lib/draftStore'
+import { deviceStore } from '@/lib/deviceStore'
 
 /** A picture of a comment that is not written yet, made small already. */
 export interface DraftPicture {
@@ -51,14 +51,15 @@ export function draftOf(value: unknown): CommentDraft {
 }
 
 export async function readDraft(place: DraftPlace): Promise<CommentDraft> {
-  return draftOf(await draftStore.read(nameOf(place)))
+  return draftOf(await deviceStore.read(nameOf(place)))
 }
 
-export function keepDraft(place: DraftPlace, draft: CommentDraft): Promise<void> {
-  return isEmpty(draft) ? draftStore.drop(nameOf(place)) : draftStore.write(nameOf(place), draft)
+export async function keepDraft(place: DraftPlace, draft: CommentDraft): Promise<void> {
+  if (isEmpty(draft)) await deviceStore.remove(nameOf(place))
+  else await deviceStore.write(nameOf(place), draft)
 }
 
 /** Drops what has been sent under this key, unless something else was typed in its place meanwhile. */
 export async function dropSent(place: DraftPlace, key: string): Promise<void> {
-  if ((await readDraft(place)).key === key) await draftStore.drop(nameOf(place))
+  if ((await readDraft(place)).key === key) await deviceStore.remove(nameOf(place))
 }

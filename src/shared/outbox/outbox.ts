@@ -2,7 +2,7 @@ import { Code } from '@contract/codes'
 import { people } from '@contract/people'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { keptRows } from '@/lib/keptRows'
+import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast'
 import { session } from '@/session/session'
@@ -19,7 +19,8 @@ const LAST_RETRY_MS = 60_000
 /** Refusals of the moment, not of the deed. */
 const LATER: readonly (number | undefined)[] = [Code.TooOften, Code.ServerFault]
 
-const rows = keptRows('bole.outbox')
+const PREFIX = 'outbox.'
+const keyOf = (id: string) => PREFIX + id
 const listeners = new Set<() => void>()
 const endings = new Set<Ended>()
 let me = ''
@@ -35,7 +36,7 @@ function show(next: readonly Waiting[]) {
 }
 
 async function read(): Promise<void> {
-  const all = (await rows.all()).filter(isWaiting).filter(({ userId }) => userId === me)
+  const all = (await deviceStore.list(PREFIX)).filter(isWaiting).filter(({ userId }) => userId === me)
   show(me ? all.sort((one, other) => one.at - other.at) : [])
 }
 
@@ -46,12 +47,12 @@ async function whoAmI(): Promise<string> {
 }
 
 async function keep(waiting: Waiting): Promise<void> {
-  await rows.put(waiting.id, waiting)
+  await deviceStore.write(keyOf(waiting.id), waiting)
   show(known.map((one) => (one.id === waiting.id ? waiting : one)))
 }
 
 async function end(waiting: Waiting, outcome: Outcome): Promise<void> {
-  await rows.drop(waiting.id)
+  await deviceStore.remove(keyOf(waiting.id))
   show(known.filter(({ id }) => id !== waiting.id))
   for (const ended of Array.from(endings)) ended(waiting, outcome)
 }
@@ -136,7 +137,7 @@ export const outbox = {
     if (!me) return undefined
     const waiting = { id: newKey(), userId: me, at: Date.now(), key, deed }
     await outbox.forget(deed)
-    await rows.put(waiting.id, waiting)
+    await deviceStore.write(keyOf(waiting.id), waiting)
     show([...known, waiting])
     again()
     return waiting
@@ -145,7 +146,7 @@ export const outbox = {
   async forget(deed: Deed): Promise<void> {
     const target = targetOf(deed)
     const former = known.filter((one) => target !== undefined && targetOf(one.deed) === target)
-    for (const { id } of former) await rows.drop(id)
+    for (const { id } of former) await deviceStore.remove(keyOf(id))
     if (former.length > 0) show(known.filter((one) => !former.includes(one)))
   },
   /** Gives a deed up; a comment's words go back to the draft. */
@@ -172,7 +173,7 @@ export const outbox = {
 async function flushAll(): Promise<void> {
   if (!session.isMember()) return
   try {
-    if ((await rows.all()).length === 0) return show([])
+    if ((await deviceStore.list(PREFIX)).length === 0) return show([])
     await whoAmI()
     await read()
     for (const waiting of known.filter((one) => !isOld(one))) {

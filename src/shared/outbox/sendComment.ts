@@ -3,7 +3,7 @@ import { FileKind } from '@contract/file'
 import { UNUSED_FILE_HOURS } from '@contract/limits'
 import { upload, write } from '@/http/write'
 import { newKey } from '@/lib/newKey'
-import { wholeComment } from '@/lib/wholeTrend'
+import { wholeComment } from '@/shared/wholeTrend'
 import type { CommentDraft, DraftPicture, DraftPlace } from './commentDraft'
 
 /** The server sweeps what nothing uses; some hours are left for the way. */

@@ -32,7 +32,8 @@ export async function sendLink(card: SharedCard): Promise<boolean> {
     else await navigator.share({ title: card.title, text: card.desc, url: card.url })
     return true
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'AbortError')) toast('分享失败，请改用复制链接', { kind: 'fail' })
+    const gaveUp = typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
+    if (!gaveUp) toast('分享失败，请改用复制链接', { kind: 'fail' })
     return false
   }
 }

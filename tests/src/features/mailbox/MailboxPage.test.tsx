@@ -55,7 +55,7 @@ describe('the tabs', () => {
     stub(mailbox.mine, { list: [], current: 1, total: 0 })
     renderAt('/mailbox?activeTab=elsewhere')
     expect(await screen.findByRole('tab', { name: '在线留言' })).toHaveAttribute('aria-selected', 'true')
-    expect(document.title).toBe('意见信箱 - 伯乐社区')
+    await waitFor(() => expect(document.title).toBe('意见信箱 - 伯乐社区'))
     await people.click(screen.getByRole('tab', { name: '我的留言' }))
     expect(await screen.findByText('暂无留言')).toBeVisible()
     expect(window.location.search).toBe('?activeTab=my')

@@ -47,7 +47,7 @@ describe('the groups', () => {
     stub(calls.read, makeSummary())
     await people.click(await screen.findByRole('button', { name: '全部已读' }))
     expect(await screen.findByText('没有未读消息')).toBeVisible()
-    expect(screen.queryByRole('img', { name: /条未读/ })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('img', { name: /条未读/ })).not.toBeInTheDocument())
     expect(received(calls.read)[0]?.body).toEqual({ group: 'all' })
     expect(received(calls.read)[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,}$/)
   })

@@ -6,6 +6,7 @@ import { files } from '@contract/file'
 import { login } from '@contract/login'
 import { people as calls } from '@contract/people'
 import { trends } from '@contract/trend'
+import { deviceStore } from '@/lib/deviceStore'
 import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
 import { makeAccount, makeFile, makePerson, makeTrend } from '@tests/support/makers'
@@ -86,6 +87,7 @@ it('says in place that the account could not be read', async () => {
 })
 
 describe('editing the profile', () => {
+  beforeEach(() => deviceStore.remove(`draft.account.${account.userId}`))
   const open = async () => {
     renderAt('/me?tab=settings&open=profile')
     return screen.findByLabelText('昵称')

@@ -1,6 +1,6 @@
 import { makeComment, makeTrend } from '@tests/support/makers'
 import { expect, it } from 'vitest'
-import { wholeComment, wholeTrend } from '@/lib/wholeTrend'
+import { wholeComment, wholeTrend } from '@/shared/wholeTrend'
 
 it('reads what a backend leaves out, or sends as null, as empty', () => {
   expect(wholeTrend({ trendsId: 't1', type: 2 })).toMatchObject({ trendsId: 't1', type: 2, title: '', files: [], likeNum: 0 })
