@@ -17,6 +17,8 @@ export interface RunningPortal {
   smsCode(mobile: string): Promise<string>
   /** Ends the server with SIGTERM and gives its exit code. */
   stop(): Promise<number | null>
+  /** Ends the server with SIGKILL. */
+  kill(): Promise<void>
   /** Stops and forgets the data folder. */
   close(): Promise<void>
 }
@@ -79,6 +81,10 @@ export async function runPortal(
       throw new Error(`no SMS for ${mobile}`)
     },
     stop,
+    kill: async () => {
+      server.kill('SIGKILL')
+      await exited
+    },
     close: async () => {
       await stop()
       rmSync(dataDir, { recursive: true, force: true })
