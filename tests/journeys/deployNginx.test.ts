@@ -49,7 +49,7 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
   })
 
   it('sends the page with the very headers of the backend, the policy among them', async () => {
-    const [here, there] = [await get('/mobile/trend/detail?id=x'), await fetch(`${portal.origin}/mobile/trend/detail?id=x`)]
+    const [here, there] = [await get('/mobile/login'), await fetch(`${portal.origin}/mobile/login`)]
     const kept = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy',
       'permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'strict-transport-security',
       'cache-control', 'vary', 'content-type']
@@ -104,12 +104,21 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
     expect(nginx.accessLog()).not.toContain('signature-of-a-file')
   })
 
+  it('gives shared posts their card for link previews', async () => {
+    const page = await (await get('/mobile/trend/detail?id=t-picture')).text()
+    expect(page).toMatch(/<meta property="og:title" content="[^"]+">/)
+    expect(page).toContain(`<meta property="og:url" content="${nginx.origin}/mobile/trend/detail?id=t-picture">`)
+  })
+
   it('says in the words of the calls that nobody is there', async () => {
     await portal.stop()
     const away = await post(DETAIL, '{"trendsId":"t-video"}')
     expect([away.status, ((await away.json()) as { code: number }).code]).toEqual([503, 100500])
     expect((await get('/healthz')).status).toBe(503)
     expect((await get('/mobile/')).status).toBe(200)
+    const shared = await get('/mobile/trend/detail?id=t-picture')
+    expect([shared.status, shared.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining('sha256-')])
+    expect(await shared.text()).toContain('id="root"')
   })
 
   /** `fetch` decodes what it gets; this does not. */
