@@ -1,6 +1,6 @@
 import { appHost, community } from './endpoint'
 import type { Person } from './people'
-import type { Relation } from './person'
+import type { Author, Relation } from './person'
 import type { CursorPage } from './trend'
 
 export const FollowKind = { Follow: 'follow', Fans: 'fans', Friend: 'friend' } as const
@@ -19,4 +19,6 @@ export const relations = {
   block: community.post<{ userId: string; on: boolean }, { on: boolean; relation: Relation }>('/users/v1/block', {
     effect: 'write',
   }),
+  /** Whom one has blocked, the latest first. */
+  blocked: community.post<{ cursor?: string | null }, CursorPage<Author>>('/users/v1/blocked'),
 }

@@ -98,8 +98,9 @@ export const trendPublishHref = (id?: string, draft?: string) => withQuery(paths
 /** `kind` is trend where it is left out. */
 export const trendSearchHref = (q?: string, kind?: string) => withQuery(paths.trendSearch, { q, kind })
 export const appHref = (target?: string) => withQuery(paths.app, { target: target && BASE + target })
-export const userHref = (id: string) => withQuery(paths.user, { id })
+export const userHref = (id: string, list?: string) => withQuery(paths.user, { id, list })
 export const meHref = (tab?: 'collect' | 'drafts' | 'settings', open?: string) => withQuery(paths.me, { tab, open })
+export const meListHref = (list: string) => withQuery(paths.me, { list })
 export const articleHref = (id: string) => withQuery(paths.article, { id })
 export const articleTransferHref = (id: string) => withQuery(paths.articleTransfer, { id })
 export const pdfHref = (id: string) => withQuery(paths.pdf, { id })

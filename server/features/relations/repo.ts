@@ -1,6 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type AuthorRow, authorColumns } from '../../author'
+import { microsOf, momentOf, type Place } from '../../cursor'
 import type { Db } from '../../db/db'
-import { blocks, follows, users } from '../people/tables'
+import { blocks, follows, organisations, users } from '../people/tables'
 
 export interface Pair {
   /** Who acts. */
@@ -70,4 +72,22 @@ export async function addBlock(db: Db, from: string, to: string, createdAt: Date
 
 export async function removeBlock(db: Db, from: string, to: string): Promise<void> {
   await db.delete(blocks).where(and(eq(blocks.blockerId, from), eq(blocks.blockedId, to)))
+}
+
+/** Whom a person has blocked, the latest first. */
+export function blockedBy(db: Db, me: string, after: Place | undefined, limit: number): Promise<(AuthorRow & Place)[]> {
+  return db
+    .select({ ...authorColumns, key: microsOf(blocks.createdAt), id: users.id })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .leftJoin(organisations, eq(organisations.id, users.orgId))
+    .where(
+      and(
+        eq(blocks.blockerId, me),
+        isNull(users.disabledAt),
+        after && sql`(${blocks.createdAt}, ${blocks.blockedId}) < (${momentOf(after.key)}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
+    .limit(limit)
 }

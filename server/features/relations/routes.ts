@@ -1,7 +1,7 @@
 import { relations } from '@contract/relation'
 import { memberOf, type Route, route } from '../../route'
-import { blockData, listBody, listData, relationData, wishBody } from './schema'
-import { listOf, setBlock, setFollow } from './service'
+import { blockData, blockedBody, blockedData, listBody, listData, relationData, wishBody } from './schema'
+import { blockedOf, listOf, setBlock, setFollow } from './service'
 
 /** What people are to each other. */
 export function relationRoutes(): Route[] {
@@ -12,6 +12,9 @@ export function relationRoutes(): Route[] {
     route(relations.list, { body: listBody, data: listData }, (call) => listOf(call.db, call.body, memberOf(call).id)),
     route(relations.block, { body: wishBody, data: blockData }, (call) =>
       setBlock(call.db, { ...call.body, me: memberOf(call).id, now: call.now }),
+    ),
+    route(relations.blocked, { body: blockedBody, data: blockedData }, (call) =>
+      blockedOf(call.db, call.body.cursor, memberOf(call).id),
     ),
   ]
 }

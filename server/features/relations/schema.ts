@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Person } from '@contract/people'
+import type { Author } from '@contract/person'
 import { FollowKind } from '@contract/relation'
 import { authorData, cursorPage, cursorText, lookupText } from '../../schema'
 
@@ -27,3 +28,6 @@ const personData = authorData.extend({
 }) satisfies z.ZodType<Person>
 
 export const listData = cursorPage<Person>(personData)
+
+export const blockedBody = z.object({ cursor: cursorText })
+export const blockedData = cursorPage<Author>(authorData)

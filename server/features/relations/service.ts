@@ -1,7 +1,7 @@
 import { PEOPLE_PAGE_SIZE } from '@contract/limits'
 import type { Person } from '@contract/people'
 import { TrendCategory } from '@contract/message'
-import { Relation } from '@contract/person'
+import { type Author, Relation } from '@contract/person'
 import type { FollowListBody } from '@contract/relation'
 import type { CursorPage } from '@contract/trend'
 import { authorOf } from '../../author'
@@ -19,6 +19,9 @@ export interface Wish {
   on: boolean
   now: Date
 }
+
+/** The word of its cursors. */
+const BLOCKED = 'blocked'
 
 const unknown = () => notFound('该用户不存在')
 
@@ -65,6 +68,13 @@ export async function listOf(db: Db, { userId, kind, cursor }: FollowListBody, r
   const rows = await people.listed(db, userId, { kind, readerId, after, limit: PEOPLE_PAGE_SIZE + 1 })
   const { list, nextCursor } = pageOf(kind, rows, PEOPLE_PAGE_SIZE)
   return { list: list.map(personOf), nextCursor }
+}
+
+/** A page of whom one has blocked; somebody who blocked back is among them, as a block is ended only by its maker. */
+export async function blockedOf(db: Db, cursor: string | null | undefined, me: string): Promise<CursorPage<Author>> {
+  const rows = await repo.blockedBy(db, me, readCursor(BLOCKED, cursor), PEOPLE_PAGE_SIZE + 1)
+  const { list, nextCursor } = pageOf(BLOCKED, rows, PEOPLE_PAGE_SIZE)
+  return { list: list.map(authorOf), nextCursor }
 }
 
 /** The people of these ids in their order, as a reader (empty: a visitor) sees them. */

@@ -1,9 +1,10 @@
 import { Link, Navigate } from 'react-router-dom'
 import type { Account } from '@contract/people'
+import { FollowKind } from '@contract/relation'
 import { FeedTab } from '@contract/trend'
 import { bridge } from '@/bridge/bridge'
 import { isEnding } from '@/http/sessionEnd'
-import { BASE, meHref } from '@/paths'
+import { BASE, meHref, meListHref } from '@/paths'
 import { loginHref } from '@/session/redirect'
 import { NavBar } from '@/shared/NavBar'
 import { Skeleton } from '@/shared/StateViews'
@@ -13,6 +14,7 @@ import { useQueryParam } from '@/shared/useQueryParam'
 import { withQueries } from '@/shared/withQueries'
 import { DraftList } from './DraftList'
 import { FailedRead } from './FailedRead'
+import { ListPart, useListKind } from './ListPart'
 import { PersonHead } from './PersonHead'
 import { PostList } from './PostList'
 import { useAccount, usePerson } from './queries'
@@ -28,9 +30,14 @@ const tabs = [
 
 function MePage() {
   const isMember = useIsMember()
-  usePageTitle('我的')
+  const kind = useListKind()
   // In the shell only the bridge knows who is there, so the backend is asked.
   if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginHref().slice(BASE.length)} replace />
+  return kind ? <ListPart kind={kind} hrefOf={meListHref} /> : <Own />
+}
+
+function Own() {
+  usePageTitle('我的')
   return (
     <>
       <NavBar title="我的" back={false} />
@@ -59,8 +66,8 @@ function Shown({ account }: { account: Account }) {
         signature={account.signature}
         counts={[
           { name: '动态', count: counts?.trendNum },
-          { name: '关注', count: counts?.followNum },
-          { name: '粉丝', count: counts?.fansNum },
+          { name: '关注', count: counts?.followNum, to: meListHref(FollowKind.Follow) },
+          { name: '粉丝', count: counts?.fansNum, to: meListHref(FollowKind.Fans) },
           { name: '获赞', count: counts?.likeNum },
         ]}
       >

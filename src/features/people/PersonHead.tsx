@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { Author } from '@contract/person'
 import { formatCount } from '@/lib/number'
 import { authorBadges } from '@/shared/authorBadges'
@@ -9,6 +10,8 @@ export interface Counted {
   name: string
   /** Undefined while it is not known. */
   count: number | undefined
+  /** Where those who are counted are listed. */
+  to?: string
 }
 
 interface Props {
@@ -48,13 +51,27 @@ export function PersonHead({ author, signature, counts, aside, children }: Props
       <p className={signature ? styles.signature : styles.soft}>{signature || '这个人还没有写签名'}</p>
       {children}
       <ul className={styles.counts} aria-label="统计">
-        {counts.map(({ name, count }) => (
-          <li key={name} className={styles.count}>
-            <span className={styles.number}>{count === undefined ? '–' : formatCount(count)}</span>
-            <span className={styles.soft}>{name}</span>
+        {counts.map((counted) => (
+          <li key={counted.name} className={styles.count}>
+            <Count {...counted} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function Count({ name, count, to }: Counted) {
+  const words = (
+    <>
+      <span className={styles.number}>{count === undefined ? '–' : formatCount(count)}</span>
+      <span className={styles.soft}>{name}</span>
+    </>
+  )
+  if (!to) return words
+  return (
+    <Link className={styles.way} to={to}>
+      {words}
+    </Link>
   )
 }

@@ -1,12 +1,10 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { Person } from '@contract/people'
 import { BASE, userHref } from '@/paths'
 import { loginHref } from '@/session/redirect'
 import { FollowButton } from '@/shared/acting/FollowButton'
-import { outbox } from '@/shared/outbox/outbox'
 import { useIsMember } from '@/shared/useIsMember'
-import { useAccount } from './queries'
+import { useMeId, useRelationTurned } from './relating'
 import styles from './UserPage.module.css'
 
 /** Follows a person or ends it; a visitor is asked to log in and comes back. */
@@ -21,10 +19,9 @@ export function RelationButton({ person }: { person: Person }) {
 }
 
 /** Nothing for oneself, nor while that is not known. */
-function MemberButton({ person: { userId, relation } }: { person: Person }) {
-  const { data: account } = useAccount()
-  const meId = account?.userId ?? ''
-  useEffect(() => void outbox.iAm(meId), [meId])
+export function MemberButton({ person: { userId, relation } }: { person: Person }) {
+  const meId = useMeId()
+  const turned = useRelationTurned()
   if (!meId || meId === userId) return null
-  return <FollowButton key={userId} userId={userId} relation={relation} />
+  return <FollowButton key={userId} userId={userId} relation={relation} onTurn={(next) => turned(userId, next)} />
 }

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Account } from '@contract/people'
 import { settings } from '@/env'
+import { importChunk } from '@/lib/loadChunk'
 import { meHref, paths } from '@/paths'
 import { Icon } from '@/shared/Icon'
+import { Skeleton } from '@/shared/StateViews'
 import { useLogout } from '@/shared/useLogout'
 import { useQueryParam } from '@/shared/useQueryParam'
 import { AccountForm } from './AccountForm'
@@ -11,6 +14,8 @@ import { PasswordForm } from './PasswordForm'
 import { SessionList } from './SessionList'
 import styles from './SettingsPanel.module.css'
 
+const BlockedList = lazy(() => importChunk(() => import('./BlockedList'), undefined))
+
 /** The parts that open in place; which one is open stands in the address. */
 export function SettingsPanel({ account }: { account: Account }) {
   const open = useQueryParam('open')
@@ -18,6 +23,7 @@ export function SettingsPanel({ account }: { account: Account }) {
   const parts = [
     { name: 'profile', text: '编辑资料', view: () => <AccountForm account={account} /> },
     { name: 'sessions', text: '登录设备', view: () => <SessionList /> },
+    { name: 'blocked', text: '黑名单', view: () => <BlockedList /> },
     { name: 'password', text: '修改密码', view: () => <PasswordForm username={account.username} /> },
   ]
   return (
@@ -28,7 +34,11 @@ export function SettingsPanel({ account }: { account: Account }) {
             <span className={styles.rowName}>{text}</span>
             <Icon name="forward" className={name === open ? styles.opened : undefined} />
           </Link>
-          {name === open && <div className={styles.view}>{view()}</div>}
+          {name === open && (
+            <div className={styles.view}>
+              <Suspense fallback={<Skeleton rows={2} />}>{view()}</Suspense>
+            </div>
+          )}
         </section>
       ))}
       <LookChoices />

@@ -1,8 +1,10 @@
 import { Code } from '@contract/codes'
 import type { Organisation, Person } from '@contract/people'
+import { FollowKind } from '@contract/relation'
 import { FeedTab } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
 import { formatCount } from '@/lib/number'
+import { userHref } from '@/paths'
 import { isOrganisation } from '@/shared/authorBadges'
 import { NavBar } from '@/shared/NavBar'
 import { Empty, Skeleton } from '@/shared/StateViews'
@@ -10,6 +12,7 @@ import { usePageTitle } from '@/shared/usePageTitle'
 import { useQueryParam } from '@/shared/useQueryParam'
 import { withQueries } from '@/shared/withQueries'
 import { FailedRead } from './FailedRead'
+import { ListPart, useListKind } from './ListPart'
 import { PersonHead } from './PersonHead'
 import { PostList } from './PostList'
 import { useOrganisation, usePerson } from './queries'
@@ -20,6 +23,12 @@ const TITLE = '个人主页'
 
 function UserPage() {
   const userId = useQueryParam('id')
+  const kind = useListKind()
+  if (kind && userId) return <ListPart userId={userId} kind={kind} hrefOf={(next) => userHref(userId, next)} />
+  return <Profile userId={userId} />
+}
+
+function Profile({ userId }: { userId: string }) {
   const { data: person, error, refetch } = usePerson(userId)
   usePageTitle(person?.imNickName || TITLE)
   const unknown = userId === '' || codeOf(error) === Code.NotFound
@@ -49,8 +58,8 @@ function Shown({ person }: { person: Person }) {
         signature={person.signature}
         counts={[
           { name: '动态', count: person.trendNum },
-          { name: '关注', count: person.followNum },
-          { name: '粉丝', count: person.fansNum },
+          { name: '关注', count: person.followNum, to: userHref(person.userId, FollowKind.Follow) },
+          { name: '粉丝', count: person.fansNum, to: userHref(person.userId, FollowKind.Fans) },
           { name: '获赞', count: person.likeNum },
         ]}
         aside={<RelationButton person={person} />}

@@ -9,11 +9,13 @@ interface Props {
   userId: string
   /** What the reader is to this person, as the page's data has it. */
   relation: Relation
+  /** Hears what it is turned to, for the page's data. */
+  onTurn?: (relation: Relation) => void
 }
 
 /** Follows a person, or ends it. */
-export function FollowButton({ userId, relation }: Props) {
-  const { state, isOn, toggle } = useSwitch(related, relation, ({ followOf }) => followOf(userId))
+export function FollowButton({ userId, relation, onTurn }: Props) {
+  const { state, isOn, toggle } = useSwitch(related, relation, ({ followOf }) => followOf(userId), onTurn)
   return (
     <button type="button" className={isOn ? `${styles.follow} ${styles.on}` : styles.follow} aria-pressed={isOn} onClick={toggle}>
       {words[state]}

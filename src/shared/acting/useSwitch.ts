@@ -17,8 +17,14 @@ export function warmActing(): void {
  * A state that a tap turns at once on the screen; the code that brings it to the backend comes with the first tap.
  * @param initial the state as the page's data has it
  * @param sender who tells the backend, from the code that came
+ * @param onShow hears each state that is shown anew, also once nobody looks at it any more
  */
-export function useSwitch<State>(way: Way<State>, initial: State, sender: (acting: Acting) => Send<State>) {
+export function useSwitch<State>(
+  way: Way<State>,
+  initial: State,
+  sender: (acting: Acting) => Send<State>,
+  onShow?: (state: State) => void,
+) {
   const [state, setState] = useState(initial)
   const shown = useRef(initial)
   const settling = useRef<Promise<(on: boolean) => void>>(undefined)
@@ -26,6 +32,7 @@ export function useSwitch<State>(way: Way<State>, initial: State, sender: (actin
   function show(next: State) {
     shown.current = next
     setState(next)
+    onShow?.(next)
   }
 
   function want(on: boolean) {

@@ -4,7 +4,7 @@ import { comments } from '@contract/comment'
 import { relations } from '@contract/relation'
 import { type FeedTab, trends as calls } from '@contract/trend'
 import { users } from '@server/features/people/tables'
-import { insertCollect, insertComment, insertFollow, insertSession, insertTrend, insertUser } from '@tests/support/rows'
+import { insertBlock, insertCollect, insertComment, insertFollow, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 let portal: TestApp
@@ -112,5 +112,52 @@ describe('a block', () => {
     expect(await block(me, true)).toMatchObject({ code: Code.InvalidInput, msg: '不能拉黑自己' })
     expect((await block('nobody', true)).code).toBe(Code.NotFound)
     expect((await portal.post(relations.block, { userId: other, on: true })).code).toBe(Code.NeedLogin)
+  })
+})
+
+describe('the block list', () => {
+  const blocked = (cursor?: string | null, as = token) => portal.post(relations.blocked, { cursor }, { token: as })
+
+  it('names whom one has blocked until it is ended, and nobody tells the blocked', async () => {
+    const third = await insertUser(portal.db, { nickName: '韩树' })
+    await insertBlock(portal.db, me, other)
+    await insertBlock(portal.db, me, third)
+    await insertBlock(portal.db, other, me)
+    const { code, data } = await blocked()
+    expect(code).toBe(Code.AppSuccess)
+    expect(data).toMatchObject({ list: [{ imId: third, imNickName: '韩树' }, { imId: other }], nextCursor: null })
+    expect(data.list[0]).not.toHaveProperty('signature')
+    await block(third, false)
+    expect((await blocked()).data.list).toMatchObject([{ imId: other }])
+    expect((await blocked(null, otherToken)).data.list).toMatchObject([{ imId: me }])
+  })
+
+  it('leaves out closed accounts', async () => {
+    await insertBlock(portal.db, me, await insertUser(portal.db, { disabledAt: new Date(0) }))
+    expect((await blocked()).data).toEqual({ list: [], nextCursor: null })
+  })
+
+  it('is paged without repeating or leaving out, also while blocks are ended', async () => {
+    const all = await Promise.all(Array.from({ length: 45 }, () => insertUser(portal.db)))
+    for (const id of all) await insertBlock(portal.db, me, id)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof blocked>> = await blocked(cursor)
+      expect(page.data.list.length).toBeLessThanOrEqual(20)
+      seen.push(...page.data.list.map(({ imId }) => imId))
+      cursor = page.data.nextCursor
+      await block(seen.at(-1) ?? '', false)
+    } while (cursor)
+    expect(seen).toEqual([...all].reverse())
+  })
+
+  it('is refused to visitors and with the cursor of another list', async () => {
+    expect((await portal.post(relations.blocked, {})).code).toBe(Code.NeedLogin)
+    expect((await blocked('x')).code).toBe(Code.InvalidInput)
+    const fans = await Promise.all(Array.from({ length: 21 }, () => insertUser(portal.db)))
+    for (const fan of fans) await insertFollow(portal.db, fan, me)
+    const { data } = await portal.post(relations.list, { userId: me, kind: 'fans' }, { token })
+    expect((await blocked(data.nextCursor)).code).toBe(Code.InvalidInput)
   })
 })

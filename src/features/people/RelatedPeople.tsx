@@ -1,0 +1,113 @@
+import { InfiniteScroll } from 'antd-mobile'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { Code } from '@contract/codes'
+import { FollowKind } from '@contract/relation'
+import { bridge } from '@/bridge/bridge'
+import { codeOf } from '@/http/apiError'
+import { isEnding } from '@/http/sessionEnd'
+import { BASE } from '@/paths'
+import { loginHref } from '@/session/redirect'
+import { Empty, Skeleton } from '@/shared/StateViews'
+import { useIsMember } from '@/shared/useIsMember'
+import { WindowedList } from '@/shared/windowedList/WindowedList'
+import { FailedRead } from './FailedRead'
+import { PersonRow } from './PersonRow'
+import { useAccount } from './queries'
+import { useRelated } from './relating'
+import styles from './RelatedPeople.module.css'
+
+const tabs = [
+  { kind: FollowKind.Follow, text: '关注', mine: '还没有关注任何人', theirs: 'TA 还没有关注任何人' },
+  { kind: FollowKind.Fans, text: '粉丝', mine: '还没有粉丝', theirs: 'TA 还没有粉丝' },
+  { kind: FollowKind.Friend, text: '好友', mine: '还没有好友，互相关注后就是好友', theirs: 'TA 还没有好友' },
+] as const
+
+interface Props {
+  userId?: string
+  kind: FollowKind
+  hrefOf: (kind: FollowKind) => string
+}
+
+/** The three lists of a person and the ways between them. */
+export default function RelatedPeople({ userId, kind, hrefOf }: Props) {
+  const isMember = useIsMember()
+  const mayAsk = isMember || bridge.claimsShell || isEnding()
+  return (
+    <>
+      <nav className={styles.tabs} aria-label="关注与粉丝">
+        {tabs.map(({ kind: own, text }) => (
+          <Link
+            key={own}
+            className={styles.tab}
+            to={hrefOf(own)}
+            replace
+            aria-current={own === kind ? 'page' : undefined}
+            onClick={() => window.scrollTo(0, 0)}
+          >
+            {text}
+          </Link>
+        ))}
+      </nav>
+      {mayAsk ? <Asked key={kind} userId={userId} kind={kind} /> : <LoginAsk />}
+    </>
+  )
+}
+
+/** These lists are members' only. */
+function LoginAsk() {
+  return (
+    <Empty icon="user" text="登录后查看关注与粉丝">
+      <Link className={styles.login} to={loginHref().slice(BASE.length)}>
+        去登录
+      </Link>
+    </Empty>
+  )
+}
+
+function Asked({ userId, kind }: Omit<Props, 'hrefOf'>) {
+  const account = useAccount()
+  const meId = account.data?.userId ?? ''
+  const whose = userId ?? meId
+  const { rows, data, error, refetch, more, hasNextPage } = useRelated(whose, kind)
+  const ids = useMemo(() => rows.map((person) => person.userId), [rows])
+  const failure = whose ? { error, again: refetch } : { error: account.error, again: account.refetch }
+  if (!data) {
+    if (codeOf(failure.error) === Code.NotFound) return <Empty text="用户不存在" icon="user" />
+    if (!failure.error) return <Skeleton rows={6} />
+    return <FailedRead error={failure.error} text="列表加载失败，请重试" onRetry={() => void failure.again()} />
+  }
+  const words = tabs.find((tab) => tab.kind === kind)
+  if (rows.length === 0 && !hasNextPage) return <Empty text={(whose === meId ? words?.mine : words?.theirs) ?? ''} icon="user" />
+  return (
+    <>
+      <div className={styles.rows}>
+        <WindowedList
+          ids={ids}
+          heights={heightsOf(`${whose} ${kind}`)}
+          row={(place) => rows[place] && <PersonRow person={rows[place]} />}
+        />
+      </div>
+      <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
+        {(_, failed, retry) =>
+          failed ? (
+            <button type="button" className={styles.more} onClick={() => void retry()}>
+              加载失败，点此重试
+            </button>
+          ) : (
+            <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
+          )
+        }
+      </InfiniteScroll>
+    </>
+  )
+}
+
+const measured = new Map<string, Map<string, number>>()
+
+/** The heights of rows as they were last drawn, so that "back" finds the place again. */
+function heightsOf(list: string): Map<string, number> {
+  const heights = measured.get(list) ?? new Map<string, number>()
+  measured.set(list, heights)
+  return heights
+}
