@@ -13,6 +13,8 @@ interface Shot {
   name: string
   path: string
   dark?: boolean
+  /** A sample account that is signed in. */
+  user?: string
   ready(page: Page): Promise<unknown>
 }
 
@@ -21,13 +23,27 @@ const shots: Shot[] = [
   { name: 'picture', path: '/trend/detail?id=t-picture', ready: (page) => page.getByText('1/3', { exact: true }).waitFor() },
   { name: 'video', path: '/trend/detail?id=t-video', ready: (page) => page.getByRole('heading', { name: /^评论/ }).waitFor() },
   { name: 'login', path: '/login', ready: (page) => page.getByRole('button', { name: '获取验证码' }).waitFor() },
+  { name: 'publish', path: '/trend/publish', user: 'demo', ready: (page) => page.getByLabel('正文').waitFor() },
+  { name: 'messages', path: '/message/trend?category=2', user: 'demo', ready: (page) => page.getByRole('article').first().waitFor() },
+  { name: 'mailbox', path: '/mailbox?activeTab=my', user: 'demo', ready: (page) => page.getByRole('article').first().waitFor() },
+  { name: 'audit', path: '/trend-audit/detail?id=t-pending', user: 'auditor', ready: (page) => page.getByRole('button', { name: /通过/ }).first().waitFor() },
   { name: 'dark', path: '/', dark: true, ready: (page) => page.locator('a[href*="/trend/detail"]').nth(2).waitFor() },
 ]
 
+async function tokenOf(username: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth_app/v1/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password: 'bole-2026' }),
+  })
+  return ((await response.json()) as { data: { accessToken: string } }).data.accessToken
+}
+
 await mkdir(folder, { recursive: true })
 const browser = await launch()
-for (const { name, path, dark, ready } of shots) {
+for (const { name, path, dark, user, ready } of shots) {
   const { context, page } = await openPhone(browser, { colorScheme: dark ? 'dark' : 'light' })
+  if (user) await context.addCookies([{ name: 'bole_token', value: await tokenOf(user), url: `${origin}/mobile/` }])
   await page.goto(`${origin}/mobile${path}`)
   await ready(page)
   await page.waitForLoadState('networkidle')
