@@ -1,3 +1,4 @@
+import './antdSizes.css'
 import { unstableSetRender } from 'antd-mobile'
 import { createRoot, type Root } from 'react-dom/client'
 

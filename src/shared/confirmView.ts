@@ -2,9 +2,9 @@ import '@/lib/antdRender'
 import { Dialog } from 'antd-mobile'
 
 export function ask(question: string, yes: string): Promise<boolean> {
-  return Dialog.confirm({ content: question, confirmText: yes, cancelText: '取消' })
+  return Dialog.confirm({ 'aria-label': question, content: question, confirmText: yes, cancelText: '取消' })
 }
 
 export function tell(text: string, button: string): Promise<void> {
-  return Dialog.alert({ content: text, confirmText: button })
+  return Dialog.alert({ 'aria-label': text, content: text, confirmText: button })
 }

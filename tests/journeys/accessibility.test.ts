@@ -166,6 +166,52 @@ describe('what a member writes in', () => {
   })
 })
 
+describe('what an admin decides with', () => {
+  const pending = { name: '', path: '/trend-audit/detail?id=t-pending', member: true, user: 'auditor', ready: (page: Page) => page.getByRole('button', { name: '移交' }) }
+
+  it.each([
+    { opener: '标签', inside: '保存标签' },
+    { opener: '移交', inside: '确定移交' },
+    { opener: '不通过', inside: '确定不通过' },
+    { opener: '通过', inside: '确定' },
+  ])('has nothing a screen reader, weak eyes or a thumb stumble over: $inside', async ({ opener, inside }) => {
+    for (const options of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { elder: true }] as const) {
+      const page = await open(pending, { ...options, viewport: SMALL_PHONE })
+      await page.getByRole('button', { name: opener, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: inside }).waitFor()
+      if (opener !== '通过') await dialog.locator('label').first().waitFor()
+      await page.waitForTimeout(300)
+      expect(await grave(page)).toEqual([])
+      for (const control of await dialog.locator('button, textarea, label:has(input)').all()) {
+        const box = await control.boundingBox()
+        const least = 'elder' in options ? 55.9 : 43.9
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0), await control.evaluate(({ outerHTML }) => outerHTML)).toBeGreaterThan(least)
+      }
+      expect(await widthOf(page)).toBeLessThanOrEqual(SMALL_PHONE.width)
+    }
+  })
+
+  it('has nothing of the kind where members reported a post either', async () => {
+    for (const user of ['demo', 'mailbox']) {
+      const { value } = (await cookiesOf(user)).find(({ name }) => name === 'bole_token') ?? { value: '' }
+      await fetch(`${here.portal.origin}/community-service/reports/v1/submit`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-AccessToken': value, 'Idempotency-Key': `report-${user}` },
+        body: JSON.stringify({ targetKind: 'TRENDS', targetId: 't-picture', reason: 'advert', reasonDesc: '加好友后还在不停推销' }),
+      })
+    }
+    const reported = { ...pending, path: '/trend-audit/detail?id=t-picture', ready: (page: Page) => page.getByRole('button', { name: '没有违规' }) }
+    for (const options of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { elder: true }] as const) {
+      const page = await open(reported, { ...options, viewport: SMALL_PHONE })
+      expect(await reported.ready(page).count()).toBe(2)
+      expect(await grave(page)).toEqual([])
+      expect(await page.evaluate(smallTargets, 'elder' in options ? 56 : 44)).toEqual([])
+      expect(await widthOf(page)).toBeLessThanOrEqual(SMALL_PHONE.width)
+    }
+  })
+})
+
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
