@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type RunningPortal, runPortal } from '../support/serverProcess'
+import { measureAudit } from './audit'
 import { measureReads, type ReadRow } from './reads'
 import { type FeedRow, measureFeed } from './feed'
 import { measureScroll } from './scroll'
@@ -17,10 +18,11 @@ const { values } = parseArgs({
     feed: { type: 'boolean', default: false },
     scroll: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
+    audit: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
   },
 })
-const all = !values.screens && !values.reads && !values.feed && !values.scroll && !values.search
+const all = !values.screens && !values.reads && !values.feed && !values.scroll && !values.search && !values.audit
 
 const line = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const kb = (bytes: number) => (bytes / 1024).toFixed(1)
@@ -90,4 +92,10 @@ if (all || values.search) {
   const { rows, plan } = await measureSearch(values.quick ? 10_000 : 1_000_000)
   printSearch(rows)
   console.log(plan.join('\n'))
+}
+if (all || values.audit) {
+  const { waiting, p99Ms, rounds } = await measureAudit(100_000)
+  line(['审核（PostgreSQL）', '待审', 'p99 ms（五轮的中位）', '各轮'])
+  line(Array<string>(4).fill('---'))
+  line(['第一页', waiting, p99Ms.toFixed(1), rounds.map((ms) => ms.toFixed(1)).join('、')])
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { audit as calls } from '@contract/audit'
 import type { Role } from '@contract/person'
 import { AuditStatus } from '@contract/trend'
@@ -34,4 +35,24 @@ export function judge(portal: TestApp, admin: Person, trendsId: string, auditSta
   const reason = auditReason || (auditStatus === AuditStatus.Fail ? '内容不实' : '')
   const body = { sendNoticeFlag: 'Y' as const, trends: [{ trendsId, auditStatus, auditReason: reason }], type: 'TRENDS' as const }
   return portal.post(calls.judge, body, { token: admin.token })
+}
+
+/** So many waiting posts of all four kinds, oldest last, and an admin. PostgreSQL only. */
+export async function fillWaiting(portal: TestApp, count: number): Promise<{ admin: Person }> {
+  const admin = await signedIn(portal, ['auditAdmin'])
+  const author = await insertUser(portal.db)
+  await portal.db.execute(sql`insert into trends (id, author_id, type, title, content, audit_status, score, created_at)
+    select 't' || n, ${author}, 1 + n % 4, '标题', repeat('<p>正文</p>', 20), 0, 0, ${portal.clock.now().toISOString()}::timestamptz - n * interval '1 second'
+    from generate_series(1, ${sql.raw(String(count))}) n`)
+  await portal.db.execute('analyze')
+  return { admin }
+}
+
+/** Rows of posts that scans of whole tables have read so far; PostgreSQL tells it a second late. */
+export async function rowsReadInFull(db: TestApp['db']): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  const told = (await db.execute(
+    sql`select sum(seq_tup_read)::int as n from pg_stat_user_tables where relname in ('trends', 'audit_items')`,
+  )) as { rows: { n: number }[] }
+  return told.rows[0]?.n ?? 0
 }

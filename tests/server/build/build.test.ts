@@ -27,6 +27,16 @@ describe('the policy of the built page', () => {
     expect(made).toMatch(/script-src [^;]*https:\/\/stats\.example/)
     expect(made).not.toMatch(/script-src [^;]*api\.example/)
   })
+
+  it('admits the captcha vendor only where its scene and prefix are set, and analytics its own pictures', () => {
+    const vendor = policy(page, { VITE_CAPTCHA_SCENE: 's', VITE_CAPTCHA_PREFIX: 'p' })
+    for (const kind of ['script-src', 'connect-src', 'img-src']) expect(vendor).toMatch(new RegExp(`${kind} [^;]*https://\\*\\.aliyuncs\\.com`))
+    expect(vendor).not.toMatch(/script-src [^;]*unsafe/)
+    expect(policy(page, { VITE_CAPTCHA_SCENE: 's' })).toBe(policy(page, {}))
+    const counted = policy(page, { VITE_ANALYTICS_SRC: 'https://stats.example/a.js' })
+    expect(counted).toMatch(/img-src [^;]*https:\/\/stats\.example/)
+    expect(counted).not.toContain('aliyuncs')
+  })
 })
 
 describe('the check of emitted syntax', () => {

@@ -1,0 +1,34 @@
+import { audit } from '@contract/audit'
+import { openPostgres } from '@server/db/postgres'
+import { fillWaiting } from '../server/audit/desk'
+import { startPostgres } from '../support/postgres'
+import { startTestApp } from '../support/testApp'
+import { median } from './phone'
+
+const ROUNDS = 5
+const WARM = 20
+const CALLS = 100
+
+/** The first page of the waiting posts: per round the slowest but one of a hundred, the median of the rounds in ms. */
+export async function measureAudit(waiting: number): Promise<{ waiting: number; p99Ms: number; rounds: number[] }> {
+  const postgres = await startPostgres()
+  const portal = await startTestApp({ open: await openPostgres(await postgres.createDatabase()) })
+  try {
+    const { admin } = await fillWaiting(portal, waiting)
+    const rounds: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const took: number[] = []
+      for (let call = 0; call < WARM + CALLS; call += 1) {
+        const began = performance.now()
+        await portal.post(audit.waiting, call % 2 ? { cursor: null } : { cursor: null, type: 2 }, { token: admin.token })
+        if (call >= WARM) took.push(performance.now() - began)
+      }
+      took.sort((a, b) => a - b)
+      rounds.push(took[CALLS - 2] ?? Infinity)
+    }
+    return { waiting, p99Ms: median(rounds), rounds }
+  } finally {
+    await portal.close()
+    await postgres.stop()
+  }
+}
