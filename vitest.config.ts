@@ -46,7 +46,20 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/journeys/*.test.ts'],
+          globalSetup: ['tests/support/globalJourneys.ts'],
+          fileParallelism: false,
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'looks',
+          environment: 'node',
+          include: ['tests/journeys/looks/*.test.ts'],
           globalSetup: ['tests/support/globalJourneys.ts'],
           fileParallelism: false,
           expect: { poll: { timeout: 10_000 } },

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { type Journey, signIn } from '../../support/journey'
+import type { AxeWindow } from '../lookings'
+import type { Looked } from './screens'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Phone = Parameters<Journey['phone']>[0]
+type Cookies = Awaited<ReturnType<Awaited<ReturnType<Journey['phone']>>['context']['cookies']>>
+
+/** How screens are opened to be looked at; each sample account signs in once. */
+export function looker(here: Journey) {
+  const cookies = new Map<string, Cookies>()
+
+  async function cookiesOf(user: string): Promise<Cookies> {
+    const known = cookies.get(user)
+    if (known) return known
+    const { page, context } = await here.phone()
+    await signIn(page, here.url('/login'), user)
+    await page.waitForURL(here.url('/service'))
+    const found = await context.cookies(here.url('/'))
+    cookies.set(user, found)
+    return found
+  }
+
+  async function open(screen: Looked, { elder, ...options }: Phone & { elder?: boolean } = {}): Promise<Page> {
+    const { page, context } = await here.phone(options)
+    if (elder) await page.addInitScript('localStorage.setItem("bole.look", JSON.stringify({ theme: "system", text: "elder" }))')
+    if (screen.member) await context.addCookies(await cookiesOf(screen.user ?? 'demo'))
+    await page.goto(here.url(screen.path))
+    await screen.ready(page).first().waitFor()
+    await page.waitForLoadState('load')
+    await page.waitForTimeout(600)
+    return page
+  }
+  return { open, cookiesOf }
+}
+
+/** What axe calls serious or critical. */
+export async function grave(page: Page): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as AxeWindow).axe.run(document, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  })
+}
+
+export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
