@@ -11,19 +11,12 @@ import { PROJECT, runPortal } from '../support/serverProcess'
 
 const here = journey()
 const DONE = '您的留言已收悉，我们将在7个工作日内向您反馈'
-const SHOTS = process.env.MAILBOX_SHOTS
 
 async function member(username: string, options: Parameters<typeof here.phone>[0] = {}): Promise<Page> {
   const { page } = await here.phone(options)
   await signIn(page, here.url('/login'), username)
   await page.waitForURL(here.url('/service'))
   return page
-}
-
-async function shot(page: Page, name: string): Promise<void> {
-  if (!SHOTS) return
-  await page.waitForTimeout(400)
-  await page.screenshot({ path: join(SHOTS, `${name}.png`) })
 }
 
 async function fill(page: Page, text: string): Promise<void> {
@@ -45,7 +38,6 @@ it('a member writes, the staff answer in another browser, the member sees the re
   await fill(author, '今天的汤有点咸')
   await author.getByRole('button', { name: '提交' }).click()
   await author.getByText(DONE).waitFor()
-  await shot(author, 'dialog')
   await author.getByText('我知道了').click()
   await expect.poll(() => author.getByPlaceholder('期待您的宝贵意见').inputValue()).toBe('')
 
@@ -115,7 +107,6 @@ it('no text breaks the layout at 320 px', async () => {
   await page.getByRole('tab', { name: '我的留言' }).click()
   await page.getByRole('article').nth(4).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  await shot(page, 'awkward-320')
 })
 
 it('takes pictures, without a name too', async () => {
@@ -125,13 +116,11 @@ it('takes pictures, without a name too', async () => {
   await page.locator('input[type=file]').setInputFiles(join(PROJECT, 'server/seed/media/sample.jpg'))
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: /匿名/ }).click()
-  await shot(page, 'online')
   await send(page)
   await page.getByRole('tab', { name: '我的留言' }).click()
   const own = page.getByRole('article').first()
   await own.getByText('匿名').waitFor()
   expect(await own.locator('img').evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth))).toBeGreaterThan(0)
-  await shot(page, 'my')
 })
 
 it('is backed up beside the running server, and serves the same from a new folder', async () => {
@@ -160,22 +149,4 @@ it('is backed up beside the running server, and serves the same from a new folde
   expect(await read(restored.origin)).toEqual(await read(here.portal.origin))
   await restored.stop()
   rmSync(folder, { recursive: true, force: true })
-})
-
-it.skipIf(!SHOTS)('looks right', async () => {
-  for (const [name, options] of Object.entries({
-    light: {}, dark: { colorScheme: 'dark' as const }, small: { viewport: SMALL_PHONE },
-  })) {
-    const page = await member('demo', options)
-    for (const tab of ['online', 'my']) {
-      await page.goto(here.url(`/mailbox?activeTab=${tab}`))
-      await page.getByRole(tab === 'my' ? 'article' : 'radio').first().waitFor()
-      await shot(page, `${tab}-${name}`)
-    }
-    const staff = await member('mailbox', options)
-    await shot(staff, `service-${name}`)
-    await staff.goto(here.url('/mailbox?activeTab=reply'))
-    await staff.getByRole('article').first().waitFor()
-    await shot(staff, `reply-${name}`)
-  }
 })

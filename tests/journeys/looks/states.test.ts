@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { journey, SAMPLE_PASSWORD } from '../support/journey'
+import { journey, SAMPLE_PASSWORD } from '../../support/journey'
 
 const here = journey()
 const tokens = new Map<string, string>()
