@@ -40,8 +40,9 @@ export async function startS3(): Promise<TestS3> {
         .filter((each) => each.isFile() && each.name.endsWith('._S3rver_object'))
         .map((each) => join(each.parentPath, each.name).slice(join(directory, BUCKET).length + 1).replace('._S3rver_object', '')),
     close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await closed
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launch, openPhone } from '../support/browser'
-import { PROJECT } from '../support/serverProcess'
-import { startTestApp, type TestApp } from '../support/testApp'
+import { launch, openPhone } from '@tests/support/browser'
+import { PROJECT } from '@tests/support/serverProcess'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 const SIT = 'm.sit.bole.example'
 /** Stands for the vendor: a button that slides. */
