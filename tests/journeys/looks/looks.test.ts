@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE, SMALL_PHONE } from '../../support/browser'
 import { journey } from '../../support/journey'
@@ -8,21 +9,39 @@ import { screens } from './screens'
 const here = journey()
 const { open } = looker(here)
 
+async function resize(page: Page, size: typeof PHONE): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForTimeout(200)
+}
+
+const wear = (page: Page, text: string | null) =>
+  page.evaluate((value) => {
+    if (value) document.documentElement.setAttribute('data-text', value)
+    else document.documentElement.removeAttribute('data-text')
+  }, text)
+
+// One visit a screen: coming takes longer than looking.
 describe.each(screens)('$name', (screen) => {
-  it('is one for old eyes and fingers in 长辈模式', async () => {
-    const page = await open(screen, { elder: true })
+  it('is for weak eyes, old fingers, screen readers and large text', async () => {
+    const page = await open(screen, { colorScheme: 'light' })
     for (const size of [PHONE, SMALL_PHONE]) {
-      await page.setViewportSize(size)
+      await wear(page, null)
+      await resize(page, size)
+      expect(await page.evaluate(smallTargets, 44), `${size.width} px`).toEqual([])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await grave(page), `${colorScheme}, ${size.width} px`).toEqual([])
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+      await wear(page, 'elder')
       await page.waitForTimeout(200)
-      expect(await grave(page)).toEqual([])
-      expect(await page.evaluate(smallTargets, 56)).toEqual([])
+      expect(await grave(page), `长辈模式, ${size.width} px`).toEqual([])
+      expect(await page.evaluate(smallTargets, 56), `长辈模式, ${size.width} px`).toEqual([])
       expect(await page.evaluate(smallWords, 18)).toEqual([])
       expect(await widthOf(page)).toBeLessThanOrEqual(size.width)
     }
-  })
-
-  it('keeps still for people who ask for it, and within 320 px however large the text', async () => {
-    const page = await open(screen, { viewport: SMALL_PHONE, reducedMotion: 'reduce' })
+    await wear(page, null)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await page.evaluate(slowMotions)).toEqual([])
     for (const scale of ['1.3', '2']) {
       await page.evaluate((value) => document.documentElement.style.setProperty('--text-scale', value), scale)
