@@ -1,9 +1,8 @@
-import { InfiniteScroll } from 'antd-mobile'
 import type { ReactNode } from 'react'
 import { WindowVirtualizer } from 'virtua'
+import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { FailedAudit } from './AuditGate'
-import styles from './Audit.module.css'
 
 const WINDOWED_FROM = 100
 
@@ -30,17 +29,7 @@ export function CursorRows<Row>({ list, empty, failed, children }: Props<Row>) {
   return (
     <>
       {rows.length < WINDOWED_FROM ? shown : <WindowVirtualizer>{shown}</WindowVirtualizer>}
-      <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
-        {(_, isFailed, retry) =>
-          isFailed ? (
-            <button type="button" className={styles.more} onClick={() => void retry()}>
-              加载失败，点此重试
-            </button>
-          ) : (
-            <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
-          )
-        }
-      </InfiniteScroll>
+      <MoreRows more={more} hasMore={hasNextPage} />
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { InfiniteScroll } from 'antd-mobile'
 import { useMemo } from 'react'
 import type { Trend } from '@contract/trend'
+import { MoreRows } from '@/shared/MoreRows'
 import { TrendCard } from '@/shared/TrendCard/TrendCard'
 import { WindowedList } from '@/shared/windowedList/WindowedList'
-import styles from './FeedList.module.css'
 
 const AHEAD_PX = 1000
 
@@ -20,20 +19,7 @@ export function FeedList({ rows, heights, hasMore, onMore }: Props) {
   return (
     <>
       <WindowedList ids={ids} heights={heights} row={(place) => rows[place] && <TrendCard trend={rows[place]} />} />
-      <InfiniteScroll loadMore={onMore} hasMore={hasMore} threshold={AHEAD_PX}>
-        {(_, failed, retry) => <ListEnd hasMore={hasMore} failed={failed} onRetry={() => void retry()} />}
-      </InfiniteScroll>
+      <MoreRows more={onMore} hasMore={hasMore} aheadPx={AHEAD_PX} />
     </>
   )
-}
-
-function ListEnd({ hasMore, failed, onRetry }: { hasMore: boolean; failed: boolean; onRetry: () => void }) {
-  if (failed) {
-    return (
-      <button type="button" className={styles.more} onClick={onRetry}>
-        加载失败，点此重试
-      </button>
-    )
-  }
-  return <span role="status">{hasMore ? '加载中...' : '没有更多了'}</span>
 }

@@ -1,12 +1,11 @@
-import { InfiniteScroll } from 'antd-mobile'
 import { useEffect } from 'react'
 import { isTransport } from '@/http/apiError'
 import { toast } from '@/lib/toast'
+import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { FailedList } from './FailedList'
 import { MailCard } from './MailCard'
 import { useMine } from './queries'
-import styles from './MailCard.module.css'
 
 const FAILED = '我的留言获取失败，请稍后再试'
 
@@ -28,17 +27,7 @@ export function MyTab() {
       {rows.map((entry, place) => (
         <MailCard key={entry.adviceId || place} entry={entry} onChanged={() => void refetch()} />
       ))}
-      <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
-        {(_, failed, retry) =>
-          failed ? (
-            <button type="button" className={styles.more} onClick={() => void retry()}>
-              {FAILED}，点此重试
-            </button>
-          ) : (
-            <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
-          )
-        }
-      </InfiniteScroll>
+      <MoreRows more={more} hasMore={hasNextPage} failure={FAILED} />
     </>
   )
 }

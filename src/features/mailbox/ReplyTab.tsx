@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { InfiniteScroll } from 'antd-mobile'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { mailbox } from '@contract/mailbox'
 import { isTransport } from '@/http/apiError'
 import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
+import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { FailedList } from './FailedList'
 import { useAdviceTypes } from './queries'
 import { WaitingCard } from './WaitingCard'
-import card from './MailCard.module.css'
 import styles from './ReplyTab.module.css'
 
 const FAILED = '待回复留言获取失败，请稍后再试'
@@ -75,17 +74,7 @@ export default function ReplyTab() {
         <WaitingCard key={entry.adviceId} entry={entry} types={types} onChanged={() => void refetch()} />
       ))}
       {rows.length > 0 && (
-        <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
-          {(_, failed, retry) =>
-            failed ? (
-              <button type="button" className={card.more} onClick={() => void retry()}>
-                {FAILED}，点此重试
-              </button>
-            ) : (
-              <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
-            )
-          }
-        </InfiniteScroll>
+        <MoreRows more={more} hasMore={hasNextPage} failure={FAILED} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
-import { InfiniteScroll } from 'antd-mobile'
 import type { ReactNode } from 'react'
 import type { Message, MessageListBody } from '@contract/message'
 import { ListBlock } from '@/shared/ListBlock'
+import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { FailedRead } from './FailedRead'
 import { useMessages, useReadMark } from './queries'
@@ -29,17 +29,7 @@ export function Stream({ of, empty, children }: Props) {
           <ul className={styles.list}>{children(rows)}</ul>
         </ListBlock>
       ))}
-      <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
-        {(_, failed, retry) =>
-          failed ? (
-            <button type="button" className={styles.more} onClick={() => void retry()}>
-              加载失败，点此重试
-            </button>
-          ) : (
-            <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
-          )
-        }
-      </InfiniteScroll>
+      <MoreRows more={more} hasMore={hasNextPage} />
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { InfiniteScroll } from 'antd-mobile'
+import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { TrendCard } from '@/shared/TrendCard/TrendCard'
 import { FailedRead } from './FailedRead'
 import { OwnPost } from './OwnPost'
 import { type PostsOf, usePosts } from './queries'
-import styles from './PostList.module.css'
 
 /** The posts of one tab with their four states; own ones can be changed and removed. */
 export function PostList({ of, empty, isOwn = false }: { of: PostsOf; empty: string; isOwn?: boolean }) {
@@ -19,17 +18,7 @@ export function PostList({ of, empty, isOwn = false }: { of: PostsOf; empty: str
       {rows.map((trend) =>
         isOwn ? <OwnPost key={trend.trendsId} trend={trend} /> : <TrendCard key={trend.trendsId} trend={trend} />,
       )}
-      <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
-        {(_, failed, retry) =>
-          failed ? (
-            <button type="button" className={styles.more} onClick={() => void retry()}>
-              加载失败，点此重试
-            </button>
-          ) : (
-            <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
-          )
-        }
-      </InfiniteScroll>
+      <MoreRows more={more} hasMore={hasNextPage} />
     </>
   )
 }

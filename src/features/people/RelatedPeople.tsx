@@ -1,4 +1,3 @@
-import { InfiniteScroll } from 'antd-mobile'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
@@ -8,6 +7,7 @@ import { codeOf } from '@/http/apiError'
 import { isEnding } from '@/http/sessionEnd'
 import { BASE } from '@/paths'
 import { loginHref } from '@/session/redirect'
+import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { useIsMember } from '@/shared/useIsMember'
 import { WindowedList } from '@/shared/windowedList/WindowedList'
@@ -88,17 +88,7 @@ function Asked({ userId, kind }: Omit<Props, 'hrefOf'>) {
           row={(place) => rows[place] && <PersonRow person={rows[place]} />}
         />
       </div>
-      <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
-        {(_, failed, retry) =>
-          failed ? (
-            <button type="button" className={styles.more} onClick={() => void retry()}>
-              加载失败，点此重试
-            </button>
-          ) : (
-            <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
-          )
-        }
-      </InfiniteScroll>
+      <MoreRows more={more} hasMore={hasNextPage} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { InfiniteScroll } from 'antd-mobile'
 import { isTransport, messageOf } from '@/http/apiError'
+import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Failed, Skeleton } from '@/shared/StateViews'
 import type { useFound } from './queries'
-import styles from './Found.module.css'
 
 type State = Pick<ReturnType<typeof useFound>, 'data' | 'error' | 'rows' | 'hasNextPage' | 'more'> & { refetch: () => unknown }
 
@@ -20,17 +19,7 @@ export function Found({ state, children }: { state: State; children: ReactNode }
   return (
     <>
       {children}
-      <InfiniteScroll loadMore={more} hasMore={hasNextPage}>
-        {(_, failed, retry) =>
-          failed ? (
-            <button type="button" className={styles.more} onClick={() => void retry()}>
-              加载失败，点此重试
-            </button>
-          ) : (
-            <span role="status">{hasNextPage ? '加载中...' : '没有更多了'}</span>
-          )
-        }
-      </InfiniteScroll>
+      <MoreRows more={more} hasMore={hasNextPage} />
     </>
   )
 }
