@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MoreRows } from '@/shared/MoreRows'
+
+// Nothing is laid out here, and what has no place on the screen loads nothing more.
+beforeEach(() => vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body))
+afterEach(() => vi.restoreAllMocks())
+
+it('goes on by itself at the end of the list, and says that it does', async () => {
+  const more = vi.fn(() => Promise.resolve())
+  render(<MoreRows more={more} hasMore />)
+  expect(screen.getByRole('status')).toHaveTextContent('加载中...')
+  await vi.waitFor(() => expect(more).toHaveBeenCalled())
+})
+
+it('asks for nothing at the end of everything, and says so', () => {
+  const more = vi.fn(() => Promise.resolve())
+  render(<MoreRows more={more} hasMore={false} />)
+  expect(screen.getByRole('status')).toHaveTextContent('没有更多了')
+  expect(more).not.toHaveBeenCalled()
+})
+
+it('offers the page that failed again, in the words of its list', async () => {
+  const more = vi.fn((): Promise<void> => Promise.reject(new Error('no answer')))
+  const { rerender } = render(<MoreRows more={more} hasMore />)
+  expect(await screen.findByRole('button', { name: '加载失败，点此重试' })).toBeVisible()
+  rerender(<MoreRows more={more} hasMore failure="留言获取失败" />)
+  more.mockResolvedValue()
+  await userEvent.click(screen.getByRole('button', { name: '留言获取失败，点此重试' }))
+  expect(await screen.findByRole('status')).toHaveTextContent('加载中...')
+  expect(more.mock.calls.length).toBeGreaterThan(1)
+})
