@@ -9,7 +9,7 @@ import { RejectForm } from './RejectForm'
 import { tagsOf, TagsForm } from './TagsForm'
 import { TransferForm } from './TransferForm'
 import { useDecide } from './useDecide'
-import styles from './Audit.module.css'
+import styles from './AuditBar.module.css'
 
 export const APPROVE_QUESTION = '确定将该动态设置为审核通过吗？'
 const LOCKED = '该动态正在审核中'

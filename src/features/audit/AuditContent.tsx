@@ -2,7 +2,8 @@ import { type PendingEdit, type Trend, TrendType } from '@contract/trend'
 import { Pictures } from '@/shared/Pictures/Pictures'
 import { RichText } from '@/shared/RichText'
 import { VideoBox } from '@/shared/VideoBox'
-import styles from './Audit.module.css'
+import base from './Audit.module.css'
+import styles from './AuditContent.module.css'
 
 type Shown = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | 'files' | 'topics' | 'city' | 'province'>
 
@@ -25,7 +26,7 @@ export function AuditContent({ trend }: { trend: Shown }) {
         {topics.length > 0 && (
           <ul className={styles.topics} aria-label="话题">
             {topics.map(({ paramId, paramName, sensi }) => (
-              <li key={paramId} className={sensi === 'true' ? `${styles.mark} ${styles.alarm}` : styles.mark}>
+              <li key={paramId} className={sensi === 'true' ? `${base.mark} ${base.alarm}` : base.mark}>
                 {sensi === 'true' ? `#${paramName}（敏感）` : `#${paramName}`}
               </li>
             ))}

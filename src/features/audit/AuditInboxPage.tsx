@@ -9,6 +9,7 @@ import { AuditGate } from './AuditGate'
 import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
 import { useInbox } from './queries'
+import { RowTitle } from './RowTitle'
 import styles from './Audit.module.css'
 
 const KINDS = [
@@ -49,23 +50,12 @@ function Inbox() {
 
 function InboxRow({ message }: { message: Message }) {
   const { title, content, reason, createTime, actor, target, kind, read } = message
-  const words = (
-    <>
-      {title || content || '审核消息'}
-      {!read && <span className={styles.dot} role="img" aria-label="未读" />}
-    </>
-  )
   return (
     <article className={kind === AuditMessageKind.Overdue ? `${styles.row} ${styles.overdue}` : styles.row}>
-      <h2 className={styles.title}>
-        {target.trendsId ? (
-          <Link className={styles.link} to={trendAuditDetailHref(target.trendsId)}>
-            {words}
-          </Link>
-        ) : (
-          words
-        )}
-      </h2>
+      <RowTitle to={target.trendsId && trendAuditDetailHref(target.trendsId)}>
+        {title || content || '审核消息'}
+        {!read && <span className={styles.dot} role="img" aria-label="未读" />}
+      </RowTitle>
       {target.title && <p className={styles.said}>{target.title}</p>}
       {(reason || (title && content)) && <p className={styles.soft}>{[reason, title ? content : ''].filter(Boolean).join('：')}</p>}
       <p className={styles.soft}>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import type { AuditTrend } from '@contract/audit'
 import { AuditStatus } from '@contract/trend'
 import { formatTime } from '@/lib/date'
 import { stripTags } from '@/lib/text'
 import { statusNames, typeNames, waited } from './auditWords'
+import { RowTitle } from './RowTitle'
 import styles from './Audit.module.css'
 
 /** One post of a list: kind, age, who looks at it, what is sensitive about it. */
@@ -26,11 +26,7 @@ export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string
           <span className={auditStatus === AuditStatus.Fail ? `${styles.mark} ${styles.alarm}` : styles.mark}>{statusNames[auditStatus]}</span>
         )}
       </p>
-      <h2 className={styles.title}>
-        <Link className={styles.link} to={href}>
-          {trend.title || stripTags(trend.content).slice(0, 60) || '查看动态'}
-        </Link>
-      </h2>
+      <RowTitle to={href}>{trend.title || stripTags(trend.content).slice(0, 60) || '查看动态'}</RowTitle>
       <p className={styles.soft}>
         <span>{name}</span>
         {pending ? (

@@ -2,7 +2,8 @@ import type { AuditDetail } from '@contract/audit'
 import type { PendingEdit, Trend, TrendFile } from '@contract/trend'
 import { typeNames } from './auditWords'
 import { linesOf, textChanges } from './lines'
-import styles from './Audit.module.css'
+import base from './Audit.module.css'
+import styles from './EditDiff.module.css'
 
 /** What an edit changes, field by field; what stays is not named. */
 export function EditDiff({ detail, edit }: { detail: AuditDetail; edit: PendingEdit }) {
@@ -16,12 +17,12 @@ export function EditDiff({ detail, edit }: { detail: AuditDetail; edit: PendingE
   ].filter(({ before, after }) => before !== after)
   const files = fileChanges(detail.files, edit.files)
   return (
-    <section className={styles.part} aria-label="修改内容">
-      <h3 className={styles.heading}>修改内容</h3>
-      {fields.length === 0 && files.length === 0 && <p className={styles.soft}>仅排版有变化，请查看修改后全文</p>}
+    <section className={base.part} aria-label="修改内容">
+      <h3 className={base.heading}>修改内容</h3>
+      {fields.length === 0 && files.length === 0 && <p className={base.soft}>仅排版有变化，请查看修改后全文</p>}
       {fields.map(({ name, before, after }) => (
         <div key={name} className={styles.change}>
-          <p className={styles.soft}>{name}</p>
+          <p className={base.soft}>{name}</p>
           <p className={styles.diff}>
             {textChanges(before, after).map(({ kind, text }, place) =>
               kind === 'same' ? <span key={place}>{text}</span> : kind === 'gone' ? <del key={place}>{text}</del> : <ins key={place}>{text}</ins>,
@@ -31,7 +32,7 @@ export function EditDiff({ detail, edit }: { detail: AuditDetail; edit: PendingE
       ))}
       {files.length > 0 && (
         <div className={styles.change}>
-          <p className={styles.soft}>图片与视频</p>
+          <p className={base.soft}>图片与视频</p>
           <ul className={styles.files}>
             {files.map(({ file, words }) => (
               <li key={words + file.id} className={styles.file}>

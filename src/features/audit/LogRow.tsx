@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { type AuditLogRow, LogAction, LogSubject } from '@contract/audit'
 import { formatTime } from '@/lib/date'
 import { trendAuditDetailHref } from '@/paths'
 import { statusNames } from './auditWords'
+import { RowTitle } from './RowTitle'
 import styles from './Audit.module.css'
 
 export const actionNames: Readonly<Record<LogAction, string>> = { audit: '审核', undo: '撤销', transfer: '移交', tags: '设置标签' }
@@ -19,13 +19,7 @@ export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boo
         <strong className={styles.who}>{row.adminName}</strong>
         <time>{formatTime(row.createTime)}</time>
       </p>
-      {linked && (
-        <h2 className={styles.title}>
-          <Link className={styles.link} to={trendAuditDetailHref(row.trendsId)}>
-            {row.title || '查看动态'}
-          </Link>
-        </h2>
-      )}
+      {linked && <RowTitle to={trendAuditDetailHref(row.trendsId)}>{row.title || '查看动态'}</RowTitle>}
       <p className={styles.said}>
         <span className={styles.mark}>{actionNames[row.action] + subject}</span>
         {decides && <span>{change}</span>}

@@ -5,7 +5,8 @@ import { characterCount, isBlank } from '@contract/plainText'
 import { messageOf } from '@/http/apiError'
 import { Skeleton } from '@/shared/StateViews'
 import { useDenyReasons } from './queries'
-import styles from './Audit.module.css'
+import base from './Audit.module.css'
+import styles from './AuditForms.module.css'
 
 /** The first characters of a text, as a person counts them. */
 const cut = (text: string) => Array.from(text).slice(0, AUDIT_REASON_LENGTH).join('')
@@ -55,7 +56,7 @@ export function RejectForm({ busy, submit = '确定不通过', onReject }: Props
         {reasons.error && !reasons.data && (
           <p role="alert">
             {`${messageOf(reasons.error, '获取不通过原因失败')} `}
-            <button type="button" className={styles.choice} onClick={() => void reasons.refetch()}>
+            <button type="button" className={base.choice} onClick={() => void reasons.refetch()}>
               重试
             </button>
           </p>
@@ -68,7 +69,7 @@ export function RejectForm({ busy, submit = '确定不通过', onReject }: Props
             </label>
           ))}
         </div>
-        {chosen.length > 0 && <p className={styles.soft}>{`已选：${chosen.map(({ label }) => label).join('、')}`}</p>}
+        {chosen.length > 0 && <p className={base.soft}>{`已选：${chosen.map(({ label }) => label).join('、')}`}</p>}
       </fieldset>
       <label className={styles.legend} htmlFor={textId}>
         原因说明
@@ -90,7 +91,7 @@ export function RejectForm({ busy, submit = '确定不通过', onReject }: Props
       />
       <p id={countId} className={styles.count}>{`${characterCount(text)}/${AUDIT_REASON_LENGTH}`}</p>
       {missing && (
-        <p className={styles.alarmText} role="alert">
+        <p className={styles.failure} role="alert">
           请补充原因说明
         </p>
       )}

@@ -6,7 +6,7 @@ import { toast } from '@/lib/toast'
 import { Skeleton } from '@/shared/StateViews'
 import { FailedAudit } from './AuditGate'
 import { useMomentTags } from './queries'
-import styles from './Audit.module.css'
+import styles from './AuditForms.module.css'
 
 /** The tags of `auditTags`, a JSON string; what is none reads as no tags. */
 export function tagsOf(json: string): AuditTag[] {

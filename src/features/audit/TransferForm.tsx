@@ -6,7 +6,7 @@ import { toast } from '@/lib/toast'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { FailedAudit } from './AuditGate'
 import { useOtherAdmins } from './queries'
-import styles from './Audit.module.css'
+import styles from './AuditForms.module.css'
 
 /** Hands the post to another admin, who gets a message. */
 export function TransferForm({ trendsId, onDone }: { trendsId: string; onDone: () => void }) {

@@ -22,7 +22,8 @@ import { tagsOf } from './TagsForm'
 import { UndoBar } from './UndoBar'
 import { useLease } from './useLease'
 import { useNow } from './useNow'
-import styles from './Audit.module.css'
+import base from './Audit.module.css'
+import styles from './TrendAuditDetailPage.module.css'
 
 function TrendAuditDetailPage() {
   const trendsId = useQueryParam('id')
@@ -58,7 +59,7 @@ function Judging({ detail }: { detail: AuditDetail }) {
   }
 
   return (
-    <main className={styles.detail}>
+    <main className={base.detail}>
       <Head detail={detail} />
       {detail.isEdit && detail.pendingEdit ? <Edit detail={detail} /> : <AuditContent trend={detail} />}
       <ReportList reports={detail.reports} onChanged={refresh} />
@@ -86,15 +87,15 @@ function Head({ detail }: { detail: AuditDetail }) {
         author={detail}
         createTime={detail.createTime}
         place={detail.city || detail.province}
-        action={status && <span className={failed ? `${styles.status} ${styles.alarmText}` : styles.status}>{status}</span>}
+        action={status && <span className={failed ? `${styles.status} ${base.alarmText}` : styles.status}>{status}</span>}
       />
-      <p className={styles.marks}>
-        <span className={styles.mark}>{typeNames[type]}</span>
-        {isEdit && <span className={styles.mark}>修改</span>}
-        {overdue && <span className={`${styles.mark} ${styles.alarm}`}>超时</span>}
-        {auditStatus === AuditStatus.Pending && <span className={styles.mark}>{`已等待 ${waited(submitTime, now)}`}</span>}
+      <p className={base.marks}>
+        <span className={base.mark}>{typeNames[type]}</span>
+        {isEdit && <span className={base.mark}>修改</span>}
+        {overdue && <span className={`${base.mark} ${base.alarm}`}>超时</span>}
+        {auditStatus === AuditStatus.Pending && <span className={base.mark}>{`已等待 ${waited(submitTime, now)}`}</span>}
         {tags.map(({ name, code }) => (
-          <span key={code} className={styles.mark}>
+          <span key={code} className={base.mark}>
             {name}
           </span>
         ))}
@@ -112,8 +113,8 @@ function Edit({ detail }: { detail: AuditDetail }) {
   return (
     <>
       {!whole && <EditDiff detail={detail} edit={pendingEdit} />}
-      <div className={styles.tools}>
-        <button type="button" className={styles.choice} aria-pressed={whole} onClick={() => setWhole(!whole)}>
+      <div className={base.tools}>
+        <button type="button" className={base.choice} aria-pressed={whole} onClick={() => setWhole(!whole)}>
           {whole ? '只看修改内容' : '查看修改后全文'}
         </button>
       </div>
@@ -125,8 +126,8 @@ function Edit({ detail }: { detail: AuditDetail }) {
 function History({ detail: { decisions } }: { detail: AuditDetail }) {
   if (decisions.length === 0) return null
   return (
-    <section className={styles.part} aria-label="审核记录">
-      <h3 className={styles.heading}>审核记录</h3>
+    <section className={base.part} aria-label="审核记录">
+      <h3 className={base.heading}>审核记录</h3>
       {decisions.map((row) => (
         <LogRow key={row.logId} row={row} />
       ))}

@@ -12,7 +12,8 @@ import { detailHref, filterOf, listHref, tabOf } from './listPlace'
 import { type ListTab, useAuditData, useAuditList } from './queries'
 import { UndoBar } from './UndoBar'
 import { useNow } from './useNow'
-import styles from './Audit.module.css'
+import base from './Audit.module.css'
+import styles from './TrendAuditPage.module.css'
 
 const TYPES = [
   { value: '', label: '全部' }, { value: '1', label: '文字' }, { value: '2', label: '图片' },
@@ -24,7 +25,7 @@ const TABS: readonly { tab: ListTab; label: string }[] = [{ tab: 'wait', label: 
 
 function TrendAuditPage() {
   return (
-    <AuditGate title="动态审核" right={<Link className={styles.barLink} to={paths.trendAuditLog}>日志</Link>}>
+    <AuditGate title="动态审核" right={<Link className={base.barLink} to={paths.trendAuditLog}>日志</Link>}>
       <Lists />
     </AuditGate>
   )
@@ -37,7 +38,7 @@ function Lists() {
   const { data } = useAuditData()
   const now = useNow()
   return (
-    <main className={styles.page}>
+    <main className={base.page}>
       <Figures data={data} />
       <nav className={styles.tabs} aria-label="审核列表">
         {TABS.map(({ tab: each, label }) => (
@@ -46,7 +47,7 @@ function Lists() {
           </Link>
         ))}
       </nav>
-      <div className={styles.filters}>
+      <div className={base.filters}>
         <Choices label="动态类型" name="type" options={TYPES} />
         <Choices label="话题" name="risk" options={RISKS} />
         {tab === 'finish' && <Choices label="审核结果" name="status" options={RESULTS} />}
@@ -74,7 +75,7 @@ function Figures({ data }: { data: AuditData | undefined }) {
       {figures.map(({ name, value, alarm }) => (
         <div key={name} className={styles.figure}>
           <dt>{name}</dt>
-          <dd className={alarm ? styles.alarmText : undefined}>{value ?? '–'}</dd>
+          <dd className={alarm ? base.alarmText : undefined}>{value ?? '–'}</dd>
         </div>
       ))}
     </dl>

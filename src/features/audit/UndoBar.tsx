@@ -7,7 +7,7 @@ import { toast } from '@/lib/toast'
 import { trendAuditDetailHref } from '@/paths'
 import { useAuditChanged } from './queries'
 import { forgetUndo, useUndoable } from './undoStore'
-import styles from './Audit.module.css'
+import styles from './UndoBar.module.css'
 
 /** 审核成功, with the way back while there is one. */
 export function UndoBar() {

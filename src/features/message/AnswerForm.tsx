@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import type { MessageTarget } from '@contract/message'
 import { toast } from '@/lib/toast'
 import { useAnswer } from './useAnswer'
-import styles from './Stream.module.css'
+import styles from './AnswerForm.module.css'
 
 interface Props {
   target: MessageTarget

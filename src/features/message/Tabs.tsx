@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { badgeText } from '@/shared/useUnread'
-import styles from './Stream.module.css'
+import styles from './Tabs.module.css'
 
 interface Props {
   label: string
