@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(HELP)
   const platform = platformOf(values.platform)
   const token = await tokenOf(values.user)
-  const { executablePath, env } = await findBrowser()
+  const { executablePath, env } = await findBrowser({ headless: values.headless })
   const args = ['--no-first-run', '--disable-background-networking', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const browser = await chromium.launch({ executablePath, headless: values.headless, args, env: env as Record<string, string> })
   const context = await browser.newContext({

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
 
+const HEADLESS = '/usr/bin/chromium-headless-shell'
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
@@ -27,10 +28,14 @@ async function packedBrowser(): Promise<FoundBrowser> {
   return { executablePath, env }
 }
 
-/** A system Chromium or Chrome, else the packed one. `CHROMIUM` names another, or `packed`. */
-export async function findBrowser(): Promise<FoundBrowser> {
+/**
+ * A system Chromium or Chrome, else the packed one; without a window the headless shell first, the same engine in two
+ * thirds of the time. `CHROMIUM` names another, or `packed`.
+ */
+export async function findBrowser({ headless = true } = {}): Promise<FoundBrowser> {
   const wanted = process.env.CHROMIUM
-  const system = wanted && wanted !== 'packed' ? wanted : SYSTEM.find((path) => existsSync(path))
+  const known = headless ? [HEADLESS, ...SYSTEM] : SYSTEM
+  const system = wanted && wanted !== 'packed' ? wanted : known.find((path) => existsSync(path))
   return system && wanted !== 'packed' ? { executablePath: system, env: process.env } : packedBrowser()
 }
 
