@@ -1,9 +1,10 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { blocks } from './features/people/tables'
+import { present } from './present'
 
 /** Whether either of two people has blocked the other, for queries; false where the reader is nobody (empty). */
 export function isBlockedPair(reader: SQLWrapper, other: SQLWrapper): SQL<boolean> {
   return sql<boolean>`(${reader} <> '' and (
-    exists (select 1 from ${blocks} where ${blocks.blockerId} = ${reader} and ${blocks.blockedId} = ${other})
-    or exists (select 1 from ${blocks} where ${blocks.blockerId} = ${other} and ${blocks.blockedId} = ${reader})))`
+    ${present(sql`from ${blocks} where ${blocks.blockerId} = ${reader} and ${blocks.blockedId} = ${other}`)}
+    or ${present(sql`from ${blocks} where ${blocks.blockerId} = ${other} and ${blocks.blockedId} = ${reader}`)}))`
 }

@@ -60,6 +60,7 @@ async function prepare({ db }: WatchedDb, count: number): Promise<{ token: strin
   await db.execute(sql`insert into follows (follower_id, followee_id, created_at)
     select ${READER}, 'u' || i * 7, now() from generate_series(1, ${FOLLOWED}) i
     union all select 'u' || i, 'u' || i + d, now() from generate_series(1, 900) i, generate_series(1, 20) d`)
+  await db.execute(sql`update users u set follow_num = n from (select follower_id, count(*) n from follows group by 1) f where f.follower_id = u.id`)
   await db.execute(sql`analyze`)
   const { rows } = (await db.execute(sql`select floor(extract(epoch from max(created_at)) * 1e6)::float8 as newest from trends`)) as unknown as {
     rows: { newest: number }[]

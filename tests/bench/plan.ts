@@ -2,9 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '@server/db/db'
 
-interface Node {
+export interface Node {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -17,11 +18,20 @@ export interface WatchedDb {
   pool: pg.Pool
   /** What the database did for the statements since the last call, one after another. */
   statements(): { text: string; values: unknown[] }[]
+  /** The scans of tables that a piece of work really made. */
+  scansOf(work: () => Promise<unknown>): Promise<Node[]>
   /** How many rows of tables the statements of a piece of work read, those thrown away included. */
   rowsReadBy(work: () => Promise<unknown>): Promise<number>
 }
 
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
+
+export function rowsReadIn(scans: readonly Node[]): number {
+  return scans.reduce((sum, node) => {
+    const perLoop = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+    return sum + perLoop * node['Actual Loops']
+  }, 0)
+}
 
 /** A database of one connection that remembers what it was asked. */
 export function watchedDb(url: string): WatchedDb {
@@ -34,19 +44,16 @@ export function watchedDb(url: string): WatchedDb {
     seen = []
     return former
   }
-  async function rowsReadBy(work: () => Promise<unknown>): Promise<number> {
+  async function scansOf(work: () => Promise<unknown>): Promise<Node[]> {
     statements()
     await work()
-    let sum = 0
+    const scans: Node[] = []
     for (const { text, values } of statements()) {
       const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (analyze, format json) ${text}`, values)
-      const nodes = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan)))
-      for (const node of nodes.filter((one) => one['Relation Name'])) {
-        const perLoop = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-        sum += perLoop * node['Actual Loops']
-      }
+      scans.push(...rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan))).filter((node) => node['Relation Name']))
     }
-    return sum
+    return scans
   }
-  return { db, pool, statements, rowsReadBy }
+  const rowsReadBy = async (work: () => Promise<unknown>) => rowsReadIn(await scansOf(work))
+  return { db, pool, statements, scansOf, rowsReadBy }
 }

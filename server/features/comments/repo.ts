@@ -5,6 +5,7 @@ import { isBlockedPair } from '../../blocks'
 import { microsOf, momentOf, type Place } from '../../cursor'
 import type { Db } from '../../db/db'
 import { prepared } from '../../prepared'
+import { present } from '../../present'
 import type { StoredFile } from '../files/service'
 import { files } from '../files/tables'
 import { organisations, users } from '../people/tables'
@@ -52,9 +53,9 @@ const columns = {
     'alt', '') order by ${commentFiles.position})
     from ${commentFiles} join ${files} on ${files.id} = ${commentFiles.fileId}
     where ${commentFiles.commentId} = ${comments.id}), '[]'::json)`,
-  meLiked: sql<boolean>`(${reader} <> '' and exists (select 1 from ${likes} where ${likes.userId} = ${reader}
+  meLiked: sql<boolean>`(${reader} <> '' and ${present(sql`from ${likes} where ${likes.userId} = ${reader}
     and ${likes.targetKind} = case when ${comments.parentId} is null then 'COMMENTS' else 'REPLY' end
-    and ${likes.targetId} = ${comments.id}))`,
+    and ${likes.targetId} = ${comments.id}`)})`,
 }
 
 function selected(db: Db) {

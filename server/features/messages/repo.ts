@@ -3,6 +3,7 @@ import { MessageGroup } from '@contract/message'
 import { isBlockedPair } from '../../blocks'
 import type { Db } from '../../db/db'
 import { prepared } from '../../prepared'
+import { present } from '../../present'
 import { comments } from '../comments/tables'
 import type { StoredFile } from '../files/service'
 import { files } from '../files/tables'
@@ -29,10 +30,10 @@ const columns = {
   actorName: users.nickName,
   actorFace: users.faceUrl,
   actorNum: messages.actorNum,
-  iFollow: sql<boolean>`exists (select 1 from ${follows} where ${follows.followerId} = ${messages.userId}
-    and ${follows.followeeId} = ${messages.actorId})`,
-  followsMe: sql<boolean>`exists (select 1 from ${follows} where ${follows.followerId} = ${messages.actorId}
-    and ${follows.followeeId} = ${messages.userId})`,
+  iFollow: present(sql`from ${follows}
+    where ${follows.followerId} = ${messages.userId} and ${follows.followeeId} = ${messages.actorId}`),
+  followsMe: present(sql`from ${follows}
+    where ${follows.followerId} = ${messages.actorId} and ${follows.followeeId} = ${messages.userId}`),
   trendId: messages.trendId,
   commentId: messages.commentId,
   commentParentId: comments.parentId,
@@ -44,8 +45,8 @@ const columns = {
   blocked: isBlockedPair(messages.userId, sql`coalesce(${trends.authorId}, '')`),
   trendTitle: trends.title,
   trendContent: sql<string | null>`left(${trends.content}, ${sql.raw(String(BEGINNING))})`,
-  meLiked: sql<boolean>`exists (select 1 from ${likes} where ${likes.userId} = ${messages.userId}
-    and ${likes.targetKind} = 'TRENDS' and ${likes.targetId} = ${messages.trendId})`,
+  meLiked: present(sql`from ${likes}
+    where ${likes.userId} = ${messages.userId} and ${likes.targetKind} = 'TRENDS' and ${likes.targetId} = ${messages.trendId}`),
   files: sql<StoredFile[]>`coalesce((select json_agg(json_build_object(
     'id', ${files.id}, 'name', ${files.name}, 'smallName', ${files.smallName}, 'hasSmall', ${files.smallStorageKey} <> '',
     'isPublic', ${files.isPublic}, 'mime', ${files.mime}, 'width', ${files.width}, 'height', ${files.height},

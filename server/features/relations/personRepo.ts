@@ -5,6 +5,7 @@ import { type AuthorRow, authorColumns } from '../../author'
 import { isBlockedPair } from '../../blocks'
 import { microsOf, momentOf, type Place } from '../../cursor'
 import type { Db } from '../../db/db'
+import { present } from '../../present'
 import { follows, organisations, users } from '../people/tables'
 
 export interface PersonRow extends AuthorRow {
@@ -28,8 +29,8 @@ function personColumns(readerId: string) {
     fansNum: users.fansNum,
     trendNum: sql<number>`(select count(*)::int from trends t where t.author_id = ${users.id} and ${open})`,
     likeNum: sql<number>`(select coalesce(sum(t.like_num), 0)::int from trends t where t.author_id = ${users.id} and ${open})`,
-    iFollow: sql<boolean>`exists (select 1 from follows f where f.follower_id = ${readerId} and f.followee_id = ${users.id})`,
-    followsMe: sql<boolean>`exists (select 1 from follows f where f.follower_id = ${users.id} and f.followee_id = ${readerId})`,
+    iFollow: present(sql`from follows f where f.follower_id = ${readerId} and f.followee_id = ${users.id}`),
+    followsMe: present(sql`from follows f where f.follower_id = ${users.id} and f.followee_id = ${readerId}`),
   }
 }
 

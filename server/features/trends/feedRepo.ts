@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, lt, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { isBlockedPair } from '../../blocks'
 import { microsOf, momentOf, type Place } from '../../cursor'
 import type { Db } from '../../db/db'
-import { follows } from '../people/tables'
+import { present } from '../../present'
+import { follows, users } from '../people/tables'
 import { collects, OPEN_TRENDS, trends, trendTopics } from './tables'
 
 /** Which rows of a feed: after a place, of a topic, for whom, so many. */
@@ -17,7 +18,7 @@ export interface Cut {
 function ofTopic(topicId: string | undefined): SQL | undefined {
   return topicId === undefined
     ? undefined
-    : sql`exists (select 1 from ${trendTopics} where ${trendTopics.topicId} = ${topicId} and ${trendTopics.trendId} = ${trends.id})`
+    : present(sql`from ${trendTopics} where ${trendTopics.topicId} = ${topicId} and ${trendTopics.trendId} = ${trends.id}`)
 }
 
 function unblocked(readerId: string): SQL | undefined {
@@ -64,56 +65,46 @@ export function byAuthor(db: Db, authorId: string, own: boolean, { after, topicI
 }
 
 /**
- * 关注: the newest of each followed author, merged. Only authors whose newest post is among the page's can have posts in
- * it, and none older than the page's last of these; so hardly more is read than one row for each followed author.
+ * 关注: the newest of each followed author, merged; several of each where only few are followed, so that they fill a
+ * page. The page's last of these bounds what can stand on it, and no author without one of them has posts there; so hardly
+ * more is read than one row for each followed author and the page itself.
  */
-export function ofFollowed(db: Db, followerId: string, cut: Cut): Promise<Place[]> {
-  const { after, topicId, limit } = cut
-  const newestOf = (authorId: SQLWrapper, since: SQL | undefined, count: number) =>
-    db
-      .select({ createdAt: trends.createdAt, id: trends.id })
-      .from(trends)
-      .where(and(sql`${trends.authorId} = ${authorId}`, OPEN_TRENDS, olderThan(after), ofTopic(topicId), since))
-      .orderBy(desc(trends.createdAt), desc(trends.id))
-      .limit(count)
-  const first = newestOf(follows.followeeId, undefined, 1).as('first')
-  const heads = db.$with('heads').as(
-    db
-      .select({ authorId: follows.followeeId, since: first.createdAt })
-      .from(follows)
-      .crossJoinLateral(first)
-      .where(eq(follows.followerId, followerId))
-      .orderBy(desc(first.createdAt), desc(first.id))
-      .limit(limit),
-  )
-  const last = sql`(select case when count(*) = ${limit} then min(${heads.since}) else '-infinity' end from ${heads})`
-  const each = newestOf(heads.authorId, sql`${trends.createdAt} >= ${last}`, limit).as('each')
+export function ofFollowed(db: Db, followerId: string, { after, topicId, limit }: Cut): Promise<Place[]> {
+  const newestOf = (authorId: SQL, since: SQL | undefined, count: SQL) => sql`(
+    select ${trends.createdAt}, ${trends.id} from ${trends}
+    where ${and(sql`${trends.authorId} = ${authorId}`, OPEN_TRENDS, olderThan(after), ofTopic(topicId), since)}
+    order by ${trends.createdAt} desc, ${trends.id} desc limit ${count})`
+  const each = sql`(select ceil(${limit} / greatest(${users.followNum}, 1)::float8)::int from ${users} where ${users.id} = ${followerId})`
+  const heads = sql`select followed.followee_id, head.created_at, head.id
+    from ${follows} followed cross join lateral ${newestOf(sql.raw('followed.followee_id'), undefined, each)} head
+    where followed.follower_id = ${followerId} order by head.created_at desc, head.id desc limit ${limit}`
+  const last = sql`(select case when count(*) = ${limit} then min(heads.created_at) else '-infinity' end from heads)`
+  const standing = sql`(with heads as (${heads})
+    select post.created_at, post.id from (select distinct followee_id from heads) author
+    cross join lateral ${newestOf(sql.raw('author.followee_id'), sql`${trends.createdAt} >= ${last}`, sql`${limit}`)} post)`
   return db
-    .with(heads)
-    .select({ key: microsOf(each.createdAt), id: each.id })
-    .from(heads)
-    .crossJoinLateral(each)
-    .orderBy(desc(each.createdAt), desc(each.id))
+    .select({ key: microsOf(sql.raw('created_at')), id: sql<string>`id` })
+    .from(sql`${standing} as standing`)
+    .orderBy(sql`created_at desc, id desc`)
     .limit(limit)
 }
 
 /** What a user collected and may still read, last collected first. */
 export function collected(db: Db, userId: string, { after, topicId, readerId, limit }: Cut): Promise<Place[]> {
-  const moment = after && momentOf(after.key)
   return db
-    .select({ key: microsOf(collects.createdAt), id: trends.id })
+    .select({ key: microsOf(collects.createdAt), id: collects.trendId })
     .from(collects)
     .innerJoin(trends, eq(trends.id, collects.trendId))
     .where(
       and(
         eq(collects.userId, userId),
         or(OPEN_TRENDS, and(eq(trends.authorId, userId), isNull(trends.removedAt))),
-        after && or(sql`${collects.createdAt} < ${moment}`, and(sql`${collects.createdAt} = ${moment}`, lt(trends.id, after.id))),
+        after && sql`(${collects.createdAt}, ${collects.trendId}) < (${momentOf(after.key)}, ${after.id})`,
         ofTopic(topicId),
         unblocked(readerId),
       ),
     )
-    .orderBy(desc(collects.createdAt), desc(trends.id))
+    .orderBy(desc(collects.createdAt), desc(collects.trendId))
     .limit(limit)
 }
 

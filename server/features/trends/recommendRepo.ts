@@ -1,6 +1,7 @@
 import { and, desc, eq, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isBlockedPair } from '../../blocks'
 import type { Db } from '../../db/db'
+import { prepared } from '../../prepared'
 import { formerScores, OPEN_TRENDS, rankSteps, trends } from './tables'
 
 /** Where a reader stands: in the order as it was after this step, behind this post. */
@@ -16,10 +17,13 @@ export interface Cut {
   limit: number
 }
 
+const reader = sql`${sql.placeholder('reader')}::text`
+const limit = sql`${sql.placeholder('limit')}::int`
+const step = sql`${sql.placeholder('step')}::bigint`
+const ranked = { id: trends.id, key: trends.score, authorId: trends.authorId }
+
 /** Blocks hide both ways. */
-function unblocked(readerId: string): SQL | undefined {
-  return readerId ? not(isBlockedPair(sql`${readerId}::text`, trends.authorId)) : undefined
-}
+const unblocked = not(isBlockedPair(reader, trends.authorId))
 
 const newestStep = sql<number>`coalesce((select ${rankSteps.step} from ${rankSteps}), 0)::float8`
 
@@ -29,32 +33,33 @@ export async function steps(db: Db): Promise<{ step: number; sweptStep: number }
   return row ?? { step: 0, sweptStep: 0 }
 }
 
+const first = prepared((db) =>
+  db
+    .select({ ...ranked, step: newestStep })
+    .from(trends)
+    .where(and(OPEN_TRENDS, unblocked))
+    .orderBy(desc(trends.score), desc(trends.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('recommend_top'),
+)
+
 /** The top of the present order, with the step it belongs to: one statement sees both at the same moment. */
 export function top(db: Db, { readerId, limit }: Cut) {
-  return db
-    .select({ id: trends.id, key: trends.score, authorId: trends.authorId, step: newestStep })
-    .from(trends)
-    .where(and(OPEN_TRENDS, unblocked(readerId)))
-    .orderBy(desc(trends.score), desc(trends.id))
-    .limit(limit)
+  return first(db).execute({ reader: readerId, limit })
 }
 
-function below(score: SQLWrapper, id: SQLWrapper, place: RankedPlace): SQL {
-  return sql`(${score}, ${id}) < (${place.key}::float8, ${place.id})`
+function below(score: SQLWrapper, id: SQLWrapper): SQL {
+  return sql`(${score}, ${id}) < (${sql.placeholder('key')}::float8, ${sql.placeholder('id')}::text)`
 }
 
-/**
- * What stood below a place after a former step: posts that were not moved since, and those that were, by the score
- * they had then. Each post had one score then, so none comes twice and none is missing.
- */
-export function further(db: Db, place: RankedPlace, { readerId, limit }: Cut) {
+const rest = prepared((db) => {
   const still = db.$with('still').as(
     db
-      .select({ id: trends.id, key: trends.score, authorId: trends.authorId })
+      .select(ranked)
       .from(trends)
-      .where(and(OPEN_TRENDS, sql`${trends.scoreStep} <= ${place.step}`, below(trends.score, trends.id, place), unblocked(readerId)))
+      .where(and(OPEN_TRENDS, sql`${trends.scoreStep} <= ${step}`, below(trends.score, trends.id), unblocked))
       .orderBy(desc(trends.score), desc(trends.id))
-      .limit(limit),
+      .limit(sql.placeholder('limit')),
   )
   // Where there are enough of them, those that were moved have to have stood above the last one to matter.
   const least = sql`(select case when count(*) = ${limit} then min(${still.key}) else '-infinity'::float8 end from ${still})`
@@ -66,10 +71,10 @@ export function further(db: Db, place: RankedPlace, { readerId, limit }: Cut) {
       .where(
         and(
           OPEN_TRENDS,
-          sql`${formerScores.fromStep} <= ${place.step} and ${formerScores.untilStep} > ${place.step}`,
-          below(formerScores.score, formerScores.trendId, place),
+          sql`${formerScores.fromStep} <= ${step} and ${formerScores.untilStep} > ${step}`,
+          below(formerScores.score, formerScores.trendId),
           sql`${formerScores.score} >= ${least}`,
-          unblocked(readerId),
+          unblocked,
         ),
       ),
   )
@@ -78,5 +83,14 @@ export function further(db: Db, place: RankedPlace, { readerId, limit }: Cut) {
     .select({ id: sql<string>`id`, key: sql<number>`score`, authorId: sql<string>`author_id` })
     .from(sql`(select * from ${still} union all select * from ${moved}) as standing`)
     .orderBy(sql`score desc, id desc`)
-    .limit(limit)
+    .limit(sql.placeholder('limit'))
+    .prepare('recommend_further')
+})
+
+/**
+ * What stood below a place after a former step: posts that were not moved since, and those that were, by the score
+ * they had then. Each post had one score then, so none comes twice and none is missing.
+ */
+export function further(db: Db, { step, key, id }: RankedPlace, { readerId, limit }: Cut) {
+  return rest(db).execute({ step, key, id, reader: readerId, limit })
 }

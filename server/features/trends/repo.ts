@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type AuthorRow, authorColumns } from '../../author'
 import { isBlockedPair } from '../../blocks'
 import type { Db } from '../../db/db'
 import { prepared } from '../../prepared'
+import { present } from '../../present'
 import type { StoredFile } from '../files/service'
 import { files } from '../files/tables'
 import { follows, organisations, users } from '../people/tables'
@@ -44,6 +45,8 @@ export interface TrendRow extends AuthorRow {
 /** The reader's id, empty for visitors. */
 const reader = sql`${sql.placeholder('reader')}::text`
 
+const ofReader = (fromWhere: SQL) => sql<boolean>`(${reader} <> '' and ${present(fromWhere)})`
+
 const columns = {
   id: trends.id,
   authorId: trends.authorId,
@@ -74,14 +77,11 @@ const columns = {
     'id', ${topics.id}, 'name', ${topics.name}, 'sensitive', ${topics.sensitive}) order by ${trendTopics.position})
     from ${trendTopics} join ${topics} on ${topics.id} = ${trendTopics.topicId}
     where ${trendTopics.trendId} = ${trends.id}), '[]'::json)`,
-  meLiked: sql<boolean>`(${reader} <> '' and exists (select 1 from ${likes} where ${likes.userId} = ${reader}
-    and ${likes.targetKind} = 'TRENDS' and ${likes.targetId} = ${trends.id}))`,
-  meCollected: sql<boolean>`(${reader} <> '' and exists (select 1 from ${collects}
-    where ${collects.userId} = ${reader} and ${collects.trendId} = ${trends.id}))`,
-  iFollow: sql<boolean>`(${reader} <> '' and exists (select 1 from ${follows}
-    where ${follows.followerId} = ${reader} and ${follows.followeeId} = ${trends.authorId}))`,
-  followsMe: sql<boolean>`(${reader} <> '' and exists (select 1 from ${follows}
-    where ${follows.followerId} = ${trends.authorId} and ${follows.followeeId} = ${reader}))`,
+  meLiked: ofReader(sql`from ${likes}
+    where ${likes.userId} = ${reader} and ${likes.targetKind} = 'TRENDS' and ${likes.targetId} = ${trends.id}`),
+  meCollected: ofReader(sql`from ${collects} where ${collects.userId} = ${reader} and ${collects.trendId} = ${trends.id}`),
+  iFollow: ofReader(sql`from ${follows} where ${follows.followerId} = ${reader} and ${follows.followeeId} = ${trends.authorId}`),
+  followsMe: ofReader(sql`from ${follows} where ${follows.followerId} = ${trends.authorId} and ${follows.followeeId} = ${reader}`),
 }
 
 function selected(db: Db) {

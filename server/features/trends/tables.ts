@@ -51,7 +51,8 @@ export const trends = pgTable(
     index('trends_rank_due').on(t.id).where(RANK_DUE),
     index('trends_city').on(t.city, t.createdAt, t.id).where(sql.raw(OPEN)),
     index('trends_author').on(t.authorId, t.createdAt, t.id),
-    index('trends_audit').on(t.auditStatus, t.createdAt, t.id),
+    index('trends_author_open').on(t.authorId, t.createdAt, t.id).where(sql.raw(OPEN)),
+    index('trends_audit').on(t.auditStatus, t.createdAt, t.id).where(sql`audit_status <> 1`),
   ],
 )
 
@@ -149,7 +150,7 @@ export const likes = pgTable(
     targetId: text('target_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.targetKind, t.targetId] }), index('likes_target').on(t.targetKind, t.targetId)],
+  (t) => [primaryKey({ columns: [t.userId, t.targetKind, t.targetId] }), index('likes_target').on(t.targetKind, t.targetId, t.userId)],
 )
 
 export const collects = pgTable(
@@ -159,7 +160,11 @@ export const collects = pgTable(
     trendId: text('trend_id').notNull().references(() => trends.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.trendId] }), index('collects_trend').on(t.trendId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.trendId] }),
+    index('collects_trend').on(t.trendId, t.userId),
+    index('collects_newest').on(t.userId, t.createdAt, t.trendId),
+  ],
 )
 
 /** A view counts once per reader and hour; rows older than two hours are swept. */

@@ -1,50 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FEED_PAGE_SIZE } from '@contract/limits'
-import type { Db } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
 import { rank } from '@server/features/trends/ranking'
 import { further, top } from '@server/features/trends/recommendRepo'
 import { startPostgres, type TestPostgres } from '@tests/support/postgres'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { rowsReadIn, type WatchedDb, watchedDb } from '../../bench/plan'
 import { fill } from '../../bench/rows'
 import { idsOf, readThrough } from './ranking'
 
 const POSTS = 20_000
 let server: TestPostgres
 let portal: TestApp
+let watched: WatchedDb
 
 beforeAll(async () => {
   server = await startPostgres()
-  portal = await startTestApp({ open: await openPostgres(await server.createDatabase()) })
+  const url = await server.createDatabase()
+  portal = await startTestApp({ open: await openPostgres(url) })
+  watched = watchedDb(url)
 })
 afterAll(async () => {
+  await watched?.pool.end()
   await portal?.close()
   await server?.stop()
 })
-
-interface Node {
-  'Node Type': string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Node[]
-}
-
-/** The nodes of what the database really did. */
-async function planOf(db: Db, query: { getSQL(): ReturnType<typeof sql> }): Promise<Node[]> {
-  const { rows } = (await db.execute(sql`explain (analyze, format json) ${query.getSQL()}`)) as unknown as {
-    rows: { 'QUERY PLAN': { Plan: Node }[] }[]
-  }
-  const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-  return plan ? flat(plan) : []
-}
-
-const scans = (nodes: Node[]) => nodes.filter((node) => node['Node Type'].includes('Scan') && !node['Node Type'].includes('CTE'))
-const rowsRead = (nodes: Node[]) =>
-  scans(nodes).reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], 0)
 
 describe('推荐 on PostgreSQL', () => {
   it('neither repeats nor loses a post while people like and steps are made', { timeout: 120_000 }, async () => {
@@ -77,9 +58,9 @@ describe('推荐 on PostgreSQL', () => {
     await db.execute(sql`truncate trends, users, files, comments cascade`)
     await fill(db, POSTS)
     const cut = { readerId: '', limit: 31 }
-    const first = await planOf(db, top(db, cut))
-    expect(scans(first).map((node) => node['Index Name'])).toContain('trends_recommend')
-    expect(rowsRead(first)).toBeLessThanOrEqual(10 * FEED_PAGE_SIZE)
+    const first = await watched.scansOf(() => top(watched.db, cut))
+    expect(first.map((node) => node['Index Name'])).toContain('trends_recommend')
+    expect(rowsReadIn(first)).toBeLessThanOrEqual(10 * FEED_PAGE_SIZE)
 
     // A tenth of all posts move after the reader's first page.
     const [{ step = 0 } = {}] = await top(db, cut)
@@ -90,11 +71,11 @@ describe('推荐 on PostgreSQL', () => {
     }
     await db.execute(sql`analyze`)
     const place = { step, key: POSTS / 2, id: `t${POSTS / 2}` }
-    const nodes = await planOf(db, further(db, place, cut))
-    const indexes = scans(nodes).map((node) => node['Index Name'])
+    const nodes = await watched.scansOf(() => further(watched.db, place, cut))
+    const indexes = nodes.flatMap((node) => [node, ...(node.Plans ?? [])]).map((node) => node['Index Name'])
     expect(indexes).toContain('trends_recommend')
     expect(indexes).toContain('former_scores_order')
-    expect(rowsRead(nodes)).toBeLessThanOrEqual(10 * FEED_PAGE_SIZE)
+    expect(rowsReadIn(nodes)).toBeLessThanOrEqual(10 * FEED_PAGE_SIZE)
     const rows = await further(db, place, cut)
     expect(rows.map(({ key }) => key)).toEqual(Array.from({ length: 31 }, (_, n) => POSTS / 2 - 1 - n))
   })

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FEED_PAGE_SIZE } from '@contract/limits'
+import { type FeedBody, FeedTab } from '@contract/trend'
+import { migrateServer } from '@server/db/migrate'
+import { pageOfFeed } from '@server/features/trends/service'
+import { startPostgres, type TestPostgres } from '@tests/support/postgres'
+import { type WatchedDb, watchedDb } from '../../bench/plan'
+import { fill } from '../../bench/rows'
+
+const POSTS = 20_000
+const DEEDS = 900
+const FOLLOWED = 8
+const PER_SHOWN = 10
+/** Posts that only their author sees, newer than all others. */
+const HIDDEN = 2000
+
+let server: TestPostgres
+let watched: WatchedDb
+
+/** One who likes, collects, is followed and blocks much, posts that many like, an author who keeps much to himself. */
+const STATEMENTS = [
+  // Where there are only some hundred people, reading all of them is the shortest way.
+  `insert into users (id, username, nick_name, created_at) select 'more' || i, 'more' || i, '', now() from generate_series(1, 9000) i`,
+  `insert into likes (user_id, target_kind, target_id, created_at) select 'u1000', 'TRENDS', 't' || i * 20, now() from generate_series(1, ${DEEDS}) i`,
+  `insert into collects (user_id, trend_id, created_at) select 'u1000', 't' || i * 20, now() from generate_series(1, ${DEEDS}) i`,
+  `insert into likes (user_id, target_kind, target_id, created_at)
+   select 'u' || i, 'TRENDS', 't' || n * 20, now() from generate_series(1, ${DEEDS}) i, generate_series(1, 20) n`,
+  `insert into collects (user_id, trend_id, created_at)
+   select 'u' || i, 't' || n * 20, now() from generate_series(1, ${DEEDS}) i, generate_series(1, 20) n`,
+  `insert into follows (follower_id, followee_id, created_at) select 'u' || i, 'u1000', now() from generate_series(1, ${DEEDS}) i`,
+  `insert into follows (follower_id, followee_id, created_at) select 'u999', 'u' || i, now() from generate_series(1, ${DEEDS}) i`,
+  `insert into follows (follower_id, followee_id, created_at) select 'u1000', 'u' || i * 7, now() from generate_series(1, ${FOLLOWED}) i`,
+  `insert into blocks (blocker_id, blocked_id, created_at) select 'u1000', 'u' || i, now() from generate_series(901, 930) i
+   union all select 'more' || i, 'more' || i + 1, now() from generate_series(1, 3000) i`,
+  'update users u set follow_num = (select count(*) from follows where follower_id = u.id)',
+  `insert into trends (id, author_id, type, title, content, city, province, audit_status, visibility, created_at)
+   select 'x' || i, 'u7', 1, '', '<p>记事</p>', '杭州市', '浙江省', i % 2, 2, now() + make_interval(secs => i) from generate_series(1, ${HIDDEN}) i`,
+  'analyze',
+]
+
+beforeAll(async () => {
+  server = await startPostgres()
+  const url = await server.createDatabase()
+  await migrateServer(url)
+  watched = watchedDb(url)
+  await fill(watched.db, POSTS)
+  for (const statement of STATEMENTS) await watched.db.execute(sql.raw(statement))
+}, 120_000)
+afterAll(async () => {
+  await watched?.pool.end()
+  await server?.stop()
+})
+
+async function readPerShown(readerId: string, body: FeedBody): Promise<number> {
+  const reader = { id: readerId, city: '' } as NonNullable<Parameters<typeof pageOfFeed>[2]['reader']>
+  let shown = 0
+  const read = await watched.rowsReadBy(async () => {
+    shown = (await pageOfFeed(watched.db, body, { reader, now: new Date(), secret: '' })).list.length
+  })
+  expect(shown).toBe(FEED_PAGE_SIZE)
+  return read / shown
+}
+
+describe('a page of the feed on PostgreSQL', () => {
+  it.each<[string, string, FeedBody]>([
+    ['推荐', 'u1000', { tab: FeedTab.Recommend, cursor: null }],
+    ['推荐, of one who follows many', 'u999', { tab: FeedTab.Recommend, cursor: null }],
+    ['同城', 'u1000', { tab: FeedTab.City, city: '杭州市', cursor: null }],
+    ['关注', 'u1000', { tab: FeedTab.Follow, cursor: null }],
+    ['an author’s', 'u1000', { tab: FeedTab.User, userId: 'u7', cursor: null }],
+    ['the collected', 'u1000', { tab: FeedTab.Collect, cursor: null }],
+  ])('%s reads at most ten rows for one it shows', { timeout: 60_000 }, async (_, readerId, body) => {
+    // A statement that is asked often is planned for nobody in particular.
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await watched.db.execute(sql.raw(`set plan_cache_mode = ${mode}`))
+      expect(await readPerShown(readerId, body)).toBeLessThanOrEqual(PER_SHOWN)
+    }
+  })
+})
