@@ -32,7 +32,7 @@ export function wireSession(): void {
     warmToast()
     warmHttp()
     wireOutbox()
-    session.onUserChange(wireOutbox)
+    session.onStanding(wireOutbox)
   }, WARM_AFTER_MS)
 }
 

@@ -6,8 +6,19 @@ import { store } from './store'
 import { announce, onNews } from './tabs'
 
 type Listener = (member: boolean) => void
+/** Unknown only in what may be a shell, until it has said who is there. */
+export type Standing = 'member' | 'visitor' | 'unknown'
 
 const listeners = new Set<Listener>()
+const standingListeners = new Set<() => void>()
+let lastStanding: Standing | undefined
+
+/** Tells those who only follow whether somebody is signed in, also of the shell's first answer. */
+function noticeStanding(): void {
+  if (session.standing() === lastStanding) return
+  lastStanding = session.standing()
+  for (const listener of Array.from(standingListeners)) listener()
+}
 
 const identity = () => shellToken.known() ?? store.identity()
 let lastIdentity = identity()
@@ -18,6 +29,7 @@ function notice(): boolean {
   if (now === lastIdentity) return false
   lastIdentity = now
   for (const listener of Array.from(listeners)) listener(now !== undefined)
+  noticeStanding()
   return true
 }
 
@@ -33,6 +45,8 @@ function isCurrent(sent: string | undefined): boolean {
 }
 
 let shellAnswered = false
+/** Whether somebody is signed in has been settled at least once. */
+let settled = !bridge.claimsShell
 
 async function tokenOfShell(): Promise<string | undefined> {
   const token = await shellToken.ask()
@@ -56,10 +70,14 @@ async function tokenOfBrowser(): Promise<string | undefined> {
 export const session = {
   /** The token of the next request: from the bridge, the cookie, or 111; undefined means no header. */
   async token(): Promise<string | undefined> {
-    return (await shellToken.isSource()) ? tokenOfShell() : tokenOfBrowser()
+    const token = await ((await shellToken.isSource()) ? tokenOfShell() : tokenOfBrowser())
+    settled = true
+    noticeStanding()
+    return token
   },
   /** A real token is known. */
   isMember: (): boolean => current() !== undefined,
+  standing: (): Standing => (session.isMember() ? 'member' : settled ? 'visitor' : 'unknown'),
   isCurrent,
   /** Keeps the login's answer for 24 hours. */
   signIn(data: LoginData): void {
@@ -106,6 +124,11 @@ export const session = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
+  /** Calls back whenever `standing` changes, which the shell's first answer may do without a change of user. */
+  onStanding(listener: () => void): () => void {
+    standingListeners.add(listener)
+    return () => void standingListeners.delete(listener)
+  },
 }
 
 onNews(notice)
@@ -114,6 +137,8 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible') return
   shellToken.doubt()
   notice()
+  // Somebody may have signed in or out in the app meanwhile; the open screen hears of it.
+  if (shellAnswered) void session.token()
 })
 
 // A page brought back by "back" must show nothing of a former user, whatever was heard in between.

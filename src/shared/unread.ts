@@ -68,6 +68,10 @@ session.onUserChange(() => {
   learn(undefined)
   void ask()
 })
+// The shell has just said who is there.
+session.onStanding(() => {
+  if (askedAt === 0) void ask()
+})
 
 /**
  * What is unread, known once for the whole page: asked every 30 s while somebody looks at it, less often while it

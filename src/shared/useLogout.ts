@@ -12,8 +12,9 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     if (!(await confirm('确定退出登录吗？', '退出登录'))) return
     await call(login.logout, {}).catch(() => undefined)
-    session.signOut()
+    // Before anybody asks the shell for its token again.
     await bridge.logout().catch(() => undefined)
+    session.signOut()
     navigate(paths.index, { replace: true })
   }
 }

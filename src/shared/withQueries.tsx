@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
 import { session } from '@/session/session'
+import { useUserTurn } from './useUserTurn'
 
 // Failures are told once by the http layer and retried by people; offline a call must fail, not wait.
 const client = new QueryClient({
@@ -10,17 +11,12 @@ const client = new QueryClient({
   },
 })
 
-let user = 0
-session.onUserChange(() => {
-  client.clear()
-  user += 1
-})
-const currentUser = () => user
+session.onUserChange(() => client.clear())
 
 /** Gives a screen the query cache, and starts it anew for another user; only screens that ask for it load its code. */
 export function withQueries(Screen: ComponentType): ComponentType {
   return function WithQueries() {
-    const key = useSyncExternalStore(session.onUserChange, currentUser)
+    const key = useUserTurn()
     return (
       <QueryClientProvider client={client}>
         <Screen key={key} />

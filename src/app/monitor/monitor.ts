@@ -1,7 +1,7 @@
 import { SLOW_CALL_MS } from '@contract/limits'
 import { BehaviourKind } from '@contract/monitor'
 import { environment } from '@/env'
-import { faults } from '@/lib/faults'
+import { faults, type Told } from '@/lib/faults'
 import { ChunkError } from '@/lib/loadChunk'
 import { BASE } from '@/paths'
 import { post, REPORT_PATH } from './post'
@@ -17,21 +17,18 @@ function stackOf(error: unknown): { stack?: string } {
   return error instanceof Error && error.stack ? { stack: error.stack } : {}
 }
 
+/** Those of before too. */
 function watchErrors(reporter: Reporter): void {
   const tell = (kind: BehaviourKind, error: unknown, words = wordsOf(error)) =>
     reporter.tell({ kind: error instanceof ChunkError ? BehaviourKind.Chunk : kind, message: words, ...stackOf(error) })
-  faults.listen((error) => tell(BehaviourKind.Error, error))
-  window.addEventListener('unhandledrejection', ({ reason }) => tell(BehaviourKind.Rejection, reason))
-  window.addEventListener(
-    'error',
-    (event) => {
-      const { target } = event
-      if (target instanceof HTMLScriptElement) reporter.tell({ kind: BehaviourKind.Chunk, message: target.src })
-      else if (target instanceof HTMLLinkElement) reporter.tell({ kind: BehaviourKind.Chunk, message: target.href })
-      else if (event instanceof ErrorEvent) tell(BehaviourKind.Error, event.error, event.message)
-    },
-    true,
-  )
+  faults.listen((told: Told) => {
+    const target = told instanceof Event ? told.target : null
+    if (target instanceof HTMLScriptElement) reporter.tell({ kind: BehaviourKind.Chunk, message: target.src })
+    else if (target instanceof HTMLLinkElement) reporter.tell({ kind: BehaviourKind.Chunk, message: target.href })
+    else if ('reason' in told) tell(BehaviourKind.Rejection, told.reason)
+    else if (told instanceof ErrorEvent) tell(BehaviourKind.Error, told.error, told.message)
+    else if ('error' in told) tell(BehaviourKind.Error, told.error)
+  })
 }
 
 /** Calls as the browser itself timed them; the reports are no calls of interest. */

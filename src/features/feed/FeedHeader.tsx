@@ -6,7 +6,7 @@ import { SearchLink } from './SearchLink'
 import styles from './FeedHeader.module.css'
 
 /** The tabs, which stay on top; each keeps the topic. */
-export function FeedHeader({ view, isMember }: { view: FeedView; isMember: boolean }) {
+export function FeedHeader({ view, isVisitor }: { view: FeedView; isVisitor: boolean }) {
   return (
     <header className={styles.bar}>
       <h1 className={styles.title}>{feedTabs.find(({ tab }) => tab === view.tab)?.text}</h1>
@@ -24,7 +24,7 @@ export function FeedHeader({ view, isMember }: { view: FeedView; isMember: boole
         ))}
       </nav>
       <SearchLink />
-      {!isMember && (
+      {isVisitor && (
         <Link className={styles.login} to={loginHref().slice(BASE.length)}>
           登录
         </Link>

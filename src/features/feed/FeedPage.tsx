@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import { FeedTab } from '@contract/trend'
-import { useIsMember } from '@/shared/useIsMember'
+import { useStanding } from '@/shared/useIsMember'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { withQueries } from '@/shared/withQueries'
 import { CityFeed } from './CityFeed'
 import { Feed } from './Feed'
 import { FeedHeader } from './FeedHeader'
+import { FeedSkeleton } from './FeedSkeleton'
 import { feedTabs, useFeedView, viewKey } from './feedView'
 import { LoginAsk } from './LoginAsk'
 import { forgetFeeds } from './savedFeed'
@@ -15,16 +16,18 @@ import { forgetFeeds } from './savedFeed'
 function FeedPage() {
   useFreshVisit()
   const view = useFeedView()
-  const isMember = useIsMember()
+  const standing = useStanding()
   usePageTitle(feedTabs.find(({ tab }) => tab === view.tab)?.text ?? '推荐')
-  const needsLogin = view.tab === FeedTab.Follow && !isMember
+  // Whose 关注 it is, or that it is nobody's, may still have to be heard from the shell.
+  const standsFor = view.tab === FeedTab.Follow ? standing : 'member'
   return (
     <>
-      <FeedHeader view={view} isMember={isMember} />
+      <FeedHeader view={view} isVisitor={standing === 'visitor'} />
       <main>
-        {needsLogin && <LoginAsk />}
+        {standsFor === 'visitor' && <LoginAsk />}
+        {standsFor === 'unknown' && <FeedSkeleton />}
         {view.tab === FeedTab.City && <CityFeed view={view} />}
-        {!needsLogin && view.tab !== FeedTab.City && <Feed key={viewKey(view)} view={view} />}
+        {standsFor === 'member' && view.tab !== FeedTab.City && <Feed key={viewKey(view)} view={view} />}
       </main>
     </>
   )

@@ -8,7 +8,7 @@ import { call } from '@/http/call'
 import { isEnding } from '@/http/sessionEnd'
 import { toast } from '@/lib/toast'
 import { notice } from '@/shared/notice'
-import { useIsMember } from '@/shared/useIsMember'
+import { useStanding } from '@/shared/useIsMember'
 import { AdvicePictures } from './AdvicePictures'
 import { AdviceText } from './AdviceText'
 import { Hint } from './Hint'
@@ -23,8 +23,9 @@ const RECEIVED = '您的留言已收悉，我们将在7个工作日内向您反�
 
 /** Writing to the mailbox (section 2). */
 export function OnlineTab({ account }: { account: Account | undefined }) {
-  const isMember = useIsMember()
-  const owner = isMember ? account?.userId : isEnding() ? undefined : GUEST
+  const standing = useStanding()
+  const isMember = standing === 'member'
+  const owner = isMember ? account?.userId : standing === 'unknown' || isEnding() ? undefined : GUEST
   const { draft, change, clear, keyFor, restored } = useAdviceDraft(owner)
   const pictures = useAdvicePictures(owner)
   const { uploads } = pictures

@@ -3,7 +3,7 @@ import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
 import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
 import { people } from '@contract/people'
 import { call } from '@/http/call'
-import { useIsMember } from '@/shared/useIsMember'
+import { useStanding } from '@/shared/useIsMember'
 import { keepTypes, keptTypes } from './keptTypes'
 import { wholeEntry } from './wholeEntry'
 
@@ -30,13 +30,14 @@ export function useAdviceTypes() {
 
 /** Who writes here, undefined for visitors and until it is known; `pending` while it will be. */
 export function useAccount() {
-  const isMember = useIsMember()
+  const standing = useStanding()
+  const isMember = standing === 'member'
   const { data, isPending } = useQuery({
     queryKey: ['account'],
     queryFn: ({ signal }) => call(people.account, {}, { signal }),
     enabled: isMember,
   })
-  return { account: isMember ? data : undefined, pending: isMember && isPending }
+  return { account: isMember ? data : undefined, pending: standing === 'unknown' || (isMember && isPending) }
 }
 
 /** The own entries. Nothing outlives the tab: coming back begins with page 1 again (section 4). */

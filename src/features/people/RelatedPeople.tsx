@@ -2,14 +2,13 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import { FollowKind } from '@contract/relation'
-import { bridge } from '@/bridge/bridge'
 import { codeOf } from '@/http/apiError'
 import { isEnding } from '@/http/sessionEnd'
 import { BASE } from '@/paths'
 import { loginHref } from '@/session/redirect'
 import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Skeleton } from '@/shared/StateViews'
-import { useIsMember } from '@/shared/useIsMember'
+import { useStanding } from '@/shared/useIsMember'
 import { WindowedList } from '@/shared/windowedList/WindowedList'
 import { FailedRead } from './FailedRead'
 import { PersonRow } from './PersonRow'
@@ -31,8 +30,7 @@ interface Props {
 
 /** The three lists of a person and the ways between them. */
 export default function RelatedPeople({ userId, kind, hrefOf }: Props) {
-  const isMember = useIsMember()
-  const mayAsk = isMember || bridge.claimsShell || isEnding()
+  const standing = useStanding()
   return (
     <>
       <nav className={styles.tabs} aria-label="关注与粉丝">
@@ -49,7 +47,9 @@ export default function RelatedPeople({ userId, kind, hrefOf }: Props) {
           </Link>
         ))}
       </nav>
-      {mayAsk ? <Asked key={kind} userId={userId} kind={kind} /> : <LoginAsk />}
+      {standing === 'unknown' && <Skeleton rows={6} />}
+      {standing === 'visitor' && !isEnding() && <LoginAsk />}
+      {(standing === 'member' || isEnding()) && <Asked key={kind} userId={userId} kind={kind} />}
     </>
   )
 }

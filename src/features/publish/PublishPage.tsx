@@ -5,6 +5,7 @@ import { BASE } from '@/paths'
 import { loginHref } from '@/session/redirect'
 import { Loading } from '@/shared/StateViews'
 import { useIsMember } from '@/shared/useIsMember'
+import { useUserTurn } from '@/shared/useUserTurn'
 import { ComposerRoom } from './ComposerRoom'
 import { SubmittedView } from './SubmittedView'
 import { useNativeComposer } from './useNativeComposer'
@@ -13,11 +14,12 @@ import { useNativeComposer } from './useNativeComposer'
 export default function PublishPage() {
   const [query] = useSearchParams()
   const isMember = useIsMember()
+  const userTurn = useUserTurn()
   const [trendsId, draftId, sent] = ['id', 'draft', 'sent'].map((name) => query.get(name) ?? '')
   const isNative = useNativeComposer(!trendsId && !sent)
   if (isNative) return <Loading />
   // In the shell only the bridge knows who is there, so the backend is asked.
   if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginHref().slice(BASE.length)} replace />
   if (sent) return <SubmittedView trendsId={sent} />
-  return <ComposerRoom key={`${trendsId} ${draftId}`} wanted={{ trendsId: trendsId ?? '', draftId: draftId ?? '' }} />
+  return <ComposerRoom key={`${userTurn} ${trendsId} ${draftId}`} wanted={{ trendsId: trendsId ?? '', draftId: draftId ?? '' }} />
 }

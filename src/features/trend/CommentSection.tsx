@@ -25,7 +25,8 @@ interface Props {
 export function CommentSection({ comments: { view, more, retry }, known, top, slots }: Props) {
   const nextFailure = view.kind === 'ready' && typeof view.next === 'object' ? view.next : undefined
   const failure = view.kind === 'failed' ? view.failure : nextFailure
-  const [all, setAll] = useState(false)
+  // Whoever is further down already keeps the place.
+  const [all, setAll] = useState(() => window.scrollY > 0)
   useEffect(() => startTransition(() => setAll(true)), [])
   useEffect(() => {
     if (failure?.untold) toast(failure.untold, { kind: 'fail' })

@@ -10,6 +10,7 @@ import { titleOf } from './trendWords'
 import { useComments } from './useComments'
 import { usePlace } from './usePlace'
 import { useTrendView } from './useTrendView'
+import { useUserChange } from './useUserChange'
 import styles from './TrendDetailPage.module.css'
 
 const TITLE = '动态详情'
@@ -24,14 +25,20 @@ export default function TrendDetailPage() {
 function TrendScreen({ trendsId }: { trendsId: string }) {
   const [first] = useState(() => takeFirstTrend(trendsId))
   const place = usePlace(trendsId)
-  const { view, retry, isWorthMore } = useTrendView(trendsId, place !== undefined, first?.view)
+  const { view, retry, refresh, isWorthMore } = useTrendView(trendsId, place !== undefined, first?.view)
   const comments = useComments(trendsId, place !== undefined && isWorthMore, first)
   usePageTitle(view.kind === 'loaded' ? titleOf(view.trend) : TITLE)
+  useUserChange((member) => {
+    const isVisitors = view.kind !== 'loaded' || !view.trend.meId
+    if (isVisitors && !member) return
+    const again = view.kind === 'loaded' && isVisitors ? [refresh, comments.refresh] : [retry, comments.retry]
+    for (const ask of again) ask()
+  })
 
   if (view.kind === 'loaded') {
     const { Article } = view
     const bar = (right?: ReactNode) => <NavBar title={TITLE} right={right} />
-    return <Article trend={view.trend} comments={comments} bar={bar} reload={retry} linksToApp={place === 'browser'} />
+    return <Article key={view.trend.meId} trend={view.trend} comments={comments} bar={bar} reload={retry} linksToApp={place === 'browser'} />
   }
   return (
     <div className={styles.page}>

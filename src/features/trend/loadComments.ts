@@ -44,3 +44,11 @@ export async function loadComments(trendsId: string): Promise<CommentsView> {
     return { kind: 'failed', failure: failureOf(error) }
   }
 }
+
+/** What is shown once its first page was asked for anew: newer rows in their places, further pages as they were. */
+export function renewed(shown: ReadyComments, found: CommentsView): ReadyComments {
+  if (found.kind !== 'ready') return shown
+  const { gone, pageNum, next, list } = shown
+  const fresh = found.list.filter(({ commentsId }) => !gone.includes(commentsId))
+  return { ...found, list: appendNew(fresh, list), gone, pageNum, next }
+}

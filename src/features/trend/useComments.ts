@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { appendNew } from './commentPages'
 import type { FirstTrend } from './firstTrend'
-import { type CommentsView, failureOf, loadComments, pageOf, type ReadyComments } from './loadComments'
+import { type CommentsView, failureOf, loadComments, pageOf, type ReadyComments, renewed } from './loadComments'
 
 export interface Comments {
   view: CommentsView
   /** Loads the next page, or the one that failed. */
   more: () => void
   retry: () => void
+  /** Asks for the first page again; what is shown stays until then. */
+  refresh: () => void
   /** Changes what is shown; false while nothing is. */
   change: (by: (shown: ReadyComments) => ReadyComments) => boolean
 }
@@ -26,7 +28,7 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
     if (!trendsId || !active || early?.settled) return
     let gone = false
     void (early?.comments ?? loadComments(trendsId)).then((found) => {
-      if (!gone) setView(found)
+      if (!gone) setView((shown) => (shown.kind === 'ready' ? renewed(shown, found) : found))
     })
     return () => {
       gone = true
@@ -55,13 +57,16 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
       })
   }, [trendsId, view])
 
+  function refresh() {
+    setAttempt((before) => before + 1)
+  }
   function retry() {
     setView({ kind: 'loading' })
-    setAttempt((before) => before + 1)
+    refresh()
   }
   function change(by: (shown: ReadyComments) => ReadyComments): boolean {
     onReady(by)
     return view.kind === 'ready'
   }
-  return { view, more, retry, change }
+  return { view, more, retry, refresh, change }
 }

@@ -20,18 +20,22 @@ export function useTrendView(trendsId: string, active: boolean, first: TrendView
     if (!trendsId || !active || isKnown) return
     let gone = false
     void loadTrend(trendsId).then((found) => {
-      if (!gone) setView(found)
+      if (!gone) setView((shown) => (found.kind === 'failed' && shown.kind === 'loaded' ? shown : found))
     })
     return () => {
       gone = true
     }
   }, [trendsId, active, attempt, isKnown])
 
+  /** Asks again; what is shown stays until then. */
+  function refresh() {
+    setAttempt((before) => before + 1)
+  }
   function retry() {
     setView({ kind: 'loading' })
-    setAttempt((before) => before + 1)
+    refresh()
   }
   /** False while the post may turn out to be blocked; then nothing else is worth asking for. */
   const isWorthMore = !early || view.kind === 'loaded'
-  return { view, retry, isWorthMore }
+  return { view, retry, refresh, isWorthMore }
 }

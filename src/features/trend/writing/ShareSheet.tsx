@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AuditStatus, type Trend, Visibility } from '@contract/trend'
 import { LazySheet } from '@/shared/LazySheet'
 import { canSend, cardOf, copyLink, sendLink } from './share'
@@ -9,6 +9,8 @@ import styles from './Menu.module.css'
 export function ShareSheet({ trend, onClosed }: { trend: Trend; onClosed: () => void }) {
   const [pictured, setPictured] = useState(false)
   const [uncopied, setUncopied] = useState(false)
+  const [sends, setSends] = useState(false)
+  useEffect(() => void canSend().then(setSends), [])
   const card = cardOf(trend)
   const isOpen = trend.auditStatus === AuditStatus.Success && trend.visibility === Visibility.Public
 
@@ -22,7 +24,7 @@ export function ShareSheet({ trend, onClosed }: { trend: Trend; onClosed: () => 
       {(close) => (
         <div className={styles.choices}>
           {!isOpen && <p className={styles.hint}>该动态尚未公开，其他人打开后暂时看不到内容</p>}
-          {canSend() && (
+          {sends && (
             <button type="button" className={styles.choice} onClick={() => void sendLink(card).then((sent) => sent && close())}>
               发送给好友
             </button>

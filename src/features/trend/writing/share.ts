@@ -21,15 +21,24 @@ export function cardOf(trend: Trend): SharedCard {
 }
 
 /** Whether shell or browser bring a way of their own to pass something on; a browser does in secure contexts alone. */
-export function canSend(): boolean {
-  return bridge.claimsShell || typeof navigator.share === 'function'
+export async function canSend(): Promise<boolean> {
+  return typeof navigator.share === 'function' || bridge.ready()
+}
+
+/** By the shell, where it has a way; a version without one leaves it to the page. */
+async function sendByShell(card: SharedCard): Promise<boolean> {
+  if (!(await bridge.ready())) return false
+  return bridge.share(card).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** By the shell, else by the browser's share sheet. @returns false where nothing was passed on */
 export async function sendLink(card: SharedCard): Promise<boolean> {
+  if (await sendByShell(card)) return true
   try {
-    if (await bridge.ready()) await bridge.share(card)
-    else await navigator.share({ title: card.title, text: card.desc, url: card.url })
+    await navigator.share({ title: card.title, text: card.desc, url: card.url })
     return true
   } catch (error) {
     const gaveUp = typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'

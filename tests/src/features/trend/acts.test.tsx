@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acts } from '@contract/act'
@@ -40,6 +40,8 @@ beforeEach(() => {
 afterEach(async () => {
   for (const one of outbox.waiting()) await outbox.cancel(one)
   clearToast()
+  // An open page would load anew for nobody.
+  cleanup()
   session.signOut()
 })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { comments } from '@contract/comment'
@@ -42,6 +42,8 @@ beforeEach(() => {
   stub(comments.list, { list: [], total: 0 })
 })
 afterEach(() => {
+  // An open page would load anew for nobody.
+  cleanup()
   session.signOut()
   Reflect.deleteProperty(navigator, 'share')
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { comments } from '@contract/comment'
@@ -26,7 +26,11 @@ beforeEach(() => {
   stub(trends.detail, makeTrend({ trendsId: 't1', content, likeNum: 12345, collectNum: 7, commentNum: 2 }))
   stub(comments.list, { list: [makeComment()], total: 1 })
 })
-afterEach(() => session.signOut())
+afterEach(() => {
+  // An open page would load anew for nobody.
+  cleanup()
+  session.signOut()
+})
 
 describe('a visitor’s tap', () => {
   it('on the page tries the app, once per tap', async () => {

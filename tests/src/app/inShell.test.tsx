@@ -1,0 +1,111 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Code } from '@contract/codes'
+import { dictionaries } from '@contract/dictionary'
+import { login } from '@contract/login'
+import { mailbox } from '@contract/mailbox'
+import { messages } from '@contract/message'
+import { people as calls } from '@contract/people'
+import { Role } from '@contract/person'
+import { trends } from '@contract/trend'
+import { makeAccount, makePerson, makeSummary, makeTrend } from '@tests/support/makers'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+import { addShell, answerTo, pretendUserAgent, removeShells } from '../bridge/shells'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+let token: string | undefined
+/** What the shell was told, oldest first. */
+let told: string[]
+
+beforeAll(() => import('@tests/support/render').then(() => undefined), 60_000)
+beforeEach(() => {
+  told = []
+  pretendUserAgent('Mozilla/5.0 BoleHome/1.2.3')
+  addShell('ios', {
+    getToken873265239: ({ callback }) => {
+      told.push('getToken')
+      setTimeout(() => answerTo(callback, token ? { token } : {}))
+    },
+    openLogin: () => told.push('openLogin'),
+    logout: () => {
+      token = undefined
+      told.push('logout')
+    },
+  })
+  stub(trends.page, { list: [makeTrend({ imNickName: '王敏' })], nextCursor: null })
+  stub(trends.searchTopics, [])
+  stub(messages.summary, makeSummary([]))
+})
+afterEach(() => {
+  cleanup()
+  removeShells()
+})
+
+/** A page that knows nothing yet. */
+async function open(path: string) {
+  vi.resetModules()
+  const { renderAt } = await import('@tests/support/render')
+  renderAt(path)
+}
+
+function comeToTheForeground() {
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('inside the shell', () => {
+  it('a member’s 关注 is a list, and never the ask to log in', async () => {
+    token = 'native'
+    await open('/?tab=follow')
+    expect(await screen.findByText('王敏', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(screen.queryByText('登录后查看你关注的人的动态')).toBeNull()
+    expect(screen.queryByRole('link', { name: '登录' })).toBeNull()
+  }, 30_000)
+
+  it('a screen follows who signs in or out in the app meanwhile', async () => {
+    token = undefined
+    await open('/?tab=follow')
+    expect(await screen.findByText('登录后查看你关注的人的动态', undefined, { timeout: 15_000 })).toBeVisible()
+    token = 'native'
+    comeToTheForeground()
+    expect(await screen.findByText('王敏')).toBeVisible()
+    token = undefined
+    comeToTheForeground()
+    expect(await screen.findByText('登录后查看你关注的人的动态')).toBeVisible()
+  }, 30_000)
+
+  it('a visitor of the fans is asked to log in, not told that something failed', async () => {
+    token = undefined
+    stub(calls.person, makePerson({ userId: 'u-1' }))
+    stubRefusal(calls.account, Code.NeedLogin, '请先登录')
+    await open('/user?id=u-1&list=fans')
+    expect(await screen.findByText('登录后查看关注与粉丝', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(received(calls.account)).toEqual([])
+  }, 30_000)
+
+  it('the mailbox staff find their tab', async () => {
+    token = 'staff'
+    stub(calls.account, makeAccount({ roles: [Role.MailboxStaff] }))
+    stub(mailbox.waiting, { list: [], nextCursor: null })
+    stub(mailbox.config, { emailHint: '' })
+    stub(dictionaries.byKeys, { ADVICE_TYPE: [] })
+    await open('/mailbox?activeTab=reply')
+    expect(await screen.findByRole('tab', { name: '待回复' }, { timeout: 15_000 })).toHaveAttribute('aria-selected', 'true')
+    await waitFor(() => expect(received(mailbox.waiting)).toHaveLength(1))
+    expect(received(mailbox.config)).toEqual([])
+  }, 30_000)
+
+  it('logging out is told to the app before its token is asked for again', async () => {
+    token = 'native'
+    stub(calls.account, makeAccount({ userId: 'u-me' }))
+    stub(calls.person, makePerson({ userId: 'u-me' }))
+    stub(login.logout, null)
+    await open('/me?tab=settings')
+    await people.click(await screen.findByRole('button', { name: '退出登录' }, { timeout: 15_000 }))
+    told.length = 0
+    await people.click(await screen.findByText('退出登录', { selector: '.adm-dialog-button span, .adm-dialog-button' }))
+    await waitFor(() => expect(told).toContain('logout'))
+    expect(told[0]).toBe('logout')
+    expect(received(login.logout)[0]?.headers.get('X-AccessToken')).toBe('native')
+  }, 30_000)
+})

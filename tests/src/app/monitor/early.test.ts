@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BehaviourKind, type MonitorReport } from '@contract/monitor'
+
+const sent = vi.hoisted(() => [] as MonitorReport[])
+vi.mock('@/app/monitor/post', () => ({ REPORT_PATH: '/monitor/v1/report', post: (report: MonitorReport) => void sent.push(report) }))
+vi.mock('web-vitals', () => ({ onCLS() {}, onFCP() {}, onINP() {}, onLCP() {}, onTTFB() {} }))
+
+const told = () => sent.flatMap(({ behaviours }) => behaviours.map(({ kind, message }) => [kind, message]))
+
+function broken(tag: 'script' | 'img', src: string) {
+  const element = document.body.appendChild(document.createElement(tag))
+  element.setAttribute('src', src)
+  element.dispatchEvent(new Event('error'))
+}
+function rejected(reason: unknown) {
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+}
+const thrown = (message: string) => window.dispatchEvent(new ErrorEvent('error', { message, error: new Error(message) }))
+
+beforeEach(() => {
+  sent.length = 0
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.useRealTimers())
+
+it('tells once of what went wrong before the reporter was there, and of what comes after', async () => {
+  const { faults } = await import('@/lib/faults')
+  faults.watch()
+  thrown('first')
+  rejected(new Error('second'))
+  broken('script', 'https://cdn.example/lost.js')
+  broken('img', 'https://cdn.example/lost.png')
+  faults.tell(new Error('third'))
+  const { startMonitor } = await import('@/app/monitor/monitor')
+  startMonitor()
+  thrown('fourth')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(told()).toEqual([
+    [BehaviourKind.Error, 'first'],
+    [BehaviourKind.Rejection, 'Error: second'],
+    [BehaviourKind.Chunk, 'https://cdn.example/lost.js'],
+    [BehaviourKind.Error, 'Error: third'],
+    [BehaviourKind.Error, 'fourth'],
+  ])
+})
+
+it('keeps no more than twenty', async () => {
+  vi.resetModules()
+  const { faults } = await import('@/lib/faults')
+  faults.watch()
+  for (let n = 0; n < 50; n += 1) rejected(`lost ${n}`)
+  const heard: unknown[] = []
+  faults.listen((one) => heard.push(one))
+  expect(heard).toHaveLength(20)
+})

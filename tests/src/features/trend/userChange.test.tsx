@@ -1,0 +1,82 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { comments } from '@contract/comment'
+import { trends } from '@contract/trend'
+import { session } from '@/session/session'
+import { makeComment, makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+
+const visitors = makeTrend({ trendsId: 't1', meId: '', meLiked: false, likeNum: 5 })
+const members = { ...visitors, meId: 'u-me', meLiked: true }
+/** What another tab, or the login in it, does to this one. */
+const signIn = () => session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+const title = () => screen.findByRole('heading', { name: '春季徒步回顾' })
+
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('@/features/trend/TrendDetailPage'),
+      import('@/features/trend/openTrend'),
+      import('@/features/trend/member/Membership'),
+    ])),
+  60_000,
+)
+beforeEach(() => {
+  session.signOut()
+  stub(trends.detail, visitors)
+  stub(comments.list, { list: [makeComment({ commentsId: 'c1', content: '第一条' })], total: 1 })
+})
+afterEach(() => {
+  // An open page would load anew for nobody.
+  cleanup()
+  session.signOut()
+})
+
+describe('an open post', () => {
+  it('shows what a visitor’s sign-in elsewhere changes, and meanwhile stays', async () => {
+    renderAt('/trend/detail?id=t1')
+    await title()
+    await screen.findByText('第一条')
+    stub(trends.detail, members)
+    const list = [makeComment({ commentsId: 'c2', content: '第二条' }), makeComment({ commentsId: 'c1', content: '第一条' })]
+    stub(comments.list, { list, total: 2 })
+    signIn()
+    expect(screen.getByText('第一条')).toBeVisible()
+    expect(await screen.findByRole('button', { name: /^点赞/, pressed: true })).toBeVisible()
+    expect(await screen.findByText('第二条')).toBeVisible()
+    expect(screen.getByRole('heading', { name: '评论·2' })).toBeVisible()
+  })
+
+  it('shows nothing of a member who signed out elsewhere', async () => {
+    stub(trends.detail, members)
+    signIn()
+    renderAt('/trend/detail?id=t1')
+    await screen.findByRole('button', { name: /^点赞/, pressed: true })
+    stub(trends.detail, visitors)
+    session.signOut()
+    await waitFor(() => expect(screen.queryByRole('button', { pressed: true })).toBeNull())
+    await title()
+    await waitFor(() => expect(received(trends.detail)).toHaveLength(2))
+  })
+
+  it('that was blocked opens for the member who may read it', async () => {
+    stubRefusal(trends.detail, Code.TrendSecret, '该动态仅作者可见')
+    renderAt('/trend/detail?id=t1')
+    expect(await screen.findByText('该动态仅作者可见')).toBeVisible()
+    stub(trends.detail, members)
+    signIn()
+    expect(await title()).toBeVisible()
+  })
+
+  it('is asked for once where a dead token turns out to be none', async () => {
+    signIn()
+    const dead = await session.token()
+    renderAt('/trend/detail?id=t1')
+    await title()
+    session.dropDead(dead)
+    await screen.findByText('第一条')
+    expect(received(trends.detail)).toHaveLength(1)
+  })
+})
