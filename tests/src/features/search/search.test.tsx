@@ -25,7 +25,7 @@ const field = () => screen.findByRole('searchbox', { name: '搜索动态、用�
 
 it('waits in the field for a word, and says so where none is typed', async () => {
   renderAt('/trend/search')
-  expect(await field()).toHaveFocus()
+  await waitFor(async () => expect(await field()).toHaveFocus())
   expect(await field()).toHaveAttribute('enterkeyhint', 'search')
   await people.type(await field(), '   {Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('请输入搜索内容')
