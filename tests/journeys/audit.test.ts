@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { journey, SAMPLE_PASSWORD } from '../support/journey'
 
@@ -34,6 +34,11 @@ async function phoneOf(username: string): Promise<{ page: Page; as: string }> {
 }
 
 const open = (page: Page, path: string) => page.goto(here.url(path))
+/** Opens a trend again and again until what a due decision brings is seen. */
+const untilDue = (page: Page, trendsId: string, seen: Locator) => expect.poll(async () => {
+  await open(page, `/trend/detail?id=${trendsId}`)
+  return seen.waitFor({ timeout: 2000 }).then(() => 'seen', () => 'not yet')
+}, { timeout: 40_000 }).toBe('seen')
 const words = (title: string) => ({ type: 1, title, content: `<p>${title}的正文。</p>`, fileIds: [], topicIds: [], visibility: 1 })
 
 describe('two admins and an author', () => {
@@ -82,9 +87,7 @@ describe('two admins and an author', () => {
     const { page: visitor } = await here.phone()
     await open(visitor, `/trend/detail?id=${trendsId}`)
     await visitor.getByText('该动态正在审核中，请稍后再来看看').waitFor()
-    await visitor.waitForTimeout(6000)
-    await open(visitor, `/trend/detail?id=${trendsId}`)
-    await visitor.getByRole('heading', { name: title }).waitFor()
+    await untilDue(visitor, trendsId, visitor.getByRole('heading', { name: title }))
 
     await open(author.page, '/message/trend?category=4')
     await author.page.getByText('你的动态已通过审核').first().waitFor()
@@ -100,9 +103,7 @@ describe('two admins and an author', () => {
     await newest.first().getByText('审核通过 → 审核不通过').waitFor()
     await newest.first().getByText('原因：球局已取消').waitFor()
     expect(await newest.count()).toBe(5)
-    await visitor.waitForTimeout(6000)
-    await open(visitor, `/trend/detail?id=${trendsId}`)
-    await visitor.getByText('该动态未通过审核，暂时无法查看').waitFor()
+    await untilDue(visitor, trendsId, visitor.getByText('该动态未通过审核，暂时无法查看'))
     await open(author.page, '/message/trend?category=4')
     await author.page.getByText('球局已取消').first().waitFor()
   })
