@@ -27,6 +27,13 @@ export function readCursor(order: string, cursor: string | null | undefined): Pl
   return { key, id }
 }
 
+/** As `readCursor`, for an order whose key is a row's serial number. */
+export function readSerial(order: string, cursor: string | null | undefined): number | undefined {
+  const place = readCursor(order, cursor)
+  if (place && !Number.isSafeInteger(place.key)) throw broken()
+  return place?.key
+}
+
 function partsOf(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))

@@ -3,7 +3,7 @@ import {
 } from '@contract/audit'
 import { AUDIT_OVERDUE_HOURS, AUDIT_PAGE_SIZE, AUDIT_UNDO_SECONDS } from '@contract/limits'
 import { AuditStatus, type CursorPage, type Trend } from '@contract/trend'
-import { pageOf, readCursor, writeCursor } from '../../cursor'
+import { pageOf, readCursor, readSerial, writeCursor } from '../../cursor'
 import type { Db } from '../../db/db'
 import { invalidInput } from '../../fault'
 import type { User } from '../../portal'
@@ -99,7 +99,7 @@ export async function dataOf(db: Db, { admin, now }: Pick<Asking, 'admin' | 'now
 export async function logPage(db: Db, body: LogBody): Promise<CursorPage<AuditLogRow>> {
   const { trendsId, adminId, action, auditStatus } = body
   const cut = { trendsId, adminId, action, auditStatus, from: momentOf(body.from, 0), until: momentOf(body.to, 1) }
-  const before = readCursor('audit-log', body.cursor)?.key
+  const before = readSerial('audit-log', body.cursor)
   const rows = await log.page(db, { ...cut, before, limit: AUDIT_PAGE_SIZE + 1 })
   const list = rows.slice(0, AUDIT_PAGE_SIZE)
   const last = list.at(-1)

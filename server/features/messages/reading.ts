@@ -2,7 +2,7 @@ import { MESSAGES_PAGE_SIZE } from '@contract/limits'
 import { type Message, type MessageCategory, MessageGroup, type MessageListBody, type MessageSummary, type ReadBody } from '@contract/message'
 import { Role } from '@contract/person'
 import type { CursorPage } from '@contract/trend'
-import { pageOf, readCursor } from '../../cursor'
+import { pageOf, readSerial } from '../../cursor'
 import type { Db } from '../../db/db'
 import { forbidden, notFound } from '../../fault'
 import type { User } from '../../portal'
@@ -33,7 +33,7 @@ export async function listOf(db: Db, body: MessageListBody, reading: Reading): P
     group,
     category: category === undefined ? undefined : String(category),
     kind,
-    after: readCursor('messages', cursor)?.key,
+    after: readSerial('messages', cursor),
     limit: MESSAGES_PAGE_SIZE + 1,
   })
   const { list, nextCursor } = pageOf('messages', rows.map((row) => ({ key: row.seq, id: String(row.id), row })), MESSAGES_PAGE_SIZE)
