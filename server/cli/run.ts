@@ -50,8 +50,8 @@ export async function runCommand(args: readonly string[], open: () => Promise<Cl
     throw new Error(`没有这个命令：${words.join(' ')}\n\n${help()}`)
   }
   if (wantsHelp) return helpOf(command)
-  const rest = args.slice(words.length)
-  return command.run(await open(), valuesOf(command, rest))
+  const given = valuesOf(command, args.slice(words.length))
+  return command.run(await open(), given)
 }
 
 function valuesOf({ name, options }: Command, args: string[]) {

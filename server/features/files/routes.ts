@@ -11,7 +11,7 @@ import { removeTemp } from '../../tempFiles'
 import { isFresh, isSameVersion, rangeOf } from './range'
 import { dropEnded, gone, onDisk, wholeUpload } from './growing'
 import { end as endUpload } from './growingRepo'
-import { fileKind, signatureQuery, uploadBody, uploadEndBody } from './schema'
+import { fileKind, posterText, signatureQuery, uploadBody, uploadEndBody } from './schema'
 import { openAddress, type Servable } from './service'
 import { addUpload, checkUploads, dropLoose, type Stored, storeUpload } from './upload'
 
@@ -41,9 +41,10 @@ export function uploadRoute(portal: Portal): Route {
         const kind = parsed(fileKind, fields.get('kind'))
         await checkUploads(portal.db, owner.id, 0, call.now)
         const given = { ...file, kind, ownerId: owner.id, now: call.now, dataDir }
-        const posterId = fields.get('posterId')
+        const poster = fields.get('posterId')
+        const posterId = poster ? parsed(posterText, poster) : undefined
         const stored = await storeUpload(portal, given, (keys) => noted.push(...keys))
-        return { stored, ...(posterId ? { posterId } : {}) }
+        return { stored, ...(posterId === undefined ? {} : { posterId }) }
       },
       done: () => clearUp(portal, [removeTemp(file.path), dropLoose(portal, noted)]),
     }
@@ -69,7 +70,7 @@ export function uploadEndRoute(portal: Portal): Route {
         if (isCopy) copies.push(path)
         const given = { path, bytes, kind, ownerId: owner.id, now: call.now, dataDir }
         const stored = await storeUpload(portal, given, (keys) => noted.push(...keys))
-        return { uploadId, stored, ...(posterId ? { posterId } : {}) }
+        return { uploadId, stored, ...(posterId === undefined ? {} : { posterId }) }
       },
       done: () => clearUp(portal, [...copies.map(removeTemp), dropLoose(portal, noted), dropEnded(portal, uploadId)]),
     }

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { FileKind, type UploadBody, type UploadEndBody } from '@contract/file'
+import { lookupText } from '../../schema'
 
 export const fileKind = z.enum(FileKind, { error: '文件类别有误，请刷新后重试' })
 
-const posterId = z.string().min(1).max(64).optional()
+export const posterText = lookupText('视频封面的编号').optional()
 
 /** Describes the form; it is read by `multipart.ts`. */
-export const uploadBody = z.object({ kind: fileKind, file: z.file(), posterId }) satisfies z.ZodType<UploadBody>
+export const uploadBody = z.object({ kind: fileKind, file: z.file(), posterId: posterText }) satisfies z.ZodType<UploadBody>
 
 export const uploadEndBody = z.object({
-  uploadId: z.string({ error: '缺少上传的编号，请重新上传' }).min(1, '缺少上传的编号，请重新上传').max(64),
-  posterId,
+  uploadId: lookupText('上传的编号'),
+  posterId: posterText,
 }) satisfies z.ZodType<UploadEndBody>
 
 /** The query of a signed address: until when, and the proof. Anything else is no signature. */

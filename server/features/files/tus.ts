@@ -1,17 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import { Server, type Upload } from '@tus/server'
+import type { Upload } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Code } from '@contract/codes'
 import { BASE_PATHS, Who } from '@contract/endpoint'
-import { TUS_PATH } from '@contract/file'
+import { FileKind, TUS_PATH } from '@contract/file'
 import { VIDEO_MAX_BYTES } from '@contract/limits'
+import { firstCharacters } from '@contract/plainText'
 import { Fault, needLogin, raise, refusal } from '../../fault'
 import type { Portal, Standing } from '../../portal'
 import { admit, isRealToken, type Mount } from '../../route'
-import { beginUpload, removeUpload } from './growing'
+import { beginUpload, removeUpload, sayTooLarge } from './growing'
 import * as repo from './growingRepo'
 import { fileKind } from './schema'
+import { ChineseTusServer } from './tusServer'
 
 const PATH = BASE_PATHS.default + TUS_PATH
 const UPLOAD_ID = /^[0-9a-z-]{16,64}$/
@@ -21,7 +23,7 @@ const STATUS: Partial<Record<number, number>> = { [Code.TooOften]: 429, [Code.No
 /** The tus protocol below `TUS_PATH`: every request is its owner's, every upload is known to the database. */
 export async function registerTus(app: FastifyInstance, { portal, authenticate }: Omit<Mount, 'app'>): Promise<void> {
   const asking = new AsyncLocalStorage<{ ownerId: string }>()
-  const tus = new Server({
+  const tus = new ChineseTusServer({
     path: PATH,
     datastore: portal.growing,
     relativeLocation: true,
@@ -35,8 +37,11 @@ export async function registerTus(app: FastifyInstance, { portal, authenticate }
       })
       return {}
     },
-    onResponseError: (_request, error) => {
-      if ('status_code' in error && error.status_code < 500) return undefined
+    onResponseError: ({ method }, error) => {
+      const status = 'status_code' in error ? error.status_code : 500
+      if (status === 413 && method === 'POST') return { status_code: status, body: `${sayTooLarge(FileKind.Video)}\n` }
+      if (status === 501) return { status_code: 400, body: '不支持这种上传方式，请重新上传\n' }
+      if (status < 500) return undefined
       portal.log.error({ err: error }, 'tus failed')
       return { status_code: 500, body: '服务器繁忙，请稍后再试\n' }
     },
@@ -56,7 +61,7 @@ export async function registerTus(app: FastifyInstance, { portal, authenticate }
     if (ownerId instanceof Fault) return refuse(reply, 401, refusal(ownerId))
     const { uploadId } = request.params as { uploadId?: string }
     if (uploadId !== undefined && !(UPLOAD_ID.test(uploadId) && (await repo.openUpload(portal.db, uploadId, ownerId)))) {
-      return refuse(reply, 404, '')
+      return refuse(reply, 404, '上传不存在或已过期，请重新上传\n')
     }
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -83,7 +88,7 @@ async function begin(portal: Portal, { id, size, metadata }: Upload, ownerId: st
   const kind = fileKind.safeParse(metadata?.kind)
   if (!kind.success) throw new Fault(Code.InvalidInput, '文件类别有误，请刷新后重试')
   if (size === undefined) throw new Fault(Code.InvalidInput, '请先说明文件的大小')
-  const filename = (metadata?.filename ?? '').slice(0, 255)
+  const filename = firstCharacters((metadata?.filename ?? '').replaceAll('\u0000', ''), 255)
   await beginUpload(portal.db, { id, ownerId, kind: kind.data, filename, bytes: size, now: portal.clock() })
 }
 

@@ -136,7 +136,7 @@ export async function addUpload(
 ): Promise<TrendFile> {
   await repo.holdUploads(db, ownerId)
   await checkUploads(db, ownerId, stored.bytes, signing.now)
-  const poster = posterId && stored.kind === FileKind.Video ? await takePoster(db, posterId, ownerId, signing.now) : undefined
+  const poster = posterId !== undefined && stored.kind === FileKind.Video ? await takePoster(db, posterId, ownerId, signing.now) : undefined
   const small = poster ?? { smallStorageKey: stored.smallStorageKey, smallMime: stored.mime }
   const row = {
     ...stored,

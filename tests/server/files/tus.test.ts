@@ -142,11 +142,37 @@ describe('an upload by tus', () => {
 
   it('cannot be larger than its kind allows', async () => {
     expect((await begin(VIDEO_MAX_BYTES)).status).toBe(201)
-    expect((await begin(VIDEO_MAX_BYTES + 1)).status).toBe(413)
+    const film = await begin(VIDEO_MAX_BYTES + 1)
+    expect([film.status, await film.text()]).toEqual([413, '视频不能超过 200 MB，请压缩后再上传\n'])
     const tooLarge = await begin(11 * 1024 * 1024, { 'Upload-Metadata': metadata('picture') })
     expect([tooLarge.status, await tooLarge.text()]).toEqual([400, '文件不能超过 10 MB，请压缩后再上传\n'])
     expect((await begin(100, { 'Upload-Metadata': metadata('face') })).status).toBe(400)
     expect((await begin(0)).status).toBe(400)
+  })
+
+  it.each([
+    [{ 'Upload-Concat': 'partial' }, 400, '不支持这种上传方式，请重新上传'],
+    [{ 'Upload-Length': '-1' }, 400, '上传的请求有误，请重新上传'],
+    [{ 'Upload-Metadata': 'kind !' }, 400, '上传的请求有误，请重新上传'],
+    [{ 'Tus-Resumable': '0.2' }, 400, '上传的请求有误，请重新上传'],
+  ])('says in Chinese what is wrong with %j', async (headers, status, words) => {
+    const refused = await begin(10, headers)
+    expect([refused.status, await refused.text()]).toEqual([status, `${words}\n`])
+  })
+
+  it('may be called anything', async () => {
+    const filename = Buffer.from(`a\u0000b${'字'.repeat(251)}😀😀.mp4`).toString('base64')
+    expect((await begin(10, { 'Upload-Metadata': `filename ${filename},kind ${Buffer.from('video').toString('base64')}` })).status).toBe(201)
+    expect((await rowsOf())[0]?.filename).toBe(`ab${'字'.repeat(251)}😀😀`)
+  })
+
+  it('is not known by what cannot be an id, nor is its poster', async () => {
+    for (const uploadId of ['a\u0000b', '../../etc/passwd', 'x'.repeat(65)]) {
+      expect((await end(uploadId)).code).toBe(Code.NotFound)
+    }
+    expect(await end(await uploaded(film), { posterId: 'a\u0000b' })).toMatchObject({
+      code: Code.NotFound, msg: '视频封面不存在或已过期，请重新上传',
+    })
   })
 
   it('counts against the limits of a person', async () => {

@@ -63,6 +63,7 @@ describe('an uploaded film', () => {
 
   it.each([
     ['unknown', async () => 'nobody-knows'],
+    ['no id at all', async () => 'a\u0000b'],
     ["another's", async () => {
       const other = await insertSession(test.db, await insertUser(test.db), test.clock.now())
       return (await upload(test, { content: await picture(60, 40).jpeg().toBuffer() }, { token: other })).data.id
