@@ -115,7 +115,7 @@ export interface FeedCities {
 
 export const trends = {
   detail: community.post<{ trendsId: string }, Trend>('/trends/v1/detail', { who: Who.Visitor }),
-  /** Open to visitors for recommend, city and user; the other tabs refuse them with 250004. */
+  /** Open to visitors for recommend, city and user; the other tabs are members' and refuse as members' calls do. */
   page: community.post<FeedBody, CursorPage<Trend>>('/trends/v1/page', { who: Who.Visitor }),
   cities: community.post<Record<string, never>, FeedCities>('/trends/v1/cities', { who: Who.Visitor }),
   searchTopics: community.post<{ keyword: string }, Topic[]>('/topics/v1/search', { who: Who.Visitor }),

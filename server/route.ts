@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { Code } from '@contract/codes'
 import { BASE_PATHS, type Endpoint, type Envelope, Who } from '@contract/endpoint'
 import { Role } from '@contract/person'
 import type { Db } from './db/db'
@@ -14,6 +15,8 @@ export interface Call<Body> {
   body: Body
   /** Undefined for visitors, and for dead tokens on visitors' calls. */
   session: LiveSession | undefined
+  /** What the token is worth, for a visitors' call that turns out to be for members. */
+  standing: Standing
   /** A transaction for writes that keep their answer, else the database. */
   db: Db
   now: Date
@@ -48,9 +51,9 @@ export function route<Body, Data>(
   return { endpoint, body: schemas.body, data: schemas.data, handle: (call) => handle(call as Call<Body>) }
 }
 
-/** The signed-in user of a member's call. */
-export function memberOf(call: Call<unknown>): User {
-  return call.session?.user ?? raise(needLogin())
+/** The signed-in user of a call for members. Throws the refusals of `decisions` (Session) where there is none. */
+export function memberOf({ session, token, standing }: Call<unknown>): User {
+  return (session ?? admit(Who.Member, token, standing) ?? raise(needLogin())).user
 }
 
 const NEEDED_ROLE: Partial<Record<Who, Role>> = {
@@ -139,6 +142,7 @@ export async function answerOf(
     const call: Call<undefined> = {
       body: undefined,
       session,
+      standing,
       db: portal.db,
       now: portal.clock(),
       address: request.ip,
@@ -155,10 +159,14 @@ export async function answerOf(
     const fingerprint = keyedDigest(portal.settings.secret, 'body', JSON.stringify(asked.body ?? null))
     return await answerOnce(attempt, fingerprint, (db) => answered(db, body))
   } catch (error) {
-    if (error instanceof Fault) return refusal(error)
-    throw error
+    if (!(error instanceof Fault)) throw error
+    // Told by its code, a session's end is not told as a visitor's as well.
+    if (ENDED.includes(error.code)) reply.removeHeader('X-Session')
+    return refusal(error)
   }
 }
+
+const ENDED: readonly number[] = [Code.InvalidToken, Code.Unauthenticated]
 
 /** Whose keys: a user id, its keyed digest where the row may not say it, or nobody's. */
 function scopeOf({ hidesAuthor }: Route['endpoint'], userId: string | undefined, secret: string): string {

@@ -129,6 +129,6 @@ function momentOf(text: string | undefined, after: 0 | 1): Date | undefined {
   if (!text) return undefined
   const isDay = text.length === 10
   const at = isDay ? chinaDay(text) : chinaDay(text.slice(0, 10), text.slice(11))
-  if (Number.isNaN(at.getTime())) throw invalidInput('日期有误，请重新选择')
+  if (Number.isNaN(at.getTime()) || chinaTime(at).slice(0, text.length) !== text) throw invalidInput('日期有误，请重新选择')
   return new Date(at.getTime() + after * (isDay ? 24 * HOUR_MS : 1000))
 }

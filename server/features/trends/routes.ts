@@ -1,9 +1,16 @@
-import { trends } from '@contract/trend'
-import type { Portal } from '../../portal'
-import { type Route, route } from '../../route'
+import { FeedTab, trends } from '@contract/trend'
+import type { Portal, User } from '../../portal'
+import { type Call, memberOf, type Route, route } from '../../route'
 import { citiesBody, citiesData, detailBody, feedBody, feedData, topicsBody, topicsData, trendData } from './schema'
 import { detailOf, feedCities, pageOfFeed, searchTopics } from './service'
 import { countView } from './views'
+
+/** Open to visitors; every other tab is a members' call (`contract`). */
+const OPEN_TABS: readonly FeedTab[] = [FeedTab.Recommend, FeedTab.City, FeedTab.User]
+
+function readerOf(call: Call<{ tab: FeedTab }>): User | undefined {
+  return OPEN_TABS.includes(call.body.tab) ? call.session?.user : memberOf(call)
+}
 
 export function trendRoutes(portal: Portal): Route[] {
   const { secret } = portal.settings
@@ -15,7 +22,7 @@ export function trendRoutes(portal: Portal): Route[] {
       return trend
     }),
     route(trends.page, { body: feedBody, data: feedData }, (call) =>
-      pageOfFeed(call.db, call.body, { reader: call.session?.user, now: call.now, secret }),
+      pageOfFeed(call.db, call.body, { reader: readerOf(call), now: call.now, secret }),
     ),
     route(trends.cities, { body: citiesBody, data: citiesData }, (call) => feedCities(call.db, call.session?.user)),
     route(trends.searchTopics, { body: topicsBody, data: topicsData }, (call) =>

@@ -227,6 +227,8 @@ describe('tags and the log', () => {
     expect((await page({ adminId: second.id })).data.list).toHaveLength(1)
     expect((await page({ from: '2026-06-15', to: '2026-06-15' })).data.list).toHaveLength(2)
     expect((await page({ to: '2026-06-14' })).data.list).toHaveLength(0)
-    expect((await page({ from: '2026-99-99' })).code).toBe(Code.InvalidInput)
+    for (const from of ['2026-99-99', '2026-02-30', '2026-06-15 24:00:00']) {
+      expect((await page({ from })).code, from).toBe(Code.InvalidInput)
+    }
   })
 })

@@ -42,7 +42,7 @@ describe('help', () => {
 
   it('comes with what is mistyped', async () => {
     await expect(runCommand(['user', 'destroy'], neverOpens)).rejects.toThrow('没有这个命令：user destroy')
-    await expect(run('user', 'create', '--usernam', 'x')).rejects.toThrow('选项有误')
+    await expect(runCommand(['user', 'create', '--usernam', 'x'], neverOpens)).rejects.toThrow('选项有误')
     await expect(run('user', 'create')).rejects.toThrow('缺少 --username')
     await expect(run('user', 'create', '--username', 'wang', '--role', 'king')).rejects.toThrow('--role 只能是：auditAdmin')
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { FEED_PAGE_SIZE } from '@contract/limits'
 import { type CursorPage, type FeedBody, type Trend, trends as calls } from '@contract/trend'
+import { users } from '@server/features/people/tables'
 import { trends } from '@server/features/trends/tables'
 import { insertCollect, insertFollow, insertSession, insertTopic, insertTrend, insertUser } from '@tests/support/rows'
 import { type Answer, startTestApp, type TestApp } from '@tests/support/testApp'
@@ -101,7 +102,17 @@ describe('the feed', () => {
 
   it.each(['follow', 'mine', 'collect'] as const)('asks visitors to sign in for %s', async (tab) => {
     expect(await portal.post(calls.page, { tab })).toMatchObject({ code: Code.NeedLogin, msg: '请先登录' })
-    expect((await portal.post(calls.page, { tab }, { token: 'dead' })).code).toBe(Code.NeedLogin)
+    expect((await portal.post(calls.page, { tab }, { token: '111' })).code).toBe(Code.NeedLogin)
+  })
+
+  it.each(['follow', 'mine', 'collect'] as const)('tells whose session is over so for %s', async (tab) => {
+    const over = await portal.post(calls.page, { tab }, { token: 'dead' })
+    expect(over).toMatchObject({ code: Code.InvalidToken, msg: '当前会话已过期，请重新登录' })
+    expect(over.headers['x-session']).toBeUndefined()
+    const closed = await insertUser(portal.db)
+    const token = await insertSession(portal.db, closed, portal.clock.now())
+    await portal.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, closed))
+    expect((await portal.post(calls.page, { tab }, { token })).code).toBe(Code.Unauthenticated)
   })
 
   it('refuses a cursor it did not write', async () => {
