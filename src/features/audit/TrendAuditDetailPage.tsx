@@ -20,6 +20,7 @@ import { nextWaiting, useAuditChanged, useAuditDetail } from './queries'
 import { ReportList } from './ReportList'
 import { tagsOf } from './TagsForm'
 import { UndoBar } from './UndoBar'
+import { isTakenBack } from './undoStore'
 import { useLease } from './useLease'
 import { useNow } from './useNow'
 import base from './Audit.module.css'
@@ -54,6 +55,7 @@ function Judging({ detail }: { detail: AuditDetail }) {
   async function goOn() {
     if (auditStatus !== AuditStatus.Pending) return refresh()
     const next = await nextWaiting(filterOf(params), [trendsId], meId).catch(() => undefined)
+    if (isTakenBack(trendsId)) return
     if (!next) toast('没有待审核的动态了')
     await navigate(next ? detailHref(next, params) : listHref(params, 'wait'), { replace: true })
   }

@@ -6,7 +6,7 @@ import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
 import { trendAuditDetailHref } from '@/paths'
 import { useAuditChanged } from './queries'
-import { forgetUndo, useUndoable } from './undoStore'
+import { forgetUndo, takeBack, useUndoable } from './undoStore'
 import styles from './UndoBar.module.css'
 
 /** 审核成功, with the way back while there is one. */
@@ -20,14 +20,15 @@ export function UndoBar() {
     setBusy(true)
     try {
       await call(audit.undo, { trendsId })
+      takeBack(trendsId)
       toast('已撤销')
       await changed(trendsId)
       await navigate(trendAuditDetailHref(trendsId), { replace: true })
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, '撤销失败'), { kind: 'fail' })
+      forgetUndo()
     } finally {
       setBusy(false)
-      forgetUndo()
     }
   }
 

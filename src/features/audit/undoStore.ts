@@ -7,6 +7,7 @@ export interface Undoable {
 }
 
 let present: Undoable | undefined
+let takenBack = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -17,7 +18,18 @@ function set(next: Undoable | undefined): void {
   listeners.forEach((listener) => listener())
 }
 
-export const offerUndo = (trendsId: string) => set({ trendsId })
+export function offerUndo(trendsId: string): void {
+  takenBack = ''
+  set({ trendsId })
+}
+
+/** Whoever was about to go on from the post stays with it. */
+export function takeBack(trendsId: string): void {
+  takenBack = trendsId
+  set(undefined)
+}
+
+export const isTakenBack = (trendsId: string) => takenBack === trendsId
 export const forgetUndo = () => set(undefined)
 
 function subscribe(listener: () => void): () => void {
