@@ -57,6 +57,9 @@ const rooms = {
 
 const ownWords = { '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] }
 
+/** A file answers one question; one that has grown beyond this answers two. */
+const short = { 'max-lines': ['error', 250] }
+
 const restricted = Object.entries(rooms).map(([name, { files, refuse }]) => ({
   name: `rooms/${name}`,
   files: files.map((glob) => `${glob}/*.{ts,tsx}`),
@@ -73,7 +76,7 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.strict,
   reactHooks.configs.flat.recommended,
-  { files: ['**/*.{ts,tsx}'], rules: ownWords },
+  { files: ['**/*.{ts,tsx}'], rules: { ...ownWords, ...short } },
   { files: ['**/*.mjs', 'eslint.config.js'], languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } } },
   ...restricted,
 )

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import pino from 'pino'
 import { eq, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AuditStatus, TargetKind, TrendType, Visibility } from '@contract/trend'
 import { Identity } from '@contract/person'
-import type { OpenDb } from '@server/db/db'
 import { commentFiles, comments } from '@server/features/comments/tables'
 import { files } from '@server/features/files/tables'
 import { messageActors, messages } from '@server/features/messages/tables'
@@ -13,34 +10,22 @@ import { follows, organisations, userRoles, users } from '@server/features/peopl
 import { collects, likes, topics, trendFiles, trends, trendTopics } from '@server/features/trends/tables'
 import { cleanHtml } from '@server/html'
 import { verifyPassword } from '@server/password'
-import { seedSample } from '@server/seed/seed'
-import { openTestDb } from '@tests/support/testDb'
 import { countBy, distinct, plain } from './counting'
-import { recordingStore } from './recordingStore'
+import { db, rowsIn, seedAt, start, store, withSample } from './sample'
 
-const start = new Date('2026-06-15T04:00:00Z')
 const DAY_MS = 86_400_000
-const log = pino({ level: 'silent' })
 
-let open: OpenDb
-const store = recordingStore()
+withSample()
 
-beforeAll(async () => {
-  open = await openTestDb()
-  await seedSample({ db: open.db, files: store, clock: () => start, log })
-}, 180_000)
-
-afterAll(() => open.close())
-
-const rowsIn = async (table: PgTable) =>
-  (await open.db.select({ n: sql<number>`count(*)::int` }).from(table))[0]?.n ?? 0
+const isOpen = ({ auditStatus, visibility }: { auditStatus: number; visibility: number }) =>
+  auditStatus === AuditStatus.Success && visibility === Visibility.Public
 
 describe('people', () => {
   it('are 40 with a face of their own, in 3 organisations', async () => {
-    const people = await open.db.select().from(users)
+    const people = await db.select().from(users)
     expect(people).toHaveLength(40)
     expect(distinct(people.map(({ nickName }) => nickName))).toBe(40)
-    const faces = await open.db.select().from(files).where(eq(files.kind, 'avatar'))
+    const faces = await db.select().from(files).where(eq(files.kind, 'avatar'))
     expect(distinct(faces.map(({ storageKey }) => store.digest(storageKey)))).toBe(40)
     expect(people.map(({ faceUrl }) => faceUrl).sort()).toEqual(faces.map(({ name }) => `/files/${name}`).sort())
     expect(faces.every(({ isPublic }) => isPublic)).toBe(true)
@@ -48,7 +33,7 @@ describe('people', () => {
   })
 
   it('carry badges of every kind', async () => {
-    const people = await open.db.select().from(users).leftJoin(organisations, eq(organisations.id, users.orgId))
+    const people = await db.select().from(users).leftJoin(organisations, eq(organisations.id, users.orgId))
     const seen = (value: (row: (typeof people)[number]) => unknown) => new Set(people.map(value))
     expect(seen((row) => row.users.identity)).toEqual(new Set(Object.values(Identity)))
     expect(seen((row) => row.users.verificationStatus)).toEqual(new Set([0, 1, 2]))
@@ -59,18 +44,8 @@ describe('people', () => {
   })
 
   it('include the sample accounts with their rights', async () => {
-    const accounts = await open.db
-      .select()
-      .from(users)
-      .leftJoin(userRoles, eq(userRoles.userId, users.id))
-      .where(sql`mobile is not null`)
-    const told = accounts.map(({ users: u, user_roles: r }) => [
-      u.mobile,
-      u.username,
-      u.identity,
-      u.familyAccount,
-      r?.role,
-    ])
+    const accounts = await db.select().from(users).leftJoin(userRoles, eq(userRoles.userId, users.id)).where(sql`mobile is not null`)
+    const told = accounts.map(({ users: u, user_roles: r }) => [u.mobile, u.username, u.identity, u.familyAccount, r?.role])
     expect(told.sort()).toEqual([
       ['13800000001', 'demo', 'personal', false, undefined],
       ['13800000002', 'company', 'company', false, undefined],
@@ -84,10 +59,10 @@ describe('people', () => {
   })
 
   it('stand to demo in all four relations', async () => {
-    const pairs = await open.db.select().from(follows)
+    const pairs = await db.select().from(follows)
     const followed = new Set(pairs.filter((p) => p.followerId === 'u-demo').map((p) => p.followeeId))
     const fans = new Set(pairs.filter((p) => p.followeeId === 'u-demo').map((p) => p.followerId))
-    const people = await open.db.select({ id: users.id }).from(users)
+    const people = await db.select({ id: users.id }).from(users)
     const relations = people.map(({ id }) => (followed.has(id) ? (fans.has(id) ? 2 : 1) : fans.has(id) ? 3 : 0))
     expect(new Set(relations)).toEqual(new Set([0, 1, 2, 3]))
   })
@@ -95,21 +70,19 @@ describe('people', () => {
 
 describe('trends', () => {
   it('are 200 of every type and state, none with the title or text of another', async () => {
-    const all = await open.db.select().from(trends)
+    const all = await db.select().from(trends)
     expect(all).toHaveLength(200)
     expect(distinct(all.map(({ title }) => title))).toBe(200)
     expect(distinct(all.map(({ content }) => plain(content)))).toBe(200)
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set(Object.values(TrendType)))
     expect(new Set(all.map(({ auditStatus }) => auditStatus))).toEqual(new Set(Object.values(AuditStatus)))
     expect(new Set(all.map(({ visibility }) => visibility))).toEqual(new Set(Object.values(Visibility)))
-    expect(
-      all.filter((t) => t.auditStatus === AuditStatus.Success && t.visibility === Visibility.Public).length,
-    ).toBeGreaterThan(140)
+    expect(all.filter(isOpen).length).toBeGreaterThan(140)
     for (const t of all) expect(Boolean(t.auditReason)).toBe(t.auditStatus !== AuditStatus.Pending)
   })
 
   it('are as old as minutes and 14 months, with counts from 0 to above 100,000,000', async () => {
-    const all = await open.db.select().from(trends)
+    const all = await db.select().from(trends)
     const ages = all.map(({ createdAt }) => start.getTime() - createdAt.getTime())
     expect(Math.min(...ages)).toBeGreaterThan(0)
     expect(Math.min(...ages)).toBeLessThan(10 * 60_000)
@@ -122,9 +95,9 @@ describe('trends', () => {
   })
 
   it('hold clean HTML whose pictures are files of their own', async () => {
-    const all = await open.db.select().from(trends)
+    const all = await db.select().from(trends)
     for (const { id, content } of all) expect(cleanHtml(content), id).toBe(content)
-    const linked = await open.db.select().from(trendFiles).innerJoin(files, eq(files.id, trendFiles.fileId))
+    const linked = await db.select().from(trendFiles).innerJoin(files, eq(files.id, trendFiles.fileId))
     const articles = all.filter(({ type }) => type === TrendType.Article)
     expect(articles.length).toBeGreaterThan(20)
     for (const { id, content } of articles) {
@@ -135,8 +108,8 @@ describe('trends', () => {
   })
 
   it('count their comments rightly', async () => {
-    const all = await open.db.select().from(trends)
-    const said = await open.db.select().from(comments)
+    const all = await db.select().from(trends)
+    const said = await db.select().from(comments)
     const whole = countBy(said.map(({ trendId }) => trendId))
     const roots = countBy(said.filter(({ parentId }) => !parentId).map(({ trendId }) => trendId))
     expect(all.map((t) => [t.id, t.commentNum, t.rootCommentNum])).toEqual(
@@ -145,16 +118,13 @@ describe('trends', () => {
   })
 
   it('show at least 150 different pictures, open to all only where the trend is', async () => {
-    const linked = await open.db
-      .select()
-      .from(trendFiles)
-      .innerJoin(files, eq(files.id, trendFiles.fileId))
-      .innerJoin(trends, eq(trends.id, trendFiles.trendId))
+    const linked = await db.select().from(trendFiles)
+      .innerJoin(files, eq(files.id, trendFiles.fileId)).innerJoin(trends, eq(trends.id, trendFiles.trendId))
     const pictures = linked.filter((row) => row.files.kind === 'picture')
     expect(distinct(pictures.map((row) => store.digest(row.files.storageKey)))).toBe(pictures.length)
     expect(pictures.length).toBeGreaterThanOrEqual(150)
     for (const { files: file, trends: trend, trend_files: link } of linked) {
-      expect(file.isPublic).toBe(trend.auditStatus === AuditStatus.Success && trend.visibility === Visibility.Public)
+      expect(file.isPublic).toBe(isOpen(trend))
       expect(file.name).toMatch(/^[\w-]{22}\.(jpg|webp|mp4)$/)
       expect(link.alt).not.toBe('')
       expect(store.bytes(file.storageKey)).toBe(file.bytes)
@@ -163,10 +133,7 @@ describe('trends', () => {
   })
 
   it('have the known ids', async () => {
-    const known = await open.db
-      .select()
-      .from(trends)
-      .where(sql`id !~ '[0-9]'`)
+    const known = await db.select().from(trends).where(sql`id !~ '[0-9]'`)
     const told = Object.fromEntries(known.map((t) => [t.id, [t.type, t.auditStatus, t.visibility]]))
     expect(told).toEqual({
       't-picture': [2, 1, 1],
@@ -180,20 +147,18 @@ describe('trends', () => {
     })
     expect(known.every(({ authorId }) => !/demo|company|audit|mailbox|kitchen|family/.test(authorId))).toBe(true)
     expect(plain(known.find(({ id }) => id === 't-long')?.content ?? '').length).toBeGreaterThan(400)
-    expect(await open.db.select().from(trendFiles).where(eq(trendFiles.trendId, 't-picture'))).toHaveLength(3)
+    expect(await db.select().from(trendFiles).where(eq(trendFiles.trendId, 't-picture'))).toHaveLength(3)
   })
 
   it('carry topics, some of them sensitive', async () => {
-    expect(new Set((await open.db.select().from(topics)).map(({ sensitive }) => sensitive))).toEqual(
-      new Set([true, false]),
-    )
+    expect(new Set((await db.select().from(topics)).map(({ sensitive }) => sensitive))).toEqual(new Set([true, false]))
     expect(await rowsIn(trendTopics)).toBeGreaterThanOrEqual(200)
   })
 })
 
 describe('comments', () => {
   it('are thousands, after their trend and before now, with replies, pictures and emoji', async () => {
-    const said = await open.db.select().from(comments).innerJoin(trends, eq(trends.id, comments.trendId))
+    const said = await db.select().from(comments).innerJoin(trends, eq(trends.id, comments.trendId))
     expect(said.length).toBeGreaterThanOrEqual(3000)
     const byId = new Map(said.map(({ comments: c }) => [c.id, c]))
     for (const { comments: c, trends: t } of said) {
@@ -208,30 +173,26 @@ describe('comments', () => {
   })
 
   it('give t-picture what its page shows, on its first page already', async () => {
-    const said = await open.db
-      .select()
-      .from(comments)
-      .where(eq(comments.trendId, 't-picture'))
-      .orderBy(comments.createdAt)
+    const said = await db.select().from(comments).where(eq(comments.trendId, 't-picture')).orderBy(comments.createdAt)
     const roots = said.filter(({ parentId }) => !parentId)
     expect(roots.length).toBeGreaterThanOrEqual(45)
     expect(distinct(said.filter(({ parentId }) => !parentId).map(({ content }) => content))).toBe(roots.length)
     const page = roots.slice(-20)
     expect(page.some(({ replyNum }) => replyNum > 2)).toBe(true)
     expect(page.some(({ emojiName }) => emojiName)).toBe(true)
-    const pictured = new Set((await open.db.select().from(commentFiles)).map(({ commentId }) => commentId))
+    const pictured = new Set((await db.select().from(commentFiles)).map(({ commentId }) => commentId))
     expect(page.some(({ id }) => pictured.has(id))).toBe(true)
   })
 })
 
 it('lets demo like trends, comments and replies and collect some', async () => {
-  const liked = await open.db.select().from(likes).where(eq(likes.userId, 'u-demo'))
+  const liked = await db.select().from(likes).where(eq(likes.userId, 'u-demo'))
   expect(new Set(liked.map(({ targetKind }) => targetKind))).toEqual(new Set(Object.values(TargetKind)))
-  expect((await open.db.select().from(collects).where(eq(collects.userId, 'u-demo'))).length).toBeGreaterThan(3)
+  expect((await db.select().from(collects).where(eq(collects.userId, 'u-demo'))).length).toBeGreaterThan(3)
 })
 
 it('tells demo of every group, category and kind, and the audit admins of theirs', async () => {
-  const all = await open.db.select().from(messages).orderBy(messages.seq)
+  const all = await db.select().from(messages).orderBy(messages.seq)
   const demo = all.filter(({ userId }) => userId === 'u-demo')
   expect(new Set(demo.map(({ group }) => group))).toEqual(new Set(['system', 'happy_news', 'community_message']))
   expect(new Set(demo.map(({ kind }) => kind))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]))
@@ -240,30 +201,24 @@ it('tells demo of every group, category and kind, and the audit admins of theirs
     const audit = all.filter(({ userId, group }) => userId === admin && group === 'trend_audit')
     expect(new Set(audit.map(({ kind }) => kind))).toEqual(new Set([9, 11, 12, 13]))
   }
-  const accounts = (await open.db.select().from(users)).filter(({ mobile }) => mobile)
+  const accounts = (await db.select().from(users)).filter(({ mobile }) => mobile)
   for (const { id } of accounts) {
     const own = all.filter(({ userId }) => userId === id)
     expect(own.filter(({ readSeq, seq }) => (readSeq ?? 0) < seq).length, id).toBeGreaterThan(0)
     expect(own.map(({ createdAt }) => createdAt.getTime())).toEqual(own.map(({ createdAt }) => createdAt.getTime()).sort((a, b) => a - b))
   }
-  const actors = countBy((await open.db.select().from(messageActors)).map(({ messageId }) => String(messageId)))
+  const actors = countBy((await db.select().from(messageActors)).map(({ messageId }) => String(messageId)))
   for (const { id, joinKey, actorNum } of all) if (joinKey) expect(actors.get(String(id))).toBe(actorNum)
 })
 
 it('changes nothing at a later start', async () => {
-  const state = async () =>
-    createHash('sha256')
-      .update(
-        JSON.stringify([
-          await open.db.select().from(trends),
-          await open.db.select().from(files),
-          await rowsIn(comments),
-        ]),
-      )
-      .digest('hex')
+  const state = async () => {
+    const rows = [await db.select().from(trends), await db.select().from(files), await rowsIn(comments)]
+    return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  }
   const before = await state()
   const written = store.written()
-  await seedSample({ db: open.db, files: store, clock: () => new Date(start.getTime() + 9 * DAY_MS), log })
+  await seedAt(new Date(start.getTime() + 9 * DAY_MS))
   expect(await state()).toBe(before)
   expect(store.written()).toBe(written)
 })

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { Code } from '@contract/codes'
+import { mailbox } from '@contract/mailbox'
+import { people as account } from '@contract/people'
+import { deviceStore } from '@/lib/deviceStore'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
+import { atTheMailbox, bare, people, whole } from './box'
+
+atTheMailbox()
+
+describe('我的留言', () => {
+  it('shows what section 3 knows, and nothing else where the backend says no more', async () => {
+    stub(mailbox.mine, {
+      list: [bare(), bare({ adviceDesc: '空调冷', replyStatus: 1, replyTime: '2021-03-04 05:06:07', replyContent: '已调高' })],
+      current: 1,
+      total: 2,
+    })
+    renderAt('/mailbox?activeTab=my')
+    const [waiting, answered] = (await screen.findAllByRole('article')).map((card) => within(card))
+    expect(waiting?.getByRole('heading', { name: '留言' })).toBeVisible()
+    expect(waiting?.getByText('食堂餐饮')).toBeVisible()
+    expect(waiting?.getByText('汤太咸')).toBeVisible()
+    expect(waiting?.getByText('2020-03-04 05:06')).toBeVisible()
+    expect(waiting?.getByText('留言已收悉，将在7个工作日内向您反馈')).toBeVisible()
+    expect(answered?.getByText('回复')).toBeVisible()
+    expect(answered?.getByText('2021-03-04 05:06')).toBeVisible()
+    expect(answered?.getByText('已调高')).toBeVisible()
+    expect(answered?.queryByText(/收悉，将在/)).not.toBeInTheDocument()
+    expect(received(mailbox.mine)[0]?.body).toEqual({ pageNum: 1, pageSize: 10 })
+  })
+
+  it('begins with page 1 whenever it is switched to', async () => {
+    stub(mailbox.mine, { list: [whole({ adviceDesc: '旧的' })], current: 1, total: 1 })
+    renderAt('/mailbox?activeTab=my')
+    await screen.findByText('旧的')
+    await people.click(screen.getByRole('tab', { name: '在线留言' }))
+    let release = () => {}
+    stub(mailbox.mine, async () => {
+      await new Promise<void>((resolve) => (release = resolve))
+      return { list: [whole({ adviceDesc: '新的' })], current: 1, total: 1 }
+    })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await people.click(screen.getByRole('tab', { name: '我的留言' }))
+    await waitFor(() => expect(received(mailbox.mine)).toHaveLength(2))
+    expect(screen.queryByText('旧的')).not.toBeInTheDocument()
+    release()
+    expect(await screen.findByText('新的')).toBeVisible()
+  })
+
+  it('loads further pages while there are more', async () => {
+    const page = (pageNum: number) => Array.from({ length: pageNum === 3 ? 1 : 10 }, (_, n) => whole({ adviceId: `${pageNum}-${n}`, adviceDesc: `第${pageNum}页${n}` }))
+    stub(mailbox.mine, ({ pageNum }) => ({ list: page(pageNum), current: pageNum, total: 21 }))
+    // Nothing is laid out here; the list goes on only where its end can be seen.
+    const laidOut = vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
+    renderAt('/mailbox?activeTab=my')
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(21))
+    laidOut.mockRestore()
+    expect(received(mailbox.mine).map(({ body }) => body.pageNum)).toEqual([1, 2, 3])
+    expect(await screen.findByText('没有更多了')).toBeVisible()
+  })
+
+  it('says in place that it failed, and asks again', async () => {
+    stubStatus(mailbox.mine, 500)
+    renderAt('/mailbox?activeTab=my')
+    expect(await screen.findByText('我的留言获取失败，请稍后再试')).toBeVisible()
+    stub(mailbox.mine, { list: [], current: 1, total: 0 })
+    await people.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('暂无留言')).toBeVisible()
+  })
+
+  it('toasts the specified sentence for a refusal', async () => {
+    stubRefusal(mailbox.mine, Code.ServerFault, '别的话')
+    renderAt('/mailbox?activeTab=my')
+    await waitFor(() => expect(screen.getAllByText('我的留言获取失败，请稍后再试')).toHaveLength(2))
+    expect(screen.queryByText('别的话')).not.toBeInTheDocument()
+  })
+
+  it('lets an answer be rated and followed up', async () => {
+    stub(mailbox.mine, { list: [whole({ stage: 2, replyStatus: 1, replyTime: '2021-03-04 05:06:07', replyContent: '已处理' })], current: 1, total: 1 })
+    stub(mailbox.rate, null)
+    stub(mailbox.followUp, null)
+    renderAt('/mailbox?activeTab=my')
+    await people.click(await screen.findByRole('button', { name: '不满意' }))
+    expect(screen.getByRole('button', { name: '不满意' })).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() => expect(received(mailbox.rate)[0]?.body).toEqual({ adviceId: 'a-1', satisfied: false }))
+    await people.click(screen.getByRole('button', { name: '追问' }))
+    await people.type(screen.getByRole('textbox', { name: '追问内容' }), '还是咸')
+    await people.click(screen.getByRole('button', { name: '提交追问' }))
+    await waitFor(() => expect(received(mailbox.followUp)[0]?.body).toEqual({ adviceId: 'a-1', adviceDesc: '还是咸' }))
+    expect(await screen.findByText('追问已提交')).toBeInTheDocument()
+  })
+
+  it('takes a rating back that did not arrive', async () => {
+    stub(mailbox.mine, { list: [whole({ stage: 2, replyStatus: 1, replyContent: '已处理' })], current: 1, total: 1 })
+    stubRefusal(mailbox.rate, Code.Conflict, '收到回复后才能评价')
+    renderAt('/mailbox?activeTab=my')
+    await people.click(await screen.findByRole('button', { name: '满意' }))
+    expect(await screen.findByText('收到回复后才能评价')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('button', { name: '满意' })).toHaveAttribute('aria-pressed', 'false'))
+  })
+})
+
+it('keeps a reply that was not sent', async () => {
+  const entry = whole({ stage: 2, replyStatus: 1, replyContent: '已处理' })
+  stub(mailbox.mine, { list: [entry], current: 1, total: 1 })
+  const open = async () => {
+    const view = renderAt('/mailbox?activeTab=my')
+    await waitFor(() => expect(received(account.account).length).toBeGreaterThan(0))
+    await people.click(await screen.findByRole('button', { name: '追问' }))
+    return { view, text: await screen.findByRole('textbox', { name: '追问内容' }) }
+  }
+  const { view, text } = await open()
+  await people.type(text, '还没写完')
+  await waitFor(async () => expect(await deviceStore.read('draft.mailbox.u-demo.follow.a-1')).toBe('还没写完'))
+  view.unmount()
+  const again = await open()
+  await waitFor(() => expect(again.text).toHaveValue('还没写完'))
+  await deviceStore.remove('draft.mailbox.u-demo.follow.a-1')
+})

@@ -1,0 +1,188 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { captcha } from '@contract/captcha'
+import { Code } from '@contract/codes'
+import { dictionaries } from '@contract/dictionary'
+import { mailbox } from '@contract/mailbox'
+import { people as account } from '@contract/people'
+import { deviceStore } from '@/lib/deviceStore'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { area, atTheMailbox, DONE, fillIn, people, submit, TYPES } from './box'
+
+atTheMailbox()
+
+describe('在线留言', () => {
+  it('shows the hint, the types with none chosen, and a text area of seven rows with its count', async () => {
+    renderAt('/mailbox')
+    expect(await screen.findByText('请写清楚')).toBeVisible()
+    const types = await screen.findAllByRole('radio')
+    expect(types.map((type) => [type.textContent, type.getAttribute('aria-checked')])).toEqual([['食堂餐饮', 'false'], ['办公环境', 'false']])
+    expect(await area()).toHaveAttribute('rows', '7')
+    expect(screen.getByText('0/500')).toBeVisible()
+    expect(received(dictionaries.byKeys)[0]?.body).toEqual({ keys: ['ADVICE_TYPE'] })
+  })
+
+  it('cleans the hint', async () => {
+    stub(mailbox.config, { emailHint: '<img src=x onerror=alert(1)><a href="javascript:alert(1)">您好</a>' })
+    const { container } = renderAt('/mailbox')
+    expect(await screen.findByText('您好')).toBeVisible()
+    expect(container.innerHTML).not.toMatch(/onerror|javascript/)
+  })
+
+  it('sends what was written, says that it has come, and clears the text', async () => {
+    renderAt('/mailbox')
+    await fillIn()
+    await submit()
+    expect(await screen.findByText(DONE)).toBeInTheDocument()
+    expect(screen.getByText('我知道了')).toBeInTheDocument()
+    expect(received(mailbox.write).map(({ body }) => body)).toEqual([{ adviceType: 'canteen', adviceDesc: '汤太咸' }])
+    expect(received(mailbox.write)[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/)
+    expect(await area()).toHaveValue('')
+    expect(await deviceStore.read('draft.mailbox.u-demo')).toBeUndefined()
+  })
+
+  it('stops a blank text, and a text without a type', async () => {
+    renderAt('/mailbox')
+    await area()
+    await submit()
+    expect(await screen.findByText('请输入留言内容')).toBeInTheDocument()
+    await people.type(await area(), '\u200b \u2060')
+    await submit()
+    await people.type(await area(), '字')
+    await submit()
+    expect(await screen.findByText('请选择留言类型')).toBeInTheDocument()
+    expect(received(mailbox.write)).toHaveLength(0)
+  })
+
+  it('takes 500 characters as a person counts them', async () => {
+    renderAt('/mailbox')
+    await people.click(await area())
+    await people.paste('😀'.repeat(510))
+    expect(await area()).toHaveValue('😀'.repeat(500))
+    expect(screen.getByText('500/500')).toBeVisible()
+  })
+
+  it('sends once for two taps, and the same again under the same key', async () => {
+    let release = () => {}
+    stub(mailbox.write, () => new Promise<null>((resolve) => (release = () => resolve(null))))
+    renderAt('/mailbox')
+    await fillIn()
+    await submit()
+    await submit()
+    await waitFor(() => expect(received(mailbox.write)).toHaveLength(1))
+    release()
+    await screen.findByText(DONE)
+    expect(received(mailbox.write)).toHaveLength(1)
+  })
+
+  it('keeps the text after a failure, says why, and sends it under the same key', async () => {
+    stubRefusal(mailbox.write, Code.TooOften, '留言过于频繁')
+    renderAt('/mailbox')
+    await fillIn()
+    await submit()
+    expect((await screen.findAllByText('留言过于频繁')).length).toBeGreaterThan(0)
+    stubRefusal(mailbox.write, Code.ServerFault, '')
+    await submit()
+    expect((await screen.findAllByText('提交失败，请稍后再试')).length).toBeGreaterThan(0)
+    stubOffline(mailbox.write)
+    await submit()
+    expect(await screen.findByText('网络连接异常,请稍后再试!')).toBeInTheDocument()
+    expect(screen.getByText('提交失败，请稍后再试')).toBeVisible()
+    expect(await area()).toHaveValue('汤太咸')
+    const keys = received(mailbox.write).map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('brings the text back after a reload, to its own writer alone', async () => {
+    const { unmount } = renderAt('/mailbox')
+    await fillIn('写到一半')
+    await waitFor(async () => expect(await deviceStore.read('draft.mailbox.u-demo')).toMatchObject({ text: '写到一半', type: 'canteen' }))
+    unmount()
+    const again = renderAt('/mailbox')
+    expect(await screen.findByText('已恢复上次未提交的内容')).toBeVisible()
+    expect(await area()).toHaveValue('写到一半')
+    expect(screen.getByRole('radio', { name: '食堂餐饮' })).toBeChecked()
+    again.unmount()
+    session.signIn({ accessToken: 'token-other', isFamilyAccount: 'N' })
+    stub(account.account, makeAccount({ userId: 'u-other' }))
+    renderAt('/mailbox')
+    await waitFor(() => expect(received(account.account).length).toBeGreaterThan(1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await area()).toHaveValue('')
+  })
+
+  it('says that the hint failed and asks again in place', async () => {
+    stubRefusal(mailbox.config, Code.ServerFault, '坏了')
+    renderAt('/mailbox')
+    expect((await screen.findAllByText('提示语获取失败，请稍后再试')).length).toBeGreaterThan(0)
+    stub(mailbox.config, { emailHint: '好了' })
+    await people.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('好了')).toBeVisible()
+  })
+
+  it('says nothing where the types failed, and works after asking again in place', async () => {
+    stubRefusal(dictionaries.byKeys, Code.ServerFault, '字典坏了')
+    renderAt('/mailbox')
+    const again = await screen.findByRole('button', { name: '重试' })
+    expect(screen.queryByText(/字典坏了|失败/)).not.toBeInTheDocument()
+    stub(dictionaries.byKeys, { ADVICE_TYPE: TYPES })
+    await people.click(again)
+    await fillIn()
+    await submit()
+    expect(await screen.findByText(DONE)).toBeInTheDocument()
+  })
+
+  it('asks for the types once per browser session', async () => {
+    const { unmount } = renderAt('/mailbox')
+    await screen.findAllByRole('radio')
+    unmount()
+    session.signIn({ accessToken: 'token-second', isFamilyAccount: 'N' })
+    renderAt('/mailbox')
+    await screen.findAllByRole('radio')
+    expect(received(dictionaries.byKeys)).toHaveLength(1)
+  })
+
+  it('can be sent without a name', async () => {
+    renderAt('/mailbox')
+    await fillIn()
+    await people.click(screen.getByRole('checkbox', { name: /匿名/ }))
+    await submit()
+    await screen.findByText(DONE)
+    expect(received(mailbox.write)[0]?.body).toEqual({ adviceType: 'canteen', adviceDesc: '汤太咸', anonymous: true })
+  })
+})
+
+it('asks for a slide where the backend wants one, says where it failed, and then sends', async () => {
+  stubRefusal(mailbox.write, Code.CaptchaFirst, '请先完成拖动验证')
+  stub(captcha.verify, { passed: false })
+  renderAt('/mailbox')
+  await fillIn()
+  await submit()
+  const slide = async () => {
+    const handle = await screen.findByRole('slider')
+    act(() => handle.focus())
+    for (let n = 0; n < 12; n += 1) await people.keyboard('{ArrowRight}')
+  }
+  await slide()
+  expect(await screen.findByText('拖动验证失败')).toBeInTheDocument()
+  stub(captcha.verify, { passed: true })
+  stub(mailbox.write, null)
+  await slide()
+  expect(await screen.findByText(DONE)).toBeInTheDocument()
+})
+
+it('keeps what was written when the session ends on sending, and goes to the login', async () => {
+  const { exit } = await import('@/http/sessionEnd')
+  const left = vi.spyOn(exit, 'replace').mockImplementation(() => {})
+  stubRefusal(mailbox.write, Code.InvalidToken, '过期')
+  renderAt('/mailbox?activeTab=online')
+  await fillIn('要紧的话')
+  await submit()
+  expect(await screen.findByText('当前会话已过期，请重新登录')).toBeInTheDocument()
+  await waitFor(() => expect(left).toHaveBeenCalled(), { timeout: 4000 })
+  expect(await deviceStore.read('draft.mailbox.u-demo')).toMatchObject({ text: '要紧的话' })
+  left.mockRestore()
+})

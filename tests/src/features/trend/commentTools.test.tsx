@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { comments } from '@contract/comment'
+import { dictionaries } from '@contract/dictionary'
+import { reports } from '@contract/report'
+import { session } from '@/session/session'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { act, atAPost, closed, open, row, user } from './atAPost'
+
+atAPost()
+
+describe('an own comment', () => {
+  it('goes after a question, and its counts with it', async () => {
+    stub(comments.remove, null)
+    open()
+    await screen.findByText('我写的')
+    expect(within(row('第一条')).queryByRole('button', { name: '删除' })).toBeNull()
+    await user.click(act('我写的', '删除'))
+    await user.click(await screen.findByRole('button', { name: '取消' }))
+    await waitFor(() => expect(screen.queryByText('确定删除这条评论吗？')).toBeNull())
+    expect(received(comments.remove)).toEqual([])
+    await user.click(act('我写的', '删除'))
+    await screen.findByText('确定删除这条评论吗？')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(screen.queryByText('我写的')).toBeNull())
+    expect(received(comments.remove).map(({ body }) => body)).toEqual([{ commentsId: 'c2' }])
+    expect(screen.getByRole('heading', { name: '评论·1' })).toHaveFocus()
+  })
+})
+
+describe('a report', () => {
+  const reasons = { moment_audit_deny: [{ label: '广告营销', value: 'advert', description: '' }] }
+
+  it('of another’s comment names a reason', async () => {
+    stub(dictionaries.byName, reasons)
+    stub(reports.submit, null)
+    open()
+    await screen.findByText('第一条')
+    expect(within(row('我写的')).queryByRole('button', { name: '举报' })).toBeNull()
+    await user.click(act('第一条', '举报'))
+    const submit = await screen.findByRole('button', { name: '提交' })
+    await user.click(submit)
+    expect(screen.getByRole('alert')).toHaveTextContent('请选择举报原因')
+    await user.click(screen.getByRole('radio', { name: '广告营销' }))
+    await user.type(screen.getByRole('textbox', { name: '补充说明' }), '留了电话')
+    await user.click(submit)
+    await closed()
+    expect(received(reports.submit).map(({ body }) => body)).toEqual([
+      { targetKind: 'COMMENTS', targetId: 'c1', reason: 'advert', reasonDesc: '留了电话' },
+    ])
+  })
+
+  it('waits for its reasons, and asks again where they did not come', async () => {
+    stubOffline(dictionaries.byName)
+    open()
+    await screen.findByText('第一条')
+    await user.click(act('第一条', '举报'))
+    expect(await screen.findByText('举报原因获取失败')).toBeVisible()
+    stub(dictionaries.byName, {})
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('暂无可选的举报原因')).toBeVisible()
+  })
+
+  it('that is refused keeps what was chosen', async () => {
+    stub(dictionaries.byName, reasons)
+    stubRefusal(reports.submit, 100409, '您已举报过该内容，我们会尽快处理')
+    open()
+    await screen.findByText('第一条')
+    await user.click(act('第一条', '举报'))
+    await user.click(await screen.findByRole('radio', { name: '广告营销' }))
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('您已举报过该内容，我们会尽快处理')
+    expect(screen.getByRole('radio', { name: '广告营销' })).toBeChecked()
+  })
+})
+
+describe('a visitor', () => {
+  it('finds no tools on the comments', async () => {
+    session.signOut()
+    open()
+    await screen.findByText('第一条')
+    for (const name of ['回复', '删除', '举报']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
