@@ -6,7 +6,7 @@ import { firstCharacters, stripTags } from '@/lib/text'
 import { trendPublishHref } from '@/paths'
 import { confirm } from '@/shared/confirm'
 import { draftStore } from '@/shared/drafts/draftStore'
-import { FileRole, type TrendDraft } from '@/shared/drafts/trendDraft'
+import { editDraftId, FileRole, type TrendDraft } from '@/shared/drafts/trendDraft'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import styles from './DraftList.module.css'
 
@@ -14,8 +14,12 @@ const KINDS: Record<TrendType, string> = { 1: '文字', 2: '图片', 3: '视频'
 const WORDS_SHOWN = 40
 const CHINA_MS = 8 * 3600_000
 
-const wordsOf = ({ title, text, html, type }: TrendDraft) =>
-  firstCharacters(title || (type === TrendType.Article ? stripTags(html) : text).trim(), WORDS_SHOWN) || '（还没有文字）'
+const wordsOf = ({ title, text, html, type, isRich }: TrendDraft) =>
+  firstCharacters(title || (type === TrendType.Article || isRich ? stripTags(html) : text).trim(), WORDS_SHOWN) || '（还没有文字）'
+
+/** Beside the one draft that changes a post, another may have come back from the outbox. */
+const hrefOf = ({ trendsId, draftId }: TrendDraft) =>
+  trendsId && draftId === editDraftId(trendsId) ? trendPublishHref(trendsId) : trendPublishHref(undefined, draftId)
 
 /** Kind, pictures and when, in one line. */
 function factsOf({ type, files, updatedAt, trendsId }: TrendDraft): string {
@@ -50,7 +54,7 @@ export function DraftList({ userId }: { userId: string }) {
     <ul className={styles.list}>
       {drafts.map((draft) => (
         <li key={draft.draftId} className={styles.draft}>
-          <Link className={styles.link} to={draft.trendsId ? trendPublishHref(draft.trendsId) : trendPublishHref(undefined, draft.draftId)}>
+          <Link className={styles.link} to={hrefOf(draft)}>
             <span className={styles.words}>{wordsOf(draft)}</span>
             <span className={styles.facts}>{factsOf(draft)}</span>
           </Link>

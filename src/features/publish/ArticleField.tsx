@@ -1,32 +1,36 @@
 import 'quill/dist/quill.core.css'
 import type Quill from 'quill/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ARTICLE_TEXT_LENGTH } from '@contract/limits'
 import { characterCount } from '@contract/plainText'
 import type { ShownUploads } from '@/shared/upload/useUploads'
 import { ArticleTools } from './ArticleTools'
 import { articleHtml, createEditor, insertPictures } from './editor'
 import { UploadState } from './UploadState'
+import { lostFormats } from './words'
 import styles from './ArticleField.module.css'
 
 interface Props {
+  label: string
+  /** So many characters may be sent. */
+  most: number
   html: string
   uploads: ShownUploads
   isOff: boolean
   onChange: (html: string) => void
-  /** Takes pictures in and returns their keys. */
-  onPictures: (files: File[]) => string[]
+  /** Takes pictures in and returns their keys; left out where words stand alone. */
+  onPictures?: (files: File[]) => string[]
 }
 
-/** A small rich-text editor; comes with its own code, only where an article is written. */
-export function ArticleField({ html, uploads, isOff, onChange, onPictures }: Props) {
+/** A small rich-text editor; comes with its own code, only where an article is written or words came with formatting. */
+export function ArticleField({ label, most, html, uploads, isOff, onChange, onPictures }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Quill>()
   const [length, setLength] = useState(0)
+  const [lost] = useState(() => lostFormats(html))
   const previews = useRef(new Map<string, string>())
 
   const previewOf = useEffectEvent((key: string) => previews.current.get(key) ?? uploads.items.find((item) => item.key === key)?.preview ?? '')
-  const begin = useEffectEvent((element: HTMLElement) => createEditor(element, html, (key) => previewOf(key)))
+  const begin = useEffectEvent((element: HTMLElement) => createEditor(element, label, html, (key) => previewOf(key)))
   const tell = useEffectEvent((quill: Quill) => {
     setLength(characterCount(quill.getText().trim()))
     onChange(articleHtml(quill))
@@ -58,6 +62,7 @@ export function ArticleField({ html, uploads, isOff, onChange, onPictures }: Pro
   useEffect(() => editor?.enable(!isOff), [editor, isOff])
 
   function insert(quill: Quill, files: File[]) {
+    if (!onPictures) return
     const keys = onPictures(files)
     keys.forEach((key, n) => {
       const file = files[n]
@@ -67,10 +72,11 @@ export function ArticleField({ html, uploads, isOff, onChange, onPictures }: Pro
   }
 
   const unsent = uploads.items.filter(({ key, state }) => state !== 'done' && html.includes(`/files/${key}"`))
-  const isOver = length > ARTICLE_TEXT_LENGTH
+  const isOver = length > most
   return (
     <div className={styles.article}>
-      <ArticleTools editor={editor} onPictures={(files) => editor && insert(editor, files)} />
+      <ArticleTools editor={editor} onPictures={onPictures && ((files) => editor && insert(editor, files))} />
+      {lost.length > 0 && <p className={styles.lost}>{`改动正文后，其中的${lost.join('、')}会变为普通文字；不改动则保持原样`}</p>}
       <div ref={place} className={styles.editor} />
       {unsent.map((item, n) => (
         <div key={item.key} className={styles.unsent}>
@@ -79,7 +85,7 @@ export function ArticleField({ html, uploads, isOff, onChange, onPictures }: Pro
         </div>
       ))}
       <p className={isOver ? `${styles.count} ${styles.over}` : styles.count}>
-        {isOver ? `超出 ${length - ARTICLE_TEXT_LENGTH} 个字` : `${length}/${ARTICLE_TEXT_LENGTH}`}
+        {isOver ? `超出 ${length - most} 个字` : `${length}/${most}`}
       </p>
     </div>
   )

@@ -28,7 +28,13 @@ function useFormats(editor: Quill | undefined): Record<string, unknown> {
   return formats
 }
 
-export function ArticleTools({ editor, onPictures }: { editor: Quill | undefined; onPictures: (files: File[]) => void }) {
+interface Props {
+  editor: Quill | undefined
+  /** Left out where words stand alone. */
+  onPictures: ((files: File[]) => void) | undefined
+}
+
+export function ArticleTools({ editor, onPictures }: Props) {
   const formats = useFormats(editor)
   const input = useRef<HTMLInputElement>(null)
   const [link, setLink] = useState<string>()
@@ -69,22 +75,26 @@ export function ArticleTools({ editor, onPictures }: { editor: Quill | undefined
       <button type="button" className={styles.tool} aria-label="链接" aria-pressed={Boolean(formats.link)} onClick={toggleLink}>
         <Outline d={toolPaths.link} />
       </button>
-      <button type="button" className={styles.tool} aria-label="插入图片" onClick={() => input.current?.click()}>
-        <Outline d={toolPaths.picture} />
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept="image/*"
-        aria-label="插入图片"
-        onChange={({ target }) => {
-          const files = Array.from(target.files ?? [])
-          target.value = ''
-          onPictures(files)
-        }}
-      />
+      {onPictures && (
+        <>
+          <button type="button" className={styles.tool} aria-label="插入图片" onClick={() => input.current?.click()}>
+            <Outline d={toolPaths.picture} />
+          </button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            multiple
+            accept="image/*"
+            aria-label="插入图片"
+            onChange={({ target }) => {
+              const files = Array.from(target.files ?? [])
+              target.value = ''
+              onPictures(files)
+            }}
+          />
+        </>
+      )}
       {link !== undefined && (
         <div className={styles.link}>
           <input

@@ -20,7 +20,7 @@ import { TopicField } from './TopicField'
 import { useDraft } from './useDraft'
 import { useDraftFiles } from './useDraftFiles'
 import { useSubmit } from './useSubmit'
-import { htmlOf, linesOf } from './words'
+import { htmlOf, isFormatted, linesOf } from './words'
 import styles from './Composer.module.css'
 
 const ArticleField = lazy(() => import('./ArticleField').then(({ ArticleField }) => ({ default: ArticleField })))
@@ -35,7 +35,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   const files = useDraftFiles(account.userId, desk, sources)
   const [isLeaving, setLeaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const { step, failure, submit, wait } = useSubmit(account, desk, files, handleSent)
+  const { step, failure, submit, wait } = useSubmit(account, desk, files, { onSent: handleSent, onWaiting: handleWaiting })
   const isArticle = draft.type === TrendType.Article
 
   function handleSent({ trendsId, visibility }: Trend) {
@@ -43,10 +43,14 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
     navigate(`${paths.trendPublish}?sent=${encodeURIComponent(trendsId)}`, { replace: true, state: { isPrivate } })
   }
 
+  function handleWaiting(id: string) {
+    navigate(`${paths.trendPublish}?waiting=${encodeURIComponent(id)}`, { replace: true })
+  }
+
   function handleKind(type: TrendType) {
     // The words go along between the plain kinds and the article.
     if (type === TrendType.Article && !draft.html) change({ type, html: draft.text.trim() && htmlOf(draft.text) })
-    else if (isArticle && !draft.text) change({ type, text: linesOf(draft.html) })
+    else if (isArticle && !draft.isRich && !draft.text) change({ type, text: linesOf(draft.html) })
     else change({ type })
   }
 
@@ -80,14 +84,17 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
             most={TREND_TITLE_LENGTH}
             onChange={(value) => change({ title: value })}
           />
-          {isArticle ? (
+          {isFormatted(draft) ? (
             <Suspense fallback={<Skeleton rows={5} />}>
               <ArticleField
+                key={isArticle ? 'article' : 'words'}
+                label={isArticle ? '文章正文' : '正文'}
+                most={textLimit(draft.type)}
                 html={draft.html}
                 uploads={files.of.inline}
                 isOff={step === 'sending'}
                 onChange={(html) => change({ html })}
-                onPictures={(given) => files.add(FileRole.Inline, given)}
+                {...(isArticle ? { onPictures: (given: File[]) => files.add(FileRole.Inline, given) } : {})}
               />
             </Suspense>
           ) : (

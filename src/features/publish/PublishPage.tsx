@@ -9,17 +9,19 @@ import { useUserTurn } from '@/shared/useUserTurn'
 import { ComposerRoom } from './ComposerRoom'
 import { SubmittedView } from './SubmittedView'
 import { useNativeComposer } from './useNativeComposer'
+import { WaitingView } from './WaitingView'
 
 /** Where posts are written and changed; ends on what comes next. */
 export default function PublishPage() {
   const [query] = useSearchParams()
   const isMember = useIsMember()
   const userTurn = useUserTurn()
-  const [trendsId, draftId, sent] = ['id', 'draft', 'sent'].map((name) => query.get(name) ?? '')
-  const isNative = useNativeComposer(!trendsId && !sent)
+  const [trendsId, draftId, sent, waiting] = ['id', 'draft', 'sent', 'waiting'].map((name) => query.get(name) ?? '')
+  const isNative = useNativeComposer(!trendsId && !sent && !waiting)
   if (isNative) return <Loading />
   // In the shell only the bridge knows who is there, so the backend is asked.
   if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginHref().slice(BASE.length)} replace />
   if (sent) return <SubmittedView trendsId={sent} />
+  if (waiting) return <WaitingView id={waiting} />
   return <ComposerRoom key={`${userTurn} ${trendsId} ${draftId}`} wanted={{ trendsId: trendsId ?? '', draftId: draftId ?? '' }} />
 }

@@ -1,10 +1,14 @@
 import Quill from 'quill/core'
 import Blockquote from 'quill/formats/blockquote'
 import Bold from 'quill/formats/bold'
+import CodeBlock, { Code } from 'quill/formats/code'
 import Header from 'quill/formats/header'
 import Italic from 'quill/formats/italic'
 import Link from 'quill/formats/link'
 import List from 'quill/formats/list'
+import Script from 'quill/formats/script'
+import Strike from 'quill/formats/strike'
+import Underline from 'quill/formats/underline'
 import { isAllowedLink } from '@contract/html'
 import { PictureBlot, readPicture } from './pictureBlot'
 
@@ -20,25 +24,33 @@ Quill.register(
   {
     'formats/blockquote': Blockquote,
     'formats/bold': Bold,
+    'formats/code': Code,
+    'formats/code-block': CodeBlock,
     'formats/header': Header,
     'formats/italic': Italic,
     'formats/link': OutsideLink,
     'formats/list': List,
     'formats/picture': PictureBlot,
+    'formats/script': Script,
+    'formats/strike': Strike,
+    'formats/underline': Underline,
   },
   true,
 )
 
-const FORMATS = ['blockquote', 'bold', 'header', 'italic', 'link', 'list', 'picture']
+/** The last ones have no button; they stay in words that came with them. */
+const FORMATS = [
+  'blockquote', 'bold', 'header', 'italic', 'link', 'list', 'picture', 'code', 'code-block', 'script', 'strike', 'underline',
+]
 
-/** An editor over this HTML, whose pictures are `/files/<key>` and shown by the previews of their keys. */
-export function createEditor(element: HTMLElement, html: string, previewOf: (key: string) => string): Quill {
+/** An editor of this name over this HTML, whose pictures are `/files/<key>` and shown by the previews of their keys. */
+export function createEditor(element: HTMLElement, name: string, html: string, previewOf: (key: string) => string): Quill {
   const quill = new Quill(element, {
     formats: FORMATS,
-    placeholder: '请输入文章正文',
+    placeholder: `请输入${name}`,
     modules: { clipboard: { matchers: [['img', readPicture(previewOf)]] } },
   })
-  quill.root.setAttribute('aria-label', '文章正文')
+  quill.root.setAttribute('aria-label', name)
   quill.root.setAttribute('role', 'textbox')
   quill.root.setAttribute('aria-multiline', 'true')
   quill.root.addEventListener('paste', (event) => pasteClean(quill, event), true)

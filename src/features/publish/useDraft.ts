@@ -15,6 +15,8 @@ export interface DraftDesk {
   save: () => Promise<void>
   /** Forgets it, here and on the device; nothing is kept any more. */
   drop: () => Promise<void>
+  /** It waits in the outbox now, which needs its files; nothing is kept here any more. */
+  setAside: () => Promise<void>
 }
 
 /** A draft that keeps itself on the device a second after each change, and when the page is left or hidden. */
@@ -47,11 +49,16 @@ export function useDraft(userId: string, initial: TrendDraft): DraftDesk {
     [save],
   )
 
-  const drop = useCallback(async () => {
-    dropped.current = true
-    window.clearTimeout(timer.current)
-    await draftStore.remove(userId, latest.current.draftId)
-  }, [userId])
+  const end = useCallback(
+    (forget: typeof draftStore.remove) => {
+      dropped.current = true
+      window.clearTimeout(timer.current)
+      return forget(userId, latest.current.draftId)
+    },
+    [userId],
+  )
+  const drop = useCallback(() => end(draftStore.remove), [end])
+  const setAside = useCallback(() => end(draftStore.setAside), [end])
 
   useEffect(() => {
     const saveNow = () => void save()
@@ -64,5 +71,5 @@ export function useDraft(userId: string, initial: TrendDraft): DraftDesk {
     }
   }, [save])
 
-  return useMemo(() => ({ draft, kept, change, save, drop }), [draft, kept, change, save, drop])
+  return useMemo(() => ({ draft, kept, change, save, drop, setAside }), [draft, kept, change, save, drop, setAside])
 }

@@ -3,16 +3,24 @@ import { Code } from '@contract/codes'
 import type { Account } from '@contract/people'
 import { publishing } from '@contract/publish'
 import type { Trend } from '@contract/trend'
-import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { codeOf, isOffline, isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast'
+import { outbox } from '@/shared/outbox/outbox'
+import { showOutbox, warmOutbox } from '@/shared/outbox/showOutbox'
 import type { DraftDesk } from './useDraft'
 import type { DraftFiles } from './useDraftFiles'
 import { filesOf, problemOf, wordsOf } from './words'
 
 const FAILED = '提交失败，请稍后再试'
 const OFFLINE = '网络不可用，内容已保存为草稿，请在网络恢复后重试'
+
+export interface Ends {
+  onSent: (trend: Trend) => void
+  /** It waits in the outbox under this id. */
+  onWaiting: (id: string) => void
+}
 
 type Step = 'writing' | 'uploading' | 'sending'
 
@@ -25,8 +33,11 @@ interface Submit {
   wait: () => void
 }
 
-/** Sends a draft as soon as its files have arrived; the same words are one post however often they are sent. */
-export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, onSent: (trend: Trend) => void): Submit {
+/**
+ * Sends a draft as soon as its files have arrived; the same words are one post however often they are sent. Without a
+ * network it waits in the outbox.
+ */
+export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, { onSent, onWaiting }: Ends): Submit {
   const [step, setStep] = useState<Step>('writing')
   const [failure, setFailure] = useState('')
   const [hasResent, setResent] = useState(false)
@@ -70,10 +81,20 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
         for (const uploads of Object.values(files.of)) uploads.resend()
         return setStep('uploading')
       }
-      const isOffline = isTransport(error) && error.kind === 'offline'
-      fail(isOffline ? OFFLINE : messageOf(error, FAILED), isTransport(error))
+      const waiting = isOffline(error) ? await outbox.add({ kind: 'post', words, draft: { ...draft, sent: { key, body } } }, key) : undefined
+      if (!waiting) return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), isTransport(error))
+      await desk.setAside()
+      showOutbox()
+      onWaiting(waiting.id)
     }
   }
+
+  // What shows the outbox has to be there when the network is not.
+  const { userId } = account
+  useEffect(() => {
+    void outbox.iAm(userId)
+    warmOutbox().catch(() => undefined)
+  }, [userId])
 
   const proceed = useEffectEvent(() => {
     if (isBroken) fail('有文件上传失败，请重试或移除后再发布')

@@ -22,6 +22,22 @@ export function linesOf(html: string): string {
     .trim()
 }
 
+/** More than lines of text. */
+const hasFormats = (html: string) => /<(?!\/?(?:p|br|div|span)\b)/i.test(html)
+
+const LOST: readonly [RegExp, string][] = [
+  [/<table\b/i, '表格'],
+  [/<hr\b/i, '分隔线'],
+  [/<(?:del|ins)\b/i, '删改标记'],
+  [/<figcaption\b/i, '图注'],
+]
+
+/** What of a piece of HTML the editor cannot keep once its words are changed, as its author calls it. */
+export const lostFormats = (html: string): string[] => LOST.flatMap(([tag, name]) => (tag.test(html) ? [name] : []))
+
+/** Whether a draft is written in the editor that knows formatting. */
+export const isFormatted = ({ type, isRich }: TrendDraft): boolean => type === TrendType.Article || isRich === true
+
 const PICTURE = /<img\b[^>]*?\ssrc="([^"]*)"[^>]*>/gi
 
 /** What each picture of an article is called, in the order of the text. */
@@ -42,13 +58,13 @@ export function filesOf({ type, html, files }: TrendDraft) {
 
 /** What is missing or too much, by the rule of the contract. */
 export function problemOf(draft: TrendDraft): string | undefined {
-  const { type, title, text, html } = draft
+  const { type, title } = draft
   const count = filesOf(draft).length
   const isFilm = type === TrendType.Video
   return publishProblem({
     type,
     title,
-    text: type === TrendType.Article ? stripTags(html) : text,
+    text: isFormatted(draft) ? stripTags(draft.html) : draft.text,
     pictures: isFilm ? 0 : count,
     videos: isFilm ? count : 0,
   })
@@ -59,11 +75,12 @@ export function wordsOf(draft: TrendDraft, place: { city: string; province: stri
   const { type, title, text, html, topics, visibility, alts, withPlace } = draft
   const files = filesOf(draft).flatMap(({ key, file }) => (file ? [{ key, id: file.id }] : []))
   const ids = new Map(files.map(({ key, id }) => [key, id]))
-  const content = html.replace(PICTURE, (tag, src: string) => tag.replace(src, `/files/${ids.get(src.replace('/files/', '')) ?? ''}`))
+  const named = (tag: string, src: string) => tag.replace(src, `/files/${ids.get(src.replace('/files/', '')) ?? ''}`)
+  const content = type === TrendType.Article ? html.replace(PICTURE, named) : html
   return {
     type,
     title: title.trim(),
-    content: type === TrendType.Article ? content : text.trim() && htmlOf(text),
+    content: isFormatted(draft) ? content : text.trim() && htmlOf(text),
     fileIds: files.map(({ id }) => id),
     topicIds: topics.map(({ paramId }) => paramId),
     visibility,
@@ -76,6 +93,7 @@ export function wordsOf(draft: TrendDraft, place: { city: string; province: stri
 export function draftOf(trend: Trend): TrendDraft {
   const { type, title, content, topics, files, city, province } = trend.pendingEdit ?? trend
   const isArticle = type === TrendType.Article
+  const isRich = !isArticle && hasFormats(content)
   const named = new Map(files.flatMap(({ id, url, smallUrl }) => [url, smallUrl].map((one) => [one.split('?')[0], id])))
   const html = content.replace(PICTURE, (tag, src: string) => tag.replace(src, `/files/${named.get(src.split('?')[0]) ?? ''}`))
   return {
@@ -83,8 +101,9 @@ export function draftOf(trend: Trend): TrendDraft {
     trendsId: trend.trendsId,
     type,
     title,
-    text: isArticle ? '' : linesOf(content),
-    html: isArticle ? html : '',
+    text: isArticle || isRich ? '' : linesOf(content),
+    html: isArticle ? html : isRich ? content : '',
+    ...(isRich ? { isRich } : {}),
     topics,
     visibility: trend.visibility,
     withPlace: Boolean(city || province),

@@ -22,8 +22,10 @@ export interface TrendDraft {
   title: string
   /** The plain text of the first three kinds. */
   text: string
-  /** The article's HTML; its pictures are `/files/<key>`. */
+  /** The article's HTML, its pictures are `/files/<key>`; also the HTML of another kind that came with formatting. */
   html: string
+  /** The words are the HTML whatever the kind. */
+  isRich?: boolean
   topics: Topic[]
   visibility: Visibility
   withPlace: boolean

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toast } from '@/lib/toast'
 import { LazySheet } from '../LazySheet'
 import { isOld, type Waiting, wordsOf } from './deeds'
 import { outbox } from './outbox'
@@ -31,6 +32,11 @@ export function OutboxBar() {
   )
 }
 
+async function cancel(waiting: Waiting): Promise<void> {
+  await outbox.cancel(waiting)
+  if (waiting.deed.kind === 'post') toast('已取消发送，内容已存为草稿')
+}
+
 function OutboxList({ waiting }: { waiting: readonly Waiting[] }) {
   const sending = useSending()
   if (waiting.length === 0) return <p className={styles.empty}>没有待发送的操作</p>
@@ -48,7 +54,7 @@ function OutboxList({ waiting }: { waiting: readonly Waiting[] }) {
                 仍要发送
               </button>
             )}
-            <button type="button" className={styles.act} disabled={sending === one.id} onClick={() => void outbox.cancel(one)}>
+            <button type="button" className={styles.act} disabled={sending === one.id} onClick={() => void cancel(one)}>
               {sending === one.id ? '发送中...' : '取消'}
             </button>
           </li>

@@ -1,13 +1,14 @@
 import { Code } from '@contract/codes'
 import { people } from '@contract/people'
+import { Visibility } from '@contract/trend'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast'
 import { session } from '@/session/session'
-import { isEmpty, keepDraft, readDraft } from './commentDraft'
-import { type Deed, isOld, isWaiting, send, targetOf, type Waiting, wordsOf } from './deeds'
+import { type Deed, hasWords, isOld, isWaiting, send, targetOf, type Waiting, wordsOf } from './deeds'
+import { backToDraft, dropFiles } from './keptWords'
 import { freshPicture } from './sendComment'
 
 /** How a deed's waiting ended. */
@@ -57,12 +58,6 @@ async function end(waiting: Waiting, outcome: Outcome): Promise<void> {
   for (const ended of Array.from(endings)) ended(waiting, outcome)
 }
 
-/** What was typed is never lost: it goes back to where it was written, unless something else was begun there. */
-async function backToDraft({ deed }: Waiting): Promise<void> {
-  if (deed.kind !== 'comment') return
-  if (isEmpty(await readDraft(deed.place))) await keepDraft(deed.place, { ...deed.draft, key: '' })
-}
-
 function again(): void {
   window.clearTimeout(timer)
   if (!known.some((waiting) => !isOld(waiting))) return
@@ -85,7 +80,7 @@ async function refused(waiting: Waiting, error: unknown): Promise<void> {
   await backToDraft(waiting)
   await end(waiting, { kind: 'given up' })
   const reason = messageOf(error, '请稍后再试')
-  const kept = waiting.deed.kind === 'comment' ? '，内容已存为草稿' : ''
+  const kept = hasWords(waiting) ? '，内容已存为草稿' : ''
   toast(`${wordsOf(waiting.deed)}未能发送：${reason}${kept}`, { kind: 'fail', durationMs: 4000 })
 }
 
@@ -96,6 +91,8 @@ async function bring(waiting: Waiting): Promise<boolean> {
   try {
     const data = await send(waiting, (deed) => keep({ ...waiting, deed }))
     await end(waiting, { kind: 'sent', data })
+    await dropFiles(waiting)
+    if (waiting.deed.kind === 'post') toast(waiting.deed.words.visibility === Visibility.Private ? '动态已保存，仅自己可见' : '动态已提交，待审核')
     return true
   } catch (error) {
     if (isTransport(error) || LATER.includes(codeOf(error))) return false
@@ -132,12 +129,16 @@ export const outbox = {
     await read()
     void outbox.flush()
   },
-  /** Lets a deed wait. @returns what waits, undefined where nobody knows whose it is */
+  /** Lets a deed wait. @returns what waits, undefined where nobody knows whose it is, and for a post the device has no room for */
   async add(deed: Deed, key: string): Promise<Waiting | undefined> {
     if (!me) return undefined
     const waiting = { id: newKey(), userId: me, at: Date.now(), key, deed }
     await outbox.forget(deed)
-    await deviceStore.write(keyOf(waiting.id), waiting)
+    const isKept = await deviceStore.write(keyOf(waiting.id), waiting)
+    if (!isKept && deed.kind === 'post') {
+      await deviceStore.remove(keyOf(waiting.id))
+      return undefined
+    }
     show([...known, waiting])
     again()
     return waiting
@@ -149,7 +150,7 @@ export const outbox = {
     for (const { id } of former) await deviceStore.remove(keyOf(id))
     if (former.length > 0) show(known.filter((one) => !former.includes(one)))
   },
-  /** Gives a deed up; a comment's words go back to the draft. */
+  /** Gives a deed up; the words of a comment or a post go back to the draft. */
   async cancel(waiting: Waiting): Promise<void> {
     if (sending === waiting.id) return
     await backToDraft(waiting)

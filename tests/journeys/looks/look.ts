@@ -30,6 +30,7 @@ export function looker(here: Journey) {
     if (elder) await page.addInitScript('localStorage.setItem("bole.look", JSON.stringify({ theme: "system", text: "elder" }))')
     if (screen.member) await context.addCookies(await cookiesOf(screen.user ?? 'demo'))
     await page.goto(here.url(screen.path))
+    await screen.act?.(page)
     await screen.ready(page).first().waitFor()
     await page.waitForLoadState('load')
     await page.waitForTimeout(600)

@@ -6,10 +6,23 @@ export interface Looked {
   path: string
   member?: boolean
   user?: string
+  /** What has to be done before it stands. */
+  act?: (page: Page) => Promise<void>
   ready: (page: Page) => Locator
 }
 
 export const comments = (page: Page) => page.getByRole('heading', { name: /^评论·\d+/ })
+
+/** A post written without a network. */
+async function writeOffline(page: Page): Promise<void> {
+  await page.route('**/trends/v1/publish', (route) => route.abort('internetdisconnected'))
+  await page.getByLabel('正文').fill('山里没有信号，下山再发')
+  await page.getByRole('button', { name: '发布' }).click()
+  const told = page.getByText('网络连接异常,请稍后再试!')
+  await told.waitFor()
+  await page.getByText('1 项操作待发送，联网后自动发送').waitFor()
+  await told.waitFor({ state: 'hidden' })
+}
 
 /** A screen added later is one row here. */
 export const screens: Looked[] = [
@@ -33,6 +46,7 @@ export const screens: Looked[] = [
   { name: 'the visitor’s list of fans', path: '/user?id=u-demo&list=fans', ready: (page) => page.getByRole('link', { name: '去登录' }) },
   { name: 'the password form', path: '/me?tab=settings&open=password', member: true, ready: (page) => page.getByLabel('原密码') },
   { name: 'the composer', path: '/trend/publish', member: true, ready: (page) => page.getByLabel('正文') },
+  { name: 'a post that waits for a network', path: '/trend/publish', member: true, act: writeOffline, ready: (page) => page.getByText('网络恢复后会自动提交') },
   { name: 'the drafts', path: '/me?tab=drafts', member: true, ready: (page) => page.getByText('还没有草稿，写到一半的动态会保存在这里') },
   { name: 'what comes after publishing', path: '/trend/publish?sent=t-text', member: true, ready: (page) => page.getByText('已提交，待审核') },
   { name: 'a person', path: '/user?id=u-demo', ready: (page) => page.getByRole('heading', { name: 'TA 的动态' }) },

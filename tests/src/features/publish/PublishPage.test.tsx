@@ -90,18 +90,41 @@ describe('the editor', () => {
   })
 
   it('keeps the draft where sending failed, and sends the same again under the same key', async () => {
-    stubOffline(publishing.publish)
+    stubStatus(publishing.publish, 503)
     renderAt('/trend/publish')
-    await write('离线写的')
+    await write('没发出去')
     await send()
-    expect(await screen.findByText('网络不可用，内容已保存为草稿，请在网络恢复后重试')).toBeVisible()
-    expect((await kept())[0]).toMatchObject({ text: '离线写的' })
+    expect(await screen.findByText('提交失败，请稍后再试')).toBeVisible()
+    expect((await kept())[0]).toMatchObject({ text: '没发出去' })
     stub(publishing.publish, makeTrend())
     await send()
     await screen.findByRole('heading', { name: '已提交，待审核' })
     const keys = sent().map(({ headers }) => headers.get('Idempotency-Key'))
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
+  })
+
+  it('lets a post wait where there is no network, gives it back to its writer, and sends it once when the net is back', async () => {
+    stubOffline(publishing.publish)
+    renderAt('/trend/publish')
+    await write('山里没有信号')
+    await send()
+    expect(await screen.findByRole('heading', { name: '待发送' })).toBeVisible()
+    expect(screen.getByText('网络恢复后会自动提交')).toBeVisible()
+    expect(await screen.findByText('1 项操作待发送，联网后自动发送')).toBeVisible()
+    expect(await kept()).toEqual([])
+
+    await people.click(screen.getByRole('button', { name: '取消发送，继续编辑' }))
+    expect(await screen.findByLabelText('正文')).toHaveValue('山里没有信号')
+    await waitFor(() => expect(screen.queryByText(/待发送/)).toBeNull())
+
+    await send()
+    await screen.findByRole('heading', { name: '待发送' })
+    stub(publishing.publish, makeTrend({ trendsId: 'new' }))
+    await people.click(screen.getByRole('button', { name: '立即发送' }))
+    expect(await screen.findByRole('heading', { name: '已提交，待审核' })).toBeVisible()
+    expect(new Set(sent().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+    expect(await kept()).toEqual([])
   })
 
   it('tells what the backend refuses', async () => {
@@ -211,6 +234,21 @@ describe('changing a post', () => {
     await send()
     await screen.findByRole('heading', { name: '已提交，待审核' })
     expect(received(publishing.update)[0]?.body).toMatchObject({ trendsId: 't9', title: '旧题二', fileIds: [file.id] })
+  })
+
+  it('keeps its formatting: the words stand in the editor that knows it, and go back as they came', async () => {
+    const content = '<p>带上<strong>水</strong></p><table><tbody><tr><td>一</td></tr></tbody></table>'
+    stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, title: '旧题', content, files: [] }))
+    stub(publishing.update, makeTrend())
+    renderAt('/trend/publish?id=t9')
+    const words = await screen.findByRole('textbox', { name: '正文' })
+    expect(within(words).getByText('水').tagName).toBe('STRONG')
+    expect(screen.getByText(/改动正文后，其中的表格会变为普通文字/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: '插入图片' })).toBeNull()
+    await people.type(screen.getByLabelText('标题（选填）'), '二')
+    await send()
+    await screen.findByRole('heading', { name: '已提交，待审核' })
+    expect(received(publishing.update)[0]?.body).toMatchObject({ title: '旧题二', content })
   })
 
   it('says why it was rejected', async () => {

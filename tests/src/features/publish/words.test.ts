@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, htmlOf, linesOf, problemOf, wordsOf } from '@/features/publish/words'
+import { draftOf, htmlOf, lostFormats, linesOf, problemOf, wordsOf } from '@/features/publish/words'
 import { blankDraft } from '@/shared/drafts/trendDraft'
 import { makeFile, makeTrend } from '@tests/support/makers'
 
@@ -58,6 +58,21 @@ describe('a post that is changed', () => {
     expect(draftOf(trend)).toMatchObject({
       trendsId: trend.trendsId, title: '题', text: '一\n二', files: [{ key: file.id, file }], alts: { [file.id]: '湖' }, withPlace: true,
     })
+  })
+
+  it('keeps the formatting of a text that has any, and is sent as it was while nobody touches it', () => {
+    const content = '<h2>安排</h2><p>带上<strong>水</strong>和<a href="https://a.example/">地图</a></p><ul><li>一</li></ul>'
+    const draft = draftOf(makeTrend({ type: 1, content, files: [] }))
+    expect(draft).toMatchObject({ isRich: true, html: content })
+    expect(problemOf(draft)).toBeUndefined()
+    expect(wordsOf({ ...draft, title: '新' }, place)).toMatchObject({ type: 1, title: '新', content })
+    expect(problemOf({ ...draft, html: '<p><br></p>' })).toBe('请输入正文')
+    expect(draftOf(makeTrend({ type: 1, content: '<div>一</div><p>二<br>三</p>', files: [] }))).toMatchObject({ text: '一\n二\n三', html: '' })
+  })
+
+  it('says which formats the editor would not keep', () => {
+    expect(lostFormats('<p><u>一</u><sub>2</sub></p><pre>x</pre>')).toEqual([])
+    expect(lostFormats('<table><tbody><tr><td>一</td></tr></tbody></table><hr><p><del>旧</del></p>')).toEqual(['表格', '分隔线', '删改标记'])
   })
 
   it('begins with its edit where one waits or was rejected', () => {

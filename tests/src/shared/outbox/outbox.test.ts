@@ -2,16 +2,22 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
+import { Code } from '@contract/codes'
 import { people } from '@contract/people'
+import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
 import type { Deed } from '@/shared/outbox/deeds'
-import { makeAccount } from '@tests/support/makers'
-import { received, stub, stubOffline, stubStatus } from '@tests/support/stubs'
+import { blankDraft } from '@/shared/drafts/trendDraft'
+import { makeAccount, makeTrend } from '@tests/support/makers'
+import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const DAY_MS = 24 * 3_600_000
 const KEY = '00000000-0000-4000-8000-00000000000'
 const like = (targetId: string, on = true): Deed => ({ kind: 'like', body: { targetKind: 'TRENDS', targetId, on } })
 const follow: Deed = { kind: 'follow', body: { userId: 'u-9', on: true } }
+const draft = { ...blankDraft('d1'), text: '山里没有信号', updatedAt: 7 }
+const words = { type: draft.type, title: '', content: '<p>山里没有信号</p>', fileIds: [], topicIds: [], visibility: draft.visibility }
+const post: Deed = { kind: 'post', draft, words }
 const keysOf = () => received(acts.like).map(({ headers }) => headers.get('idempotency-key'))
 
 /** The page as after a reload, with somebody signed in; a former page hears nothing of it. */
@@ -31,7 +37,8 @@ async function page(userId = 'u-1') {
   vi.doMock('@/session/session', () => ({ session }))
   stub(people.account, makeAccount({ imId: userId }))
   const { outbox } = await import('@/shared/outbox/outbox')
-  return { outbox, session }
+  const { draftStore } = await import('@/shared/drafts/draftStore')
+  return { outbox, session, draftStore }
 }
 
 beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
@@ -126,5 +133,54 @@ describe('what waits for a network', () => {
   it('waits for nobody who is not known', async () => {
     const { outbox } = await page()
     expect(await outbox.add(like('t1'), `${KEY}1`)).toBeUndefined()
+  })
+})
+
+describe('a post that waits for a network', () => {
+  it('goes out once under its key, also after a reload, and is no draft any more', async () => {
+    stubOffline(publishing.publish)
+    const before = await page()
+    await before.outbox.iAm('u-1')
+    await before.outbox.add(post, `${KEY}1`)
+    await before.outbox.flush()
+    expect(before.outbox.waiting()).toHaveLength(1)
+
+    stub(publishing.publish, makeTrend())
+    const { outbox, draftStore } = await page()
+    await draftStore.writeFile('u-1', 'd1', 'k1', new File(['1'], '1.jpg'))
+    await outbox.flush()
+    await outbox.flush()
+    expect(outbox.waiting()).toEqual([])
+    const [first, second, ...more] = received(publishing.publish)
+    expect(more).toEqual([])
+    expect([first, second].map((one) => one?.headers.get('idempotency-key'))).toEqual([`${KEY}1`, `${KEY}1`])
+    expect(second?.body).toEqual(words)
+    expect(await draftStore.list('u-1')).toEqual([])
+    expect(await draftStore.readFile('u-1', 'd1', 'k1')).toBeUndefined()
+  })
+
+  it('changes the post it was written about', async () => {
+    stub(publishing.update, makeTrend())
+    const { outbox } = await page()
+    await outbox.iAm('u-1')
+    await outbox.add({ kind: 'post', draft: { ...draft, trendsId: 't-9' }, words }, `${KEY}1`)
+    await outbox.flush()
+    expect(received(publishing.update)[0]?.body).toEqual({ ...words, trendsId: 't-9' })
+  })
+
+  it('becomes the draft again where it is given up or refused, beside what was begun there meanwhile', async () => {
+    const { outbox, draftStore } = await page()
+    await outbox.iAm('u-1')
+    const waiting = await outbox.add(post, `${KEY}1`)
+    if (!waiting) throw new Error('it does not wait')
+    await outbox.cancel(waiting)
+    expect(await draftStore.read('u-1', 'd1')).toEqual(draft)
+
+    await draftStore.write('u-1', { ...draft, text: '又写了一篇', updatedAt: 9 })
+    stubRefusal(publishing.publish, Code.InvalidInput, '内容需要修改')
+    await outbox.add(post, `${KEY}2`)
+    await outbox.flush()
+    expect(outbox.waiting()).toEqual([])
+    expect((await draftStore.list('u-1')).map(({ text }) => text)).toEqual(['又写了一篇', '山里没有信号'])
   })
 })
