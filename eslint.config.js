@@ -72,7 +72,7 @@ const restricted = Object.entries(rooms).map(([name, { files, refuse }]) => ({
 }))
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', 'server/db/migrations/'] },
+  { ignores: ['dist/', 'dist-ssr/', 'node_modules/', '.data/', '.cache/', 'server/db/migrations/'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   reactHooks.configs.flat.recommended,

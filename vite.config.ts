@@ -11,13 +11,14 @@ import { pxtorem } from './build/pxtorem'
 import { releaseDefine } from './build/release'
 import { alias, targets } from './build/rooms'
 import { sharedChunks } from './build/sharedChunks'
+import { servedPage } from './build/servedPage'
 import { syntaxCheck } from './build/syntaxCheck'
 
 const backend = process.env.BACKEND ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: '/mobile/',
-  plugins: [react(), leanReact(), leanRouter(), leanPurifier(), licences(), inlineHead(), csp(), syntaxCheck()],
+  plugins: [react(), leanReact(), leanRouter(), leanPurifier(), licences(), inlineHead(), servedPage(), csp(), syntaxCheck()],
   resolve: { alias },
   define: releaseDefine(),
   css: { modules: { generateScopedName: className }, postcss: { plugins: [pxtorem()] } },

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { alias, root } from './rooms'
-import type { RouteChunks } from './routeChunks'
 
-/** Builds src/boot.ts into one classic script; old engines must still be able to parse it. */
-export async function bundleBoot(mode: string, chunks: RouteChunks): Promise<string> {
+/**
+ * Builds a script of `src/` that stands in a page into one classic script; old engines must still be able to parse it.
+ * @param define what the build knows and the script asks for, by name
+ */
+export async function bundleBoot(mode: string, entry: string, define: Record<string, unknown>): Promise<string> {
   const result = await build({
     root,
     mode,
@@ -12,15 +14,15 @@ export async function bundleBoot(mode: string, chunks: RouteChunks): Promise<str
     publicDir: false,
     logLevel: 'warn',
     resolve: { alias },
-    define: { __ROUTE_CHUNKS__: JSON.stringify(chunks) },
+    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
       write: false,
       target: 'es2018',
-      lib: { entry: resolve(root, 'src/boot.ts'), formats: ['iife'], name: 'boot' },
+      lib: { entry: resolve(root, entry), formats: ['iife'], name: 'boot' },
     },
   })
   const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[]
   const code = outputs[0]?.output[0].code
-  if (!code) throw new Error('src/boot.ts was not built')
+  if (!code) throw new Error(`${entry} was not built`)
   return code.trim().replace(/<\/(script)/gi, '<\\/$1')
 }

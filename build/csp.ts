@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
+import { root } from './rooms'
+import { SERVED_FOLDER } from './servedBuild'
 
-/** Writes the one Content-Security-Policy of the built page to dist/csp.txt; the server sends it. */
+/** Writes the one Content-Security-Policy of the built pages to dist/csp.txt; the server sends it. */
 export function csp(): Plugin {
   let config: ResolvedConfig
   return {
@@ -13,8 +15,10 @@ export function csp(): Plugin {
       config = resolved
     },
     async writeBundle({ dir = config.build.outDir }) {
-      const html = await readFile(join(dir, 'index.html'), 'utf8')
-      await writeFile(join(dir, 'csp.txt'), policy(html, config.env))
+      const pages = await Promise.all(
+        [join(dir, 'index.html'), join(root, SERVED_FOLDER, 'page.html')].map((file) => readFile(file, 'utf8')),
+      )
+      await writeFile(join(dir, 'csp.txt'), policy(pages.join(''), config.env))
     },
   }
 }

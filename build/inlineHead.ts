@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { preprocessCSS, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { bundleBoot } from './bootScript'
-import { root } from './rooms'
+import { inlineStyles, PAGE_STYLES } from './inlineStyles'
 import { routeChunks } from './routeChunks'
 
-const CRITICAL = ['tokens', 'antd', 'app', 'critical']
 // For engines without modules, which cannot read the boot script either: no syntax newer than 2009.
 const OLD_BROWSER =
   "document.addEventListener('DOMContentLoaded',function(){document.getElementById('root').innerHTML=" +
@@ -22,8 +19,8 @@ export function inlineHead(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const boot = await bundleBoot(config.mode, bundle ? routeChunks(bundle, config.base) : {})
-        const css = await criticalCss(config)
+        const boot = await bundleBoot(config.mode, 'src/boot.ts', { __ROUTE_CHUNKS__: bundle ? routeChunks(bundle, config.base) : {} })
+        const css = await inlineStyles(PAGE_STYLES, config)
         return entryFirst(inlineEntryStyles(html, config.base, bundle))
           .replace('<!--boot-->', () => `<script nomodule>${OLD_BROWSER}</script><script>${boot}</script>`)
           .replace('<!--critical-->', () => `<style>${css}</style>`)
@@ -36,26 +33,6 @@ export function inlineHead(): Plugin {
 function entryFirst(html: string): string {
   const [entry] = /<script type="module"[^>]*src="[^"]+"[^>]*><\/script>/.exec(html) ?? []
   return entry ? html.replace(entry, '').replace('<!--boot-->', () => `${entry}<!--boot-->`) : html
-}
-
-async function criticalCss(config: ResolvedConfig): Promise<string> {
-  const parts = await Promise.all(
-    CRITICAL.map(async (name) => {
-      const file = resolve(root, `src/styles/${name}.css`)
-      return (await preprocessCSS(await readFile(file, 'utf8'), file, config)).code
-    }),
-  )
-  return squeeze(parts.join('\n'))
-}
-
-function squeeze(css: string): string {
-  return css
-    .replace(/\/\*[^]*?\*\//g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
-    .replace(/;}/g, '}')
-    .replace(/(\d)PX\b/g, '$1px')
-    .trim()
 }
 
 function inlineEntryStyles(html: string, base: string, bundle: Rolldown.OutputBundle | undefined): string {

@@ -8,6 +8,7 @@ export const routerCuts: readonly Cut[] = [
   [/shouldPrefetch && !isAbsolute \? [^\n]* : link;/, 'link;'],
   [/let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/, ''],
   [/\.\.\.prefetchHandlers,/, ''],
+  [/"data-discover": !isAbsolute && discover === "render" \? "true" : void 0/, ''],
   [/ref: mergeRefs\(forwardedRef, prefetchRef\),/, 'ref: forwardedRef,'],
   [/return [^\n]*createElement\(RSCErrorHandler, \{ error \}, result\);/, 'return result;'],
   [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = void 0;'],

@@ -115,6 +115,8 @@ export interface FeedCities {
 
 export const trends = {
   detail: community.post<{ trendsId: string }, Trend>('/trends/v1/detail', { who: Who.Visitor }),
+  /** A page the server has drawn is being read (ours): counts a view, as `detail` does. */
+  viewed: community.post<{ trendsId: string }, null>('/trends/v1/viewed', { who: Who.Visitor }),
   /** Open to visitors for recommend, city and user; the other tabs are members' and refuse as members' calls do. */
   page: community.post<FeedBody, CursorPage<Trend>>('/trends/v1/page', { who: Who.Visitor }),
   cities: community.post<Record<string, never>, FeedCities>('/trends/v1/cities', { who: Who.Visitor }),

@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Manifest, ManifestChunk } from 'vite'
 import { builtScreens, OPEN_TREND, PURIFIER } from '../src/builtScreens'
 import { paths } from '../src/paths'
+import { servedBytes } from './servedBytes'
 
 /** `npm run budgets`: the script bytes (brotli) that each screen needs before it is useful, against their gates. */
 interface Gate {
@@ -20,6 +21,7 @@ const OPEN_TREND_SOURCE = `src/${OPEN_TREND}.ts`
 const PURIFIER_SOURCE = `src/${PURIFIER}.ts`
 const PLAYER = 'src/shared/videoBox/player.ts'
 const PLAYER_LIMIT_KB = 76
+const SERVED_LIMIT_KB = 6
 
 const gates: Gate[] = [
   { name: '动态详情', path: paths.trendDetail, limitKb: 96, also: [OPEN_TREND_SOURCE] },
@@ -108,4 +110,7 @@ const playerFiles = [chunkOf(PLAYER).file, ...(chunkOf(PLAYER).css ?? [])]
 const playerKb = kbOf(new Set(playerFiles))
 console.log(`播放器（封面之后加载）：${playerKb.toFixed(1)} KB，上限 ${PLAYER_LIMIT_KB} KB`)
 if (playerKb > PLAYER_LIMIT_KB) broken = true
+const served = await servedBytes()
+console.log(`后端渲染的图片动态（HTML br，不含图片）：${((served ?? 0) / 1024).toFixed(2)} KB，上限 ${SERVED_LIMIT_KB} KB`)
+if (served === undefined || served > SERVED_LIMIT_KB * 1024) broken = true
 process.exit(broken ? 1 : 0)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
+import { buildServed } from '../build/servedBuild'
 import { compressFolder } from './compress'
 import { keepSourceMaps } from './sourceMaps'
 import { sourcesStamp, stampBuild } from './sources.mjs'
@@ -18,6 +19,7 @@ process.channel?.unref()
 process.env.NODE_ENV = 'production'
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 const began = Date.now()
+await buildServed(mode ?? 'production')
 await build({ root, configFile: join(root, 'vite.config.ts'), mode: mode ?? 'production', logLevel: 'warn' })
 await keepSourceMaps(join(root, 'dist/assets'), join(root, '.maps'))
 const compressed = await compressFolder(join(root, 'dist'))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 const FOLDERS = ['src', 'contract', 'public', 'build']
 const FILES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts', 'scripts/compress.ts']
 const STAMP = 'dist/.sources'
+const BUILT = ['dist/index.html', 'dist-ssr/page.html', 'dist-ssr/served.js']
 
 /**
  * One value for everything the browser app is built from: it changes with any content, not with file times,
@@ -38,7 +39,7 @@ export function stampBuild(root, mode, stamp) {
  * @returns {boolean}
  */
 export function isBuildFresh(root) {
-  if (!existsSync(join(root, STAMP)) || !existsSync(join(root, 'dist/index.html'))) return false
+  if (!existsSync(join(root, STAMP)) || BUILT.some((file) => !existsSync(join(root, file)))) return false
   const [mode = '', stamp] = readFileSync(join(root, STAMP), 'utf8').split(' ')
   return stamp === sourcesStamp(root, mode)
 }

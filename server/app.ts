@@ -44,8 +44,9 @@ const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 /**
  * The whole backend as one Fastify app, not yet listening.
  * @param options.dist the folder of the built browser app; left out, only calls and files are served
+ * @param options.served the folder of what draws shared posts; left out, they come as the app draws them
  */
-export async function createApp(portal: Portal, options: { dist?: string } = {}): Promise<FastifyInstance> {
+export async function createApp(portal: Portal, options: { dist?: string; served?: string } = {}): Promise<FastifyInstance> {
   const { settings, log } = portal
   const dist = options.dist && isBuilt(options.dist) ? options.dist : undefined
   const policy = readPolicy(dist)
@@ -109,7 +110,7 @@ export async function createApp(portal: Portal, options: { dist?: string } = {})
   redirectToApp(app)
   serveAppLinks(app, settings)
   if (!dist) return app
-  serveSharedPosts(app, portal, dist)
+  await serveSharedPosts(app, portal, { dist, served: options.served })
   await servePages(app, dist)
   return app
 }

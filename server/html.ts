@@ -44,6 +44,31 @@ export function cleanHtml(html: string): string {
   return sanitize(html.replaceAll('\u0000', ''), options)
 }
 
+const shown: sanitize.IOptions = {
+  ...options,
+  allowedAttributes: {
+    ...options.allowedAttributes as Record<string, string[]>,
+    a: [...(HTML_ATTRIBUTES['a'] ?? []), 'rel', 'target'],
+    img: [...(HTML_ATTRIBUTES['img'] ?? []), 'loading', 'decoding'],
+  },
+  transformTags: {
+    ...options.transformTags,
+    a: (tagName, { href = '', title }) => ({
+      tagName,
+      attribs: {
+        ...(title === undefined ? {} : { title }),
+        ...(isAllowedLink(href) ? { href, rel: 'noopener noreferrer', target: '_blank' } : {}),
+      },
+    }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...withWholeSizes(attribs), loading: 'lazy', decoding: 'async' } }),
+  },
+}
+
+/** The same for a page that is shown: links open apart, pictures wait until they come near, as `src/lib/cleanHtml.ts`. */
+export function shownHtml(html: string): string {
+  return sanitize(html.replaceAll('\u0000', ''), shown)
+}
+
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
 /** The words of HTML from people on one line: tags gone, entities read, white space folded. */

@@ -2,53 +2,57 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Trend } from '@contract/trend'
 import { Fault } from './fault'
-import { detailOf } from './features/trends/service'
 import type { Portal } from './portal'
-import { cardTags, escapeHtml, shareCardOf } from './shareCard'
+import { openServed } from './served'
+import { type Encoding, KEPT_SECONDS, SHARED_PATH, type SharedPage, sharedPages } from './sharedPages'
 
-const PATH = '/mobile/trend/detail'
-/** A page without its card is better than one that comes late. */
+/** A page without its post is better than one that comes late. */
 const PATIENCE_MS = 200
-const TITLE = /<title>([^<]*)<\/title>/
-const DESCRIPTION = /<meta name="description"[^>]*>/
 
 /**
- * The page of a shared post (`house`, page.ts): `index.html` with title, description and picture for link previews, for
- * public approved posts only. Blocked, private and unknown ones, and a backend in trouble, get the page as it is.
+ * The page of a shared post (`house`, page.ts), the same for everybody: drawn as the screen itself, with title,
+ * description and picture for link previews, for public approved posts only. Blocked, private and unknown ones, the
+ * native app, and a backend in trouble get `index.html` as it is.
+ * @param folders `served`: what draws, where the build wrote it; left out, index.html gets the card alone
  */
-export function serveSharedPosts(app: FastifyInstance, portal: Portal, dist: string): void {
-  const html = readFileSync(join(dist, 'index.html'), 'utf8')
-  const brand = TITLE.exec(html)?.[1] ?? ''
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+export async function serveSharedPosts(
+  app: FastifyInstance,
+  portal: Portal,
+  folders: { dist: string; served: string | undefined },
+): Promise<void> {
+  const index = readFileSync(join(folders.dist, 'index.html'), 'utf8')
+  const served = folders.served === undefined ? undefined : await openServed(folders.served)
+  const pages = sharedPages(portal, index, served)
+  const plain = { etag: `"${createHash('sha256').update(index).digest('base64url').slice(0, 27)}"`, html: index }
+
+  async function shared(request: FastifyRequest): Promise<SharedPage | undefined> {
     const { id } = request.query as { id?: unknown }
-    const trend = typeof id === 'string' ? await publicTrend(portal, id.trim()) : undefined
-    const page = trend ? withCard(html, trend, { request, brand }) : html
-    const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
-    reply.header('Cache-Control', 'no-cache').header('ETag', etag).header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8')
-    const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
-    return known?.includes(etag) ? reply.code(304).send() : reply.send(page)
+    if (typeof id !== 'string' || !id.trim() || served?.isShell(request.headers['user-agent'] ?? '')) return undefined
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref())
+    const asked = pages.pageOf(id.trim(), `${request.protocol}://${request.host}`).catch((error: unknown) => {
+      if (!(error instanceof Fault)) portal.log.warn({ err: error }, 'no page for a shared post')
+      return undefined
+    })
+    return Promise.race([asked, late])
   }
-  for (const path of [PATH, `${PATH}/`]) app.get(path, { schema: { hide: true } }, answer)
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = await shared(request)
+    const { etag } = page ?? plain
+    reply.header('Cache-Control', page?.drawn ? `public, max-age=0, s-maxage=${KEPT_SECONDS}` : 'no-cache')
+    reply.header('ETag', etag).header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8')
+    const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
+    if (known?.includes(etag)) return reply.code(304).send()
+    const encoding = page && encodingFor(request.headers['accept-encoding'] ?? '')
+    if (!page || !encoding) return reply.send(page?.html ?? plain.html)
+    return reply.header('Content-Encoding', encoding).send(await page.encoded(encoding))
+  }
+  for (const path of [SHARED_PATH, `${SHARED_PATH}/`]) app.get(path, { schema: { hide: true } }, answer)
 }
 
-/** The post as everybody may read it, if everybody may. */
-async function publicTrend({ db, settings, clock, log }: Portal, id: string): Promise<Trend | undefined> {
-  if (!id) return undefined
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref())
-  const asked = detailOf(db, id, { reader: undefined, now: clock(), secret: settings.secret }).catch((error: unknown) => {
-    if (!(error instanceof Fault)) log.warn({ err: error }, 'no card for a shared post')
-    return undefined
-  })
-  return Promise.race([asked, late])
-}
-
-function withCard(html: string, trend: Trend, { request, brand }: { request: FastifyRequest; brand: string }): string {
-  const card = shareCardOf(trend)
-  const origin = `${request.protocol}://${request.host}`
-  const address = `${PATH}?id=${encodeURIComponent(trend.trendsId)}`
-  return html
-    .replace(DESCRIPTION, '')
-    .replace(TITLE, () => `<title>${escapeHtml(`${card.title} - ${brand}`)}</title>${cardTags(card, { origin, address, brand })}`)
+/** The smallest that is accepted. */
+function encodingFor(accepted: string): Encoding | undefined {
+  const names = accepted.split(',').filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each)).map((each) => each.replace(/;.*/, '').trim().toLowerCase())
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined
 }

@@ -44,7 +44,10 @@ async function start(built: Promise<void>): Promise<void> {
     if (settings.seed !== 'none') await seed(portal)
     const seeded = await hasSampleData(open.db)
     await built
-    const app = await createApp(portal, { dist: join(import.meta.dirname, '../dist') })
+    const app = await createApp(portal, {
+      dist: join(import.meta.dirname, '../dist'),
+      served: join(import.meta.dirname, '../dist-ssr'),
+    })
     const metrics = settings.metricsPort === undefined ? undefined : await serveMetrics(app, settings.metricsPort)
     await app.listen({ port: settings.port, host: settings.host })
     sayStarted({ settings: { ...settings, port: portOf(app.server.address()) }, open, seeded })

@@ -1,24 +1,15 @@
 import { comments } from '@contract/comment'
 import { isBareHtml } from '@contract/html'
-import { COMMENTS_PAGE_SIZE, ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX, VISITOR_TOKEN } from '@contract/limits'
+import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { FeedTab, type Trend, trends, TrendType } from '@contract/trend'
+import { preload, startCall } from './bootCalls'
+import { keepRootFont } from './bootFont'
 import { readUserAgent } from './bridge/userAgent'
 import { MEMBER, OPEN_TREND, PURIFIER } from './builtScreens'
-import { settings } from './env'
 import { copiedLook, wear } from './lib/look'
 import { BASE, paths } from './paths'
 
 declare const __ROUTE_CHUNKS__: Record<string, string[]>
-
-const root = document.documentElement
-
-/** Section 9; a WebView that enlarges all fonts is countered, so that the layout keeps its proportions. */
-function setRootFont(): void {
-  const wanted = Math.min((root.clientWidth || window.innerWidth) / ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX)
-  root.style.fontSize = `${wanted}px`
-  const got = parseFloat(getComputedStyle(root).fontSize)
-  if (got > wanted * 1.02) root.style.fontSize = `${(wanted * wanted) / got}px`
-}
 
 function say(sentence: string, action?: string): void {
   const place = document.getElementById('root')
@@ -40,37 +31,8 @@ function say(sentence: string, action?: string): void {
   place.appendChild(plain)
 }
 
-function preload(address: string, as: 'script' | 'style' | 'image'): HTMLLinkElement {
-  const link = document.createElement('link')
-  link.rel = as === 'script' ? 'modulepreload' : 'preload'
-  if (as !== 'script') link.as = as
-  if (as === 'image') link.setAttribute('fetchpriority', 'high')
-  else link.crossOrigin = ''
-  link.href = address
-  return document.head.appendChild(link)
-}
-
 function preloadChunks(name: string): HTMLLinkElement[] {
   return (__ROUTE_CHUNKS__[name] ?? []).map((address) => preload(address, address.slice(-4) === '.css' ? 'style' : 'script'))
-}
-
-function token(): string {
-  const found = /(?:^|; )bole_token=([^;]+)/.exec(document.cookie)
-  return found?.[1] ? decodeURIComponent(found[1]) : VISITOR_TOKEN
-}
-
-function startCall(path: string, body: unknown): Promise<Response> {
-  const text = JSON.stringify(body)
-  const url = settings.communityBase + path
-  const answer = fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-AccessToken': token() },
-    body: text,
-  })
-  answer.catch(() => undefined)
-  window.__early = window.__early ?? {}
-  window.__early[`POST ${url} ${text}`] = answer
-  return answer
 }
 
 /** Runs once this has come or failed; at once where the browser does not know such links. */
@@ -111,8 +73,7 @@ function startFeed(): void {
 
 function start(): void {
   wear(copiedLook())
-  setRootFont()
-  for (const name of ['resize', 'orientationchange', 'pageshow']) window.addEventListener(name, setRootFont)
+  keepRootFont()
   // Chromium 85 and Safari 14 brought Promise.any; nothing older can run the app.
   if (typeof Promise.any !== 'function') {
     say('您的浏览器版本过低，请升级浏览器或系统后再打开本页。')

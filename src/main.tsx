@@ -1,17 +1,26 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App'
-import { firstScreen } from './app/firstScreen'
+import { firstScreen, takeOver } from './app/firstScreen'
 import { healStyles } from './app/healStyles'
 import { environment } from './env'
 import { faults } from './lib/faults'
+
+async function start(container: HTMLElement): Promise<void> {
+  const served = window.__served
+  await (served ? takeOver() : firstScreen())
+  const app = <App kept={served !== undefined} onShown={served?.replay} />
+  if (served?.by === 'hydrate') {
+    // From here on React hears taps, and keeps them itself.
+    served.stopKeeping()
+    hydrateRoot(container, app)
+  } else createRoot(container).render(app)
+  void import('./app/wireSession').then(({ wireSession }) => wireSession()).catch(() => undefined)
+}
 
 const container = document.getElementById('root')
 // Where the boot script has told an old browser so, its sentence stays.
 if (container && typeof Promise.any === 'function') {
   if (environment() !== 'local') faults.watch()
   healStyles()
-  void firstScreen().then(() => {
-    createRoot(container).render(<App />)
-    void import('./app/wireSession').then(({ wireSession }) => wireSession()).catch(() => undefined)
-  })
+  void start(container)
 }

@@ -1,3 +1,4 @@
+import { forgetFailures } from './lazyScreen'
 import { screenAt } from './screens'
 
 const PATIENCE_MS = 10_000
@@ -10,4 +11,30 @@ export async function firstScreen(): Promise<void> {
   const slow = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   const ready = screenAt(location.pathname)?.preload().catch(() => undefined)
   await Promise.race([ready, slow])
+}
+
+/**
+ * The same for a page the server has drawn, which can be read meanwhile, however long it takes: what failed is tried
+ * again with the next tap, or once the network is back.
+ */
+export async function takeOver(): Promise<void> {
+  for (;;) {
+    try {
+      return await screenAt(location.pathname)?.preload()
+    } catch {
+      forgetFailures()
+      await nextChance()
+    }
+  }
+}
+
+function nextChance(): Promise<void> {
+  return new Promise((resolve) => {
+    const names = ['online', 'pointerdown', 'keydown']
+    const go = () => {
+      for (const name of names) window.removeEventListener(name, go)
+      resolve()
+    }
+    for (const name of names) window.addEventListener(name, go)
+  })
 }

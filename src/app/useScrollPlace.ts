@@ -1,16 +1,23 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const PREFIX = 'bole.scroll.'
 const PATIENCE_MS = 2000
 
-/** New screens start at the top; back and reload find their former place, once the page is long enough for it. */
-export function useScrollPlace(): void {
+/**
+ * New screens start at the top; back and reload find their former place, once the page is long enough for it.
+ * @param kept the first screen was there, and could be scrolled, before this runs
+ */
+export function useScrollPlace(kept = false): void {
   const { key, pathname, search } = useLocation()
   const kind = useNavigationType()
+  const first = useRef(kept)
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
+    const scrolled = first.current
+    first.current = false
+    if (scrolled && window.scrollY > 0) return undefined
     const place = kind === 'POP' ? Number(sessionStorage.getItem(PREFIX + pathname + key) ?? 0) : 0
     if (place > 0) return restore(place)
     if (kind !== 'REPLACE') window.scrollTo(0, 0)

@@ -39,26 +39,27 @@ function waitForChannel(win: Window): Promise<Channel | undefined> {
 }
 
 /**
- * The native app around this page (section 7, contract "Shell bridge"). In a browser every call is refused at once.
+ * The native app around this page (section 7, contract "Shell bridge"). In a browser every call is refused at once,
+ * and so where there is no window, while the server draws a page.
  * Calls that answer throw BridgeError after 3 s, on hostile answers and where the method is missing; the others
  * settle once the shell has taken them.
  */
-export function createBridge(win: Window) {
-  const userAgent = win.navigator.userAgent
+export function createBridge(win: Window | undefined) {
+  const userAgent = win?.navigator.userAgent ?? ''
   const { claimed, version } = readUserAgent(userAgent)
-  const claimsShell = claimed && isTopFrame(win)
+  const claimsShell = win !== undefined && claimed && isTopFrame(win)
   let found: Promise<Channel | undefined> | undefined
 
-  const channel = () => (found ??= claimsShell ? waitForChannel(win) : Promise.resolve(undefined))
+  const channel = () => (found ??= win && claimsShell ? waitForChannel(win) : Promise.resolve(undefined))
 
-  async function open(): Promise<Channel> {
+  async function open(): Promise<{ ready: Channel; here: Window }> {
     const ready = await channel()
-    if (!ready) throw new BridgeError('There is no shell')
-    return ready
+    if (!win || !ready) throw new BridgeError('There is no shell')
+    return { ready, here: win }
   }
 
   async function tell(method: Method, data: Dictionary = {}): Promise<void> {
-    const ready = await open()
+    const { ready } = await open()
     try {
       ready.send(method, data)
     } catch (error) {
@@ -67,8 +68,8 @@ export function createBridge(win: Window) {
   }
 
   async function ask(method: Method, data: Dictionary = {}): Promise<Dictionary> {
-    const ready = await open()
-    return awaitAnswer(win, `${settings.product}HomeAnswer`, (callback) => ready.send(method, { ...data, callback }))
+    const { ready, here } = await open()
+    return awaitAnswer(here, `${settings.product}HomeAnswer`, (callback) => ready.send(method, { ...data, callback }))
   }
 
   return {
@@ -104,4 +105,4 @@ export function createBridge(win: Window) {
 
 export type Bridge = ReturnType<typeof createBridge>
 
-export const bridge = createBridge(window)
+export const bridge = createBridge(typeof window === 'object' ? window : undefined)

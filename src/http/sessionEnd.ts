@@ -23,17 +23,18 @@ function settle(): void {
   keepQuiet(false)
 }
 
+/** A page kept by the browser comes back with its module state. */
+function settleWhenBack({ persisted }: PageTransitionEvent): void {
+  if (persisted) settle()
+}
+
 function begin(): boolean {
   if (ending) return false
+  window.addEventListener('pageshow', settleWhenBack)
   ending = true
   keepQuiet(true)
   return true
 }
-
-// A page kept by the browser comes back with its module state.
-window.addEventListener('pageshow', (event) => {
-  if (event.persisted) settle()
-})
 
 function goLogin(): void {
   // Somebody may have signed in meanwhile, in another tab.

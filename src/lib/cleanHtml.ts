@@ -12,6 +12,10 @@ function keepListed(element: Element): void {
   const listed = HTML_ATTRIBUTES[element.localName] ?? []
   for (const { name } of Array.from(element.attributes)) if (!listed.includes(name)) element.removeAttribute(name)
   if (element.localName === 'img' && !hasOwnPicture(element)) element.remove()
+  if (element.localName === 'img') {
+    element.setAttribute('loading', 'lazy')
+    element.setAttribute('decoding', 'async')
+  }
   if (element.localName !== 'a' || !element.hasAttribute('href')) return
   if (!isAllowedLink(element.getAttribute('href') ?? '')) return element.removeAttribute('href')
   element.setAttribute('rel', 'noopener noreferrer')
@@ -20,7 +24,7 @@ function keepListed(element: Element): void {
 
 /**
  * HTML from people, clean by the one allow-list of `contract/html.ts`, ready for `dangerouslySetInnerHTML`.
- * Links open apart and tell nothing of this page.
+ * Links open apart and tell nothing of this page; pictures wait until they come near.
  */
 export function cleanHtml(html: string): string {
   // Null where the whole is a frameset, which leaves no body.

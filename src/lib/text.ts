@@ -1,7 +1,18 @@
 import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
 
+let readWords = wordsByDocument
+
 /** The words of a piece of HTML: tags gone, entities decoded, white space folded. Nothing in it is run or loaded. */
 export function stripTags(html: string): string {
+  return readWords(html)
+}
+
+/** Hands in another reader, for where there is no document. */
+export function readWordsBy(reader: (html: string) => string): void {
+  readWords = reader
+}
+
+function wordsByDocument(html: string): string {
   const spaced = html.replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^>]*>/gi, ' $&')
   const body = new DOMParser().parseFromString(spaced, 'text/html').body
   for (const hidden of Array.from(body.querySelectorAll('script, style, template, noscript'))) hidden.remove()

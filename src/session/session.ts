@@ -131,21 +131,25 @@ export const session = {
   },
 }
 
-onNews(notice)
+/** Follows what happens to this page and in other tabs. */
+function watch(): void {
+  onNews(notice)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return
+    shellToken.doubt()
+    notice()
+    // Somebody may have signed in or out in the app meanwhile; the open screen hears of it.
+    if (shellAnswered) void session.token()
+  })
+  // A page brought back by "back" must show nothing of a former user, whatever was heard in between.
+  let identityWhenLeft = identity()
+  window.addEventListener('pagehide', () => (identityWhenLeft = identity()))
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return
+    notice()
+    if (identity() !== identityWhenLeft) location.reload()
+  })
+}
 
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState !== 'visible') return
-  shellToken.doubt()
-  notice()
-  // Somebody may have signed in or out in the app meanwhile; the open screen hears of it.
-  if (shellAnswered) void session.token()
-})
-
-// A page brought back by "back" must show nothing of a former user, whatever was heard in between.
-let identityWhenLeft = identity()
-window.addEventListener('pagehide', () => (identityWhenLeft = identity()))
-window.addEventListener('pageshow', (event) => {
-  if (!event.persisted) return
-  notice()
-  if (identity() !== identityWhenLeft) location.reload()
-})
+// The server, which draws shared posts with these modules, has no page and no user.
+if (typeof window === 'object') watch()

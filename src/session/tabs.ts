@@ -2,7 +2,8 @@ import { USER_KEY } from './store'
 
 const NAME = 'bole.session'
 
-const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : undefined
+// Node has such channels too, and would wait for one for ever.
+const channel = typeof window === 'object' && typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : undefined
 
 /** Tells the other tabs to look who is signed in. What changed is in the cookie, never in the message. */
 export function announce(): void {

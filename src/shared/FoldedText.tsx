@@ -4,10 +4,13 @@ import { LazySheet } from './LazySheet'
 import { useOverflows } from './useOverflows'
 import styles from './FoldedText.module.css'
 
+/** About as many characters as two lines hold on a phone. */
+const TWO_LINES = 46
+
 /** Text above two lines is collapsed; a link opens the whole of it in a popup (section 2). */
 export function FoldedText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const long = useOverflows(box)
+  const long = useOverflows(box, html.replace(/<[^>]*>/g, '').length > TWO_LINES)
   const [open, setOpen] = useState(false)
   return (
     <div>

@@ -6,7 +6,7 @@ import styles from './videoBox/VideoBox.module.css'
 import { VideoFaultView } from './videoBox/VideoFaultView'
 
 const POSTER_WAIT_MS = 3000
-const USUAL_SHAPE = 9 / 16
+const USUAL_SHAPE = '0 0 16 9'
 
 /** The video of a trend: section 1, last point. Plays the first file; shows nothing when there is none. */
 export function VideoBox({ files, title }: { files: TrendFile[]; title: string }) {
@@ -20,7 +20,7 @@ function Film({ file, title }: { file: TrendFile; title: string }) {
   const [begun, setBegun] = useState(!poster)
   const source = useMemo(() => ({ url, poster, title }), [url, poster, title])
   const { view, play, refresh } = usePlayer(stage, source, begun)
-  const shape = width > 0 && height > 0 ? height / width : USUAL_SHAPE
+  const shape = width > 0 && height > 0 ? `0 0 ${width} ${height}` : USUAL_SHAPE
 
   useEffect(() => {
     const timer = window.setTimeout(() => setBegun(true), POSTER_WAIT_MS)
@@ -30,7 +30,7 @@ function Film({ file, title }: { file: TrendFile; title: string }) {
   const fault = view.fault && <VideoFaultView fault={view.fault} onRefresh={refresh} />
   return (
     <div className={styles.box} role="group" aria-label={title || '视频'} data-video-box="">
-      <div className={styles.shape} style={{ paddingTop: `${shape * 100}%` }} />
+      <svg className={styles.shape} viewBox={shape} aria-hidden="true" focusable="false" />
       {poster && (
         <img
           className={styles.poster}

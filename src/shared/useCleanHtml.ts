@@ -3,7 +3,7 @@ import { isBareHtml } from '@contract/html'
 import { PURIFIER } from '@/builtScreens'
 import { loadChunk } from '@/lib/loadChunk'
 
-type Purifier = typeof import('@/lib/cleanHtml')
+type Purifier = Pick<typeof import('@/lib/cleanHtml'), 'cleanHtml'>
 
 let ready: Purifier | undefined
 let arriving: Promise<Purifier> | undefined
@@ -18,6 +18,11 @@ export function loadPurifier(): Promise<Purifier> {
     },
   )
   return arriving
+}
+
+/** Hands one in at once, for where the browser's cannot run. */
+export function purifyBy(purifier: Purifier): void {
+  ready = purifier
 }
 
 /** HTML from people, clean by the one allow-list: at once for bare text, else as soon as the purifier is there. */

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** True while the element's content is higher than its clipped box; measured after layout and with every new size. */
-export function useOverflows(box: RefObject<HTMLElement | null>): boolean {
-  const [over, setOver] = useState(false)
+/** True while the element's content is higher than its clipped box; measured after layout and with every new size. The guess is for the server, which cannot. */
+export function useOverflows(box: RefObject<HTMLElement | null>, guess = false): boolean {
+  const [over, setOver] = useState(guess)
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return

@@ -8,7 +8,8 @@ import { measureReads, type ReadRow } from './reads'
 import { type FeedRow, measureFeed } from './feed'
 import { measureScroll } from './scroll'
 import { measureSearch, type SearchBenchRow } from './search'
-import { measureScreens, type ScreenRow } from './screens'
+import { filmScreens, measureScreens, type ScreenRow } from './screens'
+import { measureMemory, measurePages } from './served'
 
 const { values } = parseArgs({
   options: {
@@ -19,10 +20,13 @@ const { values } = parseArgs({
     scroll: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
     audit: { type: 'boolean', default: false },
+    served: { type: 'boolean', default: false },
+    film: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
   },
 })
 const all = !values.screens && !values.reads && !values.feed && !values.scroll && !values.search && !values.audit
+  && !values.served && !values.film
 
 const line = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const kb = (bytes: number) => (bytes / 1024).toFixed(1)
@@ -71,17 +75,34 @@ function printSearch(rows: SearchBenchRow[]): void {
   }
 }
 
-if (all || values.screens || values.scroll) {
+async function printServed(): Promise<void> {
+  line(['后端渲染的动态（PostgreSQL，br）', '页/秒', 'p99 ms', '渲染的比例'])
+  line(Array<string>(4).fill('---'))
+  for (const { name, perSecond, p99Ms, drawn } of await measurePages(values.quick)) {
+    line([name, Math.round(perSecond), p99Ms.toFixed(1), drawn.toFixed(3)])
+  }
+  line(['渲染页数', '堆 MB', '每页 ms'])
+  line(Array<string>(3).fill('---'))
+  for (const { after, heapMb, perPageMs } of await measureMemory(values.quick ? 5000 : 100_000)) {
+    line([after, heapMb.toFixed(1), perPageMs.toFixed(2)])
+  }
+}
+
+if (all || values.screens || values.scroll || values.film) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
   const portal = await runPortal(dataDir, { command: ['scripts/start.mjs'] })
   try {
     if (all || values.screens) printScreens(await measureScreens(portal, values.quick ? 1 : Number(values.runs)))
+    if (values.film) {
+      for (const [name, changes] of Object.entries(await filmScreens(portal, values.film))) line([name, `画面变化于 ${changes.join('、')} ms`])
+    }
     if (all || values.scroll) await printScroll(portal, values.quick ? 500 : 10_000)
   } finally {
     await portal.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
+if (all || values.served) await printServed()
 if (all || values.reads) {
   printReads(await measureReads(values.quick
     ? { postgres: [1000], embedded: [1000] }

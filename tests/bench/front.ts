@@ -11,6 +11,10 @@ export interface Front {
   close(): void
 }
 
+/** Addresses with this mark get `index.html`, whatever the portal would draw for them. */
+export const PLAIN_FILES = '&plain'
+const PLAIN = /&plain$/
+
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'http2-settings'])
 
 /** A throw-away certificate; needs openssl, as every Debian and macOS has. */
@@ -26,7 +30,9 @@ function certificate(): { key: Buffer; cert: Buffer } {
 
 function pass(to: string, incoming: Http2ServerRequest, outgoing: Http2ServerResponse): void {
   const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')))
-  const forward = request(to + incoming.url, { method: incoming.method, headers }, (answer) => {
+  // As a web server of plain files answers every address of the app.
+  const path = PLAIN.test(incoming.url) ? '/mobile/index.html' : incoming.url
+  const forward = request(to + path, { method: incoming.method, headers }, (answer) => {
     const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name))
     outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
     answer.pipe(outgoing)

@@ -112,8 +112,8 @@ async function settled(page: Page, wire: Wire): Promise<void> {
   }
 }
 
-/** Opens an address cold, as a mid-tier phone over slow 4G, until `text` is seen and the page is quiet. */
-export async function visit(browser: Browser, url: string, text: string): Promise<Visit> {
+/** A mid-tier phone over slow 4G; the caller closes its context. */
+export async function slowPhone(browser: Browser) {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     viewport: { width: 390, height: 844 },
@@ -124,17 +124,24 @@ export async function visit(browser: Browser, url: string, text: string): Promis
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: 'block',
   })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false, latency: LATENCY_MS, downloadThroughput: DOWN_BYTES, uploadThroughput: UP_BYTES,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return { context, page, session }
+}
+
+/** Opens an address cold, as a mid-tier phone over slow 4G, until `text` is seen and the page is quiet. */
+export async function visit(browser: Browser, url: string, text: string): Promise<Visit> {
+  const { context, page, session } = await slowPhone(browser)
   try {
-    const page = await context.newPage()
     // tsx wraps inner functions in this name-keeping call, which the page does not have.
     await page.addInitScript({ content: 'globalThis.__name = (value) => value' })
     await page.addInitScript(watch, text)
-    const session = await context.newCDPSession(page)
     const wire = await watchWire(session)
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false, latency: LATENCY_MS, downloadThroughput: DOWN_BYTES, uploadThroughput: UP_BYTES,
-    })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
     await settled(page, wire)
     const marks = await page.evaluate(() => ({

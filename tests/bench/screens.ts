@@ -3,8 +3,9 @@ import { comments } from '@contract/comment'
 import { trends } from '@contract/trend'
 import { launch } from '../support/browser'
 import type { RunningPortal } from '../support/serverProcess'
+import { filmVisit } from './filmstrip'
 import { floorPage } from './floor'
-import { startFront } from './front'
+import { PLAIN_FILES, startFront } from './front'
 import { median, type Visit, visit } from './phone'
 
 export interface ScreenRow {
@@ -13,6 +14,9 @@ export interface ScreenRow {
   /** LCP over the floor's LCP of the same run. */
   ratio: number
 }
+
+const PICTURE = '/mobile/trend/detail?id=t-picture'
+const VIDEO = '/mobile/trend/detail?id=t-video'
 
 async function ask<Body, Data>(origin: string, endpoint: Endpoint<Body, Data>, body: Body): Promise<Data> {
   const answer = await fetch(origin + BASE_PATHS[endpoint.base] + endpoint.path, {
@@ -39,8 +43,10 @@ export async function measureScreens(portal: RunningPortal, runs: number): Promi
   const heading = `评论·${total}`
   const screens: [string, string, string][] = [
     ['静态底线', '/floor', heading],
-    ['图片动态', '/mobile/trend/detail?id=t-picture', trend.title],
-    ['视频动态', '/mobile/trend/detail?id=t-video', video.title],
+    ['图片动态，后端渲染', PICTURE, trend.title],
+    ['图片动态，静态文件', PICTURE + PLAIN_FILES, trend.title],
+    ['视频动态，后端渲染', VIDEO, video.title],
+    ['视频动态，静态文件', VIDEO + PLAIN_FILES, video.title],
     ['不存在的动态', '/mobile/trend/detail?id=nobody', '该动态不存在'],
     ['登录', '/mobile/login', '获取验证码'],
     ['打不开的页面', '/mobile/nowhere', '首页'],
@@ -62,4 +68,20 @@ export async function measureScreens(portal: RunningPortal, runs: number): Promi
   const rows = [...visits].map(([name, all]) => ({ name, visit: medianVisit(all) }))
   const floor = rows[0]?.visit.lcp ?? 1
   return rows.map((row) => ({ ...row, ratio: row.visit.lcp / floor }))
+}
+
+/** The picture post as a cold phone sees it come, drawn by the server and from plain files; pictures go to `folder`. */
+export async function filmScreens(portal: RunningPortal, folder: string): Promise<Record<string, number[]>> {
+  const front = await startFront(portal.origin, '')
+  const browser = await launch(['--ignore-certificate-errors'])
+  try {
+    await filmVisit(browser, front.origin + PICTURE, 'warm-up', folder)
+    return {
+      后端渲染: await filmVisit(browser, front.origin + PICTURE, 'served', folder),
+      静态文件: await filmVisit(browser, front.origin + PICTURE + PLAIN_FILES, 'static', folder),
+    }
+  } finally {
+    await browser.close()
+    front.close()
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { journey } from '../support/journey'
+import { servePlainFiles } from '../support/staticPage'
 
 const here = journey({ browserArgs: ['--host-resolver-rules=MAP portal.example 127.0.0.1'] })
 const OFFLINE = '网络连接异常,请稍后再试!'
@@ -7,6 +8,7 @@ const OFFLINE = '网络连接异常,请稍后再试!'
 describe('a bad network', () => {
   it('shows the failure in place, and the post after a retry', async () => {
     const { page } = await here.phone()
+    await servePlainFiles(page)
     await page.route('**/community-service/**', (route) => route.abort())
     await page.goto(here.url('/trend/detail?id=t-text'))
     await page.getByText(OFFLINE).waitFor()
@@ -18,6 +20,7 @@ describe('a bad network', () => {
 
   it('says when the server is broken', async () => {
     const { page } = await here.phone()
+    await servePlainFiles(page)
     await page.route('**/community-service/**', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(here.url('/trend/detail?id=t-text'))
     await page.getByText('连接错误').waitFor()
@@ -39,6 +42,7 @@ describe('a bad network', () => {
 
   it('shows the spinner while a 2G network brings the code, and then the post', async () => {
     const { page, context } = await here.phone()
+    await servePlainFiles(page)
     const wire = await context.newCDPSession(page)
     await wire.send('Network.emulateNetworkConditions', {
       offline: false, latency: 800, downloadThroughput: 30_000, uploadThroughput: 10_000,

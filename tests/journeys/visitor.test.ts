@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL_PHONE } from '../support/browser'
 import { journey } from '../support/journey'
+import { servePlainFiles } from '../support/staticPage'
 
 const here = journey()
 
@@ -26,8 +27,9 @@ describe('a visitor with a shared link', () => {
     expect(asked.filter((url) => /player/i.test(url))).toEqual([])
   })
 
-  it('asks for the post before the code of the screen, and for its picture after the code that shows it', async () => {
+  it('asks, from plain files, for the post before the code of the screen, and for its picture after the code that shows it', async () => {
     const { page } = await here.phone()
+    await servePlainFiles(page)
     const steps: string[] = []
     page.on('request', (request) => steps.push(`asked ${new URL(request.url()).pathname}`))
     page.on('requestfinished', (request) => steps.push(`got ${new URL(request.url()).pathname}`))

@@ -46,7 +46,7 @@ function asSent({ action }: { action?: number }, body: unknown): object {
 /** The real app over a real database; time and SMS are the test's. */
 export async function startTestApp(given?: {
   stores?: Pick<Portal, 'files' | 'growing'>
-  open?: OpenDb; dist?: string; now?: Date; captcha?: CaptchaJudge; log?: Portal['log']
+  open?: OpenDb; dist?: string; served?: string; now?: Date; captcha?: CaptchaJudge; log?: Portal['log']
 }): Promise<TestApp> {
   const open = given?.open ?? (await openTestDb())
   let at = (given?.now ?? new Date('2026-06-15T04:00:00Z')).getTime()
@@ -72,7 +72,10 @@ export async function startTestApp(given?: {
     settings: { ...readSettings({}), dataDir, secret: 'test-secret' },
     log: given?.log ?? pino({ level: 'silent' }),
   }
-  const app = await createApp(portal, given?.dist ? { dist: given.dist } : {})
+  const app = await createApp(portal, {
+    ...(given?.dist ? { dist: given.dist } : {}),
+    ...(given?.served ? { served: given.served } : {}),
+  })
   await app.ready()
   return {
     app,

@@ -117,6 +117,7 @@ const state = prepared((db) =>
       visibility: trends.visibility,
       removedAt: trends.removedAt,
       rootCommentNum: trends.rootCommentNum,
+      revision: sql<string>`concat_ws(' ', ${trends.auditedAt}, ${trends.submittedAt}, ${trends.likeNum}, ${trends.collectNum}, ${trends.commentNum})`,
       blocked: isBlockedPair(reader, sql.raw('"trends"."author_id"')),
     })
     .from(trends)
@@ -124,7 +125,7 @@ const state = prepared((db) =>
     .prepare('trend_state'),
 )
 
-/** What decides about a trend's readers, and how many comments it has. */
+/** What decides about a trend's readers, how many comments it has, and a word that changes with what it shows. */
 export async function stateOf(db: Db, id: string, readerId: string) {
   const [row] = await state(db).execute({ id, reader: readerId })
   return row

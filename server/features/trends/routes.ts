@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { FeedTab, trends } from '@contract/trend'
 import type { Portal, User } from '../../portal'
 import { type Call, memberOf, type Route, route } from '../../route'
 import { citiesBody, citiesData, detailBody, feedBody, feedData, topicsBody, topicsData, trendData } from './schema'
-import { detailOf, feedCities, pageOfFeed, searchTopics } from './service'
+import { detailOf, feedCities, pageOfFeed, readableTrend, searchTopics } from './service'
 import { countView } from './views'
 
 /** Open to visitors; every other tab is a members' call (`contract`). */
@@ -20,6 +21,12 @@ export function trendRoutes(portal: Portal): Route[] {
       const trend = await detailOf(call.db, call.body.trendsId, { reader, now: call.now, secret })
       countView(portal, trend.trendsId, { ...call, user: reader })
       return trend
+    }),
+    route(trends.viewed, { body: detailBody, data: z.null() }, async (call) => {
+      const reader = call.session?.user
+      await readableTrend(call.db, call.body.trendsId, reader)
+      countView(portal, call.body.trendsId, { ...call, user: reader })
+      return null
     }),
     route(trends.page, { body: feedBody, data: feedData }, (call) =>
       pageOfFeed(call.db, call.body, { reader: readerOf(call), now: call.now, secret }),

@@ -44,7 +44,7 @@ function ownEdits(db: Db, rows: repo.TrendRow[], { reader, now, secret }: Readin
   return pendingEditsOf(db, own.map(({ id }) => id), { now, secret })
 }
 
-/** What decides about the readers of a trend, and its number of comments. Throws as `detailOf`. */
+/** What decides about the readers of a trend, its number of comments and its revision. Throws as `detailOf`. */
 export async function readableTrend(db: Db, trendsId: string, reader: Pick<User, 'id'> | undefined) {
   const state = (await repo.stateOf(db, trendsId, reader?.id ?? '')) ?? raise(trendNotExist())
   const refusal = mayReadTrend(reader, state)

@@ -22,11 +22,11 @@ interface Props {
   slots: MemberSlots | undefined
 }
 
-export function CommentSection({ comments: { view, more, retry }, known, top, slots }: Props) {
+export function CommentSection({ comments: { view, whole, more, retry }, known, top, slots }: Props) {
   const nextFailure = view.kind === 'ready' && typeof view.next === 'object' ? view.next : undefined
   const failure = view.kind === 'failed' ? view.failure : nextFailure
   // Whoever is further down already keeps the place.
-  const [all, setAll] = useState(() => window.scrollY > 0)
+  const [all, setAll] = useState(() => whole || window.scrollY > 0)
   useEffect(() => startTransition(() => setAll(true)), [])
   useEffect(() => {
     if (failure?.untold) toast(failure.untold, { kind: 'fail' })
@@ -51,7 +51,7 @@ export function CommentSection({ comments: { view, more, retry }, known, top, sl
           {!all ? null : nextFailure ? (
             <Failed text={COMMENTS_FAILED} onRetry={more} />
           ) : hasMore(view.pageNum, view.total) ? (
-            <MoreComments key={view.pageNum} loading={view.next === 'loading'} onMore={more} />
+            <MoreComments key={view.pageNum} patient={view.pageNum === 0} loading={view.next === 'loading'} onMore={more} />
           ) : (
             <p className={styles.end}>没有更多评论了</p>
           )}

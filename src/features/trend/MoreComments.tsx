@@ -5,11 +5,13 @@ const AHEAD = '400px'
 
 interface Props {
   loading: boolean
+  /** Not before the reader scrolls, where that can be. */
+  patient: boolean
   onMore: () => void
 }
 
 /** The end of what is loaded: coming near it loads the next page, and so does pressing it. */
-export function MoreComments({ loading, onMore }: Props) {
+export function MoreComments({ loading, patient, onMore }: Props) {
   const mark = useRef<HTMLButtonElement>(null)
   const near = useRef(onMore)
   useEffect(() => {
@@ -24,9 +26,15 @@ export function MoreComments({ loading, onMore }: Props) {
       },
       { rootMargin: `0px 0px ${AHEAD} 0px` },
     )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+    const start = () => observer.observe(element)
+    const scrolls = document.documentElement.scrollHeight > window.innerHeight
+    if (patient && scrolls) window.addEventListener('scroll', start, { once: true, passive: true })
+    else start()
+    return () => {
+      window.removeEventListener('scroll', start)
+      observer.disconnect()
+    }
+  }, [patient])
   return (
     <button ref={mark} type="button" className={styles.more} aria-busy={loading} onClick={onMore}>
       {loading ? '加载中...' : '加载更多评论'}

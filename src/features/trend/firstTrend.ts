@@ -11,22 +11,34 @@ export interface FirstTrend {
   comments: Promise<CommentsView>
   /** What `comments` came to, if it has. */
   settled?: CommentsView
+  /** The page was served with all of this in it. */
+  whole?: boolean
 }
 
 let first: FirstTrend | undefined
 
-/** Takes up what the boot script has asked for. In the shell the post may open natively: nothing is fetched. */
+/**
+ * Takes up what the boot script has asked for. In the shell the post may open natively: nothing is fetched.
+ * Throws where the page was served and the reader's own view cannot be had: then it stays as it is.
+ */
 export async function prepareFirstTrend(): Promise<void> {
   const trendsId = new URLSearchParams(window.location.search).get('id')?.trim() ?? ''
-  if (!trendsId || claimsShell || !isAskedEarly(trends.detail, { trendsId })) return
+  const whole = window.__served !== undefined
+  if (!trendsId || claimsShell || !(whole || isAskedEarly(trends.detail, { trendsId }))) return
   const view = await loadTrend(trendsId)
+  if (whole && view.kind === 'failed') throw new Error('The served page stays')
   const isOpen = view.kind === 'loaded'
-  const found: FirstTrend = { trendsId, view, comments: isOpen ? loadComments(trendsId) : Promise.resolve({ kind: 'loading' }) }
+  const found: FirstTrend = { trendsId, view, whole, comments: isOpen ? loadComments(trendsId, whole) : Promise.resolve({ kind: 'loading' }) }
   if (isOpen) {
     const settled = found.comments.then((comments) => void (found.settled = comments))
-    // They were asked for together with the post; it does not wait for them.
-    await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 0))])
+    // They were asked for together with the post; it does not wait for them, unless they can be seen already.
+    await Promise.race(whole ? [settled] : [settled, new Promise((resolve) => setTimeout(resolve, 0))])
   }
+  first = found
+}
+
+/** Hands in what is known already, for where nothing can be asked. */
+export function giveFirstTrend(found: FirstTrend): void {
   first = found
 }
 

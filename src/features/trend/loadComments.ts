@@ -1,4 +1,5 @@
 import type { Comment } from '@contract/comment'
+import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { isTransport, messageOf } from '@/http/apiError'
 import { appendNew } from './commentPages'
 import { loadOpenTrend } from './loadOpenTrend'
@@ -35,11 +36,20 @@ export async function pageOf(trendsId: string, pageNum: number) {
   return fetchComments(trendsId, pageNum)
 }
 
+/**
+ * What is known at first.
+ * @param drawn by the server, whose page may hold less than the first page, which then is still to come
+ */
+export function firstPage(list: Comment[], total: number, drawn: boolean): ReadyComments {
+  const pageNum = drawn && list.length < Math.min(COMMENTS_PAGE_SIZE, total) ? 0 : 1
+  return { kind: 'ready', list: appendNew([], list), total, pageNum, next: 'idle', gone: [] }
+}
+
 /** The first page, or that it failed. Never rejects. */
-export async function loadComments(trendsId: string): Promise<CommentsView> {
+export async function loadComments(trendsId: string, drawn = false): Promise<CommentsView> {
   try {
     const { list, total } = await pageOf(trendsId, 1)
-    return { kind: 'ready', list: appendNew([], list), total, pageNum: 1, next: 'idle', gone: [] }
+    return firstPage(list, total, drawn)
   } catch (error) {
     return { kind: 'failed', failure: failureOf(error) }
   }
@@ -50,5 +60,5 @@ export function renewed(shown: ReadyComments, found: CommentsView): ReadyComment
   if (found.kind !== 'ready') return shown
   const { gone, pageNum, next, list } = shown
   const fresh = found.list.filter(({ commentsId }) => !gone.includes(commentsId))
-  return { ...found, list: appendNew(fresh, list), gone, pageNum, next }
+  return { ...found, list: appendNew(fresh, list), gone, pageNum: Math.max(pageNum, found.pageNum), next }
 }

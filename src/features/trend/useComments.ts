@@ -5,6 +5,8 @@ import { type CommentsView, failureOf, loadComments, pageOf, type ReadyComments,
 
 export interface Comments {
   view: CommentsView
+  /** What the server has drawn: seen from the first frame on. */
+  whole: boolean
   /** Loads the next page, or the one that failed. */
   more: () => void
   retry: () => void
@@ -68,5 +70,5 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
     onReady(by)
     return view.kind === 'ready'
   }
-  return { view, more, retry, refresh, change }
+  return { view, whole: first?.whole ?? false, more, retry, refresh, change }
 }

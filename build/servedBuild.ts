@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react'
+import { resolve } from 'node:path'
+import { build } from 'vite'
+import { className } from './className'
+import { leanRouter } from './leanRouter'
+import { releaseDefine } from './release'
+import { alias, root } from './rooms'
+
+/** Where what only the backend reads is put; never published. */
+export const SERVED_FOLDER = 'dist-ssr'
+/** What draws, in that folder. */
+export const DRAWER = 'served.js'
+
+/** Builds what draws a shared post in the backend, `dist-ssr/served.js`, from the browser's own components. */
+export async function buildServed(mode: string): Promise<void> {
+  await build({
+    root,
+    mode,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    base: '/mobile/',
+    plugins: [react(), leanRouter()],
+    resolve: { alias },
+    define: { ...releaseDefine(), 'process.env.NODE_ENV': '"production"' },
+    css: { modules: { generateScopedName: className } },
+    // Nothing is looked up at run time: the backend may run without NODE_ENV, where React's own entry is a slow one.
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: resolve(root, 'src/served.tsx'),
+      outDir: resolve(root, SERVED_FOLDER),
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: DRAWER, chunkFileNames: 'parts/[name].js' } },
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import type { ServedTrend } from '../contract/served'
+import { OPEN_TREND } from '../src/builtScreens'
+import { TrendType } from '../contract/trend'
+import { paths } from '../src/paths'
+import { bundleBoot } from './bootScript'
+import { inlineStyles, PAGE_STYLES } from './inlineStyles'
+import { root } from './rooms'
+import { routeChunks } from './routeChunks'
+import { samplePosts } from './samplePosts'
+import { DRAWER, SERVED_FOLDER } from './servedBuild'
+import { namesIn, usedStyles } from './usedStyles'
+
+// Without a script the root font size is the style sheet's affair.
+const ROOT_FONT = 'html{font-size:min(calc(100vw/46.875),10px)}'
+/** Of every page's styles what comes with the take-over: a served page wears the theme of its post. */
+const LATER = /:root:not\(\[data-theme=|:root:root|:disabled/
+const LIGHT_LATER = new RegExp(`${LATER.source}|^\\[data-theme=["']?dark`)
+
+/**
+ * Writes `dist-ssr/page.html`, in which the backend puts a shared post: the head of index.html, of the styles those
+ * that such a post needs, and a script that starts the app after load. Beside the other assets what that script asks for.
+ */
+export function servedPage(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'served-page',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const emit = (name: string, source: string) => {
+          const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+          const fileName = name.replace('.', `-${hash}.`)
+          this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source })
+          return `${config.base}assets/${fileName}`
+        }
+        const chunks = routeChunks(bundle, config.base)
+        const code = [...new Set([...(chunks[paths.trendDetail] ?? []), ...(chunks[OPEN_TREND] ?? [])])]
+        const entry = entryOf(bundle)
+        const sheets = [...(entry.viteMetadata?.importedCss ?? [])].map((name) => sheet(bundle, name))
+        const everywhere = (await inlineStyles(PAGE_STYLES, config)) + sheets.join('')
+        const styles = emit('page.css', everywhere)
+        const parts = { chunks, entry: config.base + entry.fileName, styles, code }
+        const starter = emit('startServed.js', await bundleBoot(config.mode, 'src/startServed.ts', { __PARTS__: parts }))
+        const boot = await bundleBoot(config.mode, 'src/bootServed.ts', { __STARTER__: starter })
+        // What a part imports comes before its own.
+        const own = code.filter((address) => address.endsWith('.css')).reverse().map((address) => sheet(bundle, address.slice(config.base.length)))
+        const all = everywhere + ROOT_FONT + own.join('')
+        const namesOf = await drawer()
+        const sets = Object.entries(samplePosts).map(([name, posts]) => {
+          const drops = posts.some(({ detail }) => detail.type === TrendType.Video) ? LATER : LIGHT_LATER
+          return `<!--${name}--><style>${usedStyles(all, namesOf(posts), drops)}</style>`
+        })
+        const page = pageOf(await readFile(resolve(root, 'index.html'), 'utf8'), boot, `${sets.join('')}<!--end-->`)
+        await writeFile(join(root, SERVED_FOLDER, 'page.html'), page)
+      },
+    },
+  }
+}
+
+function entryOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+  if (entry?.type !== 'chunk') throw new Error('The build has no entry')
+  return entry
+}
+
+function sheet(bundle: Rolldown.OutputBundle, name: string): string {
+  const file = bundle[name]
+  if (file?.type !== 'asset') throw new Error(`No styles ${name}`)
+  return String(file.source).trim()
+}
+
+/** Tells the classes and tags of posts as the backend will draw them. */
+async function drawer(): Promise<(posts: readonly ServedTrend[]) => Set<string>> {
+  const drawn = (await import(`${pathToFileURL(join(root, SERVED_FOLDER, DRAWER)).href}?${Date.now()}`)) as typeof import('../src/served')
+  drawn.readHtmlBy({ clean: (html) => html, words: () => '字' })
+  return (posts) => namesIn(posts.map(drawn.drawTrend).join(''))
+}
+
+function pageOf(source: string, boot: string, styles: string): string {
+  return source
+    .replace('<html lang="zh-CN">', '<html lang="zh-CN" data-theme="<!--theme-->">')
+    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+    .replace(/\s*<noscript>[^]*?<\/noscript>/, '')
+    .replace(/\s*<meta name="description"[^>]*>/, '')
+    .replace(/<title>[^<]*<\/title>/, '<!--card-->')
+    .replace('<!--boot-->', () => `<!--first--><script>${boot}</script>`)
+    .replace('<!--critical-->', () => styles)
+    .replace(/(<div id="root">)[^]*?<\/div>\s*<\/div>/, '$1<!--screen--></div><!--data-->')
+    .replace(/>\s+</g, '><')
+    .trim()
+}

@@ -1,0 +1,51 @@
+const CLASS = /\.(-?[A-Za-z_][\w-]*)/g
+/** Attributes, states and parts, and the classes, which leave a selector's tags. */
+const NO_TAG = /\[[^\]]*\]|::?[\w-]+(?:\([^)]*\))?|\.[\w-]+/g
+
+/** The classes, with a dot, and the tags that stand in pieces of HTML. */
+export function namesIn(html: string): Set<string> {
+  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/))
+  const tags = [...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag = '']) => tag)
+  return new Set([...classes.map((name) => `.${name}`), ...tags, 'html', 'body'])
+}
+
+/**
+ * Of a minified style sheet the rules that can match where only these names stand.
+ * @param drops further selectors to do without
+ */
+export function usedStyles(css: string, names: ReadonlySet<string>, drops: RegExp): string {
+  let left = ''
+  for (let at = 0; ; ) {
+    const open = css.indexOf('{', at)
+    if (open < 0) return left
+    const end = endOf(css, open)
+    const head = css.slice(at, open).trim()
+    const body = css.slice(open + 1, end)
+    left += ruleOf(head, body, (selector) => !drops.test(selector) && namesOf(selector).every((name) => names.has(name)), () =>
+      usedStyles(body, names, drops))
+    at = end + 1
+  }
+}
+
+function ruleOf(head: string, body: string, isUsed: (selector: string) => boolean, inner: () => string): string {
+  if (/^@(?:media|supports)/.test(head)) {
+    const rules = inner()
+    return rules && `${head}{${rules}}`
+  }
+  if (head.startsWith('@')) return ''
+  const used = head.split(',').filter(isUsed)
+  return used.length > 0 ? `${used.join(',')}{${body}}` : ''
+}
+
+function namesOf(selector: string): string[] {
+  const classes = [...selector.matchAll(CLASS)].map(([name]) => name)
+  return [...classes, ...(selector.replace(NO_TAG, ' ').match(/[a-z][a-z0-9]*/g) ?? [])]
+}
+
+function endOf(css: string, open: number): number {
+  for (let at = open + 1, depth = 1; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1
+    if (css[at] === '}' && (depth -= 1) === 0) return at
+  }
+  throw new Error('A style sheet has no end')
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import { listOf } from './features/comments/service'
+import { detailOf, readableTrend } from './features/trends/service'
+import { lanes } from './lanes'
+import type { Portal } from './portal'
+import type { Served } from './served'
+import { cardTags, escapeHtml, shareCardOf } from './shareCard'
+
+export const SHARED_PATH = '/mobile/trend/detail'
+/** How long a drawn page may be shown for a post that did not change; a proxy may keep it as long again. */
+export const KEPT_SECONDS = 5
+const MOST_KEPT = 500
+/** At once, and once a page is asked for again. */
+const BROTLI = { quick: 7, small: 11 }
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+const atLeisure = lanes(1)
+
+export type Encoding = 'br' | 'gzip'
+
+/** One page as it leaves, and its compressed twins once somebody asked for them. */
+export interface SharedPage {
+  /** False: `index.html` with the card alone. */
+  drawn: boolean
+  html: Buffer
+  etag: string
+  encoded(encoding: Encoding): Promise<Buffer>
+}
+
+export interface SharedPages {
+  /** The page of a post that everybody may read. Throws the refusals of the post's detail. */
+  pageOf(id: string, origin: string): Promise<SharedPage>
+}
+
+interface Kept {
+  revision: string
+  until: number
+  page: Promise<SharedPage>
+}
+
+/**
+ * Draws each shared post once for all who ask, and again when it changed or after five seconds. Whether it may be read
+ * is asked every time, so that a post that was taken back is gone at once.
+ */
+export function sharedPages(portal: Portal, index: string, served: Served | undefined): SharedPages {
+  const { db, settings, clock, log } = portal
+  const kept = new Map<string, Kept>()
+  const brand = /<title>([^<]*)<\/title>/.exec(index)?.[1] ?? ''
+
+  async function draw(id: string, origin: string): Promise<SharedPage> {
+    const reading = { reader: undefined, now: clock(), secret: settings.secret }
+    const [trend, comments] = await Promise.all([
+      detailOf(db, id, reading),
+      listOf(db, { trendsId: id, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }, reading),
+    ])
+    const card = shareCardOf(trend)
+    const address = `${SHARED_PATH}?id=${encodeURIComponent(trend.trendsId)}`
+    const head = `<title>${escapeHtml(`${card.title} - ${brand}`)}</title>${cardTags(card, { origin, address, brand })}`
+    try {
+      if (served) return pageFrom(served.page(trend, comments, head), true)
+    } catch (error) {
+      log.error({ err: error, id }, 'a shared post could not be drawn')
+    }
+    return pageFrom(withHead(index, head), false)
+  }
+
+  return {
+    async pageOf(id, origin) {
+      const key = `${origin}\n${id}`
+      const { revision } = await readableTrend(db, id, undefined)
+      const known = kept.get(key)
+      if (known?.revision === revision && known.until > Date.now()) return known.page
+      const mine: Kept = { revision, until: Date.now() + KEPT_SECONDS * 1000, page: draw(id, origin) }
+      kept.delete(key)
+      kept.set(key, mine)
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MOST_KEPT) break
+        kept.delete(oldest)
+      }
+      mine.page.catch(() => void (kept.get(key) === mine && kept.delete(key)))
+      return mine.page
+    },
+  }
+}
+
+function withHead(index: string, head: string): string {
+  return index.replace(/<meta name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => head)
+}
+
+function pageFrom(text: string, drawn: boolean): SharedPage {
+  const html = Buffer.from(text)
+  const twins: Partial<Record<Encoding, Promise<Buffer>>> = {}
+  let asked = 0
+  const br = () => {
+    asked += 1
+    if (asked === 2) void atLeisure(() => brotliOf(html, BROTLI.small)).then((best) => (twins.br = Promise.resolve(best)), () => undefined)
+    return (twins.br ??= brotliOf(html, BROTLI.quick))
+  }
+  return {
+    drawn,
+    html,
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+    encoded: (encoding) => (encoding === 'br' ? br() : (twins.gzip ??= gz(html))),
+  }
+}
+
+function brotliOf(html: Buffer, quality: number): Promise<Buffer> {
+  return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } })
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { paths } from '@/paths'
+import { Loading } from '@/shared/StateViews'
+import { CrashBoundary } from './CrashBoundary'
+import NotFoundPage from './NotFoundPage'
+import { useHomeSlash } from './useHomeSlash'
+import { useScrollPlace } from './useScrollPlace'
+
+// Without its code the screens above it still work.
+const BottomBar = lazy<ComponentType<{ pathname: string }>>(() =>
+  import('./BottomBar').then(
+    (module) => ({ default: module.BottomBar }),
+    () => ({ default: () => null }),
+  ),
+)
+const TABS: readonly string[] = [paths.index, paths.service, paths.message, paths.me]
+
+export interface FrameProps {
+  screens: ReadonlyMap<string, { Screen: ComponentType }>
+  /** The page was there before the app: its scroll place stays. */
+  kept?: boolean
+  /** Called once the first screen stands and listens. */
+  onShown?: () => void
+}
+
+/** What every screen stands in, below a router; the server draws with it too. */
+export function Frame({ screens, kept = false, onShown }: FrameProps) {
+  const pathname = useLocation().pathname.replace(/(.)\/+$/, '$1')
+  useHomeSlash()
+  useScrollPlace(kept)
+  return (
+    <>
+      <CrashBoundary key={pathname}>
+        <Suspense fallback={<Loading />}>
+          <Routes>
+            {[...screens].map(([path, { Screen }]) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+          <Shown tell={onShown} />
+        </Suspense>
+      </CrashBoundary>
+      <Suspense>{TABS.includes(pathname) && <BottomBar pathname={pathname} />}</Suspense>
+    </>
+  )
+}
+
+/** Tells once what stands beside it is there. */
+function Shown({ tell }: { tell: (() => void) | undefined }) {
+  useEffect(() => tell?.(), [tell])
+  return null
+}

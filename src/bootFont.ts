@@ -1,0 +1,17 @@
+import { ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX } from '@contract/limits'
+
+const root = document.documentElement
+
+/** Section 9; a WebView that enlarges all fonts is countered, so that the layout keeps its proportions. */
+function setRootFont(): void {
+  const wanted = Math.min((root.clientWidth || window.innerWidth) / ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX)
+  root.style.fontSize = `${wanted}px`
+  const got = parseFloat(getComputedStyle(root).fontSize)
+  if (got > wanted * 1.02) root.style.fontSize = `${(wanted * wanted) / got}px`
+}
+
+/** Sets it now and whenever the window changes. */
+export function keepRootFont(): void {
+  setRootFont()
+  for (const name of ['resize', 'orientationchange', 'pageshow']) window.addEventListener(name, setRootFont)
+}

@@ -1,0 +1,82 @@
+import { comments } from '@contract/comment'
+import { COMMENTS_PAGE_SIZE, VISITOR_TOKEN } from '@contract/limits'
+import { SERVED_BLOCK, type ServedTrend, type TakeOver } from '@contract/served'
+import { trends } from '@contract/trend'
+import { giveAnswer, preload, startCall, token } from './bootCalls'
+import { readUserAgent } from './bridge/userAgent'
+
+/** What the build knows: the table of all chunks, the entry, the styles of every page, and what the screen needs. */
+declare const __PARTS__: { chunks: Record<string, string[]>; entry: string; styles: string; code: string[] }
+
+const CHINA_OFFSET_MS = 8 * 3600 * 1000
+const CONTROLS = 'button, input, [role="button"]'
+
+let tapped: string | undefined
+
+/** Where an element stands, in words that find its like again after the take-over. */
+function placeOf(element: Element): string {
+  const steps: string[] = []
+  for (let at = element; at.id !== 'root' && at.parentElement; at = at.parentElement) {
+    const name = at.localName
+    const alike = Array.from(at.parentElement.children).filter((each) => each.localName === name)
+    steps.unshift(`${name}:nth-of-type(${alike.indexOf(at) + 1})`)
+  }
+  return ['#root', ...steps].join('>')
+}
+
+/** A tap before the app listens is kept for it; links lead on by themselves. */
+function keepTap(target: EventTarget | null | undefined): void {
+  if (!(target instanceof Element) || target.closest('a')) return
+  tapped = placeOf(target.closest(CONTROLS) ?? target)
+}
+
+const handleTap = ({ target }: Event) => keepTap(target)
+
+const stopKeeping = () => document.removeEventListener('click', handleTap, true)
+
+function replay(): void {
+  stopKeeping()
+  const target = tapped === undefined ? null : document.querySelector<HTMLElement>(tapped)
+  tapped = undefined
+  target?.focus({ preventScroll: true })
+  target?.click()
+}
+
+/** A visitor's answers stand in the page; a member asks for the own view of them. In the shell nothing is asked. */
+function prepare(): TakeOver {
+  if (readUserAgent(navigator.userAgent).claimed) return 'replace'
+  const block = document.getElementById(SERVED_BLOCK)?.textContent ?? ''
+  const { at, detail, comments: list } = JSON.parse(block) as ServedTrend
+  const post = { trendsId: detail.trendsId }
+  const page = { ...post, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }
+  if (token() !== VISITOR_TOKEN) {
+    startCall(trends.detail.path, post).catch(() => undefined)
+    startCall(comments.list.path, page).catch(() => undefined)
+    return 'replace'
+  }
+  startCall(trends.viewed.path, post, false).catch(() => undefined)
+  giveAnswer(trends.detail.path, post, detail)
+  giveAnswer(comments.list.path, page, list)
+  // Times are told by the year they are read in.
+  return new Date(Date.now() + CHINA_OFFSET_MS).getUTCFullYear() === Number(at.slice(0, 4)) ? 'hydrate' : 'replace'
+}
+
+function start(): void {
+  keepTap(window.__tapped)
+  document.addEventListener('click', handleTap, true)
+  window.__chunks = __PARTS__.chunks
+  window.__served = { by: prepare(), stopKeeping, replay }
+  const styles = document.createElement('link')
+  styles.rel = 'stylesheet'
+  styles.href = __PARTS__.styles
+  // Before the page's own, which are a part of them.
+  document.head.insertBefore(styles, document.head.firstChild)
+  const entry = document.createElement('script')
+  entry.type = 'module'
+  entry.src = __PARTS__.entry
+  document.head.appendChild(entry)
+  for (const address of __PARTS__.code) preload(address, address.slice(-4) === '.css' ? 'style' : 'script')
+}
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
+else start()

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import autocannon from 'autocannon'
+import { openDb } from '@server/db/open'
+import { openServed } from '@server/served'
+import { readSettings } from '@server/settings'
+import { usualPost } from '../../scripts/servedBytes'
+import { startPostgres } from '../support/postgres'
+import { PROJECT, runPortal } from '../support/serverProcess'
+import { fill, HOT_TRENDS } from './rows'
+
+export interface PageRow {
+  name: string
+  perSecond: number
+  p99Ms: number
+  /** Of all answers, those that were drawn and not the plain page. */
+  drawn: number
+}
+
+const SECONDS = 10
+const CALLERS = 10
+const WARM = 100
+const COLD = 30_000
+
+const gc = (): void => {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+}
+
+async function load(origin: string, name: string, ids: readonly number[], seconds: number): Promise<PageRow> {
+  let [drawn, all] = [0, 0]
+  const requests = ids.map((id) => ({
+    path: `/mobile/trend/detail?id=t${id}`,
+    headers: { 'accept-encoding': 'br' },
+    onResponse: (_status: number, _body: string, _context: object, headers: Record<string, string> = {}) => {
+      all += 1
+      if (Object.entries(headers).some(([key, value]) => /^cache-control$/i.test(key) && value.includes('s-maxage'))) drawn += 1
+    },
+  }))
+  const result = await autocannon({ url: origin, connections: CALLERS, duration: seconds, requests })
+  if (result.non2xx || result.errors) throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} broken`)
+  return { name, perSecond: result.requests.average, p99Ms: result.latency.p99, drawn: drawn / Math.max(1, all) }
+}
+
+/** Pages a second of one server process on PostgreSQL: the same hundred again and again, and none twice. */
+export async function measurePages(quick: boolean): Promise<PageRow[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
+  const cluster = await startPostgres()
+  try {
+    const url = await cluster.createDatabase()
+    const open = await openDb({ ...readSettings({}), dataDir, databaseUrl: url })
+    await fill(open.db, COLD).finally(() => open.close())
+    const portal = await runPortal(dataDir, { env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'warn' } })
+    try {
+      const seconds = quick ? 3 : SECONDS
+      const warm = Array.from({ length: WARM }, (_, i) => i + 1)
+      await load(portal.origin, 'warm-up', warm, 3)
+      const rows = [await load(portal.origin, '缓存已有', warm, seconds)]
+      const never = Array.from({ length: COLD - HOT_TRENDS }, (_, i) => HOT_TRENDS + i + 1)
+      rows.push(await load(portal.origin, '每页都新渲染', never, seconds))
+      return rows
+    } finally {
+      await portal.stop()
+    }
+  } finally {
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** MB of the heap after so many more pages each, drawn in this process. */
+export async function measureMemory(pages: number): Promise<{ after: number; heapMb: number; perPageMs: number }[]> {
+  const served = await openServed(join(PROJECT, 'dist-ssr'))
+  if (!served) throw new Error('还没有构建产物，请先运行 npm run build')
+  const { trend, comments } = usualPost()
+  const rows = []
+  const step = Math.ceil(pages / 5)
+  for (let after = 0; after <= pages; after += step) {
+    const began = performance.now()
+    for (let page = 0; page < step; page += 1) served.page({ ...trend, title: `${trend.title}${after + page}` }, comments, '')
+    const perPageMs = (performance.now() - began) / step
+    gc()
+    rows.push({ after: after + step, heapMb: process.memoryUsage().heapUsed / 2 ** 20, perPageMs })
+  }
+  return rows.slice(0, 5)
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { journey, signIn } from '../support/journey'
+
+const here = journey()
+const PICTURE = '/trend/detail?id=t-picture'
+
+/** Opens a post until the server had the time to draw it. */
+async function openDrawn(page: Page, path: string): Promise<void> {
+  await expect.poll(async () => (await fetch(here.url(path))).headers.get('cache-control')).toContain('s-maxage')
+  await page.goto(here.url(path))
+}
+
+function watch(page: Page) {
+  const asked: string[] = []
+  const errors: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return { asked, errors }
+}
+
+const words = (page: Page) => page.locator('#root').innerText()
+const taken = (page: Page) => page.waitForFunction(() => document.querySelector('.swiper-initialized'))
+
+describe('a shared post that the server has drawn', () => {
+  it.each(['t-picture', 't-video', 't-text', 't-article'])('is read without any script: %s', async (id) => {
+    const { page } = await here.phone({ javaScriptEnabled: false })
+    await openDrawn(page, `/trend/detail?id=${id}`)
+    await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
+    await page.getByPlaceholder('发表评论...').waitFor()
+    expect(await page.title()).toMatch(/ - 伯乐社区$/)
+    expect(await page.locator('section[aria-label="评论区"] li').count()).toBeGreaterThan(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  })
+
+  it('is taken over as it stands: no further call, the scroll place kept, no word moved', async () => {
+    const { page } = await here.phone()
+    const { asked, errors } = watch(page)
+    // Until the test has read and scrolled the page.
+    let release = () => {}
+    const read = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/startServed/, async (route) => {
+      await read
+      await route.continue()
+    })
+    await openDrawn(page, PICTURE)
+    expect(asked.filter((path) => path.startsWith('/files/'))).toHaveLength(1)
+    const before = await words(page)
+    await page.evaluate(() => {
+      window.scrollTo(0, 300)
+      Object.assign(window, { kept: document.querySelector('main') })
+    })
+    release()
+    await taken(page)
+    expect(await page.evaluate(() => [window.scrollY, (window as unknown as { kept: Node }).kept === document.querySelector('main')])).toEqual([300, true])
+    expect(await words(page)).toBe(before)
+    expect(asked.filter((path) => /\/(detail|list)$/.test(path) && path.includes('/v1/'))).toEqual([])
+    expect(errors).toEqual([])
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => page.locator('section[aria-label="评论区"] > ul > li').count()).toBeGreaterThanOrEqual(20)
+  })
+
+  it('keeps a tap that came before the app', async () => {
+    const { page } = await here.phone()
+    await page.route(/\/assets\/index-/, async (route) => {
+      await page.waitForTimeout(500)
+      await route.continue()
+    })
+    await openDrawn(page, '/trend/detail?id=t-text')
+    await page.getByRole('button', { name: /^点赞/ }).click()
+    await page.getByRole('link', { name: '登录后继续' }).waitFor()
+  })
+
+  it('is a member’s own after the take-over, who likes it', async () => {
+    const { page } = await here.phone()
+    await signIn(page, here.url('/login'), 'demo')
+    await page.waitForURL(here.url('/service'))
+    const { errors } = watch(page)
+    await openDrawn(page, '/trend/detail?id=t-article')
+    const like = page.getByRole('button', { name: /^点赞/ })
+    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false')
+    const answered = page.waitForResponse('**/likes/v1/set')
+    await like.click()
+    expect(await (await answered).json()).toMatchObject({ code: 200, data: { on: true } })
+    expect(await like.getAttribute('aria-pressed')).toBe('true')
+    expect(errors).toEqual([])
+  })
+})
