@@ -54,7 +54,8 @@ function prepare(): TakeOver {
     startCall(comments.list.path, page).catch(() => undefined)
     return 'replace'
   }
-  startCall(trends.viewed.path, post, false).catch(() => undefined)
+  // An answer that nobody reads would stay open.
+  startCall(trends.viewed.path, post, false).then((answer) => answer.text()).catch(() => undefined)
   giveAnswer(trends.detail.path, post, detail)
   giveAnswer(comments.list.path, page, list)
   // Times are told by the year they are read in.

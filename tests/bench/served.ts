@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -35,9 +36,9 @@ async function load(origin: string, name: string, ids: readonly number[], second
   const requests = ids.map((id) => ({
     path: `/mobile/trend/detail?id=t${id}`,
     headers: { 'accept-encoding': 'br' },
-    onResponse: (_status: number, _body: string, _context: object, headers: Record<string, string> = {}) => {
+    onResponse: (_status: number, _body: string, _context: object, headers: IncomingHttpHeaders | undefined) => {
       all += 1
-      if (Object.entries(headers).some(([key, value]) => /^cache-control$/i.test(key) && value.includes('s-maxage'))) drawn += 1
+      if (headers?.['cache-control']?.includes('s-maxage')) drawn += 1
     },
   }))
   const result = await autocannon({ url: origin, connections: CALLERS, duration: seconds, requests })
