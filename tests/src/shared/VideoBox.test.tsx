@@ -42,7 +42,7 @@ it('shows the poster in its room before any player', () => {
   const { container, poster } = open()
   expect(poster()).toHaveAttribute('src', '/files/a.jpg')
   expect(screen.getByRole('group', { name: '新员工入职培训' })).toBeInTheDocument()
-  expect(container.querySelector('[style*="56.25%"]')).toBeInTheDocument()
+  expect(container.querySelector('svg[viewBox="0 0 1280 720"]')).toBeInTheDocument()
   expect(createPlayer).not.toHaveBeenCalled()
 })
 
