@@ -1,4 +1,4 @@
 export { verifyLog, writeLog } from './chain'
 export { settle } from './effects'
 export { remind } from './overdue'
-export { foldTallies } from './tallies'
+export { foldTallies, waitingNumber } from './tallies'

@@ -3,9 +3,10 @@ import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../fault'
 import type { User } from '../../portal'
+import { waitingNumber } from '../audit/service'
 import { repliesOwed } from '../mailbox/service'
 import { unreadTotal } from '../messages/service'
-import { type ModuleRow, allInOrder, byCode, trendsWaiting } from './repo'
+import { type ModuleRow, allInOrder, byCode } from './repo'
 
 interface TileGroup {
   name: string
@@ -51,7 +52,7 @@ export async function openModule(db: Db, user: User, code: string): Promise<Open
 export async function listToday(db: Db, user: User): Promise<TodayItem[]> {
   const admin = user.roles.includes(Role.AuditAdmin)
   const items: TodayItem[] = []
-  const waiting = admin ? await trendsWaiting(db) : 0
+  const waiting = admin ? await waitingNumber(db, {}) : 0
   if (waiting > 0) items.push({ kind: 'audit', title: '待审核动态', value: String(waiting), path: '/trend-audit' })
   const owed = user.roles.includes(Role.MailboxStaff) ? await repliesOwed(db, user) : 0
   if (owed > 0) items.push({ kind: 'mailbox', title: '待回复留言', value: String(owed), path: '/mailbox?activeTab=reply' })
