@@ -54,9 +54,16 @@ export async function knownComment(db: Db, commentsId: string) {
   return (await repo.known(db, commentsId, '')) ?? raise(commentGone())
 }
 
+/** A comment or reply that is there for this reader; a reply is hidden with the comment it stands under. */
+export async function heardComment(db: Db, commentsId: string, readerId: string) {
+  const found = await repo.known(db, commentsId, readerId)
+  if (!found?.parentId) return found
+  return (await repo.known(db, found.parentId, readerId)) && found
+}
+
 /** A comment or reply that is there, and the state of its trend. Throws 100404, else as the trend's detail. */
 export async function readableComment(db: Db, commentsId: string, reader: Pick<User, 'id'> | undefined) {
-  const found = (await repo.known(db, commentsId, reader?.id ?? '')) ?? raise(commentGone())
+  const found = (await heardComment(db, commentsId, reader?.id ?? '')) ?? raise(commentGone())
   return { ...found, trend: await readableTrend(db, found.trendId, reader) }
 }
 

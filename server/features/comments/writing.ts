@@ -15,7 +15,7 @@ import { notify } from '../messages/service'
 import { readableTrend } from '../trends/service'
 import * as repo from './repo'
 import { removeWithReplies } from './removal'
-import { commentGone, commentOf, readableComment } from './service'
+import { commentGone, commentOf, heardComment, readableComment } from './service'
 import * as writes from './writeRepo'
 
 const MINUTE_MS = 60_000
@@ -70,7 +70,7 @@ async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
 
 /** Whom a reply answers, and the comment it stands under, counted and held. */
 async function answered(db: Db, commentsId: string, trendsId: string, authorId: string) {
-  const found = await repo.known(db, commentsId, authorId)
+  const found = await heardComment(db, commentsId, authorId)
   if (!found || found.trendId !== trendsId) throw commentGone()
   const parentId = found.parentId ?? found.id
   if (!(await writes.countReply(db, parentId))) throw commentGone()

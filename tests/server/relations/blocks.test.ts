@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { relations } from '@contract/relation'
+import { reports } from '@contract/report'
 import { type FeedTab, trends as calls } from '@contract/trend'
 import { users } from '@server/features/people/tables'
 import { insertBlock, insertCollect, insertComment, insertFollow, insertSession, insertTrend, insertUser } from '@tests/support/rows'
@@ -67,6 +68,21 @@ describe('a block', () => {
     expect(await feedIds(token, 'collect')).toEqual([])
     expect(await feedIds(otherToken, 'city', { city })).toHaveLength(10)
     expect(await feedIds(otherToken, 'user', { userId: me })).toEqual([])
+  })
+
+  it('hides what others answered below their comments, but not from who takes an own answer back', async () => {
+    const writer = await insertUser(portal.db)
+    const trendsId = await insertTrend(portal.db, { authorId: writer })
+    const theirs = await insertComment(portal.db, { trendId: trendsId, authorId: other, replyNum: 2 })
+    const answer = await insertComment(portal.db, { trendId: trendsId, authorId: writer, parentId: theirs })
+    const mine = await insertComment(portal.db, { trendId: trendsId, authorId: me, parentId: theirs })
+    await block(other, true)
+    const words = { trendsId, commentsId: answer, content: '同意', fileIds: [] }
+    expect((await portal.post(comments.publish, words, { token })).code).toBe(Code.NotFound)
+    const report = { targetKind: 'REPLY', targetId: answer, reason: '广告' } as const
+    expect((await portal.post(reports.submit, report, { token })).code).toBe(Code.NotFound)
+    expect((await portal.post(comments.remove, { commentsId: answer }, { token })).code).toBe(Code.NotFound)
+    expect((await portal.post(comments.remove, { commentsId: mine }, { token })).code).toBe(Code.AppSuccess)
   })
 
   it('hides their comments under the posts of others, and the numbers go by what is shown', async () => {
