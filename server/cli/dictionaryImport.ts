@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { replaceDictionaries } from '../features/dictionary/service'
 import { type Command, required } from './command'
 
@@ -12,13 +12,17 @@ export const dictionaryImport: Command = {
   notes: `第一行为列名 ${COLUMNS.join(',')}，其后每行一项，顺序即显示顺序，UTF-8 编码。\n留言类型的字典名为 ADVICE_TYPE。无须重启服务；已打开的网页在重新打开后更新。`,
   options: { file: { type: 'string' } },
   run: async ({ db }, given) => {
-    const counts = await replaceDictionaries(db, itemsOf(await readFile(required(given, 'file'))))
+    const file = required(given, 'file')
+    const bytes = await readFile(file).catch((cause: unknown) => {
+      throw new Error(`读不到文件 ${file}，请检查路径与权限`, { cause })
+    })
+    const counts = await replaceDictionaries(db, itemsOf(bytes))
     return [...counts].map(([name, count]) => `字典 ${name}：${count} 项`).join('\n')
   },
 }
 
 function itemsOf(bytes: Buffer) {
-  const rows: string[][] = parse(textOf(bytes), { bom: true, skip_empty_lines: true, relax_column_count: true, trim: true })
+  const rows = rowsOf(textOf(bytes))
   const [head = [], ...rest] = rows
   if (COLUMNS.some((column, place) => head[place] !== column)) throw new Error(`第一行须为 ${COLUMNS.join(',')}`)
   if (rest.length === 0) throw new Error('文件里没有内容')
@@ -32,6 +36,15 @@ function itemsOf(bytes: Buffer) {
     seen.add(id)
     return { name, value, label, description, position: place + 1 }
   })
+}
+
+function rowsOf(text: string): string[][] {
+  try {
+    return parse(text, { bom: true, skip_empty_lines: true, relax_column_count: true, trim: true })
+  } catch (error) {
+    const line = error instanceof CsvError && typeof error.lines === 'number' ? `第 ${error.lines} 行附近` : '某一行'
+    throw new Error(`CSV 格式有误：${line}的引号没有成对`, { cause: error })
+  }
 }
 
 function textOf(bytes: Buffer): string {

@@ -1,6 +1,7 @@
 import type { WaitingEntry } from '@contract/mailbox'
 import { listWaiting, staffNamed } from '../features/mailbox/staff'
 import { type CliDesk, type Command, textOf } from './command'
+import { printable } from './terminal'
 
 const NOBODY = { id: '' }
 
@@ -38,10 +39,5 @@ function lineOf(entry: WaitingEntry): string {
   if (entry.handlerName) state.push(`${entry.handlerName} 处理中`)
   const said = entry.followUps.map(({ by, text }) => `  ${by === 'staff' ? '回复' : '追问'}：${text}`)
   const first = entry.replyContent ? [`  回复：${entry.replyContent}`] : []
-  return [`${entry.adviceId}  ${entry.adviceTypeDesc}  ${who}  ${entry.submitTime}`, `  ${state.join(' · ')}`, `  ${entry.adviceDesc}`, ...first, ...said].map(plain).join('\n')
-}
-
-/** What people typed must not steer a terminal. */
-function plain(text: string): string {
-  return text.replace(/[^\P{Cc}\n]/gu, '\ufffd').replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+  return [`${entry.adviceId}  ${entry.adviceTypeDesc}  ${who}  ${entry.submitTime}`, `  ${state.join(' · ')}`, `  ${entry.adviceDesc}`, ...first, ...said].map(printable).join('\n')
 }

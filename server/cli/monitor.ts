@@ -5,6 +5,7 @@ import { complaints, type ComplaintGroup } from '../features/monitor/service'
 import { stackReader } from '../sourceMaps'
 import { chinaTime } from '../time'
 import { type Command, textOf } from './command'
+import { printable } from './terminal'
 
 const SHOWN = 30
 const STACK_LINES = 6
@@ -34,7 +35,7 @@ function lines({ kind, message, stack, screen, release, newest, upper, times }: 
   const value = upper === null ? '' : ` · 第 75 百分位 ${Math.round(upper * 1000) / 1000}`
   const where = `  ${names[kind] ?? kind} · ${screen} · 版本 ${release} · 最近 ${newest ? chinaTime(newest) : ''}${value}`
   const places = stack ? read(stack).split('\n').slice(0, STACK_LINES).map((line) => `    ${line.trim()}`) : []
-  return [`${times} 次  ${message}`, where, ...places].join('\n')
+  return [`${times} 次  ${message}`, where, ...places].map(printable).join('\n')
 }
 
 export const monitor: Command = {

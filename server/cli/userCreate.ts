@@ -1,3 +1,4 @@
+import { nickNameProblem } from '@contract/people'
 import { Identity, Role } from '@contract/person'
 import { createUser } from '../features/people/service'
 import { type Command, listOf, oneOf, required, textOf } from './command'
@@ -19,11 +20,13 @@ export const userCreate: Command = {
   run: async ({ db, now }, given) => {
     const username = required(given, 'username')
     const [mobile, password, nickName, identity] = ['mobile', 'password', 'nickname', 'identity'].map((name) => textOf(given, name))
+    const problem = nickName === undefined ? undefined : nickNameProblem(nickName.trim())
+    if (problem) throw new Error(problem)
     const person = {
       username,
       ...(mobile ? { mobile } : {}),
       ...(password ? { password } : {}),
-      ...(nickName ? { nickName } : {}),
+      ...(nickName ? { nickName: nickName.trim() } : {}),
       identity: identity ? oneOf(Identity, identity, 'identity') : Identity.Personal,
       familyAccount: given.family === true,
       roles: rolesOf(listOf(given, 'role'), 'role'),

@@ -49,6 +49,10 @@ describe('help', () => {
 })
 
 describe('accounts', () => {
+  it('have a nickname like any other', async () => {
+    await expect(run('user', 'create', '--username', 'zhao', '--nickname', '字'.repeat(21))).rejects.toThrow('昵称须为 2 到 20 个字')
+  })
+
   it('are created, given another password, closed and opened', async () => {
     expect(await run('user', 'create', '--username', 'wang', '--mobile', '13911112222', '--password', 'first-pass1', '--role', 'mailboxStaff,auditAdmin')).toContain('已建立账号 wang')
     expect(await signIn('wang', 'first-pass1')).toBe(Code.Success)
@@ -127,9 +131,11 @@ describe('dictionaries', () => {
     ['name,value,label,description\n', '文件里没有内容'],
     ['name,value,label,description\na,b,', '第 2 行缺少'],
     ['name,value,label,description\na,b,c,\na,b,d,', '第 3 行与前面的重复'],
+    ['name,value,label,description\na,"b,c', 'CSV 格式有误：第 2 行附近的引号没有成对'],
     [Buffer.from([0x6e, 0xd6, 0xd0]), 'UTF-8'],
   ])('are left alone by a file with a fault (%#)', async (content, says) => {
     await expect(load(content)).rejects.toThrow(says)
+    await expect(run('dictionary', 'import', '--file', join(folder, 'nowhere.csv'))).rejects.toThrow('读不到文件')
     expect((await portal.post(dictionaries.byKeys, { keys: ['ADVICE_TYPE'] })).data.ADVICE_TYPE).toHaveLength(2)
   })
 })

@@ -4,6 +4,7 @@ import { Code } from '@contract/codes'
 import { modules } from '@contract/module'
 import { Role } from '@contract/person'
 import { publishing } from '@contract/publish'
+import { TrendType, Visibility } from '@contract/trend'
 import { modules as tiles } from '@server/features/modules/tables'
 import { trends } from '@server/features/trends/tables'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
@@ -92,7 +93,7 @@ describe('today', () => {
     ])
     expect(await today(admin)).toEqual([{ kind: 'audit', title: '待审核动态', value: '2', path: '/trend-audit' }])
     expect(await today(member)).toEqual([])
-    const words = { trendsId: 'done', type: 1, title: '', content: '改好了', fileIds: [], topicIds: [], visibility: 1 } as const
+    const words = { trendsId: 'done', type: TrendType.Text, title: '', content: '改好了', fileIds: [], topicIds: [], visibility: Visibility.Public }
     expect((await portal.post(publishing.update, words, { token: member.token })).code).toBe(Code.AppSuccess)
     const { data } = await portal.post(audit.data, {}, { token: admin.token })
     expect([data.waiting, (await today(admin)).find(({ kind }) => kind === 'audit')?.value]).toEqual([3, '3'])

@@ -77,6 +77,11 @@ it('shows the same complaints together, the most frequent first, and only what i
   await expect(monitorText(test.db, { hours: '0' }, test.clock.now())).rejects.toThrow('--hours')
 })
 
+it('prints nothing that steers a terminal', async () => {
+  await test.post(monitor.report, report([behaviour({ message: '\u001b[2J\u0007清屏\u202e' })]))
+  expect(await monitorText(test.db, {}, test.clock.now())).toContain('\ufffd[2J\ufffd清屏\n')
+})
+
 it('reads stacks as places in the sources', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bole-maps-'))
   // One segment: column 0 of line 1 is line 3, column 5 of the source.
