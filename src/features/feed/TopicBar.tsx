@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Trend } from '@contract/trend'
 import { type FeedView, viewHref } from './feedView'
@@ -11,28 +12,42 @@ interface Props {
   ready: boolean
 }
 
-/** The topics a view can be narrowed to; the chosen one stands first. */
+/** The topics a view can be narrowed to, in one row; the chosen one stands first. In 长辈模式 a button shows all of them. */
 export function TopicBar({ view, rows, ready }: Props) {
   const { data = [] } = useTopics(ready)
+  const [isOpen, setOpen] = useState(false)
   const named = [...data, ...rows.flatMap(({ topics }) => topics)].find(({ paramId }) => paramId === view.topic)
   const chosen = view.topic ? [{ paramId: view.topic, paramName: named?.paramName ?? '当前话题' }] : []
   const others = data.filter(({ paramId }) => paramId !== view.topic)
   return (
-    <nav className={styles.topics} aria-label="话题">
-      <Link replace className={styles.topic} to={viewHref({ ...view, topic: '' })} aria-current={view.topic ? undefined : 'true'}>
-        全部话题
-      </Link>
-      {[...chosen, ...others].map(({ paramId, paramName }) => (
-        <Link
-          key={paramId}
-          replace
-          className={styles.topic}
-          to={viewHref({ ...view, topic: paramId })}
-          aria-current={paramId === view.topic ? 'true' : undefined}
-        >
-          {`#${paramName}`}
+    <div className={isOpen ? `${styles.topicBar} ${styles.open}` : styles.topicBar}>
+      <nav className={styles.topics} aria-label="话题">
+        <Link replace className={styles.topic} to={viewHref({ ...view, topic: '' })} aria-current={view.topic ? undefined : 'true'}>
+          全部话题
         </Link>
-      ))}
-    </nav>
+        {[...chosen, ...others].map(({ paramId, paramName }) => (
+          <Link
+            key={paramId}
+            replace
+            className={styles.topic}
+            to={viewHref({ ...view, topic: paramId })}
+            aria-current={paramId === view.topic ? 'true' : undefined}
+          >
+            {`#${paramName}`}
+          </Link>
+        ))}
+      </nav>
+      {others.length > 0 && (
+        <button
+          type="button"
+          className={styles.moreTopics}
+          aria-label={isOpen ? '收起话题' : '更多话题'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? '收起' : '更多'}
+        </button>
+      )}
+    </div>
   )
 }

@@ -87,6 +87,17 @@ it('narrows to a topic by its chip, from the bar and from a card', async () => {
   expect(window.location.search).toBe('')
 })
 
+it('shows all topics by a button too, and one row of them again', async () => {
+  stubFeed({ recommend: [PLAIN] })
+  renderAt('/')
+  const more = await screen.findByRole('button', { name: '更多话题' })
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+  await people.click(more)
+  expect(screen.getByRole('button', { name: '收起话题' })).toHaveAttribute('aria-expanded', 'true')
+  await people.click(more)
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+})
+
 it('marks the own posts that wait or failed, and only asks for them as a member', async () => {
   signIn()
   const mine = [
