@@ -108,7 +108,7 @@ export const session = {
     const isDropped = sent !== undefined && sent === dropped && current() === undefined
     if (!isCurrent(sent) && !isDropped) return false
     dropped = undefined
-    shellToken.forget()
+    shellToken.bury()
     store.dropCookies()
     notice()
     announce()

@@ -4,6 +4,13 @@ import { compareVersions } from '@/lib/version'
 
 let asked: Promise<string | undefined> | undefined
 let known: string | undefined
+/** What the backend took for dead since the page came to the foreground: given again, or in such numbers, it is none. */
+const dead = new Set<string>()
+const MOST_DEAD = 3
+
+function alive(token: string | undefined): string | undefined {
+  return token === undefined || dead.has(token) || dead.size >= MOST_DEAD ? undefined : token
+}
 
 /** The token the shell keeps (section 7): asked once, shared by all that wait, never written down. */
 export const shellToken = {
@@ -14,7 +21,7 @@ export const shellToken = {
   /** The token, or undefined where the bridge gives none. */
   ask(): Promise<string | undefined> {
     asked ??= bridge.getToken().then(
-      (token) => (known = token),
+      (token) => (known = alive(token)),
       () => (known = undefined),
     )
     return asked
@@ -26,8 +33,14 @@ export const shellToken = {
     asked = undefined
     known = undefined
   },
-  /** Ask again, but go on with what is known until then. */
+  /** The same, for the backend took the one in use for dead. */
+  bury(): void {
+    if (known !== undefined) dead.add(known)
+    shellToken.forget()
+  },
+  /** Back in the foreground: ask again, also with what was dead, but go on with what is known until then. */
   doubt(): void {
     asked = undefined
+    dead.clear()
   },
 }

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Platform, PLATFORMS, shellUserAgent, type SimulatedShell, simulateShell } from '../../scripts/shell/simulation'
+import { PHONE } from '../support/browser'
 import { journey, SAMPLE_PASSWORD } from '../support/journey'
+import { cutNotch, NOTCH, underNotch, walk } from './shellWalk'
 
 const here = journey()
 type Given = Partial<Parameters<typeof simulateShell>[1]>
@@ -100,4 +102,50 @@ it.each(['refuse', 'garble'] as const)('goes on as a visitor where the app’s a
   await page.goto(here.url('/'))
   await page.getByRole('article').first().waitFor()
   expect(called(shell, 'getToken873265239').length).toBeGreaterThan(0)
+})
+
+/** Somebody signed in to an app that leaves posts to the page, on a phone with a notch. */
+async function member(platform: Platform) {
+  const answers = { getToken873265239: { token: await tokenOf('demo') } }
+  const { page, shell } = await inShell(platform, { answers, missing: ['openTrendDetail'] })
+  await cutNotch(page.context(), page)
+  return { page, shell }
+}
+
+it.each(PLATFORMS)('a member walks through the app inside the shell on %s', async (platform) => {
+  const { page, shell } = await member(platform)
+  const failed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+  })
+  for (const [path, ready] of walk) {
+    await page.goto(here.url(path))
+    await ready(page).first().waitFor()
+    expect(await page.evaluate(underNotch, NOTCH), path).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(PHONE.width)
+    expect(await page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => name.includes('HomeAnswer'))), path).toEqual([])
+    expect(new URL(page.url()).pathname + new URL(page.url()).search, path).toBe(`/mobile${path}`)
+  }
+  expect(failed).toEqual([])
+  expect(new Set(shell.calls.map(({ method }) => method))).toEqual(new Set(['getToken873265239']))
+
+  await page.goto(here.url('/trend/detail?id=t-picture'))
+  await page.getByRole('button', { name: '分享' }).click()
+  await page.getByRole('button', { name: '发送给好友' }).click()
+  await expect.poll(() => shell.calls.find(({ method }) => method === 'share')?.data).toMatchObject({
+    title: '周末环湖健步走，十二公里全员打卡',
+    url: here.url('/trend/detail?id=t-picture'),
+  })
+})
+
+it('a visitor of the shell comes in by its login, and the open screen follows', async () => {
+  const { page, shell } = await member('android')
+  shell.answer('getToken873265239', {})
+  await page.goto(here.url('/?tab=follow'))
+  await page.getByRole('link', { name: '去登录' }).click()
+  await expect.poll(() => shell.calls.map(({ method }) => method)).toContain('openLogin')
+  shell.answer('getToken873265239', { token: await tokenOf('demo') })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('article').first().waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=follow')
 })

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { bridge } from '@/bridge/bridge'
 import { openTarget } from '@/bridge/deepLink'
 import { readDevice, type System } from '@/bridge/device'
 import { settings } from '@/env'
@@ -23,6 +24,8 @@ export default function AppPage() {
   const { route, trendsId } = useAppTarget()
   const [missed, setMissed] = useState(false)
   const [trying, setTrying] = useState(false)
+  const [inShell, setInShell] = useState(false)
+  useEffect(() => void bridge.ready().then(setInShell), [])
   usePageTitle('打开App')
 
   async function open() {
@@ -38,7 +41,13 @@ export default function AppPage() {
       <main className={styles.page}>
         <Icon name="home" className={styles.mark} />
         <h2 className={styles.brand}>{settings.brand}App</h2>
-        {blockedBy ? <WayOut from={blockedBy} system={system} /> : <OpenIt missed={missed} trying={trying} system={system} onOpen={() => void open()} />}
+        {inShell ? (
+          <p className={styles.lead}>您已经在{settings.brand}App里</p>
+        ) : blockedBy ? (
+          <WayOut from={blockedBy} system={system} />
+        ) : (
+          <OpenIt missed={missed} trying={trying} system={system} onOpen={() => void open()} />
+        )}
         <Link className={styles.stay} to={route} replace>
           继续浏览
         </Link>

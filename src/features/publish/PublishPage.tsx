@@ -17,7 +17,7 @@ export default function PublishPage() {
   const isMember = useIsMember()
   const userTurn = useUserTurn()
   const [trendsId, draftId, sent, waiting] = ['id', 'draft', 'sent', 'waiting'].map((name) => query.get(name) ?? '')
-  const isNative = useNativeComposer(!trendsId && !sent && !waiting)
+  const isNative = useNativeComposer(!trendsId && !draftId && !sent && !waiting)
   if (isNative) return <Loading />
   // In the shell only the bridge knows who is there, so the backend is asked.
   if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginHref().slice(BASE.length)} replace />

@@ -14,9 +14,10 @@ export { TrendArticle } from './TrendArticle'
 
 /** The post itself, once its text can be shown, so that nothing jumps below it; throws as `call`. */
 export async function fetchTrend(trendsId: string): Promise<Trend> {
-  const memberPart = session.isMember() ? loadMemberPart().catch(() => undefined) : undefined
+  const early = session.isMember() ? loadMemberPart().catch(() => undefined) : undefined
   const trend = wholeTrend(given(await call(trends.detail, { trendsId })))
-  if (trend.meId) await memberPart
+  // In the shell nobody knew of a member before.
+  if (trend.meId) await (early ?? loadMemberPart().catch(() => undefined))
   if (!isBareHtml(trend.content)) await loadPurifier().catch(() => undefined)
   return trend
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
     },
     openLogin: () => told.push('openLogin'),
     logout: () => {
-      token = undefined
+      if (token !== 'dead') token = undefined
       told.push('logout')
     },
   })
@@ -107,5 +107,29 @@ describe('inside the shell', () => {
     await waitFor(() => expect(told).toContain('logout'))
     expect(told[0]).toBe('logout')
     expect(received(login.logout)[0]?.headers.get('X-AccessToken')).toBe('native')
+  }, 30_000)
+
+  it('a dead token that the app gives again and again ends once, and is tried anew in the foreground', async () => {
+    token = 'dead'
+    stubRefusal(calls.account, Code.InvalidToken, '登录已过期')
+    await open('/me')
+    const retry = await screen.findByRole('button', { name: '重试' }, { timeout: 15_000 })
+    const before = received(calls.account).length
+    await people.click(retry)
+    await waitFor(() => expect(received(calls.account).length).toBe(before + 1))
+    expect(received(calls.account).filter(({ headers }) => headers.get('X-AccessToken') === 'dead')).toHaveLength(1)
+    expect(told.filter((one) => one === 'logout')).toHaveLength(1)
+    stub(calls.account, makeAccount({ userId: 'u-me', username: 'demo' }))
+    stub(calls.person, makePerson({ userId: 'u-me' }))
+    token = 'dead'
+    comeToTheForeground()
+    expect(await screen.findByText(/账号 demo/)).toBeVisible()
+  }, 30_000)
+
+  it('nobody is sent to the app from within it', async () => {
+    await open('/app?target=%2Fmobile%2Fmailbox')
+    expect(await screen.findByText('您已经在伯乐社区App里', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '打开App' })).toBeNull()
+    expect(screen.getByRole('link', { name: '继续浏览' })).toHaveAttribute('href', '/mobile/mailbox')
   }, 30_000)
 })

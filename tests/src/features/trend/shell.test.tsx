@@ -15,7 +15,7 @@ const close = vi.spyOn(bridge, 'close')
 
 vi.mock('@/bridge/bridge', async (original) => {
   const { bridge: found } = await original<typeof import('@/bridge/bridge')>()
-  return { bridge: { ...found, claimsShell: true, ready: () => Promise.resolve(true), getToken: () => Promise.resolve('t') } }
+  return { bridge: { ...found, claimsShell: true, version: '1.2.3', ready: () => Promise.resolve(true), getToken: () => Promise.resolve('t') } }
 })
 
 vi.mock('@/bridge/claim', () => ({ claimsShell: true }))
@@ -32,6 +32,15 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('inside the shell', () => {
+  // First, while nobody has asked the shell who is there.
+  it('a member’s page comes whole, so that no tap is lost on one that is not yet alive', async () => {
+    stub(trends.detail, makeTrend({ trendsId: 't1', meId: 'u-me' }))
+    openNative.mockRejectedValue(new Error('unknown'))
+    renderAt('/trend/detail?id=t1')
+    await screen.findByRole('heading', { name: '春季徒步回顾' })
+    expect(screen.getByRole('button', { name: '分享' })).toBeVisible()
+  })
+
   it('the native detail opens and this page closes, without a call', async () => {
     renderAt('/trend/detail?id=t1')
     await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1), { timeout: 5000 })
