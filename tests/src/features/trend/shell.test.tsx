@@ -21,7 +21,15 @@ vi.mock('@/bridge/bridge', async (original) => {
 vi.mock('@/bridge/claim', () => ({ claimsShell: true }))
 
 // So that no wait below is for the compiler.
-beforeAll(async () => void (await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/openTrend')])), 60_000)
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('@/features/trend/TrendDetailPage'),
+      import('@/features/trend/openTrend'),
+      import('@/features/trend/member/Membership'),
+    ])),
+  60_000,
+)
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   openNative.mockReset().mockResolvedValue(undefined)
