@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import styles from './CommentSection.module.css'
 
 const AHEAD = '400px'
+const CALM_MS = 4000
 
 interface Props {
   loading: boolean
-  /** Not before the reader scrolls, where that can be. */
+  /** Not before the reader scrolls, where that can be, or has read for a while. */
   patient: boolean
   onMore: () => void
 }
@@ -27,10 +28,12 @@ export function MoreComments({ loading, patient, onMore }: Props) {
       { rootMargin: `0px 0px ${AHEAD} 0px` },
     )
     const start = () => observer.observe(element)
-    const scrolls = document.documentElement.scrollHeight > window.innerHeight
-    if (patient && scrolls) window.addEventListener('scroll', start, { once: true, passive: true })
+    const waits = patient && document.documentElement.scrollHeight > window.innerHeight
+    const calm = waits ? window.setTimeout(() => near.current(), CALM_MS) : undefined
+    if (waits) window.addEventListener('scroll', start, { once: true, passive: true })
     else start()
     return () => {
+      window.clearTimeout(calm)
       window.removeEventListener('scroll', start)
       observer.disconnect()
     }
