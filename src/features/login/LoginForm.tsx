@@ -14,7 +14,7 @@ export function LoginForm() {
   const [values, setValues] = useState<LoginValues>({ username: '', password: '', mobile: '', code: '' })
   const [problems, setProblems] = useState<Problems>({})
   const firstWrong = useRef<{ focus: () => void }>(null)
-  const { busy, failure, submit } = useSignIn()
+  const { busy, failure, forgetFailure, submit } = useSignIn()
 
   function change(field: LoginField, value: string) {
     setValues((former) => ({ ...former, [field]: value }))
@@ -22,6 +22,7 @@ export function LoginForm() {
   }
 
   function refuse(found: Problems, order: readonly LoginField[]) {
+    forgetFailure()
     flushSync(() => setProblems(found))
     firstWrong.current?.focus()
     const first = order.find((field) => found[field])
@@ -38,6 +39,7 @@ export function LoginForm() {
   function switchMode() {
     setMode(mode === 'sms' ? 'password' : 'sms')
     setProblems({})
+    forgetFailure()
   }
 
   return (

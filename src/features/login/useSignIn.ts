@@ -14,6 +14,7 @@ interface SignIn {
   busy: boolean
   /** What stays on the page after a failure; the toast goes by. */
   failure: string
+  forgetFailure: () => void
   submit: (mode: LoginMode, values: LoginValues) => Promise<void>
 }
 
@@ -49,7 +50,7 @@ export function useSignIn(): SignIn {
     toast(sentence, { kind: 'fail' })
   }
 
-  return { busy, failure, submit }
+  return { busy, failure, forgetFailure: () => setFailure(''), submit }
 }
 
 function bodyOf(mode: LoginMode, values: LoginValues) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Code } from '@contract/codes'
 import type { Account } from '@contract/people'
 import { publishing } from '@contract/publish'
@@ -14,6 +14,8 @@ import type { DraftFiles } from './useDraftFiles'
 import { filesOf, problemOf, wordsOf } from './words'
 
 const FAILED = '提交失败，请稍后再试'
+/** The second tap of a double one falls where 上传中 has taken the place of 发布. */
+const DOUBLE_TAP_MS = 500
 const OFFLINE = '网络不可用，内容已保存为草稿，请在网络恢复后重试'
 
 export interface Ends {
@@ -41,6 +43,7 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
   const [step, setStep] = useState<Step>('writing')
   const [failure, setFailure] = useState('')
   const [hasResent, setResent] = useState(false)
+  const submittedAt = useRef(0)
   const { draft } = desk
   const mine = new Set(filesOf(draft).map(({ key }) => key))
   const items = Object.values(files.of).flatMap((uploads) => uploads.items.filter(({ key }) => mine.has(key)))
@@ -58,6 +61,7 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
     setResent(false)
     if (problem) return fail(problem)
     setFailure('')
+    submittedAt.current = Date.now()
     setStep('uploading')
   }
 
@@ -106,5 +110,9 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
     return () => clearTimeout(timer)
   }, [step, isBroken, isReady])
 
-  return { step, failure, submit, wait: () => setStep('writing') }
+  function wait() {
+    if (Date.now() - submittedAt.current > DOUBLE_TAP_MS) setStep('writing')
+  }
+
+  return { step, failure, submit, wait }
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { login } from '@contract/login'
@@ -123,6 +123,22 @@ it('shows the server\'s sentence and keeps the values when the login is refused'
   expect(await screen.findByRole('alert')).toHaveTextContent('用户名或密码错误')
   expect(screen.getByLabelText('密码')).toHaveValue('bole-2026')
   expect(screen.getByRole('button', { name: '登录' })).toBeEnabled()
+})
+
+it('forgets why a login failed once it is tried in the other way, or with something missing', async () => {
+  stubRefusal(login.login, 100400, '验证码错误或已过期')
+  renderAt('/login')
+  await people.type(await screen.findByLabelText('手机号'), '13800000001')
+  await people.type(screen.getByLabelText('验证码'), '000000{Enter}')
+  const form = within(screen.getByRole('main'))
+  expect(await form.findByText('验证码错误或已过期')).toBeVisible()
+  await people.clear(screen.getByLabelText('验证码'))
+  await people.click(screen.getByRole('button', { name: '登录' }))
+  expect(form.queryByText('验证码错误或已过期')).not.toBeInTheDocument()
+  await people.type(screen.getByLabelText('验证码'), '111111{Enter}')
+  expect(await form.findByText('验证码错误或已过期')).toBeVisible()
+  await people.click(screen.getByRole('button', { name: '密码登录' }))
+  expect(form.queryByText('验证码错误或已过期')).not.toBeInTheDocument()
 })
 
 it('says so when the answer carries no token', async () => {

@@ -81,6 +81,17 @@ describe('the editor', () => {
     expect(await kept()).toEqual([])
   })
 
+  it('sends once where 发布 is tapped twice', async () => {
+    stub(publishing.publish, makeTrend())
+    renderAt('/trend/publish')
+    await write('点得太快')
+    const button = screen.getByRole('button', { name: '发布' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(await screen.findByRole('heading', { name: '已提交，待审核' })).toBeVisible()
+    expect(sent()).toHaveLength(1)
+  })
+
   it('says what is missing and sends nothing', async () => {
     renderAt('/trend/publish')
     await screen.findByLabelText('正文')
