@@ -18,3 +18,8 @@ export function folded(text: string): string {
 export function runsOf(text: string): Run[] {
   return Array.from(folded(text).matchAll(RUNS), ([run, dense]) => ({ text: run, dense: dense !== undefined }))
 }
+
+/** The words of what is typed for a topic, folded: between spaces and the # that topics are written with. */
+export function topicWords(keyword: string): string[] {
+  return folded(keyword).split(/[\s#]+/).filter(Boolean)
+}

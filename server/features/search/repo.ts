@@ -83,14 +83,20 @@ export function usersWith(db: Db, grams: string[], name: string, { after, reader
     .limit(limit)
 }
 
-/** Topics that contain the words: the same, beginning with them, others; within these the shortest. */
-export async function topicsWith(db: Db, name: string, after: Place | undefined, limit: number) {
+/** Topics that contain all the words: the same, beginning with the first, others; within these the shortest. */
+export async function topicsWith(db: Db, words: string[], after: Place | undefined, limit: number) {
   const own = sql`lower(normalize(${topics.name}, nfkc))`
-  const key = sql<number>`(least(strpos(${own}, ${name}), 2) * 1000 + length(${own}) - case when ${own} = ${name} then 1000 else 0 end)::float8`
+  const place = (word: string) => sql`strpos(${own}, ${word})`
+  const key = sql<number>`(least(${place(words[0] ?? '')}, 2) * 1000 + length(${own}) - case when ${own} = ${words.join('')} then 1000 else 0 end)::float8`
   return db
     .select({ key, id: topics.id, name: topics.name, sensitive: topics.sensitive })
     .from(topics)
-    .where(and(sql`strpos(${own}, ${name}) > 0`, after && sql`(${key}, ${topics.id}) > (${after.key}::float8, ${after.id})`))
+    .where(
+      and(
+        words.length === 0 ? sql`false` : and(...words.map((word) => sql`${place(word)} > 0`)),
+        after && sql`(${key}, ${topics.id}) > (${after.key}::float8, ${after.id})`,
+      ),
+    )
     .orderBy(key, topics.id)
     .limit(limit)
 }

@@ -1,5 +1,5 @@
 import { SEARCH_PAGE_SIZE, type SearchBody, type SearchData, SearchKind } from '@contract/search'
-import { folded } from '@contract/searchWords'
+import { folded, topicWords } from '@contract/searchWords'
 import type { CursorPage, Topic } from '@contract/trend'
 import { pageOf, type Place, readCursor } from '../../cursor'
 import type { Db } from '../../db/db'
@@ -20,7 +20,9 @@ export async function find(db: Db, { keyword, kind, cursor }: SearchBody, readin
   const order = `search ${kind}`
   const after = readCursor(order, cursor)
   const name = folded(keyword).trim()
-  if (kind === SearchKind.Topic) return topicPage(pageOf(order, await repo.topicsWith(db, name, after, LIMIT), SEARCH_PAGE_SIZE))
+  if (kind === SearchKind.Topic) {
+    return topicPage(pageOf(order, await repo.topicsWith(db, topicWords(keyword), after, LIMIT), SEARCH_PAGE_SIZE))
+  }
   const grams = wantedGrams(keyword)
   if (grams.length === 0) return { list: [], nextCursor: null }
   if (kind === SearchKind.User) {

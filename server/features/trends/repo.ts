@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type AuthorRow, authorColumns } from '../../author'
 import { isBlockedPair } from '../../blocks'
 import type { Db } from '../../db/db'
@@ -131,13 +131,13 @@ export async function stateOf(db: Db, id: string, readerId: string) {
   return row
 }
 
-/** Topics whose name begins with the words, then those that contain them. */
-export function topicsNamed(db: Db, keyword: string, limit: number): Promise<TopicRow[]> {
-  const place = sql`strpos(lower(${topics.name}), lower(${keyword}))`
+/** Topics that have all the words in their name, those that begin with the first one before the others. */
+export function topicsNamed(db: Db, words: string[], limit: number): Promise<TopicRow[]> {
+  const place = (word: string) => sql`strpos(lower(normalize(${topics.name}, nfkc)), ${word})`
   return db
     .select({ id: topics.id, name: topics.name, sensitive: topics.sensitive })
     .from(topics)
-    .where(sql`${place} > 0`)
-    .orderBy(sql`${place} <> 1`, sql`length(${topics.name})`, topics.id)
+    .where(and(...words.map((word) => sql`${place(word)} > 0`)))
+    .orderBy(sql`${place(words[0] ?? '')} <> 1`, sql`length(${topics.name})`, topics.id)
     .limit(limit)
 }

@@ -1,4 +1,5 @@
 import { FEED_PAGE_SIZE } from '@contract/limits'
+import { topicWords } from '@contract/searchWords'
 import { type CursorPage, type FeedBody, type FeedCities, FeedTab, type PendingEdit, type Topic, type Trend } from '@contract/trend'
 import { authorOf } from '../../author'
 import { pageOf, type Place, readCursor } from '../../cursor'
@@ -114,9 +115,9 @@ export async function feedCities(db: Db, reader: User | undefined): Promise<Feed
   return { mine: reader?.city ?? '', cities: await feed.cities(db) }
 }
 
-/** Topics by the beginning or a part of their name, at most 20. */
+/** Topics by the beginning or parts of their name, all for no words, at most 20. */
 export async function searchTopics(db: Db, keyword: string): Promise<Topic[]> {
-  return (await repo.topicsNamed(db, keyword, TOPICS_FOUND)).map(topicOf)
+  return (await repo.topicsNamed(db, topicWords(keyword), TOPICS_FOUND)).map(topicOf)
 }
 
 /** A row as the wire's trend; reasons and tags of the audit are the author's alone. */

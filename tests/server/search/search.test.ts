@@ -156,6 +156,16 @@ describe('the search for topics', () => {
     const rest = await find(portal, SearchKind.Topic, { keyword: 'book', cursor: first.data.nextCursor })
     expect(new Set([...first.data.list, ...rest.data.list].map(({ paramId }) => paramId)).size).toBe(12)
   })
+
+  it('finds a topic as it is written everywhere, with its #, and by several words', async () => {
+    await insertTopic(portal.db, { name: '周末登山Ｄａｙ' })
+    for (const keyword of ['#周末登山day', '＃周末登山', '#登山#', '登山 周末', 'DAY\u3000登山']) {
+      const { data } = await find(portal, SearchKind.Topic, { keyword })
+      expect(data.list.map(({ paramName }) => paramName)).toEqual(['周末登山Ｄａｙ'])
+    }
+    expect((await find(portal, SearchKind.Topic, { keyword: '#' })).data.list).toEqual([])
+    expect((await find(portal, SearchKind.Topic, { keyword: '登山 骑行' })).data.list).toEqual([])
+  })
 })
 
 describe('what people type', () => {

@@ -154,6 +154,8 @@ describe('the search for topics', () => {
     expect((await find('成长')).map(({ paramName }) => paramName)).toEqual(['成长日记', '职场成长'])
     expect(await find('0%')).toMatchObject([{ paramName: '100%投入', sensi: 'true' }])
     expect(await find('_')).toEqual([])
+    expect((await find('#成长')).map(({ paramName }) => paramName)).toEqual(['成长日记', '职场成长'])
+    expect(await find('#')).toEqual(await find(''))
     for (let n = 0; n < 21; n += 1) await insertTopic(portal.db, { name: `团建第${n}次` })
     expect(await find('团建')).toHaveLength(20)
   })
