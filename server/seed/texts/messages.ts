@@ -10,7 +10,7 @@ interface HouseText {
 }
 
 export const HOUSE_TEXTS: readonly HouseText[] = [
-  { category: 'notify_activity', title: '秋季健步走今天开赛', content: '今天 18:00 前完成六千步，即可点亮“云岭健步”勋章。', ageHours: 3 },
+  { category: 'notify_activity', title: '秋季健步走今天开赛', content: '为期七天，每天走满六千步，即可点亮“云岭健步”勋章。', ageHours: 3 },
   { category: 'notify_company', title: '总部园区班车时刻调整', content: '下周一起，早班车由 7:40 提前到 7:30 发车，请相互转告。', ageHours: 7 },
   { category: 'notify_recruit_job', title: '内部招聘：数据平台产品经理', content: '工作地点杭州，需三年以上平台产品经验，欢迎自荐，也欢迎推荐同事。', ageHours: 12 },
   { category: 'notify_apply_feedback', title: '您投递的“设备运维主管”有了新进展', content: '用人部门已查看您的简历，面试安排将在三个工作日内通知您。', ageHours: 20 },

@@ -18,7 +18,7 @@ export type TrendView =
 
 function blockedBy(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !TREND_BLOCKED_CODES.includes(error.code)) return undefined
-  return messageOf(error, NOT_EXIST)
+  return messageOf(error, DETAIL_FAILED)
 }
 
 /** The panel for a failure; a business failure of another kind is told as well (section 8). */
@@ -32,7 +32,7 @@ function viewOf(error: unknown): TrendView {
 /** A post, or why it is not shown. Never rejects. */
 export async function loadTrend(trendsId: string): Promise<TrendView> {
   const refusal = await earlyRefusal(trends.detail, { trendsId }, TREND_BLOCKED_CODES)
-  if (refusal) return { kind: 'blocked', message: refusal.message.trim() || NOT_EXIST }
+  if (refusal) return { kind: 'blocked', message: refusal.message.trim() || DETAIL_FAILED }
   try {
     const { fetchTrend, TrendArticle } = await loadOpenTrend()
     return { kind: 'loaded', trend: await fetchTrend(trendsId), Article: TrendArticle }

@@ -157,5 +157,6 @@ describe('a group', () => {
     stubRefusal(calls.list, Code.Forbidden, '没有权限查看审核消息')
     renderAt('/message/detail?group=trend_audit')
     expect(await screen.findByText('没有权限查看审核消息')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
   })
 })

@@ -89,6 +89,14 @@ describe('a post that may not be read', () => {
   })
 })
 
+describe('a refusal without a sentence', () => {
+  it.each([310001, 310004, 310005, 310006])('does not say of %i what may not be so', async (code) => {
+    stubRefusal(trends.detail, code, ' ')
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^动态获取失败返回首页$/)
+  })
+})
+
 describe('any other failure', () => {
   it('that succeeds without its data is a failure too', async () => {
     backend.use(http.post('*/trends/v1/detail', () => HttpResponse.json({ code: 200, data: null, msg: '' })))
