@@ -40,6 +40,7 @@ export const messages = pgTable(
     uniqueIndex('messages_join').on(t.userId, t.joinKey),
     index('messages_group').on(t.userId, t.group, t.seq).where(sql`removed_at is null`),
     index('messages_category').on(t.userId, t.group, t.category, t.seq).where(sql`removed_at is null`),
+    index('messages_kind').on(t.userId, t.group, t.kind, t.seq).where(sql`removed_at is null`),
     index('messages_unread').on(t.userId, t.group, t.category).where(sql`read_seq < seq and removed_at is null`),
     index('messages_comment').on(t.commentId).where(sql`comment_id is not null`),
     index('messages_actor').on(t.actorId, t.userId).where(sql`actor_id is not null`),

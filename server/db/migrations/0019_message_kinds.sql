@@ -1,0 +1,1 @@
+CREATE INDEX "messages_kind" ON "messages" USING btree ("user_id","message_group","kind","seq") WHERE removed_at is null;
