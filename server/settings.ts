@@ -10,6 +10,7 @@ const PROXY_WORDS: readonly string[] = ['true', 'false', 'none', 'loopback', 'li
 const text = z.string().trim()
 const listOf = (value: string) => value.split(',').map((each) => each.trim()).filter(Boolean)
 const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum(values, { error: `只能是 ${values.join('、')}` })
+const endpoint = text.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), '须为 http:// 或 https:// 开头的地址')
 const port = z
   .string()
   .regex(/^\d{1,5}$/, '须为 0 到 65535 的整数')
@@ -39,16 +40,16 @@ const schema = z.object({
   SMS_ACCESS_KEY_SECRET: text.default(''),
   SMS_SIGN_NAME: text.default(''),
   SMS_TEMPLATE_CODE: text.default(''),
-  SMS_ENDPOINT: text.default('https://dysmsapi.aliyuncs.com'),
+  SMS_ENDPOINT: endpoint.default('https://dysmsapi.aliyuncs.com'),
   APP_IOS_ID: text.regex(/^[A-Z0-9]{10}\.[\w.-]+$/, '须为 团队号.包名').or(z.literal('')).default(''),
   APP_ANDROID_PACKAGE: text.default(''),
   APP_ANDROID_SHA256: text.transform(listOf).default([]),
   APP_HARMONY_ID: text.default(''),
   CAPTCHA_ACCESS_KEY_ID: text.default(''),
   CAPTCHA_ACCESS_KEY_SECRET: text.default(''),
-  CAPTCHA_ENDPOINT: text.default('https://captcha.cn-shanghai.aliyuncs.com'),
+  CAPTCHA_ENDPOINT: endpoint.default('https://captcha.cn-shanghai.aliyuncs.com'),
   VITE_CAPTCHA_SCENE: text.default(''),
-})
+}).refine(({ PORT, METRICS_PORT }) => PORT === 0 || PORT !== METRICS_PORT, { path: ['METRICS_PORT'], message: '不能与 PORT 相同' })
 
 function isProxy(value: string): boolean {
   const [address = '', bits] = value.split('/')

@@ -60,9 +60,10 @@ export function sayPort(port: number): string {
 
 /** Why the start ended, with what to do about it where the system only gives a code. */
 export function sayFailure(error: unknown): string {
-  const told = (error ?? {}) as { code?: string; syscall?: string; hostname?: string; message?: string }
-  const { code = '', syscall = '', hostname, message = String(error) } = told
+  const told = (error ?? {}) as { code?: string; syscall?: string; hostname?: string; port?: number; message?: string }
+  const { code = '', syscall = '', hostname, port, message = String(error) } = told
   const listens = syscall === 'listen' || syscall === 'bind'
+  if (code === 'EADDRINUSE' && port === Number(process.env.METRICS_PORT || NaN)) return `METRICS_PORT=${port} 的端口已被占用，请换一个`
   if (code === 'EADDRINUSE') return sayPort(Number(process.env.PORT ?? 8080))
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === process.env.HOST)) {
     return `无法监听 HOST=${process.env.HOST}，本机没有这个地址`

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readSettings } from '@server/settings'
 import { sayFailure } from '@server/startWords'
 
@@ -24,6 +24,9 @@ describe('the settings', () => {
     [{ SMS_PROVIDER: 'x' }, '设置有误：SMS_PROVIDER 只能是 console、aliyun'],
     [{ DATABASE_URL: 'mysql://x/y' }, '设置有误：DATABASE_URL 须以 postgresql:// 开头'],
     [{ TRUST_PROXY: 'banana' }, '设置有误：TRUST_PROXY 须为代理的地址、网段、层数或 true'],
+    [{ SMS_ENDPOINT: 'dysmsapi.aliyuncs.com' }, '设置有误：SMS_ENDPOINT 须为 http:// 或 https:// 开头的地址'],
+    [{ CAPTCHA_ENDPOINT: 'https://' }, '设置有误：CAPTCHA_ENDPOINT 须为 http:// 或 https:// 开头的地址'],
+    [{ PORT: '9000', METRICS_PORT: '9000' }, '设置有误：METRICS_PORT 不能与 PORT 相同'],
     [{ CORS_ORIGINS: 'https://a.example/' }, '设置有误：CORS_ORIGINS 须为来源的列表，例如 https://a.example,https://b.example'],
   ])('refuse %j in words that name it', (given, words) => {
     expect(() => readSettings(given)).toThrow(words)
@@ -39,6 +42,14 @@ describe('a start that fails', () => {
     ['EADDRNOTAVAIL', 'listen', 'HOST'],
   ])('with %s of %s says what to look at', (code, syscall, words) => {
     expect(sayFailure(Object.assign(new Error('in English'), { code, syscall }))).toContain(words)
+  })
+
+  it('names the port that is taken', () => {
+    const taken = (port: number) => Object.assign(new Error('in English'), { code: 'EADDRINUSE', syscall: 'listen', port })
+    vi.stubEnv('METRICS_PORT', '9100').stubEnv('PORT', '8081')
+    expect(sayFailure(taken(9100))).toContain('METRICS_PORT=9100')
+    expect(sayFailure(taken(8081))).toContain('端口 8081 已被占用')
+    vi.unstubAllEnvs()
   })
 
   it('in any other way says what is known', () => {
