@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { people as calls } from '@contract/people'
+import { publishing } from '@contract/publish'
+import { trends } from '@contract/trend'
+import { session } from '@/session/session'
+import { draftStore } from '@/shared/drafts/draftStore'
+import { makeAccount, makeFile, makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const send = async () => people.click(await screen.findByRole('button', { name: '发布' }))
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me' }))
+})
+afterEach(async () => {
+  for (const { draftId } of await draftStore.list('u-me')) await draftStore.remove('u-me', draftId)
+})
+
+it('begins with its words, says what an edit means, and sends only the change', async () => {
+  const file = makeFile()
+  stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', type: 2, title: '旧题', content: '<p>旧文</p>', files: [file], city: '' , province: '' }))
+  stub(publishing.update, makeTrend())
+  renderAt('/trend/publish?id=t9')
+  const title = await screen.findByLabelText('标题（选填）')
+  expect(title).toHaveValue('旧题')
+  expect(screen.getByText('修改通过审核后才会展示，在那之前其他人看到的仍是原内容')).toBeVisible()
+  await people.type(title, '二')
+  await send()
+  await screen.findByRole('heading', { name: '已提交，待审核' })
+  expect(received(publishing.update)[0]?.body).toMatchObject({ trendsId: 't9', title: '旧题二', fileIds: [file.id] })
+})
+
+it('keeps its formatting: the words stand in the editor that knows it, and go back as they came', async () => {
+  const content = '<p>带上<strong>水</strong></p><table><tbody><tr><td>一</td></tr></tbody></table>'
+  stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, title: '旧题', content, files: [] }))
+  stub(publishing.update, makeTrend())
+  renderAt('/trend/publish?id=t9')
+  const words = await screen.findByRole('textbox', { name: '正文' })
+  expect(within(words).getByText('水').tagName).toBe('STRONG')
+  expect(screen.getByText(/改动正文后，其中的表格会变为普通文字/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '插入图片' })).toBeNull()
+  await people.type(screen.getByLabelText('标题（选填）'), '二')
+  await send()
+  await screen.findByRole('heading', { name: '已提交，待审核' })
+  expect(received(publishing.update)[0]?.body).toMatchObject({ title: '旧题二', content })
+})
+
+it('says why it was rejected', async () => {
+  stub(trends.detail, makeTrend({ imId: 'u-me', auditStatus: 2, auditReason: '图片不清晰' }))
+  renderAt('/trend/publish?id=t9')
+  expect(await screen.findByText('未通过原因：图片不清晰')).toBeVisible()
+})
+
+it('is for its author', async () => {
+  stub(trends.detail, makeTrend({ imId: 'u-other' }))
+  renderAt('/trend/publish?id=t9')
+  expect(await screen.findByText('只能编辑自己的动态')).toBeVisible()
+})
