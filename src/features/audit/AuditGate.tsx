@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Code } from '@contract/codes'
-import { codeOf, isTransport } from '@/http/apiError'
+import { codeOf } from '@/http/apiError'
+import { failureWords } from '@/shared/failureWords'
 import { NavBar } from '@/shared/NavBar'
 import { Empty, Failed, Skeleton } from '@/shared/StateViews'
 import { usePageTitle } from '@/shared/usePageTitle'
@@ -39,6 +40,5 @@ function NoRight() {
 /** A read that failed, said in its place; a right that is gone says so. */
 export function FailedAudit({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => void }) {
   if (codeOf(error) === Code.Forbidden) return <NoRight />
-  const offline = isTransport(error) && error.kind === 'offline'
-  return <Failed text={offline ? '网络不可用，请检查网络后重试' : text} icon={offline ? 'offline' : 'broken'} onRetry={onRetry} />
+  return <Failed {...failureWords(error, text)} onRetry={onRetry} />
 }

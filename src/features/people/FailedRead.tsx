@@ -1,9 +1,7 @@
-import { isTransport } from '@/http/apiError'
+import { failureWords } from '@/shared/failureWords'
 import { Failed } from '@/shared/StateViews'
 
 /** A read that failed, said in its place; without a network that is what it says. */
 export function FailedRead({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => void }) {
-  const offline = isTransport(error) && error.kind === 'offline'
-  const sentence = offline ? '网络不可用，请检查网络后重试' : text
-  return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={onRetry} />
+  return <Failed {...failureWords(error, text)} onRetry={onRetry} />
 }

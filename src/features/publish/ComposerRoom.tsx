@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isAborted, isTransport, messageOf } from '@/http/apiError'
+import { isAborted, messageOf } from '@/http/apiError'
+import { failureWords } from '@/shared/failureWords'
 import { NavBar } from '@/shared/NavBar'
 import { Empty, Failed, Skeleton } from '@/shared/StateViews'
 import { usePageTitle } from '@/shared/usePageTitle'
@@ -39,7 +40,5 @@ export function ComposerRoom({ wanted }: { wanted: Wanted }) {
 
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof NotOwn) return <Empty text="只能编辑自己的动态" />
-  const offline = isTransport(error) && error.kind === 'offline'
-  const text = offline ? '网络不可用，请检查网络后重试' : messageOf(error, '编辑器加载失败，请重试')
-  return <Failed text={text} icon={offline ? 'offline' : 'broken'} onRetry={onRetry} />
+  return <Failed {...failureWords(error, messageOf(error, '编辑器加载失败，请重试'))} onRetry={onRetry} />
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
 import { isTransport } from '@/http/apiError'
 import { paths } from '@/paths'
+import { failureWords } from '@/shared/failureWords'
 import { Icon, Outline } from '@/shared/Icon'
 import { Empty, Failed } from '@/shared/StateViews'
 import { useTiles } from './queries'
@@ -22,9 +23,7 @@ export function TileBoard() {
     // In a browser the login takes over; in the shell people come back to this page.
     const leaving = isTransport(error) && error.kind === 'session' && !bridge.claimsShell
     if (!error || leaving) return <TileSkeleton />
-    const offline = isTransport(error) && error.kind === 'offline'
-    const sentence = offline ? '网络不可用，请检查网络后重试' : '服务加载失败，请重试'
-    return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
+    return <Failed {...failureWords(error, '服务加载失败，请重试')} onRetry={() => void refetch()} />
   }
 
   const shown = shownGroups(groups)

@@ -83,6 +83,19 @@ describe('inside the shell', () => {
     expect(received(calls.account)).toEqual([])
   }, 30_000)
 
+  it('a visitor of a member’s screen is asked to log in by the app, and told so in place', async () => {
+    token = undefined
+    stubRefusal(calls.account, Code.NeedLogin, '请先登录')
+    await open('/me')
+    expect(await screen.findByText('请登录后再查看', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(told).toContain('openLogin')
+    token = 'native'
+    stub(calls.account, makeAccount({ userId: 'u-me', username: 'demo' }))
+    stub(calls.person, makePerson({ userId: 'u-me' }))
+    comeToTheForeground()
+    expect(await screen.findByText(/账号 demo/)).toBeVisible()
+  }, 30_000)
+
   it('the mailbox staff find their tab', async () => {
     token = 'staff'
     stub(calls.account, makeAccount({ roles: [Role.MailboxStaff] }))
