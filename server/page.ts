@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from './fault'
 import type { Portal } from './portal'
+import { isStorable } from './schema'
 import { openServed } from './served'
 import { type Encoding, KEPT_SECONDS, SHARED_PATH, type SharedPage, sharedPages } from './sharedPages'
 
@@ -28,7 +29,8 @@ export async function serveSharedPosts(
 
   async function shared(request: FastifyRequest): Promise<SharedPage | undefined> {
     const { id } = request.query as { id?: unknown }
-    if (typeof id !== 'string' || !id.trim() || served?.isShell(request.headers['user-agent'] ?? '')) return undefined
+    if (typeof id !== 'string' || !id.trim() || !isStorable(id)) return undefined
+    if (served?.isShell(request.headers['user-agent'] ?? '')) return undefined
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref())
     const asked = pages.pageOf(id.trim(), `${request.protocol}://${request.host}`).catch((error: unknown) => {
       if (!(error instanceof Fault)) portal.log.warn({ err: error }, 'no page for a shared post')

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '@server/app'
 import { readSettings } from '@server/settings'
 import { insertFile, insertTrend, insertUser } from '@tests/support/rows'
@@ -41,6 +41,13 @@ describe('the page of a shared post', () => {
     expect(body).toMatch(/<meta property="og:image" content="http:\/\/bole\.example\/files\/[^"?]+">/)
     expect(body).toMatch(/<meta itemprop="image" content="http:\/\/bole\.example\/files\//)
     expect(body.match(/name="description"/g)).toHaveLength(1)
+  })
+
+  it('is the plain page for what cannot be an id, which troubles nobody', async () => {
+    const warned = vi.spyOn(test.portal.log, 'warn')
+    expect((await pageOf('a\u0000b')).body).toBe(INDEX)
+    expect(warned).not.toHaveBeenCalled()
+    warned.mockRestore()
   })
 
   it('takes the first 30 characters of a post without a title', async () => {
