@@ -23,6 +23,7 @@ function squeeze(css: string): string {
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
     .replace(/;}/g, '}')
+    .replace(/([{;][\w-]+): /g, '$1:')
     .replace(/(\d)PX\b/g, '$1px')
     .trim()
 }

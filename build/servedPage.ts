@@ -17,8 +17,8 @@ import { namesIn, usedStyles } from './usedStyles'
 
 // Without a script the root font size is the style sheet's affair.
 const ROOT_FONT = 'html{font-size:min(calc(100vw/46.875),10px)}'
-/** Of every page's styles what comes with the take-over: a served page wears the theme of its post. */
-const LATER = /:root:not\(\[data-theme=|:root:root|:disabled/
+/** Of every page's styles what comes with the take-over: a served page wears the theme of its post, and nothing moves. */
+const LATER = /:root:not\(\[data-theme=|:root:root|:disabled|reduced-motion/
 const LIGHT_LATER = new RegExp(`${LATER.source}|^\\[data-theme=["']?dark`)
 
 /**
@@ -95,6 +95,8 @@ function pageOf(source: string, boot: string, styles: string): string {
     .replace('<!--boot-->', () => `<!--first--><script>${boot}</script>`)
     .replace('<!--critical-->', () => styles)
     .replace(/(<div id="root">)[^]*?<\/div>\s*<\/div>/, '$1<!--screen--></div><!--data-->')
+    .replace(' type="image/svg+xml"', '')
+    .replace(/ \/>/g, '>')
     .replace(/>\s+</g, '><')
     .trim()
 }

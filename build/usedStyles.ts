@@ -11,7 +11,7 @@ export function namesIn(html: string): Set<string> {
 
 /**
  * Of a minified style sheet the rules that can match where only these names stand.
- * @param drops further selectors to do without
+ * @param drops further selectors and conditions to do without
  */
 export function usedStyles(css: string, names: ReadonlySet<string>, drops: RegExp): string {
   let left = ''
@@ -21,15 +21,24 @@ export function usedStyles(css: string, names: ReadonlySet<string>, drops: RegEx
     const end = endOf(css, open)
     const head = css.slice(at, open).trim()
     const body = css.slice(open + 1, end)
-    left += ruleOf(head, body, (selector) => !drops.test(selector) && namesOf(selector).every((name) => names.has(name)), () =>
-      usedStyles(body, names, drops))
+    left += ruleOf(head, body, {
+      isUsed: (part) => !drops.test(part) && namesOf(part).every((name) => names.has(name)),
+      isDropped: (condition) => drops.test(condition),
+      inner: () => usedStyles(body, names, drops),
+    })
     at = end + 1
   }
 }
 
-function ruleOf(head: string, body: string, isUsed: (selector: string) => boolean, inner: () => string): string {
+interface Choice {
+  isUsed: (selector: string) => boolean
+  isDropped: (condition: string) => boolean
+  inner: () => string
+}
+
+function ruleOf(head: string, body: string, { isUsed, isDropped, inner }: Choice): string {
   if (/^@(?:media|supports)/.test(head)) {
-    const rules = inner()
+    const rules = isDropped(head) ? '' : inner()
     return rules && `${head}{${rules}}`
   }
   if (head.startsWith('@')) return ''

@@ -54,9 +54,9 @@ export async function openServed(folder: string): Promise<Served | undefined> {
   }
 }
 
-/** JSON that no parser of HTML or JavaScript ends early. */
+/** JSON that no parser of HTML or JavaScript ends early; fields with an empty text are left out. */
 export function inertJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(value, (_name, each: unknown) => (each === '' ? undefined : each)).replace(/[<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** One of the sets of styles that the template holds. */

@@ -15,6 +15,8 @@ export const KEPT_SECONDS = 5
 const MOST_KEPT = 500
 /** At once, and once a page is asked for again. */
 const BROTLI = { quick: 7, small: 11 }
+/** 64 KB, more than a page has: a larger window only costs time. */
+const WINDOW_BITS = 16
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -109,5 +111,11 @@ function pageFrom(text: string, drawn: boolean): SharedPage {
 }
 
 function brotliOf(html: Buffer, quality: number): Promise<Buffer> {
-  return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } })
+  return brotli(html, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+    },
+  })
 }

@@ -5,12 +5,13 @@ declare const __STARTER__: string
 
 let started = false
 
-/** Once, after load or with the first touch: until then nothing of the app is asked for. */
+/** Once, after load or with the first touch: until then nothing of the app is asked for. What did not come is asked for with the next. */
 function begin(): void {
   if (started) return
   started = true
   const script = document.createElement('script')
   script.src = __STARTER__
+  script.onerror = () => (started = false)
   document.head.appendChild(script)
 }
 

@@ -75,6 +75,10 @@ function start(): void {
   const entry = document.createElement('script')
   entry.type = 'module'
   entry.src = __PARTS__.entry
+  // The engine remembers that it failed; the page itself goes on being readable until the next touch.
+  entry.onerror = () => {
+    for (const name of ['online', 'pointerdown']) window.addEventListener(name, () => location.reload(), { once: true })
+  }
   document.head.appendChild(entry)
   for (const address of __PARTS__.code) preload(address, address.slice(-4) === '.css' ? 'style' : 'script')
 }
