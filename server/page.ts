@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from './fault'
+import { type Encoding, etagOf } from './pageBytes'
 import type { Portal } from './portal'
 import { isStorable } from './schema'
 import { openServed } from './served'
-import { type Encoding, KEPT_SECONDS, SHARED_PATH, type SharedPage, sharedPages } from './sharedPages'
+import { KEPT_SECONDS, SHARED_PATH, type SharedPage, sharedPages } from './sharedPages'
 
 /** A page without its post is better than one that comes late. */
 const PATIENCE_MS = 200
@@ -25,7 +25,7 @@ export async function serveSharedPosts(
   const index = readFileSync(join(folders.dist, 'index.html'), 'utf8')
   const served = folders.served === undefined ? undefined : await openServed(folders.served)
   const pages = sharedPages(portal, index, served)
-  const plain = { etag: `"${createHash('sha256').update(index).digest('base64url').slice(0, 27)}"`, html: index }
+  const plain = { etag: etagOf(index), html: index }
 
   async function shared(request: FastifyRequest): Promise<SharedPage | undefined> {
     const { id } = request.query as { id?: unknown }

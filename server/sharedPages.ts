@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { listOf } from './features/comments/service'
 import { detailOf, readableTrend } from './features/trends/service'
-import { lanes } from './lanes'
+import { type PageBytes, pageBytes } from './pageBytes'
 import type { Portal } from './portal'
 import type { Served } from './served'
 import { cardTags, escapeHtml, shareCardOf } from './shareCard'
@@ -13,24 +10,10 @@ export const SHARED_PATH = '/mobile/trend/detail'
 /** How long a drawn page may be shown for a post that did not change; a proxy may keep it as long again. */
 export const KEPT_SECONDS = 5
 const MOST_KEPT = 500
-/** At once, and once a page is asked for again. */
-const BROTLI = { quick: 7, small: 11 }
-/** 64 KB, more than a page has: a larger window only costs time. */
-const WINDOW_BITS = 16
 
-const brotli = promisify(brotliCompress)
-const gz = promisify(gzip)
-const atLeisure = lanes(1)
-
-export type Encoding = 'br' | 'gzip'
-
-/** One page as it leaves, and its compressed twins once somebody asked for them. */
-export interface SharedPage {
+export interface SharedPage extends PageBytes {
   /** False: `index.html` with the card alone. */
   drawn: boolean
-  html: Buffer
-  etag: string
-  encoded(encoding: Encoding): Promise<Buffer>
 }
 
 export interface SharedPages {
@@ -63,11 +46,11 @@ export function sharedPages(portal: Portal, index: string, served: Served | unde
     const address = `${SHARED_PATH}?id=${encodeURIComponent(trend.trendsId)}`
     const head = `<title>${escapeHtml(`${card.title} - ${brand}`)}</title>${cardTags(card, { origin, address, brand })}`
     try {
-      if (served) return pageFrom(served.page(trend, comments, head), true)
+      if (served) return { ...pageBytes(served.page(trend, comments, head)), drawn: true }
     } catch (error) {
       log.error({ err: error, id }, 'a shared post could not be drawn')
     }
-    return pageFrom(withHead(index, head), false)
+    return { ...pageBytes(withHead(index, head)), drawn: false }
   }
 
   return {
@@ -76,7 +59,10 @@ export function sharedPages(portal: Portal, index: string, served: Served | unde
       const { revision } = await readableTrend(db, id, undefined)
       const known = kept.get(key)
       if (known?.revision === revision && known.until > Date.now()) return known.page
-      const mine: Kept = { revision, until: Date.now() + KEPT_SECONDS * 1000, page: draw(id, origin) }
+      const drawing = draw(id, origin)
+      // One that came out as before is compressed already.
+      const page = Promise.all([drawing, known?.page.catch(() => undefined)]).then(([now, former]) => (now.etag === former?.etag ? former : now))
+      const mine: Kept = { revision, until: Date.now() + KEPT_SECONDS * 1000, page }
       kept.delete(key)
       kept.set(key, mine)
       for (const oldest of kept.keys()) {
@@ -91,31 +77,4 @@ export function sharedPages(portal: Portal, index: string, served: Served | unde
 
 function withHead(index: string, head: string): string {
   return index.replace(/<meta name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => head)
-}
-
-function pageFrom(text: string, drawn: boolean): SharedPage {
-  const html = Buffer.from(text)
-  const twins: Partial<Record<Encoding, Promise<Buffer>>> = {}
-  let asked = 0
-  const br = () => {
-    asked += 1
-    if (asked === 2) void atLeisure(() => brotliOf(html, BROTLI.small)).then((best) => (twins.br = Promise.resolve(best)), () => undefined)
-    return (twins.br ??= brotliOf(html, BROTLI.quick))
-  }
-  return {
-    drawn,
-    html,
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
-    encoded: (encoding) => (encoding === 'br' ? br() : (twins.gzip ??= gz(html))),
-  }
-}
-
-function brotliOf(html: Buffer, quality: number): Promise<Buffer> {
-  return brotli(html, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-    },
-  })
 }
