@@ -6,6 +6,7 @@ import { dictionaries } from '@contract/dictionary'
 import { login } from '@contract/login'
 import { mailbox } from '@contract/mailbox'
 import { messages } from '@contract/message'
+import { modules } from '@contract/module'
 import { people as calls } from '@contract/people'
 import { Role } from '@contract/person'
 import { trends } from '@contract/trend'
@@ -144,5 +145,16 @@ describe('inside the shell', () => {
     expect(await screen.findByText('您已经在伯乐社区App里', undefined, { timeout: 15_000 })).toBeVisible()
     expect(screen.queryByRole('button', { name: '打开App' })).toBeNull()
     expect(screen.getByRole('link', { name: '继续浏览' })).toHaveAttribute('href', '/mobile/mailbox')
+  }, 30_000)
+
+  it('the services of one account are not kept for the next one', async () => {
+    token = 'native'
+    const tile = { moduleContentCode: 'community', name: '社区动态', icon: 'community', path: '/' }
+    stub(modules.today, [])
+    stub(modules.list, { groups: [{ name: '社区', tiles: [tile] }] })
+    await open('/service')
+    expect(await screen.findByRole('button', { name: '社区动态' }, { timeout: 15_000 })).toBeVisible()
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('社区动态'))
+    expect(JSON.stringify({ ...localStorage })).not.toContain('社区动态')
   }, 30_000)
 })
