@@ -79,12 +79,12 @@ export async function measureMemory(pages: number): Promise<{ after: number; hea
   const { trend, comments } = usualPost()
   const rows = []
   const step = Math.ceil(pages / 5)
-  for (let after = 0; after <= pages; after += step) {
+  for (let after = 0; after < pages; after += step) {
     const began = performance.now()
     for (let page = 0; page < step; page += 1) served.page({ ...trend, title: `${trend.title}${after + page}` }, comments, '')
     const perPageMs = (performance.now() - began) / step
     gc()
     rows.push({ after: after + step, heapMb: process.memoryUsage().heapUsed / 2 ** 20, perPageMs })
   }
-  return rows.slice(0, 5)
+  return rows
 }
