@@ -18,7 +18,7 @@ const chunks = {
     'src/bridge/answers', 'src/bridge/bridge', 'src/bridge/channel', 'src/bridge/deepLink', 'src/bridge/device', 'src/bridge/methods',
     'src/http/actionHead', 'src/http/call', 'src/http/sessionEnd', 'src/http/tell', 'src/http/verdict',
     'src/lib/date', 'src/lib/newKey', 'src/lib/number', 'src/lib/version', 'src/shared/wholeTrend',
-    'src/session/', 'src/shared/Face', 'src/shared/HiddenText', 'src/shared/LazySheet', 'src/shared/RichText', 'src/shared/afterLoad',
+    'src/session/', 'src/shared/BadgeList', 'src/shared/Face', 'src/shared/HiddenText', 'src/shared/LazySheet', 'src/shared/RichText', 'src/shared/afterLoad',
     'src/shared/authorBadges', 'src/shared/useCleanHtml',
   ],
 } as const

@@ -8,7 +8,7 @@ export interface Place {
   id: string
 }
 
-const broken = () => invalidInput('翻页标识有误，请刷新后重试')
+export const broken = () => invalidInput('翻页标识有误，请刷新后重试')
 
 /**
  * An opaque cursor.
@@ -34,7 +34,8 @@ export function readSerial(order: string, cursor: string | null | undefined): nu
   return place?.key
 }
 
-function partsOf(cursor: string): unknown[] {
+/** What a cursor was written from; nothing where it is none. */
+export function partsOf(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     return Array.isArray(parts) ? parts : []

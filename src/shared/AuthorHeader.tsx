@@ -4,7 +4,7 @@ import type { Author } from '@contract/person'
 import { formatTime } from '@/lib/date'
 import { formatCount } from '@/lib/number'
 import { userHref } from '@/paths'
-import { authorBadges } from './authorBadges'
+import { BadgeList } from './BadgeList'
 import { Face } from './Face'
 import styles from './AuthorHeader.module.css'
 
@@ -20,7 +20,6 @@ interface Props {
 }
 
 export function AuthorHeader({ author, createTime, place, viewNum, action }: Props) {
-  const badges = authorBadges(author)
   return (
     <div className={styles.header}>
       <Link className={styles.face} to={userHref(author.imId)} tabIndex={-1} aria-hidden="true">
@@ -32,15 +31,7 @@ export function AuthorHeader({ author, createTime, place, viewNum, action }: Pro
             {author.imNickName}
           </Link>
         </p>
-        {badges.length > 0 && (
-          <ul className={styles.badges} aria-label="认证">
-            {badges.map((badge) => (
-              <li key={badge} className={styles.badge}>
-                {badge}
-              </li>
-            ))}
-          </ul>
-        )}
+        <BadgeList author={author} />
         {author.orgName && <p className={styles.soft}>{author.orgName}</p>}
         <p className={styles.soft}>
           <time>{formatTime(createTime)}</time>

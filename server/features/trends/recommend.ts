@@ -1,5 +1,5 @@
+import { broken, partsOf } from '../../cursor'
 import type { Db } from '../../db/db'
-import { invalidInput } from '../../fault'
 import { isStorable } from '../../schema'
 import * as repo from './recommendRepo'
 
@@ -86,14 +86,5 @@ function readPlace(cursor: string | null | undefined): Place | undefined {
   if (order === ORDER && typeof key === 'number' && Number.isFinite(key) && isId(id) && isWhole) {
     return { key, id, step, ahead: ahead as string[] }
   }
-  throw invalidInput('翻页标识有误，请刷新后重试')
-}
-
-function partsOf(cursor: string): unknown[] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    return Array.isArray(parts) ? parts : []
-  } catch {
-    return []
-  }
+  throw broken()
 }

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { AuditData } from '@contract/audit'
 import { formatCount } from '@/lib/number'
 import { paths } from '@/paths'
+import { LinkTabs } from '@/shared/LinkTabs'
 import { withQueries } from '@/shared/withQueries'
 import { AuditGate } from './AuditGate'
 import { AuditRow } from './AuditRow'
@@ -40,13 +41,16 @@ function Lists() {
   return (
     <main className={base.page}>
       <Figures data={data} />
-      <nav className={styles.tabs} aria-label="审核列表">
-        {TABS.map(({ tab: each, label }) => (
-          <Link key={each} className={styles.tab} to={listHref(params, each)} replace aria-current={each === tab ? 'page' : undefined}>
-            {each === 'wait' && data ? `${label} ${formatCount(data.waiting)}` : label}
-          </Link>
-        ))}
-      </nav>
+      <div className={styles.tabs}>
+        <LinkTabs
+          label="审核列表"
+          tabs={TABS.map(({ tab: each, label }) => ({
+            to: listHref(params, each),
+            text: each === 'wait' && data ? `${label} ${formatCount(data.waiting)}` : label,
+            isOpen: each === tab,
+          }))}
+        />
+      </div>
       <div className={base.filters}>
         <Choices label="动态类型" name="type" options={TYPES} />
         <Choices label="话题" name="risk" options={RISKS} />

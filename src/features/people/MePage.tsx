@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import type { Account } from '@contract/people'
 import { FollowKind } from '@contract/relation'
 import { FeedTab } from '@contract/trend'
@@ -6,6 +6,7 @@ import { bridge } from '@/bridge/bridge'
 import { isEnding } from '@/http/sessionEnd'
 import { BASE, meHref, meListHref } from '@/paths'
 import { loginHref } from '@/session/redirect'
+import { LinkTabs } from '@/shared/LinkTabs'
 import { NavBar } from '@/shared/NavBar'
 import { Skeleton } from '@/shared/StateViews'
 import { useIsMember } from '@/shared/useIsMember'
@@ -73,13 +74,9 @@ function Shown({ account }: { account: Account }) {
       >
         <p className={styles.account}>{[`账号 ${account.username}`, account.mobile].filter(Boolean).join(' · ')}</p>
       </PersonHead>
-      <nav className={styles.tabs} aria-label="我的内容">
-        {tabs.map(({ name, text, to }) => (
-          <Link key={name} className={styles.tab} to={to} replace aria-current={name === tab ? 'page' : undefined}>
-            {text}
-          </Link>
-        ))}
-      </nav>
+      <div className={styles.tabs}>
+        <LinkTabs label="我的内容" tabs={tabs.map(({ name, text, to }) => ({ to, text, isOpen: name === tab }))} />
+      </div>
       {tab === '' && <PostList of={{ tab: FeedTab.Mine }} empty="还没有发布动态" isOwn />}
       {tab === 'collect' && <PostList of={{ tab: FeedTab.Collect }} empty="还没有收藏动态" />}
       {tab === 'drafts' && <DraftList userId={account.userId} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Author } from '@contract/person'
 import { formatCount } from '@/lib/number'
-import { authorBadges } from '@/shared/authorBadges'
+import { BadgeList } from '@/shared/BadgeList'
 import { Face } from '@/shared/Face'
 import styles from './PersonHead.module.css'
 
@@ -26,7 +26,6 @@ interface Props {
 
 /** Face, name, badges spelt out, and the counts of a person or of an organisation's account. */
 export function PersonHead({ author, signature, counts, aside, children }: Props) {
-  const badges = authorBadges(author)
   return (
     <section className={styles.head} aria-label="个人资料">
       <div className={styles.top}>
@@ -35,15 +34,7 @@ export function PersonHead({ author, signature, counts, aside, children }: Props
         </span>
         <div className={styles.words}>
           <h2 className={styles.name}>{author.imNickName}</h2>
-          {badges.length > 0 && (
-            <ul className={styles.badges} aria-label="认证">
-              {badges.map((badge) => (
-                <li key={badge} className={styles.badge}>
-                  {badge}
-                </li>
-              ))}
-            </ul>
-          )}
+          <BadgeList author={author} />
           {author.orgName && <p className={styles.soft}>{author.orgName}</p>}
         </div>
         {aside}

@@ -6,6 +6,7 @@ import { codeOf } from '@/http/apiError'
 import { isEnding } from '@/http/sessionEnd'
 import { BASE } from '@/paths'
 import { loginHref } from '@/session/redirect'
+import { LinkTabs } from '@/shared/LinkTabs'
 import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { useStanding } from '@/shared/useIsMember'
@@ -33,20 +34,13 @@ export default function RelatedPeople({ userId, kind, hrefOf }: Props) {
   const standing = useStanding()
   return (
     <>
-      <nav className={styles.tabs} aria-label="关注与粉丝">
-        {tabs.map(({ kind: own, text }) => (
-          <Link
-            key={own}
-            className={styles.tab}
-            to={hrefOf(own)}
-            replace
-            aria-current={own === kind ? 'page' : undefined}
-            onClick={() => window.scrollTo(0, 0)}
-          >
-            {text}
-          </Link>
-        ))}
-      </nav>
+      <div className={styles.tabs}>
+        <LinkTabs
+          label="关注与粉丝"
+          tabs={tabs.map(({ kind: own, text }) => ({ to: hrefOf(own), text, isOpen: own === kind }))}
+          onFollow={() => window.scrollTo(0, 0)}
+        />
+      </div>
       {standing === 'unknown' && <Skeleton rows={6} />}
       {standing === 'visitor' && !isEnding() && <LoginAsk />}
       {(standing === 'member' || isEnding()) && <Asked key={kind} userId={userId} kind={kind} />}

@@ -1,36 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { acts } from '@contract/act'
 import { Code } from '@contract/codes'
 import { relations } from '@contract/relation'
 import { TargetKind } from '@contract/trend'
-import { openPostgres } from '@server/db/postgres'
 import { comments } from '@server/features/comments/tables'
 import { blocks, follows, users } from '@server/features/people/tables'
 import { collects, likes, trends } from '@server/features/trends/tables'
-import { type TestPostgres, startPostgres } from '@tests/support/postgres'
 import { insertComment, insertSession, insertTrend, insertUser } from '@tests/support/rows'
-import { type TestApp, startTestApp } from '@tests/support/testApp'
+import type { TestApp } from '@tests/support/testApp'
+import { appOf, first, second, withTwoApps } from '@tests/support/twoApps'
 
 const PEOPLE = 12
 const OPERATIONS = 4000
 const AT_ONCE = 40
 
-let postgres: TestPostgres
-/** Two servers on one database. */
-let servers: TestApp[]
 let db: TestApp['db']
 let people: { id: string; token: string }[]
 let trend: string
 let comment: string
 let reply: string
 
+withTwoApps()
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const url = await postgres.createDatabase()
-  servers = [await startTestApp({ open: await openPostgres(url) }), await startTestApp({ open: await openPostgres(url) })]
-  const [first] = servers
-  if (!first) throw new Error('no server')
   db = first.db
   people = []
   for (let n = 0; n < PEOPLE; n += 1) {
@@ -42,10 +34,6 @@ beforeAll(async () => {
   comment = await insertComment(db, { trendId: trend, authorId: author })
   reply = await insertComment(db, { trendId: trend, authorId: author, parentId: comment })
 }, 60_000)
-afterAll(async () => {
-  for (const server of servers ?? []) await server.close()
-  await postgres?.stop()
-})
 
 /** The same numbers every run, so that a failure can be had again. */
 function dice(seed: number): (below: number) => number {
@@ -66,10 +54,10 @@ async function storm(operations: (() => Promise<{ code: number }>)[]): Promise<n
 }
 
 function operation(n: number, roll: (below: number) => number): () => Promise<{ code: number }> {
-  const server = servers[n % 2]
+  const server = appOf(n)
   const me = people[roll(PEOPLE)]
   const other = people[roll(PEOPLE)]
-  if (!server || !me || !other) throw new Error('nobody')
+  if (!me || !other) throw new Error('nobody')
   const on = roll(2) === 0
   const as = { token: me.token, key: `storm-operation-${n}` }
   const like = (targetKind: TargetKind, targetId: string) => () => server.post(acts.like, { targetKind, targetId, on }, as)
@@ -125,10 +113,10 @@ describe('thousands of likes, collects, follows and blocks at once on two server
 
   it('one like sent forty times at once is one row', async () => {
     const reader = await insertUser(db)
-    const token = await insertSession(db, reader, servers[0]?.clock.now() ?? new Date())
+    const token = await insertSession(db, reader, first.clock.now())
     const fresh = await insertTrend(db, { authorId: await insertUser(db) })
     const body = { targetKind: TargetKind.Trends, targetId: fresh, on: true }
-    const send = (n: number) => servers[n % 2]?.post(acts.like, body, { token })
+    const send = (n: number) => appOf(n).post(acts.like, body, { token })
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => send(n)))
     expect(answers.map((answer) => answer?.data)).toEqual(answers.map(() => ({ on: true, count: 1 })))
     const rows = await db.select().from(likes).where(eq(likes.targetId, fresh))
@@ -139,16 +127,16 @@ describe('thousands of likes, collects, follows and blocks at once on two server
 
   it('a follow never outlives the block that came beside it', async () => {
     const [one, two] = [await insertUser(db), await insertUser(db)]
-    const now = servers[0]?.clock.now() ?? new Date()
+    const now = first.clock.now()
     const [oneToken, twoToken] = [await insertSession(db, one, now), await insertSession(db, two, now)]
     for (let round = 0; round < 25; round += 1) {
       await Promise.all([
-        servers[0]?.post(relations.follow, { userId: two, on: true }, { token: oneToken }),
-        servers[1]?.post(relations.block, { userId: one, on: true }, { token: twoToken }),
-        servers[1]?.post(relations.follow, { userId: two, on: true }, { token: oneToken }),
+        first.post(relations.follow, { userId: two, on: true }, { token: oneToken }),
+        second.post(relations.block, { userId: one, on: true }, { token: twoToken }),
+        second.post(relations.follow, { userId: two, on: true }, { token: oneToken }),
       ])
       expect(await db.select().from(follows).where(eq(follows.followerId, one))).toEqual([])
-      await servers[1]?.post(relations.block, { userId: one, on: false }, { token: twoToken })
+      await second.post(relations.block, { userId: one, on: false }, { token: twoToken })
     }
   })
 })

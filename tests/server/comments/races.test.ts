@@ -1,32 +1,18 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments as calls } from '@contract/comment'
-import { openPostgres } from '@server/db/postgres'
 import { comments } from '@server/features/comments/tables'
 import { trends } from '@server/features/trends/tables'
-import { startPostgres, type TestPostgres } from '@tests/support/postgres'
 import { insertSession, insertTrend, insertUser } from '@tests/support/rows'
-import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { appOf, first, second, withTwoApps } from '@tests/support/twoApps'
 
-let postgres: TestPostgres
-/** Two servers on one database. */
-let first: TestApp
-let second: TestApp
 const tokens: string[] = []
 let trendsId: string
 
+withTwoApps()
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const url = await postgres.createDatabase()
-  first = await startTestApp({ open: await openPostgres(url) })
-  second = await startTestApp({ open: await openPostgres(url) })
   for (let n = 0; n < 12; n += 1) tokens.push(await insertSession(first.db, await insertUser(first.db), first.clock.now()))
-})
-afterAll(async () => {
-  await first?.close()
-  await second?.close()
-  await postgres?.stop()
 })
 beforeEach(async () => {
   for (const server of [first, second]) server.clock.advance(60_000)
@@ -34,10 +20,9 @@ beforeEach(async () => {
 })
 
 const tokenOf = (i: number) => tokens[i % tokens.length] ?? ''
-const serverOf = (i: number) => (i % 2 ? first : second)
 const publish = (i: number, commentsId?: string, key?: string) =>
-  serverOf(i).post(calls.publish, { trendsId, content: `第${i}条`, fileIds: [], commentsId }, { token: tokenOf(i), ...(key ? { key } : {}) })
-const remove = (i: number, commentsId: string) => serverOf(i).post(calls.remove, { commentsId }, { token: tokenOf(i) })
+  appOf(i).post(calls.publish, { trendsId, content: `第${i}条`, fileIds: [], commentsId }, { token: tokenOf(i), ...(key ? { key } : {}) })
+const remove = (i: number, commentsId: string) => appOf(i).post(calls.remove, { commentsId }, { token: tokenOf(i) })
 const all = <Result>(n: number, work: (i: number) => Promise<Result>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
 /** The counters as kept, and as the rows say. */
@@ -79,14 +64,14 @@ describe('on two servers at once', () => {
 
   it('a comment is removed once', async () => {
     const mine = (await publish(0)).data.commentsId
-    const answers = await all(10, (i) => serverOf(i).post(calls.remove, { commentsId: mine }, { token: tokenOf(0) }))
+    const answers = await all(10, (i) => appOf(i).post(calls.remove, { commentsId: mine }, { token: tokenOf(0) }))
     expect(answers.filter(({ code }) => code === Code.AppSuccess)).toHaveLength(1)
     expect((await counts()).kept).toEqual([0, 0, 0])
   })
 
   it('a person writes twenty in a minute, not one more', async () => {
     const answers = await all(40, (i) =>
-      serverOf(i).post(calls.publish, { trendsId, content: '快', fileIds: [] }, { token: tokenOf(0) }),
+      appOf(i).post(calls.publish, { trendsId, content: '快', fileIds: [] }, { token: tokenOf(0) }),
     )
     expect(answers.filter(({ code }) => code === Code.AppSuccess)).toHaveLength(20)
     expect(answers.filter(({ code }) => code === Code.TooOften)).toHaveLength(20)

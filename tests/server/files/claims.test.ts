@@ -1,28 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { FileKind } from '@contract/file'
 import { people } from '@contract/people'
 import { claimFiles, releaseFiles } from '@server/features/files/service'
 import { files } from '@server/features/files/tables'
 import { sweep } from '@server/sweep'
-import { insertFile, insertSession, insertUser } from '@tests/support/rows'
-import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { insertFile, insertUser } from '@tests/support/rows'
 import { picture, upload } from '@tests/support/uploading'
+import { owner, test, token, withUploader } from './uploader'
 
 const DAY_MS = 24 * 3600_000
-let test: TestApp
-let owner: string
-let token: string
 
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  owner = await insertUser(test.db)
-  token = await insertSession(test.db, owner, test.clock.now())
-})
+withUploader()
 
 const claim = (ids: string[], kinds: FileKind[] = [FileKind.Picture]) =>
   test.db.transaction((tx) => claimFiles(tx, { ids, ownerId: owner, kinds, now: test.clock.now() }))

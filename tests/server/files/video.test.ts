@@ -1,29 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { files, looseBytes } from '@server/features/files/tables'
 import { boxesOf, HEVC_FILM, lookAt, phoneFilm, SAMPLE_FILM } from '@tests/support/films'
 import { insertSession, insertUser } from '@tests/support/rows'
-import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { picture, type Sent, upload } from '@tests/support/uploading'
+import { get, owner, test, token, withUploader } from './uploader'
 
-let test: TestApp
-let owner: string
-let token: string
-
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  owner = await insertUser(test.db)
-  token = await insertSession(test.db, owner, test.clock.now())
-})
+withUploader()
 
 const send = (sent: Sent, key?: string) => upload(test, { kind: 'video', name: 'IMG_1.MOV', ...sent }, { token, ...(key ? { key } : {}) })
-const get = (url: string) => test.app.inject({ method: 'GET', url })
 
 async function leftovers() {
   const folder = join(test.portal.settings.dataDir, 'tmp')

@@ -1,31 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { mailbox } from '@contract/mailbox'
-import { openPostgres } from '@server/db/postgres'
-import { startPostgres, type TestPostgres } from '@tests/support/postgres'
-import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { appOf, first, second, withTwoApps } from '@tests/support/twoApps'
 import { clerk, member } from './people'
 
-let postgres: TestPostgres
-/** Two servers on one database. */
-let first: TestApp
-let second: TestApp
-
-beforeAll(async () => {
-  postgres = await startPostgres()
-  const url = await postgres.createDatabase()
-  first = await startTestApp({ open: await openPostgres(url) })
-  second = await startTestApp({ open: await openPostgres(url) })
-}, 60_000)
-afterAll(async () => {
-  await first?.close()
-  await second?.close()
-  await postgres?.stop()
-})
+withTwoApps()
 
 it('one entry comes of one key, whichever server it reaches', async () => {
   const here = await member(first)
-  const send = (n: number) => (n % 2 ? first : second).post
+  const send = (n: number) => appOf(n).post
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, n) =>
       send(n)(mailbox.write, { adviceType: 'canteen', adviceDesc: '一次' }, { token: here.token, key: 'one-and-only' }),

@@ -1,51 +1,40 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { acts } from '@contract/act'
 import { Code } from '@contract/codes'
 import { comments as commentCalls } from '@contract/comment'
 import { messages as calls } from '@contract/message'
 import { relations } from '@contract/relation'
 import { TargetKind } from '@contract/trend'
-import { openPostgres } from '@server/db/postgres'
 import { messageActors, messages } from '@server/features/messages/tables'
 import { follows } from '@server/features/people/tables'
 import { likes } from '@server/features/trends/tables'
-import { type TestPostgres, startPostgres } from '@tests/support/postgres'
 import { insertSession, insertTrend, insertUser } from '@tests/support/rows'
-import { type TestApp, startTestApp } from '@tests/support/testApp'
+import type { TestApp } from '@tests/support/testApp'
+import { appOf, first, withTwoApps } from '@tests/support/twoApps'
 
 const PEOPLE = 14
 const AT_ONCE = 40
 
-let postgres: TestPostgres
-/** Two servers on one database. */
-let servers: [TestApp, TestApp]
 let db: TestApp['db']
 let people: { id: string; token: string }[]
 let author: { id: string; token: string }
 
 async function somebody() {
   const id = await insertUser(db)
-  return { id, token: await insertSession(db, id, servers[0].clock.now()) }
+  return { id, token: await insertSession(db, id, first.clock.now()) }
 }
 
+withTwoApps()
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const url = await postgres.createDatabase()
-  servers = [await startTestApp({ open: await openPostgres(url) }), await startTestApp({ open: await openPostgres(url) })]
-  db = servers[0].db
+  db = first.db
   author = await somebody()
   people = []
   for (let n = 0; n < PEOPLE; n += 1) people.push(await somebody())
 }, 60_000)
-afterAll(async () => {
-  for (const server of servers ?? []) await server.close()
-  await postgres?.stop()
-})
 
-const on = (n: number) => servers[n % 2] ?? servers[0]
 const person = (n: number) => people[n % PEOPLE] ?? author
-const summary = async () => (await on(0).post(calls.summary, {}, { token: author.token })).data
+const summary = async () => (await appOf(0).post(calls.summary, {}, { token: author.token })).data
 
 async function storm(operations: (() => Promise<{ code: number }>)[]): Promise<number[]> {
   const codes: number[] = []
@@ -60,7 +49,7 @@ describe('messages on two servers at once', () => {
   it('make one row of all the likes of a post, with everybody in it once', async () => {
     const trendsId = await insertTrend(db, { authorId: author.id })
     const like = (n: number) =>
-      on(n).post(acts.like, { targetKind: TargetKind.Trends, targetId: trendsId, on: true }, { token: person(n).token })
+      appOf(n).post(acts.like, { targetKind: TargetKind.Trends, targetId: trendsId, on: true }, { token: person(n).token })
     await storm(Array.from({ length: PEOPLE * 4 }, (_, n) => () => like(n)))
     const rows = await db.select().from(messages).where(eq(messages.trendId, trendsId))
     expect(rows).toMatchObject([{ kind: 3, actorNum: PEOPLE, userId: author.id }])
@@ -72,9 +61,9 @@ describe('messages on two servers at once', () => {
     const operations = Array.from({ length: 1200 }, (_, n) => {
       const as = { token: person(n * 7 + (n % 5)).token }
       const set = (n * 2654435761) % 7 < 4
-      if (n % 3 === 0) return () => on(n).post(acts.collect, { ...target, on: set }, as)
-      if (n % 3 === 1) return () => on(n).post(relations.follow, { userId: author.id, on: set }, as)
-      return () => on(n).post(acts.like, { ...target, on: set }, as)
+      if (n % 3 === 0) return () => appOf(n).post(acts.collect, { ...target, on: set }, as)
+      if (n % 3 === 1) return () => appOf(n).post(relations.follow, { userId: author.id, on: set }, as)
+      return () => appOf(n).post(acts.like, { ...target, on: set }, as)
     })
     expect((await storm(operations)).filter((code) => code !== Code.AppSuccess)).toEqual([])
     const liked = await db.select().from(likes).where(eq(likes.targetId, trendsId))
@@ -96,13 +85,13 @@ describe('messages on two servers at once', () => {
       const as = { token: person(n * 5 + (n % 3)).token }
       const mine = { token: author.token }
       const set = (n * 40503) % 5 < 3
-      if (n % 10 === 0) return () => on(n).post(calls.read, { group: 'all' }, mine)
-      if (n % 10 === 5) return () => on(n).post(calls.read, { group: 'community_message', category: 2 }, mine)
-      if (n % 50 === 7) return () => on(n).post(relations.block, { userId: person(n).id, on: true }, mine)
-      if (n % 50 === 8) return () => on(n).post(relations.block, { userId: person(n - 1).id, on: false }, mine)
-      if (n % 7 === 0) return () => on(n).post(commentCalls.publish, { trendsId, content: '好', fileIds: [] }, as)
-      if (n % 3 === 0) return () => on(n).post(relations.follow, { userId: author.id, on: set }, as)
-      return () => on(n).post(acts.like, { ...target, on: set }, as)
+      if (n % 10 === 0) return () => appOf(n).post(calls.read, { group: 'all' }, mine)
+      if (n % 10 === 5) return () => appOf(n).post(calls.read, { group: 'community_message', category: 2 }, mine)
+      if (n % 50 === 7) return () => appOf(n).post(relations.block, { userId: person(n).id, on: true }, mine)
+      if (n % 50 === 8) return () => appOf(n).post(relations.block, { userId: person(n - 1).id, on: false }, mine)
+      if (n % 7 === 0) return () => appOf(n).post(commentCalls.publish, { trendsId, content: '好', fileIds: [] }, as)
+      if (n % 3 === 0) return () => appOf(n).post(relations.follow, { userId: author.id, on: set }, as)
+      return () => appOf(n).post(acts.like, { ...target, on: set }, as)
     })
     const known: number[] = [Code.AppSuccess, Code.NotFound, Code.TooOften, Code.TrendNotExist]
     expect((await storm(operations)).filter((code) => !known.includes(code))).toEqual([])
@@ -122,15 +111,15 @@ describe('messages on two servers at once', () => {
   }, 120_000)
 
   it('read on two devices, each up to what it has shown, leave the rest unread', async () => {
-    await on(0).post(calls.read, { group: 'all' }, { token: author.token })
+    await appOf(0).post(calls.read, { group: 'all' }, { token: author.token })
     const trendsId = await insertTrend(db, { authorId: author.id })
     const writer = await somebody()
-    const write = () => on(0).post(commentCalls.publish, { trendsId, content: '好', fileIds: [] }, { token: writer.token })
+    const write = () => appOf(0).post(commentCalls.publish, { trendsId, content: '好', fileIds: [] }, { token: writer.token })
     for (let n = 0; n < 4; n += 1) await write()
-    const shown = (await on(0).post(calls.list, { group: 'community_message' }, { token: author.token })).data.list
+    const shown = (await appOf(0).post(calls.list, { group: 'community_message' }, { token: author.token })).data.list
     const read = (n: number, place: number) => {
       const upToId = shown[place]?.messageId ?? ''
-      return on(n).post(calls.read, { group: 'community_message', upToId }, { token: author.token })
+      return appOf(n).post(calls.read, { group: 'community_message', upToId }, { token: author.token })
     }
     await Promise.all([read(0, 2), read(1, 1), write()])
     expect((await summary()).total).toBe(2)

@@ -1,34 +1,19 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { publishing, type TrendWords } from '@contract/publish'
-import { openPostgres } from '@server/db/postgres'
 import { publishFiles, withdrawFiles } from '@server/features/files/service'
 import { files } from '@server/features/files/tables'
 import { approveRevision } from '@server/features/publishing/service'
 import { trendFiles, trendRevisions, trends } from '@server/features/trends/tables'
-import { startPostgres, type TestPostgres } from '@tests/support/postgres'
 import { insertFile, insertSession, insertTrend, insertUser } from '@tests/support/rows'
-import { startTestApp, type TestApp } from '@tests/support/testApp'
+import type { TestApp } from '@tests/support/testApp'
+import { appOf, first, second, withTwoApps } from '@tests/support/twoApps'
 
-let postgres: TestPostgres
-/** Two servers on one database. */
-let first: TestApp
-let second: TestApp
 let author: string
 let token: string
 
-beforeAll(async () => {
-  postgres = await startPostgres()
-  const url = await postgres.createDatabase()
-  first = await startTestApp({ open: await openPostgres(url) })
-  second = await startTestApp({ open: await openPostgres(url) })
-})
-afterAll(async () => {
-  await first?.close()
-  await second?.close()
-  await postgres?.stop()
-})
+withTwoApps()
 beforeEach(async () => {
   author = await insertUser(first.db)
   token = await insertSession(first.db, author, first.clock.now())
@@ -37,11 +22,10 @@ beforeEach(async () => {
 const words = (over: Partial<TrendWords> = {}): TrendWords => ({
   type: 1, title: '', content: '正文', fileIds: [], topicIds: [], visibility: 1, ...over,
 })
-const serverOf = (i: number) => (i % 2 ? first : second)
 const publish = (i: number, over?: Partial<TrendWords>, key?: string) =>
-  serverOf(i).post(publishing.publish, words(over), { token, ...(key ? { key } : {}) })
+  appOf(i).post(publishing.publish, words(over), { token, ...(key ? { key } : {}) })
 const update = (i: number, trendsId: string, over?: Partial<TrendWords>) =>
-  serverOf(i).post(publishing.update, { ...words(over), trendsId }, { token })
+  appOf(i).post(publishing.update, { ...words(over), trendsId }, { token })
 const all = <Result>(n: number, work: (i: number) => Promise<Result>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 const picture = () => insertFile(first.db, { ownerId: author, isPublic: false })
 const stored = async (id: string) => (await first.db.select().from(trends).where(eq(trends.id, id)))[0]
@@ -102,7 +86,7 @@ describe('on two servers at once', () => {
       await Promise.all([open, second.post(publishing.remove, { trendsId: data.trendsId }, { token })])
       const isPublic = async () => (await first.db.select().from(files).where(eq(files.id, file)))[0]?.isPublic
       expect([(await stored(data.trendsId))?.removedAt !== null, await isPublic()]).toEqual([true, false])
-      await all(4, (i) => serverOf(i).post(publishing.restore, { trendsId: data.trendsId }, { token }))
+      await all(4, (i) => appOf(i).post(publishing.restore, { trendsId: data.trendsId }, { token }))
       expect(await isPublic()).toBe((await stored(data.trendsId))?.auditStatus === 1)
     }
   })

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { relations } from '@contract/relation'
 import { reports } from '@contract/report'
 import { type FeedTab, trends as calls } from '@contract/trend'
 import { users } from '@server/features/people/tables'
-import { insertBlock, insertCollect, insertComment, insertFollow, insertSession, insertTrend, insertUser } from '@tests/support/rows'
-import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { insertBlock, insertCollect, insertComment, insertFollow, insertTrend, insertUser } from '@tests/support/rows'
+import { me, other, otherToken, portal, token, withTwoPeople } from './twoPeople'
 
-let portal: TestApp
-let me: string
-let token: string
-let other: string
-let otherToken: string
-
-beforeAll(async () => void (portal = await startTestApp()))
-afterAll(() => portal.close())
-beforeEach(async () => {
-  me = await insertUser(portal.db)
-  other = await insertUser(portal.db)
-  token = await insertSession(portal.db, me, portal.clock.now())
-  otherToken = await insertSession(portal.db, other, portal.clock.now())
-})
+withTwoPeople()
 
 const block = (userId: string, on: boolean) => portal.post(relations.block, { userId, on }, { token })
 const feedIds = async (as: string, tab: FeedTab, more: object = {}) =>

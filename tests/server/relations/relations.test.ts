@@ -1,26 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { relations } from '@contract/relation'
 import { trends as calls } from '@contract/trend'
 import { users } from '@server/features/people/tables'
-import { insertFollow, insertSession, insertTrend, insertUser } from '@tests/support/rows'
-import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { insertFollow, insertTrend, insertUser } from '@tests/support/rows'
+import { me, other, otherToken, portal, token, withTwoPeople } from './twoPeople'
 
-let portal: TestApp
-let me: string
-let token: string
-let other: string
-let otherToken: string
-
-beforeAll(async () => void (portal = await startTestApp()))
-afterAll(() => portal.close())
-beforeEach(async () => {
-  me = await insertUser(portal.db)
-  other = await insertUser(portal.db)
-  token = await insertSession(portal.db, me, portal.clock.now())
-  otherToken = await insertSession(portal.db, other, portal.clock.now())
-})
+withTwoPeople()
 
 const follow = (userId: string, on: boolean, as = token) => portal.post(relations.follow, { userId, on }, { token: as })
 const list = (userId: string, kind: 'follow' | 'fans' | 'friend', cursor?: string | null) =>

@@ -1,38 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { AUTH_METHOD_SMS, login } from '@contract/login'
 import { modules } from '@contract/module'
-import { openPostgres } from '@server/db/postgres'
 import { setPassword } from '@server/features/people/service'
 import { sessions } from '@server/features/session/tables'
-import { type TestPostgres, startPostgres } from '@tests/support/postgres'
-import { type TestApp, startTestApp } from '@tests/support/testApp'
+import type { TestApp } from '@tests/support/testApp'
+import { appOf, first, second, withTwoApps } from '@tests/support/twoApps'
 import { HOUR, PASSWORD, addAccount, signIn, signedIn } from './accounts'
 
-let postgres: TestPostgres
-/** Two servers on one database. */
-let first: TestApp
-let second: TestApp
-
-beforeAll(async () => {
-  postgres = await startPostgres()
-  const url = await postgres.createDatabase()
-  first = await startTestApp({ open: await openPostgres(url) })
-  second = await startTestApp({ open: await openPostgres(url) })
-})
-afterAll(async () => {
-  await first.close()
-  await second.close()
-  await postgres.stop()
-})
+withTwoApps()
 beforeEach(() => {
   for (const server of [first, second]) server.clock.advance(25 * HOUR)
 })
 
-const serverOf = (i: number) => (i % 2 ? first : second)
 const times = <Result>(n: number, call: (server: TestApp, i: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: n }, (_, i) => call(serverOf(i), i)))
+  Promise.all(Array.from({ length: n }, (_, i) => call(appOf(i), i)))
 const count = (codes: { code: number }[], code: number) => codes.filter((answer) => answer.code === code).length
 
 describe('on two servers at once', () => {
