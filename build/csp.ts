@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { root } from './rooms'
-import { SERVED_FOLDER } from './servedBuild'
+import { servedPageOf } from './servedBuild'
 
 /** Writes the one Content-Security-Policy of the built pages to dist/csp.txt; the server sends it. */
 export function csp(): Plugin {
@@ -15,9 +14,9 @@ export function csp(): Plugin {
       config = resolved
     },
     async writeBundle({ dir = config.build.outDir }) {
-      const pages = await Promise.all(
-        [join(dir, 'index.html'), join(root, SERVED_FOLDER, 'page.html')].map((file) => readFile(file, 'utf8')),
-      )
+      const served = servedPageOf(config)
+      const files = [join(dir, 'index.html'), ...(served ? [served] : [])]
+      const pages = await Promise.all(files.map((file) => readFile(file, 'utf8')))
       await writeFile(join(dir, 'csp.txt'), policy(pages.join(''), config.env))
     },
   }

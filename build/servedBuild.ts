@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
-import { resolve } from 'node:path'
-import { build } from 'vite'
+import { join, resolve } from 'node:path'
+import { build, type ResolvedConfig } from 'vite'
 import { className } from './className'
 import { leanRouter } from './leanRouter'
 import { releaseDefine } from './release'
@@ -10,6 +10,11 @@ import { alias, root } from './rooms'
 export const SERVED_FOLDER = 'dist-ssr'
 /** What draws, in that folder. */
 export const DRAWER = 'served.js'
+
+/** The page around a shared post; undefined for a build into another folder, whose files that page would not find. */
+export function servedPageOf(config: ResolvedConfig): string | undefined {
+  return resolve(root, config.build.outDir) === join(root, 'dist') ? join(root, SERVED_FOLDER, 'page.html') : undefined
+}
 
 /** Builds what draws a shared post in the backend, `dist-ssr/served.js`, from the browser's own components. */
 export async function buildServed(mode: string): Promise<void> {

@@ -12,7 +12,7 @@ import { inlineStyles, PAGE_STYLES } from './inlineStyles'
 import { root } from './rooms'
 import { routeChunks } from './routeChunks'
 import { samplePosts } from './samplePosts'
-import { DRAWER, SERVED_FOLDER } from './servedBuild'
+import { DRAWER, SERVED_FOLDER, servedPageOf } from './servedBuild'
 import { namesIn, usedStyles } from './usedStyles'
 
 // Without a script the root font size is the style sheet's affair.
@@ -24,6 +24,7 @@ const LIGHT_LATER = new RegExp(`${LATER.source}|^\\[data-theme=["']?dark`)
 /**
  * Writes `dist-ssr/page.html`, in which the backend puts a shared post: the head of index.html, of the styles those
  * that such a post needs, and a script that starts the app after load. Beside the other assets what that script asks for.
+ * Only where the build goes to `dist/`, to which that page belongs.
  */
 export function servedPage(): Plugin {
   let config: ResolvedConfig
@@ -36,6 +37,8 @@ export function servedPage(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
+        const file = servedPageOf(config)
+        if (!file) return
         const emit = (name: string, source: string) => {
           const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
           const fileName = name.replace('.', `-${hash}.`)
@@ -60,7 +63,7 @@ export function servedPage(): Plugin {
           return `<!--${name}--><style>${usedStyles(all, namesOf(posts), drops)}</style>`
         })
         const page = pageOf(await readFile(resolve(root, 'index.html'), 'utf8'), boot, `${sets.join('')}<!--end-->`)
-        await writeFile(join(root, SERVED_FOLDER, 'page.html'), page)
+        await writeFile(file, page)
       },
     },
   }
