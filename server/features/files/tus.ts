@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import type { Upload } from '@tus/server'
+import type { DataStore, Upload } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Code } from '@contract/codes'
 import { BASE_PATHS, Who } from '@contract/endpoint'
@@ -25,7 +25,7 @@ export async function registerTus(app: FastifyInstance, { portal, authenticate }
   const asking = new AsyncLocalStorage<{ ownerId: string }>()
   const tus = new ChineseTusServer({
     path: PATH,
-    datastore: portal.growing,
+    datastore: withRows(portal),
     relativeLocation: true,
     maxSize: VIDEO_MAX_BYTES,
     allowedOrigins: () => false,
@@ -68,7 +68,6 @@ export async function registerTus(app: FastifyInstance, { portal, authenticate }
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
     await asking.run({ ownerId }, () => tus.handle(request.raw, reply.raw))
-    if (request.method === 'DELETE' && uploadId && reply.raw.statusCode === 204) await removeUpload(portal, uploadId)
   }
 
   await app.register(async (scope) => {
@@ -78,6 +77,12 @@ export async function registerTus(app: FastifyInstance, { portal, authenticate }
     scope.route({ method: ['POST', 'OPTIONS'], url: PATH, schema, handler: handle })
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${PATH}/:uploadId`, schema, handler: handle })
   })
+}
+
+/** The store whose uploads are forgotten by the database too before their removal is answered. */
+function withRows(portal: Portal): DataStore {
+  const remove = (id: string) => removeUpload(portal, id)
+  return Object.assign(Object.create(portal.growing) as DataStore, { remove })
 }
 
 function refuse(reply: FastifyReply, status: number, body: unknown) {
