@@ -10,6 +10,7 @@ import { measureScroll } from './scroll'
 import { measureSearch, type SearchBenchRow } from './search'
 import { filmScreens, measureScreens, type ScreenRow } from './screens'
 import { measureMemory, measurePages } from './served'
+import { measureTaps } from './taps'
 
 const { values } = parseArgs({
   options: {
@@ -21,12 +22,13 @@ const { values } = parseArgs({
     search: { type: 'boolean', default: false },
     audit: { type: 'boolean', default: false },
     served: { type: 'boolean', default: false },
+    taps: { type: 'boolean', default: false },
     film: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
   },
 })
 const all = !values.screens && !values.reads && !values.feed && !values.scroll && !values.search && !values.audit
-  && !values.served && !values.film
+  && !values.served && !values.taps && !values.film
 
 const line = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const kb = (bytes: number) => (bytes / 1024).toFixed(1)
@@ -67,6 +69,14 @@ async function printScroll(portal: RunningPortal, posts: number): Promise<void> 
   line([`${served} 条动态`, frames, mostNodes, longFrames, Math.round(worstMs)])
 }
 
+async function printTaps(portal: RunningPortal): Promise<void> {
+  line(['点按（静下来之后）', '最长任务 ms（CPU 4x）', 'INP ms（CPU 10x）'])
+  line(Array<string>(3).fill('---'))
+  for (const { name, longestTaskMs, inpMs } of await measureTaps(portal, values.quick ? 1 : 3)) {
+    line([name, Math.round(longestTaskMs), Math.round(inpMs)])
+  }
+}
+
 function printSearch(rows: SearchBenchRow[]): void {
   line(['搜索（PostgreSQL）', '命中', '中位 ms', '最慢 ms', '第 20 页 ms'])
   line(Array<string>(5).fill('---'))
@@ -88,7 +98,7 @@ async function printServed(): Promise<void> {
   }
 }
 
-if (all || values.screens || values.scroll || values.film) {
+if (all || values.screens || values.scroll || values.taps || values.film) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
   const portal = await runPortal(dataDir, { command: ['scripts/start.mjs'] })
   try {
@@ -96,6 +106,7 @@ if (all || values.screens || values.scroll || values.film) {
     if (values.film) {
       for (const [name, changes] of Object.entries(await filmScreens(portal, values.film))) line([name, `画面变化于 ${changes.join('、')} ms`])
     }
+    if (all || values.taps) await printTaps(portal)
     if (all || values.scroll) await printScroll(portal, values.quick ? 500 : 10_000)
   } finally {
     await portal.stop()

@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core'
+import { launch } from '../support/browser'
+import type { RunningPortal } from '../support/serverProcess'
+import { median } from './phone'
+
+export interface TapRow {
+  name: string
+  /** The longest task after the tap, of a phone four times slower than this machine; 0 where none took 50 ms. */
+  longestTaskMs: number
+  /** From the tap to the next paint, on a phone ten times slower. */
+  inpMs: number
+}
+
+interface Tap {
+  name: string
+  path: string
+  ready: (page: Page) => Promise<unknown>
+  act: (page: Page) => Promise<unknown>
+  done: (page: Page) => Promise<unknown>
+}
+
+const CALM_MS = 3000
+const AFTER_MS = 1500
+const SLOW = { tasks: 4, inp: 10 }
+const like = (page: Page) => page.getByRole('button', { name: /^点赞/ }).first()
+
+const TAPS: readonly Tap[] = [
+  {
+    name: '点赞',
+    path: '/trend/detail?id=t-picture',
+    ready: (page) => like(page).waitFor(),
+    act: (page) => like(page).tap(),
+    done: (page) => page.waitForResponse('**/likes/v1/set'),
+  },
+  {
+    name: '打开评论框',
+    path: '/trend/detail?id=t-picture',
+    ready: (page) => page.getByPlaceholder('发表评论...').waitFor(),
+    act: (page) => page.getByPlaceholder('发表评论...').tap(),
+    done: (page) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    name: '切换标签',
+    path: '/',
+    ready: (page) => page.getByRole('article').first().waitFor(),
+    act: (page) => page.getByRole('link', { name: '同城' }).tap(),
+    done: (page) => page.waitForURL(/tab=city/),
+  },
+]
+
+interface Seen {
+  tasks: number[]
+  events: number[]
+}
+
+/** Runs in the page: what is seen from now on. */
+function watch(): void {
+  const seen: Seen = { tasks: [], events: [] }
+  Object.assign(window, { seen })
+  const see = (options: PerformanceObserverInit & { durationThreshold?: number }, into: number[]) =>
+    new PerformanceObserver((list) => into.push(...list.getEntries().map(({ duration }) => duration))).observe(options)
+  see({ type: 'longtask' }, seen.tasks)
+  see({ type: 'event', durationThreshold: 16 }, seen.events)
+}
+
+async function signedIn(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await page.goto(`${origin}/mobile/login`)
+  await page.getByText('密码登录').click()
+  await page.getByPlaceholder('请输入用户名').fill('demo')
+  await page.getByPlaceholder('请输入密码').fill('bole-2026')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/service/)
+  return page
+}
+
+async function tapOnce(page: Page, origin: string, tap: Tap, slowdown: number): Promise<Seen> {
+  await page.goto(`${origin}/mobile${tap.path}`)
+  await tap.ready(page)
+  await page.waitForTimeout(CALM_MS)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.evaluate(watch)
+  await Promise.all([tap.done(page), tap.act(page)])
+  await page.waitForTimeout(AFTER_MS)
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  await session.detach()
+  return seen
+}
+
+/** Taps of a member on a page that has come to rest; medians of so many rounds. */
+export async function measureTaps(portal: RunningPortal, rounds: number): Promise<TapRow[]> {
+  const browser = await launch()
+  try {
+    const page = await signedIn(browser, portal.origin)
+    const rows: TapRow[] = []
+    for (const tap of TAPS) {
+      const [tasks, inps]: [number[], number[]] = [[], []]
+      for (let round = 0; round < rounds; round += 1) {
+        tasks.push(Math.max(0, ...(await tapOnce(page, portal.origin, tap, SLOW.tasks)).tasks))
+        inps.push(Math.max(0, ...(await tapOnce(page, portal.origin, tap, SLOW.inp)).events))
+      }
+      rows.push({ name: tap.name, longestTaskMs: median(tasks), inpMs: median(inps) })
+    }
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
