@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { journey, SAMPLE_PASSWORD } from '../../support/journey'
+import { servePlainFiles } from '../../support/staticPage'
 import { memberScreens } from './states/memberScreens'
 import { openScreens } from './states/openScreens'
 import type { Screen } from './states/screen'
@@ -29,9 +30,11 @@ async function tokenOf(user: string): Promise<string> {
   return data.accessToken
 }
 
+/** From plain files: a shared post that the backend drew has no state but its own. */
 async function open({ path, act, member, user = 'demo' }: Screen, prepare: (page: Page) => Promise<unknown>): Promise<Page> {
   const { page, context } = await here.phone()
   if (member) await signInBy(context, await tokenOf(user))
+  await servePlainFiles(page)
   await prepare(page)
   await page.goto(here.url(path), { waitUntil: 'commit' })
   await act?.(page)
