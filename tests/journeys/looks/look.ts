@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { type Journey, signIn } from '../../support/journey'
-import type { AxeWindow } from '../lookings'
+import type { AxeWindow } from './lookings'
 import type { Looked } from './screens'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

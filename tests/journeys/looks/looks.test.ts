@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE, SMALL_PHONE } from '../../support/browser'
 import { journey } from '../../support/journey'
-import { slowMotions, smallTargets, smallWords } from '../lookings'
+import { slowMotions, smallTargets, smallWords } from './lookings'
 import { grave, looker, widthOf } from './look'
 import { screens } from './screens'
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { SMALL_PHONE } from '../support/browser'
-import { journey } from '../support/journey'
+import { SMALL_PHONE } from '../../support/browser'
+import { journey } from '../../support/journey'
 import { focused, smallTargets } from './lookings'
-import { grave, looker, widthOf } from './looks/look'
-import { comments } from './looks/screens'
+import { grave, looker, widthOf } from './look'
+import { comments } from './screens'
 
 const here = journey()
 const { open, cookiesOf } = looker(here)
