@@ -65,6 +65,8 @@ function watch(): void {
 
 async function signedIn(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'zh-CN' })
+  // tsx wraps inner functions in this name-keeping call, which the page does not have.
+  await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
   const page = await context.newPage()
   await page.goto(`${origin}/mobile/login`)
   await page.getByText('密码登录').click()
