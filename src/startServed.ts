@@ -8,7 +8,6 @@ import { readUserAgent } from './bridge/userAgent'
 /** What the build knows: the table of all chunks, the entry, the styles of every page, and what the screen needs. */
 declare const __PARTS__: { chunks: Record<string, string[]>; entry: string; styles: string; code: string[] }
 
-const CHINA_OFFSET_MS = 8 * 3600 * 1000
 const CONTROLS = 'button, input, [role="button"]'
 
 let tapped: string | undefined
@@ -25,12 +24,16 @@ function placeOf(element: Element): string {
 }
 
 /** A tap before the app listens is kept for it; links lead on by themselves. */
-function keepTap(target: EventTarget | null | undefined): void {
-  if (!(target instanceof Element) || target.closest('a')) return
+function keepTap(target: EventTarget | null | undefined): boolean {
+  if (!(target instanceof Element) || target.closest('a')) return false
   tapped = placeOf(target.closest(CONTROLS) ?? target)
+  return true
 }
 
-const handleTap = ({ target }: Event) => keepTap(target)
+/** Nobody else hears of it before it is done again: a screen that is half taken over would lose it. */
+function handleTap(event: Event): void {
+  if (keepTap(event.target)) event.stopPropagation()
+}
 
 const stopKeeping = () => document.removeEventListener('click', handleTap, true)
 
@@ -46,7 +49,7 @@ function replay(): void {
 function prepare(): TakeOver {
   if (readUserAgent(navigator.userAgent).claimed) return 'replace'
   const block = document.getElementById(SERVED_BLOCK)?.textContent ?? ''
-  const { at, detail, comments: list } = JSON.parse(block) as ServedTrend
+  const { detail, comments: list } = JSON.parse(block) as ServedTrend
   const post = { trendsId: detail.trendsId }
   const page = { ...post, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }
   if (token() !== VISITOR_TOKEN) {
@@ -58,8 +61,7 @@ function prepare(): TakeOver {
   startCall(trends.viewed.path, post, false).then((answer) => answer.text()).catch(() => undefined)
   giveAnswer(trends.detail.path, post, detail)
   giveAnswer(comments.list.path, page, list)
-  // Times are told by the year they are read in.
-  return new Date(Date.now() + CHINA_OFFSET_MS).getUTCFullYear() === Number(at.slice(0, 4)) ? 'hydrate' : 'replace'
+  return 'replace'
 }
 
 function start(): void {
