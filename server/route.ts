@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Code } from '@contract/codes'
 import { BASE_PATHS, type Endpoint, type Envelope, Who } from '@contract/endpoint'
 import { Role } from '@contract/person'
+import { canonicalJson } from './canonicalJson'
 import type { Db } from './db/db'
 import { keyedDigest } from './digest'
 import { Fault, forbidden, invalidInput, needLogin, raise, refusal, sessionExpired, unauthenticated } from './fault'
@@ -156,7 +157,7 @@ export async function answerOf(
     if (form) return await answerForm(await form(request, call), attempt, answered)
     const body = endpoint.method === 'GET' ? undefined : parsed(schema, asked.body)
     if (!endpoint.keepsAnswer) return await answered(portal.db, body)
-    const fingerprint = keyedDigest(portal.settings.secret, 'body', JSON.stringify(asked.body ?? null))
+    const fingerprint = keyedDigest(portal.settings.secret, 'body', canonicalJson(asked.body ?? null))
     return await answerOnce(attempt, fingerprint, (db) => answered(db, body))
   } catch (error) {
     if (!(error instanceof Fault)) throw error

@@ -134,6 +134,13 @@ describe('a write', () => {
     expect((await put('好', 'key-repeated-2')).data).not.toBe(first.data)
   })
 
+  it('is the same in whatever order its fields stand, and another in whatever order its lists stand', async () => {
+    const listed = (body: object) => send('/api/test/v1/write', body, 'mei', { 'idempotency-key': 'key-ordered' })
+    const first = await listed({ word: '好', more: [{ a: 1, b: { c: 2, d: 3 } }, 4] })
+    expect((await listed({ more: [{ b: { d: 3, c: 2 }, a: 1 }, 4], word: '好' })).data).toBe(first.data)
+    expect((await listed({ word: '好', more: [4, { a: 1, b: { c: 2, d: 3 } }] })).code).toBe(Code.ReusedKey)
+  })
+
   it('of another user with the same key is another write', async () => {
     const [mine, theirs] = [await put('好', 'key-shared', 'mei'), await put('好', 'key-shared', 'lin')]
     expect(theirs.data).not.toBe(mine.data)
