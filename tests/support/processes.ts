@@ -33,7 +33,7 @@ export function startProcess(script: string, args: string[], env: Record<string,
     child,
     lines,
     ended,
-    said: (pattern, withinMs = 45_000) =>
+    said: (pattern, withinMs = 120_000) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const line = lines.find((each) => pattern.test(each))

@@ -24,7 +24,7 @@ let postgres: TestPostgres
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres?.stop())
 
 const ignored = () => undefined
@@ -42,7 +42,7 @@ describe('two servers on one PostgreSQL', () => {
     admins = []
     for (let n = 0; n < ADMINS; n += 1) admins.push(await signedIn(at(0), ['auditAdmin']))
     author = await signedIn(at(0))
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const server of servers ?? []) await server.close()
   })
@@ -113,7 +113,7 @@ describe('two servers on one PostgreSQL', () => {
       const [row] = await db.select({ status: trends.auditStatus }).from(trends).where(eq(trends.id, trendsId))
       expect(row?.status).toBe(undone.code === Code.AppSuccess ? 0 : 1)
     }
-  }, 120_000)
+  })
 
   it('a worker that dies in the middle leaves its work to the other one', async () => {
     const trendsId = await waitingTrend(at(0), author.id)
@@ -152,7 +152,7 @@ describe('100,000 waiting posts on PostgreSQL', () => {
     expect((await portal.post(calls.waiting, { cursor: null, type: 2 }, { token: admin.token })).data.total).toBe(WAITING / 4 - 100)
     expect(await portal.db.select().from(auditTallies)).toHaveLength(4)
     await portal.close()
-  }, 180_000)
+  })
 })
 
 describe('a server whose role only uses the tables', () => {
@@ -175,5 +175,5 @@ describe('a server whose role only uses the tables', () => {
     expect(await verifyLog(portal.db)).toEqual({ length: 1, faults: [] })
     await portal.close()
     await owner.end()
-  }, 60_000)
+  })
 })

@@ -14,8 +14,6 @@ let dataDir: string
 let portal: RunningPortal
 let token: string
 
-vi.setConfig({ testTimeout: 120_000 })
-
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'bole-uploads-'))
   mkdirSync(join(dataDir, 'tmp'))
@@ -72,7 +70,7 @@ it('starts without what a killed process left', () => {
 
 it('leaves nothing of uploads that broke off', async () => {
   await Promise.all([0.0001, 0.01, 0.3, 0.6, 0.99].flatMap((share) => [share, share]).map(sendPart))
-  await vi.waitFor(() => expect(temporary()).toEqual([]), { timeout: 5000 })
+  await vi.waitFor(() => expect(temporary()).toEqual([]), { timeout: 30_000 })
   expect(stored()).toEqual([])
   expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200)
 })

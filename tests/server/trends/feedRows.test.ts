@@ -46,7 +46,7 @@ beforeAll(async () => {
   watched = watchedDb(url)
   await fill(watched.db, POSTS)
   for (const statement of STATEMENTS) await watched.db.execute(sql.raw(statement))
-}, 120_000)
+})
 afterAll(async () => {
   await watched?.pool.end()
   await server?.stop()

@@ -178,7 +178,7 @@ describe('two server processes on one PostgreSQL', () => {
     expect(kept?.n).toBe(1000)
     expect((await two.post(0, messages.summary, {}, author)).data.total).toBe(1000)
     expect(await wrong()).toEqual({})
-  }, 120_000)
+  })
 
   it('count limits together, to the last one', async () => {
     const author = await two.person()
