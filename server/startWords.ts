@@ -71,7 +71,7 @@ export function sayFailure(error: unknown): string {
   if (listens && code === 'EACCES') return `没有权限监听端口 ${process.env.PORT}，请换一个 1024 以上的端口`
   if (AWAY.includes(code)) return `连不上 DATABASE_URL 的数据库（${code}），请检查地址，以及数据库是否已启动`
   if (REFUSED.includes(code)) return `数据库拒绝了登录（${code}），请检查 DATABASE_URL 里的用户名、密码和库名`
-  if (UNWRITABLE.includes(code)) return `无法写入数据目录（${code}），请检查 DATA_DIR 及其权限与剩余空间`
+  if (UNWRITABLE.includes(code) || (code === 'ENOENT' && syscall === 'mkdir')) return `无法写入数据目录（${code}），请检查 DATA_DIR 及其权限与剩余空间`
   return message
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from './makeFolder'
 
 /** What came in and is not stored yet, below the data folder; one process's files never meet another's. */
 const folderOf = (dataDir: string) => join(dataDir, 'tmp')
@@ -8,7 +9,7 @@ const folderOf = (dataDir: string) => join(dataDir, 'tmp')
 /** A new, empty file only this process can read. */
 export async function makeTemp(dataDir: string): Promise<string> {
   const folder = folderOf(dataDir)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   const path = join(folder, `${randomUUID()}.upload`)
   await writeFile(path, '', { flag: 'wx', mode: 0o600 })
   return path

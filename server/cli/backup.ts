@@ -1,11 +1,13 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Db } from '../db/db'
-import { type CliDesk, type Command, required } from './command'
+import { makeFolder } from '../makeFolder'
+import type { CliDesk, Command } from './command'
+import { checkTarget, draftOf, targetOf, writingTo } from './destination'
 import { migrationsOf, pagesOf, storageKeysOf, tablesOf } from './tableCopies'
 
 /** What a backup says of itself. */
@@ -25,22 +27,26 @@ export const backup: Command = {
   summary: '备份数据库与文件到一个新目录；服务可以照常运行',
   notes: '数据库取同一时刻的快照，然后复制它提到的文件。备份含有会话与密钥，请像数据库一样保管。\n设置了 SECRET 时密钥不在备份里，恢复时须设同一个值。使用内置数据库时，写快照的几秒里服务会等待。',
   options: { to: { type: 'string' } },
+  check: checkTarget,
   run: async (desk, given) => {
-    const target = resolve(required(given, 'to'))
-    if (await stat(target).then(() => true, () => false)) throw new Error(`${target} 已经存在，请给一个新目录`)
-    const draft = `${target}.part`
-    await rm(draft, { recursive: true, force: true })
-    await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 })
-    const { keys, ...copied } = await desk.db.transaction((tx) => copyTables(tx, draft), { isolationLevel: 'repeatable read', accessMode: 'read only' })
-    const missing = await copyFiles(desk, keys, draft)
-    const files = keys.length - missing.length
-    const manifest: Manifest = { format: 1, madeAt: desk.now.toISOString(), ...copied, files }
-    await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifest, null, 2))
-    await rename(draft, target)
-    const rows = Object.values(copied.tables).reduce((sum, count) => sum + count, 0)
+    const target = targetOf(given)
+    const { tables, files, missing } = await writingTo(target, () => copyTo(desk, target))
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
     const lost = missing.length > 0 ? `；有 ${missing.length} 个文件在存储里找不到：${missing.slice(0, 5).join('、')}` : ''
-    return `已备份到 ${target}：${Object.keys(copied.tables).length} 张表 ${rows} 行，${files} 个文件${lost}`
+    return `已备份到 ${target}：${Object.keys(tables).length} 张表 ${rows} 行，${files} 个文件${lost}`
   },
+}
+
+async function copyTo(desk: CliDesk, target: string): Promise<Manifest & { missing: string[] }> {
+  const draft = draftOf(target)
+  await rm(draft, { recursive: true, force: true })
+  await makeFolder(join(draft, 'tables'), 0o700)
+  const { keys, ...copied } = await desk.db.transaction((tx) => copyTables(tx, draft), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  const missing = await copyFiles(desk, keys, draft)
+  const manifest: Manifest = { format: 1, madeAt: desk.now.toISOString(), ...copied, files: keys.length - missing.length }
+  await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifest, null, 2))
+  await rename(draft, target)
+  return { ...manifest, missing }
 }
 
 async function copyTables(tx: Db, folder: string) {

@@ -24,6 +24,8 @@ export interface Command {
   /** What else is well to know. */
   notes?: string
   options: NonNullable<ParseArgsConfig['options']>
+  /** Throws an Error for people where it cannot work anyhow; asked before anything is opened. */
+  check?(given: Given): Promise<void>
   /** Does it and answers what to print. Throws an Error whose message is for people. */
   run(desk: CliDesk, given: Given): Promise<string>
 }

@@ -51,6 +51,7 @@ export async function runCommand(args: readonly string[], open: () => Promise<Cl
   }
   if (wantsHelp) return helpOf(command)
   const given = valuesOf(command, args.slice(words.length))
+  await command.check?.(given)
   return command.run(await open(), given)
 }
 

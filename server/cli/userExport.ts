@@ -1,11 +1,13 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, stat, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
 import { userIdOf } from '../features/people/service'
+import { makeFolder } from '../makeFolder'
 import { type CliDesk, type Command, required } from './command'
+import { checkTarget, targetOf, writingTo } from './destination'
 import { rowsOf } from './tableCopies'
 
 /** Keeps what only the product itself may know out of what a person is handed. */
@@ -17,14 +19,16 @@ export const userExport: Command = {
   summary: '导出一个人的全部数据与文件到一个新目录',
   notes: '导出账号、发布的内容、互动、消息、署名的留言、登录记录，以及本人上传的文件。\n匿名留言不在其中：没有任何命令能知道它们是谁写的。',
   options: { username: { type: 'string' }, to: { type: 'string' } },
+  check: checkTarget,
   run: async (desk, given) => {
-    const [username, target] = [required(given, 'username'), resolve(required(given, 'to'))]
+    const [username, target] = [required(given, 'username'), targetOf(given)]
     const userId = await userIdOf(desk.db, username)
-    if (await stat(target).then(() => true, () => false)) throw new Error(`${target} 已经存在，请给一个新目录`)
     const data = await dataOf(desk.db, userId)
-    await mkdir(join(target, 'files'), { recursive: true, mode: 0o700 })
-    await writeFile(join(target, 'data.json'), JSON.stringify(data, null, 2), { mode: 0o600 })
-    const files = await copyOwn(desk, data.files ?? [], join(target, 'files'))
+    const files = await writingTo(target, async () => {
+      await makeFolder(join(target, 'files'), 0o700)
+      await writeFile(join(target, 'data.json'), JSON.stringify(data, null, 2), { mode: 0o600 })
+      return copyOwn(desk, data.files ?? [], join(target, 'files'))
+    })
     const rows = Object.values(data).reduce((sum, list) => sum + list.length, 0)
     return `已导出 ${username} 的 ${rows} 条数据与 ${files} 个文件到 ${target}`
   },

@@ -1,8 +1,9 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Db, OpenDb } from './db'
+import { makeFolder } from '../makeFolder'
 import { serveEmbedded } from './embeddedSocket'
 import { migrateEmbedded } from './migrate'
 import { type Claim, claimFolder, socketIn } from './ownerGuard'
@@ -16,7 +17,7 @@ import { answersInTime } from './ping'
  */
 export async function openEmbedded(dataDir: string): Promise<OpenDb & { owner: boolean }> {
   const folder = join(dataDir, 'database')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   for (;;) {
     const ownership = await claimFolder(folder)
     if (ownership.kind === 'owner') return { ...(await openOwned(folder, ownership.claim)), owner: true }

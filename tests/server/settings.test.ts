@@ -38,6 +38,7 @@ describe('a start that fails', () => {
     ['ECONNREFUSED', 'connect', '数据库是否已启动'],
     ['28P01', '', '用户名、密码'],
     ['EACCES', 'mkdir', 'DATA_DIR'],
+    ['ENOENT', 'mkdir', 'DATA_DIR'],
     ['EACCES', 'listen', '1024'],
     ['EADDRNOTAVAIL', 'listen', 'HOST'],
   ])('with %s of %s says what to look at', (code, syscall, words) => {

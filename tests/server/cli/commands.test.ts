@@ -48,6 +48,18 @@ describe('help', () => {
   })
 })
 
+describe('a command that writes a folder', () => {
+  it.each([['backup'], ['user', 'export', '--username', 'wang']])('says before it opens anything that it cannot (%s)', async (...words) => {
+    const file = join(folder, `a-file-${words.length}`)
+    await writeFile(file, '')
+    for (const to of ['/proc/backup', join(file, 'below')]) {
+      await expect(runCommand([...words, '--to', to], neverOpens)).rejects.toThrow(`无法写入 ${to}`)
+    }
+    await expect(runCommand([...words, '--to', file], neverOpens)).rejects.toThrow('已经存在，请给一个新目录')
+    await expect(runCommand([...words, '--to', join(folder, 'new', 'below')], neverOpens)).rejects.toThrow('opened')
+  })
+})
+
 describe('accounts', () => {
   it('have a nickname like any other', async () => {
     await expect(run('user', 'create', '--username', 'zhao', '--nickname', '字'.repeat(21))).rejects.toThrow('昵称须为 2 到 20 个字')

@@ -1,0 +1,35 @@
+import { rm, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { makeFolder } from '../makeFolder'
+import { type Given, required } from './command'
+
+const UNWRITABLE: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ENOSPC', 'EDQUOT', 'ENAMETOOLONG']
+
+/** The absolute path of the folder that `--to` names. */
+export function targetOf(given: Given): string {
+  return resolve(required(given, 'to'))
+}
+
+/** Where a command writes until all is there. */
+export const draftOf = (target: string) => `${target}.part`
+
+/** Throws, with what to do, unless `--to` names a new folder that can be made. Leaves none behind. */
+export async function checkTarget(given: Given): Promise<void> {
+  const target = targetOf(given)
+  if (await stat(target).then(() => true, () => false)) throw new Error(`${target} 已经存在，请给一个新目录`)
+  await writingTo(target, async () => {
+    await makeFolder(draftOf(target), 0o700)
+    await rm(draftOf(target), { recursive: true })
+  })
+}
+
+/** Does the work; what the system refuses is said as what to do about the folder. */
+export async function writingTo<Result>(target: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code = '', path = target } = error as { code?: string; path?: string }
+    if (!UNWRITABLE.includes(code) || !(path.startsWith(target) || target.startsWith(path))) throw error
+    throw new Error(`无法写入 ${target}（${code}），请用 --to 换一个当前用户可以写入、空间足够的目录`, { cause: error })
+  }
+}
