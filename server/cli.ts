@@ -2,6 +2,7 @@ import { runCommand } from './cli/run'
 import { openDb } from './db/open'
 import { keptSecret } from './secret'
 import { readSettings } from './settings'
+import { sayFailure } from './startWords'
 import { openStores } from './stores'
 
 /** `npm run admin`: the commands of `server/cli`. Beside a running server it reads and writes through that one. */
@@ -9,7 +10,9 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   let close = async () => {}
   const open = async () => {
-    const opened = await openDb(settings)
+    const opened = await openDb(settings).catch((error: unknown) => {
+      throw new Error(sayFailure(error), { cause: error })
+    })
     close = () => opened.close()
     return {
       db: opened.db,

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,6 +29,51 @@ it('migrates once when several processes start at the same moment, and again wit
   const again = await openPostgres(url)
   expect(await applied(again)).toBe(before)
   await again.close()
+})
+
+/** A door before PostgreSQL: shut, it takes connections and says nothing. */
+async function standDoor(at = 0) {
+  let isOpen = false
+  const waiting: Socket[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    if (!isOpen) return void waiting.push(socket)
+    const inner = connect(Number(new URL(postgres.url).port), '127.0.0.1').on('error', () => undefined)
+    socket.pipe(inner).pipe(socket)
+  })
+  const port = await new Promise<number>((resolve) => {
+    server.listen(at, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+  return {
+    port,
+    open: () => {
+      isOpen = true
+      for (const socket of waiting) socket.destroy()
+    },
+    remove: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+it.each([
+  ['does not answer', '没有应答'],
+  ['is not started', 'ECONNREFUSED|没有应答'],
+])('tells of a database that %s, by its place and without the password, and goes on trying', async (state, why) => {
+  let door = await standDoor()
+  const url = new URL(await postgres.createDatabase())
+  Object.assign(url, { port: String(door.port), password: 'a-secret-word' })
+  if (state === 'is not started') await door.remove()
+  const said: string[] = []
+  const onTold = async (line: string) => {
+    said.push(line)
+    if (state === 'is not started') door = await standDoor(door.port)
+    door.open()
+  }
+  const open = await openPostgres(url.href, undefined, (line: string) => void onTold(line))
+  await open.ping()
+  await open.close()
+  await door.remove()
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(new RegExp(`^连不上数据库 127.0.0.1:${door.port}（(${why})），请检查 DATABASE_URL .*正在继续尝试，最多 30 秒$`))
 })
 
 it('goes on after its connections were cut, and says when the database is away', async () => {

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** For one attempt: a database that wakes up first may take its time. */
+const ATTEMPT_MS = 10_000
+/** How long nobody is told that the first attempt still has no answer. */
+const SILENT_MS = 3000
+const PATIENCE_MS = 30_000
+const PAUSE_MS = 500
+/** Refused, reset, or PostgreSQL's own "starting up". */
+const AWAY: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', '57P03']
+const NO_ANSWER = '没有应答'
+
+/**
+ * Does the work once the database answers; one that is just starting, or restarting, gets its time.
+ * @param tell gets one line at once where the database is away, with its host and never its password
+ * @throws an Error for people where nobody answered in time, else what the database or the work refused
+ */
+export async function whenReachable(connectionString: string, tell: (line: string) => void, work: () => Promise<void>): Promise<void> {
+  const place = placeOf(connectionString)
+  let told = false
+  const tellOnce = (why: string) => {
+    if (!told) tell(`${sayAway(place, why)}。正在继续尝试，最多 ${PATIENCE_MS / 1000} 秒`)
+    told = true
+  }
+  const silence = setTimeout(() => tellOnce(NO_ANSWER), SILENT_MS)
+  try {
+    for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
+      try {
+        await connect(connectionString)
+        clearTimeout(silence)
+        return await work()
+      } catch (error) {
+        const why = whyAway(error)
+        if (why === undefined) throw error
+        if (Date.now() - began > PATIENCE_MS) throw new Error(sayAway(place, why), { cause: error })
+        tellOnce(why)
+      }
+    }
+  } finally {
+    clearTimeout(silence)
+  }
+}
+
+async function connect(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: ATTEMPT_MS })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.end()
+}
+
+/** Undefined where waiting would not help. */
+function whyAway(error: unknown): string | undefined {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (AWAY.includes(code)) return code
+  return /^(timeout expired|Connection terminated)/.test(message) ? NO_ANSWER : undefined
+}
+
+function placeOf(connectionString: string): string {
+  const { host, port } = new pg.Client({ connectionString })
+  return `${host}:${port}`
+}
+
+function sayAway(place: string, why: string): string {
+  return `连不上数据库 ${place}（${why}），请检查 DATABASE_URL 的地址，以及数据库是否已启动`
+}
