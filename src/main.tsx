@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { firstScreen, takeOver } from './app/firstScreen'
 import { healStyles } from './app/healStyles'
@@ -9,8 +9,11 @@ async function start(container: HTMLElement): Promise<void> {
   const served = window.__served
   await (served ? takeOver() : firstScreen())
   const app = <App kept={served !== undefined} onShown={served?.replay} />
-  // In one commit, which no difference between the served page and the reader's own can break.
-  createRoot(container).render(app)
+  if (served?.by === 'hydrate') {
+    // From here on React hears taps, and keeps them itself.
+    served.stopKeeping()
+    hydrateRoot(container, app)
+  } else createRoot(container).render(app)
   void import('./app/wireSession').then(({ wireSession }) => wireSession()).catch(() => undefined)
 }
 

@@ -8,9 +8,10 @@ import { readUserAgent } from './bridge/userAgent'
 /** What the build knows: the table of all chunks, the entry, the styles of every page, and what the screen needs. */
 declare const __PARTS__: { chunks: Record<string, string[]>; entry: string; styles: string; code: string[] }
 
+const CHINA_OFFSET_MS = 8 * 3600 * 1000
 const CONTROLS = 'button, input, [role="button"]'
 
-let tapped: string | undefined
+let tapped: { place: string; name: string } | undefined
 
 /** Where an element stands, in words that find its like again after the take-over. */
 function placeOf(element: Element): string {
@@ -23,23 +24,30 @@ function placeOf(element: Element): string {
   return ['#root', ...steps].join('>')
 }
 
+/** Counts may differ in the reader's own view. */
+const nameOf = (element: Element) =>
+  (element.getAttribute('aria-label') ?? element.getAttribute('placeholder') ?? element.textContent ?? '').replace(/\d/g, '')
+
 /** A tap before the app listens is kept for it; links lead on by themselves. */
-function keepTap(target: EventTarget | null | undefined): boolean {
-  if (!(target instanceof Element) || target.closest('a')) return false
-  tapped = placeOf(target.closest(CONTROLS) ?? target)
-  return true
+function keepTap(target: EventTarget | null | undefined): void {
+  if (!(target instanceof Element) || target.closest('a')) return
+  const element = target.closest(CONTROLS) ?? target
+  tapped = { place: placeOf(element), name: nameOf(element) }
 }
 
-/** Nobody else hears of it before it is done again: a screen that is half taken over would lose it. */
-function handleTap(event: Event): void {
-  if (keepTap(event.target)) event.stopPropagation()
+/** The like of an element; a member's screen may have it elsewhere, or another in its place. */
+function likeOf({ place, name }: { place: string; name: string }): HTMLElement | undefined {
+  const found = [document.querySelector<HTMLElement>(place), ...document.querySelectorAll<HTMLElement>(CONTROLS)]
+  return found.find((element) => element && nameOf(element) === name) ?? undefined
 }
+
+const handleTap = ({ target }: Event) => keepTap(target)
 
 const stopKeeping = () => document.removeEventListener('click', handleTap, true)
 
 function replay(): void {
   stopKeeping()
-  const target = tapped === undefined ? null : document.querySelector<HTMLElement>(tapped)
+  const target = tapped && likeOf(tapped)
   tapped = undefined
   target?.focus({ preventScroll: true })
   target?.click()
@@ -49,7 +57,7 @@ function replay(): void {
 function prepare(): TakeOver {
   if (readUserAgent(navigator.userAgent).claimed) return 'replace'
   const block = document.getElementById(SERVED_BLOCK)?.textContent ?? ''
-  const { detail, comments: list } = JSON.parse(block) as ServedTrend
+  const { at, detail, comments: list } = JSON.parse(block) as ServedTrend
   const post = { trendsId: detail.trendsId }
   const page = { ...post, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }
   if (token() !== VISITOR_TOKEN) {
@@ -61,7 +69,8 @@ function prepare(): TakeOver {
   startCall(trends.viewed.path, post, false).then((answer) => answer.text()).catch(() => undefined)
   giveAnswer(trends.detail.path, post, detail)
   giveAnswer(comments.list.path, page, list)
-  return 'replace'
+  // Times are told by the year they are read in.
+  return new Date(Date.now() + CHINA_OFFSET_MS).getUTCFullYear() === Number(at.slice(0, 4)) ? 'hydrate' : 'replace'
 }
 
 function start(): void {

@@ -41,3 +41,12 @@ export const films = {
   /** The first three seconds or so. */
   cut: stream(SAMPLE, 120_000),
 }
+
+/** The line is dead for what still loads; whoever asks for the film anew gets all of it. */
+export function afterRefresh(): Answer {
+  let asked = false
+  return (route) => {
+    asked ||= route.request().headers().range === 'bytes=0-'
+    return asked ? films.sample(route) : films.unreachable(route)
+  }
+}

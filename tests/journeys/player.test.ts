@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { journey } from '../support/journey'
-import { films, routeFilms } from './filmRoutes'
+import { afterRefresh, films, routeFilms } from './filmRoutes'
 
 const here = journey()
 
@@ -201,7 +201,7 @@ describe('a film that does not play', () => {
     expect(await alert.textContent()).toContain('网络异常，视频加载失败')
     const reached = await second(page)
     expect(reached).toBeGreaterThan(1)
-    route.set(films.sample)
+    route.set(afterRefresh())
     await page.getByRole('button', { name: '刷新' }).click()
     await page.getByText(/^已从 00:0\d 继续播放$/).waitFor()
     expect(Math.abs((await second(page)) - reached)).toBeLessThan(1)

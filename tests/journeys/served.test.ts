@@ -50,10 +50,11 @@ describe('a shared post that the server has drawn', () => {
     const before = await words(page)
     await page.evaluate(() => {
       window.scrollTo(0, 300)
+      Object.assign(window, { kept: document.querySelector('main') })
     })
     release()
     await taken(page)
-    expect(await page.evaluate(() => window.scrollY)).toBe(300)
+    expect(await page.evaluate(() => [window.scrollY, (window as unknown as { kept: Node }).kept === document.querySelector('main')])).toEqual([300, true])
     expect(await words(page)).toBe(before)
     expect(asked.filter((path) => /\/(detail|list)$/.test(path) && path.includes('/v1/'))).toEqual([])
     expect(errors).toEqual([])
@@ -63,12 +64,15 @@ describe('a shared post that the server has drawn', () => {
 
   it('keeps a tap that came before the app', async () => {
     const { page } = await here.phone()
+    let release = () => {}
+    const tapped = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/index-/, async (route) => {
-      await page.waitForTimeout(500)
+      await tapped
       await route.continue()
     })
     await openDrawn(page, '/trend/detail?id=t-text')
     await page.getByRole('button', { name: /^点赞/ }).click()
+    release()
     await page.getByRole('link', { name: '登录后继续' }).waitFor()
   })
 
@@ -85,5 +89,22 @@ describe('a shared post that the server has drawn', () => {
     expect(await (await answered).json()).toMatchObject({ code: 200, data: { on: true } })
     expect(await like.getAttribute('aria-pressed')).toBe('true')
     expect(errors).toEqual([])
+  })
+
+  it('keeps a member’s tap that came before the app', async () => {
+    const { page } = await here.phone()
+    await signIn(page, here.url('/login'), 'demo')
+    await page.waitForURL(here.url('/service'))
+    let release = () => {}
+    const tapped = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/index-/, async (route) => {
+      await tapped
+      await route.continue()
+    })
+    await openDrawn(page, '/trend/detail?id=t-text')
+    const answered = page.waitForResponse('**/collects/v1/set')
+    await page.getByRole('button', { name: /^收藏/ }).click()
+    release()
+    expect(await (await answered).json()).toMatchObject({ code: 200, data: { on: true } })
   })
 })

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { NavBar } from '@/shared/NavBar'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { useQueryParam } from '@/shared/useQueryParam'
 import { BlockedPanel } from './BlockedPanel'
 import { FailedPanel } from './FailedPanel'
 import { TrendSkeleton } from './TrendSkeleton'
-import { prepareFirstTrend, takeFirstTrend } from './firstTrend'
+import { dropFirstTrend, firstTrendOf, prepareFirstTrend } from './firstTrend'
 import { titleOf } from './trendWords'
 import { useComments } from './useComments'
 import { usePlace } from './usePlace'
@@ -23,7 +23,8 @@ export default function TrendDetailPage() {
 }
 
 function TrendScreen({ trendsId }: { trendsId: string }) {
-  const [first] = useState(() => takeFirstTrend(trendsId))
+  const [first] = useState(() => firstTrendOf(trendsId))
+  useEffect(dropFirstTrend, [])
   const place = usePlace(trendsId)
   const { view, retry, refresh, isWorthMore } = useTrendView(trendsId, place !== undefined, first?.view)
   const comments = useComments(trendsId, place !== undefined && isWorthMore, first)

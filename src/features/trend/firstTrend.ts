@@ -42,9 +42,10 @@ export function giveFirstTrend(found: FirstTrend): void {
   first = found
 }
 
-/** What was prepared for this post; once. */
-export function takeFirstTrend(trendsId: string): FirstTrend | undefined {
-  const found = first?.trendsId === trendsId ? first : undefined
+/** What was prepared for this post. React may begin a render anew, so that reading it changes nothing. */
+export const firstTrendOf = (trendsId: string): FirstTrend | undefined => (first?.trendsId === trendsId ? first : undefined)
+
+/** It has been shown: a later visit asks for the post anew. */
+export function dropFirstTrend(): void {
   first = undefined
-  return found
 }

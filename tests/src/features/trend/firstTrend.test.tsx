@@ -1,9 +1,12 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { Suspense, use } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { comments } from '@contract/comment'
 import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
 import { trends } from '@contract/trend'
 import { screenAt } from '@/app/screens'
+import TrendDetailPage from '@/features/trend/TrendDetailPage'
 import { makeComment, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
@@ -39,6 +42,42 @@ it('renders a post the boot script asked for at once, with its comments and with
   expect(screen.getByText('第一条评论')).toBeVisible()
   expect(received(trends.detail)).toEqual([])
   expect(received(comments.list)).toEqual([])
+})
+
+it('renders it as well when React begins anew, as it does for a touch in the middle of a take-over', async () => {
+  await open({ code: 200, data: makeTrend({ trendsId: 't1', title: '春季徒步回顾' }), msg: '' })
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  function Late() {
+    use(late)
+    return null
+  }
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[ADDRESS]}>
+        <Suspense fallback={null}>
+          <TrendDetailPage />
+          <Late />
+        </Suspense>
+      </MemoryRouter>,
+    )
+  })
+  expect(screen.queryByRole('heading', { name: '春季徒步回顾' })).toBeNull()
+  await act(async () => arrive())
+  expect(screen.getByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  expect(received(trends.detail)).toEqual([])
+  expect(received(comments.list)).toEqual([])
+})
+
+it('is asked for again by a later visit', async () => {
+  await open({ code: 200, data: makeTrend({ trendsId: 't1', title: '春季徒步回顾' }), msg: '' })
+  const { unmount } = renderAt(ADDRESS)
+  await act(async () => {})
+  unmount()
+  stub(trends.detail, makeTrend({ trendsId: 't1', title: '改过的标题' }))
+  stub(comments.list, { list: [], total: 0 })
+  renderAt(ADDRESS)
+  expect(await screen.findByRole('heading', { name: '改过的标题' })).toBeVisible()
 })
 
 it('renders the sentence of a blocked post at once', async () => {
