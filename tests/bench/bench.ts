@@ -10,6 +10,7 @@ import { measureScroll } from './scroll'
 import { measureSearch, type SearchBenchRow } from './search'
 import { filmScreens, measureScreens, type ScreenRow } from './screens'
 import { measureMemory, measurePages } from './served'
+import { traceTakeOver } from './takeOver'
 import { measureTaps } from './taps'
 
 const { values } = parseArgs({
@@ -23,12 +24,13 @@ const { values } = parseArgs({
     audit: { type: 'boolean', default: false },
     served: { type: 'boolean', default: false },
     taps: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
     film: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
   },
 })
 const all = !values.screens && !values.reads && !values.feed && !values.scroll && !values.search && !values.audit
-  && !values.served && !values.taps && !values.film
+  && !values.served && !values.taps && !values.trace && !values.film
 
 const line = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const kb = (bytes: number) => (bytes / 1024).toFixed(1)
@@ -77,6 +79,15 @@ async function printTaps(portal: RunningPortal): Promise<void> {
   }
 }
 
+async function printTakeOver(portal: RunningPortal): Promise<void> {
+  line(['接管（CPU 4x，1.6 Mbps）', '看到 ms', 'load ms', '开始取代码 ms', '可操作 ms', '超过 50 ms 的任务（时刻+时长）', '位移', '节点', '换掉的节点', '重复的请求'])
+  line(Array<string>(10).fill('---'))
+  for (const row of await traceTakeOver(portal)) {
+    line([row.name, Math.round(row.shownMs), Math.round(row.loadMs), Math.round(row.begunMs), Math.round(row.aliveMs),
+      row.longTasks.join('、') || '无', row.shifts.toFixed(4), row.nodes, row.removed, row.asked])
+  }
+}
+
 function printSearch(rows: SearchBenchRow[]): void {
   line(['搜索（PostgreSQL）', '命中', '中位 ms', '最慢 ms', '第 20 页 ms'])
   line(Array<string>(5).fill('---'))
@@ -98,7 +109,7 @@ async function printServed(): Promise<void> {
   }
 }
 
-if (all || values.screens || values.scroll || values.taps || values.film) {
+if (all || values.screens || values.scroll || values.taps || values.trace || values.film) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
   const portal = await runPortal(dataDir, { command: ['scripts/start.mjs'] })
   try {
@@ -107,6 +118,7 @@ if (all || values.screens || values.scroll || values.taps || values.film) {
       for (const [name, changes] of Object.entries(await filmScreens(portal, values.film))) line([name, `画面变化于 ${changes.join('、')} ms`])
     }
     if (all || values.taps) await printTaps(portal)
+    if (all || values.trace) await printTakeOver(portal)
     if (all || values.scroll) await printScroll(portal, values.quick ? 500 : 10_000)
   } finally {
     await portal.stop()
