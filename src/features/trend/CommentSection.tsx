@@ -15,14 +15,12 @@ const FIRST_SHOWN = 4
 
 interface Props {
   comments: Comments
-  /** The post's own count, until the list's is there. */
-  known: number
   top: RefObject<HTMLHeadingElement | null>
   /** Left out for visitors. */
   slots: MemberSlots | undefined
 }
 
-export function CommentSection({ comments: { view, whole, more, retry }, known, top, slots }: Props) {
+export function CommentSection({ comments: { view, whole, more, retry }, top, slots }: Props) {
   const nextFailure = view.kind === 'ready' && typeof view.next === 'object' ? view.next : undefined
   const failure = view.kind === 'failed' ? view.failure : nextFailure
   // Whoever is further down already keeps the place.
@@ -35,7 +33,7 @@ export function CommentSection({ comments: { view, whole, more, retry }, known, 
   return (
     <section className={styles.section} aria-label="评论区">
       <h2 ref={top} className={styles.heading} tabIndex={-1}>
-        {`评论·${formatCount(view.kind === 'ready' ? view.total : known)}`}
+        {view.kind === 'ready' ? `评论·${formatCount(view.total)}` : '评论'}
       </h2>
       {slots?.waiting}
       {view.kind === 'loading' && <Skeleton rows={4} />}

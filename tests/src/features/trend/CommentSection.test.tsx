@@ -65,12 +65,15 @@ describe('comments', () => {
 
   it('that fail are told and tried again in place', async () => {
     stubRefusal(comments.list, 100500, '评论服务维护中')
+    stub(trends.detail, makeTrend({ commentNum: 47 }))
     open()
     expect(await screen.findByText('评论服务维护中')).toBeInTheDocument()
     expect(screen.getByText('动态评论获取失败')).toBeVisible()
+    expect(screen.getByRole('heading', { name: '评论' })).toBeVisible()
     page(rows(1, 1))
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText('第1条')).toBeVisible()
+    expect(screen.getByRole('heading', { name: '评论·1' })).toBeVisible()
   })
 
   it('keep what is there when a further page fails', async () => {
