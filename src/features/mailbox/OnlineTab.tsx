@@ -14,6 +14,7 @@ import { AdviceText } from './AdviceText'
 import { Hint } from './Hint'
 import { SlideFirst } from './SlideFirst'
 import { TypeChoice } from './TypeChoice'
+import { useAdviceTypes } from './queries'
 import { GUEST, useAdviceDraft } from './useAdviceDraft'
 import { useAdvicePictures } from './useAdvicePictures'
 import styles from './OnlineTab.module.css'
@@ -27,6 +28,8 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   const isMember = standing === 'member'
   const owner = isMember ? account?.userId : standing === 'unknown' || isEnding() ? undefined : GUEST
   const { draft, change, clear, keyFor, restored } = useAdviceDraft(owner)
+  const { data: types, refetch } = useAdviceTypes()
+  const isGone = draft.type !== '' && types?.every(({ value }) => value !== draft.type) === true
   const pictures = useAdvicePictures(owner)
   const { uploads } = pictures
   const [busy, setBusy] = useState(false)
@@ -37,7 +40,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   async function submit() {
     if (sending.current) return
     if (isBlank(draft.text)) return toast(BLANK_ADVICE)
-    if (!draft.type) return toast(NO_ADVICE_TYPE)
+    if (!draft.type || isGone) return toast(NO_ADVICE_TYPE)
     if (!uploads.isReady) return toast('图片还没有传好，请稍候，或移除失败的图片')
     sending.current = true
     setBusy(true)
@@ -54,6 +57,8 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
       setSliding(codeOf(error) === Code.CaptchaFirst)
       setFailure(messageOf(error, FAILED))
       if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+      // The types may be others than this browser session's.
+      if (codeOf(error) === Code.InvalidInput) void refetch()
       // The backend knows an upload nobody used no more after a day.
       if (codeOf(error) === Code.NotFound) uploads.resend()
     } finally {
@@ -70,7 +75,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   return (
     <form className={styles.form} noValidate aria-busy={busy} onSubmit={handleSubmit}>
       <Hint />
-      <TypeChoice chosen={draft.type} onChoose={(type) => change({ type })} />
+      <TypeChoice chosen={draft.type} isGone={isGone} onChoose={(type) => change({ type })} />
       <div className={styles.words}>
         {restored && (
           <p className={styles.note} role="status">

@@ -114,6 +114,32 @@ describe('在线留言', () => {
     expect(await area()).toHaveValue('')
   })
 
+  it('brings the text back where its type is offered no more, and asks for another', async () => {
+    await deviceStore.write('draft.mailbox.u-demo', { text: '写到一半', type: 'closed', anonymous: false, at: Date.now() })
+    renderAt('/mailbox')
+    expect(await screen.findByText('原来的留言类型已取消，请重新选择留言类型')).toBeVisible()
+    await screen.findByText('已恢复上次未提交的内容')
+    expect(await area()).toHaveValue('写到一半')
+    await submit()
+    expect(await screen.findByText('请选择留言类型')).toBeInTheDocument()
+    expect(received(mailbox.write)).toHaveLength(0)
+    await people.click(screen.getByRole('radio', { name: '办公环境' }))
+    expect(screen.queryByText('原来的留言类型已取消，请重新选择留言类型')).not.toBeInTheDocument()
+    await submit()
+    expect(await screen.findByText(DONE)).toBeInTheDocument()
+    expect(received(mailbox.write)[0]?.body).toEqual({ adviceType: 'office', adviceDesc: '写到一半' })
+  })
+
+  it('asks for the types again where the backend knows the chosen one no more', async () => {
+    renderAt('/mailbox')
+    await fillIn()
+    stub(dictionaries.byKeys, { ADVICE_TYPE: TYPES.slice(1) })
+    stubRefusal(mailbox.write, Code.InvalidInput, '请选择留言类型')
+    await submit()
+    expect(await screen.findByText('原来的留言类型已取消，请重新选择留言类型')).toBeVisible()
+    expect(await area()).toHaveValue('汤太咸')
+  })
+
   it('says that the hint failed and asks again in place', async () => {
     stubRefusal(mailbox.config, Code.ServerFault, '坏了')
     renderAt('/mailbox')
