@@ -76,12 +76,13 @@ function planPerson(place: number): PersonPlan {
   const account = ACCOUNTS[place]
   const [nickName, signature] = at(NICKNAMES, place - ACCOUNTS.length)
   const r = random(`person ${place}`)
+  const boleLevel = at([0, 1, 0, 2, 0, 3, 0, 4], place)
   const personal = {
     orgId: place % 4 === 3 ? null : at(ORGANISATIONS, r.whole(0, 2)).id,
     bigVip: place % 7 === 3,
     verificationStatus: place % 3,
-    professionalGuide: place % 5 === 2,
-    boleLevel: at([0, 1, 0, 2, 0, 3, 0, 4], place),
+    professionalGuide: boleLevel > 0 || place % 5 === 2,
+    boleLevel,
   }
   return {
     ...at(CITIES, account ? 0 : r.whole(0, CITIES.length - 1)),
