@@ -75,13 +75,15 @@ export async function markRead(db: Db, body: ReadBody, reading: Reading): Promis
 
 /**
  * Mutes a category or ends it. Muting reads what is there; while it lasts, what comes arrives read and is in the list,
- * but counts nowhere. To be run in a transaction.
+ * but counts nowhere. To be run in a transaction. Throws 100403 for the audit's category to others than audit admins.
  */
 export async function setMuted(
   db: Db,
   { category, muted }: { category: MessageCategory; muted: boolean },
-  userId: string,
+  reader: User,
 ): Promise<{ muted: MessageCategory[] }> {
+  if (category === MessageGroup.TrendAudit) checkGroup(reader, category)
+  const userId = reader.id
   const name = String(category)
   if (muted) {
     await repo.mute(db, userId, name)

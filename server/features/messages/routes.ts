@@ -12,7 +12,7 @@ export function messageRoutes({ settings: { secret } }: Portal): Route[] {
     route(messages.summary, { body: summaryBody, data: summaryData }, (call) => summaryOf(call.db, reading(call))),
     route(messages.read, { body: readBody, data: summaryData }, (call) => markRead(call.db, call.body, reading(call))),
     route(messages.settings, { body: settingsBody, data: settingsData }, (call) =>
-      setMuted(call.db, call.body, memberOf(call).id),
+      setMuted(call.db, call.body, memberOf(call)),
     ),
   ]
 }

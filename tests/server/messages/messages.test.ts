@@ -9,7 +9,7 @@ import { TargetKind } from '@contract/trend'
 import { notify, notifyAuditAdmins } from '@server/features/messages/service'
 import { trends } from '@server/features/trends/tables'
 import { insertBlock, insertComment, insertRole, insertTrend } from '@tests/support/rows'
-import { collect, follow, like, list, me, one, portal, read, summary, trendsId, two, withThreePeople, write } from './threePeople'
+import { collect, follow, like, list, me, mute, one, portal, read, summary, trendsId, two, withThreePeople, write } from './threePeople'
 
 withThreePeople()
 
@@ -132,6 +132,7 @@ describe('what the house tells', () => {
     await notifyAuditAdmins(portal.db, { kind: 11, trendsId: hidden, now: now() }, two.id)
     expect((await list(one, { group: 'trend_audit' })).list).toMatchObject([{ kind: 11, category: 'trend_audit', target: { title: '等待审核' } }])
     expect((await list(two, { group: 'trend_audit' })).list).toEqual([])
+    expect((await mute(one, 'trend_audit')).data).toEqual({ muted: ['trend_audit'] })
     expect((await summary(one)).groups).toHaveLength(4)
     expect((await summary(me)).groups).toHaveLength(3)
     expect((await portal.post(calls.list, { group: 'trend_audit' }, { token: me.token })).code).toBe(Code.Forbidden)

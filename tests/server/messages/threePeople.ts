@@ -45,5 +45,5 @@ export const list = async (who: Somebody, body: Partial<MessageListBody> = {}) =
 export const summary = async (who: Somebody) => (await portal.post(calls.summary, {}, { token: who.token })).data
 export const read = (who: Somebody, upToId?: string, group: 'all' | 'community_message' = 'community_message') =>
   portal.post(calls.read, { group, ...(upToId ? { upToId } : {}) }, { token: who.token })
-export const mute = (who: Somebody, category: 1 | 2 | 3 | 4 | 'notify_company', muted = true) =>
+export const mute = (who: Somebody, category: 1 | 2 | 3 | 4 | 'notify_company' | 'trend_audit', muted = true) =>
   portal.post(calls.settings, { category, muted }, { token: who.token })

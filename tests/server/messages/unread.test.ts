@@ -46,6 +46,8 @@ describe('unread', () => {
     expect(await read(one, message?.messageId)).toMatchObject({ code: Code.NotFound, msg: '该消息不存在' })
     expect((await read(me, 'nothing')).code).toBe(Code.NotFound)
     expect((await portal.post(calls.read, { group: 'trend_audit' }, { token: me.token })).code).toBe(Code.Forbidden)
+    expect((await mute(me, 'trend_audit')).code).toBe(Code.Forbidden)
+    expect((await summary(me)).muted).toEqual([])
     expect((await portal.post(calls.summary, {})).code).toBe(Code.NeedLogin)
     expect((await summary(me)).total).toBe(1)
   })
