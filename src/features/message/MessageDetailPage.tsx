@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import { MessageGroup, type NotifyCategory, TrendCategory } from '@contract/message'
 import { messageDetailHref, messageTrendHref } from '@/paths'
+import { LinkTabs } from '@/shared/LinkTabs'
 import { NavBar } from '@/shared/NavBar'
 import { Empty } from '@/shared/StateViews'
 import { usePageTitle } from '@/shared/usePageTitle'
@@ -11,7 +12,6 @@ import { membersOnly } from './membersOnly'
 import { PlainMessage } from './PlainMessage'
 import { useSummary } from './queries'
 import { Stream } from './Stream'
-import { Tabs } from './Tabs'
 import { groupNames, notifyNames } from './words'
 import styles from './Stream.module.css'
 
@@ -50,9 +50,9 @@ function SystemMessages() {
   const category = isNotify(asked) ? asked : undefined
   const { summary } = useSummary()
   const counts = summary?.groups.find(({ group }) => group === MessageGroup.System)
-  const all = { name: '全部', to: messageDetailHref(MessageGroup.System), isOpen: !category, unread: counts?.unread ?? 0 }
+  const all = { text: '全部', to: messageDetailHref(MessageGroup.System), isOpen: !category, unread: counts?.unread ?? 0 }
   const tabs = Object.entries(notifyNames).map(([name, text]) => ({
-    name: text,
+    text,
     to: `${messageDetailHref(MessageGroup.System)}&category=${name}`,
     isOpen: name === category,
     unread: counts?.categories.find((one) => one.category === name)?.unread ?? 0,
@@ -60,7 +60,7 @@ function SystemMessages() {
   const of = { group: MessageGroup.System, ...(category ? { category } : {}) }
   return (
     <>
-      <Tabs label="通知类别" tabs={[all, ...tabs]} />
+      <LinkTabs label="通知类别" tabs={[all, ...tabs]} />
       <Stream key={category} of={of} empty={category ? `还没有${notifyNames[category]}` : '还没有系统通知'}>
         {(rows) =>
           rows.map((message) => (

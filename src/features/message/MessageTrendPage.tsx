@@ -1,5 +1,6 @@
 import { type Message, MessageGroup, TrendCategory } from '@contract/message'
 import { messageTrendHref } from '@/paths'
+import { LinkTabs } from '@/shared/LinkTabs'
 import { NavBar } from '@/shared/NavBar'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { useQueryParam } from '@/shared/useQueryParam'
@@ -12,7 +13,6 @@ import { PlainMessage } from './PlainMessage'
 import { byPost } from './byPost'
 import { useSummary } from './queries'
 import { Stream } from './Stream'
-import { Tabs } from './Tabs'
 import { isKnownKind, trendCategoryNames } from './words'
 import styles from './Stream.module.css'
 
@@ -31,7 +31,7 @@ function MessageTrendPage() {
   const counts = summary?.groups.find(({ group }) => group === MessageGroup.Community)?.categories
   usePageTitle('社区消息')
   const tabs = categories.map((known) => ({
-    name: trendCategoryNames[known],
+    text: trendCategoryNames[known],
     to: messageTrendHref(known),
     isOpen: known === category,
     unread: counts?.find((one) => one.category === known)?.unread ?? 0,
@@ -40,7 +40,7 @@ function MessageTrendPage() {
     <>
       <NavBar title="社区消息" />
       <main className={styles.page}>
-        <Tabs label="消息类别" tabs={tabs} />
+        <LinkTabs label="消息类别" tabs={tabs} />
         <Stream key={category} of={{ group: MessageGroup.Community, category }} empty={empties[category]}>
           {(rows) => (category === TrendCategory.Like ? <LikedPosts rows={rows} /> : rows.map(shown))}
         </Stream>
