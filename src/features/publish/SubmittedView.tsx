@@ -1,9 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
-import { meHref, paths, trendDetailHref, trendPublishHref } from '@/paths'
-import { NavBar } from '@/shared/NavBar'
-import { Outline } from '@/shared/Icon'
-import { usePageTitle } from '@/shared/usePageTitle'
-import styles from './SubmittedView.module.css'
+import { meHref, trendDetailHref, trendPublishHref } from '@/paths'
+import { OutcomeView } from './OutcomeView'
+import styles from './OutcomeView.module.css'
 
 const TICK = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8 12.5l2.8 2.8L16 10'
 
@@ -15,35 +13,17 @@ export function SubmittedView({ trendsId }: { trendsId: string }) {
   const state: unknown = useLocation().state
   const isPrivate = typeof state === 'object' && state !== null && 'isPrivate' in state && state.isPrivate === true
   const title = isPrivate ? '已保存，仅自己可见' : '已提交，待审核'
-  usePageTitle(title)
   return (
-    <>
-      <NavBar title="发布动态" back={false} />
-      <main className={styles.page}>
-        <Outline d={TICK} className={styles.icon} />
-        <div role="status">
-          <h2 className={styles.title}>{title}</h2>
-        </div>
-        <ul className={styles.next}>
-          {(isPrivate ? PRIVATE : WAITING).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <nav className={styles.ways} aria-label="接下来">
-          <Link className={styles.first} to={trendDetailHref(trendsId)}>
-            查看动态
-          </Link>
-          <Link className={styles.way} to={meHref()}>
-            我的动态
-          </Link>
-          <Link className={styles.way} to={trendPublishHref()}>
-            再发一条
-          </Link>
-          <Link className={styles.way} to={paths.index}>
-            返回首页
-          </Link>
-        </nav>
-      </main>
-    </>
+    <OutcomeView sign={TICK} title={title} next={isPrivate ? PRIVATE : WAITING}>
+      <Link className={styles.first} to={trendDetailHref(trendsId)}>
+        查看动态
+      </Link>
+      <Link className={styles.way} to={meHref()}>
+        我的动态
+      </Link>
+      <Link className={styles.way} to={trendPublishHref()}>
+        再发一条
+      </Link>
+    </OutcomeView>
   )
 }

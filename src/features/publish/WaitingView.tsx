@@ -2,13 +2,12 @@ import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Trend } from '@contract/trend'
 import { meHref, paths, trendPublishHref } from '@/paths'
-import { Outline } from '@/shared/Icon'
-import { NavBar } from '@/shared/NavBar'
 import { outbox } from '@/shared/outbox/outbox'
 import { useOutbox, useSending } from '@/shared/outbox/useOutbox'
-import { usePageTitle } from '@/shared/usePageTitle'
-import styles from './SubmittedView.module.css'
+import { OutcomeView } from './OutcomeView'
+import styles from './OutcomeView.module.css'
 
+const SAVED = ['现在没有网络，内容已保存在本机', '网络恢复后会自动提交']
 const CLOCK = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2'
 
 /** A post that waits for a network: it can be sent now or taken back to be written on. */
@@ -16,8 +15,6 @@ export function WaitingView({ id }: { id: string }) {
   const navigate = useNavigate()
   const sending = useSending()
   const waiting = useOutbox().find((one) => one.id === id)
-  const title = waiting ? '待发送' : '没有待发送的动态'
-  usePageTitle(title)
 
   useEffect(
     () =>
@@ -34,38 +31,20 @@ export function WaitingView({ id }: { id: string }) {
   )
 
   return (
-    <>
-      <NavBar title="发布动态" back={false} />
-      <main className={styles.page}>
-        <Outline d={CLOCK} className={styles.icon} />
-        <div role="status">
-          <h2 className={styles.title}>{title}</h2>
-        </div>
-        {waiting && (
-          <ul className={styles.next}>
-            <li>现在没有网络，内容已保存在本机</li>
-            <li>网络恢复后会自动提交</li>
-          </ul>
-        )}
-        <nav className={styles.ways} aria-label="接下来">
-          {waiting && (
-            <>
-              <button type="button" className={styles.first} disabled={sending !== ''} onClick={() => void outbox.flush()}>
-                {sending === id ? '发送中...' : '立即发送'}
-              </button>
-              <button type="button" className={styles.way} disabled={sending === id} onClick={() => void outbox.cancel(waiting)}>
-                取消发送，继续编辑
-              </button>
-            </>
-          )}
-          <Link className={styles.way} to={meHref()}>
-            我的动态
-          </Link>
-          <Link className={styles.way} to={paths.index}>
-            返回首页
-          </Link>
-        </nav>
-      </main>
-    </>
+    <OutcomeView sign={CLOCK} title={waiting ? '待发送' : '没有待发送的动态'} next={waiting ? SAVED : []}>
+      {waiting && (
+        <>
+          <button type="button" className={styles.first} disabled={sending !== ''} onClick={() => void outbox.flush()}>
+            {sending === id ? '发送中...' : '立即发送'}
+          </button>
+          <button type="button" className={styles.way} disabled={sending === id} onClick={() => void outbox.cancel(waiting)}>
+            取消发送，继续编辑
+          </button>
+        </>
+      )}
+      <Link className={styles.way} to={meHref()}>
+        我的动态
+      </Link>
+    </OutcomeView>
   )
 }

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/paths'
+import { Outline } from '@/shared/Icon'
+import { NavBar } from '@/shared/NavBar'
+import { usePageTitle } from '@/shared/usePageTitle'
+import styles from './OutcomeView.module.css'
+
+interface Props {
+  /** The outline of the sign above the title. */
+  sign: string
+  title: string
+  /** What comes next, a sentence each. */
+  next: readonly string[]
+  /** The ways on, before the one home. */
+  children: ReactNode
+}
+
+/** What has become of a post. */
+export function OutcomeView({ sign, title, next, children }: Props) {
+  usePageTitle(title)
+  return (
+    <>
+      <NavBar title="发布动态" back={false} />
+      <main className={styles.page}>
+        <Outline d={sign} className={styles.icon} />
+        <div role="status">
+          <h2 className={styles.title}>{title}</h2>
+        </div>
+        {next.length > 0 && (
+          <ul className={styles.next}>
+            {next.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        <nav className={styles.ways} aria-label="接下来">
+          {children}
+          <Link className={styles.way} to={paths.index}>
+            返回首页
+          </Link>
+        </nav>
+      </main>
+    </>
+  )
+}
