@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import { FeedTab } from '@contract/trend'
+import { LoginAsk } from '@/shared/LoginAsk'
 import { useStanding } from '@/shared/useIsMember'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { withQueries } from '@/shared/withQueries'
+import { AtTop } from './AtTop'
 import { CityFeed } from './CityFeed'
 import { Feed } from './Feed'
 import { FeedHeader } from './FeedHeader'
 import { FeedSkeleton } from './FeedSkeleton'
 import { feedTabs, useFeedView, viewKey } from './feedView'
-import { LoginAsk } from './LoginAsk'
 import { forgetFeeds } from './savedFeed'
 
 function FeedPage() {
@@ -24,7 +25,11 @@ function FeedPage() {
     <>
       <FeedHeader view={view} isVisitor={standing === 'visitor'} />
       <main>
-        {standsFor === 'visitor' && <LoginAsk />}
+        {standsFor === 'visitor' && (
+          <LoginAsk text="登录后查看你关注的人的动态">
+            <AtTop />
+          </LoginAsk>
+        )}
         {standsFor === 'unknown' && <FeedSkeleton />}
         {view.tab === FeedTab.City && <CityFeed view={view} />}
         {standsFor === 'member' && view.tab !== FeedTab.City && <Feed key={viewKey(view)} view={view} />}

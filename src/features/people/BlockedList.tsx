@@ -9,7 +9,7 @@ import { Face } from '@/shared/Face'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { FailedRead } from './FailedRead'
 import { useBlocked } from './relating'
-import styles from './BlockedList.module.css'
+import styles from './SettingRows.module.css'
 
 /** Whom one has blocked; each block can be ended here. */
 export default function BlockedList() {

@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import { FollowKind } from '@contract/relation'
 import { codeOf } from '@/http/apiError'
 import { isEnding } from '@/http/sessionEnd'
-import { BASE } from '@/paths'
-import { loginHref } from '@/session/redirect'
 import { LinkTabs } from '@/shared/LinkTabs'
+import { LoginAsk } from '@/shared/LoginAsk'
 import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { useStanding } from '@/shared/useIsMember'
@@ -42,20 +40,9 @@ export default function RelatedPeople({ userId, kind, hrefOf }: Props) {
         />
       </div>
       {standing === 'unknown' && <Skeleton rows={6} />}
-      {standing === 'visitor' && !isEnding() && <LoginAsk />}
+      {standing === 'visitor' && !isEnding() && <LoginAsk text="登录后查看关注与粉丝" />}
       {(standing === 'member' || isEnding()) && <Asked key={kind} userId={userId} kind={kind} />}
     </>
-  )
-}
-
-/** These lists are members' only. */
-function LoginAsk() {
-  return (
-    <Empty icon="user" text="登录后查看关注与粉丝">
-      <Link className={styles.login} to={loginHref().slice(BASE.length)}>
-        去登录
-      </Link>
-    </Empty>
   )
 }
 

@@ -8,7 +8,7 @@ import { confirm } from '@/shared/confirm'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { FailedRead } from './FailedRead'
 import { useSessions, useSessionsChanged } from './queries'
-import styles from './SessionList.module.css'
+import styles from './SettingRows.module.css'
 
 /** Where the account is signed in; every place but this one can be ended from here. */
 export function SessionList() {
@@ -37,17 +37,17 @@ function Rows({ rows }: { rows: SessionRow[] }) {
 
   if (rows.length === 0) return <Empty text="没有其他登录设备" />
   return (
-    <ul className={styles.list}>
+    <ul className={styles.rows}>
       {rows.map((row) => (
         <li key={row.sessionId} className={styles.row}>
           <div className={styles.words}>
-            <p className={styles.device}>{row.device || '未知设备'}</p>
-            <p className={styles.when}>{`最近使用 ${formatTime(row.lastSeenTime)} · 登录于 ${formatTime(row.createTime)}`}</p>
+            <p className={styles.name}>{row.device || '未知设备'}</p>
+            <p className={styles.soft}>{`最近使用 ${formatTime(row.lastSeenTime)} · 登录于 ${formatTime(row.createTime)}`}</p>
           </div>
           {row.current ? (
-            <span className={styles.current}>本机</span>
+            <span className={`${styles.soft} ${styles.mark}`}>本机</span>
           ) : (
-            <button type="button" className={styles.end} disabled={busy !== ''} onClick={() => void end(row)}>
+            <button type="button" className={styles.leave} disabled={busy !== ''} onClick={() => void end(row)}>
               退出该设备
             </button>
           )}

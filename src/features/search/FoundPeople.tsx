@@ -4,8 +4,7 @@ import type { Person } from '@contract/people'
 import { SearchKind } from '@contract/search'
 import { formatCount } from '@/lib/number'
 import { userHref } from '@/paths'
-import { authorBadges } from '@/shared/authorBadges'
-import { Face } from '@/shared/Face'
+import { PersonBrief } from '@/shared/PersonBrief'
 import { WindowedList } from '@/shared/windowedList/WindowedList'
 import { Found } from './Found'
 import { Marked } from './Marked'
@@ -32,31 +31,10 @@ function Entry({ person, keyword }: { person: Person; keyword: string }) {
   return (
     <div className={styles.entry}>
       <Link className={styles.row} to={userHref(person.userId)}>
-        <PersonRow person={person} keyword={keyword} />
+        <PersonBrief person={person} mark={(name) => <Marked text={name} keyword={keyword} />}>
+          {`粉丝 ${formatCount(person.fansNum)} · 动态 ${formatCount(person.trendNum)}`}
+        </PersonBrief>
       </Link>
     </div>
-  )
-}
-
-function PersonRow({ person, keyword }: { person: Person; keyword: string }) {
-  const badges = authorBadges(person)
-  const organisation = person.orgNickname || person.orgName
-  return (
-    <>
-      <Face url={person.imFaceUrl} />
-      <span className={styles.words}>
-        <span className={styles.name}>
-          <Marked text={person.imNickName || organisation} keyword={keyword} />
-        </span>
-        {badges.length > 0 && <span className={styles.soft}>{badges.join(' · ')}</span>}
-        {organisation && (
-          <span className={styles.soft}>
-            <Marked text={organisation} keyword={person.orgNickname ? keyword : ''} />
-          </span>
-        )}
-        {person.signature && <span className={styles.soft}>{person.signature}</span>}
-        <span className={styles.soft}>{`粉丝 ${formatCount(person.fansNum)} · 动态 ${formatCount(person.trendNum)}`}</span>
-      </span>
-    </>
   )
 }

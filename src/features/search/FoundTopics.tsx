@@ -15,10 +15,8 @@ export function FoundTopics({ keyword }: { keyword: string }) {
         {found.rows.map(({ paramId, paramName }) => (
           <li key={paramId} className={styles.entry}>
             <Link className={styles.row} to={feedHref({ topic: paramId })}>
-              <span className={styles.words}>
-                <span className={styles.name}>
-                  #<Marked text={paramName} keyword={keyword} />
-                </span>
+              <span className={styles.topic}>
+                #<Marked text={paramName} keyword={keyword} />
               </span>
               <Icon name="forward" className={styles.forward} />
             </Link>
