@@ -21,7 +21,7 @@ interface Shot {
 const shots: Shot[] = [
   { name: 'feed', path: '/', ready: (page) => page.locator('a[href*="/trend/detail"]').nth(2).waitFor() },
   { name: 'picture', path: '/trend/detail?id=t-picture', ready: (page) => page.getByText('1/3', { exact: true }).waitFor() },
-  { name: 'video', path: '/trend/detail?id=t-video', ready: (page) => page.getByRole('heading', { name: /^评论/ }).waitFor() },
+  { name: 'video', path: '/trend/detail?id=t-video', ready: (page) => page.getByRole('heading', { name: /^评论·\d+/ }).waitFor() },
   { name: 'login', path: '/login', ready: (page) => page.getByRole('button', { name: '获取验证码' }).waitFor() },
   { name: 'publish', path: '/trend/publish', user: 'demo', ready: (page) => page.getByLabel('正文').waitFor() },
   { name: 'messages', path: '/message/trend?category=2', user: 'demo', ready: (page) => page.getByRole('article').first().waitFor() },
