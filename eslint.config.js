@@ -23,7 +23,7 @@ const rooms = {
   },
   http: {
     files: ['src/http/**'],
-    refuse: [['^@/(app|features|shared|paths)', 'http may import session, env, lib and contract: hand it in from src/app']],
+    refuse: [['^@/(app|features|shared|paths)', 'http may import session, bridge, env, lib and contract: hand it in from src/app']],
   },
   session: {
     files: ['src/session/**'],
