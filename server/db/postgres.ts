@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Db, OpenDb } from './db'
 import { grantTo } from './grants'
 import { migrateServer } from './migrate'
+import { NamedClient } from './namedClient'
 import { answersInTime } from './ping'
 import { whenReachable } from './reach'
 
@@ -31,7 +32,7 @@ export async function openPostgres(connectionString: string, migrateUrl = connec
 
 /** A pool whose dropped connections are replaced by the next query instead of ending the process. */
 export async function openPool(config: pg.PoolConfig): Promise<OpenDb> {
-  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, ...config })
+  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, Client: NamedClient, ...config })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return {

@@ -4,9 +4,8 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Db } from '@server/db/db'
-import { listOf } from '@server/features/comments/service'
-import { detailOf } from '@server/features/trends/service'
 import { HOT_TRENDS } from './rows'
+import { readStatements, SAMPLE, type Statement } from './statements'
 
 export interface Load {
   /** Finished calls a second. */
@@ -19,23 +18,8 @@ export interface BareDriver {
   comments: Load
 }
 
-interface Statement {
-  text: string
-  params: unknown[]
-}
-
 const CALLERS = 10
 const SECONDS = 5
-const SAMPLE = 't1'
-const reading = () => ({ reader: undefined, now: new Date(), secret: 'bench' })
-const bodyOf = (trendsId: string) => ({ trendsId, pageNum: 1, pageSize: 20, asc: false })
-
-/** The statements that one call makes, as the driver sees them. */
-async function statementsOf(db: Db, seen: Statement[], work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
-  seen.length = 0
-  await work(db)
-  return [...seen]
-}
 
 /** Ten callers for five seconds, each over another of the hot trends every time. */
 async function hammer(call: (trendsId: string) => Promise<unknown>): Promise<Load> {
@@ -57,8 +41,7 @@ async function hammer(call: (trendsId: string) => Promise<unknown>): Promise<Loa
 type Run = (statement: { name: string; text: string; values: unknown[] }) => Promise<unknown>
 
 async function measure(db: Db, seen: Statement[], run: Run): Promise<BareDriver> {
-  const detail = await statementsOf(db, seen, (given) => detailOf(given, SAMPLE, reading()))
-  const comments = await statementsOf(db, seen, (given) => listOf(given, bodyOf(SAMPLE), reading()))
+  const { detail, comments } = await readStatements(db, seen)
   const replay = (name: string, statements: Statement[]) => async (trendsId: string) => {
     for (const [i, { text, params }] of statements.entries()) {
       await run({ name: `${name}${i}`, text, values: params.map((value) => (value === SAMPLE ? trendsId : value)) })

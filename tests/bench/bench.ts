@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type RunningPortal, runPortal } from '../support/serverProcess'
 import { measureAudit } from './audit'
-import { measureReads, type ReadRow } from './reads'
+import type { Load } from './bare'
+import { measureReads, type ProcessRow, type ReadRow } from './reads'
 import { type FeedRow, measureFeed } from './feed'
+import { type FlameRow, measureFlames } from './flame'
 import { measureScroll } from './scroll'
 import { measureSearch, type SearchBenchRow } from './search'
 import { filmScreens, measureScreens, type ScreenRow } from './screens'
@@ -26,11 +28,12 @@ const { values } = parseArgs({
     taps: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     film: { type: 'string', default: '' },
+    flame: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
   },
 })
 const all = !values.screens && !values.reads && !values.feed && !values.scroll && !values.search && !values.audit
-  && !values.served && !values.taps && !values.trace && !values.film
+  && !values.served && !values.taps && !values.trace && !values.film && !values.flame
 
 const line = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const kb = (bytes: number) => (bytes / 1024).toFixed(1)
@@ -44,15 +47,32 @@ function printScreens(rows: ScreenRow[]): void {
   }
 }
 
-function printReads(rows: ReadRow[]): void {
-  line(['后端读取', '调用', '次/秒', 'p99 ms', '裸驱动 次/秒', '裸驱动 p99 ms', '次/秒 ÷ 裸驱动'])
-  line(Array<string>(7).fill('---'))
+function printReads(rows: ReadRow[], processes: ProcessRow[]): void {
+  line(['后端读取', '调用', '次/秒', 'p99 ms', 'pgbench 次/秒', '÷ pgbench', '裸驱动 次/秒', '÷ 裸驱动', '开始时的负载'])
+  line(Array<string>(9).fill('---'))
   for (const row of rows) {
     for (const call of ['detail', 'comments'] as const) {
-      const [ours, bare] = [row[call], row.bare[call]]
-      line([row.name, call, Math.round(ours.perSecond), ours.p99Ms.toFixed(1), bare.perSecond, bare.p99Ms.toFixed(1),
-        (ours.perSecond / bare.perSecond).toFixed(2)])
+      const [ours, bare, most] = [row[call], row.bare[call], row.ceiling?.[call]]
+      line([row.name, call, Math.round(ours.perSecond), ours.p99Ms.toFixed(1), most ?? '没有 pgbench',
+        most ? (ours.perSecond / most).toFixed(2) : '', bare.perSecond, (ours.perSecond / bare.perSecond).toFixed(2), row.load.toFixed(1)])
     }
+  }
+  line([`进程（${availableParallelism()} 核，数据库与压测在同一台）`, 'detail 次/秒', 'comments 次/秒', '÷ 一个进程', '开始时的负载'])
+  line(Array<string>(5).fill('---'))
+  const [one] = processes
+  for (const { processes: count, detail, comments, load } of processes) {
+    const ratio = (call: Load, single: Load | undefined) => (call.perSecond / (single?.perSecond ?? NaN)).toFixed(2)
+    line([count === 1 ? '一个进程' : '两个进程', Math.round(detail.perSecond), Math.round(comments.perSecond),
+      `${ratio(detail, one?.detail)}、${ratio(comments, one?.comments)}`, load.toFixed(1)])
+  }
+}
+
+function printFlames(rows: FlameRow[]): void {
+  line(['调用', '每次 µs', '时间在哪里', '开始时的负载'])
+  line(Array<string>(4).fill('---'))
+  for (const { call, perCallUs, shares, load } of rows) {
+    const parts = shares.filter(({ share }) => share >= 0.01).map(({ room, share }) => `${room} ${(share * 100).toFixed(0)}%`)
+    line([call, Math.round(perCallUs), parts.join('，'), load.toFixed(1)])
   }
 }
 
@@ -127,10 +147,12 @@ if (all || values.screens || values.scroll || values.taps || values.trace || val
 }
 if (all || values.served) await printServed()
 if (all || values.reads) {
-  printReads(await measureReads(values.quick
+  const { rows, processes } = await measureReads(values.quick
     ? { postgres: [1000], embedded: [1000] }
-    : { postgres: [1000, 1_000_000], embedded: [1000, 100_000] }))
+    : { postgres: [1000, 1_000_000], embedded: [1000, 100_000] })
+  printReads(rows, processes)
 }
+if (values.flame) printFlames(await measureFlames(values.flame))
 if (all || values.feed) printFeed(await measureFeed(values.quick ? [1000, 10_000] : [1000, 1_000_000]))
 if (all || values.search) {
   const { rows, plan } = await measureSearch(values.quick ? 10_000 : 1_000_000)

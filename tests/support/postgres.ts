@@ -9,6 +9,8 @@ import pg from 'pg'
 export interface TestPostgres {
   /** Address of the cluster's first database. */
   url: string
+  /** The folder of the binaries it runs from. */
+  bin: string
   /** A new empty database in the same cluster. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
@@ -101,6 +103,7 @@ export async function startPostgres({ packed = false } = {}): Promise<TestPostgr
   let serial = 0
   return {
     url,
+    bin,
     createDatabase: async () => {
       const name = `t${++serial}`
       await query(url, `create database ${name}`)

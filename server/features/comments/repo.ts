@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { REPLIES_SHOWN } from '@contract/limits'
 import { type AuthorRow, authorColumns } from '../../author'
 import { isBlockedPair } from '../../blocks'
 import { microsOf, momentOf, type Place } from '../../cursor'
 import type { Db } from '../../db/db'
-import { prepared } from '../../prepared'
+import { preparedFor } from '../../prepared'
 import { present } from '../../present'
 import type { StoredFile } from '../files/service'
 import { files } from '../files/tables'
@@ -26,13 +26,11 @@ export interface CommentRow extends AuthorRow, Place {
   meLiked: boolean
 }
 
-/** The reader's id, empty for visitors. */
-const reader = sql`${sql.placeholder('reader')}::text`
-
 /** What people say who and the reader hide from each other is not there. */
-const heard = not(isBlockedPair(reader, comments.authorId))
+const heard = (reader: SQL) => not(isBlockedPair(reader, comments.authorId))
 
-const columns = {
+/** @param reader the reader's id, empty for visitors */
+const columnsFor = (reader: SQL) => ({
   id: comments.id,
   key: microsOf(comments.createdAt),
   trendId: comments.trendId,
@@ -56,11 +54,11 @@ const columns = {
   meLiked: sql<boolean>`(${reader} <> '' and ${present(sql`from ${likes} where ${likes.userId} = ${reader}
     and ${likes.targetKind} = case when ${comments.parentId} is null then 'COMMENTS' else 'REPLY' end
     and ${likes.targetId} = ${comments.id}`)})`,
-}
+})
 
-function selected(db: Db) {
+function selected(db: Db, reader: SQL) {
   return db
-    .select(columns)
+    .select(columnsFor(reader))
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .leftJoin(organisations, eq(organisations.id, users.orgId))
@@ -70,20 +68,19 @@ const inOrder = { asc: [asc(comments.createdAt), asc(comments.id)], desc: [desc(
 
 /** The ids of one page, from the index alone, then the rows of those. */
 function pageStatement(order: keyof typeof inOrder) {
-  return prepared((db) => {
+  return preparedFor(`comments_page_${order}`, (db, reader) => {
     const page = db
       .select({ id: comments.id })
       .from(comments)
       .where(
-        and(eq(comments.trendId, sql.placeholder('trendId')), isNull(comments.parentId), isNull(comments.removedAt), heard),
+        and(eq(comments.trendId, sql.placeholder('trendId')), isNull(comments.parentId), isNull(comments.removedAt), heard(reader)),
       )
       .orderBy(...inOrder[order])
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
-    return selected(db)
+    return selected(db, reader)
       .where(sql`${comments.id} = any(array(${page}))`)
       .orderBy(...inOrder[order])
-      .prepare(`comments_page_${order}`)
   })
 }
 
@@ -97,23 +94,22 @@ export interface Cut {
 
 /** One numbered page of a trend's comments, without replies. */
 export function page(db: Db, trendId: string, readerId: string, { order, limit, offset }: Cut): Promise<CommentRow[]> {
-  return pages[order](db).execute({ trendId, reader: readerId, limit, offset })
+  return pages[order](db, readerId).execute({ trendId, reader: readerId, limit, offset })
 }
 
-const first = prepared((db) =>
-  selected(db)
+const first = preparedFor('comments_first_replies', (db, reader) =>
+  selected(db, reader)
     .where(
       sql`${comments.id} in (select r.id from unnest(${sql.placeholder('parents')}::text[]) as p(id) cross join lateral (
         select c.id from comments c where c.parent_id = p.id and c.removed_at is null and not ${isBlockedPair(reader, sql.raw('c.author_id'))}
         order by c.created_at, c.id limit ${sql.raw(String(REPLIES_SHOWN))}) r)`,
     )
-    .orderBy(...inOrder.asc)
-    .prepare('comments_first_replies'),
+    .orderBy(...inOrder.asc),
 )
 
 /** The first replies of each of these comments, oldest first. */
 export async function firstReplies(db: Db, parents: string[], readerId: string): Promise<CommentRow[]> {
-  return parents.length === 0 ? [] : first(db).execute({ parents, reader: readerId })
+  return parents.length === 0 ? [] : first(db, readerId).execute({ parents, reader: readerId })
 }
 
 /** How many of a trend's comments, without replies, are hidden from the reader by blocks. */
@@ -134,10 +130,10 @@ export async function hiddenNum(db: Db, trendId: string, readerId: string): Prom
   return row?.n ?? 0
 }
 
-const one = prepared((db) => selected(db).where(eq(comments.id, sql.placeholder('id'))).prepare('comment_by_id'))
+const one = preparedFor('comment_by_id', (db, reader) => selected(db, reader).where(eq(comments.id, sql.placeholder('id'))))
 
 export async function byId(db: Db, id: string, readerId: string): Promise<CommentRow | undefined> {
-  const [row] = await one(db).execute({ id, reader: readerId })
+  const [row] = await one(db, readerId).execute({ id, reader: readerId })
   return row
 }
 
@@ -156,23 +152,22 @@ export async function known(db: Db, id: string, readerId: string) {
   return row
 }
 
-const following = prepared((db) => {
+const following = preparedFor('comments_replies', (db, reader) => {
   const place = sql`(${momentOf(sql.placeholder('key'))}, ${sql.placeholder('id')})`
-  return selected(db)
+  return selected(db, reader)
     .where(
       and(
         eq(comments.parentId, sql.placeholder('parentId')),
         isNull(comments.removedAt),
-        heard,
+        heard(reader),
         sql`(${comments.createdAt}, ${comments.id}) > ${place}`,
       ),
     )
     .orderBy(...inOrder.asc)
     .limit(sql.placeholder('limit'))
-    .prepare('comments_replies')
 })
 
 /** Replies after a place, oldest first. */
 export function replies(db: Db, parentId: string, readerId: string, after: Place, limit: number): Promise<CommentRow[]> {
-  return following(db).execute({ parentId, reader: readerId, key: after.key, id: after.id, limit })
+  return following(db, readerId).execute({ parentId, reader: readerId, key: after.key, id: after.id, limit })
 }

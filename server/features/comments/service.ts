@@ -27,10 +27,9 @@ export async function listOf(db: Db, body: CommentsBody, reading: Reading): Prom
   const rows = await repo.page(db, trendsId, readerId, cut)
   const answered = rows.filter((row) => row.replyNum > 0).map((row) => row.id)
   const replies = await repo.firstReplies(db, answered, readerId)
-  const list = rows.map((row) => ({
-    ...commentOf(row, trend, reading),
-    replies: replies.filter(({ parentId }) => parentId === row.id).map((reply) => commentOf(reply, trend, reading)),
-  }))
+  const repliesTo = (id: string) =>
+    replies.filter(({ parentId }) => parentId === id).map((reply) => commentOf(reply, trend, reading))
+  const list = rows.map((row) => commentOf(row, trend, reading, repliesTo(row.id)))
   return { list, total }
 }
 
@@ -67,10 +66,14 @@ export async function readableComment(db: Db, commentsId: string, reader: Pick<U
   return { ...found, trend: await readableTrend(db, found.trendId, reader) }
 }
 
-/** A row as the wire's comment, without replies. */
-export function commentOf(row: repo.CommentRow, trend: TrendState, { reader, now, secret }: Reading): Comment {
+/** A row as the wire's comment, with the replies that are shown under it. */
+export function commentOf(
+  row: repo.CommentRow,
+  trend: TrendState,
+  { reader, now, secret }: Reading,
+  replies: Comment[] = [],
+): Comment {
   return {
-    ...authorOf(row),
     commentsId: row.id,
     trendsId: row.trendId,
     content: row.content,
@@ -82,6 +85,7 @@ export function commentOf(row: repo.CommentRow, trend: TrendState, { reader, now
     province: row.province,
     meLiked: row.meLiked,
     replyNum: row.replyNum,
-    replies: [],
+    replies,
+    ...authorOf(row),
   }
 }

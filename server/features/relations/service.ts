@@ -87,7 +87,6 @@ export async function personsOf(db: Db, ids: string[], readerId: string): Promis
 /** A row as the wire's person. */
 export function personOf(row: people.PersonRow): Person {
   return {
-    ...authorOf(row),
     userId: row.userId,
     signature: row.signature,
     relation: relationOf(row),
@@ -95,6 +94,7 @@ export function personOf(row: people.PersonRow): Person {
     likeNum: row.likeNum,
     followNum: row.followNum,
     fansNum: row.fansNum,
+    ...authorOf(row),
   }
 }
 

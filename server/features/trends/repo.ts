@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type AuthorRow, authorColumns } from '../../author'
 import { isBlockedPair } from '../../blocks'
 import type { Db } from '../../db/db'
-import { prepared } from '../../prepared'
+import { preparedFor } from '../../prepared'
 import { present } from '../../present'
 import type { StoredFile } from '../files/service'
 import { files } from '../files/tables'
@@ -42,12 +42,10 @@ export interface TrendRow extends AuthorRow {
   followsMe: boolean
 }
 
-/** The reader's id, empty for visitors. */
-const reader = sql`${sql.placeholder('reader')}::text`
+const ofReader = (reader: SQL, fromWhere: SQL) => sql<boolean>`(${reader} <> '' and ${present(fromWhere)})`
 
-const ofReader = (fromWhere: SQL) => sql<boolean>`(${reader} <> '' and ${present(fromWhere)})`
-
-const columns = {
+/** @param reader the reader's id, empty for visitors */
+const columnsFor = (reader: SQL) => ({
   id: trends.id,
   authorId: trends.authorId,
   type: trends.type,
@@ -77,39 +75,39 @@ const columns = {
     'id', ${topics.id}, 'name', ${topics.name}, 'sensitive', ${topics.sensitive}) order by ${trendTopics.position})
     from ${trendTopics} join ${topics} on ${topics.id} = ${trendTopics.topicId}
     where ${trendTopics.trendId} = ${trends.id}), '[]'::json)`,
-  meLiked: ofReader(sql`from ${likes}
+  meLiked: ofReader(reader, sql`from ${likes}
     where ${likes.userId} = ${reader} and ${likes.targetKind} = 'TRENDS' and ${likes.targetId} = ${trends.id}`),
-  meCollected: ofReader(sql`from ${collects} where ${collects.userId} = ${reader} and ${collects.trendId} = ${trends.id}`),
-  iFollow: ofReader(sql`from ${follows} where ${follows.followerId} = ${reader} and ${follows.followeeId} = ${trends.authorId}`),
-  followsMe: ofReader(sql`from ${follows} where ${follows.followerId} = ${trends.authorId} and ${follows.followeeId} = ${reader}`),
-}
+  meCollected: ofReader(reader, sql`from ${collects} where ${collects.userId} = ${reader} and ${collects.trendId} = ${trends.id}`),
+  iFollow: ofReader(reader, sql`from ${follows} where ${follows.followerId} = ${reader} and ${follows.followeeId} = ${trends.authorId}`),
+  followsMe: ofReader(reader, sql`from ${follows} where ${follows.followerId} = ${trends.authorId} and ${follows.followeeId} = ${reader}`),
+})
 
-function selected(db: Db) {
+function selected(db: Db, reader: SQL) {
   return db
-    .select(columns)
+    .select(columnsFor(reader))
     .from(trends)
     .innerJoin(users, eq(users.id, trends.authorId))
     .leftJoin(organisations, eq(organisations.id, users.orgId))
 }
 
-const one = prepared((db) => selected(db).where(eq(trends.id, sql.placeholder('id'))).prepare('trend_by_id'))
+const one = preparedFor('trend_by_id', (db, reader) => selected(db, reader).where(eq(trends.id, sql.placeholder('id'))))
 
 /** A trend with its author, files and topics and what this reader has to do with it. */
 export async function byId(db: Db, id: string, readerId: string): Promise<TrendRow | undefined> {
-  const [row] = await one(db).execute({ id, reader: readerId })
+  const [row] = await one(db, readerId).execute({ id, reader: readerId })
   return row
 }
 
-const several = prepared((db) =>
-  selected(db).where(sql`${trends.id} = any(${sql.placeholder('ids')}::text[])`).prepare('trends_by_ids'),
+const several = preparedFor('trends_by_ids', (db, reader) =>
+  selected(db, reader).where(sql`${trends.id} = any(${sql.placeholder('ids')}::text[])`),
 )
 
 /** The same for several, in no order. */
 export async function byIds(db: Db, ids: string[], readerId: string): Promise<TrendRow[]> {
-  return ids.length === 0 ? [] : several(db).execute({ ids, reader: readerId })
+  return ids.length === 0 ? [] : several(db, readerId).execute({ ids, reader: readerId })
 }
 
-const state = prepared((db) =>
+const state = preparedFor('trend_state', (db, reader) =>
   db
     .select({
       authorId: trends.authorId,
@@ -121,13 +119,12 @@ const state = prepared((db) =>
       blocked: isBlockedPair(reader, sql.raw('"trends"."author_id"')),
     })
     .from(trends)
-    .where(eq(trends.id, sql.placeholder('id')))
-    .prepare('trend_state'),
+    .where(eq(trends.id, sql.placeholder('id'))),
 )
 
 /** What decides about a trend's readers, how many comments it has, and a word that changes with what it shows. */
 export async function stateOf(db: Db, id: string, readerId: string) {
-  const [row] = await state(db).execute({ id, reader: readerId })
+  const [row] = await state(db, readerId).execute({ id, reader: readerId })
   return row
 }
 

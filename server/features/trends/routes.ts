@@ -19,13 +19,12 @@ export function trendRoutes(portal: Portal): Route[] {
     route(trends.detail, { body: detailBody, data: trendData }, async (call) => {
       const reader = call.session?.user
       const trend = await detailOf(call.db, call.body.trendsId, { reader, now: call.now, secret })
-      countView(portal, trend.trendsId, { ...call, user: reader })
+      countView(portal, trend.trendsId, call)
       return trend
     }),
     route(trends.viewed, { body: detailBody, data: z.null() }, async (call) => {
-      const reader = call.session?.user
-      await readableTrend(call.db, call.body.trendsId, reader)
-      countView(portal, call.body.trendsId, { ...call, user: reader })
+      await readableTrend(call.db, call.body.trendsId, call.session?.user)
+      countView(portal, call.body.trendsId, call)
       return null
     }),
     route(trends.page, { body: feedBody, data: feedData }, (call) =>

@@ -128,7 +128,6 @@ function trendOf(
 ): Trend {
   const own = audits || reader?.id === row.authorId
   return {
-    ...authorOf(row),
     trendsId: row.id,
     type: row.type as Trend['type'],
     title: row.title,
@@ -154,6 +153,7 @@ function trendOf(
     relation: relationOf(row),
     meId: reader?.id ?? '',
     ...(pendingEdit ? { pendingEdit } : {}),
+    ...authorOf(row),
   }
 }
 

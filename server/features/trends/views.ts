@@ -4,11 +4,13 @@ import type { Portal, User } from '../../portal'
 import * as repo from './viewsRepo'
 
 const REMEMBERED = 20_000
+/** As much of a user agent tells devices apart. */
+const TELLING = 300
 const HOUR_MS = 3600_000
 
 /** Who looked: a member, or a device at an address. */
 export interface Viewer {
-  user: User | undefined
+  session: { user: User } | undefined
   address: string
   userAgent: string
   prefetch: boolean
@@ -33,11 +35,12 @@ function viewsOf(portal: Portal): Views {
  * Nobody waits for it; a failure is logged and the view counts the next time.
  */
 export function countView(portal: Portal, trendId: string, viewer: Viewer): void {
-  if (viewer.prefetch || viewer.user?.roles.includes(Role.AuditAdmin)) return
+  const user = viewer.session?.user
+  if (viewer.prefetch || user?.roles.includes(Role.AuditAdmin)) return
   const { recent, pending } = viewsOf(portal)
   const hour = Math.floor(portal.clock().getTime() / HOUR_MS)
-  const reader = viewer.user?.id ?? deviceOf(viewer, portal.settings.secret)
-  const view = `${trendId} ${reader} ${hour}`
+  const device = `${viewer.address}\n${viewer.userAgent.slice(0, TELLING)}`
+  const view = `${trendId} ${user?.id ?? device} ${hour}`
   if (recent.delete(view)) {
     recent.add(view)
     return
@@ -48,7 +51,7 @@ export function countView(portal: Portal, trendId: string, viewer: Viewer): void
     recent.delete(oldest)
   }
   const work = new Promise((resolve) => setImmediate(resolve))
-    .then(() => repo.addView(portal.db, { trendId, reader, hour }))
+    .then(() => repo.addView(portal.db, { trendId, reader: user?.id ?? digestOf(device, portal.settings.secret), hour }))
     .catch((error: unknown) => {
       recent.delete(view)
       portal.log.error({ err: error, trendId }, 'a view was not counted')
@@ -62,6 +65,6 @@ export async function settleViews(portal: Portal): Promise<void> {
   await Promise.all(viewsOf(portal).pending)
 }
 
-function deviceOf({ address, userAgent }: Viewer, secret: string): string {
-  return `~${keyedDigest(secret, 'view', `${address}\n${userAgent}`).slice(0, 32)}`
+function digestOf(device: string, secret: string): string {
+  return `~${keyedDigest(secret, 'view', device).slice(0, 32)}`
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FEED_PAGE_SIZE } from '@contract/limits'
 import { type FeedBody, FeedTab } from '@contract/trend'
 import { migrateServer } from '@server/db/migrate'
-import { pageOfFeed } from '@server/features/trends/service'
+import { listOf } from '@server/features/comments/service'
+import { detailOf, pageOfFeed } from '@server/features/trends/service'
 import { startPostgres, type TestPostgres } from '@tests/support/postgres'
 import { type WatchedDb, watchedDb } from '../../bench/plan'
 import { fill } from '../../bench/rows'
@@ -76,5 +77,16 @@ describe('a page of the feed on PostgreSQL', () => {
       await watched.db.execute(sql.raw(`set plan_cache_mode = ${mode}`))
       expect(await readPerShown(readerId, body)).toBeLessThanOrEqual(PER_SHOWN)
     }
+  })
+})
+
+describe('a shared post on PostgreSQL', () => {
+  it('is asked for without a word about the reader where nobody is signed in', async () => {
+    const nobody = { reader: undefined, now: new Date(), secret: '' }
+    const list = { trendsId: 't1', pageNum: 1, pageSize: 20, asc: false }
+    watched.statements()
+    await detailOf(watched.db, 't1', nobody)
+    await listOf(watched.db, list, nobody)
+    expect(watched.statements().map(({ values }) => values)).toEqual([['t1'], ['t1'], ['t1', 20, 0]])
   })
 })

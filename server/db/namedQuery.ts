@@ -1,0 +1,94 @@
+import type pg from 'pg'
+
+/** How the cells of a row are read, one reader a column. */
+type Cells = readonly ((text: string) => unknown)[]
+
+/** What a connection knows of its named statements: their cells by their name. */
+export type KnownRows = Map<string, Cells>
+
+/** A named statement as the query builder hands it to the driver. */
+export interface NamedConfig {
+  name: string
+  text: string
+  types: pg.CustomTypesConfig
+}
+
+export type Value = string | number | boolean | null
+export type Done = (error: Error | null, result?: { rows: unknown[][]; rowCount: number }) => void
+
+/** The driver's own book of what a connection has parsed, by name. */
+type Connection = pg.Connection & { parsedStatements: Record<string, string | undefined> }
+
+interface Description {
+  fields: { dataTypeID: number }[]
+}
+
+/**
+ * One run of a named statement. Where the driver's own query has the server describe the rows anew every time, this one
+ * asks once for each connection: a third of what a call of one row costs this process.
+ */
+export class NamedQuery implements pg.Submittable {
+  readonly name: string
+  readonly text: string
+  private readonly rows: unknown[][] = []
+  private cells: Cells | undefined
+  private broken: Error | undefined
+
+  constructor(
+    private readonly config: NamedConfig,
+    private readonly values: readonly Value[],
+    private readonly known: KnownRows,
+    private readonly done: Done,
+  ) {
+    this.name = config.name
+    this.text = config.text
+  }
+
+  submit(given: pg.Connection): Error | null {
+    const connection = given as Connection
+    const { name, text } = this
+    const parsed = connection.parsedStatements[name]
+    if (parsed !== undefined && parsed !== text) return new Error(`two statements are named ${name}`)
+    this.cells = this.known.get(name)
+    connection.stream.cork()
+    if (parsed === undefined) connection.parse({ name, text, types: [] }, true)
+    connection.bind({ statement: name, values: this.values.map((value) => (value === null ? null : String(value))) }, true)
+    if (!this.cells) connection.describe({ type: 'P', name: '' }, true)
+    connection.execute(null, true)
+    connection.sync()
+    connection.stream.uncork()
+    return null
+  }
+
+  handleRowDescription({ fields }: Description): void {
+    this.cells = fields.map(({ dataTypeID }) => this.config.types.getTypeParser(dataTypeID, 'text') as Cells[number])
+    this.known.set(this.name, this.cells)
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const { cells } = this
+    if (this.broken || !cells) return
+    try {
+      const row = new Array<unknown>(fields.length)
+      for (const [i, text] of fields.entries()) row[i] = text === null ? null : cells[i]?.(text)
+      this.rows.push(row)
+    } catch (error) {
+      this.broken = error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  handleReadyForQuery(): void {
+    if (this.broken) this.done(this.broken)
+    else this.done(null, { rows: this.rows, rowCount: this.rows.length })
+  }
+
+  handleError(error: Error): void {
+    this.done(error)
+  }
+
+  handleCommandComplete(): void {}
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+  handleCopyInResponse(): void {}
+  handleCopyData(): void {}
+}
