@@ -27,7 +27,7 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
           setupFiles: ['tests/support/setupWeb.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 15_000,
+          testTimeout: 45_000,
         },
       },
       {

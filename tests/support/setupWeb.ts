@@ -5,7 +5,7 @@ import { clearToast } from '@/lib/toast'
 import { backend, forgetReceived } from './stubs'
 
 // The first screen of a run waits for its code to be compiled.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // jsdom lacks these; screens only need them to exist.
 class QuietObserver {
