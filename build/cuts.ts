@@ -8,10 +8,10 @@ export function cut(code: string, cuts: readonly Cut[]): string {
 }
 
 /** Takes out of one package what this app can never reach; the byte gates notice a version that the cuts miss. */
-export function cutting(name: string, id: RegExp, cuts: readonly Cut[]): Plugin {
+export function cutting(name: string, id: RegExp, lean: (code: string) => string): Plugin {
   return {
     name,
     apply: 'build',
-    transform: { filter: { id }, handler: (code) => ({ code: cut(code, cuts), map: null }) },
+    transform: { filter: { id }, handler: (code) => ({ code: lean(code), map: null }) },
   }
 }

@@ -1,4 +1,4 @@
-import { cutting, type Cut } from './cuts'
+import { cut, type Cut, cutting } from './cuts'
 
 /**
  * The purifier's own lists of tags and attributes: every call of ours hands in `contract/html.ts`, and drawings and
@@ -12,4 +12,4 @@ export const purifierCuts: readonly Cut[] = [
   [/^AsyncGenerator\.prototype[^]*?(?=^const entries )/m, ''],
 ]
 
-export const leanPurifier = () => cutting('lean-purifier', /node_modules\/dompurify\/dist\//, purifierCuts)
+export const leanPurifier = () => cutting('lean-purifier', /node_modules\/dompurify\/dist\//, (code) => cut(code, purifierCuts))

@@ -24,20 +24,20 @@ const PLAYER_LIMIT_KB = 76
 const SERVED_LIMIT_KB = 6
 
 const gates: Gate[] = [
-  { name: '动态详情', path: paths.trendDetail, limitKb: 96, also: [OPEN_TREND_SOURCE] },
-  { name: '正文带链接或配图的动态', path: paths.trendDetail, limitKb: 96, also: [OPEN_TREND_SOURCE, PURIFIER_SOURCE] },
-  { name: '被屏蔽的动态', path: paths.trendDetail, limitKb: 75 },
-  { name: '登录', path: paths.login, limitKb: 125 },
-  { name: '首页推荐', path: paths.index, limitKb: 145, also: [HTTP_CLIENT] },
-  { name: '发布', path: paths.trendPublish, limitKb: 145, also: [HTTP_CLIENT] },
-  { name: '服务', path: paths.service, limitKb: 145, also: [HTTP_CLIENT] },
-  { name: '消息', path: paths.message, limitKb: 145, also: [HTTP_CLIENT] },
-  { name: '分组消息', path: paths.messageDetail, limitKb: 145, also: [HTTP_CLIENT] },
-  { name: '社区消息', path: paths.messageTrend, limitKb: 145, also: [HTTP_CLIENT] },
-  { name: '信箱', path: paths.mailbox, limitKb: 128, also: [HTTP_CLIENT] },
-  { name: '审核列表', path: paths.trendAudit, limitKb: 145, also: [HTTP_CLIENT] },
-  { name: '审核消息', path: paths.messageTrendAudit, limitKb: 145, also: [HTTP_CLIENT] },
-  { name: '页面不存在', limitKb: 75 },
+  { name: '动态详情', path: paths.trendDetail, limitKb: 80, also: [OPEN_TREND_SOURCE] },
+  { name: '正文带链接或配图的动态', path: paths.trendDetail, limitKb: 84, also: [OPEN_TREND_SOURCE, PURIFIER_SOURCE] },
+  { name: '被屏蔽的动态', path: paths.trendDetail, limitKb: 72 },
+  { name: '登录', path: paths.login, limitKb: 110 },
+  { name: '首页推荐', path: paths.index, limitKb: 140, also: [HTTP_CLIENT] },
+  { name: '发布', path: paths.trendPublish, limitKb: 140, also: [HTTP_CLIENT] },
+  { name: '服务', path: paths.service, limitKb: 140, also: [HTTP_CLIENT] },
+  { name: '消息', path: paths.message, limitKb: 140, also: [HTTP_CLIENT] },
+  { name: '分组消息', path: paths.messageDetail, limitKb: 140, also: [HTTP_CLIENT] },
+  { name: '社区消息', path: paths.messageTrend, limitKb: 140, also: [HTTP_CLIENT] },
+  { name: '信箱', path: paths.mailbox, limitKb: 115, also: [HTTP_CLIENT] },
+  { name: '审核列表', path: paths.trendAudit, limitKb: 140, also: [HTTP_CLIENT] },
+  { name: '审核消息', path: paths.messageTrendAudit, limitKb: 140, also: [HTTP_CLIENT] },
+  { name: '页面不存在', limitKb: 72 },
 ]
 
 const dist = 'dist'
