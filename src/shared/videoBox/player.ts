@@ -4,7 +4,8 @@ import './player.css'
 import { makeControlsAccessible } from './accessibleControls'
 import { diagnose } from './diagnose'
 import { VideoFault } from './faults'
-import { pluginsFor } from './plugins'
+import { inSlices } from './inSlices'
+import { FIRST_PLUGINS, furtherPlugins } from './plugins'
 import { playerSettings, type VideoSource } from './settings'
 import { recordPlayer } from './stats'
 import { WAITED_IN_VAIN, WAITING_JUMP } from './WaitingJump'
@@ -26,14 +27,25 @@ interface Listeners {
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(seconds < 3600 ? 14 : 11, 19)
 
-/** Starts the video box's player (section 1) in `mount`, an element of its own; `destroy` leaves it empty. */
+/**
+ * Starts the video box's player (section 1) in `mount`, an element of its own; `destroy` leaves it empty. It is put together
+ * over several turns, for at once it would hold up a slow phone.
+ */
 export function createPlayer(mount: HTMLElement, source: VideoSource, listeners: Listeners): PlayerHandle {
-  const player = new Player({
+  const whole = new Player({
     ...playerSettings(source),
     el: mount,
     i18n: [langZhCn],
-    plugins: pluginsFor(),
-  }) as unknown as XgPlayer
+    plugins: [...FIRST_PLUGINS],
+    // Once all of it is there.
+    videoInit: false,
+  })
+  const player = whole as unknown as XgPlayer
+  const making = inSlices([
+    ...furtherPlugins().map((plugin) => () => void whole.registerPlugin(plugin)),
+    () => makeControlsAccessible(player),
+    () => void whole.start(),
+  ])
   const { media } = player
   let url = source.url
   let reached = 0
@@ -92,12 +104,15 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
       () => undefined,
     )
   })
-  makeControlsAccessible(player)
 
   return {
     player,
-    play: () => player.play(),
+    play: () => {
+      making.finish()
+      player.play()
+    },
     resume: (fresh) => {
+      making.finish()
       const at = reached
       const settle = () => {
         steady = true
@@ -117,6 +132,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
       if (started) player.play()
     },
     destroy: () => {
+      making.stop()
       probe.abort()
       player.destroy()
     },

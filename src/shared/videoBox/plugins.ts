@@ -41,13 +41,17 @@ class LockedDownload extends Download {
   }
 }
 
-/** The plugins of one player: by touch on phones and tablets, by mouse elsewhere. */
-export function pluginsFor() {
+/** What lies over the picture, one above the other in this order, or is told when the player is made. */
+export const FIRST_PLUGINS = [
+  Progress, StrictMiniProgress, ProgressPreview, Time, ScreenShot, Replay, Start, Loading, Prompt, Thumbnail, DynamicBg,
+]
+
+/** All others: by touch on phones and tablets, by mouse elsewhere. */
+export function furtherPlugins() {
   const { device, os } = Sniffer
   const hands = device === 'pc' ? [Pc] : os.isIpad ? [Mobile, Pc] : [Mobile]
   return [
-    Progress, StrictMiniProgress, ProgressPreview, Time, Play, PlaybackRate, StrictVolume, CssFullscreen, Fullscreen,
-    Pip, LockedDownload, ScreenShot, Replay, Start, Loading, Prompt, Thumbnail, DynamicBg, Keyboard, TestSpeed, GapJump,
+    Play, PlaybackRate, StrictVolume, CssFullscreen, Fullscreen, Pip, LockedDownload, Keyboard, TestSpeed, GapJump,
     WaitingJump, FpsDetect, ...hands,
   ]
 }

@@ -18,6 +18,9 @@ interface PlayerControl {
   refresh(): void
 }
 
+/** Not in the turn in which the engine has read the code. */
+const inNextTurn = <Value>(value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, 0, value))
+
 /** Loads the player's code once `begun`, and keeps one player in `stage` until the component goes. */
 export function usePlayer(stage: RefObject<HTMLElement | null>, source: VideoSource, begun: boolean): PlayerControl {
   const [view, setView] = useState<PlayerView>({})
@@ -46,7 +49,8 @@ export function usePlayer(stage: RefObject<HTMLElement | null>, source: VideoSou
       setView({ mount })
       if (wanted.current) handle.current.play()
     }
-    importChunk(() => import('./player'), window.__chunks?.['shared/videoBox/player']?.[0]).then(start).catch((error: unknown) => {
+    const load = () => importChunk(() => import('./player'), window.__chunks?.['shared/videoBox/player']?.[0])
+    load().then(inNextTurn).then(start).catch((error: unknown) => {
       if (gone) return
       recordPlayer('code', { reason: String(error) })
       setView({ fault: VideoFault.Player })
