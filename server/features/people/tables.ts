@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const organisations = pgTable('organisations', {
@@ -51,9 +52,13 @@ export const follows = pgTable(
     followerId: text('follower_id').notNull().references(() => users.id),
     followeeId: text('followee_id').notNull().references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Whether `followedTrends` holds the followee's open posts for this follower; a trigger decides. */
+    delivered: boolean('delivered').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.followerId, t.followeeId] }),
+    index('follows_delivered').on(t.followeeId, t.followerId).where(sql`delivered`),
+    index('follows_undelivered').on(t.followerId, t.followeeId).where(sql`not delivered`),
     index('follows_followee').on(t.followeeId, t.createdAt, t.followerId),
     index('follows_follower').on(t.followerId, t.createdAt, t.followeeId),
   ],

@@ -1,9 +1,8 @@
-import { and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isBlockedPair } from '../../blocks'
 import { microsOf, momentOf, type Place } from '../../cursor'
 import type { Db } from '../../db/db'
 import { present } from '../../present'
-import { follows, users } from '../people/tables'
 import { collects, OPEN_TRENDS, trends, trendTopics } from './tables'
 
 /** Which rows of a feed: after a place, of a topic, for whom, so many. */
@@ -15,19 +14,19 @@ export interface Cut {
   limit: number
 }
 
-function ofTopic(topicId: string | undefined): SQL | undefined {
+export function ofTopic(topicId: string | undefined): SQL | undefined {
   return topicId === undefined
     ? undefined
     : present(sql`from ${trendTopics} where ${trendTopics.topicId} = ${topicId} and ${trendTopics.trendId} = ${trends.id}`)
 }
 
-function unblocked(readerId: string): SQL | undefined {
-  return readerId ? not(isBlockedPair(sql`${readerId}::text`, trends.authorId)) : undefined
+export function unblocked(readerId: string, authorId: SQLWrapper = trends.authorId): SQL | undefined {
+  return readerId ? not(isBlockedPair(sql`${readerId}::text`, authorId)) : undefined
 }
 
 const newest = { key: microsOf(trends.createdAt), id: trends.id }
 
-function olderThan(after: Place | undefined): SQL | undefined {
+export function olderThan(after: Place | undefined): SQL | undefined {
   return after && sql`(${trends.createdAt}, ${trends.id}) < (${momentOf(after.key)}, ${after.id})`
 }
 
@@ -61,31 +60,6 @@ export function byAuthor(db: Db, authorId: string, own: boolean, { after, topicI
     .from(trends)
     .where(and(eq(trends.authorId, authorId), shown, olderThan(after), ofTopic(topicId)))
     .orderBy(desc(trends.createdAt), desc(trends.id))
-    .limit(limit)
-}
-
-/**
- * 关注: the newest of each followed author, merged; several of each where only few are followed, so that they fill a
- * page. The page's last of these bounds what can stand on it, and no author without one of them has posts there; so hardly
- * more is read than one row for each followed author and the page itself.
- */
-export function ofFollowed(db: Db, followerId: string, { after, topicId, limit }: Cut): Promise<Place[]> {
-  const newestOf = (authorId: SQL, since: SQL | undefined, count: SQL) => sql`(
-    select ${trends.createdAt}, ${trends.id} from ${trends}
-    where ${and(sql`${trends.authorId} = ${authorId}`, OPEN_TRENDS, olderThan(after), ofTopic(topicId), since)}
-    order by ${trends.createdAt} desc, ${trends.id} desc limit ${count})`
-  const each = sql`(select ceil(${limit} / greatest(${users.followNum}, 1)::float8)::int from ${users} where ${users.id} = ${followerId})`
-  const heads = sql`select followed.followee_id, head.created_at, head.id
-    from ${follows} followed cross join lateral ${newestOf(sql.raw('followed.followee_id'), undefined, each)} head
-    where followed.follower_id = ${followerId} order by head.created_at desc, head.id desc limit ${limit}`
-  const last = sql`(select case when count(*) = ${limit} then min(heads.created_at) else '-infinity' end from heads)`
-  const standing = sql`(with heads as (${heads})
-    select post.created_at, post.id from (select distinct followee_id from heads) author
-    cross join lateral ${newestOf(sql.raw('author.followee_id'), sql`${trends.createdAt} >= ${last}`, sql`${limit}`)} post)`
-  return db
-    .select({ key: microsOf(sql.raw('created_at')), id: sql<string>`id` })
-    .from(sql`${standing} as standing`)
-    .orderBy(sql`created_at desc, id desc`)
     .limit(limit)
 }
 

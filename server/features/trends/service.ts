@@ -10,11 +10,13 @@ import type { User } from '../../portal'
 import { chinaTime } from '../../time'
 import { addressesOf, shownTo, withSignedPictures } from '../files/service'
 import * as feed from './feedRepo'
+import { ofFollowed } from './followedRepo'
 import { recommended } from './recommend'
 import * as repo from './repo'
 import { pendingEditsOf } from './revisions'
 import { topicOf } from './topics'
 
+export { deliverFollows } from './delivering'
 export { pendingEditsOf } from './revisions'
 export { trendData } from './schema'
 
@@ -104,7 +106,7 @@ async function placesOf(db: Db, body: FeedBody, cut: feed.Cut, reader: User | un
     case FeedTab.Mine:
       return feed.byAuthor(db, (reader ?? raise(needLogin())).id, true, cut)
     case FeedTab.Follow:
-      return feed.ofFollowed(db, (reader ?? raise(needLogin())).id, cut)
+      return ofFollowed(db, (reader ?? raise(needLogin())).id, cut)
     case FeedTab.Collect:
       return feed.collected(db, (reader ?? raise(needLogin())).id, cut)
   }

@@ -80,6 +80,21 @@ export const formerScores = pgTable(
   ],
 )
 
+/**
+ * 关注, by reader: the open posts of whom he follows, put in and taken out by triggers on posts and follows. A row is only
+ * a hint: who may read what is asked when it is read.
+ */
+export const followedTrends = pgTable(
+  'followed_trends',
+  {
+    followerId: text('follower_id').notNull(),
+    /** The post's. */
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    trendId: text('trend_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.followerId, t.createdAt, t.trendId] })],
+)
+
 export const trendFiles = pgTable(
   'trend_files',
   {

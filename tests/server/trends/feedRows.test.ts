@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FEED_PAGE_SIZE } from '@contract/limits'
 import { type FeedBody, FeedTab } from '@contract/trend'
 import { migrateServer } from '@server/db/migrate'
+import { writeCursor } from '@server/cursor'
 import { listOf } from '@server/features/comments/service'
 import { detailOf, pageOfFeed } from '@server/features/trends/service'
 import { startPostgres, type TestPostgres } from '@tests/support/postgres'
@@ -11,10 +12,14 @@ import { fill } from '../../bench/rows'
 
 const POSTS = 20_000
 const DEEDS = 900
-const FOLLOWED = 8
+const FOLLOWED = 50
+/** Read on demand, as authors with very many fans are. */
+const ON_DEMAND = 8
 const PER_SHOWN = 10
 /** Posts that only their author sees, newer than all others. */
 const HIDDEN = 2000
+/** A post a second up to now. */
+const HALFWAY = (Date.now() - (POSTS / 2) * 1000) * 1000
 
 let server: TestPostgres
 let watched: WatchedDb
@@ -32,6 +37,9 @@ const STATEMENTS = [
   `insert into follows (follower_id, followee_id, created_at) select 'u' || i, 'u1000', now() from generate_series(1, ${DEEDS}) i`,
   `insert into follows (follower_id, followee_id, created_at) select 'u999', 'u' || i, now() from generate_series(1, ${DEEDS}) i`,
   `insert into follows (follower_id, followee_id, created_at) select 'u1000', 'u' || i * 7, now() from generate_series(1, ${FOLLOWED}) i`,
+  'alter table follows disable trigger user',
+  `insert into follows (follower_id, followee_id, created_at) select 'u998', 'u' || i * 7, now() from generate_series(1, ${ON_DEMAND}) i`,
+  'alter table follows enable trigger user',
   `insert into blocks (blocker_id, blocked_id, created_at) select 'u1000', 'u' || i, now() from generate_series(901, 930) i
    union all select 'more' || i, 'more' || i + 1, now() from generate_series(1, 3000) i`,
   'update users u set follow_num = (select count(*) from follows where follower_id = u.id)',
@@ -69,6 +77,8 @@ describe('a page of the feed on PostgreSQL', () => {
     ['推荐, of one who follows many', 'u999', { tab: FeedTab.Recommend, cursor: null }],
     ['同城', 'u1000', { tab: FeedTab.City, city: '杭州市', cursor: null }],
     ['关注', 'u1000', { tab: FeedTab.Follow, cursor: null }],
+    ['关注, far down', 'u1000', { tab: FeedTab.Follow, cursor: writeCursor('follow', { key: HALFWAY, id: '~' }) }],
+    ['关注, of authors read on demand', 'u998', { tab: FeedTab.Follow, cursor: null }],
     ['an author’s', 'u1000', { tab: FeedTab.User, userId: 'u7', cursor: null }],
     ['the collected', 'u1000', { tab: FeedTab.Collect, cursor: null }],
   ])('%s reads at most ten rows for one it shows', { timeout: 60_000 }, async (_, readerId, body) => {

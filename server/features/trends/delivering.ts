@@ -1,0 +1,17 @@
+import type { Db } from '../../db/db'
+import { doLater } from '../../outbox'
+import * as repo from './deliveringRepo'
+
+const FOLLOWS_AT_ONCE = 25
+/** Less than a look of the outbox, so that others' work and the end of the process come between two parts. */
+const PAUSE_MS = 100
+
+/**
+ * Delivers the posts of follows that were there before posts were delivered, part after part; until then they are read
+ * on demand. Work of the outbox; the migration leaves the first piece.
+ */
+export async function deliverFollows(db: Db, payload: unknown, now: Date): Promise<void> {
+  const { after } = payload as { after?: repo.Follow }
+  const last = await repo.deliver(db, after, FOLLOWS_AT_ONCE)
+  if (last) await doLater(db, 'trends.deliver', { after: last }, new Date(now.getTime() + PAUSE_MS))
+}

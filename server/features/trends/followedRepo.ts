@@ -1,0 +1,57 @@
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import { microsOf, momentOf, type Place } from '../../cursor'
+import type { Db } from '../../db/db'
+import { present } from '../../present'
+import { follows } from '../people/tables'
+import { type Cut, ofTopic, olderThan, unblocked } from './feedRepo'
+import { followedTrends, OPEN_TRENDS, trends } from './tables'
+
+/**
+ * 关注, newest first: what was delivered to the reader, merged with the posts of authors who are read on demand
+ * (`docs/decisions/0007`). Every follow is one or the other, so nothing stands here twice.
+ */
+export function ofFollowed(db: Db, followerId: string, cut: Cut): Promise<Place[]> {
+  const both = sql`(with delivered as materialized (${delivered(followerId, cut)}), ${onDemand(followerId, cut)}
+    select created_at, id from delivered union all select created_at, id from demanded)`
+  return db
+    .select({ key: microsOf(sql.raw('created_at')), id: sql<string>`id` })
+    .from(sql`${both} as followed`)
+    .orderBy(sql`created_at desc, id desc`)
+    .limit(cut.limit)
+}
+
+/** A delivered row is a hint: whether the post is open and its author followed is asked of their own rows. */
+function delivered(followerId: string, { after, topicId, limit }: Cut): SQL {
+  const isFollowed = present(sql`from ${follows}
+    where ${follows.followerId} = ${followerId} and ${follows.followeeId} = ${trends.authorId} and ${follows.delivered}`)
+  const place = after && sql`(${followedTrends.createdAt}, ${followedTrends.trendId}) < (${momentOf(after.key)}, ${after.id})`
+  return sql`select ${followedTrends.createdAt}, ${trends.id} from ${followedTrends} join ${trends} on ${eq(trends.id, followedTrends.trendId)}
+    where ${and(eq(followedTrends.followerId, followerId), place, OPEN_TRENDS, isFollowed, unblocked(followerId), ofTopic(topicId))}
+    order by ${desc(followedTrends.createdAt)}, ${desc(followedTrends.trendId)} limit ${limit}`
+}
+
+/**
+ * The newest of each author read on demand; several of each where they are too few to fill a page. A full page of what
+ * was delivered bounds them, and their own last one does; so hardly more is read than one row for each of these authors.
+ */
+function onDemand(followerId: string, { after, topicId, limit }: Cut): SQL {
+  const lastOf = (rows: string) =>
+    sql`(select case when count(*) = ${limit} then min(created_at) else '-infinity' end from ${sql.raw(rows)})`
+  const newestOf = (authorId: string, within: (SQL | undefined)[], count: SQL) => sql`(
+    select ${trends.createdAt}, ${trends.id} from ${trends}
+    where ${and(sql`${trends.authorId} = ${sql.raw(authorId)}`, OPEN_TRENDS, ...within, ofTopic(topicId))}
+    order by ${trends.createdAt} desc, ${trends.id} desc limit ${count})`
+  const onPage = [sql`${trends.createdAt} >= ${lastOf('delivered')}`, olderThan(after)]
+  const belowHeads = [sql`${trends.createdAt} >= greatest(${lastOf('delivered')}, ${lastOf('heads')})`,
+    sql`(${trends.createdAt}, ${trends.id}) < (last.created_at, last.id)`]
+  const each = sql`(select ceil(${limit} / greatest(count(*), 1)::float8)::int from asked)`
+  return sql`asked as materialized (
+      select ${follows.followeeId} from ${follows}
+      where ${and(eq(follows.followerId, followerId), not(sql`${follows.delivered}`), unblocked(followerId, follows.followeeId))}),
+    heads as materialized (select asked.followee_id, head.created_at, head.id
+      from asked cross join lateral ${newestOf('asked.followee_id', onPage, each)} head
+      order by head.created_at desc, head.id desc limit ${limit}),
+    demanded as (select created_at, id from heads union all select post.created_at, post.id
+      from (select distinct on (followee_id) * from heads order by followee_id, created_at, id) last
+      cross join lateral ${newestOf('last.followee_id', belowHeads, sql`${limit}`)} post)`
+}
