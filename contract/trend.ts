@@ -4,6 +4,9 @@ import type { Author, Relation } from './person'
 export const TrendType = { Text: 1, Picture: 2, Video: 3, Article: 4 } as const
 export type TrendType = (typeof TrendType)[keyof typeof TrendType]
 
+/** What a post is called that has neither title nor words, such as a film. */
+export const TREND_NAMES: Readonly<Record<TrendType, string>> = { 1: '文字动态', 2: '图片动态', 3: '视频动态', 4: '文章' }
+
 export const AuditStatus = { Pending: 0, Success: 1, Fail: 2 } as const
 export type AuditStatus = (typeof AuditStatus)[keyof typeof AuditStatus]
 

@@ -1,5 +1,5 @@
 import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
-import { type Trend, TrendType } from '@contract/trend'
+import { type Trend, TREND_NAMES, TrendType } from '@contract/trend'
 import { plainText } from './html'
 
 const DESCRIPTION_LENGTH = 100
@@ -27,7 +27,7 @@ export function shareCardOf(trend: Trend): ShareCard {
   const inText = /<img[^>]+src="(\/files\/[^"]+)"/.exec(trend.content)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const image = trend.type === TrendType.Video ? first?.smallUrl : (first?.smallUrl ?? inText)
   return {
-    title: trend.title.trim() || firstCharacters(words, TITLE_FROM_CONTENT_LENGTH),
+    title: trend.title.trim() || firstCharacters(words, TITLE_FROM_CONTENT_LENGTH) || TREND_NAMES[trend.type],
     description: firstCharacters(words, DESCRIPTION_LENGTH),
     image: image ?? '',
   }

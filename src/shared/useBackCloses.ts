@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { stepBack } from './stepBack'
 
 function atSheet(): boolean {
   const state: unknown = window.history.state
@@ -24,7 +25,7 @@ export function useBackCloses(onClosed: () => void): () => void {
     return () => window.removeEventListener('popstate', handlePop)
   }, [])
   return useCallback(() => {
-    if (atSheet()) window.history.back()
+    if (atSheet()) void stepBack()
     else closed.current()
   }, [])
 }

@@ -43,6 +43,7 @@ const columns = {
   visibility: trends.visibility,
   removedAt: trends.removedAt,
   blocked: isBlockedPair(messages.userId, sql`coalesce(${trends.authorId}, '')`),
+  trendType: trends.type,
   trendTitle: trends.title,
   trendContent: sql<string | null>`left(${trends.content}, ${sql.raw(String(BEGINNING))})`,
   meLiked: present(sql`from ${likes}

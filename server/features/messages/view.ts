@@ -1,7 +1,7 @@
 import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
 import { type Message, MessageGroup, MessageKind, type MessageTarget, TrendCategory } from '@contract/message'
 import { Relation } from '@contract/person'
-import { TargetKind } from '@contract/trend'
+import { TargetKind, TREND_NAMES, TrendType } from '@contract/trend'
 import { mayReadTrend, type TrendState } from '../../policy'
 import type { User } from '../../portal'
 import { chinaTime } from '../../time'
@@ -66,11 +66,14 @@ function targetOf(row: MessageRow, { reader, ...signing }: Viewing): MessageTarg
   const [file] = addressesOf(row.files, state, reader, signing)
   return {
     ...named,
-    title: row.trendTitle || beginningOf(row.trendContent ?? ''),
+    title: row.trendTitle || beginningOf(row.trendContent ?? '') || nameOf(row.trendType),
     smallUrl: file?.smallUrl ?? '',
     meLiked: row.meLiked,
   }
 }
+
+/** An empty title would say that the post cannot be read. */
+const nameOf = (type: number | null) => TREND_NAMES[type as TrendType] ?? TREND_NAMES[TrendType.Text]
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&amp;': '&' }
 

@@ -16,8 +16,9 @@ export function AnswerForm({ target, name, onDone }: Props) {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!(await send())) return
-    toast('回复成功', { kind: 'success' })
+    const sent = await send()
+    if (sent === 'kept') return
+    if (sent === 'written') toast('回复成功', { kind: 'success' })
     onDone()
   }
 

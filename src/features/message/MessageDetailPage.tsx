@@ -12,6 +12,7 @@ import { membersOnly } from './membersOnly'
 import { PlainMessage } from './PlainMessage'
 import { useSummary } from './queries'
 import { Stream } from './Stream'
+import { useReadyOffline } from './useReadyOffline'
 import { groupNames, notifyNames } from './words'
 import styles from './Stream.module.css'
 
@@ -20,6 +21,7 @@ function MessageDetailPage() {
   const group = Object.values(MessageGroup).find((known) => known === asked)
   const title = group ? groupNames[group] : '消息'
   usePageTitle(title)
+  useReadyOffline()
   if (group === MessageGroup.Community) return <Navigate to={messageTrendHref(TrendCategory.Comment)} replace />
   return (
     <>

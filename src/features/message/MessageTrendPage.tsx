@@ -13,6 +13,7 @@ import { PlainMessage } from './PlainMessage'
 import { byPost } from './byPost'
 import { useSummary } from './queries'
 import { Stream } from './Stream'
+import { useReadyOffline } from './useReadyOffline'
 import { isKnownKind, trendCategoryNames } from './words'
 import styles from './Stream.module.css'
 
@@ -30,6 +31,7 @@ function MessageTrendPage() {
   const { summary } = useSummary()
   const counts = summary?.groups.find(({ group }) => group === MessageGroup.Community)?.categories
   usePageTitle('社区消息')
+  useReadyOffline()
   const tabs = categories.map((known) => ({
     text: trendCategoryNames[known],
     to: messageTrendHref(known),

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { comments } from '@contract/comment'
 import { COMMENT_LENGTH } from '@contract/limits'
 import type { MessageTarget } from '@contract/message'
 import { characterCount, isBlank } from '@contract/plainText'
-import { isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
+import { TargetKind } from '@contract/trend'
+import { isOffline, isTransport, messageOf } from '@/http/apiError'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
-import { store } from '@/session/store'
+import { NO_DRAFT } from '@/shared/outbox/commentDraft'
+import { outbox } from '@/shared/outbox/outbox'
+import { publishComment } from '@/shared/outbox/sendComment'
+import { showOutbox } from '@/shared/outbox/showOutbox'
 
 interface Draft {
   content: string
@@ -16,6 +18,9 @@ interface Draft {
 }
 
 const NOTHING: Draft = { content: '', key: '' }
+
+/** What became of a try. */
+export type Sent = 'written' | 'waiting' | 'kept'
 
 function draftOf(kept: unknown): Draft {
   if (typeof kept !== 'object' || kept === null) return NOTHING
@@ -28,24 +33,39 @@ function faultOf(content: string): string {
   return characterCount(content.trim()) > COMMENT_LENGTH ? `回复最多 ${COMMENT_LENGTH} 个字，请删减后再发送` : ''
 }
 
-/** An answer to a comment, kept as a draft until it has been sent; a try without an answer is repeated under its key. */
-export function useAnswer({ trendsId, commentsId }: MessageTarget) {
-  const place = ['answer', store.identity() ?? '', trendsId, commentsId].join('/')
+/**
+ * An answer to a comment, kept as its writer's draft until it has been sent; a try without an answer is repeated under
+ * its key, and without a network it waits in the outbox.
+ */
+export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
   const [draft, setDraft] = useState(NOTHING)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
-  const typed = useRef(false)
+  const now = useRef({ draft: NOTHING, isTyped: false, userId: '' })
+  const placeOf = (userId: string) => ['answer', userId, trendsId, commentsId].join('/')
 
   useEffect(() => {
-    void deviceStore.read(place).then((kept) => {
-      if (!typed.current) setDraft(draftOf(kept))
+    let gone = false
+    const state = now.current
+    void outbox.me().then(async (userId) => {
+      const place = ['answer', userId, trendsId, commentsId].join('/')
+      const kept = draftOf(userId && (await deviceStore.read(place)))
+      if (gone) return
+      state.userId = userId
+      if (!state.isTyped) setDraft((state.draft = kept))
+      else if (userId) void deviceStore.write(place, state.draft)
     })
-  }, [place])
+    return () => {
+      gone = true
+    }
+  }, [trendsId, commentsId])
 
   function take(next: Draft): void {
-    typed.current = true
+    const { userId } = now.current
+    now.current.draft = next
+    now.current.isTyped = true
     setDraft(next)
-    void (next.content === '' ? deviceStore.remove(place) : deviceStore.write(place, next))
+    if (userId) void (next.content === '' ? deviceStore.remove(placeOf(userId)) : deviceStore.write(placeOf(userId), next))
   }
 
   function change(content: string): void {
@@ -53,23 +73,38 @@ export function useAnswer({ trendsId, commentsId }: MessageTarget) {
     take({ content, key: '' })
   }
 
-  /** True once it has been written. */
-  async function send(): Promise<boolean> {
-    const fault = faultOf(draft.content)
+  async function forget(): Promise<void> {
+    if (now.current.userId) await deviceStore.remove(placeOf(now.current.userId))
+  }
+
+  /** Lets it wait for a network; false where nobody knows whose it is. */
+  async function wait(key: string, content: string): Promise<boolean> {
+    const place = { userId: now.current.userId, trendsId, commentsId }
+    const under = targetKind === TargetKind.Comments ? { parentId: commentsId } : {}
+    if (!place.userId || !(await outbox.add({ kind: 'comment', place, draft: { ...NO_DRAFT, content, key }, ...under }, key))) return false
+    await forget()
+    showOutbox()
+    return true
+  }
+
+  async function send(): Promise<Sent> {
+    const { content } = now.current.draft
+    const fault = faultOf(content)
     setFailure(fault)
-    if (fault || sending) return false
-    const key = draft.key || newKey()
-    take({ ...draft, key })
+    if (fault || sending) return 'kept'
+    const key = now.current.draft.key || newKey()
+    take({ content, key })
     setSending(true)
     try {
-      await call(comments.publish, { trendsId, commentsId, content: draft.content.trim(), fileIds: [] }, { key })
-      await deviceStore.remove(place)
-      return true
+      await publishComment({ userId: now.current.userId, trendsId, commentsId }, { ...NO_DRAFT, content, key })
+      await forget()
+      return 'written'
     } catch (error) {
+      if (isOffline(error) && (await wait(key, content))) return 'waiting'
       // A refused try wrote nothing: the next one is another.
-      if (!isTransport(error)) take({ ...draft, key: '' })
+      if (!isTransport(error)) take({ content, key: '' })
       setFailure(isTransport(error) ? '发送失败，内容已为您保留，请稍后再发送' : messageOf(error, '回复发送失败，请稍后再试'))
-      return false
+      return 'kept'
     } finally {
       setSending(false)
     }

@@ -25,6 +25,8 @@ const keyOf = (id: string) => PREFIX + id
 const listeners = new Set<() => void>()
 const endings = new Set<Ended>()
 let me = ''
+/** Another one for each user. */
+let turn = 0
 let known: readonly Waiting[] = []
 let sending = ''
 let running: Promise<void> | undefined
@@ -41,9 +43,13 @@ async function read(): Promise<void> {
   show(me ? all.sort((one, other) => one.at - other.at) : [])
 }
 
-/** Who is signed in, asked once. Throws as `call`. */
+/** Who is signed in, asked once and without a word. Throws as `call`. */
 async function whoAmI(): Promise<string> {
-  if (!me) me = (await call(people.account, {})).userId
+  if (me) return me
+  const asked = turn
+  const { userId } = await call(people.account, {}, { quiet: true })
+  // Somebody else may have signed in meanwhile.
+  if (asked === turn) await outbox.iAm(userId)
   return me
 }
 
@@ -122,6 +128,8 @@ export const outbox = {
     endings.add(ended)
     return () => void endings.delete(ended)
   },
+  /** Who is signed in, empty while nobody can say; asked ahead, it is known when the network is away. */
+  me: (): Promise<string> => whoAmI().catch(() => ''),
   /** A screen knows who is signed in. */
   async iAm(userId: string): Promise<void> {
     if (!userId || userId === me) return
@@ -189,6 +197,7 @@ async function flushAll(): Promise<void> {
 }
 
 session.onUserChange(() => {
+  turn += 1
   me = ''
   show([])
   void outbox.flush()

@@ -98,6 +98,12 @@ describe('what others do', () => {
     expect((await summary(me)).total).toBe(1)
   })
 
+  it('names a post without any words by its kind, so that it does not look closed', async () => {
+    const film = await insertTrend(portal.db, { authorId: me.id, type: 3, title: '', content: '' })
+    await like(one, film)
+    expect((await list(me)).list[0]).toMatchObject({ kind: 3, target: { trendsId: film, title: '视频动态' } })
+  })
+
   it('names no post that was closed meanwhile', async () => {
     await write(one, '在别人那里')
     const other = await insertTrend(portal.db, { authorId: two.id, title: '别人的动态' })

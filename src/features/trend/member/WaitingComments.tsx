@@ -23,7 +23,8 @@ export function WaitingComments({ trendsId, onWritten }: Props) {
     () =>
       outbox.onEnd(({ deed }, outcome) => {
         if (deed.kind !== 'comment' || deed.place.trendsId !== trendsId || outcome.kind !== 'sent') return
-        tell.current(outcome.data as Comment, deed.parentId)
+        // An answer written elsewhere may not know the comment it stands under; it is one all the same.
+        tell.current(outcome.data as Comment, deed.parentId ?? (deed.place.commentsId || undefined))
       }),
     [trendsId],
   )

@@ -5,12 +5,14 @@ import { acts } from '@contract/act'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { type Message, messages as calls } from '@contract/message'
+import { people as accounts } from '@contract/people'
 import { relations } from '@contract/relation'
 import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
-import { makeComment, makeMessage, makeSummary } from '@tests/support/makers'
+import { outbox } from '@/shared/outbox/outbox'
+import { makeAccount, makeComment, makeMessage, makeSummary } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const target = { targetKind: 'TRENDS', trendsId: 't-1', commentsId: '', title: '春季徒步回顾', smallUrl: '' } as const
@@ -20,8 +22,10 @@ beforeEach(() => {
   session.signIn({ accessToken: 'real', isFamilyAccount: 'N' })
   stub(calls.summary, makeSummary())
   stub(calls.read, makeSummary())
+  stub(accounts.account, makeAccount({ userId: 'u-me' }))
 })
-afterEach(() => {
+afterEach(async () => {
+  for (const one of outbox.waiting()) await outbox.cancel(one)
   clearToast()
   session.signOut()
 })
@@ -59,9 +63,32 @@ describe('comments and replies', () => {
     await people.click(screen.getByRole('button', { name: '发送' }))
     expect(await screen.findByText('发送失败，内容已为您保留，请稍后再发送')).toBeVisible()
     unmount()
+    // The session has ended meanwhile, and its user has signed in again.
+    session.signOut()
+    session.signIn({ accessToken: 'another', isFamilyAccount: 'N' })
     show('/message/trend?category=1', [message])
     await people.click(await screen.findByRole('button', { name: '回复 周远' }))
     await waitFor(() => expect(screen.getByRole('textbox', { name: '回复 周远' })).toHaveValue('别丢了'))
+  })
+
+  it('wait for the network where there is none', async () => {
+    show('/message/trend?category=1', [makeMessage({ target: { ...target, commentsId: 'c-8', targetKind: 'COMMENTS' } })])
+    await people.click(await screen.findByRole('button', { name: '回复 周远' }))
+    await waitFor(() => expect(received(accounts.account).length).toBeGreaterThan(0))
+    await people.type(screen.getByRole('textbox', { name: '回复 周远' }), '山里没有信号')
+    stubOffline(comments.publish)
+    await people.click(screen.getByRole('button', { name: '发送' }))
+    await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
+    expect(screen.queryByText('回复成功')).not.toBeInTheDocument()
+    expect(outbox.waiting().map(({ deed }) => deed)).toMatchObject([
+      { kind: 'comment', parentId: 'c-8', place: { userId: 'u-me', commentsId: 'c-8' }, draft: { content: '山里没有信号' } },
+    ])
+    stub(comments.publish, makeComment())
+    await outbox.flush()
+    const [first, second] = received(comments.publish)
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+    expect(outbox.waiting()).toEqual([])
   })
 
   it('about a post that is closed now say so and are not answered', async () => {
