@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { AUDIT_PASS_REASON } from '@contract/limits'
 import { type Message, MessageGroup, MessageKind } from '@contract/message'
 import { isBuilt } from '@/builtScreens'
 import { formatTime } from '@/lib/date'
@@ -17,7 +18,9 @@ function wayOf({ path, target, group }: Message): string | undefined {
 
 /** What has no picture of its own: the house's messages, and kinds this page does not know yet. */
 export function PlainMessage({ message, label }: { message: Message; label?: string }) {
-  const { title, content, createTime, read, target, reason } = message
+  const { title, content, createTime, read, target } = message
+  // What an approval says where nobody gave a reason adds nothing.
+  const reason = message.reason === AUDIT_PASS_REASON ? '' : message.reason
   const way = wayOf(message)
   const mends = message.kind === MessageKind.AuditFail && target.title !== '' && isBuilt(paths.trendPublish)
   return (

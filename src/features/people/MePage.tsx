@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { Account } from '@contract/people'
 import { FollowKind } from '@contract/relation'
 import { FeedTab } from '@contract/trend'
@@ -32,8 +32,13 @@ const tabs = [
 function MePage() {
   const isMember = useIsMember()
   const kind = useListKind()
+  const { pathname } = useLocation()
   // In the shell only the bridge knows who is there, so the backend is asked.
-  if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginHref().slice(BASE.length)} replace />
+  if (!isMember && !bridge.claimsShell && !isEnding()) {
+    // Who has just logged out is on the way home already.
+    if (window.location.pathname !== BASE + pathname) return null
+    return <Navigate to={loginHref().slice(BASE.length)} replace />
+  }
   return kind ? <ListPart kind={kind} hrefOf={meListHref} /> : <Own />
 }
 

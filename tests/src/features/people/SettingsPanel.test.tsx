@@ -4,6 +4,7 @@ import { Code } from '@contract/codes'
 import { files } from '@contract/file'
 import { login } from '@contract/login'
 import { people as calls } from '@contract/people'
+import { trends } from '@contract/trend'
 import { deviceStore } from '@/lib/deviceStore'
 import { session } from '@/session/session'
 import { makeFile } from '@tests/support/makers'
@@ -191,10 +192,13 @@ describe('the look', () => {
 
 it('logs out after a question, and is at home then', async () => {
   stub(login.logout, null)
+  stub(trends.page, { list: [], nextCursor: null })
   renderAt('/me?tab=settings')
   await people.click(await screen.findByRole('button', { name: '退出登录' }))
   const dialog = await screen.findByRole('dialog', undefined, { timeout: 5000 })
   await people.click(within(dialog).getByText('退出登录'))
   await waitFor(() => expect(session.isMember()).toBe(false))
   expect(received(login.logout)).toHaveLength(1)
-})
+  expect(await screen.findByRole('link', { name: '推荐' }, { timeout: 15_000 })).toBeVisible()
+  expect(window.location.pathname).toBe('/mobile/')
+}, 30_000)
