@@ -58,6 +58,9 @@ async function keep(waiting: Waiting): Promise<void> {
   show(known.map((one) => (one.id === waiting.id ? waiting : one)))
 }
 
+/** Another tab may have brought it out meanwhile, or given it up. */
+const isKept = async ({ id }: Waiting) => (await deviceStore.read(keyOf(id))) !== undefined
+
 async function end(waiting: Waiting, outcome: Outcome): Promise<void> {
   await deviceStore.remove(keyOf(waiting.id))
   show(known.filter(({ id }) => id !== waiting.id))
@@ -161,7 +164,7 @@ export const outbox = {
   /** Gives a deed up; the words of a comment or a post go back to the draft. */
   async cancel(waiting: Waiting): Promise<void> {
     if (sending === waiting.id) return
-    await backToDraft(waiting)
+    if (await isKept(waiting)) await backToDraft(waiting)
     await end(waiting, { kind: 'given up' })
   },
   /** Sends an old deed after all. */
@@ -188,7 +191,8 @@ async function flushAll(): Promise<void> {
     for (const waiting of known.filter((one) => !isOld(one))) {
       // Somebody else may have signed in meanwhile, and this one may have been given up.
       if (waiting.userId !== me || !known.some(({ id }) => id === waiting.id)) continue
-      if (!(await bring(waiting))) return
+      if (!(await isKept(waiting))) show(known.filter(({ id }) => id !== waiting.id))
+      else if (!(await bring(waiting))) return
     }
     pause = FIRST_RETRY_MS
   } catch {

@@ -130,6 +130,25 @@ describe('what waits for a network', () => {
     expect(received(acts.like)).toEqual([])
   })
 
+  it('goes out from one tab alone, and what another tab has sent is no draft again', async () => {
+    stub(publishing.publish, makeTrend())
+    stub(acts.like, { on: true, count: 1 })
+    const { outbox, draftStore } = await page()
+    await outbox.iAm('u-1')
+    await outbox.add(like('t1'), `${KEY}1`)
+    const sent = await outbox.add(post, `${KEY}2`)
+    if (!sent) throw new Error('it does not wait')
+    const { outbox: other } = await page()
+    await other.iAm('u-1')
+    await other.flush()
+    expect(received(publishing.publish)).toHaveLength(1)
+    await outbox.cancel(sent)
+    expect(await draftStore.read('u-1', 'd1')).toBeUndefined()
+    await outbox.flush()
+    expect(received(publishing.publish)).toHaveLength(1)
+    expect(keysOf()).toEqual([`${KEY}1`])
+  })
+
   it('waits for nobody who is not known', async () => {
     const { outbox } = await page()
     expect(await outbox.add(like('t1'), `${KEY}1`)).toBeUndefined()
