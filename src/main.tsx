@@ -1,19 +1,26 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { firstScreen, takeOver } from './app/firstScreen'
 import { healStyles } from './app/healStyles'
+import { missedTurns } from './app/missedTurns'
 import { environment } from './env'
 import { faults } from './lib/faults'
 
 async function start(container: HTMLElement): Promise<void> {
   const served = window.__served
   await (served ? takeOver() : firstScreen())
-  const app = <App kept={served !== undefined} onShown={served?.replay} />
+  const tellMissed = missedTurns()
+  const handleShown = () => {
+    tellMissed()
+    served?.replay()
+  }
+  const app = <App kept={served !== undefined} onShown={handleShown} />
   if (served?.by === 'hydrate') {
     // From here on React hears taps, and keeps them itself.
     served.stopKeeping()
     hydrateRoot(container, app)
-  } else createRoot(container).render(app)
+  } else startTransition(() => createRoot(container).render(app))
   void import('./app/wireSession').then(({ wireSession }) => wireSession()).catch(() => undefined)
 }
 
