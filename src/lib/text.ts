@@ -12,11 +12,19 @@ export function readWordsBy(reader: (html: string) => string): void {
   readWords = reader
 }
 
+/** Tags that hide nothing and hold nothing but their name, of which nearly every text is made. */
+const PLAIN_TAGS = /<\/?(?:p|br|b|strong|em|i|u|s|h[1-6]|ul|ol|li|blockquote|div|span)\s*\/?>/gi
+
+const folded = (text: string) => text.replace(/\s+/g, ' ').trim()
+
 function wordsByDocument(html: string): string {
   const spaced = html.replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^>]*>/gi, ' $&')
+  // A document for each card of a list would cost more than drawing it.
+  const bare = spaced.replace(PLAIN_TAGS, '')
+  if (!/[<&]/.test(bare)) return folded(bare)
   const body = new DOMParser().parseFromString(spaced, 'text/html').body
   for (const hidden of Array.from(body.querySelectorAll('script, style, template, noscript'))) hidden.remove()
-  return (body.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return folded(body.textContent ?? '')
 }
 
 /** The first so many characters, counted in code points. */

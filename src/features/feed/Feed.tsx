@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { isTransport } from '@/http/apiError'
 import { Icon } from '@/shared/Icon'
 import { Empty, Failed } from '@/shared/StateViews'
@@ -23,8 +23,10 @@ const NOTHING = {
 export function Feed({ view }: { view: FeedView }) {
   const key = viewKey(view)
   const feed = useFeed(view, true)
-  const { rows, data, error, refetch, more, hasNextPage } = feed
-  const newer = useNewer(view, data ? rows : undefined)
+  const { posts, data, error, refetch, more, hasNextPage } = feed
+  const newer = useNewer(view, posts)
+  // Cards that come after the screen are drawn in slices, which hold nothing up; kept ones stand at once.
+  const isDrawn = useDeferredValue(posts !== undefined)
   const heights = useRef(heightsOf(key))
   useKeptPlace(key, data)
 
@@ -48,7 +50,7 @@ export function Feed({ view }: { view: FeedView }) {
 
   return (
     <PullArea onRefresh={refresh}>
-      <TopicBar view={view} rows={rows} ready={data !== undefined} />
+      <TopicBar view={view} rows={posts?.rows} />
       <div role="status">
         {newer.found && (
           <button type="button" className={styles.pill} onClick={() => newer.found && show(newer.found.page)}>
@@ -62,13 +64,13 @@ export function Feed({ view }: { view: FeedView }) {
   )
 
   function body() {
-    if (!data) {
-      if (!error) return <FeedSkeleton />
+    if (!posts || !isDrawn) {
+      if (posts || !error) return <FeedSkeleton />
       const offline = isTransport(error) && error.kind === 'offline'
       const sentence = offline ? '网络不可用，请检查网络后重试' : '动态加载失败，请重试'
       return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
     }
-    if (rows.length === 0 && !hasNextPage) return <Empty text={view.topic ? '这个话题还没有动态，换个话题看看吧' : NOTHING[view.tab]} />
-    return <FeedList rows={rows} heights={heights.current} hasMore={hasNextPage} onMore={more} />
+    if (posts.ids.length === 0 && !hasNextPage) return <Empty text={view.topic ? '这个话题还没有动态，换个话题看看吧' : NOTHING[view.tab]} />
+    return <FeedList posts={posts} heights={heights.current} hasMore={hasNextPage} onMore={more} />
   }
 }

@@ -1,24 +1,29 @@
-import { useMemo } from 'react'
-import type { Trend } from '@contract/trend'
 import { MoreRows } from '@/shared/MoreRows'
 import { TrendCard } from '@/shared/TrendCard/TrendCard'
 import { WindowedList } from '@/shared/windowedList/WindowedList'
+import type { FeedRows } from './feedRows'
 
 const AHEAD_PX = 1000
+/** What a phone shows of most posts. */
+const FIRST_CARDS = 3
 
 interface Props {
-  rows: Trend[]
+  posts: FeedRows
   /** Measured heights by trend id. */
   heights: Map<string, number>
   hasMore: boolean
   onMore: () => Promise<void>
 }
 
-export function FeedList({ rows, heights, hasMore, onMore }: Props) {
-  const ids = useMemo(() => rows.map(({ trendsId }) => trendsId), [rows])
+export function FeedList({ posts: { rows, ids }, heights, hasMore, onMore }: Props) {
   return (
     <>
-      <WindowedList ids={ids} heights={heights} row={(place) => rows[place] && <TrendCard trend={rows[place]} />} />
+      <WindowedList
+        ids={ids}
+        heights={heights}
+        first={FIRST_CARDS}
+        row={(place) => rows[place] && <TrendCard trend={rows[place]} />}
+      />
       <MoreRows more={onMore} hasMore={hasMore} aheadPx={AHEAD_PX} />
     </>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Trend } from '@contract/trend'
 import { type FeedView, viewHref } from './feedView'
@@ -7,16 +7,23 @@ import styles from './Feed.module.css'
 
 interface Props {
   view: FeedView
-  rows: Trend[]
   /** The posts come first. */
-  ready: boolean
+  rows: readonly Trend[] | undefined
+}
+
+function topicOf(rows: readonly Trend[], paramId: string) {
+  for (const { topics } of rows) {
+    const topic = topics.find((one) => one.paramId === paramId)
+    if (topic) return topic
+  }
+  return undefined
 }
 
 /** The topics a view can be narrowed to, in one row; the chosen one stands first. In 长辈模式 a button shows all of them. */
-export function TopicBar({ view, rows, ready }: Props) {
-  const { data = [] } = useTopics(ready)
+export const TopicBar = memo(function TopicBar({ view, rows }: Props) {
+  const { data = [] } = useTopics(rows !== undefined)
   const [isOpen, setOpen] = useState(false)
-  const named = [...data, ...rows.flatMap(({ topics }) => topics)].find(({ paramId }) => paramId === view.topic)
+  const named = view.topic ? (data.find(({ paramId }) => paramId === view.topic) ?? topicOf(rows ?? [], view.topic)) : undefined
   const chosen = view.topic ? [{ paramId: view.topic, paramName: named?.paramName ?? '当前话题' }] : []
   const others = data.filter(({ paramId }) => paramId !== view.topic)
   return (
@@ -50,4 +57,4 @@ export function TopicBar({ view, rows, ready }: Props) {
       )}
     </div>
   )
-}
+})

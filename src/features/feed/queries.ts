@@ -1,14 +1,16 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { AuditStatus, FeedTab, type Trend, trends } from '@contract/trend'
 import { call } from '@/http/call'
 import { wholeTrend } from '@/shared/wholeTrend'
 import { session } from '@/session/session'
+import { rowsOf } from './feedRows'
 import { type FeedView, viewKey } from './feedView'
 import { type FeedPage, savedFeed } from './savedFeed'
 
 const OWN_SHOWN = 3
 const KEEP_MS = 30 * 60_000
+
+type Pages = InfiniteData<FeedPage, string | null>
 
 interface Asking {
   cursor: string | null
@@ -39,7 +41,7 @@ export function useFeed(view: FeedView, enabled: boolean) {
   const client = useQueryClient()
   const key = viewKey(view)
   const queryKey = ['feed', key]
-  const feed = useInfiniteQuery<FeedPage, Error, InfiniteData<FeedPage, string | null>, string[], string | null>({
+  const list = useInfiniteQuery<FeedPage, Error, Pages, string[], string | null>({
     queryKey,
     enabled,
     queryFn: ({ pageParam, signal }) => feedPage(view, { cursor: pageParam, signal }),
@@ -50,13 +52,14 @@ export function useFeed(view: FeedView, enabled: boolean) {
     gcTime: KEEP_MS,
     structuralSharing: false,
   })
-  const { data, fetchNextPage } = feed
-  const rows = useMemo(() => unique(data?.pages.flatMap((page) => [...page.own, ...page.list]) ?? []), [data])
+  // Only what is taken out here has the feed drawn anew.
+  const { data, error, fetchNextPage, hasNextPage, refetch } = list
+  const posts = data && rowsOf(data.pages)
 
   /** Rejects where the next page failed, so that the list can offer it again. */
   async function more(): Promise<void> {
-    const { error } = await fetchNextPage()
-    if (error) throw error
+    const next = await fetchNextPage()
+    if (next.error) throw next.error
   }
 
   /** Puts a first page in the place of all that was there. */
@@ -65,13 +68,7 @@ export function useFeed(view: FeedView, enabled: boolean) {
     client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
   }
 
-  return { ...feed, rows, more, restart }
-}
-
-/** A post that moved between two pages is shown once. */
-function unique(rows: Trend[]): Trend[] {
-  const seen = new Set<string>()
-  return rows.filter(({ trendsId }) => !seen.has(trendsId) && seen.add(trendsId))
+  return { data, posts, error, hasNextPage, refetch, more, restart }
 }
 
 /** The cities 同城 offers. */

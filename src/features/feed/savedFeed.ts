@@ -9,10 +9,17 @@ export interface FeedPage extends CursorPage<Trend> {
 
 export interface FeedPages {
   pages: FeedPage[]
+  /** The cursor each page was asked for with. */
   pageParams: (string | null)[]
 }
 
-interface Saved extends FeedPages {
+interface SavedPage {
+  cursor: string | null
+  page: FeedPage
+}
+
+interface Saved {
+  pages: number
   heights: [string, number][]
   scroll: number
   reader: string
@@ -24,8 +31,13 @@ const KEEP_MS = 30 * 60_000
 /** More would not fit into what a tab may keep. */
 const PAGES_MAX = 60
 
-const reader = () => store.identity() ?? ''
+/** Whose lists they are. */
+export const reader = () => store.identity() ?? ''
 const measured = new Map<string, Map<string, number>>()
+/** What the tab keeps of each view, page by page. */
+const written = new Map<string, FeedPage[]>()
+/** Views hold no `#`, being encoded. */
+const pageKey = (key: string, place: number) => `${PREFIX}${key}#${place}`
 
 /** The heights of a view's cards as they were last drawn, in pixels by trend id. */
 export function heightsOf(key: string): Map<string, number> {
@@ -34,16 +46,33 @@ export function heightsOf(key: string): Map<string, number> {
   return heights
 }
 
+/** Keeps the pages that are not kept yet, ahead of the moment the list is left, which must not wait for all of them. */
+export function savePages(key: string, { pages, pageParams }: FeedPages): void {
+  const known = written.get(key) ?? []
+  const kept = pages.slice(0, PAGES_MAX)
+  try {
+    kept.forEach((page, place) => {
+      const name = pageKey(key, place)
+      if (page === known[place] && name in sessionStorage) return
+      sessionStorage.setItem(name, JSON.stringify({ cursor: pageParams[place] ?? null, page } satisfies SavedPage))
+    })
+    for (let place = kept.length; place < known.length; place += 1) sessionStorage.removeItem(pageKey(key, place))
+    written.set(key, kept)
+  } catch {
+    forgetFeeds()
+  }
+}
+
 /** Keeps what the reader has scrolled through, for engines that run the page again on "back". */
-export function saveFeed(key: string, { pages, pageParams }: FeedPages, scroll: number): void {
-  const kept = { pages: pages.slice(0, PAGES_MAX), pageParams: pageParams.slice(0, PAGES_MAX) }
-  const ids = kept.pages.flatMap((page) => [...page.own, ...page.list].map(({ trendsId }) => trendsId))
+export function saveFeed(key: string, list: FeedPages, scroll: number): void {
+  savePages(key, list)
   const heights = heightsOf(key)
-  const known = ids.flatMap((id): [string, number][] => {
-    const height = heights.get(id)
-    return height === undefined ? [] : [[id, height]]
+  const pages = written.get(key) ?? []
+  const known = pages.flatMap((page) => [...page.own, ...page.list]).flatMap(({ trendsId }): [string, number][] => {
+    const height = heights.get(trendsId)
+    return height === undefined ? [] : [[trendsId, height]]
   })
-  const saved: Saved = { ...kept, heights: known, scroll, reader: reader(), at: Date.now() }
+  const saved: Saved = { pages: pages.length, heights: known, scroll, reader: reader(), at: Date.now() }
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(saved))
   } catch {
@@ -51,22 +80,36 @@ export function saveFeed(key: string, { pages, pageParams }: FeedPages, scroll: 
   }
 }
 
-function read(key: string): Saved | undefined {
+function parsed(name: string): unknown {
   try {
-    const saved = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null') as Saved | null
-    return saved && saved.reader === reader() && Date.now() - saved.at <= KEEP_MS ? saved : undefined
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
   } catch {
-    return undefined
+    return null
   }
 }
 
-/** The pages of a view, of the same reader, not older than half an hour. */
+function read(key: string): Saved | undefined {
+  const saved = parsed(PREFIX + key) as Saved | null
+  return saved && saved.reader === reader() && Date.now() - saved.at <= KEEP_MS ? saved : undefined
+}
+
+/** The pages of a view, of the same reader, not older than half an hour, as far as each follows from the one before. */
 export function savedFeed(key: string): FeedPages | undefined {
   const saved = read(key)
   if (!saved) return undefined
+  const list: FeedPages = { pages: [], pageParams: [] }
+  for (let cursor: string | null = null; list.pages.length < saved.pages; ) {
+    const next = parsed(pageKey(key, list.pages.length)) as SavedPage | null
+    if (next?.cursor !== cursor) break
+    list.pages.push(next.page)
+    list.pageParams.push(cursor)
+    cursor = next.page.nextCursor
+  }
+  if (list.pages.length === 0) return undefined
+  written.set(key, list.pages)
   const heights = heightsOf(key)
   for (const [id, height] of saved.heights) if (!heights.has(id)) heights.set(id, height)
-  return { pages: saved.pages, pageParams: saved.pageParams }
+  return list
 }
 
 /** How far down the reader was. */
@@ -76,5 +119,6 @@ export function savedScroll(key: string): number {
 
 /** A fresh visit starts anew. */
 export function forgetFeeds(): void {
+  written.clear()
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }

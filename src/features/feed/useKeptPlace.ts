@@ -1,14 +1,28 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import { type FeedPages, saveFeed, savedScroll } from './savedFeed'
+import { afterLoadIdle } from '@/shared/afterLoad'
+import { type FeedPages, reader, saveFeed, savedScroll, savePages } from './savedFeed'
 
 /** Keeps a view's list and place when it is left, and finds the place again; the frame does so only for one address. */
 export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
   const kind = useNavigationType()
   const latest = useRef({ pages, scroll: 0 })
+  const waiting = useRef<() => void>(undefined)
   useEffect(() => {
     latest.current.pages = pages
-  })
+    // Never put off by the pages that come meanwhile: one that waits takes them along.
+    waiting.current ??= afterLoadIdle(() => {
+      waiting.current = undefined
+      if (latest.current.pages) savePages(key, latest.current.pages)
+    })
+  }, [key, pages])
+  useEffect(
+    () => () => {
+      waiting.current?.()
+      waiting.current = undefined
+    },
+    [key],
+  )
 
   useLayoutEffect(() => {
     // A tab that was never open begins at its top.
@@ -24,18 +38,22 @@ export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
   // Ends with the frame that removes the list: the next one already scrolls the shorter page that took its place.
   useLayoutEffect(() => {
     const last = latest.current
-    last.scroll = window.scrollY
-    const keep = () => {
-      if (last.pages) saveFeed(key, last.pages, last.scroll)
-    }
-    const handleScroll = () => {
+    // With the frame, which lays out the page anyway.
+    const frame = requestAnimationFrame(handleScroll)
+    function handleScroll(): void {
       last.scroll = window.scrollY
+    }
+    const whose = reader()
+    const keep = () => {
+      // A list that goes because another user has come is not theirs.
+      if (last.pages && reader() === whose) saveFeed(key, last.pages, last.scroll)
     }
     window.addEventListener('scroll', handleScroll, { passive: true })
     window.addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
     return () => {
       keep()
+      cancelAnimationFrame(frame)
       window.removeEventListener('scroll', handleScroll)
       window.removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', keep)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Trend } from '@contract/trend'
+import type { FeedRows } from './feedRows'
 import { type FeedView, viewKey } from './feedView'
 import { feedPage } from './queries'
 import type { FeedPage } from './savedFeed'
@@ -14,9 +14,8 @@ interface Found {
 }
 
 /** Posts of a first page that the reader does not have yet, as far as one he has stands below them. */
-function unseenIn({ list }: FeedPage, rows: readonly Trend[]): { count: number; isAll: boolean } {
-  const known = new Set(rows.map(({ trendsId }) => trendsId))
-  const isKnown = list.map(({ trendsId }) => known.has(trendsId))
+function unseenIn({ list }: FeedPage, posts: FeedRows | undefined): { count: number; isAll: boolean } {
+  const isKnown = list.map(({ trendsId }) => posts?.has(trendsId) === true)
   const end = isKnown.includes(true) ? isKnown.lastIndexOf(true) : list.length
   return { count: isKnown.slice(0, end).filter((one) => !one).length, isAll: !isKnown.includes(true) && list.length > 0 }
 }
@@ -24,16 +23,16 @@ function unseenIn({ list }: FeedPage, rows: readonly Trend[]): { count: number; 
 /**
  * Asks for the first page now and then, ever more rarely while nothing comes, and only while the page is looked at.
  * What it finds waits to be shown, so that nothing jumps.
- * @param rows the reader's list, undefined before it is there
+ * @param posts the reader's list, undefined before it is there
  */
-export function useNewer(view: FeedView, rows: readonly Trend[] | undefined) {
+export function useNewer(view: FeedView, posts: FeedRows | undefined) {
   const [found, setFound] = useState<Found>()
-  const latest = useRef({ view, rows })
+  const latest = useRef({ view, posts })
   useEffect(() => {
-    latest.current = { view, rows }
+    latest.current = { view, posts }
   })
   const key = viewKey(view)
-  const isReady = rows !== undefined
+  const isReady = posts !== undefined
 
   useEffect(() => {
     if (!isReady) return undefined
@@ -52,7 +51,7 @@ export function useNewer(view: FeedView, rows: readonly Trend[] | undefined) {
       try {
         const page = await feedPage(latest.current.view, { cursor: null, quiet: true, signal })
         if (signal.aborted) return
-        const { count, isAll } = unseenIn(page, latest.current.rows ?? [])
+        const { count, isAll } = unseenIn(page, latest.current.posts)
         setFound(count > 0 ? { page, text: `${count}${isAll && page.nextCursor ? '+' : ''} 条新动态` } : undefined)
       } catch {
         if (signal.aborted) return

@@ -3,18 +3,20 @@ import { useWindow } from './useWindow'
 import styles from './WindowedList.module.css'
 
 interface Props {
-  /** The same array while the rows are the same. */
+  /** The same array while the rows are the same; it may grow at its end. */
   ids: readonly string[]
   /** Measured heights in pixels by id; filled while rows are drawn, kept by whoever wants them again. */
   heights: Map<string, number>
+  /** How many rows fill a phone, where fewer than usual do; the others follow a few at a time. */
+  first?: number
   /** One row; its margins belong to it. */
   row: (place: number) => ReactNode
 }
 
 /** A long list of which only the rows around the screen are drawn; the page scrolls it. */
-export function WindowedList({ ids, heights, row }: Props) {
+export function WindowedList({ ids, heights, first, row }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const { from, to, above, below } = useWindow(box, ids, heights)
+  const { from, to, above, below } = useWindow(box, ids, heights, first)
   return (
     <div ref={box}>
       <div style={{ height: above }} />

@@ -1,8 +1,11 @@
+import { RowTops } from './rowTops'
+
 /** The height of a card nobody has seen yet, until it is measured. */
 const GUESS_PX = 320
 /** Screens above and below the visible one that are drawn ahead. */
 const REACH = 1
-const FIRST_ROWS = 8
+/** Rows drawn at the least. */
+const LEAST_ROWS = 8
 /** Rows that one look draws anew around the screen. */
 const NEW_ROWS = 2
 
@@ -14,34 +17,26 @@ export interface Shown {
   below: number
 }
 
-/** How many of the sorted tops lie at or above a height. */
-function countUpTo(tops: Float64Array, height: number): number {
-  let low = 0
-  let high = tops.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((tops[middle] ?? 0) <= height) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /**
  * The part of a long list that is drawn: the rows on the screen and a screen around it. The others are room of their
  * measured height, so that nothing moves when they come and go.
  */
 export class ListWindow {
   private ids: readonly string[] = []
-  private tops = new Float64Array(1)
-  private shown: Shown = { from: 0, to: FIRST_ROWS, above: 0, below: 0 }
+  private readonly tops = new RowTops()
+  private shown: Shown = { from: 0, to: 0, above: 0, below: 0 }
   /** What was looked at last. */
   private sight = { top: 0, screen: 0 }
   private readonly listeners = new Set<() => void>()
 
-  /** @param heights measured heights in pixels by id, kept by the caller */
+  /**
+   * @param heights measured heights in pixels by id, kept by the caller
+   * @param first how many rows are drawn before anything is looked at
+   */
   constructor(
     private readonly heights: Map<string, number>,
     ids: readonly string[] = [],
+    private readonly first = LEAST_ROWS,
   ) {
     this.fill(ids)
   }
@@ -53,25 +48,27 @@ export class ListWindow {
 
   readonly get = (): Shown => this.shown
 
-  /** Takes the list as it is now; what was measured stays. */
+  /**
+   * Takes the list as it is now, which may be the same one grown at its end; what was measured stays. The next `look`
+   * draws what is new.
+   */
   fill(ids: readonly string[]): void {
-    if (ids === this.ids) return
-    let same = 0
-    while (same < ids.length && ids[same] === this.ids[same]) same += 1
+    if (ids === this.ids && ids.length === this.tops.length) return
+    let same = ids === this.ids ? Math.min(this.tops.length, ids.length) : 0
+    if (ids !== this.ids) while (same < this.tops.length && same < ids.length && ids[same] === this.ids[same]) same += 1
     this.ids = ids
     this.lay(same)
-    this.look(this.sight.top, this.sight.screen)
+    this.show(this.shown.from, this.shown.to)
   }
 
   /** Notes what drawn rows measure. The next `look` goes by it. */
   measure(rows: Iterable<{ id: string; height: number }>): void {
-    let first = this.ids.length
     for (const { id, height } of rows) {
       if (height === 0 || Math.abs((this.heights.get(id) ?? 0) - height) < 0.5) continue
       this.heights.set(id, height)
-      first = Math.min(first, Math.max(this.ids.indexOf(id, this.shown.from), 0))
+      const place = this.placeOf(id)
+      if (place >= 0) this.tops.set(place, height)
     }
-    if (first < this.ids.length) this.lay(first)
   }
 
   /** Another width makes other heights. */
@@ -91,7 +88,8 @@ export class ListWindow {
     const isDown = top >= this.sight.top
     this.sight = { top, screen }
     const [first, last] = this.rowsBetween(top, top + screen)
-    const [most, least] = this.rowsBetween(top - screen * REACH, top + screen * (1 + REACH))
+    const [most, reached] = this.rowsBetween(top - screen * REACH, top + screen * (1 + REACH))
+    const least = Math.max(reached, Math.min(LEAST_ROWS, this.tops.length))
     const { from, to } = this.shown
     const isNear = from <= last && to >= first
     const kept = isNear ? { from: Math.max(Math.min(from, first), most), to: Math.min(Math.max(to, last), least) } : { from: first, to: last }
@@ -109,26 +107,31 @@ export class ListWindow {
 
   /** The rows that lie between two heights, from and to; at least one. */
   private rowsBetween(top: number, bottom: number): [number, number] {
-    const count = this.ids.length
-    const from = Math.max(0, Math.min(countUpTo(this.tops, top) - 1, count - 1))
-    return [from, Math.min(count, Math.max(from + 1, countUpTo(this.tops, bottom)))]
+    const count = this.tops.length
+    const from = Math.max(0, Math.min(this.tops.endedAt(top), count - 1))
+    return [from, Math.min(count, Math.max(from, this.tops.endedAt(bottom)) + 1)]
   }
 
-  /** Adds up the heights from a row on. */
+  /** Where a row stands; most of those asked for are drawn. */
+  private placeOf(id: string): number {
+    for (let place = this.shown.from; place < this.shown.to; place += 1) if (this.ids[place] === id) return place
+    const place = this.ids.indexOf(id)
+    return place < this.tops.length ? place : -1
+  }
+
+  /** Lays the rows from a place on, of which it knows or guesses the heights. */
   private lay(first: number): void {
-    const tops = this.tops.length > this.ids.length ? this.tops.subarray(0, this.ids.length + 1) : new Float64Array(this.ids.length + 1)
-    if (tops.length !== this.tops.length) tops.set(this.tops.subarray(0, first + 1))
+    this.tops.cut(first)
     for (let place = first; place < this.ids.length; place += 1) {
-      tops[place + 1] = (tops[place] ?? 0) + (this.heights.get(this.ids[place] ?? '') ?? GUESS_PX)
+      this.tops.push(this.heights.get(this.ids[place] ?? '') ?? GUESS_PX)
     }
-    this.tops = tops
   }
 
   private show(wantedFrom: number, wantedTo: number): void {
-    const count = this.ids.length
+    const count = this.tops.length
     const from = Math.max(0, Math.min(wantedFrom, count - 1))
-    const to = Math.min(Math.max(wantedTo, Math.min(FIRST_ROWS, count)), count)
-    const shown = { from, to, above: this.tops[from] ?? 0, below: (this.tops[count] ?? 0) - (this.tops[to] ?? 0) }
+    const to = Math.min(Math.max(wantedTo, this.first), count)
+    const shown = { from, to, above: this.tops.top(from), below: this.tops.top(count) - this.tops.top(to) }
     const former = this.shown
     if (former.from === from && former.to === to && former.above === shown.above && former.below === shown.below) return
     this.shown = shown

@@ -16,7 +16,7 @@ export class RowWatch {
     })
   }
 
-  /** @param measured is called after heights were told */
+  /** @param measured is called after heights were told, or could not be */
   begin(measured: () => void): void {
     this.measured = measured
   }
@@ -28,6 +28,7 @@ export class RowWatch {
     for (const row of drawn) if (!this.rows.has(row)) this.observer?.observe(row)
     this.rows.clear()
     for (const row of drawn) this.rows.add(row)
+    if (!this.observer) this.measured()
   }
 
   end(): void {

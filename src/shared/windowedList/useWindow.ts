@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ListWindow, type Shown } from './listWindow'
 import { RowWatch } from './rowWatch'
 
@@ -6,13 +6,23 @@ import { RowWatch } from './rowWatch'
  * Which rows of a long list are drawn, see `ListWindow`.
  * @param box holds the rows, each with its id in `data-id`
  * @param heights measured heights in pixels by id; filled while rows are drawn
+ * @param first how many rows are drawn before anything is looked at
  */
-export function useWindow(box: RefObject<HTMLElement | null>, ids: readonly string[], heights: Map<string, number>): Shown {
-  const [list] = useState(() => new ListWindow(heights, ids))
+export function useWindow(
+  box: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  heights: Map<string, number>,
+  first?: number,
+): Shown {
+  const [list] = useState(() => new ListWindow(heights, ids, first))
   const [watch] = useState(() => new RowWatch(list))
   const shown = useSyncExternalStore(list.subscribe, list.get)
+  const wake = useRef<() => void>(undefined)
 
-  useLayoutEffect(() => list.fill(ids), [list, ids])
+  useLayoutEffect(() => {
+    list.fill(ids)
+    wake.current?.()
+  }, [list, ids, ids.length])
   useEffect(() => {
     let frame = 0
     let width = window.innerWidth
@@ -30,19 +40,21 @@ export function useWindow(box: RefObject<HTMLElement | null>, ids: readonly stri
       width = window.innerWidth
       soon()
     }
-    look()
+    // Not before the first rows are measured: looking at once would have the browser lay out the page twice.
     watch.begin(soon)
+    wake.current = soon
     window.addEventListener('scroll', soon, { passive: true })
     window.addEventListener('resize', handleResize)
     return () => {
       cancelAnimationFrame(frame)
       watch.end()
+      wake.current = undefined
       window.removeEventListener('scroll', soon)
       window.removeEventListener('resize', handleResize)
     }
   }, [list, watch, box])
   useEffect(() => {
     if (box.current) watch.see(box.current)
-  }, [watch, box, shown, ids])
+  }, [watch, box, shown, ids, ids.length])
   return shown
 }

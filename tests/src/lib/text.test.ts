@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { titleFromContent } from '@/lib/text'
+import { expect, it, vi } from 'vitest'
+import { stripTags, titleFromContent } from '@/lib/text'
 
 it('makes a title of the first thirty characters, without tags and with entities decoded', () => {
   expect(titleFromContent('<p>第一段 &amp; 更多</p><p>第二段</p>')).toBe('第一段 & 更多 第二段')
@@ -9,4 +9,13 @@ it('makes a title of the first thirty characters, without tags and with entities
 
 it('does not mistake decoded entities for tags', () => {
   expect(titleFromContent('1 &lt; 2 &gt; 0')).toBe('1 < 2 > 0')
+})
+
+it('reads plain words, whatever their tags, without making a document of them', () => {
+  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
+  expect(stripTags('<p>第一段<br/>还是</p><P>第二段 <strong>要紧</strong>\n 2 > 1</P><ul><li>其一</li></ul>')).toBe('第一段 还是 第二段 要紧 2 > 1 其一')
+  expect(parse).not.toHaveBeenCalled()
+  expect(stripTags('<<b>script>不可见</script>')).toBe('<script>不可见')
+  expect(stripTags('<p title="a>b">提示</p><i>斜</i>')).toBe('提示 斜')
+  parse.mockRestore()
 })

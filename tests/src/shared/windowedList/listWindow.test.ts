@@ -60,3 +60,22 @@ it('says only real changes', () => {
   list.forgetHeights()
   expect(told).toHaveBeenCalledOnce()
 })
+
+it('goes on from where it was when the same list has grown', () => {
+  const grown = ids.slice(0, 10)
+  const heights = new Map(ids.map((id) => [id, 200]))
+  const list = new ListWindow(heights, grown)
+  grown.push(...ids.slice(10, 20))
+  const asked = vi.spyOn(heights, 'get')
+  list.fill(grown)
+  expect(asked.mock.calls.map(([id]) => id)).toEqual(ids.slice(10, 20))
+  while (list.look(3300, SCREEN)) continue
+  expect(list.get()).toMatchObject({ to: 20, below: 0 })
+})
+
+it('draws no more than it was told at first, then a few more at a time', () => {
+  const list = new ListWindow(new Map(), ids.slice(0, 100), 3)
+  expect(list.get()).toMatchObject({ from: 0, to: 3 })
+  for (let before = 3; list.look(0, SCREEN); before = list.get().to) expect(list.get().to - before).toBeLessThanOrEqual(2)
+  expect(list.get().to).toBe(8)
+})

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type FeedPage, forgetFeeds, heightsOf, saveFeed, savedFeed, savedScroll, savePages } from '@/features/feed/savedFeed'
+import { makeTrend } from '@tests/support/makers'
+
+const KEY = 'recommend//'
+
+function feedOf(count: number) {
+  const pages = Array.from({ length: count }, (_, place): FeedPage => {
+    const list = [makeTrend({ trendsId: `t-${place}` })]
+    return { own: [], list, nextCursor: `c-${place + 1}` }
+  })
+  return { pages, pageParams: pages.map((_, place) => (place ? `c-${place}` : null)) }
+}
+
+beforeEach(forgetFeeds)
+afterEach(() => vi.restoreAllMocks())
+
+it('finds the pages, the heights and the place again', () => {
+  const feed = feedOf(3)
+  heightsOf(KEY).set('t-1', 240)
+  saveFeed(KEY, feed, 1234)
+  heightsOf(KEY).clear()
+  expect(savedFeed(KEY)).toEqual(feed)
+  expect(savedScroll(KEY)).toBe(1234)
+  expect(heightsOf(KEY).get('t-1')).toBe(240)
+})
+
+it('writes each page once, so that leaving a long list writes none of them', () => {
+  const feed = feedOf(70)
+  const write = vi.spyOn(Storage.prototype, 'setItem')
+  for (let count = 1; count <= 70; count += 1) savePages(KEY, { ...feed, pages: feed.pages.slice(0, count) })
+  expect(write).toHaveBeenCalledTimes(60)
+  write.mockClear()
+  saveFeed(KEY, feed, 0)
+  expect(write).toHaveBeenCalledOnce()
+  expect(savedFeed(KEY)?.pages).toEqual(feed.pages.slice(0, 60))
+})
+
+it('writes a page again that is gone from the tab', () => {
+  const feed = feedOf(2)
+  saveFeed(KEY, feed, 0)
+  sessionStorage.clear()
+  saveFeed(KEY, feed, 0)
+  expect(savedFeed(KEY)).toEqual(feed)
+})
+
+it('keeps no page of a list that was refreshed', () => {
+  saveFeed(KEY, feedOf(5), 0)
+  const fresh = feedOf(1)
+  saveFeed(KEY, fresh, 0)
+  expect(savedFeed(KEY)).toEqual(fresh)
+  expect(Object.keys(sessionStorage).filter((name) => name.startsWith('bole.feed.'))).toHaveLength(2)
+})
+
+it('ends where a page does not follow from the one before', () => {
+  const feed = feedOf(3)
+  saveFeed(KEY, feed, 0)
+  const [, second] = Object.keys(sessionStorage).filter((name) => name.includes('#')).sort()
+  sessionStorage.setItem(second ?? '', JSON.stringify({ cursor: 'of another list', page: feed.pages[1] }))
+  expect(savedFeed(KEY)?.pages).toEqual(feed.pages.slice(0, 1))
+})
+
+it('forgets after half an hour, and keeps nothing where nothing fits', () => {
+  vi.useFakeTimers()
+  saveFeed(KEY, feedOf(1), 0)
+  vi.advanceTimersByTime(31 * 60_000)
+  expect(savedFeed(KEY)).toBeUndefined()
+  vi.useRealTimers()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  saveFeed(KEY, feedOf(2), 0)
+  expect(savedFeed(KEY)).toBeUndefined()
+})
