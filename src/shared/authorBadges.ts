@@ -6,8 +6,8 @@ export function isOrganisation({ orgId, orgNickname }: Author): boolean {
 }
 
 function guideBadge({ boleLevel, professionalGuide }: Author): string | undefined {
-  if (professionalGuide !== YesNo.Yes) return undefined
-  return boleLevel > 0 ? `伯乐导师 ${boleLevel} 级` : '伯乐导师'
+  if (boleLevel > 0) return `伯乐导师 ${boleLevel} 级`
+  return professionalGuide === YesNo.Yes ? '伯乐导师' : undefined
 }
 
 /** The badges of the author header, spelt out (section 2): an organisation carries none that only people can earn. */

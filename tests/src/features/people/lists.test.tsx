@@ -62,7 +62,7 @@ describe('the lists of a person', () => {
   it('show each person with badges and what the reader is to them, but no button for oneself', async () => {
     stub(relations.list, {
       list: [
-        named('a', { relation: 0, professionalGuide: 'Y', boleLevel: 3, verificationStatus: 2 }),
+        named('a', { relation: 0, boleLevel: 3, verificationStatus: 2 }),
         named('b', { relation: 1 }),
         named('c', { relation: 2 }),
         named('d', { relation: 3 }),
