@@ -1,12 +1,14 @@
 import { createRoot } from 'react-dom/client'
+import { warmSheet } from '../LazySheet'
 
 type Bar = typeof import('./OutboxBar')
 
 let loading: Promise<Bar> | undefined
 let place: HTMLElement | undefined
 
-/** Fetches what shows the outbox, so that it is there when the network is not. */
+/** Fetches what shows the outbox and its list, so that it is there when the network is not. */
 export function warmOutbox(): Promise<Bar> {
+  warmSheet()
   loading ??= import('./OutboxBar').catch((error: unknown) => {
     loading = undefined
     throw error
