@@ -48,12 +48,12 @@ function printScreens(rows: ScreenRow[]): void {
 }
 
 function printReads(rows: ReadRow[], processes: ProcessRow[]): void {
-  line(['后端读取', '调用', '次/秒', 'p99 ms', 'pgbench 次/秒', '÷ pgbench', '裸驱动 次/秒', '÷ 裸驱动', '开始时的负载'])
+  line(['后端读取', '调用', '次/秒', 'p99 ms', 'pgbench 次/秒（— 为没有）', '÷ pgbench', '裸驱动 次/秒', '÷ 裸驱动', '开始时的负载'])
   line(Array<string>(9).fill('---'))
   for (const row of rows) {
     for (const call of ['detail', 'comments'] as const) {
       const [ours, bare, most] = [row[call], row.bare[call], row.ceiling?.[call]]
-      line([row.name, call, Math.round(ours.perSecond), ours.p99Ms.toFixed(1), most ?? '没有 pgbench',
+      line([row.name, call, Math.round(ours.perSecond), ours.p99Ms.toFixed(1), most ?? '—',
         most ? (ours.perSecond / most).toFixed(2) : '', bare.perSecond, (ours.perSecond / bare.perSecond).toFixed(2), row.load.toFixed(1)])
     }
   }
