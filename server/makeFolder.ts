@@ -7,17 +7,21 @@ import { dirname } from 'node:path'
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   try {
-    await mkdir(path, { mode })
+    await makeOne(path, mode)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT' && !(await isFolder(dirname(path)))) {
-      await makeFolder(dirname(path), mode)
-      return makeFolder(path, mode)
-    }
-    if (code !== 'EEXIST' || !(await isFolder(path))) throw error
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error
+    await makeFolder(dirname(path), mode)
+    await makeOne(path, mode)
   }
 }
 
-function isFolder(path: string): Promise<boolean> {
-  return stat(path).then((found) => found.isDirectory(), () => false)
+/** One folder in one that is there; somebody else may have made it meanwhile. */
+async function makeOne(path: string, mode: number): Promise<void> {
+  try {
+    await mkdir(path, { mode })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error
+  }
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
