@@ -41,10 +41,15 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     videoInit: false,
   })
   const player = whole as unknown as XgPlayer
+  // Its bar is seen once nothing in it moves any more.
+  mount.dataset.making = ''
   const making = inSlices([
     ...furtherPlugins().map((plugin) => () => void whole.registerPlugin(plugin)),
     () => makeControlsAccessible(player),
-    () => void whole.start(),
+    () => {
+      delete mount.dataset.making
+      whole.start()
+    },
   ])
   const { media } = player
   let url = source.url
