@@ -6,7 +6,7 @@ import { TargetKind } from '@contract/trend'
 import { isOffline, isTransport, messageOf } from '@/http/apiError'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
-import { NO_DRAFT } from '@/shared/outbox/commentDraft'
+import { type DraftPlace, NO_DRAFT } from '@/shared/outbox/commentDraft'
 import { outbox } from '@/shared/outbox/outbox'
 import { publishComment } from '@/shared/outbox/sendComment'
 import { showOutbox } from '@/shared/outbox/showOutbox'
@@ -18,6 +18,9 @@ interface Draft {
 }
 
 const NOTHING: Draft = { content: '', key: '' }
+
+/** Where the device keeps it. */
+const placeOf = ({ userId, trendsId, commentsId }: DraftPlace) => ['answer', userId, trendsId, commentsId].join('/')
 
 /** What became of a try. */
 export type Sent = 'written' | 'waiting' | 'kept'
@@ -42,13 +45,12 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   const now = useRef({ draft: NOTHING, isTyped: false, userId: '' })
-  const placeOf = (userId: string) => ['answer', userId, trendsId, commentsId].join('/')
 
   useEffect(() => {
     let gone = false
     const state = now.current
     void outbox.me().then(async (userId) => {
-      const place = ['answer', userId, trendsId, commentsId].join('/')
+      const place = placeOf({ userId, trendsId, commentsId })
       const kept = draftOf(userId && (await deviceStore.read(place)))
       if (gone) return
       state.userId = userId
@@ -60,12 +62,15 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     }
   }, [trendsId, commentsId])
 
+  const ownPlace = (): DraftPlace => ({ userId: now.current.userId, trendsId, commentsId })
+
   function take(next: Draft): void {
-    const { userId } = now.current
     now.current.draft = next
     now.current.isTyped = true
     setDraft(next)
-    if (userId) void (next.content === '' ? deviceStore.remove(placeOf(userId)) : deviceStore.write(placeOf(userId), next))
+    if (!now.current.userId) return
+    const place = placeOf(ownPlace())
+    void (next.content === '' ? deviceStore.remove(place) : deviceStore.write(place, next))
   }
 
   function change(content: string): void {
@@ -74,12 +79,12 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
   }
 
   async function forget(): Promise<void> {
-    if (now.current.userId) await deviceStore.remove(placeOf(now.current.userId))
+    if (now.current.userId) await deviceStore.remove(placeOf(ownPlace()))
   }
 
   /** Lets it wait for a network; false where nobody knows whose it is. */
   async function wait(key: string, content: string): Promise<boolean> {
-    const place = { userId: now.current.userId, trendsId, commentsId }
+    const place = ownPlace()
     const under = targetKind === TargetKind.Comments ? { parentId: commentsId } : {}
     if (!place.userId || !(await outbox.add({ kind: 'comment', place, draft: { ...NO_DRAFT, content, key }, ...under }, key))) return false
     await forget()
@@ -96,7 +101,7 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     take({ content, key })
     setSending(true)
     try {
-      await publishComment({ userId: now.current.userId, trendsId, commentsId }, { ...NO_DRAFT, content, key })
+      await publishComment(ownPlace(), { ...NO_DRAFT, content, key })
       await forget()
       return 'written'
     } catch (error) {
