@@ -5,6 +5,7 @@ import type { Author, Relation } from '@contract/person'
 import { type FollowKind, relations } from '@contract/relation'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
+import { related } from '@/shared/acting/ways'
 import { outbox } from '@/shared/outbox/outbox'
 import { useAccount } from './queries'
 
@@ -19,12 +20,21 @@ export function useMeId(): string {
   return meId
 }
 
+/** A person as the reader's follow, or its end, leaves them: counted among the fans at once. */
+function turnedTo(relation: Relation): (person: Person) => Person {
+  return (person) => {
+    const more = Number(related.isOn(relation)) - Number(related.isOn(person.relation))
+    return { ...person, relation, fansNum: Math.max(0, person.fansNum + more) }
+  }
+}
+
 /** Keeps what a person was made to the reader wherever the person is shown. */
 export function useRelationTurned(): (userId: string, relation: Relation) => void {
   const client = useQueryClient()
   return (userId, relation) => {
-    const turned = (person: Person): Person => (person.userId === userId ? { ...person, relation } : person)
-    client.setQueryData(['person', userId], (person: Person | undefined) => person && turned(person))
+    const turn = turnedTo(relation)
+    const turned = (person: Person): Person => (person.userId === userId ? turn(person) : person)
+    client.setQueryData(['person', userId], (person: Person | undefined) => person && turn(person))
     client.setQueriesData({ queryKey: [RELATED] }, (data: InfiniteData<CursorPage<Person>> | undefined) => {
       return data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map(turned) })) }
     })

@@ -56,6 +56,28 @@ it.each([
   await waitFor(() => expect(received(relations.follow)[0]?.body).toEqual({ userId: 'u-1', on: then === 1 || then === 2 }))
 })
 
+it('counts a follow at once, and takes it back with a word where it is refused', async () => {
+  session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ imId: 'u-me' }))
+  stub(calls.person, makePerson({ userId: 'u-1', relation: 3, fansNum: 7 }))
+  let answer = (_answered: { relation: 2 }) => {}
+  stub(relations.follow, () => new Promise((resolve) => (answer = resolve)))
+  noPosts()
+  renderAt('/user?id=u-1')
+  await people.click(await screen.findByRole('button', { name: '回关' }))
+  const counts = screen.getByRole('list', { name: '统计' })
+  expect(screen.getByRole('button', { name: '互相关注' })).toBeVisible()
+  expect(counts).toHaveTextContent('8粉丝')
+  await waitFor(() => expect(received(relations.follow)).toHaveLength(1))
+  answer({ relation: 2 })
+  await waitFor(() => expect(counts).toHaveTextContent('8粉丝'))
+  stubRefusal(relations.follow, Code.TooOften, '操作过于频繁')
+  await people.click(screen.getByRole('button', { name: '互相关注' }))
+  expect(await screen.findByText('操作过于频繁')).toBeVisible()
+  expect(screen.getByRole('button', { name: '互相关注' })).toBeVisible()
+  expect(counts).toHaveTextContent('8粉丝')
+})
+
 it('lets nobody follow himself, and leads a visitor over the login and back', async () => {
   stub(calls.person, makePerson({ userId: 'u-me' }))
   noPosts()
