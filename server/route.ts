@@ -157,7 +157,7 @@ export async function answerOf(
     if (form) return await answerForm(await form(request, call), attempt, answered)
     const body = endpoint.method === 'GET' ? undefined : parsed(schema, asked.body)
     if (!endpoint.keepsAnswer) return await answered(portal.db, body)
-    const fingerprint = keyedDigest(portal.settings.secret, 'body', canonicalJson(asked.body ?? null))
+    const fingerprint = keyedDigest(portal.settings.secret, 'body', comparable(asked.body))
     return await answerOnce(attempt, fingerprint, (db) => answered(db, body))
   } catch (error) {
     if (!(error instanceof Fault)) throw error
@@ -180,7 +180,18 @@ export function parsed<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const result = schema.safeParse(body ?? {})
   if (result.success) return result.data
   const message = result.error.issues[0]?.message ?? ''
-  throw invalidInput(/\p{Script=Han}/u.test(message) ? message : '请求内容有误，请检查后重试')
+  throw invalidInput(/\p{Script=Han}/u.test(message) ? message : WRONG_BODY)
+}
+
+const WRONG_BODY = '请求内容有误，请检查后重试'
+
+/** A body as text that can be compared. Throws 100400 where it is nested deeper than the stack. */
+function comparable(body: unknown): string {
+  try {
+    return canonicalJson(body ?? null)
+  } catch (error) {
+    throw error instanceof RangeError ? invalidInput(WRONG_BODY) : error
+  }
 }
 
 function envelope(code: number, data: unknown): Envelope {

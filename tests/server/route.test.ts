@@ -141,6 +141,14 @@ describe('a write', () => {
     expect((await listed({ word: '好', more: [4, { a: 1, b: { c: 2, d: 3 } }] })).code).toBe(Code.ReusedKey)
   })
 
+  it('with a field nested beyond all sense is wrong input', async () => {
+    const deep = `{"word":"好","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    const headers = { 'x-accesstoken': 'mei', 'content-type': 'application/json', 'idempotency-key': 'key-deep' }
+    const answer = await app.inject({ method: 'POST', url: '/api/test/v1/write', payload: deep, headers })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ code: Code.InvalidInput, msg: '请求内容有误，请检查后重试' })
+  })
+
   it('of another user with the same key is another write', async () => {
     const [mine, theirs] = [await put('好', 'key-shared', 'mei'), await put('好', 'key-shared', 'lin')]
     expect(theirs.data).not.toBe(mine.data)
