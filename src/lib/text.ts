@@ -1,4 +1,5 @@
 import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
+import { firstCharacters } from '@contract/plainText'
 
 let readWords = wordsByDocument
 
@@ -25,11 +26,6 @@ function wordsByDocument(html: string): string {
   const body = new DOMParser().parseFromString(spaced, 'text/html').body
   for (const hidden of Array.from(body.querySelectorAll('script, style, template, noscript'))) hidden.remove()
   return folded(body.textContent ?? '')
-}
-
-/** The first so many characters, counted in code points. */
-export function firstCharacters(text: string, length: number): string {
-  return Array.from(text).slice(0, length).join('')
 }
 
 /** The page title of a post without one: its content's first characters (section 2). */

@@ -16,14 +16,8 @@ export function Outline({ d, label, filled = false, className }: OutlineProps) {
   return (
     <svg
       {...named}
-      className={className ? `${styles.icon} ${className}` : styles.icon}
+      className={[styles.icon, filled && styles.filled, className].filter(Boolean).join(' ')}
       viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      focusable="false"
     >
       <path d={d} />
     </svg>

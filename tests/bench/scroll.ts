@@ -10,12 +10,14 @@ export interface ScrollResult {
   /** Frames over 50 ms, and the worst one. */
   longFrames: number
   worstMs: number
+  /** Of the looks in between, the share that found the screen not wholly drawn. */
+  undrawn: number
 }
 
 const CPU_SLOWDOWN = 4
 const PER_PAGE = 10
-/** A hard fling: thirty thousand pixels a second. */
-const STEP_PX = 500
+/** Pixels a frame: eight thousand a second is the most that Android makes of a finger, thirty thousand a pulled scroll bar. */
+export const SPEEDS = { finger: 133, bar: 500 }
 const PATH = BASE_PATHS[trends.page.base] + trends.page.path
 
 async function samplePosts(origin: string): Promise<Trend[]> {
@@ -36,7 +38,9 @@ async function samplePosts(origin: string): Promise<Trend[]> {
 
 /** Runs in the page: scrolls down frame by frame until the list ends, and watches every frame. */
 async function scrollToEnd(step: number): Promise<Omit<ScrollResult, 'posts'>> {
-  const result = { frames: 0, mostNodes: 0, longFrames: 0, worstMs: 0 }
+  const result = { frames: 0, mostNodes: 0, longFrames: 0, worstMs: 0, undrawn: 0 }
+  const looks = { all: 0, undrawn: 0 }
+  const isUndrawn = (y: number) => !document.elementFromPoint(188, y)?.closest('[data-id]')
   const started = performance.now()
   const see = (list: PerformanceObserverEntryList) => {
     for (const { duration, startTime } of list.getEntries()) {
@@ -53,14 +57,18 @@ async function scrollToEnd(step: number): Promise<Omit<ScrollResult, 'posts'>> {
     window.scrollBy(0, step)
     result.frames += 1
     result.mostNodes = Math.max(result.mostNodes, count.length)
+    if (result.frames % 10 === 0) {
+      looks.all += 1
+      if ([150, 400, 700].some(isUndrawn)) looks.undrawn += 1
+    }
     still = window.scrollY > before ? 0 : still + 1
     if (still > 0 && document.body.textContent?.includes('没有更多了')) break
   }
-  return result
+  return { ...result, undrawn: looks.undrawn / looks.all }
 }
 
-/** Scrolls through so many posts on a phone four times slower than this machine. */
-export async function measureScroll(portal: RunningPortal, posts: number): Promise<ScrollResult> {
+/** Scrolls through so many posts, so many pixels a frame, on a phone four times slower than this machine. */
+export async function measureScroll(portal: RunningPortal, posts: number, step: number): Promise<ScrollResult> {
   const samples = await samplePosts(portal.origin)
   const browser = await launch()
   try {
@@ -79,7 +87,7 @@ export async function measureScroll(portal: RunningPortal, posts: number): Promi
     await page.waitForTimeout(5000)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    const result = await page.evaluate(scrollToEnd, STEP_PX)
+    const result = await page.evaluate(scrollToEnd, step)
     return { posts: served, ...result }
   } finally {
     await browser.close()

@@ -2,6 +2,7 @@ import { MoreRows } from '@/shared/MoreRows'
 import { TrendCard } from '@/shared/TrendCard/TrendCard'
 import { WindowedList } from '@/shared/windowedList/WindowedList'
 import type { FeedRows } from './feedRows'
+import styles from './FeedList.module.css'
 
 const AHEAD_PX = 1000
 /** What a phone shows of most posts. */
@@ -22,6 +23,7 @@ export function FeedList({ posts: { rows, ids }, heights, hasMore, onMore }: Pro
         ids={ids}
         heights={heights}
         first={FIRST_CARDS}
+        room={styles.room}
         row={(place) => rows[place] && <TrendCard trend={rows[place]} />}
       />
       <MoreRows more={onMore} hasMore={hasMore} aheadPx={AHEAD_PX} />

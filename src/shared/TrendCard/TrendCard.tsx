@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { firstCharacters } from '@contract/plainText'
 import { type Trend, TrendType } from '@contract/trend'
 import { formatTime } from '@/lib/date'
 import { stripTags } from '@/lib/text'
@@ -10,6 +11,10 @@ import { ArticleCover, PictureGrid, VideoPoster } from './CardMedia'
 import { Face } from './Face'
 import styles from './TrendCard.module.css'
 
+/** More than the clamped lines hold on the widest screen; a browser would lay out all of a long text. */
+const SHOWN_CHARACTERS = 400
+const beginning = (text: string) => firstCharacters(text, SHOWN_CHARACTERS)
+
 interface Props {
   trend: Trend
   /** Shows a title or text in another way, such as with words marked. */
@@ -17,7 +22,7 @@ interface Props {
 }
 
 /** One post of a list; the whole card leads to its detail. */
-export const TrendCard = memo(function TrendCard({ trend, mark = (text) => text }: Props) {
+export const TrendCard = memo(function TrendCard({ trend, mark = beginning }: Props) {
   const text = stripTags(trend.content)
   const name = trend.imNickName || trend.orgNickname || trend.orgName
   const heading = trend.title || text || '查看动态'

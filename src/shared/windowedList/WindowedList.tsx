@@ -9,23 +9,25 @@ interface Props {
   heights: Map<string, number>
   /** How many rows fill a phone, where fewer than usual do; the others follow a few at a time. */
   first?: number
+  /** The class of the room that stands for rows which are not drawn. */
+  room?: string
   /** One row; its margins belong to it. */
   row: (place: number) => ReactNode
 }
 
 /** A long list of which only the rows around the screen are drawn; the page scrolls it. */
-export function WindowedList({ ids, heights, first, row }: Props) {
+export function WindowedList({ ids, heights, first, room, row }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { from, to, above, below } = useWindow(box, ids, heights, first)
   return (
     <div ref={box}>
-      <div style={{ height: above }} />
+      <div className={room} style={{ height: above }} />
       {ids.slice(from, to).map((id, place) => (
         <div key={id} className={styles.row} data-id={id}>
           {row(from + place)}
         </div>
       ))}
-      <div style={{ height: below }} />
+      <div className={room} style={{ height: below }} />
     </div>
   )
 }

@@ -6,8 +6,10 @@ const GUESS_PX = 320
 const REACH = 1
 /** Rows drawn at the least. */
 const LEAST_ROWS = 8
-/** Rows that one look draws anew around the screen. */
-const NEW_ROWS = 2
+/** How much one look draws anew: a post, or some lower rows. */
+const NEW_PX = 320
+/** What goes by this fast, in screens a look, is on the screen for two of them. No finger gets there. */
+const PASSING = 0.4
 
 /** Which rows are drawn, and how much room stands for the others, in pixels. */
 export interface Shown {
@@ -26,7 +28,7 @@ export class ListWindow {
   private readonly tops = new RowTops()
   private shown: Shown = { from: 0, to: 0, above: 0, below: 0 }
   /** What was looked at last. */
-  private sight = { top: 0, screen: 0 }
+  private sight = { top: 0, screen: 0, isFast: false }
   private readonly listeners = new Set<() => void>()
 
   /**
@@ -79,27 +81,32 @@ export class ListWindow {
   }
 
   /**
-   * Chooses the rows to draw: those on the screen at once, those around it a few at a time, so that no frame is long.
+   * Chooses the rows to draw, those on the screen before those around it: a few at a time, so that no frame is long.
+   * Draws nothing of what only passes, as when somebody pulls the scroll bar.
    * @param top the list's part above the screen, in pixels
    * @param screen the screen's height
    * @returns whether the rest waits for another look
    */
   look(top: number, screen: number): boolean {
     const isDown = top >= this.sight.top
-    this.sight = { top, screen }
+    const isFast = Math.abs(top - this.sight.top) > screen * PASSING
+    // A jump alone is drawn where it ends.
+    const isPassing = isFast && this.sight.isFast
+    this.sight = { top, screen, isFast }
     const [first, last] = this.rowsBetween(top, top + screen)
     const [most, reached] = this.rowsBetween(top - screen * REACH, top + screen * (1 + REACH))
     const least = Math.max(reached, Math.min(LEAST_ROWS, this.tops.length))
     const { from, to } = this.shown
-    const isNear = from <= last && to >= first
-    const kept = isNear ? { from: Math.max(Math.min(from, first), most), to: Math.min(Math.max(to, last), least) } : { from: first, to: last }
-    let left = Math.max(0, NEW_ROWS - (isNear ? Math.max(0, from - kept.from) + Math.max(0, kept.to - to) : kept.to - kept.from))
-    for (const below of [isDown, !isDown]) {
-      const room = below ? least - kept.to : kept.from - most
-      const more = Math.max(0, Math.min(left, room))
-      left -= more
-      if (below) kept.to += more
-      else kept.from -= more
+    const isNear = from < last && to >= first
+    const kept = isNear ? { from: Math.max(from, most), to: Math.min(to, least) } : { from: first, to: first }
+    const edges = [{ isBelow: true, upTo: last }, { isBelow: false, upTo: first },
+      { isBelow: isDown, upTo: isDown ? least : most }, { isBelow: !isDown, upTo: isDown ? most : least }]
+    let room = isPassing ? 0 : NEW_PX
+    for (const { isBelow, upTo } of edges) {
+      while (room > 0 && (isBelow ? kept.to < upTo : kept.from > upTo)) {
+        const place = isBelow ? kept.to++ : --kept.from
+        room -= this.tops.top(place + 1) - this.tops.top(place)
+      }
     }
     this.show(kept.from, kept.to)
     return kept.from > most || kept.to < least

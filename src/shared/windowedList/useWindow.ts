@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ListWindow, type Shown } from './listWindow'
 import { RowWatch } from './rowWatch'
 
@@ -16,9 +16,12 @@ export function useWindow(
 ): Shown {
   const [list] = useState(() => new ListWindow(heights, ids, first))
   const [watch] = useState(() => new RowWatch(list))
-  const shown = useSyncExternalStore(list.subscribe, list.get)
+  const [shown, setShown] = useState(list.get)
+  const drawn = useRef(shown)
   const wake = useRef<() => void>(undefined)
 
+  // Between frames, and given up for what is more urgent.
+  useLayoutEffect(() => list.subscribe(() => startTransition(() => setShown(list.get()))), [list])
   useLayoutEffect(() => {
     list.fill(ids)
     wake.current?.()
@@ -28,7 +31,8 @@ export function useWindow(
     let width = window.innerWidth
     const look = () => {
       frame = 0
-      if (!box.current) return
+      // What was chosen last is drawn first.
+      if (!box.current || drawn.current !== list.get()) return
       const waits = list.look(-box.current.getBoundingClientRect().top, window.innerHeight)
       if (waits) soon()
     }
@@ -54,7 +58,9 @@ export function useWindow(
     }
   }, [list, watch, box])
   useEffect(() => {
+    drawn.current = shown
     if (box.current) watch.see(box.current)
+    wake.current?.()
   }, [watch, box, shown, ids, ids.length])
   return shown
 }

@@ -76,6 +76,35 @@ it('goes on from where it was when the same list has grown', () => {
 it('draws no more than it was told at first, then a few more at a time', () => {
   const list = new ListWindow(new Map(), ids.slice(0, 100), 3)
   expect(list.get()).toMatchObject({ from: 0, to: 3 })
-  for (let before = 3; list.look(0, SCREEN); before = list.get().to) expect(list.get().to - before).toBeLessThanOrEqual(2)
+  for (let before = 3; list.look(0, SCREEN); before = list.get().to) expect(list.get().to - before).toBe(1)
   expect(list.get().to).toBe(8)
+})
+
+it('draws one post or some low rows at a look, what is on the screen before what is around it', () => {
+  for (const [height, atOnce] of [[500, 1], [100, 4]] as const) {
+    const { list } = filled(height)
+    const top = 400_000
+    list.look(top, SCREEN)
+    expect(list.get()).toMatchObject({ from: top / height, to: top / height + atOnce })
+    while (list.get().to * height < top + SCREEN) {
+      expect(list.look(top, SCREEN)).toBe(true)
+      expect(list.get().from).toBe(top / height)
+    }
+  }
+})
+
+it('draws where a jump ends, and nothing of what only passes', () => {
+  const { list } = filled(400)
+  while (list.look(0, SCREEN)) continue
+  list.look(400_000, SCREEN)
+  expect(list.get()).toMatchObject({ from: 1000, to: 1001 })
+  for (const top of [400_500, 401_000, 402_000]) {
+    expect(list.look(top, SCREEN)).toBe(true)
+    expect(list.get().to).toBeLessThanOrEqual(Math.max(1001, top / 400 + 1))
+    expect(total(list.get(), (list.get().to - list.get().from) * 400)).toBe(4_000_000)
+  }
+  expect(list.get().to - list.get().from).toBe(0)
+  while (list.look(402_000, SCREEN)) continue
+  expect(list.get().from * 400).toBeLessThanOrEqual(402_000)
+  expect(list.get().to * 400).toBeGreaterThanOrEqual(402_000 + SCREEN)
 })
