@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { useOpenTabShown } from './useOpenTabShown'
 import { badgeText } from './useUnread'
 import styles from './LinkTabs.module.css'
 
@@ -8,10 +9,12 @@ interface Props {
   onFollow?: () => void
 }
 
-/** The parts of a screen, whose address says which is open; what finds no room is scrolled to. */
+/** The parts of a screen, whose address says which is open; what finds no room is scrolled to, the open one by itself. */
 export function LinkTabs({ label, tabs, onFollow }: Props) {
+  const openTab = tabs.find(({ isOpen }) => isOpen)?.to ?? ''
+  const row = useOpenTabShown(openTab, tabs.map(({ text, unread = 0 }) => text + badgeText(unread)).join())
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={row} className={styles.tabs} aria-label={label}>
       {tabs.map(({ to, text, isOpen, unread = 0 }) => (
         <Link key={to} className={styles.tab} to={to} replace aria-current={isOpen ? 'page' : undefined} onClick={onFollow}>
           {text}

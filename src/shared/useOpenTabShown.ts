@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/**
+ * The `ref` of a row of tabs, which moves, and never the page, so that the open one is seen: at once when the row comes,
+ * smoothly afterwards. Whoever has moved the row by hand finds it there until another tab opens.
+ */
+export function useOpenTabShown(openTab: string, words: string) {
+  const row = useRef<HTMLElement>(null)
+  const last = useRef<{ openTab: string; left: number }>(null)
+  useLayoutEffect(() => {
+    const box = row.current
+    const open = box?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (!box || !open) return
+    const isSame = last.current?.openTab === openTab
+    if (isSame && Math.abs(box.scrollLeft - (last.current?.left ?? 0)) >= 2) return
+    const middle = open.offsetLeft - box.offsetLeft + (open.offsetWidth - box.clientWidth) / 2
+    // One more than the whole pixels told: the browser stops at the end itself.
+    const left = Math.max(0, Math.min(middle, box.scrollWidth - box.clientWidth + 1))
+    // Less motion, where it is wanted, is the style sheet's.
+    box.style.scrollBehavior = !last.current || isSame ? 'auto' : 'smooth'
+    box.scrollLeft = left
+    last.current = { openTab, left }
+  }, [openTab, words])
+  return row
+}
