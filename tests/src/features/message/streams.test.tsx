@@ -99,11 +99,11 @@ describe('comments and replies', () => {
 })
 
 describe('the other categories', () => {
-  it('put the likes and collects of a post together', async () => {
+  it('put the likes and collects of a post together, whatever came in between', async () => {
     show('/message/trend?category=2', [
       makeMessage({ category: 2, kind: 3, title: '赞了你的动态', actorNum: 5, content: '', target }),
-      makeMessage({ category: 2, kind: 6, title: '收藏了你的动态', content: '', target }),
       makeMessage({ category: 2, kind: 3, title: '赞了你的动态', content: '', target: { ...target, trendsId: 't-2', title: '食堂上新' } }),
+      makeMessage({ category: 2, kind: 6, title: '收藏了你的动态', content: '', target }),
     ])
     const [first, second] = await screen.findAllByRole('article')
     if (!first || !second) throw new Error('two posts were expected')
@@ -111,6 +111,7 @@ describe('the other categories', () => {
     expect(first).toHaveTextContent('周远 收藏了你的动态')
     expect(within(first).getAllByRole('link', { name: '春季徒步回顾' })).toHaveLength(1)
     expect(second).toHaveTextContent('食堂上新')
+    expect(screen.getAllByRole('article')).toHaveLength(2)
   })
 
   it('follow back', async () => {
