@@ -15,10 +15,11 @@ interface Props {
 export function FaceField({ url, onChange, onBusy }: Props) {
   const id = useId()
   const { item, pick, retry, cancel } = useFaceUpload({ onChange, onBusy })
+  const hasFailed = item?.state === 'failed' || item?.state === 'refused'
   return (
     <div className={styles.field} role="group" aria-label="头像">
       <span className={styles.face}>
-        <Face key={url} url={item && item.state !== 'failed' ? item.preview : url} />
+        <Face key={url} url={item && !hasFailed ? item.preview : url} />
       </span>
       <div className={styles.acts}>
         <label className={styles.pick} htmlFor={id}>
@@ -46,7 +47,7 @@ export function FaceField({ url, onChange, onBusy }: Props) {
           </button>
         )}
       </div>
-      <p className={item?.state === 'failed' ? styles.problem : styles.hint} role={item ? 'status' : undefined}>
+      <p className={hasFailed ? styles.problem : styles.hint} role={item ? 'status' : undefined}>
         {wordsOf(item)}
       </p>
     </div>
@@ -55,6 +56,6 @@ export function FaceField({ url, onChange, onBusy }: Props) {
 
 function wordsOf(item: ReturnType<typeof useFaceUpload>['item']): string {
   if (!item) return 'JPG、PNG、WebP 或 GIF，10 MB 以内'
-  if (item.state === 'failed') return item.problem
+  if (item.problem) return item.problem
   return item.state === 'done' ? '头像已上传，保存后生效' : `头像上传中 ${Math.round(item.share * 100)}%`
 }

@@ -13,7 +13,7 @@ export function useFaceUpload(told: Told) {
   const { items, add, retry, remove } = useUploads(FileKind.Avatar, 1)
   const [item] = items
   const file = item?.file
-  const isBusy = item !== undefined && item.state !== 'done' && item.state !== 'failed'
+  const isBusy = item?.state === 'waiting' || item?.state === 'sending'
   const tellFile = useEffectEvent((face: TrendFile) => told.onChange(face))
   const tellBusy = useEffectEvent((busy: boolean) => told.onBusy(busy))
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { characterCount } from '@contract/plainText'
 import type { ShownUploads } from '@/shared/upload/useUploads'
 import { ArticleTools } from './ArticleTools'
-import { articleHtml, createEditor, insertPictures } from './editor'
+import { articleHtml, createEditor, insertPictures, removePicture } from './editor'
 import { UploadState } from './UploadState'
 import { lostFormats } from './words'
 import styles from './ArticleField.module.css'
@@ -81,7 +81,12 @@ export function ArticleField({ label, most, html, uploads, isOff, onChange, onPi
       {unsent.map((item, n) => (
         <div key={item.key} className={styles.unsent}>
           <img className={styles.thumb} src={item.preview} alt="" />
-          <UploadState item={item} name={`正文图片 ${n + 1}`} onRetry={() => uploads.retry(item.key)} />
+          <UploadState
+            item={item}
+            name={`正文图片 ${n + 1}`}
+            onRetry={() => uploads.retry(item.key)}
+            onRemove={() => editor && removePicture(editor, item.key)}
+          />
         </div>
       ))}
       <p className={isOver ? `${styles.count} ${styles.over}` : styles.count}>

@@ -1,19 +1,34 @@
 import type { UploadItem } from '@/shared/upload/uploads'
 import styles from './UploadState.module.css'
 
+interface Props {
+  item: UploadItem
+  name: string
+  onRetry: () => void
+  /** Where nothing else takes a refused file away. */
+  onRemove?: () => void
+}
+
 /** How far a file is, over its picture. Nothing once it has arrived. */
-export function UploadState({ item, name, onRetry }: { item: UploadItem; name: string; onRetry: () => void }) {
+export function UploadState({ item, name, onRetry, onRemove }: Props) {
   const { state, share, problem } = item
   if (state === 'done') return null
-  if (state === 'failed') {
+  if (state === 'failed' || state === 'refused') {
     return (
       <div className={styles.failed}>
-        <p className={styles.problem} role="alert">
+        <p className={state === 'failed' ? styles.problem : styles.refusal} role="alert">
           {problem}
         </p>
-        <button type="button" className={styles.retry} aria-label={`重新上传${name}`} onClick={onRetry}>
-          重试
-        </button>
+        {state === 'failed' && (
+          <button type="button" className={styles.retry} aria-label={`重新上传${name}`} onClick={onRetry}>
+            重试
+          </button>
+        )}
+        {state === 'refused' && onRemove && (
+          <button type="button" className={styles.retry} aria-label={`移除${name}`} onClick={onRemove}>
+            移除
+          </button>
+        )}
       </div>
     )
   }

@@ -86,6 +86,15 @@ function isBlank(quill: Quill): boolean {
   return quill.getLength() <= 1
 }
 
+/** Takes a picture out of the text. */
+export function removePicture(quill: Quill, key: string): void {
+  let index = 0
+  for (const { insert } of quill.getContents().ops) {
+    if (typeof insert === 'object' && insert.picture === key) return void quill.deleteText(index, 1, 'user')
+    index += typeof insert === 'string' ? insert.length : 1
+  }
+}
+
 /** Puts pictures where the caret is, each on a line of its own, and the caret behind them. */
 export function insertPictures(quill: Quill, keys: readonly string[]): void {
   let { index } = quill.getSelection(true)

@@ -48,6 +48,7 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
   const mine = new Set(filesOf(draft).map(({ key }) => key))
   const items = Object.values(files.of).flatMap((uploads) => uploads.items.filter(({ key }) => mine.has(key)))
   const isBroken = items.some(({ state }) => state === 'failed')
+  const isRefused = items.some(({ state }) => state === 'refused')
   const isReady = filesOf(draft).every(({ file }) => file) && items.every(({ state }) => state === 'done')
 
   function fail(text: string, isTold = false) {
@@ -101,14 +102,15 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
   }, [userId])
 
   const proceed = useEffectEvent(() => {
-    if (isBroken) fail('有文件上传失败，请重试或移除后再发布')
+    if (isRefused) fail('有文件无法上传，请移除后再发布')
+    else if (isBroken) fail('有文件上传失败，请重试或移除后再发布')
     else if (isReady) void send()
   })
   useEffect(() => {
     if (step !== 'uploading') return
     const timer = setTimeout(() => proceed())
     return () => clearTimeout(timer)
-  }, [step, isBroken, isReady])
+  }, [step, isBroken, isRefused, isReady])
 
   function wait() {
     if (Date.now() - submittedAt.current > DOUBLE_TAP_MS) setStep('writing')

@@ -1,4 +1,12 @@
+import { Code } from '@contract/codes'
+import { codeOf } from '@/http/apiError'
+
 /** Why a file cannot be sent, found before anything left; the sentence is for the sender. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem'
+}
+
+/** Whether the file itself is what fails, so that the same bytes fail at every other try too. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof FileProblem || codeOf(error) === Code.InvalidInput
 }

@@ -4,7 +4,7 @@ import type { TrendFile } from '@contract/trend'
 import { codeOf, isAborted, messageOf } from '@/http/apiError'
 import { importChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
-import { FileProblem } from './problem'
+import { FileProblem, isRefused } from './problem'
 
 const AT_ONCE = 2
 const FAILED = '上传失败，请重试'
@@ -18,10 +18,11 @@ export interface UploadItem {
   source?: File
   /** Where it is to be seen: an address of the picked file on this device, which ends with the item, else the file's own. */
   preview: string
-  state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** What `failed` may be tried again; what is `refused` never passes. */
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
   /** What has left, 0 to 1. */
   share: number
-  /** The sentence of a failure. */
+  /** The sentence of a failure or a refusal. */
   problem: string
   /** What the backend answered, once done. */
   file?: TrendFile
@@ -46,7 +47,7 @@ export interface Uploads {
   remove: (key: string) => void
   /** Puts a file at another place. */
   move: (key: string, to: number) => void
-  /** Sends every file of this device anew: for when the backend knows them no more (100404 after a day unused). */
+  /** Sends every file of this device anew, except refused ones: for when the backend knows them no more (100404 after a day unused). */
   resend: () => void
   /** Gives everything up. */
   close: () => void
@@ -75,7 +76,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   }
 
   async function run({ key, source }: UploadItem) {
-    if (!source) return change(key, { state: 'failed', problem: GONE })
+    if (!source) return change(key, { state: 'refused', problem: GONE })
     const control = new AbortController()
     running.set(key, control)
     change(key, { state: 'sending', share: 0, problem: '' })
@@ -83,7 +84,8 @@ export function createUploads(kind: FileKind, most: number): Uploads {
       const file = await send(key, source, control.signal)
       if (!control.signal.aborted) change(key, { state: 'done', share: 1, file })
     } catch (error) {
-      if (!control.signal.aborted && !isAborted(error)) change(key, { state: 'failed', problem: sentenceOf(error) })
+      if (control.signal.aborted || isAborted(error)) return
+      change(key, { state: isRefused(error) ? 'refused' : 'failed', problem: sentenceOf(error) })
     } finally {
       if (running.get(key) === control) running.delete(key)
       begin()
@@ -147,14 +149,17 @@ export function createUploads(kind: FileKind, most: number): Uploads {
       show([...rest.slice(0, place), moved, ...rest.slice(place)])
     },
     resend: () => {
-      for (const { key } of items) {
+      for (const { key, state } of items) {
+        if (state === 'refused') continue
         stop(key, 'removed')
         sendKeys.set(key, newKey())
       }
       show(
-        items.map(({ file, ...item }) =>
-          item.source ? { ...item, state: 'waiting', share: 0, problem: '' } : { ...item, ...(file ? { file } : {}) },
-        ),
+        items.map((item) => {
+          if (!item.source || item.state === 'refused') return item
+          const { file: _, ...unsent } = item
+          return { ...unsent, state: 'waiting', share: 0, problem: '' }
+        }),
       )
       begin()
     },

@@ -3,12 +3,15 @@ import { isAborted, isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
 import type { DraftPicture } from '@/shared/outbox/commentDraft'
 import { uploadPicture } from '@/shared/outbox/sendComment'
+import { isRefused } from '@/shared/upload/problem'
 
 /** How far a picture's upload is. */
 export interface Progress {
   /** From 0 to 1. */
   share: number
   failure: string
+  /** The same picture can never pass. */
+  isRefused?: boolean
 }
 
 const STARTED: Progress = { share: 0, failure: '' }
@@ -39,7 +42,7 @@ export function usePictureUploads(onUploaded: (picture: DraftPicture) => void) {
   const note = (key: string, part: Partial<Progress>) =>
     setProgress((before) => ({ ...before, [key]: { ...(before[key] ?? STARTED), ...part } }))
 
-  /** Settles with what is uploaded; throws as `call`. */
+  /** Settles with what is uploaded; throws as `call`. What was refused is not sent again. */
   function start(picture: DraftPicture): Promise<DraftPicture> {
     if (picture.fileId) return Promise.resolve(picture)
     const { key } = picture
@@ -53,9 +56,9 @@ export function usePictureUploads(onUploaded: (picture: DraftPicture) => void) {
         return uploaded
       },
       (error: unknown) => {
-        running.current.delete(key)
+        if (!isRefused(error)) running.current.delete(key)
         const failure = isTransport(error) ? '上传失败' : messageOf(error, '上传失败')
-        if (!isAborted(error)) note(key, { failure })
+        if (!isAborted(error)) note(key, { failure, isRefused: isRefused(error) })
         throw error
       },
     )

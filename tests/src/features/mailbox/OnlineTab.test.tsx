@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { captcha } from '@contract/captcha'
 import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
+import { files } from '@contract/file'
 import { mailbox } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import { deviceStore } from '@/lib/deviceStore'
@@ -42,6 +43,23 @@ describe('在线留言', () => {
     expect(received(mailbox.write)[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/)
     expect(await area()).toHaveValue('')
     expect(await deviceStore.read('draft.mailbox.u-demo')).toBeUndefined()
+  })
+
+  it('says why a picture was refused for good and lets it only be taken out, one that did not arrive is sent again', async () => {
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => undefined
+    stubRefusal(files.upload, Code.InvalidInput, '图片的像素过多，请缩小后再上传')
+    const { container } = renderAt('/mailbox')
+    await screen.findByText('添加图片')
+    const pick = () => fireEvent.change(container.querySelector('input[type=file]') as Element, { target: { files: [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })] } })
+    pick()
+    expect(await screen.findByText('图片 1：图片的像素过多，请缩小后再上传')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /重试/ })).toBeNull()
+    await people.click(screen.getByRole('button', { name: '移除图片 1' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    stubOffline(files.upload)
+    pick()
+    expect(await screen.findByRole('button', { name: '图片 1 上传失败，请重试，重试' })).toBeVisible()
   })
 
   it('stops a blank text, and a text without a type', async () => {

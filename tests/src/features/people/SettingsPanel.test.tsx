@@ -81,11 +81,23 @@ describe('editing the profile', () => {
     expect(body).not.toHaveProperty('imFaceUrl')
   })
 
-  it('says why a face was refused, and sends it again on request', async () => {
+  it('says why a face was refused for good, and takes another', async () => {
     stubRefusal(files.upload, Code.InvalidInput, '请改用 JPG 或 PNG 格式')
     await open()
-    await people.upload(screen.getByLabelText('更换头像'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+    const face = () => people.upload(screen.getByLabelText('更换头像'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+    await face()
     expect(await screen.findByText('请改用 JPG 或 PNG 格式')).toBeVisible()
+    expect(within(screen.getByRole('group', { name: '头像' })).queryByRole('button', { name: '重试' })).toBeNull()
+    stub(files.upload, makeFile({ id: 'face-1', url: '/files/face.jpg' }))
+    await face()
+    expect(await screen.findByText('头像已上传，保存后生效')).toBeVisible()
+  })
+
+  it('says why a face did not arrive, and sends it again on request', async () => {
+    stubRefusal(files.upload, Code.TooOften, '24 小时内上传的文件过多')
+    await open()
+    await people.upload(screen.getByLabelText('更换头像'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText('24 小时内上传的文件过多')).toBeVisible()
     stub(files.upload, makeFile({ id: 'face-1', url: '/files/face.jpg' }))
     await people.click(within(screen.getByRole('group', { name: '头像' })).getByRole('button', { name: '重试' }))
     expect(await screen.findByText('头像已上传，保存后生效')).toBeVisible()

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
+import { files } from '@contract/file'
 import { makeFile } from '@tests/support/makers'
-import { backend, received, stub } from '@tests/support/stubs'
+import { backend, received, stub, stubRefusal } from '@tests/support/stubs'
 import { atAPost, closed, compose, input, send, trendsId, user, written } from './atAPost'
 
 atAPost()
@@ -64,6 +66,23 @@ describe('pictures of a comment', () => {
     await user.click(input())
     expect(await screen.findByRole('img', { name: '图片 1' })).toBeInTheDocument()
     expect(keys).toHaveLength(2)
+  })
+
+  it('that were refused for good say why, are not sent again, and are taken out', async () => {
+    stubRefusal(files.upload, Code.InvalidInput, '图片已损坏或格式不支持，请换一张')
+    stub(comments.publish, written())
+    await user.type(await compose(), '看图')
+    await user.upload(field(), gif('a.gif'))
+    expect(await screen.findByText('图片 1：图片已损坏或格式不支持，请换一张')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /重新上传/ })).toBeNull()
+    await user.click(send())
+    expect(await screen.findByText('图片已损坏或格式不支持，请换一张')).toBeVisible()
+    expect(received(files.upload)).toHaveLength(1)
+    expect(received(comments.publish)).toEqual([])
+    await user.click(screen.getByRole('button', { name: '移除图片 1' }))
+    await user.click(send())
+    await closed()
+    expect(received(comments.publish)[0]?.body).toMatchObject({ content: '看图', fileIds: [] })
   })
 
   it('are nine at most', async () => {

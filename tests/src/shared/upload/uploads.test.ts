@@ -6,7 +6,7 @@ import { session } from '@/session/session'
 import { FileProblem } from '@/shared/upload/problem'
 import { createUploads } from '@/shared/upload/uploads'
 import { makeFile } from '@tests/support/makers'
-import { backend, received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { backend, received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const { readyPicture } = vi.hoisted(() => ({ readyPicture: vi.fn((source: File): Promise<Blob> => Promise.resolve(source)) }))
 vi.mock('@/shared/upload/readyPicture', () => ({ readyPicture }))
@@ -91,11 +91,39 @@ describe('the files of a form', () => {
 })
 
 describe('a file that fails', () => {
-  it("shows the backend's sentence, and is sent again with the same key", async () => {
-    stubRefusal(files.upload, Code.InvalidInput, '请改用 JPG 或 PNG 格式')
+  it.each([
+    ['is of the wrong type', () => stubRefusal(files.upload, Code.InvalidInput, '请改用 JPG 或 PNG 格式'), '请改用 JPG 或 PNG 格式'],
+    ['cannot be read here', () => readyPicture.mockRejectedValue(new FileProblem('图片不能超过 10 MB，请压缩后再上传')), '图片不能超过 10 MB，请压缩后再上传'],
+  ])('is refused for good where it %s: it is not sent again, whoever asks for that', async (_what, arrange, problem) => {
+    arrange()
     const uploads = createUploads(FileKind.Picture, 9)
     uploads.add(picked('a'))
-    await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'failed', problem: '请改用 JPG 或 PNG 格式' }))
+    await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'refused', problem }))
+    const asked = received(files.upload).length
+    uploads.retry(uploads.items()[0]?.key ?? '')
+    uploads.resend()
+    expect(uploads.items()[0]).toMatchObject({ state: 'refused', problem })
+    expect(received(files.upload)).toHaveLength(asked)
+  })
+
+  it.each([
+    ['a broken network', () => stubOffline(files.upload)],
+    ['a server that is down', () => stubStatus(files.upload, 503)],
+    ['a server that is at its end', () => stubRefusal(files.upload, Code.ServerFault, '服务开小差了，请稍后再试')],
+    ['too many files for a day', () => stubRefusal(files.upload, Code.TooOften, '24 小时内上传的文件过多')],
+    ['an upload that the backend forgot', () => stubRefusal(files.upload, Code.NotFound, '上传不存在或已过期，请重新上传')],
+  ])('may be tried again after %s', async (_what, arrange) => {
+    arrange()
+    const uploads = createUploads(FileKind.Picture, 9)
+    uploads.add(picked('a'))
+    await vi.waitFor(() => expect(uploads.items()[0]?.state).toBe('failed'))
+  })
+
+  it("shows the backend's sentence, and is sent again with the same key", async () => {
+    stubRefusal(files.upload, Code.TooOften, '24 小时内上传的文件过多')
+    const uploads = createUploads(FileKind.Picture, 9)
+    uploads.add(picked('a'))
+    await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'failed', problem: '24 小时内上传的文件过多' }))
     stub(files.upload, answered())
     uploads.retry(uploads.items()[0]?.key ?? '')
     await vi.waitFor(() => expect(uploads.items()[0]?.state).toBe('done'))
@@ -115,14 +143,11 @@ describe('a file that fails', () => {
     expect(n).toBe(2)
   })
 
-  it.each([
-    ['offline', () => stubOffline(files.upload), '上传失败，请重试'],
-    ['unreadable', () => readyPicture.mockRejectedValue(new FileProblem('无法读取这张图片，请改用 JPG 或 PNG 格式')), '无法读取这张图片，请改用 JPG 或 PNG 格式'],
-  ])('says so: %s', async (_what, arrange, problem) => {
-    arrange()
+  it('says so where there is no network', async () => {
+    stubOffline(files.upload)
     const uploads = createUploads(FileKind.Picture, 9)
     uploads.add(picked('a'))
-    await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'failed', problem }))
+    await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'failed', problem: '上传失败，请重试' }))
   })
 })
 

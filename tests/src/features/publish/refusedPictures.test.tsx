@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Code } from '@contract/codes'
+import { files } from '@contract/file'
+import { people as calls } from '@contract/people'
+import { publishing } from '@contract/publish'
+import { clearToast } from '@/lib/toast'
+import { session } from '@/session/session'
+import { draftStore } from '@/shared/drafts/draftStore'
+import { makeAccount, makeFile, makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+
+vi.mock('@/shared/upload/readyPicture', () => ({ readyPicture: (source: File) => Promise.resolve(source) }))
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const photo = (name: string) => new File([new Uint8Array(1000)], name, { type: 'image/jpeg' })
+
+beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me' }))
+})
+afterEach(async () => {
+  clearToast()
+  for (const { draftId } of await draftStore.list('u-me')) await draftStore.remove('u-me', draftId)
+})
+
+const write = async (text: string) => people.type(await screen.findByLabelText('正文'), text)
+const send = async () => people.click(await screen.findByRole('button', { name: '发布' }))
+const sent = () => received(publishing.publish)
+
+async function pick(name: string) {
+  await people.click(await screen.findByRole('radio', { name: '图片' }))
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [photo(name)] } })
+}
+
+describe('pictures', () => {
+  it('that were refused for good say why, offer no retry, and are taken away before anything is sent', async () => {
+    stubRefusal(files.upload, Code.InvalidInput, '图片的像素过多，请缩小后再上传')
+    stub(publishing.publish, makeTrend())
+    renderAt('/trend/publish')
+    await pick('a.jpg')
+    expect(await screen.findByRole('alert')).toHaveTextContent('图片的像素过多，请缩小后再上传')
+    expect(screen.queryByRole('button', { name: '重新上传第 1 张图片' })).toBeNull()
+    await write('湖边')
+    await send()
+    expect((await screen.findAllByText('有文件无法上传，请移除后再发布')).length).toBeGreaterThan(0)
+    expect(sent()).toEqual([])
+    stub(files.upload, makeFile({ id: 'other' }))
+    await people.click(screen.getByRole('button', { name: '移除第 1 张图片' }))
+    await pick('b.jpg')
+    await screen.findByRole('button', { name: '移除第 1 张图片' })
+    await send()
+    await screen.findByRole('heading', { name: '已提交，待审核' })
+    expect(sent()[0]?.body.fileIds).toEqual(['other'])
+  })
+
+  it('that were refused in an article are taken out of its text', async () => {
+    stubRefusal(files.upload, Code.InvalidInput, '请改用 JPG 或 PNG 格式')
+    renderAt('/trend/publish')
+    await people.click(await screen.findByRole('radio', { name: '文章' }))
+    await screen.findByRole('textbox', { name: '文章正文' })
+    fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [photo('a.jpg')] } })
+    expect(await screen.findByRole('alert')).toHaveTextContent('请改用 JPG 或 PNG 格式')
+    expect(screen.queryByRole('button', { name: '重新上传正文图片 1' })).toBeNull()
+    await people.click(screen.getByRole('button', { name: '移除正文图片 1' }))
+    await waitFor(() => expect(screen.queryByText('请改用 JPG 或 PNG 格式')).toBeNull())
+    expect(document.querySelector('.article-picture')).toBeNull()
+  })
+})
