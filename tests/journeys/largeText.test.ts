@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { SMALL_PHONE } from '../support/browser'
+import { journey, signIn } from '../support/journey'
+
+const here = journey()
+
+async function open(path: string): Promise<Page> {
+  const { page } = await here.phone({ viewport: SMALL_PHONE })
+  await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent(`/mobile${path}`)}`, 'demo')
+  await page.waitForURL(here.url(path))
+  await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '2'))
+  return page
+}
+
+/** How far, in whole px, the words of a button reach into the 4 px before its edge. */
+const spilled = (button: Locator) =>
+  button.evaluate((box) => {
+    const edge = box.getBoundingClientRect()
+    const half = parseFloat(getComputedStyle(box).fontSize) / 2
+    const words = document.createRange()
+    words.selectNodeContents(box.lastChild ?? box)
+    const over = [...words.getClientRects()].flatMap(({ left, right, top, bottom }) => {
+      const middle = (top + bottom) / 2
+      return [edge.left - left, right - edge.right, edge.top - (middle - half), middle + half - edge.bottom]
+    })
+    return Math.floor(Math.max(0, Math.max(...over) + 4))
+  })
+
+describe('words twice as large stay within', () => {
+  it('the tile that adds a picture to an advice', async () => {
+    const page = await open('/mailbox')
+    await expect.poll(() => spilled(page.getByRole('button', { name: '添加图片' }))).toBe(0)
+  })
+
+  it('the tile that adds a picture to a post, with room for its sign', async () => {
+    const page = await open('/trend/publish')
+    await page.getByText('图片', { exact: true }).click()
+    const tile = page.getByRole('button', { name: '添加图片' })
+    await expect.poll(() => spilled(tile)).toBe(0)
+    const sign = await tile.locator('svg').boundingBox()
+    const edge = await tile.boundingBox()
+    expect(sign?.y).toBeGreaterThan(edge?.y ?? Infinity)
+    expect(sign?.height).toBeGreaterThan(10)
+  })
+})
