@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   BufferSource, BufferTarget, EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource, Input, MovOutputFormat, MP4,
-  Mp4OutputFormat, Output, type Rotation,
+  Mp4OutputFormat, Output, QTFF, type Rotation,
 } from 'mediabunny'
 
 export const SAMPLE_FILM = join(import.meta.dirname, '../../server/seed/media/sample.mp4')
 export const HEVC_FILM = join(import.meta.dirname, '../journeys/media/hevc.mp4')
 
 /** The sample film as a phone would leave it: tables at the end, turned, with place and device in it. */
-export async function phoneFilm({ mov = false, rotation = 90 as Rotation, times = 1 } = {}): Promise<Buffer> {
+export async function phoneFilm({ mov = false, rotation = 90 as Rotation, times = 1, inFragments = false } = {}): Promise<Buffer> {
   const input = new Input({ source: new BufferSource(await readFile(SAMPLE_FILM)), formats: [MP4] })
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
   if (!video || !audio) throw new Error('the sample film lacks a track')
   const target = new BufferTarget()
-  const format = mov ? new MovOutputFormat({ fastStart: false }) : new Mp4OutputFormat({ fastStart: false })
+  const format = mov ? new MovOutputFormat({ fastStart: false }) : new Mp4OutputFormat(inFragments ? { fastStart: 'fragmented', minimumFragmentDuration: 0.2 } : { fastStart: false })
   const output = new Output({ format, target })
   const [picture, sound] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('aac')]
   output.addVideoTrack(picture, { rotation })
@@ -48,6 +48,20 @@ export function boxesOf(film: Buffer): string[] {
     at += short === 1 ? Number(film.readBigUInt64BE(at + 8)) : short === 0 ? film.length : short
   }
   return boxes
+}
+
+/** Every packet of a film's tracks: when it is shown, whether it stands alone, its bytes. */
+export async function packetsOf(film: Buffer) {
+  const input = new Input({ source: new BufferSource(film), formats: [MP4, QTFF] })
+  const tracks = []
+  for (const track of await input.getTracks()) {
+    const packets = []
+    for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets()) {
+      packets.push({ at: timestamp.toFixed(3), type, bytes: Buffer.from(data).toString('base64') })
+    }
+    tracks.push(packets)
+  }
+  return tracks
 }
 
 /** What a film says of itself. */

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { phoneFilm } from '@tests/support/films'
+import { longFilm } from '@tests/support/longFilm'
 import { startProcess } from '@tests/support/processes'
 import { type RunningPortal, runPortal } from '@tests/support/serverProcess'
 import { formOf, UPLOAD_PATH } from '@tests/support/uploading'
@@ -42,6 +44,13 @@ const stored = () => {
 }
 const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${portal.pid}/status`, 'utf8'))?.[1]) / 1024
 
+/** What something gives, and the most memory the server had meanwhile. */
+async function peakOf<Result>(run: () => Promise<Result>): Promise<[Result, number]> {
+  let peak = 0
+  const watch = setInterval(() => (peak = Math.max(peak, residentMb())), 20)
+  return [await run().finally(() => clearInterval(watch)), peak]
+}
+
 /** The form sent up to a share of it, then the connection dropped. */
 async function sendPart(share: number): Promise<void> {
   const { payload, 'content-type': contentType } = await formOf({ content: Buffer.alloc(6 * MB, 1) })
@@ -56,8 +65,8 @@ async function sendPart(share: number): Promise<void> {
   })
 }
 
-async function send(content: Buffer, name: string): Promise<{ code: number; msg: string }> {
-  const { payload, 'content-type': contentType } = await formOf({ content, name })
+async function send(content: Buffer, name: string, kind = 'picture'): Promise<{ code: number; msg: string }> {
+  const { payload, 'content-type': contentType } = await formOf({ content, name, kind })
   const answer = await fetch(portal.origin + UPLOAD_PATH, {
     method: 'POST', headers: { 'content-type': contentType, 'x-accesstoken': token }, body: payload,
   })
@@ -89,10 +98,18 @@ it.skipIf(process.platform !== 'linux')('takes 30 large pictures at once within 
   expect(shot.length).toBeGreaterThan(2 * MB)
   expect((await send(shot, 'warm.jpg')).code).toBe(0)
   const before = residentMb()
-  let peak = before
-  const watch = setInterval(() => (peak = Math.max(peak, residentMb())), 20)
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => send(shot, `${n}.jpg`))).finally(() => clearInterval(watch))
+  const [answers, peak] = await peakOf(() => Promise.all(Array.from({ length: 30 }, (_, n) => send(shot, `${n}.jpg`))))
   for (const { code } of answers) expect(code).toBe(0)
   expect(peak - before).toBeLessThan(160)
+  expect(temporary()).toEqual([])
+})
+
+it.skipIf(process.platform !== 'linux')('takes a film of two hours, half a million packets, within 64 MB more', async () => {
+  expect(await send(await phoneFilm(), 'warm.mp4', 'video')).toMatchObject({ code: 0 })
+  const film = await longFilm({ frames: 2 * 3600 * 30, sounds: 2 * 3600 * 47, bytes: 4 })
+  const before = residentMb()
+  const [answer, peak] = await peakOf(() => send(film, 'long.mp4', 'video'))
+  expect(answer).toMatchObject({ code: 0 })
+  expect(peak - before).toBeLessThan(64)
   expect(temporary()).toEqual([])
 })
