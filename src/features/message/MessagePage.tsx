@@ -4,6 +4,7 @@ import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast'
 import { Outline } from '@/shared/Icon'
 import { NavBar } from '@/shared/NavBar'
+import { useReadyOffline } from '@/shared/outbox/useReadyOffline'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { withQueries } from '@/shared/withQueries'
@@ -12,11 +13,13 @@ import { GroupRow } from './GroupRow'
 import { MUTE } from './icons'
 import { membersOnly } from './membersOnly'
 import { MuteSheet } from './MuteSheet'
-import { markRead, useSummary } from './queries'
+import { markRead, useLateMutes, useSummary } from './queries'
 import styles from './MessagePage.module.css'
 
 function MessagePage() {
   usePageTitle('消息')
+  useReadyOffline()
+  useLateMutes()
   const { summary, error, refetch } = useSummary()
   return (
     <>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type MessageCategory, MessageGroup, messages, type MessageSummary } from '@contract/message'
+import { type MessageCategory, MessageGroup, type MessageSummary } from '@contract/message'
 import { isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
 import { LazySheet } from '@/shared/LazySheet'
-import { unread } from '@/shared/unread'
-import { useSummary } from './queries'
+import { sendOrWait } from '@/shared/outbox/sendOrWait'
+import { useOutbox } from '@/shared/outbox/useOutbox'
+import { learnMuted, useSummary } from './queries'
 import { groupNames, notifyNames, trendCategoryNames } from './words'
 import styles from './MessagePage.module.css'
 
@@ -51,16 +51,17 @@ function MuteSwitch({ category, name, muted }: Choice & { muted: boolean }) {
   const { refetch } = useSummary()
   const [busy, setBusy] = useState(false)
   const [wish, setWish] = useState<boolean>()
-  const shown = wish ?? muted
+  const [waits] = useOutbox().flatMap(({ deed }) => (deed.kind === 'mute' && deed.body.category === category ? deed.body.muted : []))
+  const shown = wish ?? waits ?? muted
 
   async function handleClick() {
     if (busy) return
     setBusy(true)
     setWish(!shown)
     try {
-      const answer = await call(messages.settings, { category, muted: !shown })
-      const known = unread.summary()
-      if (known) unread.learn({ ...known, muted: answer.muted })
+      const answer = await sendOrWait({ kind: 'mute', body: { category, muted: !shown }, name })
+      if (!answer) return
+      learnMuted(answer.data)
       await refetch()
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, '设置失败，请稍后再试'), { kind: 'fail' })

@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import type { DataOf } from '@contract/endpoint'
 import { type Message, type MessageListBody, messages, type MessageSummary, type ReadBody } from '@contract/message'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { write } from '@/http/write'
 import { newKey } from '@/lib/newKey'
+import { outbox } from '@/shared/outbox/outbox'
 import { unread } from '@/shared/unread'
 
 /** What is unread in every group, the same as every badge shows. */
@@ -15,6 +17,24 @@ export function useSummary() {
   })
   const summary: MessageSummary | undefined = useSyncExternalStore(unread.subscribe, unread.summary)
   return { summary, error, refetch }
+}
+
+/** Takes what muting a category answered. */
+export function learnMuted(answer: unknown): void {
+  const { muted } = answer as DataOf<typeof messages.settings>
+  const known = unread.summary()
+  if (known) unread.learn({ ...known, muted })
+}
+
+/** What is muted once the network is back is known at once. */
+export function useLateMutes(): void {
+  useEffect(
+    () =>
+      outbox.onEnd(({ deed }, outcome) => {
+        if (deed.kind === 'mute' && outcome.kind === 'sent') learnMuted(outcome.data)
+      }),
+    [],
+  )
 }
 
 /** One stream of messages, page by page, read anew whenever it is opened. */

@@ -1,31 +1,30 @@
 import { useRef, useState } from 'react'
 import type { Author } from '@contract/person'
-import { relations } from '@contract/relation'
 import { isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
 import { authorBadges } from '@/shared/authorBadges'
 import { Face } from '@/shared/Face'
+import { sendOrWait } from '@/shared/outbox/sendOrWait'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { FailedRead } from './FailedRead'
 import { useBlocked } from './relating'
 import styles from './SettingRows.module.css'
 
-/** Whom one has blocked; each block can be ended here. */
+/** Whom one has blocked; each block can be ended here, at once also where that waits for a network. */
 export default function BlockedList() {
   const { rows, data, error, refetch, ended, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useBlocked()
   const [busy, setBusy] = useState('')
   const list = useRef<HTMLDivElement>(null)
 
-  async function end({ imId: userId }: Author) {
+  async function end({ imId: userId, imNickName: name }: Author) {
     if (busy) return
     setBusy(userId)
     try {
-      await call(relations.block, { userId, on: false })
-      ended(userId)
+      const answer = await sendOrWait({ kind: 'block', body: { userId, on: false }, name })
+      if (answer) ended(userId)
       // The button that had the focus is gone.
       list.current?.focus()
-      toast('已解除拉黑', { kind: 'success' })
+      if (answer) toast('已解除拉黑', { kind: 'success' })
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, '操作失败，请稍后再试'), { kind: 'fail' })
     }

@@ -8,6 +8,7 @@ import { BASE, meHref, meListHref } from '@/paths'
 import { loginHref } from '@/session/redirect'
 import { LinkTabs } from '@/shared/LinkTabs'
 import { NavBar } from '@/shared/NavBar'
+import { useReadyOffline } from '@/shared/outbox/useReadyOffline'
 import { Skeleton } from '@/shared/StateViews'
 import { useIsMember } from '@/shared/useIsMember'
 import { usePageTitle } from '@/shared/usePageTitle'
@@ -19,6 +20,7 @@ import { ListPart, useListKind } from './ListPart'
 import { PersonHead } from './PersonHead'
 import { PostList } from './PostList'
 import { useAccount, usePerson } from './queries'
+import { useMeId } from './relating'
 import { SettingsPanel } from './SettingsPanel'
 import styles from './MePage.module.css'
 
@@ -56,6 +58,8 @@ function Own() {
 
 function Mine() {
   const { data: account, error, refetch } = useAccount()
+  useMeId()
+  useReadyOffline()
   if (account) return <Shown account={account} />
   if (!error) return <Skeleton rows={6} />
   return <FailedRead error={error} text="账号信息加载失败，请重试" onRetry={() => void refetch()} />

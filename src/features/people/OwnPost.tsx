@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { publishing } from '@contract/publish'
 import { AuditStatus, type Trend } from '@contract/trend'
-import { isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
-import { toast } from '@/lib/toast'
 import { trendPublishHref } from '@/paths'
+import { setRemoved, useRemoved } from '@/shared/outbox/removal'
 import { TrendCard } from '@/shared/TrendCard/TrendCard'
 import styles from './OwnPost.module.css'
 
@@ -18,33 +15,25 @@ function editWords({ pendingEdit }: Trend): string | undefined {
 
 /** An own post with where it stands, and the ways to mend, change and remove it. */
 export function OwnPost({ trend }: { trend: Trend }) {
-  const [isRemoved, setRemoved] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { trendsId } = trend
+  const { removed, setKnown } = useRemoved(trendsId)
   const title = trend.title || '这条动态'
   const words = editWords(trend)
   const isFailed = (trend.pendingEdit ?? trend).auditStatus === AuditStatus.Fail
 
-  async function act(work: () => Promise<unknown>, removed: boolean, failed: string) {
+  async function turn(on: boolean) {
     if (isBusy) return
     setBusy(true)
-    try {
-      await work()
-      setRemoved(removed)
-    } catch (error) {
-      if (!isTransport(error)) toast(messageOf(error, failed), { kind: 'fail' })
-    } finally {
-      setBusy(false)
-    }
+    if ((await setRemoved(trend, on)) === 'done') setKnown(on)
+    setBusy(false)
   }
-  const remove = () => act(() => call(publishing.remove, { trendsId }), true, '删除失败，请稍后再试')
-  const restore = () => act(() => call(publishing.restore, { trendsId }), false, '撤销失败，请稍后再试')
 
-  if (isRemoved) {
+  if (removed) {
     return (
       <p className={styles.removed} role="status">
         已删除
-        <button type="button" className={styles.act} disabled={isBusy} onClick={() => void restore()}>
+        <button type="button" className={styles.act} disabled={isBusy} onClick={() => void turn(false)}>
           撤销
         </button>
       </p>
@@ -58,7 +47,7 @@ export function OwnPost({ trend }: { trend: Trend }) {
         <Link className={styles.act} to={trendPublishHref(trendsId)}>
           {isFailed ? '修改后重新提交' : '编辑'}
         </Link>
-        <button type="button" className={styles.act} aria-label={`删除${title}`} disabled={isBusy} onClick={() => void remove()}>
+        <button type="button" className={styles.act} aria-label={`删除${title}`} disabled={isBusy} onClick={() => void turn(true)}>
           删除
         </button>
       </div>

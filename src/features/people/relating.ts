@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Person } from '@contract/people'
 import type { Author, Relation } from '@contract/person'
 import { type FollowKind, relations } from '@contract/relation'
@@ -7,6 +7,7 @@ import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { related } from '@/shared/acting/ways'
 import { outbox } from '@/shared/outbox/outbox'
+import { useOutbox } from '@/shared/outbox/useOutbox'
 import { useAccount } from './queries'
 
 const FRESH_MS = 5 * 60_000
@@ -83,6 +84,16 @@ export function useBlocked() {
     })
     for (const queryKey of [[RELATED], ['person'], ['posts']]) client.removeQueries({ queryKey, type: 'inactive' })
   }
+  const onSent = useEffectEvent(ended)
+  useEffect(
+    () =>
+      outbox.onEnd(({ deed }, outcome) => {
+        if (deed.kind === 'block' && !deed.body.on && outcome.kind === 'sent') onSent(deed.body.userId)
+      }),
+    [],
+  )
 
-  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], ended }
+  const ending = useOutbox().flatMap(({ deed }) => (deed.kind === 'block' && !deed.body.on ? deed.body.userId : []))
+  const rows = found.data?.pages.flatMap(({ list }) => list).filter(({ imId }) => !ending.includes(imId)) ?? []
+  return { ...found, rows, ended }
 }

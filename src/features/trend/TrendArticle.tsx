@@ -98,7 +98,7 @@ function Article({ trend, comments, bar, app, commentsTop, onAsk, slots }: Artic
         <TrendText trend={trend} folded={theme === 'dark'} />
         {/* Before the comments, so that the keyboard need not pass each of them. */}
         <ActionBar trend={trend} commentNum={commentNum} slots={slots} onAsk={onAsk} onComments={showComments} />
-        <CommentSection comments={comments} top={commentsTop} slots={slots} />
+        <CommentSection comments={slots?.comments ?? comments} top={commentsTop} slots={slots} />
       </main>
       <BackToTop top={main} />
       {app.missed && <OpenAppBar trendsId={trend.trendsId} onDismiss={app.dismiss} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Comment } from '@contract/comment'
+import type { Comments } from './useComments'
 
 /** A count that is pressed. */
 export interface Pressed {
@@ -26,6 +27,8 @@ export interface MemberSlots {
   like: Pressed
   collect: Pressed
   commentNum: number
+  /** Without those whose removal waits for a network. */
+  comments: Comments
   onWrite: () => void
   /** @param parentId the comment a reply stands under */
   commentSlots: (comment: Comment, parentId?: string) => CommentSlots

@@ -1,23 +1,40 @@
-import { type ActBody, acts } from '@contract/act'
+import type { ActBody } from '@contract/act'
 import { IDEMPOTENCY_DAYS } from '@contract/limits'
-import { publishing, type TrendWords } from '@contract/publish'
-import { relations } from '@contract/relation'
+import type { MessageCategory } from '@contract/message'
 import { firstCharacters } from '@contract/plainText'
-import { write } from '@/http/write'
+import type { TrendWords } from '@contract/publish'
+import type { ReportBody } from '@contract/report'
 import { stripTags } from '@/lib/text'
 import { readDraft as readTrendDraft, type TrendDraft } from '../drafts/trendDraft'
 import { type CommentDraft, type DraftPlace, draftOf } from './commentDraft'
-import { publishComment, uploadPicture } from './sendComment'
 
-/** What a person did; states are set, never toggled. */
+/** What a person did; states are set, never toggled. `name` says what or whom it is about. */
 export type Deed =
   | { kind: 'like'; body: ActBody }
   | { kind: 'collect'; body: ActBody<'TRENDS'> }
   | { kind: 'follow'; body: { userId: string; on: boolean } }
+  | { kind: 'block'; body: { userId: string; on: boolean }; name: string }
+  | { kind: 'mute'; body: { category: MessageCategory; muted: boolean }; name: string }
+  | { kind: 'report'; body: ReportBody; name: string }
+  /** An own post goes, or comes back. */
+  | { kind: 'remove'; body: { trendsId: string; on: boolean }; name: string }
+  | Unsaid
   /** `parentId` is the comment a reply stands under. */
   | { kind: 'comment'; place: DraftPlace; draft: CommentDraft; parentId?: string }
   /** `words` are the draft as it is sent, its files uploaded; the draft itself stands nowhere else meanwhile. */
   | { kind: 'post'; draft: TrendDraft; words: TrendWords }
+
+/** An own comment goes, and its replies with it. */
+export interface Unsaid {
+  kind: 'unsay'
+  body: { commentsId: string }
+  name: string
+  trendsId: string
+  /** The comment a reply stands under. */
+  parentId?: string
+  /** How many go. */
+  num: number
+}
 
 /** One deed on its way, as the device keeps it. */
 export interface Waiting {
@@ -33,6 +50,8 @@ export interface Waiting {
 
 const OLD_MS = IDEMPOTENCY_DAYS * 24 * 3_600_000
 const WORDS = { like: '点赞', collect: '收藏', follow: '关注' } as const
+/** Those that are a body and no more than that. */
+const SET: readonly string[] = ['like', 'collect', 'follow', 'block', 'mute', 'report', 'remove', 'unsay'] satisfies Deed['kind'][]
 const EXCERPT = 20
 
 /** Too long ago to go out unasked: by now the backend would not know a second try from a new deed. */
@@ -40,16 +59,38 @@ export const isOld = ({ at }: Waiting, now = Date.now()) => now - at > OLD_MS
 
 /** What the deed is, for who did it. */
 export function wordsOf(deed: Deed): string {
-  if (deed.kind === 'post') {
-    const { title, content, fileIds } = deed.words
-    const said = excerpt(title || stripTags(content)) || `${fileIds.length} 个文件`
-    return `${deed.draft.trendsId ? '修改动态' : '动态'}：${said}`
+  switch (deed.kind) {
+    case 'post':
+      return postWords(deed)
+    case 'comment':
+      return commentWords(deed)
+    case 'block':
+      return `${deed.body.on ? '' : '解除'}拉黑“${deed.name}”`
+    case 'mute':
+      return `${deed.body.muted ? '' : '取消'}消息免打扰：${deed.name}`
+    case 'report':
+      return `举报：${deed.name}`
+    case 'remove':
+      return `${deed.body.on ? '删除' : '恢复'}动态${named(deed.name)}`
+    case 'unsay':
+      return `删除${deed.parentId ? '回复' : '评论'}${named(deed.name)}`
+    default:
+      return `${deed.body.on ? '' : '取消'}${WORDS[deed.kind]}`
   }
-  if (deed.kind !== 'comment') return `${deed.body.on ? '' : '取消'}${WORDS[deed.kind]}`
-  const { content, emojiName, pictures } = deed.draft
-  const said = [excerpt(content), emojiName, pictures.length > 0 ? '[图片]' : '']
-  return `${deed.place.commentsId ? '回复' : '评论'}：${said.filter(Boolean).join(' ')}`
 }
+
+function postWords({ words: { title, content, fileIds }, draft }: Extract<Deed, { kind: 'post' }>): string {
+  const said = excerpt(title || stripTags(content)) || `${fileIds.length} 个文件`
+  return `${draft.trendsId ? '修改动态' : '动态'}：${said}`
+}
+
+function commentWords({ draft, place }: Extract<Deed, { kind: 'comment' }>): string {
+  const { content, emojiName, pictures } = draft
+  const said = [excerpt(content), emojiName, pictures.length > 0 ? '[图片]' : '']
+  return `${place.commentsId ? '回复' : '评论'}：${said.filter(Boolean).join(' ')}`
+}
+
+const named = (name: string) => (name.trim() === '' ? '' : `：${excerpt(name)}`)
 
 function excerpt(text: string): string {
   const first = firstCharacters(text.trim(), EXCERPT)
@@ -61,9 +102,22 @@ export const hasWords = ({ deed }: Waiting) => deed.kind === 'comment' || deed.k
 
 /** What the deed sets; a later one takes the place of an earlier. Undefined where each stands for itself. */
 export function targetOf(deed: Deed): string | undefined {
-  if (deed.kind === 'comment' || deed.kind === 'post') return undefined
-  if (deed.kind === 'follow') return `follow/${deed.body.userId}`
-  return [deed.kind, deed.body.targetKind, deed.body.targetId].join('/')
+  switch (deed.kind) {
+    case 'comment':
+    case 'post':
+      return undefined
+    case 'follow':
+    case 'block':
+      return [deed.kind, deed.body.userId].join('/')
+    case 'mute':
+      return [deed.kind, deed.body.category].join('/')
+    case 'remove':
+      return [deed.kind, deed.body.trendsId].join('/')
+    case 'unsay':
+      return [deed.kind, deed.body.commentsId].join('/')
+    default:
+      return [deed.kind, deed.body.targetKind, deed.body.targetId].join('/')
+  }
 }
 
 /** What an older version of this app kept may not be understood. */
@@ -74,29 +128,5 @@ export function isWaiting(value: unknown): value is Waiting {
   if (typeof deed !== 'object' || deed === null || !('kind' in deed)) return false
   if (deed.kind === 'comment') return 'place' in deed && 'draft' in deed && draftOf(deed.draft) !== undefined
   if (deed.kind === 'post') return 'words' in deed && 'draft' in deed && readTrendDraft(deed.draft) !== undefined
-  return ['like', 'collect', 'follow'].includes(String(deed.kind)) && 'body' in deed
-}
-
-/**
- * Brings one deed to the backend without a word; the same one again is the same deed. Throws as `call`.
- * @param keep takes what has come further, so that the next try begins there
- */
-export async function send({ deed, key }: Waiting, keep: (further: Deed) => Promise<void>): Promise<unknown> {
-  const options = { key, quiet: true }
-  if (deed.kind === 'like') return write(acts.like, deed.body, options)
-  if (deed.kind === 'collect') return write(acts.collect, deed.body, options)
-  if (deed.kind === 'follow') return write(relations.follow, deed.body, options)
-  if (deed.kind === 'post') {
-    const { words, draft } = deed
-    if (draft.trendsId) return write(publishing.update, { ...words, trendsId: draft.trendsId }, options)
-    return write(publishing.publish, words, options)
-  }
-  let { draft } = deed
-  for (const [at, picture] of draft.pictures.entries()) {
-    if (picture.fileId) continue
-    const uploaded = await uploadPicture(picture, { quiet: true })
-    draft = { ...draft, pictures: draft.pictures.map((one, n) => (n === at ? uploaded : one)) }
-    await keep({ ...deed, draft })
-  }
-  return publishComment(deed.place, { ...draft, key }, { quiet: true })
+  return SET.includes(String(deed.kind)) && 'body' in deed
 }

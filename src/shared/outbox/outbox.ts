@@ -7,8 +7,9 @@ import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast'
 import { session } from '@/session/session'
-import { type Deed, hasWords, isOld, isWaiting, send, targetOf, type Waiting, wordsOf } from './deeds'
+import { type Deed, hasWords, isOld, isWaiting, targetOf, type Waiting, wordsOf } from './deeds'
 import { backToDraft, dropFiles } from './keptWords'
+import { send } from './send'
 import { freshPicture } from './sendComment'
 
 /** How a deed's waiting ended. */
@@ -98,7 +99,7 @@ async function bring(waiting: Waiting): Promise<boolean> {
   sending = waiting.id
   show([...known])
   try {
-    const data = await send(waiting, (deed) => keep({ ...waiting, deed }))
+    const data = await send(waiting, { keep: (deed) => keep({ ...waiting, deed }) })
     await end(waiting, { kind: 'sent', data })
     await dropFiles(waiting)
     if (waiting.deed.kind === 'post') toast(waiting.deed.words.visibility === Visibility.Private ? '动态已保存，仅自己可见' : '动态已提交，待审核')

@@ -35,7 +35,7 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
   const isOwn = imId !== '' && imId === meId
   const like = useSwitch(counted, { on: meLiked, count: likeNum }, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
   const collect = useSwitch(counted, { on: meCollected, count: collectNum }, ({ collectOf }) => collectOf(trendsId))
-  const { tools, more, count, begin, sheet, removed, withPart } = useWriting(trend, comments, commentsTop)
+  const { tools, more, comments: left, count, begin, sheet, removed, withPart } = useWriting(trend, comments, commentsTop)
   useReturnedAct(wanted, (act) => {
     if (act === Act.Comment) begin({ kind: 'write' })
     else (act === Act.Like ? like : collect).want(true)
@@ -52,7 +52,7 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
 
   async function restore() {
     await withPart(async ({ restorePost }) => {
-      if (!(await restorePost(trendsId))) return
+      if (!(await restorePost(trend))) return
       comments.retry()
       reload()
     })
@@ -81,6 +81,7 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
     like: { ...like.state, press: like.toggle },
     collect: { ...collect.state, press: collect.toggle },
     commentNum: Math.max(0, trend.commentNum + more),
+    comments: left,
     onWrite: () => begin({ kind: 'write' }),
     commentSlots,
     waiting: (

@@ -5,7 +5,10 @@ import { WRITING } from '@/builtScreens'
 import { importChunk } from '@/lib/loadChunk'
 import { toast } from '@/lib/toast'
 import { afterLoadIdle } from '@/shared/afterLoad'
+import type { Unsaid } from '@/shared/outbox/deeds'
+import { useRemoved } from '@/shared/outbox/removal'
 import type { Comments } from '../useComments'
+import { useUnsaid, without } from './useUnsaid'
 
 type Part = typeof import('../writing/Writing')
 
@@ -33,9 +36,16 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
   const [part, setPart] = useState<Part>()
   const [task, setTask] = useState<Task>()
   const [more, setMore] = useState(0)
-  const [removed, setRemoved] = useState(false)
+  const { removed, setKnown } = useRemoved(trend.trendsId)
   const count = (by: number) => setMore((before) => before + by)
+  const unsaid = useUnsaid(trend.trendsId, comments, forget)
   useEffect(() => afterLoadIdle(() => void load().catch(() => undefined)), [])
+
+  /** What is gone counts no more. */
+  function forget(gone: Unsaid): void {
+    comments.change(without(gone))
+    count(-gone.num)
+  }
 
   async function withPart(act: (loaded: Part) => void | Promise<void>): Promise<void> {
     try {
@@ -54,9 +64,9 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
     onReport: (comment, parentId) => begin({ kind: 'report', comment, ...under(parentId) }),
     onRemove: (comment, parentId) =>
       void withPart(async ({ removeOwn }) => {
-        const gone = await removeOwn(comments, comment, parentId)
-        if (gone === 0) return
-        count(-gone)
+        const removal = await removeOwn(trend.trendsId, comment, parentId)
+        if (!removal) return
+        if (removal.isDone) forget(removal.deed)
         top.current?.focus({ preventScroll: true })
       }),
   }
@@ -67,9 +77,9 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
       comments={comments}
       onCounted={count}
       onTask={setTask}
-      onRemoved={() => setRemoved(true)}
+      onRemoved={() => setKnown(true)}
       onClosed={() => setTask(undefined)}
     />
   )
-  return { tools, more, count, begin, sheet, removed, withPart }
+  return { tools, more: more - unsaid.gone, comments: unsaid.comments, count, begin, sheet, removed, withPart }
 }

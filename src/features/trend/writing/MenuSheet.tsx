@@ -26,7 +26,7 @@ export function MenuSheet({ trend, onTask, onRemoved, onClosed }: Props) {
     if (await blockAuthor(imId, imNickName)) goBack()
   }
   async function remove() {
-    if (await removePost(trendsId)) onRemoved()
+    if (await removePost(trend)) onRemoved()
   }
   const grave = (words: string, close: () => void, act: () => Promise<void>) => (
     <button

@@ -42,7 +42,8 @@ function ReportForm({ reasons, onDone, ...target }: FormProps) {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (await submit({ ...target, reason, reasonDesc: reasonDesc.trim() })) onDone()
+    const name = reasons.find(({ value }) => value === reason)?.label ?? reason
+    if (await submit({ ...target, reason, reasonDesc: reasonDesc.trim() }, name)) onDone()
   }
 
   return (

@@ -1,31 +1,30 @@
-import { Code } from '@contract/codes'
-import { type Comment, comments as calls } from '@contract/comment'
-import { codeOf, isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
+import type { Comment } from '@contract/comment'
+import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast'
 import { confirm } from '@/shared/confirm'
-import type { Comments } from '../useComments'
-import { withoutComment, withoutReply } from './commentChanges'
+import type { Unsaid } from '@/shared/outbox/deeds'
+import { sendOrWait } from '@/shared/outbox/sendOrWait'
 
 /**
- * Asks, then removes an own comment, or a reply where its comment is named.
- * @returns how many are gone with it, none where it stayed
+ * Asks, then removes an own comment, or a reply where its comment is named; without a network that waits.
+ * @returns what goes, and whether the backend has done it; undefined where it stays
  */
-export async function removeOwn(comments: Comments, own: Comment, parentId: string | undefined): Promise<number> {
-  const { commentsId, replyNum } = own
+export async function removeOwn(
+  trendsId: string,
+  own: Comment,
+  parentId: string | undefined,
+): Promise<{ deed: Unsaid; isDone: boolean } | undefined> {
+  const { commentsId, replyNum, content, emojiName } = own
   const question = replyNum > 0 ? '确定删除这条评论吗？其下的回复将一并删除' : '确定删除这条评论吗？'
-  if (!(await confirm(question, '删除')) || !(await isRemoved(commentsId))) return 0
-  comments.change(parentId ? withoutReply(parentId, commentsId) : withoutComment(commentsId))
-  return 1 + replyNum
-}
-
-async function isRemoved(commentsId: string): Promise<boolean> {
+  if (!(await confirm(question, '删除'))) return undefined
+  const under = parentId ? { parentId } : {}
+  const deed: Unsaid = { kind: 'unsay', body: { commentsId }, name: content || emojiName, trendsId, num: 1 + replyNum, ...under }
   try {
-    await call(calls.remove, { commentsId })
-    toast('已删除', { kind: 'success' })
-    return true
+    const answer = await sendOrWait(deed)
+    if (answer) toast('已删除', { kind: 'success' })
+    return { deed, isDone: answer !== undefined }
   } catch (error) {
     if (!isTransport(error)) toast(messageOf(error, '评论删除失败，请稍后再试'), { kind: 'fail' })
-    return codeOf(error) === Code.NotFound
+    return undefined
   }
 }

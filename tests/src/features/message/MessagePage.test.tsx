@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { messages as calls } from '@contract/message'
+import { people as accounts } from '@contract/people'
 import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
-import { makeMessage, makeSummary } from '@tests/support/makers'
+import { wordsOf } from '@/shared/outbox/deeds'
+import { outbox } from '@/shared/outbox/outbox'
+import { makeAccount, makeMessage, makeSummary } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
@@ -72,6 +75,24 @@ describe('the groups', () => {
     await people.click(likes)
     await waitFor(() => expect(screen.getByRole('switch', { name: '赞和收藏' })).toBeChecked())
     expect(received(calls.settings)[0]?.body).toEqual({ category: 2, muted: true })
+  })
+
+  it('are muted as wished also where that waits for a network', async () => {
+    stub(calls.summary, () => makeSummary([], { muted: isSent() ? [2, 3] : [3] }))
+    stub(accounts.account, makeAccount({ imId: 'u-me' }))
+    stubOffline(calls.settings)
+    const isSent = () => received(calls.settings).length > 1
+    await outbox.iAm('u-me')
+    renderAt('/message')
+    await people.click(await screen.findByRole('button', { name: '免打扰' }))
+    const likes = await screen.findByRole('switch', { name: '赞和收藏' })
+    await people.click(likes)
+    await waitFor(() => expect(outbox.waiting().map(({ deed }) => wordsOf(deed))).toEqual(['消息免打扰：赞和收藏']))
+    expect(likes).toBeChecked()
+    stub(calls.settings, { muted: [2, 3] })
+    await act(() => outbox.flush())
+    expect(outbox.waiting()).toEqual([])
+    expect(likes).toBeChecked()
   })
 })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
@@ -7,6 +7,7 @@ import { relations } from '@contract/relation'
 import { trends } from '@contract/trend'
 import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
+import { outbox } from '@/shared/outbox/outbox'
 import { makeAccount, makeAuthor, makePerson } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -178,6 +179,24 @@ describe('the block list', () => {
     await people.click(end)
     expect(await screen.findByText('操作过于频繁')).toBeVisible()
     await waitFor(() => expect(end).toBeEnabled())
+  })
+
+  it('ends a block on the screen at once where that waits for a network', async () => {
+    stub(relations.blocked, { list: [blocked('a')], nextCursor: null })
+    stubOffline(relations.block)
+    open()
+    const end = async () => people.click(await screen.findByRole('button', { name: '解除拉黑名a' }))
+    await end()
+    expect(await screen.findByText('没有拉黑任何人')).toBeVisible()
+    const [waiting] = outbox.waiting()
+    if (!waiting) throw new Error('it does not wait')
+    await act(() => outbox.cancel(waiting))
+    await end()
+    expect(await screen.findByText('没有拉黑任何人')).toBeVisible()
+    stub(relations.block, { on: false, relation: 0 })
+    await act(() => outbox.flush())
+    expect(outbox.waiting()).toEqual([])
+    expect(screen.getByText('没有拉黑任何人')).toBeVisible()
   })
 
   it('brings more when asked, and again where that failed', async () => {

@@ -10,9 +10,11 @@ import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
 import { draftStore } from '@/shared/drafts/draftStore'
 import { blankDraft } from '@/shared/drafts/trendDraft'
+import { wordsOf } from '@/shared/outbox/deeds'
+import { outbox } from '@/shared/outbox/outbox'
 import { makeAccount, makePerson, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
@@ -65,6 +67,20 @@ describe('an own post', () => {
     expect(await screen.findByText('删掉')).toBeVisible()
     expect(received(publishing.remove)[0]?.body).toEqual({ trendsId: 't1' })
     expect(received(publishing.restore)[0]?.body).toEqual({ trendsId: 't1' })
+  })
+
+  it('is removed and brought back without a network, too', async () => {
+    show(makeTrend({ trendsId: 't1', title: '删掉' }))
+    stubOffline(publishing.remove)
+    renderAt('/me')
+    await people.click(await screen.findByRole('button', { name: '删除删掉' }))
+    expect(await screen.findByText('已删除')).toBeVisible()
+    expect(outbox.waiting().map(({ deed }) => wordsOf(deed))).toEqual(['删除动态：删掉'])
+    stub(publishing.restore, makeTrend())
+    await people.click(screen.getByRole('button', { name: '撤销' }))
+    expect(await screen.findByText('删掉')).toBeVisible()
+    await waitFor(() => expect(received(publishing.restore)).toHaveLength(1))
+    expect(outbox.waiting()).toEqual([])
   })
 
   it('stays where it could not be removed', async () => {

@@ -8,6 +8,7 @@ import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { act, atAPost, closed, open, row, user } from './atAPost'
 
 atAPost()
+const WAITS = '1 项操作待发送，联网后自动发送'
 
 describe('an own comment', () => {
   it('goes after a question, and its counts with it', async () => {
@@ -25,6 +26,48 @@ describe('an own comment', () => {
     await waitFor(() => expect(screen.queryByText('我写的')).toBeNull())
     expect(received(comments.remove).map(({ body }) => body)).toEqual([{ commentsId: 'c2' }])
     expect(screen.getByRole('heading', { name: '评论·1' })).toHaveFocus()
+  })
+
+  async function removeOffline() {
+    stubOffline(comments.remove)
+    open()
+    await screen.findByText('我写的')
+    await user.click(act('我写的', '删除'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
+    await screen.findByText(WAITS)
+    expect(screen.queryByText('我写的')).toBeNull()
+    expect(screen.getByRole('heading', { name: '评论·1' })).toHaveFocus()
+  }
+
+  it('goes at once without a network, and from the backend when that is back', async () => {
+    await removeOffline()
+    stub(comments.remove, null)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull())
+    expect(screen.queryByText('我写的')).toBeNull()
+    expect(screen.getByRole('heading', { name: '评论·1' })).toBeVisible()
+    const keys = received(comments.remove).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  it('is there again where its removal is given up', async () => {
+    await removeOffline()
+    await user.click(screen.getByRole('button', { name: '查看' }))
+    const list = await screen.findByRole('dialog', { name: '待发送' })
+    expect(within(list).getByText('删除评论：我写的')).toBeVisible()
+    await user.click(within(list).getByRole('button', { name: '取消' }))
+    expect(await screen.findByText('我写的')).toBeInTheDocument()
+    expect(screen.getByText('评论·2')).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    await closed()
+  })
+
+  it('is there again where its removal is refused in the end', async () => {
+    await removeOffline()
+    stubRefusal(comments.remove, 100403, '只能删除自己的评论')
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('删除评论：我写的未能发送：只能删除自己的评论')).toBeInTheDocument()
+    expect(screen.getByText('我写的')).toBeVisible()
   })
 })
 
@@ -59,6 +102,24 @@ describe('a report', () => {
     stub(dictionaries.byName, {})
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText('暂无可选的举报原因')).toBeVisible()
+  })
+
+  it('waits with its reason where there is no network', async () => {
+    stub(dictionaries.byName, reasons)
+    stubOffline(reports.submit)
+    open()
+    await screen.findByText('第一条')
+    await user.click(act('第一条', '举报'))
+    await user.click(await screen.findByRole('radio', { name: '广告营销' }))
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    await closed()
+    expect(await screen.findByText(WAITS)).toBeVisible()
+    stub(reports.submit, null)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull())
+    const [first, second] = received(reports.submit)
+    expect(second?.body).toEqual({ targetKind: 'COMMENTS', targetId: 'c1', reason: 'advert', reasonDesc: '' })
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
   it('that is refused keeps what was chosen', async () => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { warmActing } from '@/shared/acting/useSwitch'
-import { afterLoadIdle } from '@/shared/afterLoad'
-import { outbox } from '@/shared/outbox/outbox'
-import { warmOutbox } from '@/shared/outbox/showOutbox'
+import { warmActing } from '../acting/useSwitch'
+import { afterLoadIdle } from '../afterLoad'
+import { outbox } from './outbox'
+import { warmOutbox } from './showOutbox'
 
 /** What is done in place, such as following back or answering, can wait for a network: what that needs comes ahead. */
 export function useReadyOffline(): void {

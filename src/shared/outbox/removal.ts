@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { Trend } from '@contract/trend'
+import { isTransport, messageOf } from '@/http/apiError'
+import { stripTags } from '@/lib/text'
+import { toast } from '@/lib/toast'
+import { outbox } from './outbox'
+import { sendOrWait } from './sendOrWait'
+import { useOutbox } from './useOutbox'
+
+type Post = Pick<Trend, 'trendsId' | 'title' | 'content'>
+
+/**
+ * Takes an own post away or brings it back, or lets that wait for a network, and says how it ended.
+ * @returns `done`, `waiting` or, where the post stays as it is, `refused`
+ */
+export async function setRemoved({ trendsId, title, content }: Post, on: boolean): Promise<'done' | 'waiting' | 'refused'> {
+  try {
+    const answer = await sendOrWait({ kind: 'remove', body: { trendsId, on }, name: title || stripTags(content) })
+    if (!answer) return 'waiting'
+    toast(on ? '已删除' : '已恢复', { kind: 'success' })
+    return 'done'
+  } catch (error) {
+    if (!isTransport(error)) toast(messageOf(error, `动态${on ? '删除' : '恢复'}失败，请稍后再试`), { kind: 'fail' })
+    return 'refused'
+  }
+}
+
+/** Whether an own post is gone, by what its author wished last: one that waits for a network is on the screen already. */
+export function useRemoved(trendsId: string) {
+  const [removed, setKnown] = useState(false)
+  const [wish] = useOutbox().flatMap(({ deed }) => (deed.kind === 'remove' && deed.body.trendsId === trendsId ? deed.body.on : []))
+  useEffect(
+    () =>
+      outbox.onEnd(({ deed }, outcome) => {
+        if (deed.kind === 'remove' && deed.body.trendsId === trendsId && outcome.kind === 'sent') setKnown(deed.body.on)
+      }),
+    [trendsId],
+  )
+  return { removed: wish ?? removed, setKnown }
+}
