@@ -5,6 +5,7 @@ import { WRITING } from '@/builtScreens'
 import { importChunk } from '@/lib/loadChunk'
 import { toast } from '@/lib/toast'
 import { afterLoadIdle } from '@/shared/afterLoad'
+import { warmConfirm } from '@/shared/confirm'
 import type { Unsaid } from '@/shared/outbox/deeds'
 import { useRemoved } from '@/shared/outbox/removal'
 import type { Comments } from '../useComments'
@@ -39,7 +40,14 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
   const { removed, setKnown } = useRemoved(trend.trendsId)
   const count = (by: number) => setMore((before) => before + by)
   const unsaid = useUnsaid(trend.trendsId, comments, forget)
-  useEffect(() => afterLoadIdle(() => void load().catch(() => undefined)), [])
+  useEffect(
+    () =>
+      afterLoadIdle(() => {
+        load().catch(() => undefined)
+        warmConfirm()
+      }),
+    [],
+  )
 
   /** What is gone counts no more. */
   function forget(gone: Unsaid): void {
