@@ -1,7 +1,7 @@
 import { Code } from '@contract/codes'
 import type { FileKind } from '@contract/file'
 import type { TrendFile } from '@contract/trend'
-import { codeOf, isAborted, messageOf } from '@/http/apiError'
+import { codeOf, isAborted, isOffline, messageOf } from '@/http/apiError'
 import { importChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
 import { FileProblem, isRefused } from './problem'
@@ -41,7 +41,7 @@ export interface Uploads {
   items: () => readonly UploadItem[]
   /** Adds files and sends them. Returns how many were left out beyond the limit. */
   add: (picked: readonly Picked[]) => number
-  /** Sends a failed file again, with the same key. */
+  /** Sends a failed file again, with the same key. What the network failed goes out by itself when that is back. */
   retry: (key: string) => void
   /** Takes a file away, also on its way. */
   remove: (key: string) => void
@@ -60,6 +60,8 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   const running = new Map<string, AbortController>()
   /** Keys of later tries, where the first one's was spent on other bytes. */
   const sendKeys = new Map<string, string>()
+  /** Keys of what the network failed. */
+  const unsent = new Set<string>()
 
   function show(next: readonly UploadItem[]) {
     items = next
@@ -85,6 +87,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
       if (!control.signal.aborted) change(key, { state: 'done', share: 1, file })
     } catch (error) {
       if (control.signal.aborted || isAborted(error)) return
+      if (isOffline(error)) unsent.add(key)
       change(key, { state: isRefused(error) ? 'refused' : 'failed', problem: sentenceOf(error) })
     } finally {
       if (running.get(key) === control) running.delete(key)
@@ -103,6 +106,16 @@ export function createUploads(kind: FileKind, most: number): Uploads {
       sendKeys.set(key, newKey())
       return attempt()
     }
+  }
+
+  function retry(key: string) {
+    unsent.delete(key)
+    if (items.some((item) => item.key === key && item.state === 'failed')) change(key, { state: 'waiting', problem: '' })
+    begin()
+  }
+
+  function handleOnline() {
+    for (const key of Array.from(unsent)) retry(key)
   }
 
   function stop(key: string, reason: 'removed' | 'left') {
@@ -128,13 +141,11 @@ export function createUploads(kind: FileKind, most: number): Uploads {
         return { key, preview, state, share: file ? 1 : 0, problem: '', ...(source ? { source } : {}), ...(file ? { file } : {}) }
       })
       show([...items, ...added])
+      window.addEventListener('online', handleOnline)
       begin()
       return picked.length - taken.length
     },
-    retry: (key) => {
-      if (items.some((item) => item.key === key && item.state === 'failed')) change(key, { state: 'waiting', problem: '' })
-      begin()
-    },
+    retry,
     remove: (key) => {
       stop(key, 'removed')
       for (const item of items) if (item.key === key) forget(item)
@@ -164,6 +175,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
       begin()
     },
     close: () => {
+      window.removeEventListener('online', handleOnline)
       for (const item of items) {
         stop(item.key, 'left')
         forget(item)

@@ -117,6 +117,7 @@ describe('a file that fails', () => {
     const uploads = createUploads(FileKind.Picture, 9)
     uploads.add(picked('a'))
     await vi.waitFor(() => expect(uploads.items()[0]?.state).toBe('failed'))
+    uploads.close()
   })
 
   it("shows the backend's sentence, and is sent again with the same key", async () => {
@@ -143,11 +144,26 @@ describe('a file that fails', () => {
     expect(n).toBe(2)
   })
 
-  it('says so where there is no network', async () => {
+  it('says so where there is no network, and goes out by itself when that is back', async () => {
     stubOffline(files.upload)
     const uploads = createUploads(FileKind.Picture, 9)
     uploads.add(picked('a'))
     await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'failed', problem: '上传失败，请重试' }))
+    stub(files.upload, answered())
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(uploads.items()[0]?.state).toBe('done'))
+    expect(new Set(sentKeys())).toEqual(new Set([uploads.items()[0]?.key]))
+    uploads.close()
+  })
+
+  it('waits for a tap where the backend said no', async () => {
+    stubRefusal(files.upload, Code.TooOften, '24 小时内上传的文件过多')
+    const uploads = createUploads(FileKind.Picture, 9)
+    uploads.add(picked('a'))
+    await vi.waitFor(() => expect(uploads.items()[0]?.state).toBe('failed'))
+    window.dispatchEvent(new Event('online'))
+    expect(uploads.items()[0]?.state).toBe('failed')
+    uploads.close()
   })
 })
 
