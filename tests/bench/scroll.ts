@@ -36,6 +36,8 @@ async function samplePosts(origin: string): Promise<Trend[]> {
   return posts
 }
 
+const PATIENCE_MS = 15 * 60_000
+
 /** Runs in the page: scrolls down frame by frame until the list ends, and watches every frame. */
 async function scrollToEnd(step: number): Promise<Omit<ScrollResult, 'posts'>> {
   const result = { frames: 0, mostNodes: 0, longFrames: 0, worstMs: 0, undrawn: 0 }
@@ -87,7 +89,11 @@ export async function measureScroll(portal: RunningPortal, posts: number, step: 
     await page.waitForTimeout(5000)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    const result = await page.evaluate(scrollToEnd, step)
+    const gaveUp = async () => {
+      await page.waitForTimeout(PATIENCE_MS)
+      throw new Error('the list did not come to its end')
+    }
+    const result = await Promise.race([page.evaluate(scrollToEnd, step), gaveUp()])
     return { posts: served, ...result }
   } finally {
     await browser.close()

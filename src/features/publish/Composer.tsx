@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FILES_PER_TREND, TREND_TITLE_LENGTH } from '@contract/limits'
 import { textLimit } from '@contract/publish'
-import { type Trend, TrendType, Visibility } from '@contract/trend'
+import { AuditStatus, type Trend, TrendType, Visibility } from '@contract/trend'
 import { paths } from '@/paths'
 import { FileRole } from '@/shared/drafts/trendDraft'
 import { Skeleton } from '@/shared/StateViews'
@@ -40,7 +40,8 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
 
   function handleSent({ trendsId, visibility }: Trend) {
     const isPrivate = visibility === Visibility.Private
-    navigate(`${paths.trendPublish}?sent=${encodeURIComponent(trendsId)}`, { replace: true, state: { isPrivate } })
+    const isEdit = trend?.auditStatus === AuditStatus.Success
+    navigate(`${paths.trendPublish}?sent=${encodeURIComponent(trendsId)}`, { replace: true, state: { isPrivate, isEdit } })
   }
 
   function handleWaiting(id: string) {

@@ -34,6 +34,8 @@ it('begins with its words, says what an edit means, and sends only the change', 
   await people.type(title, '二')
   await send()
   await screen.findByRole('heading', { name: '已提交，待审核' })
+  expect(screen.getByText('审核通过后展示修改，在那之前其他人看到的仍是原内容')).toBeVisible()
+  expect(screen.queryByText('审核通过后，其他人就能看到')).toBeNull()
   expect(received(publishing.update)[0]?.body).toMatchObject({ trendsId: 't9', title: '旧题二', fileIds: [file.id] })
 })
 
