@@ -45,7 +45,7 @@ describe('在线留言', () => {
     expect(await deviceStore.read('draft.mailbox.u-demo')).toBeUndefined()
   })
 
-  it('says why a picture was refused for good and lets it only be taken out, one that did not arrive is sent again', async () => {
+  it('says why a picture was refused for good and lets it only be taken out, one that came too soon is sent again', async () => {
     URL.createObjectURL = () => 'blob:x'
     URL.revokeObjectURL = () => undefined
     stubRefusal(files.upload, Code.InvalidInput, '图片的像素过多，请缩小后再上传')
@@ -57,9 +57,9 @@ describe('在线留言', () => {
     expect(screen.queryByRole('button', { name: /重试/ })).toBeNull()
     await people.click(screen.getByRole('button', { name: '移除图片 1' }))
     expect(screen.queryByRole('alert')).toBeNull()
-    stubOffline(files.upload)
+    stubRefusal(files.upload, Code.TooOften, '24 小时内上传的文件过多')
     pick()
-    expect(await screen.findByRole('button', { name: '图片 1 上传失败，请重试，重试' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: '图片 1 24 小时内上传的文件过多，重试' })).toBeVisible()
   })
 
   it('stops a blank text, and a text without a type', async () => {

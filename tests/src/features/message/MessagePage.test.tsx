@@ -15,7 +15,10 @@ import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/sup
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
 beforeAll(() => import('@/lib/toastView').then(() => undefined))
-beforeEach(() => session.signIn({ accessToken: 'real', isFamilyAccount: 'N' }))
+beforeEach(() => {
+  session.signIn({ accessToken: 'real', isFamilyAccount: 'N' })
+  stub(accounts.account, makeAccount())
+})
 afterEach(() => {
   clearToast()
   session.signOut()
