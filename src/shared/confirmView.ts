@@ -3,6 +3,15 @@ import { Dialog } from 'antd-mobile'
 import { newKey } from '@/lib/newKey'
 import { stepBack, steppedBack } from './stepBack'
 
+const MOST_FRAMES = 30
+
+/** Closes the dialog once it has begun to appear: one that goes before would lie over the page for ever, unseen. */
+function close(frames = 0): void {
+  const moved = document.querySelector<HTMLElement>('.adm-dialog .adm-center-popup-wrap > *')
+  if (frames === MOST_FRAMES || Number(moved?.style.opacity) > 0) Dialog.clear()
+  else requestAnimationFrame(() => close(frames + 1))
+}
+
 /** Shows a dialog with an entry of its own in the history: the back gesture and Escape close it and nothing else. */
 async function overPage<Answer>(show: () => Promise<Answer>): Promise<Answer> {
   await steppedBack()
@@ -12,10 +21,10 @@ async function overPage<Answer>(show: () => Promise<Answer>): Promise<Answer> {
     return typeof state === 'object' && state !== null && 'dialog' in state && state.dialog === mark
   }
   const handlePop = () => {
-    if (!isHere()) Dialog.clear()
+    if (!isHere()) close()
   }
   const handleKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') Dialog.clear()
+    if (key === 'Escape') close()
   }
   window.history.pushState({ ...(window.history.state as object | null), dialog: mark }, '')
   window.addEventListener('popstate', handlePop)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Hears when another user, or nobody, takes over, also in another tab or in the app around this page. The session's
@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'react'
  */
 export function useUserChange(heard: (member: boolean) => void): void {
   const latest = useRef(heard)
-  useEffect(() => {
+  // With what is shown: the user may change before other effects run.
+  useLayoutEffect(() => {
     latest.current = heard
   })
   useEffect(() => {
