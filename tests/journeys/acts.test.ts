@@ -68,7 +68,7 @@ describe('a member', () => {
     await page.getByText('1 项操作待发送，联网后自动发送').waitFor()
     const sent = page.waitForResponse('**/users/v1/block')
     await context.setOffline(false)
-    expect(await (await sent).json()).toMatchObject({ code: 200, data: { on: true } })
+    expect((await sent).request().postDataJSON()).toMatchObject({ on: true })
     await page.getByText(/待发送/).waitFor({ state: 'detached' })
     await page.goto(here.url('/trend/detail?id=t-article'))
     await page.getByText('该动态不存在').first().waitFor()

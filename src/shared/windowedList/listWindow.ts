@@ -112,6 +112,12 @@ export class ListWindow {
     return kept.from > most || kept.to < least
   }
 
+  /** Whether rows that are drawn fill the screen; for `top` and `screen` see `look`. */
+  covers({ from, to }: Shown, top: number, screen: number): boolean {
+    const [first, last] = this.rowsBetween(top, top + screen)
+    return from <= first && to >= Math.min(last, this.tops.length)
+  }
+
   /** The rows that lie between two heights, from and to; at least one. */
   private rowsBetween(top: number, bottom: number): [number, number] {
     const count = this.tops.length

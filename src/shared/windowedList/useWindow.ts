@@ -20,20 +20,40 @@ export function useWindow(
   const drawn = useRef(shown)
   const wake = useRef<() => void>(undefined)
 
-  // Between frames, and given up for what is more urgent.
-  useLayoutEffect(() => list.subscribe(() => startTransition(() => setShown(list.get()))), [list])
+  const isUrgent = useRef(false)
+
+  // What the screen lacks comes with the frame, what lies around it between frames.
+  useLayoutEffect(
+    () =>
+      list.subscribe(() => {
+        if (isUrgent.current) setShown(list.get())
+        else startTransition(() => setShown(list.get()))
+      }),
+    [list],
+  )
   useLayoutEffect(() => {
     list.fill(ids)
     wake.current?.()
   }, [list, ids, ids.length])
+  // With the frame: the next rows need not wait for later effects.
+  useLayoutEffect(() => {
+    drawn.current = shown
+    wake.current?.()
+  }, [shown])
   useEffect(() => {
     let frame = 0
     let width = window.innerWidth
     const look = () => {
       frame = 0
+      if (!box.current) return
+      const [top, screen] = [-box.current.getBoundingClientRect().top, window.innerHeight]
+      const isLacking = !list.covers(drawn.current, top, screen)
       // What was chosen last is drawn first.
-      if (!box.current || drawn.current !== list.get()) return
-      const waits = list.look(-box.current.getBoundingClientRect().top, window.innerHeight)
+      if (!isLacking && drawn.current !== list.get()) return
+      isUrgent.current = isLacking
+      const waits = list.look(top, screen)
+      isUrgent.current = false
+      if (isLacking && drawn.current !== list.get()) setShown(list.get())
       if (waits) soon()
     }
     const soon = () => {
@@ -58,9 +78,7 @@ export function useWindow(
     }
   }, [list, watch, box])
   useEffect(() => {
-    drawn.current = shown
     if (box.current) watch.see(box.current)
-    wake.current?.()
   }, [watch, box, shown, ids, ids.length])
   return shown
 }
