@@ -19,7 +19,6 @@ export function useWindow(
   const [shown, setShown] = useState(list.get)
   const drawn = useRef(shown)
   const wake = useRef<() => void>(undefined)
-
   const isUrgent = useRef(false)
 
   // What the screen lacks comes with the frame, what lies around it between frames.
