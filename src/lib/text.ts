@@ -13,8 +13,9 @@ export function readWordsBy(reader: (html: string) => string): void {
   readWords = reader
 }
 
-/** Tags that hide nothing and hold nothing but their name, of which nearly every text is made. */
-const PLAIN_TAGS = /<\/?(?:p|br|b|strong|em|i|u|s|h[1-6]|ul|ol|li|blockquote|div|span)\s*\/?>/gi
+/** Tags that hide nothing, of which nearly every text is made; attributes only as they are written out, in quotes. */
+const PLAIN_TAGS =
+  /<\/?(?:p|br|b|strong|em|i|u|s|a|h[1-6]|ul|ol|li|blockquote|div|span|img)(?:\s+[a-z-]+="[^"<>]*")*\s*\/?>/gi
 
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim()
 

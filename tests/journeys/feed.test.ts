@@ -18,7 +18,7 @@ async function longFeed(page: Page): Promise<void> {
         trendsId: `long-${from + n}`,
         title: `第 ${from + n} 条`,
         content: `<p>${'周六早上七点，我们在东门集合。'.repeat((n % 5) + 1)}</p>`,
-        files: n % 3 ? [] : Array.from({ length: (n % 9) + 1 }, (_, turn) => makeFile({ id: `p-${turn}`, smallUrl: '/mobile/icon.svg' })),
+        files: n % 3 ? [] : Array.from({ length: (n % 9) + 1 }, (_, turn) => makeFile({ id: `p-${turn}`, smallUrl: `/mobile/icon.svg?of=${from + n}` })),
         type: n % 3 ? 1 : 2,
       }),
     )
@@ -67,6 +67,40 @@ describe('the feed', () => {
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.getByText('第 0 条').waitFor()
     expect(await nodes(page)).toBeLessThan(1500)
+  })
+
+  it('asks for no picture that flies by, and for all of those it stops at', async () => {
+    const { page } = await here.phone()
+    await longFeed(page)
+    const asked = new Set<string>()
+    await page.route('**/mobile/icon.svg?of=*', async (route) => {
+      asked.add(route.request().url())
+      await route.continue()
+    })
+    await page.goto(here.url('/'))
+    await page.getByRole('article').first().waitFor()
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 240; frame += 1) {
+        await new Promise(requestAnimationFrame)
+        window.scrollBy(0, 150)
+      }
+    })
+    const passed = Number(/\d+/.exec(await inSight(page))?.[0])
+    expect(passed).toBeGreaterThan(60)
+    const lacking = () => page.evaluate(() => {
+      const seen = [...document.querySelectorAll('article')].filter((card) => {
+        const { top, bottom } = card.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight
+      })
+      return seen.filter((card) => {
+        const n = Number(/\d+/.exec(card.querySelector('h2')?.textContent ?? '')?.[0])
+        const pictures = [...card.querySelectorAll('img[alt^="图片"]')] as HTMLImageElement[]
+        return pictures.length !== (n % 3 ? 0 : (n % 9) + 1) || !pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+      }).length
+    })
+    await expect.poll(lacking).toBe(0)
+    const flownBy = Array.from({ length: passed - 40 }, (_, n) => n + 20)
+    expect(flownBy.filter((of) => asked.has(here.url(`/icon.svg?of=${of}`)))).toEqual([])
   })
 
   it('does not move what is read while cards come and go', async () => {

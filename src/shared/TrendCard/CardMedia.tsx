@@ -1,9 +1,11 @@
 import { FILES_PER_TREND } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import { Icon } from '../Icon'
+import { useUnhurried } from '../windowedList/useUnhurried'
 import styles from './CardMedia.module.css'
 
 function Picture({ file, alt }: { file: TrendFile; alt: string }) {
+  if (!useUnhurried()) return null
   return <img className={styles.picture} src={file.smallUrl || file.url} alt={file.alt || alt} loading="lazy" decoding="async" />
 }
 

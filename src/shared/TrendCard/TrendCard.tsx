@@ -1,19 +1,15 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { firstCharacters } from '@contract/plainText'
 import { type Trend, TrendType } from '@contract/trend'
 import { formatTime } from '@/lib/date'
 import { stripTags } from '@/lib/text'
 import { feedHref, trendDetailHref } from '@/paths'
 import { AuditMark } from './AuditMark'
+import { beginning } from './beginning'
 import { CardCounts } from './CardCounts'
 import { ArticleCover, PictureGrid, VideoPoster } from './CardMedia'
 import { Face } from './Face'
 import styles from './TrendCard.module.css'
-
-/** More than the clamped lines hold on the widest screen; a browser would lay out all of a long text. */
-const SHOWN_CHARACTERS = 400
-const beginning = (text: string) => firstCharacters(text, SHOWN_CHARACTERS)
 
 interface Props {
   trend: Trend

@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { haste } from './haste'
 import { ListWindow, type Shown } from './listWindow'
 import { RowWatch } from './rowWatch'
 
@@ -46,6 +47,7 @@ export function useWindow(
       frame = 0
       if (!box.current) return
       const [top, screen] = [-box.current.getBoundingClientRect().top, window.innerHeight]
+      if (haste.see(top, screen, performance.now())) soon()
       const isLacking = !list.covers(drawn.current, top, screen)
       // What was chosen last is drawn first.
       if (!isLacking && drawn.current !== list.get()) return
@@ -70,6 +72,7 @@ export function useWindow(
     window.addEventListener('resize', handleResize)
     return () => {
       cancelAnimationFrame(frame)
+      haste.end()
       watch.end()
       wake.current = undefined
       window.removeEventListener('scroll', soon)
