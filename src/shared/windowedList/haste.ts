@@ -1,8 +1,10 @@
 /** Faster than anybody looks at pictures, in screens a second: the first moment of a strong flick, or a pulled scroll bar. */
 const HASTY = 5
 /** It is over this long after the last such moment: a list that only waits for its next page goes on at once. */
-const REST_MS = 100
+const REST_MS = 250
 
+/** After so long without a frame nobody knows how long the way took. */
+const STILL_MS = 100
 /** How many of those that waited begin with a frame; an answer costs about as much as a card. */
 const PER_FRAME = 2
 
@@ -29,8 +31,7 @@ export class Haste {
    */
   see(top: number, screen: number, now: number): boolean {
     const { last } = this
-    // After a rest nobody knows how long the way took.
-    const perSecond = now - last.at < REST_MS ? (Math.abs(top - last.top) / Math.max(1, now - last.at)) * 1000 : 0
+    const perSecond = now - last.at < STILL_MS ? (Math.abs(top - last.top) / Math.max(1, now - last.at)) * 1000 : 0
     const isFast = perSecond > screen * HASTY
     this.last = { top, at: now, isFast }
     // A jump alone, such as the way back to a kept place, is no haste.

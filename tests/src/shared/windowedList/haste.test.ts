@@ -30,12 +30,12 @@ it('does not call a jump hasty, nor the first movement after a rest', () => {
   expect(haste.isOn()).toBe(false)
 })
 
-it('ends a tenth of a second after the last fast frame, so that a list waiting for its next page is not at rest', () => {
+it('ends a quarter of a second after the last fast frame, so that a list waiting for its next page is not at rest', () => {
   const haste = new Haste()
   const end = scroll(haste, [200, 200, 200])
-  const still = scroll(haste, [0, 0, 0], end)
+  const still = scroll(haste, Array<number>(12).fill(0), end)
   expect(haste.isOn()).toBe(true)
-  scroll(haste, [0, 0, 0, 0, 0], still)
+  scroll(haste, Array<number>(5).fill(0), still)
   expect(haste.isOn()).toBe(false)
 })
 
@@ -46,10 +46,10 @@ it('calls those that waited once, a few with each frame, and asks for frames unt
   const forget = calls.map((call) => haste.after(call))
   forget[0]?.()
   expect(haste.see(end.top, SCREEN, end.at + 50)).toBe(true)
-  expect(haste.see(end.top, SCREEN, end.at + 200)).toBe(true)
+  expect(haste.see(end.top, SCREEN, end.at + 300)).toBe(true)
   expect(calls.map((call) => call.mock.calls.length)).toEqual([0, 1, 1, 0, 0])
-  expect(haste.see(end.top, SCREEN, end.at + 216)).toBe(false)
-  haste.see(end.top, SCREEN, end.at + 232)
+  expect(haste.see(end.top, SCREEN, end.at + 316)).toBe(false)
+  haste.see(end.top, SCREEN, end.at + 332)
   expect(calls.map((call) => call.mock.calls.length)).toEqual([0, 1, 1, 1, 1])
 })
 
