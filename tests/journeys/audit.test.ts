@@ -67,7 +67,7 @@ describe('two admins and an author', () => {
     expect(await one.page.getByLabel('原因说明').inputValue()).toContain('；')
     await one.page.getByRole('button', { name: '确定不通过' }).click()
     await one.page.getByText('审核成功').waitFor()
-    expect(one.page.url()).not.toContain(trendsId)
+    await expect.poll(() => one.page.url()).not.toContain(trendsId)
     await one.page.getByRole('button', { name: '撤销' }).click()
     await one.page.getByText('已撤销').waitFor()
     await one.page.waitForURL(`**${detail}*`)
