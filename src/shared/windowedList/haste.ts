@@ -14,7 +14,7 @@ const PER_FRAME = 2
  */
 export class Haste {
   private on = false
-  private last = { top: 0, at: 0, isFast: false }
+  private last = { top: 0, at: -Infinity, isFast: false }
   private fastAt = -Infinity
   private readonly waiting = new Set<() => void>()
 
@@ -44,12 +44,18 @@ export class Haste {
   /** The list is gone. */
   end(): void {
     this.on = false
+    this.last = { top: 0, at: -Infinity, isFast: false }
+    this.fastAt = -Infinity
     this.call(Infinity)
   }
 
-  /** Has something called when it slows down; returns how to forget it. */
+  /**
+   * Has something called when it slows down, at once where it has: what was drawn in haste may ask later, and no frame
+   * need follow. Returns how to forget it.
+   */
   after(then: () => void): () => void {
-    this.waiting.add(then)
+    if (this.on) this.waiting.add(then)
+    else then()
     return () => void this.waiting.delete(then)
   }
 

@@ -62,3 +62,21 @@ it('lets nothing wait for a list that is gone', () => {
   expect(call).toHaveBeenCalledOnce()
   expect(haste.isOn()).toBe(false)
 })
+
+it('keeps nobody waiting who asks after it is over, when no frame follows', () => {
+  const haste = new Haste()
+  const end = scroll(haste, [200, 200, 200])
+  expect(haste.see(end.top, SCREEN, end.at + 300)).toBe(false)
+  const late = vi.fn()
+  haste.after(late)
+  expect(late).toHaveBeenCalledOnce()
+})
+
+it('begins anew with the next list', () => {
+  const haste = new Haste()
+  const end = scroll(haste, [200, 200, 200])
+  haste.end()
+  haste.see(0, SCREEN, end.at + 16)
+  haste.see(0, SCREEN, end.at + 32)
+  expect(haste.isOn()).toBe(false)
+})
