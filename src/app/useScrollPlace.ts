@@ -26,20 +26,27 @@ export function useScrollPlace(kept = false): void {
 
   useLayoutEffect(() => {
     let due = 0
+    let top = 0
     const keep = () => {
       window.clearTimeout(due)
       due = 0
-      sessionStorage.setItem(PREFIX + pathname + key, String(Math.round(window.scrollY)))
+      sessionStorage.setItem(PREFIX + pathname + key, String(Math.round(top)))
     }
+    // Read with the frame, where the page is laid out anyway; a timer's reading would have it laid out once more.
     const soon = () => {
+      top = window.scrollY
       if (!due) due = window.setTimeout(keep, 100)
     }
+    const keepNow = () => {
+      top = window.scrollY
+      keep()
+    }
     window.addEventListener('scroll', soon, { passive: true })
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', keepNow)
     return () => {
       window.clearTimeout(due)
       window.removeEventListener('scroll', soon)
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', keepNow)
     }
   }, [key, pathname])
 }

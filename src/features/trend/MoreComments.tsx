@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { whenNear } from '@/shared/whenNear'
 import styles from './CommentSection.module.css'
 
-const AHEAD = '400px'
+const AHEAD_PX = 400
 const CALM_MS = 4000
 
 interface Props {
@@ -21,13 +22,10 @@ export function MoreComments({ loading, patient, onMore }: Props) {
   useEffect(() => {
     const element = mark.current
     if (!element) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) near.current()
-      },
-      { rootMargin: `0px 0px ${AHEAD} 0px` },
-    )
-    const start = () => observer.observe(element)
+    let stop = () => {}
+    const start = () => {
+      stop = whenNear(element, AHEAD_PX, () => near.current())
+    }
     const waits = patient && document.documentElement.scrollHeight > window.innerHeight
     const calm = waits ? window.setTimeout(() => near.current(), CALM_MS) : undefined
     if (waits) window.addEventListener('scroll', start, { once: true, passive: true })
@@ -35,7 +33,7 @@ export function MoreComments({ loading, patient, onMore }: Props) {
     return () => {
       window.clearTimeout(calm)
       window.removeEventListener('scroll', start)
-      observer.disconnect()
+      stop()
     }
   }, [patient])
   return (

@@ -1,17 +1,38 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MoreRows } from '@/shared/MoreRows'
+import { putAllInSight } from '@tests/support/inSight'
 
-// Nothing is laid out here, and what has no place on the screen loads nothing more.
-beforeEach(() => vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body))
-afterEach(() => vi.restoreAllMocks())
+let outOfSight: () => void
+beforeEach(() => (outOfSight = putAllInSight()))
+afterEach(() => outOfSight())
 
 it('goes on by itself at the end of the list, and says that it does', async () => {
   const more = vi.fn(() => Promise.resolve())
   render(<MoreRows more={more} hasMore />)
   expect(screen.getByRole('status')).toHaveTextContent('加载中...')
   await vi.waitFor(() => expect(more).toHaveBeenCalled())
+})
+
+it('asks again where a page is too short to fill the screen, one at a time', async () => {
+  const pages: (() => void)[] = []
+  const more = vi.fn(() => new Promise<void>((resolve) => pages.push(resolve)))
+  const { rerender } = render(<MoreRows more={more} hasMore />)
+  await vi.waitFor(() => expect(more).toHaveBeenCalledTimes(1))
+  rerender(<MoreRows more={more} hasMore aheadPx={900} />)
+  await act(() => Promise.resolve())
+  expect(more).toHaveBeenCalledTimes(1)
+  pages[0]?.()
+  await vi.waitFor(() => expect(more).toHaveBeenCalledTimes(2))
+})
+
+it('asks for nothing where its end is not near the screen', async () => {
+  outOfSight()
+  const more = vi.fn(() => Promise.resolve())
+  render(<MoreRows more={more} hasMore />)
+  await act(() => Promise.resolve())
+  expect(more).not.toHaveBeenCalled()
 })
 
 it('asks for nothing at the end of everything, and says so', () => {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { mailbox } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import { deviceStore } from '@/lib/deviceStore'
+import { putAllInSight } from '@tests/support/inSight'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 import { atTheMailbox, bare, people, whole } from './box'
@@ -52,11 +53,10 @@ describe('我的留言', () => {
   it('loads further pages while there are more', async () => {
     const page = (pageNum: number) => Array.from({ length: pageNum === 3 ? 1 : 10 }, (_, n) => whole({ adviceId: `${pageNum}-${n}`, adviceDesc: `第${pageNum}页${n}` }))
     stub(mailbox.mine, ({ pageNum }) => ({ list: page(pageNum), current: pageNum, total: 21 }))
-    // Nothing is laid out here; the list goes on only where its end can be seen.
-    const laidOut = vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
+    const outOfSight = putAllInSight()
     renderAt('/mailbox?activeTab=my')
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(21))
-    laidOut.mockRestore()
+    outOfSight()
     expect(received(mailbox.mine).map(({ body }) => body.pageNum)).toEqual([1, 2, 3])
     expect(await screen.findByText('没有更多了')).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as calls } from '@contract/people'
 import { relations } from '@contract/relation'
@@ -8,6 +8,7 @@ import { trends } from '@contract/trend'
 import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
 import { outbox } from '@/shared/outbox/outbox'
+import { putAllInSight } from '@tests/support/inSight'
 import { makeAccount, makeAuthor, makePerson } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -97,8 +98,7 @@ describe('the lists of a person', () => {
   })
 
   it('go on page by page, and offer the next page again where it failed', async () => {
-    // Nothing is laid out here, and what has no place on the screen loads nothing more.
-    vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
+    const outOfSight = putAllInSight()
     let refused = 0
     stub(relations.list, ({ cursor }) => {
       if (cursor && refused++ === 0) throw new Error('no answer')
@@ -110,7 +110,7 @@ describe('the lists of a person', () => {
     expect(await screen.findByText('名later')).toBeVisible()
     expect(screen.getByText('没有更多了')).toBeVisible()
     expect(received(relations.list).map(({ body }) => (body as { cursor: unknown }).cursor)).toEqual([null, 'c1', 'c1'])
-    vi.restoreAllMocks()
+    outOfSight()
   })
 
   it.each([
