@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { licences } from './build/licences'
 import { releaseDefine } from './build/release'
+import { LongestFirst } from './tests/support/longestFirst'
 
 const room = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = {
@@ -14,6 +15,7 @@ const alias = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },
@@ -46,22 +48,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
-          include: ['tests/journeys/*.test.ts'],
+          include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/globalJourneys.ts'],
-          fileParallelism: false,
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: 'looks',
-          environment: 'node',
-          include: ['tests/journeys/looks/*.test.ts'],
-          globalSetup: ['tests/support/globalJourneys.ts'],
-          fileParallelism: false,
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 90_000,
           hookTimeout: 180_000,
