@@ -1,4 +1,5 @@
 import { keepRootFont } from './bootFont'
+import { pressedField } from './pressedField'
 
 /** The address of `startServed`. */
 declare const __STARTER__: string
@@ -31,6 +32,9 @@ keepRootFont()
 if (typeof Promise.any === 'function') {
   document.addEventListener('click', ({ target }) => (window.__tapped = target), true)
   document.addEventListener('pointerdown', begin)
-  document.addEventListener('keydown', begin)
+  document.addEventListener('keydown', (event) => {
+    window.__tapped = pressedField(event) ?? window.__tapped
+    begin()
+  })
   window.addEventListener('load', () => setTimeout(begin))
 }

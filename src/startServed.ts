@@ -4,6 +4,7 @@ import { SERVED_BLOCK, type ServedTrend, type TakeOver } from '@contract/served'
 import { trends } from '@contract/trend'
 import { giveAnswer, preload, startCall, token } from './bootCalls'
 import { readUserAgent } from './bridge/userAgent'
+import { pressedField } from './pressedField'
 
 /** What the build knows: the table of all chunks, the entry, the styles of every page, and what the screen needs. */
 declare const __PARTS__: { chunks: Record<string, string[]>; entry: string; styles: string; code: string[] }
@@ -43,7 +44,12 @@ function likeOf({ place, name }: { place: string; name: string }): HTMLElement |
 
 const handleTap = ({ target }: Event) => keepTap(target)
 
-const stopKeeping = () => document.removeEventListener('click', handleTap, true)
+const handleKey = (event: KeyboardEvent) => keepTap(pressedField(event))
+
+function stopKeeping(): void {
+  document.removeEventListener('click', handleTap, true)
+  document.removeEventListener('keydown', handleKey, true)
+}
 
 function replay(): void {
   stopKeeping()
@@ -76,6 +82,7 @@ function prepare(): TakeOver {
 function start(): void {
   keepTap(window.__tapped)
   document.addEventListener('click', handleTap, true)
+  document.addEventListener('keydown', handleKey, true)
   window.__chunks = __PARTS__.chunks
   window.__served = { by: prepare(), stopKeeping, replay }
   const styles = document.createElement('link')

@@ -62,7 +62,10 @@ describe('a shared post that the server has drawn', () => {
     await expect.poll(() => page.locator('section[aria-label="评论区"] > ul > li').count()).toBeGreaterThanOrEqual(20)
   })
 
-  it('keeps a tap that came before the app', async () => {
+  it.each([
+    { way: 'a tap', press: (page: Page) => page.getByRole('button', { name: /^点赞/ }).click() },
+    { way: 'Enter at a field that opens one', press: (page: Page) => page.getByRole('button', { name: '发表评论...' }).press('Enter') },
+  ])('keeps $way that came before the app', async ({ press }) => {
     const { page } = await here.phone()
     let release = () => {}
     const tapped = new Promise<void>((resolve) => (release = resolve))
@@ -71,7 +74,7 @@ describe('a shared post that the server has drawn', () => {
       await route.continue()
     })
     await openDrawn(page, '/trend/detail?id=t-text')
-    await page.getByRole('button', { name: /^点赞/ }).click()
+    await press(page)
     release()
     await page.getByRole('link', { name: '登录后继续' }).waitFor()
   })

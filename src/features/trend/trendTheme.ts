@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { TrendType } from '@contract/trend'
+import { copiedLook, wear } from '@/lib/look'
 
 export type Theme = 'light' | 'dark'
 
@@ -12,15 +13,14 @@ export function themeOf(type: TrendType): Theme {
 export function useDocumentTheme(theme: Theme): void {
   useLayoutEffect(() => {
     const root = document.documentElement
-    const former = root.getAttribute('data-theme')
     root.dataset.theme = theme
     const bars = Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     const formerBars = bars.map((bar) => bar.content)
     const surface = getComputedStyle(root).getPropertyValue('--color-surface').trim()
     if (surface) for (const bar of bars) bar.content = surface
     return () => {
-      if (former === null) root.removeAttribute('data-theme')
-      else root.setAttribute('data-theme', former)
+      // What the document wore before may have been this post's own theme, with which the backend drew it.
+      wear(copiedLook())
       bars.forEach((bar, at) => {
         bar.content = formerBars[at] ?? ''
       })

@@ -47,6 +47,20 @@ describe('a post that can be read', () => {
     expect(document.documentElement).not.toHaveAttribute('data-theme')
   })
 
+  it.each([
+    ['the system’s', '', null],
+    ['a dark', JSON.stringify({ theme: 'dark', text: 'standard' }), 'dark'],
+  ])('gives %s theme back, whatever theme the backend has drawn the page in', async (_name, kept, worn) => {
+    if (kept) localStorage.setItem('bole.look', kept)
+    document.documentElement.dataset.theme = 'light'
+    stub(trends.detail, makeTrend({ type: TrendType.Picture, files: [] }))
+    const { unmount } = open()
+    await screen.findByRole('heading', { name: '春季徒步回顾' })
+    unmount()
+    expect(document.documentElement.getAttribute('data-theme')).toBe(worn)
+    document.documentElement.removeAttribute('data-theme')
+  })
+
   it('shows topics, place, time and views', async () => {
     const topics = [{ paramId: '1', paramName: '周末徒步', sensi: 'false' as const }]
     stub(trends.detail, makeTrend({ topics, viewNum: 12345, createTime: '2020-04-18 09:20:00', city: '' }))
