@@ -1,6 +1,7 @@
 import { VISITOR_TOKEN } from '@contract/limits'
 import type { LoginData } from '@contract/login'
 import { bridge } from '@/bridge/bridge'
+import { wasHere } from './lastUser'
 import { shellToken } from './shellToken'
 import { store } from './store'
 import { announce, onNews } from './tabs'
@@ -51,8 +52,9 @@ let settled = !bridge.claimsShell
 async function tokenOfShell(): Promise<string | undefined> {
   const token = await shellToken.ask()
   if (!token) store.clear()
-  // The first answer says who has been here all along, which is no change.
-  if (!shellAnswered) lastIdentity = identity()
+  // The first answer says who has been here all along, which is no change, unless this tab's last page knew another.
+  const isSame = wasHere(identity())
+  if (!shellAnswered) lastIdentity = isSame ? identity() : 'somebody else'
   shellAnswered = true
   notice()
   return token

@@ -1,5 +1,6 @@
 import { useDeferredValue, useRef } from 'react'
-import { isTransport } from '@/http/apiError'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast'
 import { Icon } from '@/shared/Icon'
 import { Empty, Failed } from '@/shared/StateViews'
 import { FeedList } from './FeedList'
@@ -43,8 +44,9 @@ export function Feed({ view }: { view: FeedView }) {
     }
     try {
       show(await feedPage(view, { cursor: null }))
-    } catch {
-      // The http layer has told why; the list stays as it was.
+    } catch (caught) {
+      // A transport failure was told by the http layer; the list stays as it was.
+      if (!isTransport(caught)) toast(messageOf(caught, '刷新失败，请稍后再试'), { kind: 'fail' })
     }
   }
 

@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { AuditStatus, FeedTab, type Trend, trends } from '@contract/trend'
+import { AuditStatus, FeedTab, type Trend, trends, Visibility } from '@contract/trend'
 import { call } from '@/http/call'
 import { wholeTrend } from '@/shared/wholeTrend'
 import { session } from '@/session/session'
@@ -7,7 +7,6 @@ import { rowsOf } from './feedRows'
 import { type FeedView, viewKey } from './feedView'
 import { type FeedPage, savedFeed } from './savedFeed'
 
-const OWN_SHOWN = 3
 const KEEP_MS = 30 * 60_000
 
 type Pages = InfiniteData<FeedPage, string | null>
@@ -30,7 +29,7 @@ export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal,
 async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
   try {
     const { list } = await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: true })
-    return list.map(wholeTrend).filter(({ auditStatus }) => auditStatus !== AuditStatus.Success).slice(0, OWN_SHOWN)
+    return list.map(wholeTrend).filter(({ auditStatus, visibility }) => auditStatus !== AuditStatus.Success && visibility !== Visibility.Private)
   } catch {
     return []
   }

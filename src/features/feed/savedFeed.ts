@@ -32,7 +32,7 @@ const KEEP_MS = 30 * 60_000
 const PAGES_MAX = 60
 
 /** Whose lists they are. */
-export const reader = () => store.identity() ?? ''
+const reader = () => store.identity() ?? ''
 const measured = new Map<string, Map<string, number>>()
 /** What the tab keeps of each view, page by page. */
 const written = new Map<string, FeedPage[]>()
@@ -115,6 +115,14 @@ export function savedFeed(key: string): FeedPages | undefined {
 /** How far down the reader was. */
 export function savedScroll(key: string): number {
   return read(key)?.scroll ?? 0
+}
+
+/** What is not worth keeping of a view: a page that runs anew asks for its list. */
+export function forgetFeed(key: string): void {
+  written.delete(key)
+  for (const name of Object.keys(sessionStorage)) {
+    if (name === PREFIX + key || name.startsWith(`${PREFIX}${key}#`)) sessionStorage.removeItem(name)
+  }
 }
 
 /** A fresh visit starts anew. */

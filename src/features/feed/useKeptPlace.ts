@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
+import { session } from '@/session/session'
 import { afterLoadIdle } from '@/shared/afterLoad'
-import { type FeedPages, reader, saveFeed, savedScroll, savePages } from './savedFeed'
+import { type FeedPages, forgetFeed, saveFeed, savedScroll, savePages } from './savedFeed'
 
 /** Keeps a view's list and place when it is left, and finds the place again; the frame does so only for one address. */
 export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
@@ -43,16 +44,21 @@ export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
     function handleScroll(): void {
       last.scroll = window.scrollY
     }
-    const whose = reader()
+    let isTheirs = true
+    const forgetReader = session.onUserChange(() => (isTheirs = false))
     const keep = () => {
       // A list that goes because another user has come is not theirs.
-      if (last.pages && reader() === whose) saveFeed(key, last.pages, last.scroll)
+      if (!last.pages || !isTheirs) return
+      // At its top there is no place to keep, and a page that runs anew brings what is new.
+      if (last.scroll < 1) forgetFeed(key)
+      else saveFeed(key, last.pages, last.scroll)
     }
     window.addEventListener('scroll', handleScroll, { passive: true })
     window.addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
     return () => {
       keep()
+      forgetReader()
       cancelAnimationFrame(frame)
       window.removeEventListener('scroll', handleScroll)
       window.removeEventListener('pagehide', keep)

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Trend } from '@contract/trend'
 import type { FeedRows } from './feedRows'
 import { type FeedView, viewKey } from './feedView'
 import { feedPage } from './queries'
 import type { FeedPage } from './savedFeed'
 
 const FIRST_MS = 30_000
+/** A list from before is first shown, and then asked about. */
+const SOON_MS = 1000
 const SLOWER = 1.5
 const SLOWEST_MS = 5 * 60_000
 
@@ -13,11 +16,16 @@ interface Found {
   text: string
 }
 
-/** Posts of a first page that the reader does not have yet, as far as one he has stands below them. */
-function unseenIn({ list }: FeedPage, posts: FeedRows | undefined): { count: number; isAll: boolean } {
-  const isKnown = list.map(({ trendsId }) => posts?.has(trendsId) === true)
+/** When the newest of each view was asked for last, in milliseconds since 1970. */
+const askedAt = new Map<string, number>()
+
+/** Posts of a first page that the reader does not have yet, as far as one he has stands below them; and his own. */
+function unseenIn({ own, list }: FeedPage, posts: FeedRows | undefined): { count: number; isAll: boolean } {
+  const isUnknown = ({ trendsId }: Trend) => posts?.has(trendsId) !== true
+  const isKnown = list.map((trend) => !isUnknown(trend))
   const end = isKnown.includes(true) ? isKnown.lastIndexOf(true) : list.length
-  return { count: isKnown.slice(0, end).filter((one) => !one).length, isAll: !isKnown.includes(true) && list.length > 0 }
+  const count = isKnown.slice(0, end).filter((one) => !one).length + own.filter(isUnknown).length
+  return { count, isAll: !isKnown.includes(true) && list.length > 0 }
 }
 
 /**
@@ -33,12 +41,14 @@ export function useNewer(view: FeedView, posts: FeedRows | undefined) {
   })
   const key = viewKey(view)
   const isReady = posts !== undefined
+  const [wasThere] = useState(isReady)
 
   useEffect(() => {
     if (!isReady) return undefined
-    let wait = FIRST_MS
     let timer = 0
-    let asked = Date.now()
+    let asked = wasThere ? (askedAt.get(key) ?? 0) : Date.now()
+    askedAt.set(key, asked)
+    let wait = Math.max(SOON_MS, asked + FIRST_MS - Date.now())
     let abort = new AbortController()
     const later = () => {
       window.clearTimeout(timer)
@@ -47,6 +57,7 @@ export function useNewer(view: FeedView, posts: FeedRows | undefined) {
     async function ask() {
       abort = new AbortController()
       asked = Date.now()
+      askedAt.set(key, asked)
       const { signal } = abort
       try {
         const page = await feedPage(latest.current.view, { cursor: null, quiet: true, signal })
@@ -56,7 +67,7 @@ export function useNewer(view: FeedView, posts: FeedRows | undefined) {
       } catch {
         if (signal.aborted) return
       }
-      wait = Math.min(wait * SLOWER, SLOWEST_MS)
+      wait = Math.min(Math.max(FIRST_MS, wait * SLOWER), SLOWEST_MS)
       later()
     }
     const handleVisibility = () => {
@@ -72,7 +83,7 @@ export function useNewer(view: FeedView, posts: FeedRows | undefined) {
       window.clearTimeout(timer)
       document.removeEventListener('visibilitychange', handleVisibility)
     }
-  }, [key, isReady])
+  }, [key, isReady, wasThere])
 
   return { found, forget: () => setFound(undefined) }
 }

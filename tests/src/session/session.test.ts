@@ -128,6 +128,23 @@ describe('in a browser', () => {
 })
 
 describe('in the shell', () => {
+  it.each([
+    ['somebody else', '{"token":"n2"}', 1],
+    ['nobody', '{}', 1],
+    ['the same person', '{"token":"n1"}', 0],
+  ])('tells a page that runs anew in the same tab of %s', async (_who, answer, told) => {
+    shell('1.0.500', ['{"token":"n1"}'])
+    await (await open()).token()
+    removeShells()
+    shell('1.0.500', [answer])
+    const session = await openAnotherTab()
+    const changed = vi.fn()
+    session.onUserChange(changed)
+    await session.token()
+    expect(changed).toHaveBeenCalledTimes(told)
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('n1')
+  })
+
   it('asks the bridge once for all that wait, and writes no cookie', async () => {
     const getToken = shell('1.0.500', ['{"token":"native"}'])
     const session = await open()

@@ -10,6 +10,7 @@ export async function blockAuthor(userId: string, name: string): Promise<boolean
   try {
     const answer = await sendOrWait({ kind: 'block', body: { userId, on: true }, name })
     if (answer) toast('已拉黑，可在“我的”中解除', { kind: 'success' })
+    await import('@/shared/hideAuthor').then(({ hideAuthor }) => hideAuthor(userId), () => undefined)
     return true
   } catch (error) {
     if (!isTransport(error)) toast(messageOf(error, '拉黑失败，请稍后再试'), { kind: 'fail' })

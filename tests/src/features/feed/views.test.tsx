@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { Code } from '@contract/codes'
 import { AuditStatus, type FeedBody, type Trend, trends } from '@contract/trend'
 import { session } from '@/session/session'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubOffline } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const HANGZHOU = makeTrend({ trendsId: 't-hz', title: '西湖边的早晨', city: '杭州' })
@@ -113,6 +114,26 @@ it('marks the own posts that wait or failed, and only asks for them as a member'
   expect(screen.queryByText('已通过')).toBeNull()
 })
 
+it('marks the own posts that wait, and none that only the reader is meant to see', async () => {
+  signIn()
+  const waiting = Array.from({ length: 3 }, (_, n) => makeTrend({ trendsId: `t-wait-${n}`, title: `等第${n}条`, auditStatus: AuditStatus.Pending }))
+  const own = makeTrend({ trendsId: 't-own', title: '只给自己', auditStatus: AuditStatus.Pending, visibility: 2 })
+  stubFeed({ recommend: [PLAIN], mine: [own, ...waiting] })
+  renderAt('/')
+  expect(await screen.findAllByText('审核中，仅自己可见')).toHaveLength(3)
+  expect(screen.queryByText('只给自己')).toBeNull()
+})
+
+it('says why a refresh was refused', async () => {
+  stubFeed({ recommend: [PLAIN] })
+  renderAt('/')
+  await screen.findByText('大家的动态')
+  stubRefusal(trends.page, Code.TooOften, '操作太频繁，请稍后再试')
+  await people.click(screen.getByRole('button', { name: '刷新' }))
+  expect(await screen.findByText('操作太频繁，请稍后再试')).toBeVisible()
+  expect(screen.getByText('大家的动态')).toBeVisible()
+})
+
 it('refreshes by the button and by a pull, and keeps the list when that fails', async () => {
   stubFeed({ recommend: [PLAIN] })
   renderAt('/')
@@ -145,6 +166,36 @@ it('offers new posts by a pill instead of moving the list, and shows exactly tho
   fireEvent.click(pill)
   expect(await screen.findByText('西湖边的早晨')).toBeVisible()
   expect(screen.queryByRole('button', { name: /新动态/ })).toBeNull()
+})
+
+it('soon offers what is new beside a list from before, an own post that waits included', async () => {
+  signIn()
+  stubFeed({ recommend: [PLAIN] })
+  const before = renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  before.unmount()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.setSystemTime(Date.now() + 31_000)
+  stubFeed({ recommend: [HANGZHOU, PLAIN], mine: [makeTrend({ trendsId: 't-wait', title: '等一等', auditStatus: AuditStatus.Pending })] })
+  renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(1100))
+  fireEvent.click(await screen.findByRole('button', { name: '2 条新动态' }))
+  expect(await screen.findByText('等一等')).toBeVisible()
+})
+
+it('keeps in the tab only a list that was scrolled', async () => {
+  const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith('bole.feed.'))
+  stubFeed({ recommend: [PLAIN] })
+  renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  fireEvent(window, new Event('pagehide'))
+  expect(kept()).toEqual([])
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(300)
+  fireEvent.scroll(window)
+  fireEvent(window, new Event('pagehide'))
+  expect(kept()).toContain('bole.feed.recommend//')
+  vi.restoreAllMocks()
 })
 
 it('is silent about what only vanished, and about a network that is gone', async () => {
