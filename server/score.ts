@@ -1,5 +1,7 @@
 /** Seconds of newness that weigh as much as ten times the approval. */
 const SECONDS_PER_STEP = 45_000
+/** Approval below this moves a post little, so that what a few readers did keeps no new post off the first page. */
+const FIRST_HEAT = 30
 /** What moves a post by less than a quarter of an hour's newness waits for more. */
 const SCORE_STEP = 0.02
 
@@ -20,7 +22,7 @@ export function heatOf({ likeNum, commentNum, collectNum }: Counts): number {
  * the time of creation, and every later post begins higher: so nothing has to be counted down (`docs/decisions/0007`).
  */
 export function recommendScore({ createdAt, ...counts }: Counts & { createdAt: Date }): number {
-  return Math.log10(1 + heatOf(counts)) + createdAt.getTime() / 1000 / SECONDS_PER_STEP
+  return Math.log10(1 + heatOf(counts) / FIRST_HEAT) + createdAt.getTime() / 1000 / SECONDS_PER_STEP
 }
 
 /** Whether a post's place has to change. */

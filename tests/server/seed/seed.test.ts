@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { FEED_PAGE_SIZE } from '@contract/limits'
 import { AuditStatus, TargetKind, TrendType, Visibility } from '@contract/trend'
 import { Identity } from '@contract/person'
 import { commentFiles, comments } from '@server/features/comments/tables'
@@ -10,6 +11,7 @@ import { follows, organisations, userRoles, users } from '@server/features/peopl
 import { collects, likes, topics, trendFiles, trends, trendTopics } from '@server/features/trends/tables'
 import { cleanHtml } from '@server/html'
 import { verifyPassword } from '@server/password'
+import { recommendScore } from '@server/score'
 import { countBy, distinct, plain } from './counting'
 import { db, rowsIn, seedAt, start, store, withSample } from './sample'
 
@@ -19,6 +21,13 @@ withSample()
 
 const isOpen = ({ auditStatus, visibility }: { auditStatus: number; visibility: number }) =>
   auditStatus === AuditStatus.Success && visibility === Visibility.Public
+
+it('leaves what somebody writes now a place on the first page of 推荐', async () => {
+  const now = recommendScore({ likeNum: 0, commentNum: 0, collectNum: 0, createdAt: start })
+  const open = (await db.select().from(trends)).filter(isOpen)
+  expect(open.filter(({ score }) => score > now).length).toBeLessThan(FEED_PAGE_SIZE - 1)
+  expect(open.filter(({ score }) => score > now).length).toBeGreaterThan(0)
+})
 
 describe('people', () => {
   it('are 40 with a face of their own, in 3 organisations', async () => {
