@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { AUDIT_PASS_REASON } from '@contract/limits'
 import { type Message, MessageGroup, MessageKind } from '@contract/message'
+import { TargetKind } from '@contract/trend'
 import { isBuilt } from '@/builtScreens'
 import { formatTime } from '@/lib/date'
 import { paths, trendAuditDetailHref, trendDetailHref, trendPublishHref } from '@/paths'
@@ -16,13 +17,17 @@ function wayOf({ path, target, group }: Message): string | undefined {
   return target.trendsId && target.title ? trendDetailHref(target.trendsId) : undefined
 }
 
+/** A refused post is its reader's own; a removed comment stood under anybody's. */
+function isMendable({ kind, target }: Message): boolean {
+  return kind === MessageKind.AuditFail && target.targetKind === TargetKind.Trends && target.title !== '' && isBuilt(paths.trendPublish)
+}
+
 /** What has no picture of its own: the house's messages, and kinds this page does not know yet. */
 export function PlainMessage({ message, label }: { message: Message; label?: string }) {
   const { title, content, createTime, read, target } = message
   // What an approval says where nobody gave a reason adds nothing.
   const reason = message.reason === AUDIT_PASS_REASON ? '' : message.reason
   const way = wayOf(message)
-  const mends = message.kind === MessageKind.AuditFail && target.title !== '' && isBuilt(paths.trendPublish)
   return (
     <li className={styles.item}>
       <article className={styles.card}>
@@ -39,7 +44,7 @@ export function PlainMessage({ message, label }: { message: Message; label?: str
         {(label || way) && (
           <footer className={styles.foot}>
             <span className={styles.label}>{label}</span>
-            {mends && (
+            {isMendable(message) && (
               <Link className={styles.way} to={trendPublishHref(target.trendsId)} aria-label={`修改后重新提交：${target.title}`}>
                 修改后重新提交
               </Link>

@@ -136,6 +136,17 @@ describe('the other categories', () => {
     expect(screen.getByText('这里还不认识它')).toBeVisible()
   })
 
+  it('let a refused post be mended, and not the one under which an own comment was removed', async () => {
+    const removed = { ...target, targetKind: 'COMMENTS', trendsId: 't-2', commentsId: 'c-3', title: '别人的动态' } as const
+    show('/message/trend?category=4', [
+      makeMessage({ category: 4, kind: 2, title: '你的动态未通过审核', content: '', reason: '画面模糊', target }),
+      makeMessage({ category: 4, kind: 2, title: '你的评论已被移除', content: '', reason: '言语不当', target: removed }),
+    ])
+    const mends = await screen.findAllByRole('link', { name: /^修改后重新提交/ })
+    expect(mends.map((link) => link.getAttribute('href'))).toEqual(['/mobile/trend/publish?id=t-1'])
+    expect(screen.getByRole('link', { name: '查看详情：别人的动态' })).toHaveAttribute('href', '/mobile/trend/detail?id=t-2')
+  })
+
   it('are chosen in the address, an unknown one is comments', async () => {
     show('/message/trend?category=99', [])
     expect(await screen.findByText('还没有人评论你')).toBeVisible()
