@@ -13,6 +13,7 @@ import { membersOnly } from './membersOnly'
 import { PlainMessage } from './PlainMessage'
 import { useSummary } from './queries'
 import { Stream } from './Stream'
+import { useReread } from './useNewer'
 import { groupNames, notifyNames } from './words'
 import styles from './Stream.module.css'
 
@@ -60,9 +61,10 @@ function SystemMessages() {
     unread: counts?.categories.find((one) => one.category === name)?.unread ?? 0,
   }))
   const of = { group: MessageGroup.System, ...(category ? { category } : {}) }
+  const reread = useReread(of)
   return (
     <>
-      <LinkTabs label="通知类别" tabs={[all, ...tabs]} />
+      <LinkTabs label="通知类别" tabs={[all, ...tabs]} onAgain={() => void reread()} />
       <Stream key={category} of={of} empty={category ? `还没有${notifyNames[category]}` : '还没有系统通知'}>
         {(rows) =>
           rows.map((message) => (

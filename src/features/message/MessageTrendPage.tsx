@@ -14,6 +14,7 @@ import { PlainMessage } from './PlainMessage'
 import { byPost } from './byPost'
 import { useSummary } from './queries'
 import { Stream } from './Stream'
+import { useReread } from './useNewer'
 import { isKnownKind, trendCategoryNames } from './words'
 import styles from './Stream.module.css'
 
@@ -30,6 +31,8 @@ function MessageTrendPage() {
   const category = categories.find((known) => String(known) === asked) ?? TrendCategory.Comment
   const { summary } = useSummary()
   const counts = summary?.groups.find(({ group }) => group === MessageGroup.Community)?.categories
+  const of = { group: MessageGroup.Community, category }
+  const reread = useReread(of)
   usePageTitle('社区消息')
   useReadyOffline()
   const tabs = categories.map((known) => ({
@@ -42,8 +45,8 @@ function MessageTrendPage() {
     <>
       <NavBar title="社区消息" />
       <main className={styles.page}>
-        <LinkTabs label="消息类别" tabs={tabs} />
-        <Stream key={category} of={{ group: MessageGroup.Community, category }} empty={empties[category]}>
+        <LinkTabs label="消息类别" tabs={tabs} onAgain={() => void reread()} />
+        <Stream key={category} of={of} empty={empties[category]}>
           {(rows) => (category === TrendCategory.Like ? <LikedPosts rows={rows} /> : rows.map(shown))}
         </Stream>
       </main>

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Message, MessageListBody } from '@contract/message'
+import type { Message } from '@contract/message'
+import { Icon } from '@/shared/Icon'
 import { ListBlock } from '@/shared/ListBlock'
 import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { FailedRead } from './FailedRead'
-import { useMessages, useReadMark } from './queries'
+import { type StreamOf, useMessages, useReadMark } from './queries'
+import { useNewer } from './useNewer'
 import styles from './Stream.module.css'
 
 interface Props {
-  of: Omit<MessageListBody, 'cursor'>
+  of: StreamOf
   empty: string
   children: (rows: Message[]) => ReactNode
 }
@@ -16,7 +18,8 @@ interface Props {
 /** One stream of messages with its four states; what it shows is read. */
 export function Stream({ of, empty, children }: Props) {
   const { pages, data, error, refetch, more, hasNextPage } = useMessages(of)
-  useReadMark(of, pages)
+  const isMarked = useReadMark(of, pages)
+  const newer = useNewer(of, data && pages, isMarked)
   if (!data) {
     if (!error) return <Skeleton rows={6} />
     return <FailedRead error={error} text="消息加载失败，请重试" onRetry={() => void refetch()} />
@@ -24,6 +27,14 @@ export function Stream({ of, empty, children }: Props) {
   if (pages.every(({ length }) => length === 0) && !hasNextPage) return <Empty text={empty} />
   return (
     <>
+      <div role="status">
+        {newer && (
+          <button type="button" className={styles.pill} onClick={newer.show}>
+            <Icon name="up" />
+            {newer.text}
+          </button>
+        )}
+      </div>
       {pages.map((rows, place) => (
         <ListBlock key={place}>
           <ul className={styles.list}>{children(rows)}</ul>

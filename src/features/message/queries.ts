@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { DataOf } from '@contract/endpoint'
 import { type Message, type MessageListBody, messages, type MessageSummary, type ReadBody } from '@contract/message'
 import type { CursorPage } from '@contract/trend'
@@ -37,10 +37,15 @@ export function useLateMutes(): void {
   )
 }
 
+/** Which messages a stream shows. */
+export type StreamOf = Omit<MessageListBody, 'cursor'>
+
+export const streamKey = ({ group, category }: StreamOf) => ['messages', group, category ?? '']
+
 /** One stream of messages, page by page, read anew whenever it is opened. */
-export function useMessages(of: Omit<MessageListBody, 'cursor'>) {
+export function useMessages(of: StreamOf) {
   const stream = useInfiniteQuery({
-    queryKey: ['messages', of.group, of.category ?? ''],
+    queryKey: streamKey(of),
     queryFn: ({ pageParam, signal }): Promise<CursorPage<Message>> => call(messages.list, { ...of, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -66,13 +71,26 @@ export async function markRead(body: ReadBody): Promise<void> {
   unread.learn(await call(messages.read, body))
 }
 
-/** What is on the screen is read, up to the newest of it; where that fails it stays unread, without a word. */
-export function useReadMark({ group, category }: Omit<MessageListBody, 'cursor'>, pages: readonly Message[][]): void {
+/**
+ * What is on the screen is read, up to the newest of it; where that fails it stays unread, without a word.
+ * @returns whether nothing of it waits to be marked
+ */
+export function useReadMark({ group, category }: StreamOf, pages: readonly Message[][]): boolean {
+  const [tried, setTried] = useState<string>()
   const newest = pages[0]?.[0]?.messageId
   const isNews = pages.some((rows) => rows.some(({ read }) => !read))
   useEffect(() => {
-    if (newest === undefined || !isNews) return
+    if (newest === undefined || !isNews) return undefined
+    let gone = false
     const body = { group, ...(category === undefined ? {} : { category }), upToId: newest }
-    write(messages.read, body, { key: newKey(), quiet: true }).then(unread.learn, () => undefined)
+    write(messages.read, body, { key: newKey(), quiet: true })
+      .then(unread.learn, () => undefined)
+      .finally(() => {
+        if (!gone) setTried(newest)
+      })
+    return () => {
+      gone = true
+    }
   }, [group, category, newest, isNews])
+  return !isNews || tried === newest
 }

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Message, type MessageSummary, messages } from '@contract/message'
+import type { CursorPage } from '@contract/trend'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { peek } from '@/http/peek'
+import { toast } from '@/lib/toast'
+import { unread } from '@/shared/unread'
+import { type StreamOf, streamKey } from './queries'
+
+type Page = CursorPage<Message>
+
+/** Puts a first page in the place of all that was there, and goes to it. */
+function useRestart(of: StreamOf): (page: Page) => Promise<void> {
+  const client = useQueryClient()
+  const queryKey = streamKey(of)
+  return async (page) => {
+    window.scrollTo(0, 0)
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
+  }
+}
+
+/** Reads an open stream anew from its beginning; what is there stays until then. */
+export function useReread(of: StreamOf): () => Promise<void> {
+  const restart = useRestart(of)
+  return async () => {
+    window.scrollTo(0, 0)
+    try {
+      await restart(await call(messages.list, { ...of, cursor: null }))
+    } catch (error) {
+      if (!isTransport(error)) toast(messageOf(error, '消息加载失败，请重试'), { kind: 'fail' })
+    }
+  }
+}
+
+/** What a summary tells of a stream: how much is unread, and its newest where that is the group's. */
+function toldOf(summary: MessageSummary | undefined, { group, category }: StreamOf) {
+  const told = summary?.groups.find((one) => one.group === group)
+  const newest = category === undefined || told?.newest?.category === category ? told?.newest?.messageId : undefined
+  const count = category === undefined ? told?.unread : told?.categories.find((one) => one.category === category)?.unread
+  return { count: count ?? 0, newest }
+}
+
+/** Messages of a first page that the reader does not have yet, as far as one he has stands below them. */
+function unseenIn({ list }: Page, known: ReadonlySet<string>): { count: number; isAll: boolean } {
+  const isKnown = list.map(({ messageId }) => known.has(messageId))
+  const end = isKnown.includes(true) ? isKnown.lastIndexOf(true) : list.length
+  return { count: isKnown.slice(0, end).filter((one) => !one).length, isAll: !isKnown.includes(true) && list.length > 0 }
+}
+
+/** At the top of the list, and writing no answer. */
+const isAtRest = () => window.scrollY <= 0 && !(document.activeElement instanceof HTMLTextAreaElement)
+
+/**
+ * Looks at the first page when the summary tells of something newer. It is shown at once to a reader at the top; for
+ * one further down it waits, so that nothing jumps.
+ * @param pages undefined before they are there
+ * @param isMarked what they show counts as unread no more
+ */
+export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, isMarked: boolean) {
+  const summary = useSyncExternalStore(unread.subscribe, unread.summary)
+  const restart = useRestart(of)
+  const [found, setFound] = useState<Page>()
+  const known = new Set(pages?.flatMap((rows) => rows.map(({ messageId }) => messageId)))
+  const { count, newest } = toldOf(summary, of)
+  const isNews = pages !== undefined && isMarked && (count > 0 || (newest !== undefined && !known.has(newest)))
+  const latest = useRef({ of, known, restart })
+  useEffect(() => {
+    latest.current = { of, known, restart }
+  })
+
+  useEffect(() => {
+    if (!isNews) return undefined
+    let gone = false
+    void peek(messages.list, { ...latest.current.of, cursor: null }).then((page) => {
+      if (gone || !page || unseenIn(page, latest.current.known).count === 0) return
+      if (isAtRest()) void latest.current.restart(page)
+      else setFound(page)
+    })
+    return () => {
+      gone = true
+    }
+  }, [isNews, summary])
+
+  const unseen = found && unseenIn(found, known)
+  if (!found || !unseen?.count) return undefined
+  return { text: `${unseen.count}${unseen.isAll && found.nextCursor ? '+' : ''} 条新消息`, show: () => void restart(found) }
+}

@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { Code } from '@contract/codes'
+import { type Message, messages as calls } from '@contract/message'
+import { people as accounts } from '@contract/people'
+import { clearToast } from '@/lib/toast'
+import { session } from '@/session/session'
+import { unread } from '@/shared/unread'
+import { makeAccount, makeMessage, makeSummary } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0, advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+const old = makeMessage({ messageId: 'm-old', content: '早先的评论' })
+const fresh = makeMessage({ messageId: 'm-new', content: '刚来的评论', read: false })
+const like = makeMessage({ messageId: 'm-like', category: 2, kind: 3, title: '赞了你的动态', content: '' })
+
+/** What the poll will tell: unread comments and likes, and the newest of both. */
+function tell(comments: number, likes: number, newest: Message): void {
+  const categories = [{ category: 1, unread: comments }, { category: 2, unread: likes }] as const
+  stub(calls.summary, makeSummary([{ group: 'community_message', unread: comments + likes, newest, categories: [...categories] }]))
+}
+const have = (...list: Message[]) => stub(calls.list, { list, nextCursor: null })
+const poll = () => act(() => vi.advanceTimersByTimeAsync(31_000))
+const scrolled = (top: number) => vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top)
+
+beforeAll(() => import('@/lib/toastView').then(() => undefined))
+const goTo = () => vi.mocked(window.scrollTo)
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(calls.read, () => {
+    tell(0, 0, fresh)
+    return makeSummary()
+  })
+  stub(accounts.account, makeAccount())
+  tell(0, 0, old)
+  have(old)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  clearToast()
+  session.signOut()
+})
+
+async function openComments(): Promise<void> {
+  renderAt('/message/trend?category=1')
+  expect(await screen.findByText('早先的评论')).toBeVisible()
+  await waitFor(() => expect(unread.summary()).toBeDefined())
+}
+
+it('shows what comes to a reader at the top, and marks it as read', async () => {
+  await openComments()
+  tell(1, 0, fresh)
+  have(fresh, old)
+  await poll()
+  expect(await screen.findByText('刚来的评论')).toBeVisible()
+  expect(screen.getByText('早先的评论')).toBeVisible()
+  await waitFor(() => expect(received(calls.read).at(-1)?.body).toEqual({ group: 'community_message', category: 1, upToId: 'm-new' }))
+  await waitFor(() => expect(screen.queryByRole('img', { name: '1 条未读' })).toBeNull())
+})
+
+it('offers what comes to a reader further down by a pill, and reads nothing until it is tapped', async () => {
+  await openComments()
+  scrolled(800)
+  tell(1, 0, fresh)
+  have(fresh, old)
+  await poll()
+  const pill = await screen.findByRole('button', { name: '1 条新消息' })
+  expect(screen.queryByText('刚来的评论')).toBeNull()
+  expect(received(calls.read)).toEqual([])
+  fireEvent.click(pill)
+  expect(await screen.findByText('刚来的评论')).toBeVisible()
+  expect(goTo()).toHaveBeenCalledWith(0, 0)
+  expect(screen.queryByRole('button', { name: /新消息/ })).toBeNull()
+  await waitFor(() => expect(received(calls.read)).toHaveLength(1))
+})
+
+it('does not move the list under an answer that is being written', async () => {
+  await openComments()
+  await people.click(screen.getByRole('button', { name: '回复 周远' }))
+  tell(1, 0, fresh)
+  have(fresh, old)
+  await poll()
+  expect(await screen.findByRole('button', { name: '1 条新消息' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: '回复 周远' })).toHaveFocus()
+})
+
+it('shows what another device has read already', async () => {
+  await openComments()
+  tell(0, 0, { ...fresh, read: true })
+  have({ ...fresh, read: true }, old)
+  await poll()
+  expect(await screen.findByText('刚来的评论')).toBeVisible()
+  expect(received(calls.read)).toEqual([])
+})
+
+it('is not read anew for another category', async () => {
+  await openComments()
+  tell(0, 2, like)
+  await poll()
+  expect(await screen.findByRole('img', { name: '2 条未读' })).toBeVisible()
+  await poll()
+  expect(received(calls.list)).toHaveLength(1)
+})
+
+it('is read anew by a tap on the open tab, which goes to the top', async () => {
+  await openComments()
+  have(fresh, old)
+  const tab = within(screen.getByRole('navigation', { name: '消息类别' })).getByRole('link', { name: '评论' })
+  await people.click(tab)
+  expect(await screen.findByText('刚来的评论')).toBeVisible()
+  expect(goTo()).toHaveBeenCalledWith(0, 0)
+  stubRefusal(calls.list, Code.TooOften, '操作太频繁，请稍后再试')
+  await people.click(tab)
+  expect(await screen.findByText('操作太频繁，请稍后再试')).toBeVisible()
+  expect(screen.getByText('刚来的评论')).toBeVisible()
+})
