@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { BASE } from '@/paths'
 import { loginHref } from '@/session/redirect'
-import { type FeedView, feedTabs, viewHref } from './feedView'
+import { type FeedView, feedTabs, tabHref } from './feedView'
 import { SearchLink } from './SearchLink'
 import styles from './FeedHeader.module.css'
 
@@ -16,7 +16,7 @@ export function FeedHeader({ view, isVisitor }: { view: FeedView; isVisitor: boo
             key={tab}
             replace
             className={styles.tab}
-            to={viewHref({ ...view, tab })}
+            to={tabHref(view, tab)}
             aria-current={tab === view.tab ? 'page' : undefined}
           >
             {text}

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { FeedTab } from '@contract/trend'
 import { feedHref } from '@/paths'
 import { useQueryParam } from '@/shared/useQueryParam'
+import { keepCity, keptCity } from './keptCity'
 
 export const feedTabs = [
   { tab: FeedTab.Recommend, text: '推荐' },
@@ -22,7 +24,16 @@ export function useFeedView(): FeedView {
   const topic = useQueryParam('topic')
   const city = useQueryParam('city')
   const tab = feedTabs.find((known) => known.tab === wanted)?.tab ?? FeedTab.Recommend
-  return { tab, topic, city: tab === FeedTab.City ? city : '' }
+  const shown = tab === FeedTab.City ? city : ''
+  useEffect(() => {
+    if (shown) keepCity(shown)
+  }, [shown])
+  return { tab, topic, city: shown }
+}
+
+/** Where a tab leads from a view: 同城 to the city looked at last. */
+export function tabHref(view: FeedView, tab: FeedView['tab']): string {
+  return viewHref(tab === view.tab ? view : { ...view, tab, city: keptCity() })
 }
 
 /** The address of a view; what is the default is left out. */

@@ -62,6 +62,23 @@ it('lets a visitor choose a city', async () => {
   expect(new URLSearchParams(window.location.search).get('city')).toBe('杭州')
 })
 
+it('comes back to the city chosen last, until another user comes', async () => {
+  stubFeed({ recommend: [PLAIN], city: [HANGZHOU] })
+  renderAt('/?tab=city')
+  await screen.findByText('选择一座城市，看看那里的动态')
+  await people.selectOptions(screen.getByRole('combobox', { name: '城市' }), '杭州')
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  await people.click(screen.getByRole('link', { name: '推荐' }))
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  await people.click(screen.getByRole('link', { name: '同城' }))
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  expect(new URLSearchParams(window.location.search).get('city')).toBe('杭州')
+  await people.click(screen.getByRole('link', { name: '推荐' }))
+  await screen.findByText('大家的动态')
+  act(signIn)
+  expect(await screen.findByRole('link', { name: '同城' })).toHaveAttribute('href', '/mobile?tab=city')
+})
+
 it('shows a member the own city, and says so when the cities do not come', async () => {
   signIn()
   stubOffline(trends.cities)
