@@ -31,7 +31,7 @@ function Entry({ person, keyword }: { person: Person; keyword: string }) {
   return (
     <div className={styles.entry}>
       <Link className={styles.row} to={userHref(person.userId)}>
-        <PersonBrief person={person} mark={(name) => <Marked text={name} keyword={keyword} />}>
+        <PersonBrief person={person} mark={(name) => <Marked text={name} keyword={keyword} by="beginning" />}>
           {`粉丝 ${formatCount(person.fansNum)} · 动态 ${formatCount(person.trendNum)}`}
         </PersonBrief>
       </Link>

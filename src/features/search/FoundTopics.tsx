@@ -16,7 +16,7 @@ export function FoundTopics({ keyword }: { keyword: string }) {
           <li key={paramId} className={styles.entry}>
             <Link className={styles.row} to={feedHref({ topic: paramId })}>
               <span className={styles.topic}>
-                #<Marked text={paramName} keyword={keyword} />
+                #<Marked text={paramName} keyword={keyword} by="part" />
               </span>
               <Icon name="forward" className={styles.forward} />
             </Link>

@@ -8,8 +8,8 @@ import { fromFirstHit } from './hits'
 import { Marked } from './Marked'
 import { heightsOf, useFound } from './queries'
 
-/** What the card's lines can show of a text before its first hit. */
-const LINES_HOLD = { title: 24, text: 36 } as const
+/** What the card's lines can show of a text before its first hit; a topic is shown whole. */
+const LINES_HOLD = { title: 24, text: 36, topic: Infinity } as const
 
 export function FoundTrends({ keyword }: { keyword: string }) {
   const found = useFound(SearchKind.Trend, keyword)

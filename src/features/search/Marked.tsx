@@ -1,11 +1,11 @@
-import { piecesOf } from './hits'
+import { type FoundBy, piecesOf } from './hits'
 import styles from './Marked.module.css'
 
 /** A text with the words looked for marked; the text stays text. */
-export function Marked({ text, keyword }: { text: string; keyword: string }) {
+export function Marked({ text, keyword, by }: { text: string; keyword: string; by?: FoundBy }) {
   return (
     <>
-      {piecesOf(text, keyword).map(({ text: piece, hit }, place) =>
+      {piecesOf(text, keyword, by).map(({ text: piece, hit }, place) =>
         hit ? (
           <mark key={place} className={styles.mark}>
             {piece}

@@ -1,10 +1,13 @@
-import { folded, type Run, runsOf } from '@contract/searchWords'
+import { folded, type Run, runsOf, topicWords } from '@contract/searchWords'
 
 /** A piece of a text; `hit` where it is one of the words looked for. */
 export interface Piece {
   text: string
   hit: boolean
 }
+
+/** By what a Latin word is found: posts by the whole of it, people by its beginning, topics by any part. */
+export type FoundBy = 'word' | 'beginning' | 'part'
 
 /** From and to, in the text as it is shown. */
 type Span = readonly [number, number]
@@ -27,12 +30,13 @@ function withPlaces(text: string): { plain: string; places: number[] } {
   return { plain, places }
 }
 
-function spansOf(plain: string, { text: word, dense }: Run): Span[] {
+function spansOf(plain: string, { text: word, dense }: Run, by: FoundBy): Span[] {
   const spans: Span[] = []
   for (let from = plain.indexOf(word); from >= 0; from = plain.indexOf(word, from + word.length)) {
     const to = from + word.length
-    const whole = dense || !(isLetter(plain[from - 1]) || isLetter(plain[to]))
-    if (whole) spans.push([from, to])
+    const begins = dense || by === 'part' || !isLetter(plain[from - 1])
+    const ends = dense || by !== 'word' || !isLetter(plain[to])
+    if (begins && ends) spans.push([from, to])
   }
   return spans
 }
@@ -42,11 +46,16 @@ function isLetter(character: string | undefined): boolean {
   return character !== undefined && LETTER.test(character) && runsOf(character).some(({ dense }) => !dense)
 }
 
+/** What is looked for; a topic's words may hold marks as well. */
+function wordsOf(keyword: string, by: FoundBy): Run[] {
+  return by === 'part' ? topicWords(keyword).map((text) => ({ text, dense: true })) : runsOf(keyword)
+}
+
 /** Cuts a text at the words of a keyword, without regard to width and capitals. */
-export function piecesOf(text: string, keyword: string): Piece[] {
+export function piecesOf(text: string, keyword: string, by: FoundBy = 'word'): Piece[] {
   const { plain, places } = withPlaces(text)
-  const spans = runsOf(keyword)
-    .flatMap((run) => spansOf(plain, run))
+  const spans = wordsOf(keyword, by)
+    .flatMap((run) => spansOf(plain, run, by))
     .sort(([a], [b]) => a - b)
   const pieces: Piece[] = []
   let done = 0

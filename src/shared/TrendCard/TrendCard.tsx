@@ -13,8 +13,8 @@ import styles from './TrendCard.module.css'
 
 interface Props {
   trend: Trend
-  /** Shows a title or text in another way, such as with words marked. */
-  mark?: (text: string, part: 'title' | 'text') => ReactNode
+  /** Shows a title, text or topic in another way, such as with words marked. */
+  mark?: (text: string, part: 'title' | 'text' | 'topic') => ReactNode
 }
 
 /** One post of a list; the whole card leads to its detail. */
@@ -51,7 +51,7 @@ export const TrendCard = memo(function TrendCard({ trend, mark = beginning }: Pr
         <p className={styles.topics}>
           {trend.topics.map(({ paramId, paramName }) => (
             <Link key={paramId} className={styles.topic} to={feedHref({ topic: paramId })}>
-              {`#${paramName}`}
+              #{mark(paramName, 'topic')}
             </Link>
           ))}
         </p>

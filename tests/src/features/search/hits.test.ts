@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fromFirstHit, piecesOf } from '@/features/search/hits'
+import { type FoundBy, fromFirstHit, piecesOf } from '@/features/search/hits'
 
-const shown = (text: string, keyword: string) => piecesOf(text, keyword).map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
+const shown = (text: string, keyword: string, by?: FoundBy) => piecesOf(text, keyword, by).map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
 
 describe('the marked words', () => {
   it.each([
@@ -18,6 +18,17 @@ describe('the marked words', () => {
   ])('%s, looked for by %s', (text, keyword, marked) => {
     expect(shown(text, keyword)).toBe(marked)
   })
+})
+
+it.each([
+  ['word', 'xiaoman 与 Xiao', 'xiao', 'xiaoman 与 [Xiao]'],
+  ['beginning', 'Xiaoman与maxiao', 'xiao', '[Xiao]man与maxiao'],
+  ['beginning', '陈小满', '小满', '陈[小满]'],
+  ['part', 'TypeScript入门', 'script', 'Type[Script]入门'],
+  ['part', 'C++ 与 c', '#Ｃ++', '[C++] 与 c'],
+  ['part', '户外徒步', '徒步 户外', '[户外][徒步]'],
+] as const)('marks what is found by the %s in %s, looked for by %s', (by, text, keyword, marked) => {
+  expect(shown(text, keyword, by)).toBe(marked)
 })
 
 it('begins a long text shortly before its first hit, a short one at its beginning', () => {

@@ -74,6 +74,23 @@ it('shows people with their badges and numbers', async () => {
   expect(screen.getByText('小满').tagName).toBe('MARK')
 })
 
+it('marks the topic a post is found by, the beginning of a name and any part of a topic', async () => {
+  const topics = [{ paramId: 'p1', paramName: 'Script 入门', sensi: 'false' as const }]
+  stub(search.find, ({ kind }) => {
+    if (kind === 'trend') return { list: [makeTrend({ title: '周末分享', topics })], nextCursor: null }
+    if (kind === 'user') return { list: [makePerson({ imNickName: 'Scripter' })], nextCursor: null }
+    return { list: [{ paramId: 'p2', paramName: 'TypeScript', sensi: 'false' as const }], nextCursor: null }
+  })
+  at('script')
+  const topic = await screen.findByRole('link', { name: '#Script 入门' })
+  expect(within(topic).getByText('Script').tagName).toBe('MARK')
+  await people.click(screen.getByRole('tab', { name: '用户' }))
+  expect((await screen.findByText('Script')).tagName).toBe('MARK')
+  await people.click(screen.getByRole('tab', { name: '话题' }))
+  const found = await screen.findByRole('link', { name: '#TypeScript' })
+  expect(within(found).getByText('Script').tagName).toBe('MARK')
+})
+
 it('leads from a topic to its posts', async () => {
   stub(search.find, { list: [{ paramId: 'p1', paramName: '户外徒步', sensi: 'false' as const }], nextCursor: null })
   stub(trends.searchTopics, [])
