@@ -17,6 +17,8 @@ export function useAccountChanged(): (account: Account) => void {
   return (account) => {
     client.setQueryData(ACCOUNT, account)
     void client.invalidateQueries({ queryKey: ['posts'] })
+    // 同城 keeps what it was told of the own city; taken out, so that the former one is not shown first.
+    client.removeQueries({ queryKey: ['feed-cities'] })
   }
 }
 

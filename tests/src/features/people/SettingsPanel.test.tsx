@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { files } from '@contract/file'
@@ -34,6 +34,25 @@ describe('editing the profile', () => {
     const [sent] = received(calls.changeAccount)
     expect(sent?.body).toMatchObject({ head: { action: 7015 }, body: { imNickName: '林间雨', city: '杭州市' } })
     expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+  })
+
+  it('has 同城 begin with the new city', async () => {
+    stub(trends.cities, { mine: '杭州市', cities: ['上海市', '杭州市'] })
+    stub(trends.searchTopics, [])
+    const before = renderAt('/?tab=city')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '城市' })).toHaveValue('杭州市'))
+    before.unmount()
+    stub(calls.changeAccount, { ...account, city: '上海市' })
+    const settings = await open()
+    await people.clear(screen.getByLabelText('城市'))
+    await people.type(screen.getByLabelText('城市'), '上海市')
+    await people.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('资料已保存')).toBeVisible()
+    expect(settings).not.toBeInTheDocument()
+    cleanup()
+    stub(trends.cities, { mine: '上海市', cities: ['上海市', '杭州市'] })
+    renderAt('/?tab=city')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '城市' })).toHaveValue('上海市'))
   })
 
   it('stops a name that would be refused', async () => {
