@@ -32,12 +32,12 @@ function MessageDetailPage() {
         {group === MessageGroup.System && <SystemMessages />}
         {group === MessageGroup.HappyNews && (
           <Stream of={{ group }} empty="还没有喜报">
-            {(rows) => rows.map((message) => <HappyCard key={message.messageId} message={message} />)}
+            {(pages) => pages.map((rows) => rows.map((message) => <HappyCard key={message.messageId} message={message} />))}
           </Stream>
         )}
         {group === MessageGroup.TrendAudit && (
           <Stream of={{ group }} empty="还没有审核消息">
-            {(rows) => rows.map((message) => <PlainMessage key={message.messageId} message={message} />)}
+            {(pages) => pages.map((rows) => rows.map((message) => <PlainMessage key={message.messageId} message={message} />))}
           </Stream>
         )}
       </main>
@@ -66,14 +66,16 @@ function SystemMessages() {
     <>
       <LinkTabs label="通知类别" tabs={[all, ...tabs]} onAgain={() => void reread()} />
       <Stream key={category} of={of} empty={category ? `还没有${notifyNames[category]}` : '还没有系统通知'}>
-        {(rows) =>
-          rows.map((message) => (
-            <PlainMessage
-              key={message.messageId}
-              message={message}
-              {...(isNotify(String(message.category)) ? { label: notifyNames[message.category as NotifyCategory] } : {})}
-            />
-          ))
+        {(pages) =>
+          pages.map((rows) =>
+            rows.map((message) => (
+              <PlainMessage
+                key={message.messageId}
+                message={message}
+                {...(isNotify(String(message.category)) ? { label: notifyNames[message.category as NotifyCategory] } : {})}
+              />
+            )),
+          )
         }
       </Stream>
     </>

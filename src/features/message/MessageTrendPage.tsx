@@ -47,20 +47,22 @@ function MessageTrendPage() {
       <main className={styles.page}>
         <LinkTabs label="消息类别" tabs={tabs} onAgain={() => void reread()} />
         <Stream key={category} of={of} empty={empties[category]}>
-          {(rows) => (category === TrendCategory.Like ? <LikedPosts rows={rows} /> : rows.map(shown))}
+          {(pages) => (category === TrendCategory.Like ? likedPosts(pages) : pages.map((rows) => rows.map(shown)))}
         </Stream>
       </main>
     </>
   )
 }
 
-function LikedPosts({ rows }: { rows: Message[] }) {
-  return byPost(rows).map((post) => {
-    const [first] = post
-    if (!first) return null
-    if (!isKnownKind(first)) return <PlainMessage key={first.messageId} message={first} />
-    return <LikedPost key={first.messageId} messages={post} />
-  })
+function likedPosts(pages: Message[][]) {
+  return byPost(pages).map((posts) =>
+    posts.map((post) => {
+      const [first] = post
+      if (!first) return null
+      if (!isKnownKind(first)) return <PlainMessage key={first.messageId} message={first} />
+      return <LikedPost key={first.messageId} messages={post} />
+    }),
+  )
 }
 
 function shown(message: Message) {

@@ -12,7 +12,8 @@ import styles from './Stream.module.css'
 interface Props {
   of: StreamOf
   empty: string
-  children: (rows: Message[]) => ReactNode
+  /** The rows of each page. */
+  children: (pages: Message[][]) => ReactNode[][]
 }
 
 /** One stream of messages with its four states; what it shows is read. */
@@ -35,10 +36,8 @@ export function Stream({ of, empty, children }: Props) {
           </button>
         )}
       </div>
-      {pages.map((rows, place) => (
-        <ListBlock key={place}>
-          <ul className={styles.list}>{children(rows)}</ul>
-        </ListBlock>
+      {children(pages).map((rows, place) => (
+        <ListBlock key={place}>{rows.length > 0 && <ul className={styles.list}>{rows}</ul>}</ListBlock>
       ))}
       <MoreRows more={more} hasMore={hasNextPage} />
     </>

@@ -10,6 +10,7 @@ import { relations } from '@contract/relation'
 import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
 import { outbox } from '@/shared/outbox/outbox'
+import { putAllInSight } from '@tests/support/inSight'
 import { makeAccount, makeComment, makeMessage, makeSummary } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -112,6 +113,23 @@ describe('the other categories', () => {
     expect(within(first).getAllByRole('link', { name: '春季徒步回顾' })).toHaveLength(1)
     expect(second).toHaveTextContent('食堂上新')
     expect(screen.getAllByRole('article')).toHaveLength(2)
+  })
+
+  it('let a later page join the card of a post that stands already', async () => {
+    const liked = { category: 2, kind: 3, title: '赞了你的动态', content: '' } as const
+    const first = [makeMessage({ ...liked, target }), makeMessage({ ...liked, target: { ...target, trendsId: 't-2', title: '食堂上新' } })]
+    const second = [
+      makeMessage({ ...liked, kind: 6, title: '收藏了你的动态', target }),
+      makeMessage({ ...liked, target: { ...target, trendsId: 't-3', title: '湖边夜跑' } }),
+    ]
+    stub(calls.list, ({ cursor }) => (cursor ? { list: second, nextCursor: null } : { list: first, nextCursor: 'next' }))
+    const end = putAllInSight()
+    renderAt('/message/trend?category=2')
+    await screen.findByText('湖边夜跑')
+    end()
+    const cards = screen.getAllByRole('article')
+    expect(cards.map((card) => within(card).getByText(/^(春季徒步回顾|食堂上新|湖边夜跑)$/).textContent)).toEqual(['春季徒步回顾', '食堂上新', '湖边夜跑'])
+    expect(cards[0]).toHaveTextContent('收藏了你的动态')
   })
 
   it('follow back', async () => {
