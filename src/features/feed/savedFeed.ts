@@ -32,7 +32,7 @@ const KEEP_MS = 30 * 60_000
 const PAGES_MAX = 60
 
 /** Whose lists they are. */
-const reader = () => store.identity() ?? ''
+export const reader = () => store.identity() ?? ''
 const measured = new Map<string, Map<string, number>>()
 /** What the tab keeps of each view, page by page. */
 const written = new Map<string, FeedPage[]>()
