@@ -28,12 +28,14 @@ export const OPEN_TREND = 'features/trend/openTrend'
 export const PURIFIER = 'lib/cleanHtml'
 export const MEMBER = 'features/trend/member/Membership'
 export const WRITING = 'features/trend/writing/Writing'
+export const ARTICLE_EDITOR = 'features/publish/ArticleField'
 /** Every part whose address the page must know: to preload it, or to ask for it again once it failed to come. */
 export const builtParts: readonly string[] = [
   OPEN_TREND,
   PURIFIER,
   MEMBER,
   WRITING,
+  ARTICLE_EDITOR,
   'http/client',
   'shared/videoBox/player',
   'shared/Sheet',

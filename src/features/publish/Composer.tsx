@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FILES_PER_TREND, TREND_TITLE_LENGTH } from '@contract/limits'
 import { textLimit } from '@contract/publish'
 import { AuditStatus, type Trend, TrendType, Visibility } from '@contract/trend'
 import { paths } from '@/paths'
+import { afterLoadIdle } from '@/shared/afterLoad'
 import { FileRole } from '@/shared/drafts/trendDraft'
-import { Skeleton } from '@/shared/StateViews'
 import { useGoBack } from '@/shared/useGoBack'
 import { AudienceFields } from './AudienceFields'
 import { ComposerBar } from './ComposerBar'
 import { DraftNote } from './DraftNote'
 import { FilmField } from './FilmField'
 import { KindChoice } from './KindChoice'
+import { LazyArticle, warmArticle } from './LazyArticle'
 import { LeaveSheet } from './LeaveSheet'
 import type { Opened } from './openDraft'
 import { PictureGrid } from './PictureGrid'
@@ -22,8 +23,6 @@ import { useDraftFiles } from './useDraftFiles'
 import { useSubmit } from './useSubmit'
 import { htmlOf, isFormatted, linesOf } from './words'
 import styles from './Composer.module.css'
-
-const ArticleField = lazy(() => import('./ArticleField').then(({ ArticleField }) => ({ default: ArticleField })))
 
 /** The form of one post. */
 export function Composer({ title, opened }: { title: string; opened: Opened }) {
@@ -37,6 +36,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   const [isAsking, setAsking] = useState(false)
   const { step, failure, submit, wait } = useSubmit(account, desk, files, { onSent: handleSent, onWaiting: handleWaiting })
   const isArticle = draft.type === TrendType.Article
+  useEffect(() => afterLoadIdle(warmArticle), [])
 
   function handleSent({ trendsId, visibility }: Trend) {
     const isPrivate = visibility === Visibility.Private
@@ -86,18 +86,16 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
             onChange={(value) => change({ title: value })}
           />
           {isFormatted(draft) ? (
-            <Suspense fallback={<Skeleton rows={5} />}>
-              <ArticleField
-                key={isArticle ? 'article' : 'words'}
-                label={isArticle ? '文章正文' : '正文'}
-                most={textLimit(draft.type)}
-                html={draft.html}
-                uploads={files.of.inline}
-                isOff={step === 'sending'}
-                onChange={(html) => change({ html })}
-                {...(isArticle ? { onPictures: (given: File[]) => files.add(FileRole.Inline, given) } : {})}
-              />
-            </Suspense>
+            <LazyArticle
+              key={isArticle ? 'article' : 'words'}
+              label={isArticle ? '文章正文' : '正文'}
+              most={textLimit(draft.type)}
+              html={draft.html}
+              uploads={files.of.inline}
+              isOff={step === 'sending'}
+              onChange={(html) => change({ html })}
+              {...(isArticle ? { onPictures: (given: File[]) => files.add(FileRole.Inline, given) } : {})}
+            />
           ) : (
             <TextField
               label="正文"

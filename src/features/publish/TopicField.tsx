@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { TOPICS_PER_TREND } from '@contract/limits'
 import type { Topic } from '@contract/trend'
 import { toast } from '@/lib/toast'
 import { Icon } from '@/shared/Icon'
+import { TopicSheet } from './TopicSheet'
 import styles from './TopicField.module.css'
-
-const TopicSheet = lazy(() => import('./TopicSheet').then(({ TopicSheet }) => ({ default: TopicSheet })))
 
 interface Props {
   topics: Topic[]
@@ -40,11 +38,7 @@ export function TopicField({ topics, isAsking, onAsk, onChange }: Props) {
       <button type="button" className={styles.add} onClick={() => onAsk(true)}>
         # 添加话题
       </button>
-      {isAsking && (
-        <Suspense>
-          <TopicSheet onClosed={() => onAsk(false)} onChosen={handleChosen} />
-        </Suspense>
-      )}
+      {isAsking && <TopicSheet onClosed={() => onAsk(false)} onChosen={handleChosen} />}
     </div>
   )
 }
