@@ -42,6 +42,7 @@ export const builtParts: readonly string[] = [
   'shared/acting/acting',
   'shared/captcha/CaptchaBox',
   'shared/upload/sendFile',
+  'shared/upload/sendVideo',
 ]
 
 /**

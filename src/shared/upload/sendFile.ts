@@ -2,6 +2,7 @@ import { FileKind } from '@contract/file'
 import { UPLOAD_MAX_BYTES } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import { upload } from '@/http/write'
+import { importChunk } from '@/lib/loadChunk'
 import { FileProblem } from './problem'
 import { readyPicture } from './readyPicture'
 
@@ -13,9 +14,11 @@ export interface Sending {
   onProgress: (share: number) => void
 }
 
-/** Makes one file ready and sends it. Throws FileProblem, ApiError, TransportError or AbortedError. */
+const film = () => importChunk(() => import('./sendVideo'), window.__chunks?.['shared/upload/sendVideo']?.[0])
+
+/** Makes one file ready and sends it. Throws FileProblem, ApiError, TransportError, AbortedError or ChunkError. */
 export async function sendFile(kind: FileKind, source: File, sending: Sending): Promise<TrendFile> {
-  if (kind === FileKind.Video) return (await import('./sendVideo')).sendVideo(source, sending)
+  if (kind === FileKind.Video) return (await film()).sendVideo(source, sending)
   return upload(kind, await ready(kind, source), source.name, sending)
 }
 

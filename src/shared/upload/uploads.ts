@@ -2,7 +2,7 @@ import { Code } from '@contract/codes'
 import type { FileKind } from '@contract/file'
 import type { TrendFile } from '@contract/trend'
 import { codeOf, isAborted, isOffline, messageOf } from '@/http/apiError'
-import { importChunk } from '@/lib/loadChunk'
+import { ChunkError, importChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
 import { FileProblem, isRefused } from './problem'
 
@@ -87,7 +87,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
       if (!control.signal.aborted) change(key, { state: 'done', share: 1, file })
     } catch (error) {
       if (control.signal.aborted || isAborted(error)) return
-      if (isOffline(error)) unsent.add(key)
+      if (isOffline(error) || error instanceof ChunkError) unsent.add(key)
       change(key, { state: isRefused(error) ? 'refused' : 'failed', problem: sentenceOf(error) })
     } finally {
       if (running.get(key) === control) running.delete(key)
@@ -96,7 +96,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   }
 
   async function send(key: string, source: File, signal: AbortSignal): Promise<TrendFile> {
-    const { sendFile } = await importChunk(() => import('./sendFile'), undefined)
+    const { sendFile } = await importChunk(() => import('./sendFile'), window.__chunks?.['shared/upload/sendFile']?.[0])
     const onProgress = (share: number) => void (signal.aborted || change(key, { share }))
     const attempt = () => sendFile(kind, source, { key: sendKeys.get(key) ?? key, signal, onProgress })
     try {
