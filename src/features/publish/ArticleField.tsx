@@ -5,6 +5,7 @@ import { characterCount } from '@contract/plainText'
 import type { ShownUploads } from '@/shared/upload/useUploads'
 import { ArticleTools } from './ArticleTools'
 import { articleHtml, createEditor, insertPictures, removePicture } from './editor'
+import { showPictures } from './pictureBlot'
 import { UploadState } from './UploadState'
 import { lostFormats } from './words'
 import styles from './ArticleField.module.css'
@@ -60,6 +61,9 @@ export function ArticleField({ label, most, html, uploads, isOff, onChange, onPi
   }, [])
 
   useEffect(() => editor?.enable(!isOff), [editor, isOff])
+  useEffect(() => {
+    if (editor) showPictures(editor.root)
+  }, [editor, uploads.items])
 
   function insert(quill: Quill, files: File[]) {
     if (!onPictures) return

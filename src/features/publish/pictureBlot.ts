@@ -15,6 +15,16 @@ export function readPicture(previews: (key: string) => string): Matcher {
   }
 }
 
+function show(node: HTMLImageElement): void {
+  const preview = previewOf(node.dataset.key ?? '')
+  if (preview) node.src = preview
+}
+
+/** Shows those whose previews were not there yet when the text was read. */
+export function showPictures(root: HTMLElement): void {
+  root.querySelectorAll<HTMLImageElement>('img[data-key]:not([src])').forEach(show)
+}
+
 /** A picture of an article: known by its key, shown by its preview. */
 export class PictureBlot extends BlockEmbed {
   static override blotName = 'picture'
@@ -25,7 +35,7 @@ export class PictureBlot extends BlockEmbed {
     const node = super.create(key) as HTMLImageElement
     node.dataset.key = key
     node.alt = '文章配图'
-    node.src = previewOf(key)
+    show(node)
     return node
   }
 

@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ArticleField } from '@/features/publish/ArticleField'
+import type { ShownUploads } from '@/shared/upload/useUploads'
+import { makeFile } from '@tests/support/makers'
+
+const file = makeFile({ id: 'f1', url: '/files/lake.jpg', smallUrl: '/files/lake-small.jpg' })
+const item = { key: 'f1', preview: file.smallUrl, state: 'done' as const, share: 1, problem: '', file }
+const nothing = () => undefined
+const uploadsOf = (...items: ShownUploads['items']): ShownUploads => ({
+  items, isReady: true, fileIds: [], add: () => 0, retry: nothing, remove: nothing, move: nothing, resend: nothing,
+})
+
+function article(html: string, uploads: ShownUploads, onChange: (html: string) => void = nothing) {
+  return <ArticleField label="文章正文" most={100} html={html} uploads={uploads} isOff={false} onChange={onChange} onPictures={() => []} />
+}
+
+it('shows the pictures of an article, whether they or the editor are there first', () => {
+  const html = '<p>湖</p><p><img src="/files/f1" alt=""></p>'
+  const { rerender } = render(article(html, uploadsOf()))
+  const picture = screen.getByRole('textbox', { name: '文章正文' }).querySelector('img')
+  rerender(article(html, uploadsOf(item)))
+  expect(picture).toHaveAttribute('src', '/files/lake-small.jpg')
+})
