@@ -12,6 +12,7 @@ import { ComposerBar } from './ComposerBar'
 import { DraftNote } from './DraftNote'
 import { FilmField } from './FilmField'
 import { KindChoice } from './KindChoice'
+import { toKind } from './kinds'
 import { LazyArticle, warmArticle } from './LazyArticle'
 import { LeaveSheet } from './LeaveSheet'
 import type { Opened } from './openDraft'
@@ -21,7 +22,7 @@ import { TopicField } from './TopicField'
 import { useDraft } from './useDraft'
 import { useDraftFiles } from './useDraftFiles'
 import { useSubmit } from './useSubmit'
-import { htmlOf, isFormatted, linesOf } from './words'
+import { isFormatted } from './words'
 import styles from './Composer.module.css'
 
 /** The form of one post. */
@@ -48,13 +49,6 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
     navigate(`${paths.trendPublish}?waiting=${encodeURIComponent(id)}`, { replace: true })
   }
 
-  function handleKind(type: TrendType) {
-    // The words go along between the plain kinds and the article.
-    if (type === TrendType.Article && !draft.html) change({ type, html: draft.text.trim() && htmlOf(draft.text) })
-    else if (isArticle && !draft.isRich && !draft.text) change({ type, text: linesOf(draft.html) })
-    else change({ type })
-  }
-
   async function leave(isDropped: boolean) {
     if (isDropped) await desk.drop()
     else await desk.save()
@@ -78,7 +72,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
           </p>
         )}
         <fieldset className={styles.fields} disabled={step === 'sending'}>
-          <KindChoice type={draft.type} onChoose={handleKind} />
+          <KindChoice type={draft.type} onChoose={(type) => change(toKind(draft, type))} />
           <TextField
             label={isArticle ? '文章标题' : '标题（选填）'}
             value={draft.title}

@@ -23,7 +23,7 @@ export function linesOf(html: string): string {
 }
 
 /** More than lines of text. */
-const hasFormats = (html: string) => /<(?!\/?(?:p|br|div|span)\b)/i.test(html)
+export const hasFormats = (html: string) => /<(?!\/?(?:p|br|div|span)\b)/i.test(html)
 
 const LOST: readonly [RegExp, string][] = [
   [/<table\b/i, '表格'],

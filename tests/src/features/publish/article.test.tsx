@@ -3,11 +3,13 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { people as calls } from '@contract/people'
+import { publishing } from '@contract/publish'
 import { session } from '@/session/session'
 import { draftStore } from '@/shared/drafts/draftStore'
-import { makeAccount } from '@tests/support/makers'
+import { blankDraft } from '@/shared/drafts/trendDraft'
+import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { received, stub } from '@tests/support/stubs'
 
 const code = vi.hoisted(() => ({ isAway: false, asked: 0 }))
 vi.mock('@/features/publish/ArticleField', async (original) => {
@@ -46,4 +48,20 @@ it('says in its place that its editor did not come, asks for it again, and leave
   code.isAway = false
   await people.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('textbox', { name: '文章正文' })).toHaveTextContent('网断之前写的')
+})
+
+it('hands what was written last to the plain kinds, and what is written there back', async () => {
+  await draftStore.write('u-me', { ...blankDraft('d1'), type: 4, text: '甲', html: '<p>甲</p><p><strong>乙</strong></p>', updatedAt: 5 })
+  stub(publishing.publish, makeTrend())
+  renderAt('/trend/publish?draft=d1')
+  await choose('文字')
+  expect(screen.getByLabelText('正文')).toHaveValue('甲\n乙')
+  await people.type(screen.getByLabelText('正文'), '{Enter}丙')
+  await choose('文章')
+  const words = await screen.findByRole('textbox', { name: '文章正文' })
+  expect(words.innerHTML).toBe('<p>甲</p><p><strong>乙</strong></p><p>丙</p>')
+  await choose('文字')
+  await people.click(screen.getByRole('button', { name: '发布' }))
+  await screen.findByRole('heading', { name: '已提交，待审核' })
+  expect(received(publishing.publish)[0]?.body).toMatchObject({ type: 1, content: '<p>甲</p><p>乙</p><p>丙</p>' })
 })

@@ -1,0 +1,41 @@
+import type { TrendType } from '@contract/trend'
+import type { TrendDraft } from '@/shared/drafts/trendDraft'
+import { hasFormats, htmlOf, isFormatted, linesOf } from './words'
+
+/**
+ * A draft as one of another kind: the words last written go along. An article stays beside the plain text made of it,
+ * so that on the way back what was not touched has its formatting and pictures again.
+ */
+export function toKind(draft: TrendDraft, type: TrendType): Partial<TrendDraft> {
+  const { text, html } = draft
+  const isRich = isFormatted({ ...draft, type })
+  if (isRich === isFormatted(draft) || rowsOf(text).join('\n') === rowsOf(linesOf(html)).join('\n')) return { type }
+  if (isRich) return text.trim() ? { type, html: hasFormats(html) ? rewritten(html, text) : htmlOf(text) } : { type }
+  return linesOf(html) ? { type, text: linesOf(html) } : { type }
+}
+
+/** Lines that hold words, as they can be compared. */
+const rowsOf = (text: string) => text.split('\n').flatMap((line) => line.replace(/\s+/g, ' ').trim() || [])
+
+/** HTML with these words: its first and last blocks as long as they have them, the pictures of all, new paragraphs between. */
+function rewritten(html: string, text: string): string {
+  const blocks = Array.from(new DOMParser().parseFromString(html, 'text/html').body.children, (block) => ({
+    block,
+    rows: rowsOf(linesOf(block.outerHTML)),
+  }))
+  let rows = rowsOf(text)
+  const isAt = (wanted: string[], start: number) => start >= 0 && wanted.every((row, n) => rows[start + n] === row)
+  const [head, tail]: [string[], string[]] = [[], []]
+  while (blocks[0] && isAt(blocks[0].rows, 0)) {
+    rows = rows.slice(blocks[0].rows.length)
+    head.push(blocks[0].block.outerHTML)
+    blocks.shift()
+  }
+  for (let last = blocks.at(-1); last && isAt(last.rows, rows.length - last.rows.length); last = blocks.at(-1)) {
+    rows = rows.slice(0, rows.length - last.rows.length)
+    tail.unshift(last.block.outerHTML)
+    blocks.pop()
+  }
+  const pictures = blocks.flatMap(({ block }) => Array.from(block.querySelectorAll('img'), (picture) => `<p>${picture.outerHTML}</p>`))
+  return [...head, rows.length > 0 ? htmlOf(rows.join('\n')) : '', ...pictures, ...tail].join('')
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { TrendType } from '@contract/trend'
+import { toKind } from '@/features/publish/kinds'
+import { blankDraft, type TrendDraft } from '@/shared/drafts/trendDraft'
+
+const [TEXT, PICTURE, ARTICLE] = [1, 2, 4] as const
+const go = (draft: TrendDraft, type: TrendType): TrendDraft => ({ ...draft, ...toKind(draft, type) })
+const begun = (part: Partial<TrendDraft>): TrendDraft => ({ ...blankDraft(), ...part })
+
+describe('the words of a draft go along with its kind', () => {
+  it('both ways, the last ones first', () => {
+    const article = go(begun({ text: '甲' }), ARTICLE)
+    expect(article.html).toBe('<p>甲</p>')
+    const text = go({ ...article, html: '<p>甲</p><p>乙</p>' }, TEXT)
+    expect(text.text).toBe('甲\n乙')
+    expect(go({ ...text, text: '甲\n\n丙' }, ARTICLE).html).toBe('<p>甲</p><p><br></p><p>丙</p>')
+  })
+
+  it('and leave an article its formatting and pictures where nobody wrote meanwhile', () => {
+    const html = '<h2>安排</h2><p>带上<strong>水</strong></p><p><img src="/files/k1" alt=""></p><ul><li>一</li></ul>'
+    const text = go(begun({ type: ARTICLE, html }), TEXT)
+    expect(text.text).toBe('安排\n带上水\n\n一')
+    expect(go(text, ARTICLE).html).toBe(html)
+  })
+
+  it('and leave it those of the parts that nobody wrote on, and every picture', () => {
+    const html = '<h2>安排</h2><p>带上<strong>水</strong></p><p>湖<img src="/files/k1" alt=""></p><ul><li>一</li></ul>'
+    const text = go(begun({ type: ARTICLE, html }), PICTURE)
+    expect(go({ ...text, text: '安排\n带上<茶>\n湖边\n一\n完' }, ARTICLE).html).toBe(
+      '<h2>安排</h2><p>带上&lt;茶&gt;</p><p>湖边</p><p>一</p><p>完</p><p><img src="/files/k1" alt=""></p>',
+    )
+    expect(go({ ...text, text: '安排\n带上茶\n湖\n一' }, ARTICLE).html).toBe(
+      '<h2>安排</h2><p>带上茶</p><p>湖<img src="/files/k1" alt=""></p><ul><li>一</li></ul>',
+    )
+    expect(go({ ...text, text: `${text.text}\n完` }, ARTICLE).html).toBe(`${html}<p>完</p>`)
+  })
+
+  it('and stand as they are between the plain kinds', () => {
+    expect(toKind(begun({ text: '甲  乙', html: '<p>旧</p>' }), PICTURE)).toEqual({ type: PICTURE })
+  })
+
+  it('and are not taken away by a side where nothing was written', () => {
+    expect(go(begun({ text: '甲', html: '', type: ARTICLE }), TEXT).text).toBe('甲')
+    expect(go(begun({ text: ' ', html: '<p>乙</p>' }), ARTICLE).html).toBe('<p>乙</p>')
+  })
+})
