@@ -48,11 +48,11 @@ export function keysIn(html: string): string[] {
 const roleOf = (type: TrendType) =>
   type === TrendType.Video ? FileRole.Film : type === TrendType.Article ? FileRole.Inline : FileRole.Picture
 
-/** The draft's files that belong to its kind; in an article those that its text shows. */
-export function filesOf({ type, html, files }: TrendDraft) {
+/** The draft's files that belong to its kind; in an article those that its text shows and those that stand below it. */
+export function filesOf({ type, html, files, loose = [] }: TrendDraft) {
   if (type === TrendType.Text) return []
   const role = roleOf(type)
-  const shown = type === TrendType.Article ? new Set(keysIn(html)) : undefined
+  const shown = type === TrendType.Article ? new Set([...keysIn(html), ...loose]) : undefined
   return files.filter((file) => file.role === role && (!shown || shown.has(file.key)))
 }
 
@@ -96,6 +96,8 @@ export function draftOf(trend: Trend): TrendDraft {
   const isRich = !isArticle && hasFormats(content)
   const named = new Map(files.flatMap(({ id, url, smallUrl }) => [url, smallUrl].map((one) => [one.split('?')[0], id])))
   const html = content.replace(PICTURE, (tag, src: string) => tag.replace(src, `/files/${named.get(src.split('?')[0]) ?? ''}`))
+  const inText = new Set(keysIn(html))
+  const loose = isArticle ? files.flatMap(({ id }) => (inText.has(id) ? [] : id)) : []
   return {
     ...blankDraft(editDraftId(trend.trendsId)),
     trendsId: trend.trendsId,
@@ -108,6 +110,7 @@ export function draftOf(trend: Trend): TrendDraft {
     visibility: trend.visibility,
     withPlace: Boolean(city || province),
     files: files.map((file) => ({ key: file.id, role: roleOf(type), file })),
+    ...(loose.length > 0 ? { loose } : {}),
     alts: Object.fromEntries(files.map(({ id, alt = '' }) => [id, alt])),
   }
 }

@@ -30,6 +30,8 @@ export interface TrendDraft {
   visibility: Visibility
   withPlace: boolean
   files: DraftFile[]
+  /** The keys of an article's files that stand below its text, not in it. */
+  loose?: string[]
   /** What the pictures show, by their keys. */
   alts: Record<string, string>
   /** What was last sent and its Idempotency-Key, so that the same again is one post. */

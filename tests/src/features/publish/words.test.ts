@@ -88,4 +88,13 @@ describe('a post that is changed', () => {
     const trend = makeTrend({ type: 4, content: '<p><img src="/files/a.jpg?e=1&amp;s=x" alt=""></p>', files: [file] })
     expect(draftOf(trend).html).toBe(`<p><img src="/files/${file.id}" alt=""></p>`)
   })
+
+  it('keeps the pictures that stand below the text of an article, and leaves out those that are taken out of it', () => {
+    const [below, inText] = [makeFile({ alt: '湖' }), makeFile()]
+    const content = `<p>前<img src="${inText.url}" alt=""></p>`
+    const draft = draftOf(makeTrend({ type: 4, title: '题', content, files: [inText, below] }))
+    expect(wordsOf({ ...draft, title: '新' }, place)).toMatchObject({ title: '新', fileIds: [inText.id, below.id], alts: ['', '湖'] })
+    expect(wordsOf({ ...draft, html: '<p>前</p>' }, place)).toMatchObject({ fileIds: [below.id] })
+    expect(problemOf({ ...draft, html: '' })).toBeUndefined()
+  })
 })
