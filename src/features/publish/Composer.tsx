@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FILES_PER_TREND, TREND_TITLE_LENGTH } from '@contract/limits'
 import { textLimit } from '@contract/publish'
-import { AuditStatus, type Trend, TrendType, Visibility } from '@contract/trend'
+import { type Trend, TrendType } from '@contract/trend'
 import { paths } from '@/paths'
 import { afterLoadIdle } from '@/shared/afterLoad'
 import { FileRole } from '@/shared/drafts/trendDraft'
@@ -17,6 +17,7 @@ import { LazyArticle, warmArticle } from './LazyArticle'
 import { LeaveSheet } from './LeaveSheet'
 import type { Opened } from './openDraft'
 import { PictureGrid } from './PictureGrid'
+import { sentState } from './sentState'
 import { TextField } from './TextField'
 import { TopicField } from './TopicField'
 import { useDraft } from './useDraft'
@@ -39,10 +40,9 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   const isArticle = draft.type === TrendType.Article
   useEffect(() => afterLoadIdle(warmArticle), [])
 
-  function handleSent({ trendsId, visibility }: Trend) {
-    const isPrivate = visibility === Visibility.Private
-    const isEdit = trend?.auditStatus === AuditStatus.Success
-    navigate(`${paths.trendPublish}?sent=${encodeURIComponent(trendsId)}`, { replace: true, state: { isPrivate, isEdit } })
+  function handleSent(answer: Trend) {
+    const { trendsId } = answer
+    navigate(`${paths.trendPublish}?sent=${encodeURIComponent(trendsId)}`, { replace: true, state: sentState(answer, draft) })
   }
 
   function handleWaiting(id: string) {

@@ -5,6 +5,7 @@ import { meHref, paths, trendPublishHref } from '@/paths'
 import { outbox } from '@/shared/outbox/outbox'
 import { useOutbox, useSending } from '@/shared/outbox/useOutbox'
 import { OutcomeView } from './OutcomeView'
+import { sentState } from './sentState'
 import styles from './OutcomeView.module.css'
 
 const SAVED = ['现在没有网络，内容已保存在本机', '网络恢复后会自动提交']
@@ -20,11 +21,12 @@ export function WaitingView({ id }: { id: string }) {
     () =>
       outbox.onEnd((ended, outcome) => {
         if (ended.id !== id || ended.deed.kind !== 'post') return
-        if (outcome.kind === 'sent') {
-          const { trendsId } = outcome.data as Trend
-          return navigate(`${paths.trendPublish}?sent=${encodeURIComponent(trendsId)}`, { replace: true })
-        }
         const { draft } = ended.deed
+        if (outcome.kind === 'sent') {
+          const answer = outcome.data as Trend
+          const sent = `${paths.trendPublish}?sent=${encodeURIComponent(answer.trendsId)}`
+          return navigate(sent, { replace: true, state: sentState(answer, draft) })
+        }
         navigate(draft.trendsId ? trendPublishHref(draft.trendsId) : trendPublishHref(undefined, draft.draftId), { replace: true })
       }),
     [id, navigate],

@@ -1,0 +1,52 @@
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { people as calls } from '@contract/people'
+import { publishing } from '@contract/publish'
+import { trends } from '@contract/trend'
+import { clearToast } from '@/lib/toast'
+import { session } from '@/session/session'
+import { draftStore } from '@/shared/drafts/draftStore'
+import { makeAccount, makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub, stubOffline } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const press = async (name: string) => people.click(await screen.findByRole('button', { name }))
+
+beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me' }))
+})
+afterEach(async () => {
+  clearToast()
+  for (const { draftId } of await draftStore.list('u-me')) await draftStore.remove('u-me', draftId)
+})
+
+it('a private post that had to wait ends on the words of a private one', async () => {
+  stubOffline(publishing.publish)
+  renderAt('/trend/publish')
+  await people.type(await screen.findByLabelText('正文'), '写给自己')
+  await people.click(screen.getByRole('radio', { name: /仅自己可见/ }))
+  await press('发布')
+  await screen.findByRole('heading', { name: '待发送' })
+  stub(publishing.publish, makeTrend({ visibility: 2, auditStatus: 0 }))
+  await press('立即发送')
+  expect(await screen.findByRole('heading', { name: '已保存，仅自己可见' })).toBeVisible()
+})
+
+it('a change of an approved post that had to wait says what others see meanwhile', async () => {
+  stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, title: '旧题', content: '<p>旧文</p>', files: [] }))
+  stubOffline(publishing.update)
+  renderAt('/trend/publish?id=t9')
+  await people.type(await screen.findByLabelText('标题（选填）'), '二')
+  await press('发布')
+  await screen.findByRole('heading', { name: '待发送' })
+  stub(publishing.update, makeTrend({ trendsId: 't9' }))
+  await press('立即发送')
+  await screen.findByRole('heading', { name: '已提交，待审核' })
+  expect(screen.getByText('审核通过后展示修改，在那之前其他人看到的仍是原内容')).toBeVisible()
+})
