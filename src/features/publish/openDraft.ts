@@ -34,10 +34,21 @@ export async function openDraft({ trendsId, draftId }: Wanted, signal: AbortSign
     const trend = await call(trends.detail, { trendsId }, { signal })
     if (trend.imId !== userId) throw new NotOwn()
     const kept = await draftStore.read(userId, editDraftId(trendsId))
-    return { ...(await withSources(account, kept ?? draftOf(trend), kept !== undefined)), trend }
+    return { ...(await withSources(account, kept ? renewed(kept, trend) : draftOf(trend), kept !== undefined)), trend }
   }
   const kept = draftId ? await draftStore.read(userId, draftId) : (await draftStore.list(userId)).find((each) => !each.trendsId)
   return withSources(account, kept ?? blankDraft(draftId || undefined), kept !== undefined)
+}
+
+/** The addresses of a post's files live for an hour and change with its approval: those of now, in a draft of before. */
+function renewed(kept: TrendDraft, trend: Trend): TrendDraft {
+  const known = new Map([...trend.files, ...(trend.pendingEdit?.files ?? [])].map((file) => [file.id, file]))
+  const files = kept.files.map((each) => {
+    const file = each.file && (known.get(each.file.id) ?? each.file)
+    return file ? { ...each, file } : each
+  })
+  const { loose } = draftOf(trend)
+  return { ...(loose ? { loose } : {}), ...kept, files }
 }
 
 /** A file that is neither here nor uploaded cannot come back. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { trends } from '@contract/trend'
+import { draftOf } from '@/features/publish/words'
 import { session } from '@/session/session'
 import { draftStore } from '@/shared/drafts/draftStore'
 import { makeAccount, makeFile, makeTrend } from '@tests/support/makers'
@@ -52,6 +53,18 @@ it('keeps its formatting: the words stand in the editor that knows it, and go ba
   await send()
   await screen.findByRole('heading', { name: '已提交，待审核' })
   expect(received(publishing.update)[0]?.body).toMatchObject({ title: '旧题二', content })
+})
+
+it('shows a draft that was begun before with the addresses its files have now', async () => {
+  const now = makeFile({ id: 'f9', url: '/files/new.jpg', smallUrl: '/files/new-small.jpg' })
+  const file = { ...now, url: '/files/old.jpg?e=1&s=x', smallUrl: '/files/old-small.jpg?e=1&s=x' }
+  const trend = makeTrend({ trendsId: 't9', imId: 'u-me', type: 2, files: [now] })
+  stub(trends.detail, trend)
+  await draftStore.write('u-me', { ...draftOf({ ...trend, files: [file] }), title: '写了一半', updatedAt: 5 })
+  renderAt('/trend/publish?id=t9')
+  expect(await screen.findByLabelText('标题（选填）')).toHaveValue('写了一半')
+  const tile = await screen.findByRole('button', { name: '第 1 张图片，添加说明' })
+  expect(tile.querySelector('img')).toHaveAttribute('src', '/files/new-small.jpg')
 })
 
 it('says why it was rejected', async () => {
