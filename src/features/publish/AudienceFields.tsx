@@ -16,7 +16,8 @@ interface Props {
 
 /** Who may read it, and whether the author's city stands with it. */
 export function AudienceFields({ account, draft, onChange }: Props) {
-  const place = account.city || account.province
+  const present = account.city || account.province
+  const place = draft.place?.city || draft.place?.province || present
   return (
     <>
       <div className={styles.group} role="radiogroup" aria-label="谁可以看">
@@ -43,7 +44,7 @@ export function AudienceFields({ account, draft, onChange }: Props) {
           className={styles.input}
           checked={draft.withPlace && place !== ''}
           disabled={!place}
-          onChange={({ target }) => onChange({ withPlace: target.checked })}
+          onChange={({ target }) => onChange({ withPlace: target.checked, ...(present ? { place: undefined } : {}) })}
         />
         <span className={styles.mark} />
         <span className={styles.words}>

@@ -71,7 +71,8 @@ export function problemOf(draft: TrendDraft): string | undefined {
 }
 
 /** A draft as it is sent, once its files are uploaded. */
-export function wordsOf(draft: TrendDraft, place: { city: string; province: string }): TrendWords {
+export function wordsOf(draft: TrendDraft, account: { city: string; province: string }): TrendWords {
+  const { city, province } = draft.place ?? account
   const { type, title, text, html, topics, visibility, alts, withPlace } = draft
   const files = filesOf(draft).flatMap(({ key, file }) => (file ? [{ key, id: file.id }] : []))
   const ids = new Map(files.map(({ key, id }) => [key, id]))
@@ -85,7 +86,7 @@ export function wordsOf(draft: TrendDraft, place: { city: string; province: stri
     topicIds: topics.map(({ paramId }) => paramId),
     visibility,
     alts: files.map(({ key }) => alts[key] ?? ''),
-    ...(withPlace ? { city: place.city, province: place.province } : {}),
+    ...(withPlace ? { city, province } : {}),
   }
 }
 
@@ -108,7 +109,7 @@ export function draftOf(trend: Trend): TrendDraft {
     ...(isRich ? { isRich } : {}),
     topics,
     visibility: trend.visibility,
-    withPlace: Boolean(city || province),
+    ...(city || province ? { withPlace: true, place: { city, province } } : {}),
     files: files.map((file) => ({ key: file.id, role: roleOf(type), file })),
     ...(loose.length > 0 ? { loose } : {}),
     alts: Object.fromEntries(files.map(({ id, alt = '' }) => [id, alt])),

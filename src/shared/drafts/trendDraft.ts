@@ -29,6 +29,8 @@ export interface TrendDraft {
   topics: Topic[]
   visibility: Visibility
   withPlace: boolean
+  /** The place the changed post has, until its author decides anew; else the author's present one goes with it. */
+  place?: { city: string; province: string } | undefined
   files: DraftFile[]
   /** The keys of an article's files that stand below its text, not in it. */
   loose?: string[]

@@ -67,6 +67,34 @@ it('shows a draft that was begun before with the addresses its files have now', 
   expect(tile.querySelector('img')).toHaveAttribute('src', '/files/new-small.jpg')
 })
 
+it.each([
+  ['moved', '上海市', '上海'],
+  ['has none in the profile any more', '', ''],
+])('keeps the place of the post where its author has %s, until the author decides anew', async (_what, city, province) => {
+  stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me', city, province }))
+  stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, content: '<p>旧文</p>', files: [], city: '杭州市', province: '浙江省' }))
+  stub(publishing.update, makeTrend())
+  renderAt('/trend/publish?id=t9')
+  await people.type(await screen.findByLabelText('正文'), '二')
+  const box = screen.getByRole('checkbox', { name: '显示所在城市杭州市' })
+  expect(box).toBeChecked()
+  await send()
+  await screen.findByRole('heading', { name: '已提交，待审核' })
+  expect(received(publishing.update)[0]?.body).toMatchObject({ city: '杭州市', province: '浙江省' })
+})
+
+it('takes the present place of its author once that is chosen', async () => {
+  stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me', city: '上海市', province: '上海' }))
+  stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, content: '<p>旧文</p>', files: [], city: '杭州市', province: '浙江省' }))
+  stub(publishing.update, makeTrend())
+  renderAt('/trend/publish?id=t9')
+  await people.click(await screen.findByRole('checkbox', { name: '显示所在城市杭州市' }))
+  await people.click(screen.getByRole('checkbox', { name: '显示所在城市上海市' }))
+  await send()
+  await screen.findByRole('heading', { name: '已提交，待审核' })
+  expect(received(publishing.update)[0]?.body).toMatchObject({ city: '上海市', province: '上海' })
+})
+
 it('says why it was rejected', async () => {
   stub(trends.detail, makeTrend({ imId: 'u-me', auditStatus: 2, auditReason: '图片不清晰' }))
   renderAt('/trend/publish?id=t9')
