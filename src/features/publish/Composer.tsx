@@ -18,7 +18,7 @@ import { LeaveSheet } from './LeaveSheet'
 import type { Opened } from './openDraft'
 import { PictureGrid } from './PictureGrid'
 import { sentState } from './sentState'
-import { TextField } from './TextField'
+import { isHash, TextField } from './TextField'
 import { TopicField } from './TopicField'
 import { useDraft } from './useDraft'
 import { useDraftFiles } from './useDraftFiles'
@@ -35,7 +35,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   const { draft, change } = desk
   const files = useDraftFiles(account.userId, desk, sources)
   const [isLeaving, setLeaving] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<{ hashAt?: number }>()
   const { step, failure, submit, wait } = useSubmit(account, desk, files, { onSent: handleSent, onWaiting: handleWaiting })
   const isArticle = draft.type === TrendType.Article
   useEffect(() => afterLoadIdle(warmArticle), [])
@@ -98,14 +98,14 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
               value={draft.text}
               most={textLimit(draft.type)}
               onChange={(text) => change({ text })}
-              onHash={() => setAsking(true)}
+              onHash={(hashAt) => setAsked({ hashAt })}
             />
           )}
           <TopicField
             topics={draft.topics}
-            isAsking={isAsking}
-            onAsk={setAsking}
-            onChange={(topics, isChosen) => change({ topics, ...(isChosen ? { text: withoutHash(draft.text) } : {}) })}
+            isAsking={asked !== undefined}
+            onAsk={(isAsking) => setAsked(isAsking ? {} : undefined)}
+            onChange={(topics, isChosen) => change({ topics, ...(isChosen ? { text: withoutHash(draft.text, asked?.hashAt) } : {}) })}
           />
           {draft.type === TrendType.Picture && (
             <PictureGrid
@@ -135,6 +135,6 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
 }
 
 /** The mark that opened the search of topics goes once one is chosen. */
-function withoutHash(text: string): string {
-  return text.replace(/[#＃](?=\s*$)/, '')
+function withoutHash(text: string, at: number | undefined): string {
+  return at !== undefined && isHash(text[at]) ? text.slice(0, at) + text.slice(at + 1) : text
 }

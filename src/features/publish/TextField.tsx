@@ -11,9 +11,11 @@ interface Props {
   /** So many characters may be sent; more can be typed, and is said to be too much. */
   most: number
   onChange: (value: string) => void
-  /** A # was typed. */
-  onHash?: () => void
+  /** A # was typed, as the character at this place. */
+  onHash?: (at: number) => void
 }
+
+export const isHash = (character: string | undefined) => character === '#' || character === '＃'
 
 /** One labelled field with its count; what is too long is never cut. */
 export function TextField({ label, placeholder = label, lines, value, most, onChange, onHash }: Props) {
@@ -24,8 +26,9 @@ export function TextField({ label, placeholder = label, lines, value, most, onCh
 
   function handleChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
     const isLonger = target.value.length === value.length + 1
+    const at = (target.selectionStart ?? target.value.length) - 1
     onChange(target.value)
-    if (isLonger && /[#＃]$/.test(target.value.slice(0, target.selectionStart ?? undefined))) onHash?.()
+    if (isLonger && isHash(target.value[at])) onHash?.(at)
   }
 
   const field = {

@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { people as calls } from '@contract/people'
+import { trends } from '@contract/trend'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+let serial = 0
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me' }))
+  stub(trends.searchTopics, [{ paramId: 't1', paramName: '家庭日', sensi: 'false' }])
+})
+
+async function write(text: string, at?: number): Promise<HTMLElement> {
+  const field = screen.queryByLabelText('正文') ?? (await begin())
+  await people.type(field, text, at === undefined ? {} : { initialSelectionStart: at })
+  return field
+}
+function begin() {
+  renderAt(`/trend/publish?draft=topics-${(serial += 1)}`)
+  return screen.findByLabelText('正文')
+}
+const choose = async () => people.click(await screen.findByRole('button', { name: '#家庭日' }))
+const chosen = () => screen.findByRole('button', { name: '移除话题 家庭日' })
+
+it.each(['#', '＃'])('a %s that opened the search of topics goes with the choice, wherever it stands', async (hash) => {
+  const field = await write('早上出发')
+  await write(hash, 2)
+  await choose()
+  await chosen()
+  expect(field).toHaveValue('早上出发')
+})
+
+it('a # that opened nothing stays where a topic is chosen by the button', async () => {
+  const field = await write('学习C#')
+  await people.click(await screen.findByRole('button', { name: '关闭' }))
+  await people.click(screen.getByRole('button', { name: '# 添加话题' }))
+  await choose()
+  await chosen()
+  expect(field).toHaveValue('学习C#')
+})
