@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Trend } from '@contract/trend'
 import { meHref, paths, trendPublishHref } from '@/paths'
+import { NavBar } from '@/shared/NavBar'
 import { outbox } from '@/shared/outbox/outbox'
 import { useOutbox, useSending } from '@/shared/outbox/useOutbox'
+import { Failed, Skeleton } from '@/shared/StateViews'
 import { OutcomeView } from './OutcomeView'
 import { sentState } from './sentState'
 import styles from './OutcomeView.module.css'
@@ -11,11 +13,28 @@ import styles from './OutcomeView.module.css'
 const SAVED = ['现在没有网络，内容已保存在本机', '网络恢复后会自动提交']
 const CLOCK = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2'
 
+/** Has it read what waits, which after a reload would come seconds later. */
+function useOutboxRead() {
+  const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading')
+  const read = useCallback(() => {
+    void outbox.me().then((me) => setState(me ? 'read' : 'failed'))
+  }, [])
+  useEffect(read, [read])
+  return {
+    state,
+    retry: () => {
+      setState('reading')
+      read()
+    },
+  }
+}
+
 /** A post that waits for a network: it can be sent now or taken back to be written on. */
 export function WaitingView({ id }: { id: string }) {
   const navigate = useNavigate()
   const sending = useSending()
   const waiting = useOutbox().find((one) => one.id === id)
+  const { state, retry } = useOutboxRead()
 
   useEffect(
     () =>
@@ -32,6 +51,14 @@ export function WaitingView({ id }: { id: string }) {
     [id, navigate],
   )
 
+  if (!waiting && state !== 'read') {
+    return (
+      <>
+        <NavBar title="发布动态" back={false} />
+        <main>{state === 'reading' ? <Skeleton /> : <Failed text="加载失败，请稍后再试" onRetry={retry} />}</main>
+      </>
+    )
+  }
   return (
     <OutcomeView sign={CLOCK} title={waiting ? '待发送' : '没有待发送的动态'} next={waiting ? SAVED : []}>
       {waiting && (

@@ -29,6 +29,8 @@ let me = ''
 /** Another one for each user. */
 let turn = 0
 let known: readonly Waiting[] = []
+/** Until it is known what waits for this user. */
+let reading: Promise<void> = Promise.resolve()
 let sending = ''
 let running: Promise<void> | undefined
 let timer = 0
@@ -46,7 +48,7 @@ async function read(): Promise<void> {
 
 /** Who is signed in, asked once and without a word. Throws as `call`. */
 async function whoAmI(): Promise<string> {
-  if (me) return me
+  if (me) return reading.then(() => me)
   const asked = turn
   const { userId } = await call(people.account, {}, { quiet: true })
   // Somebody else may have signed in meanwhile.
@@ -132,13 +134,17 @@ export const outbox = {
     endings.add(ended)
     return () => void endings.delete(ended)
   },
-  /** Who is signed in, empty while nobody can say; asked ahead, it is known when the network is away. */
+  /**
+   * Who is signed in, empty while nobody can say; asked ahead, it is known when the network is away. `waiting` then has
+   * what was left when the app was.
+   */
   me: (): Promise<string> => whoAmI().catch(() => ''),
   /** A screen knows who is signed in. */
   async iAm(userId: string): Promise<void> {
     if (!userId || userId === me) return
     me = userId
-    await read()
+    reading = read()
+    await reading
     void outbox.flush()
   },
   /** Lets a deed wait. @returns what waits, undefined where nobody knows whose it is, and for a post the device has no room for */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { people as calls } from '@contract/people'
@@ -23,6 +23,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   clearToast()
+  await waitFor(() => expect(screen.queryByText(/待发送，联网后自动发送/)).toBeNull())
   for (const { draftId } of await draftStore.list('u-me')) await draftStore.remove('u-me', draftId)
 })
 
@@ -49,4 +50,9 @@ it('a change of an approved post that had to wait says what others see meanwhile
   await press('立即发送')
   await screen.findByRole('heading', { name: '已提交，待审核' })
   expect(screen.getByText('审核通过后展示修改，在那之前其他人看到的仍是原内容')).toBeVisible()
+})
+
+it('what waits no more is said so', async () => {
+  renderAt('/trend/publish?waiting=w2')
+  expect(await screen.findByRole('heading', { name: '没有待发送的动态' })).toBeVisible()
 })
