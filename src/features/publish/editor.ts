@@ -10,7 +10,7 @@ import Script from 'quill/formats/script'
 import Strike from 'quill/formats/strike'
 import Underline from 'quill/formats/underline'
 import { isAllowedLink } from '@contract/html'
-import { PictureBlot, readPicture } from './pictureBlot'
+import { type ArticlePicture, isPicture, PictureBlot, readPicture } from './pictureBlot'
 
 /** Only what the allow-list of `contract/html.ts` takes too. */
 class OutsideLink extends Link {
@@ -90,7 +90,7 @@ function isBlank(quill: Quill): boolean {
 export function removePicture(quill: Quill, key: string): void {
   let index = 0
   for (const { insert } of quill.getContents().ops) {
-    if (typeof insert === 'object' && insert.picture === key) return void quill.deleteText(index, 1, 'user')
+    if (typeof insert === 'object' && isPicture(insert.picture, key)) return void quill.deleteText(index, 1, 'user')
     index += typeof insert === 'string' ? insert.length : 1
   }
 }
@@ -99,7 +99,7 @@ export function removePicture(quill: Quill, key: string): void {
 export function insertPictures(quill: Quill, keys: readonly string[]): void {
   let { index } = quill.getSelection(true)
   for (const key of keys) {
-    quill.insertEmbed(index, 'picture', key, 'user')
+    quill.insertEmbed(index, 'picture', { key } satisfies ArticlePicture, 'user')
     index += 1
   }
   quill.setSelection(index, 0, 'user')

@@ -1,6 +1,17 @@
 import type Quill from 'quill/core'
 import { BlockEmbed } from 'quill/blots/block'
 import { Delta } from 'quill/core'
+import { escaped } from './words'
+
+/** What the text says of a picture besides its address. */
+const SAID = ['alt', 'width', 'height'] as const
+
+/** A picture as the editor holds it. */
+export interface ArticlePicture extends Partial<Record<(typeof SAID)[number], string>> {
+  key: string
+}
+
+export const isPicture = (value: unknown, key: string) => typeof value === 'object' && value !== null && Reflect.get(value, 'key') === key
 
 let previewOf: (key: string) => string = () => ''
 
@@ -11,8 +22,13 @@ export function readPicture(previews: (key: string) => string): Matcher {
   previewOf = previews
   return (node) => {
     const src = node instanceof Element ? (node.getAttribute('src') ?? '') : ''
-    return src.startsWith('/files/') ? new Delta().insert({ picture: src.slice('/files/'.length) }) : new Delta()
+    if (!(node instanceof Element) || !src.startsWith('/files/')) return new Delta()
+    return new Delta().insert({ picture: { key: src.slice('/files/'.length), ...said((name) => node.getAttribute(name)) } })
   }
+}
+
+function said(valueOf: (name: (typeof SAID)[number]) => string | null | undefined): Omit<ArticlePicture, 'key'> {
+  return Object.fromEntries(SAID.flatMap((name) => (valueOf(name) ? [[name, valueOf(name)]] : [])))
 }
 
 function show(node: HTMLImageElement): void {
@@ -31,19 +47,23 @@ export class PictureBlot extends BlockEmbed {
   static override tagName = 'IMG'
   static override className = 'article-picture'
 
-  static override create(key: string): HTMLElement {
+  static override create({ key, ...others }: ArticlePicture): HTMLElement {
     const node = super.create(key) as HTMLImageElement
-    node.dataset.key = key
-    node.alt = '文章配图'
+    Object.assign(node.dataset, { key, ...others })
+    node.alt = others.alt ?? '文章配图'
     show(node)
     return node
   }
 
-  static override value(node: HTMLElement): string {
-    return node.dataset.key ?? ''
+  static override value({ dataset }: HTMLElement): ArticlePicture {
+    return { key: dataset.key ?? '', ...said((name) => dataset[name]) }
   }
 
   html(): string {
-    return `<p><img src="/files/${PictureBlot.value(this.domNode as HTMLElement)}" alt=""></p>`
+    const { key, alt = '', ...size } = PictureBlot.value(this.domNode as HTMLElement)
+    const sizes = Object.entries(size).map(([name, value]) => ` ${name}="${quoted(value)}"`)
+    return `<p><img src="/files/${key}" alt="${quoted(alt)}"${sizes.join('')}></p>`
   }
 }
+
+const quoted = (text: string) => escaped(text).replaceAll('"', '&quot;')

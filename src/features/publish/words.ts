@@ -3,7 +3,7 @@ import { type Trend, TrendType } from '@contract/trend'
 import { stripTags } from '@/lib/text'
 import { blankDraft, editDraftId, FileRole, type TrendDraft } from '@/shared/drafts/trendDraft'
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Plain text as HTML, a paragraph per line. */
 export function htmlOf(text: string): string {

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { ArticleField } from '@/features/publish/ArticleField'
 import type { ShownUploads } from '@/shared/upload/useUploads'
 import { makeFile } from '@tests/support/makers'
@@ -21,4 +21,16 @@ it('shows the pictures of an article, whether they or the editor are there first
   const picture = screen.getByRole('textbox', { name: '文章正文' }).querySelector('img')
   rerender(article(html, uploadsOf(item)))
   expect(picture).toHaveAttribute('src', '/files/lake-small.jpg')
+})
+
+it('keeps what the text says of its pictures where its words are changed', async () => {
+  const picture = '<p><img src="/files/f1" alt="湖&lt;&quot;东&quot;" width="800" height="600"></p>'
+  const told = vi.fn<(html: string) => void>()
+  render(article(`<p>湖</p>${picture}<p>完</p>`, uploadsOf(item), told))
+  const words = screen.getByRole('textbox', { name: '文章正文' })
+  expect(words.querySelector('img')).toHaveAttribute('alt', '湖<"东"')
+  const line = words.querySelector('p')
+  if (line) line.textContent = '湖边'
+  fireEvent.input(words)
+  await waitFor(() => expect(told.mock.lastCall?.[0]).toContain(`<p>湖边</p>${picture}`))
 })
