@@ -10,7 +10,7 @@ import Script from 'quill/formats/script'
 import Strike from 'quill/formats/strike'
 import Underline from 'quill/formats/underline'
 import { isAllowedLink } from '@contract/html'
-import { type ArticlePicture, isPicture, PictureBlot, readPicture } from './pictureBlot'
+import { type ArticlePicture, isPicture, PictureBlot, readAroundPicture, readPicture } from './pictureBlot'
 
 /** Only what the allow-list of `contract/html.ts` takes too. */
 class OutsideLink extends Link {
@@ -48,13 +48,14 @@ export function createEditor(element: HTMLElement, name: string, html: string, p
   const quill = new Quill(element, {
     formats: FORMATS,
     placeholder: `请输入${name}`,
-    modules: { clipboard: { matchers: [['img', readPicture(previewOf)]] } },
+    modules: { clipboard: { matchers: [['img', readPicture(previewOf)], ['p', readAroundPicture]] } },
   })
   quill.root.setAttribute('aria-label', name)
   quill.root.setAttribute('role', 'textbox')
   quill.root.setAttribute('aria-multiline', 'true')
   quill.root.addEventListener('paste', (event) => pasteClean(quill, event), true)
   if (html) quill.setContents(quill.clipboard.convert({ html }), 'silent')
+  if (typeof quill.getContents().ops.at(-1)?.insert === 'object') quill.insertText(quill.getLength(), '\n', 'silent')
   quill.history.clear()
   return quill
 }

@@ -27,6 +27,13 @@ export function readPicture(previews: (key: string) => string): Matcher {
   }
 }
 
+/** A picture is a line of its own: the paragraph around it ends with it. */
+export const readAroundPicture: Matcher = (_node, delta) => {
+  const [picture, end] = delta.ops.slice(-2)
+  const isAround = end?.insert === '\n' && typeof picture?.insert === 'object' && 'picture' in picture.insert
+  return isAround ? new Delta(delta.ops.slice(0, -1)) : delta
+}
+
 function said(valueOf: (name: (typeof SAID)[number]) => string | null | undefined): Omit<ArticlePicture, 'key'> {
   return Object.fromEntries(SAID.flatMap((name) => (valueOf(name) ? [[name, valueOf(name)]] : [])))
 }
