@@ -1,4 +1,4 @@
-import { DetailedError, Upload } from 'tus-js-client'
+import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
 import { Code } from '@contract/codes'
 import { type FileKind, TUS_PATH } from '@contract/file'
 import { deviceStore } from '@/lib/deviceStore'
@@ -39,21 +39,20 @@ export async function growUpload(source: File, { kind, key, signal, onProgress }
       storeFingerprintForResuming: false,
       metadata: { filename: source.name, filetype: source.type, kind },
       onBeforeRequest: async (request) => {
-        sent = await session.token()
-        if (sent) request.setHeader('X-AccessToken', sent)
+        sent = await signed(request)
       },
       onUploadUrlAvailable: () => void deviceStore.write(placeOf(key), upload.url),
       onProgress: (bytes, all) => onProgress(all ? bytes / all : 0),
       onError: (error) => reject(failureOf(error, sent)),
       onSuccess: () => resolve(upload.url ?? ''),
     })
-    signal.addEventListener('abort', () => {
-      const isRemoved = signal.reason === 'removed'
-      if (isRemoved) void deviceStore.remove(placeOf(key))
-      upload.abort(isRemoved).catch(() => undefined)
+    const stop = () => {
+      void upload.abort()
+      if (signal.reason === 'removed') void giveUpGrown(key)
       reject(new AbortedError('The caller gave up'))
-    })
-    if (signal.aborted) reject(new AbortedError('The caller gave up'))
+    }
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
     else upload.start()
   })
   return url.replace(/[?#].*$/, '').split('/').pop() ?? ''
@@ -62,6 +61,22 @@ export async function growUpload(source: File, { kind, key, signal, onProgress }
 /** Forgets where an upload lies, once it is a file or known no more. */
 export function forgetGrown(key: string): Promise<void> {
   return deviceStore.remove(placeOf(key))
+}
+
+/** Forgets an upload that nobody wants any more, here and at the backend. Never throws. */
+export async function giveUpGrown(key: string): Promise<void> {
+  const url = await deviceStore.read(placeOf(key))
+  await forgetGrown(key)
+  if (typeof url !== 'string') return
+  const onBeforeRequest = async (request: HttpRequest) => void (await signed(request))
+  await Upload.terminate(url, { retryDelays: RETRY_MS, onBeforeRequest }).catch(() => undefined)
+}
+
+/** Says who asks. @returns the token */
+async function signed(request: HttpRequest): Promise<string | undefined> {
+  const token = await session.token()
+  if (token) request.setHeader('X-AccessToken', token)
+  return token
 }
 
 function failureOf(error: Error, sent: string | undefined): Error {

@@ -50,8 +50,8 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   }
 
   async function leave(isDropped: boolean) {
-    if (isDropped) await desk.drop()
-    else await desk.save()
+    await (isDropped ? desk.drop() : desk.save())
+    if (isDropped) files.drop()
     goBack()
   }
 

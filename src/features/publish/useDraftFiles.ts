@@ -16,6 +16,8 @@ export interface DraftFiles {
   /** Takes files in, keeps their bytes with the draft and sends them. Returns their keys. */
   add: (role: FileRole, sources: readonly File[]) => string[]
   remove: (role: FileRole, key: string) => void
+  /** Nobody wants them any more: what has not arrived yet is given up. */
+  drop: () => void
 }
 
 const signature = (files: readonly DraftFile[]) => files.map(({ key, file }) => `${key} ${file?.id ?? ''}`).join()
@@ -61,5 +63,11 @@ export function useDraftFiles(userId: string, { draft, change }: DraftDesk, sour
     void draftStore.removeFile(userId, draftId, key)
   }
 
-  return { of, add, remove }
+  function drop(): void {
+    for (const { items, remove } of Object.values(of)) {
+      for (const { key, file } of items) if (!file) remove(key)
+    }
+  }
+
+  return { of, add, remove, drop }
 }

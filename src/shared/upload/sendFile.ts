@@ -22,6 +22,11 @@ export async function sendFile(kind: FileKind, source: File, sending: Sending): 
   return upload(kind, await ready(kind, source), source.name, sending)
 }
 
+/** Forgets what has left of a file that is not wanted any more. Throws ChunkError. */
+export async function giveUpFile(kind: FileKind, key: string): Promise<void> {
+  if (kind === FileKind.Video) await (await film()).giveUpVideo(key)
+}
+
 function ready(kind: FileKind, source: File): Promise<Blob> | Blob {
   if (kind !== FileKind.Attachment || source.type.startsWith('image/')) {
     return readyPicture(source, { isFace: kind === FileKind.Avatar })

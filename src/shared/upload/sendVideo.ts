@@ -4,7 +4,7 @@ import { VIDEO_MAX_BYTES } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { forgetGrown, growUpload } from '@/http/growUpload'
+import { forgetGrown, giveUpGrown, growUpload } from '@/http/growUpload'
 import { upload } from '@/http/write'
 import { posterOf } from './posterOf'
 import { FileProblem } from './problem'
@@ -35,6 +35,9 @@ export async function sendVideo(source: File, { key, signal, onProgress }: Sendi
     throw error
   }
 }
+
+/** Forgets what has left of a video, here and at the backend. Never throws. */
+export const giveUpVideo = (key: string): Promise<void> => giveUpGrown(key)
 
 /** A refused poster is none: the video goes without. */
 async function sendPoster(frame: Blob | undefined, key: string, signal: AbortSignal): Promise<string | undefined> {

@@ -53,6 +53,8 @@ export interface Uploads {
   close: () => void
 }
 
+const load = () => importChunk(() => import('./sendFile'), window.__chunks?.['shared/upload/sendFile']?.[0])
+
 /** The files of one form: sent two at a time, in the order they stand. */
 export function createUploads(kind: FileKind, most: number): Uploads {
   let items: readonly UploadItem[] = []
@@ -96,7 +98,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   }
 
   async function send(key: string, source: File, signal: AbortSignal): Promise<TrendFile> {
-    const { sendFile } = await importChunk(() => import('./sendFile'), window.__chunks?.['shared/upload/sendFile']?.[0])
+    const { sendFile } = await load()
     const onProgress = (share: number) => void (signal.aborted || change(key, { share }))
     const attempt = () => sendFile(kind, source, { key: sendKeys.get(key) ?? key, signal, onProgress })
     try {
@@ -123,6 +125,14 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     running.delete(key)
   }
 
+  /** What is on its way ends by its signal; of what broke off a part may lie at the backend. */
+  function giveUp({ key, state }: UploadItem) {
+    if (running.has(key)) return stop(key, 'removed')
+    if (state !== 'failed' && state !== 'waiting') return
+    const giveUpKey = sendKeys.get(key) ?? key
+    load().then(({ giveUpFile }) => giveUpFile(kind, giveUpKey)).catch(() => undefined)
+  }
+
   function forget({ source, preview }: UploadItem) {
     if (source) URL.revokeObjectURL(preview)
   }
@@ -147,8 +157,11 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     },
     retry,
     remove: (key) => {
-      stop(key, 'removed')
-      for (const item of items) if (item.key === key) forget(item)
+      for (const item of items) {
+        if (item.key !== key) continue
+        giveUp(item)
+        forget(item)
+      }
       show(items.filter((item) => item.key !== key))
       begin()
     },

@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto'
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { people as calls } from '@contract/people'
+import { TransportError } from '@/http/apiError'
+import { clearToast } from '@/lib/toast'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub } from '@tests/support/stubs'
+
+const { growUpload, giveUpGrown } = vi.hoisted(() => ({ growUpload: vi.fn(), giveUpGrown: vi.fn(() => Promise.resolve()) }))
+vi.mock('@/http/growUpload', () => ({ growUpload, giveUpGrown, forgetGrown: () => Promise.resolve() }))
+vi.mock('@/shared/upload/posterOf', () => ({ posterOf: () => Promise.resolve(undefined) }))
+vi.mock('@/features/publish/useFirstFrame', () => ({ useFirstFrame: () => ({ frame: '', seconds: 0 }) }))
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const film = new File(['film'], 'IMG_1.mp4', { type: 'video/mp4' })
+const keyOfFilm = () => (growUpload.mock.lastCall?.[1] as { key: string } | undefined)?.key
+let serial = 0
+
+beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeEach(async () => {
+  vi.clearAllMocks()
+  growUpload.mockRejectedValue(new TransportError('offline', ''))
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me' }))
+  renderAt(`/trend/publish?draft=film-${(serial += 1)}`)
+  await people.click(await screen.findByRole('radio', { name: '视频' }))
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [film] } })
+  await screen.findByRole('button', { name: '重新上传视频' })
+})
+afterEach(clearToast)
+
+it('a film that broke off is given up with the draft that nobody wants', async () => {
+  await people.click(screen.getByRole('button', { name: '取消' }))
+  await people.click(await screen.findByRole('button', { name: '不保留' }))
+  await vi.waitFor(() => expect(giveUpGrown).toHaveBeenCalledWith(keyOfFilm()))
+})
+
+it('a film that broke off is given up where it is taken away', async () => {
+  await people.click(screen.getByRole('button', { name: '移除视频' }))
+  await vi.waitFor(() => expect(giveUpGrown).toHaveBeenCalledWith(keyOfFilm()))
+})
+
+it('a film that broke off stays with a draft that is kept', async () => {
+  await people.click(screen.getByRole('button', { name: '取消' }))
+  await people.click(await screen.findByRole('button', { name: '保留草稿并离开' }))
+  await vi.waitFor(() => expect(screen.queryByRole('radio', { name: '视频' })).toBeNull())
+  expect(giveUpGrown).not.toHaveBeenCalled()
+})
