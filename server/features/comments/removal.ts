@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db'
 import { notFound } from '../../fault'
+import { closeFiles, releaseFiles } from '../files/service'
 import { forgetComment } from '../messages/service'
 import * as writes from './writeRepo'
 
@@ -12,7 +13,10 @@ export interface Placed {
   parentId: string | null
 }
 
-/** Removes a comment with its replies and uncounts them; call it in a transaction. Answers what went. Throws 100404. */
+/**
+ * Removes a comment with its replies and uncounts them; their files are closed at once, and swept later. Call it in a
+ * transaction. Answers what went. Throws 100404.
+ */
 export async function removeWithReplies(db: Db, { id, trendId, parentId }: Placed, now: Date): Promise<string[]> {
   if (parentId !== null && !(await writes.holdParent(db, parentId))) throw commentGone()
   if (!(await writes.remove(db, id, now))) throw commentGone()
@@ -20,10 +24,19 @@ export async function removeWithReplies(db: Db, { id, trendId, parentId }: Place
     await writes.uncountReply(db, parentId)
     await writes.countOnTrend(db, trendId, { all: -1, roots: 0 })
     await forgetComment(db, id, now)
+    await giveUpFiles(db, [id])
     return [id]
   }
   const replies = await writes.removeReplies(db, id, now)
   await writes.countOnTrend(db, trendId, { all: -1 - replies.length, roots: -1 })
   await forgetComment(db, id, now)
+  await giveUpFiles(db, [id, ...replies])
   return [id, ...replies]
+}
+
+/** Counting holds the trend's row, as opening its files does: neither misses what the other did. */
+async function giveUpFiles(db: Db, ids: string[]): Promise<void> {
+  const dropped = await writes.detach(db, ids)
+  await closeFiles(db, dropped)
+  await releaseFiles(db, dropped)
 }

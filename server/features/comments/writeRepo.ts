@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 import { trends } from '../trends/tables'
@@ -53,6 +53,12 @@ export async function insert(db: Db, row: NewRow): Promise<void> {
 
 export async function attach(db: Db, commentId: string, fileIds: string[]): Promise<void> {
   await db.insert(commentFiles).values(fileIds.map((fileId, position) => ({ commentId, position, fileId })))
+}
+
+/** Takes the files of these comments off; which these were. */
+export async function detach(db: Db, commentIds: string[]): Promise<string[]> {
+  const rows = await db.delete(commentFiles).where(inArray(commentFiles.commentId, commentIds)).returning({ fileId: commentFiles.fileId })
+  return rows.map(({ fileId }) => fileId)
 }
 
 /** Removes a comment that is still there; false where it was not. */

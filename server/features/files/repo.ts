@@ -71,7 +71,10 @@ export async function useFace(db: Db, id: string, ownerId: string, now: Date) {
   await db.update(files).set({ usedAt: now }).where(and(faces, eq(files.id, id)))
 }
 
-/** The files of a trend and of its comments that are of one kind, locked until the transaction ends. */
+/**
+ * The files of a trend and of its comments that are of one kind, locked until the transaction ends. Of removed comments
+ * only what is still open: it can be closed, never opened.
+ */
 export function ofTrend(db: Db, trendId: string, isPublic: boolean) {
   return db
     .select({ id: files.id, name: files.name, smallName: files.smallName })
@@ -81,7 +84,8 @@ export function ofTrend(db: Db, trendId: string, isPublic: boolean) {
         select ${trendFiles.fileId} from ${trendFiles} where ${trendFiles.trendId} = ${trendId}
         union all
         select ${commentFiles.fileId} from ${commentFiles}
-        join ${comments} on ${comments.id} = ${commentFiles.commentId} where ${comments.trendId} = ${trendId})`,
+        join ${comments} on ${comments.id} = ${commentFiles.commentId}
+        where ${comments.trendId} = ${trendId} and (${files.isPublic} or ${comments.removedAt} is null))`,
     )
     .orderBy(files.id)
     .for('update')
