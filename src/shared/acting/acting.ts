@@ -99,8 +99,14 @@ export function settling<State>(way: Way<State>, first: State, send: Send<State>
     busy = false
   }
 
-  return (on: boolean) => {
-    wish = on
-    void settle()
+  return {
+    want(on: boolean) {
+      wish = on
+      void settle()
+    },
+    /** A wish is on its way, or waits for a network. */
+    isUnderWay: () => busy || waits !== '',
   }
 }
+
+export type Settling = ReturnType<typeof settling>

@@ -5,12 +5,14 @@ import { Relation } from '@contract/person'
 export interface Way<State> {
   isOn(state: State): boolean
   turned(state: State): State
+  isSame(one: State, other: State): boolean
 }
 
 /** A like or a collect. */
 export const counted: Way<ActState> = {
   isOn: ({ on }) => on,
   turned: ({ on, count }) => ({ on: !on, count: Math.max(0, count + (on ? -1 : 1)) }),
+  isSame: (one, other) => one.on === other.on && one.count === other.count,
 }
 
 const turnedRelation: Readonly<Record<Relation, Relation>> = {
@@ -24,4 +26,5 @@ const turnedRelation: Readonly<Record<Relation, Relation>> = {
 export const related: Way<Relation> = {
   isOn: (relation) => relation === Relation.Follow || relation === Relation.Friend,
   turned: (relation) => turnedRelation[relation],
+  isSame: (one, other) => one === other,
 }

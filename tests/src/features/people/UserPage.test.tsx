@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import { comments } from '@contract/comment'
 import { people as calls } from '@contract/people'
 import { relations } from '@contract/relation'
 import { trends } from '@contract/trend'
@@ -76,6 +77,52 @@ it('counts a follow at once, and takes it back with a word where it is refused',
   expect(await screen.findByText('操作过于频繁')).toBeVisible()
   expect(screen.getByRole('button', { name: '互相关注' })).toBeVisible()
   expect(counts).toHaveTextContent('8粉丝')
+})
+
+it('shows after the way back whom the reader has followed in a post', async () => {
+  session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ imId: 'u-me' }))
+  const post = makeTrend({ trendsId: 't1', title: '登山记', imId: 'u-1', meId: 'u-me', relation: 0 })
+  let relation: 0 | 1 = 0
+  stub(calls.person, () => makePerson({ userId: 'u-1', relation }))
+  stub(trends.page, { list: [post], nextCursor: null })
+  stub(trends.detail, () => ({ ...post, relation }))
+  stub(comments.list, { list: [], total: 0 })
+  stub(relations.follow, () => ({ relation: (relation = 1) }))
+  renderAt('/user?id=u-1')
+  expect(await screen.findByRole('button', { name: '关注' })).toBeVisible()
+  await people.click(await screen.findByText('登山记'))
+  await screen.findByRole('heading', { name: '登山记' }, { timeout: 10_000 })
+  await people.click(await screen.findByRole('button', { name: '关注' }, { timeout: 10_000 }))
+  await waitFor(() => expect(received(relations.follow)).toHaveLength(1))
+  await people.click(screen.getByRole('button', { name: '返回' }))
+  await screen.findByRole('list', { name: '统计' })
+  expect(await screen.findByRole('button', { name: '已关注' })).toBeVisible()
+}, 30_000)
+
+it('keeps a follow that is on its way when an older answer comes', async () => {
+  session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ imId: 'u-me' }))
+  noPosts()
+  stub(calls.person, makePerson({ userId: 'u-1', relation: 0 }))
+  const { unmount } = renderAt('/user?id=u-1')
+  await screen.findByRole('button', { name: '关注' })
+  unmount()
+  let answerPerson = () => {}
+  let answerFollow = () => {}
+  stub(calls.person, () => new Promise((resolve) => {
+    answerPerson = () => resolve(makePerson({ userId: 'u-1', imNickName: '新名', relation: 3 }))
+  }))
+  stub(relations.follow, () => new Promise((resolve) => (answerFollow = () => resolve({ relation: 1 }))))
+  renderAt('/user?id=u-1')
+  await people.click(await screen.findByRole('button', { name: '关注' }))
+  await waitFor(() => expect(received(relations.follow)).toHaveLength(1))
+  answerPerson()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByRole('button', { name: '已关注' })).toBeVisible()
+  answerFollow()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByRole('button', { name: '已关注' })).toBeVisible()
 })
 
 it('lets nobody follow himself, and leads a visitor over the login and back', async () => {
