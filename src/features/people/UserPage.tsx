@@ -29,9 +29,11 @@ function UserPage() {
 }
 
 function Profile({ userId }: { userId: string }) {
-  const { data: person, error, refetch } = usePerson(userId)
-  usePageTitle(person?.imNickName || TITLE)
+  const { data, error, refetch } = usePerson(userId)
   const unknown = userId === '' || codeOf(error) === Code.NotFound
+  // A block hides whom the page has shown before.
+  const person = unknown ? undefined : data
+  usePageTitle(person?.imNickName || TITLE)
   return (
     <>
       <NavBar title={TITLE} />

@@ -174,6 +174,20 @@ it('says that an unknown person does not exist, without a call where no id is gi
   expect(received(calls.person)).toHaveLength(1)
 })
 
+it('shows nothing of somebody who is not to be seen any more', async () => {
+  stub(calls.person, makePerson({ userId: 'u-gone', imNickName: '周远' }))
+  stub(trends.page, { list: [makeTrend({ title: '登山记' })], nextCursor: null })
+  const { unmount } = renderAt('/user?id=u-gone')
+  expect(await screen.findByText('登山记')).toBeVisible()
+  unmount()
+  stubRefusal(calls.person, Code.NotFound, '用户不存在')
+  renderAt('/user?id=u-gone')
+  expect(await screen.findByText('用户不存在')).toBeVisible()
+  expect(screen.queryByText('周远')).not.toBeInTheDocument()
+  expect(screen.queryByText('登山记')).not.toBeInTheDocument()
+  expect(document.title).toMatch(/^个人主页 - /)
+})
+
 it('says in place that the server or the network failed, and gets on by the retry', async () => {
   noPosts()
   stubStatus(calls.person, 500)
