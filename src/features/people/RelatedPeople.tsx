@@ -53,8 +53,8 @@ function Asked({ userId, kind }: Omit<Props, 'hrefOf'>) {
   const { rows, data, error, refetch, more, hasNextPage } = useRelated(whose, kind)
   const ids = useMemo(() => rows.map((person) => person.userId), [rows])
   const failure = whose ? { error, again: refetch } : { error: account.error, again: account.refetch }
+  if (codeOf(failure.error) === Code.NotFound) return <Empty text="用户不存在" icon="user" />
   if (!data) {
-    if (codeOf(failure.error) === Code.NotFound) return <Empty text="用户不存在" icon="user" />
     if (!failure.error) return <Skeleton rows={6} />
     return <FailedRead error={failure.error} text="列表加载失败，请重试" onRetry={() => void failure.again()} />
   }

@@ -4,7 +4,7 @@ import { BASE, userHref } from '@/paths'
 import { loginHref } from '@/session/redirect'
 import { FollowButton } from '@/shared/acting/FollowButton'
 import { useIsMember } from '@/shared/useIsMember'
-import { useMeId, useRelationTurned } from './relating'
+import { useMeId } from './relating'
 import styles from './UserPage.module.css'
 
 /** Follows a person or ends it; a visitor is asked to log in and comes back. */
@@ -21,7 +21,6 @@ export function RelationButton({ person }: { person: Person }) {
 /** Nothing for oneself, nor while that is not known. */
 export function MemberButton({ person: { userId, relation } }: { person: Person }) {
   const meId = useMeId()
-  const turned = useRelationTurned()
   if (!meId || meId === userId) return null
-  return <FollowButton key={userId} userId={userId} relation={relation} onTurn={(next) => turned(userId, next)} />
+  return <FollowButton key={userId} userId={userId} relation={relation} />
 }

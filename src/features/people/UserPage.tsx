@@ -17,6 +17,7 @@ import { PersonHead } from './PersonHead'
 import { PostList } from './PostList'
 import { useOrganisation, usePerson } from './queries'
 import { RelationButton } from './RelationButton'
+import { useTurnsHeard } from './turning'
 import styles from './UserPage.module.css'
 
 const TITLE = '个人主页'
@@ -29,6 +30,7 @@ function UserPage() {
 }
 
 function Profile({ userId }: { userId: string }) {
+  useTurnsHeard()
   const { data, error, refetch } = usePerson(userId)
   const unknown = userId === '' || codeOf(error) === Code.NotFound
   // A block hides whom the page has shown before.

@@ -5,7 +5,7 @@ import { type CursorPage, type FeedTab, type Trend, trends } from '@contract/tre
 import { call } from '@/http/call'
 import { wholeTrend } from '@/shared/wholeTrend'
 
-const ACCOUNT = ['account']
+export const ACCOUNT = ['account']
 
 export function useAccount() {
   return useQuery({ queryKey: ACCOUNT, queryFn: ({ signal }) => call(people.account, {}, { signal }) })

@@ -1,17 +1,17 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useNavigationType } from 'react-router-dom'
 import type { Person } from '@contract/people'
-import type { Author, Relation } from '@contract/person'
+import type { Author } from '@contract/person'
 import { type FollowKind, relations } from '@contract/relation'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
-import { related } from '@/shared/acting/ways'
 import { outbox } from '@/shared/outbox/outbox'
 import { useOutbox } from '@/shared/outbox/useOutbox'
 import { useAccount } from './queries'
+import { RELATED, useTurnsHeard } from './turning'
 
 const FRESH_MS = 5 * 60_000
-const RELATED = 'related'
 const BLOCKED = ['blocked']
 
 /** The own user id, empty while it is not known; what waits without a network goes by it. */
@@ -21,36 +21,21 @@ export function useMeId(): string {
   return meId
 }
 
-/** A person as the reader's follow, or its end, leaves them: counted among the fans at once. */
-function turnedTo(relation: Relation): (person: Person) => Person {
-  return (person) => {
-    const more = Number(related.isOn(relation)) - Number(related.isOn(person.relation))
-    return { ...person, relation, fansNum: Math.max(0, person.fansNum + more) }
-  }
-}
-
-/** Keeps what a person was made to the reader wherever the person is shown. */
-export function useRelationTurned(): (userId: string, relation: Relation) => void {
-  const client = useQueryClient()
-  return (userId, relation) => {
-    const turn = turnedTo(relation)
-    const turned = (person: Person): Person => (person.userId === userId ? turn(person) : person)
-    client.setQueryData(['person', userId], (person: Person | undefined) => person && turn(person))
-    client.setQueriesData({ queryKey: [RELATED] }, (data: InfiniteData<CursorPage<Person>> | undefined) => {
-      return data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map(turned) })) }
-    })
-  }
-}
-
-/** Whom somebody follows, fans or friends, page by page; back from a person finds them as they were. */
+/**
+ * Whom somebody follows, fans or friends, page by page: read anew by whoever opens the list, while back from a person
+ * finds them as they were.
+ */
 export function useRelated(userId: string, kind: FollowKind) {
+  useTurnsHeard()
+  const queryKey = [RELATED, userId, kind]
+  const isOpened = useOpened(queryKey)
   const found = useInfiniteQuery({
-    queryKey: [RELATED, userId, kind],
+    queryKey,
     queryFn: ({ pageParam, signal }) => call(relations.list, { userId, kind, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor ?? null,
     enabled: userId !== '',
-    staleTime: FRESH_MS,
+    staleTime: isOpened ? 0 : FRESH_MS,
   })
 
   /** Rejects where the next page failed, so that the list can offer it again. */
@@ -64,6 +49,20 @@ export function useRelated(userId: string, kind: FollowKind) {
     return [...new Map(people.map((person) => [person.userId, person])).values()]
   }, [found.data])
   return { ...found, rows, more }
+}
+
+/** Whether a list was opened, not come back to. What is kept of it begins anew, with as much as is read at once. */
+function useOpened(queryKey: readonly string[]): boolean {
+  const client = useQueryClient()
+  const kind = useNavigationType()
+  const [isOpened] = useState(() => {
+    if (kind === 'POP') return false
+    client.setQueryData(queryKey, (data: InfiniteData<CursorPage<Person>> | undefined) => {
+      return data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
+    })
+    return true
+  })
+  return isOpened
 }
 
 /** Whom one has blocked, page by page. */

@@ -1,4 +1,5 @@
 import type { Relation } from '@contract/person'
+import { relationTurns } from './relationTurns'
 import { useSwitch } from './useSwitch'
 import { related } from './ways'
 import styles from './FollowButton.module.css'
@@ -9,13 +10,12 @@ interface Props {
   userId: string
   /** What the reader is to this person, as the page's data has it. */
   relation: Relation
-  /** Hears what it is turned to, for the page's data. */
-  onTurn?: (relation: Relation) => void
 }
 
 /** Follows a person, or ends it. */
-export function FollowButton({ userId, relation, onTurn }: Props) {
-  const { state, isOn, toggle } = useSwitch(related, relation, ({ followOf }) => followOf(userId), onTurn)
+export function FollowButton({ userId, relation }: Props) {
+  const tell = (turned: Relation) => relationTurns.tell(userId, turned)
+  const { state, isOn, toggle } = useSwitch(related, relation, ({ followOf }) => followOf(userId), tell)
   return (
     <button type="button" className={isOn ? `${styles.follow} ${styles.on}` : styles.follow} aria-pressed={isOn} onClick={toggle}>
       {words[state]}

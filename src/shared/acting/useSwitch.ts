@@ -29,7 +29,7 @@ export function useSwitch<State>(
   const shown = useRef(given)
   const followed = useRef(given)
   const settling = useRef<Promise<Settling>>(undefined)
-  const isUnderWay = useRef(() => false)
+  const isUnderWay = useRef<() => boolean>(() => false)
 
   useLayoutEffect(() => {
     if (way.isSame(followed.current, given)) return

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
@@ -7,9 +7,8 @@ import { relations } from '@contract/relation'
 import { trends } from '@contract/trend'
 import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
-import { outbox } from '@/shared/outbox/outbox'
 import { putAllInSight } from '@tests/support/inSight'
-import { makeAccount, makeAuthor, makePerson } from '@tests/support/makers'
+import { makeAccount, makePerson } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
@@ -97,6 +96,66 @@ describe('the lists of a person', () => {
     expect(received(relations.list)).toHaveLength(1)
   })
 
+  it('have whom the reader has just followed back, and who has come meanwhile', async () => {
+    let list = [named('u-new', { relation: 3 as 2 | 3 })]
+    stub(relations.list, ({ kind }) => ({ list: list.filter(({ relation }) => kind === 'fans' || relation === 2), nextCursor: null }))
+    stub(relations.follow, () => {
+      list = [named('u-new', { relation: 2 }), named('u-later', { relation: 3 })]
+      return { relation: 2 as const }
+    })
+    renderAt('/me?list=follow')
+    expect(await screen.findByText('还没有关注任何人')).toBeVisible()
+    await people.click(screen.getByRole('link', { name: '粉丝' }))
+    await people.click(await screen.findByRole('button', { name: '回关' }))
+    await waitFor(() => expect(received(relations.follow)).toHaveLength(1))
+    await people.click(screen.getByRole('link', { name: '关注' }))
+    expect(await screen.findByText('名u-new')).toBeVisible()
+    await people.click(screen.getByRole('link', { name: '粉丝' }))
+    expect(await screen.findByText('名u-later')).toBeVisible()
+  })
+
+  it('have whom the reader follows while they are opened', async () => {
+    let followed = false
+    stub(relations.list, ({ kind }) => ({ list: kind === 'fans' || followed ? [named('u-slow', { relation: followed ? 2 : 3 })] : [], nextCursor: null }))
+    let answer = () => {}
+    stub(relations.follow, () => new Promise((resolve) => {
+      answer = () => {
+        followed = true
+        resolve({ relation: 2 })
+      }
+    }))
+    renderAt('/me?list=fans')
+    await people.click(await screen.findByRole('button', { name: '回关' }))
+    await waitFor(() => expect(received(relations.follow)).toHaveLength(1))
+    await people.click(screen.getByRole('link', { name: '关注' }))
+    expect(await screen.findByText('还没有关注任何人')).toBeVisible()
+    answer()
+    expect(await screen.findByText('名u-slow')).toBeVisible()
+  })
+
+  it('keep somebody who was just unfollowed in place, to be followed again', async () => {
+    stub(relations.list, ({ kind }) => ({ list: [named(kind, { relation: 1 }), named('u-end', { relation: 1 })], nextCursor: null }))
+    const { unmount } = renderAt('/me?list=fans')
+    await screen.findByText('名u-end')
+    await people.click(screen.getByRole('link', { name: '关注' }))
+    await screen.findByText('名follow')
+    await people.click(screen.getByRole('link', { name: '粉丝' }))
+    await screen.findByText('名fans')
+    let answerList = () => {}
+    stub(relations.list, () => new Promise((resolve) => (answerList = () => resolve({ list: [named('follow', { relation: 1 })], nextCursor: null }))))
+    stub(relations.follow, { relation: 0 })
+    await people.click(screen.getByRole('link', { name: '关注' }))
+    const [, button] = await screen.findAllByRole('button', { name: '已关注' })
+    if (!button) throw new Error('two people were expected')
+    await people.click(button)
+    await waitFor(() => expect(received(relations.follow)[0]?.body).toEqual({ userId: 'u-end', on: false }))
+    answerList()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.getByRole('button', { name: '关注' })).toBeVisible()
+    expect(screen.getByText('名u-end')).toBeVisible()
+    unmount()
+  })
+
   it('go on page by page, and offer the next page again where it failed', async () => {
     const outOfSight = putAllInSight()
     let refused = 0
@@ -151,78 +210,5 @@ describe('the lists of a person', () => {
   it('are not opened by a word that names none', async () => {
     renderAt('/me?list=enemies')
     expect(await screen.findByText('还没有发布动态')).toBeVisible()
-  })
-})
-
-describe('the block list', () => {
-  const open = () => renderAt('/me?tab=settings&open=blocked')
-  const blocked = (imId: string) => makeAuthor({ imId, imNickName: `名${imId}` })
-
-  it('is opened in the settings, and a block is ended in place', async () => {
-    stub(relations.blocked, { list: [blocked('a'), blocked('b')], nextCursor: null })
-    stub(relations.block, { on: false, relation: 0 })
-    renderAt('/me?tab=settings')
-    await people.click(await screen.findByRole('link', { name: '黑名单' }))
-    await people.click(await screen.findByRole('button', { name: '解除拉黑名a' }))
-    await waitFor(() => expect(screen.queryByText('名a')).not.toBeInTheDocument())
-    expect(await screen.findByText('已解除拉黑')).toBeVisible()
-    expect(received(relations.block)[0]?.body).toEqual({ userId: 'a', on: false })
-    await people.click(screen.getByRole('button', { name: '解除拉黑名b' }))
-    expect(await screen.findByText('没有拉黑任何人')).toBeVisible()
-  })
-
-  it('keeps somebody whose block could not be ended, and says so', async () => {
-    stub(relations.blocked, { list: [blocked('a')], nextCursor: null })
-    stubRefusal(relations.block, Code.TooOften, '操作过于频繁')
-    open()
-    const end = await screen.findByRole('button', { name: '解除拉黑名a' })
-    await people.click(end)
-    expect(await screen.findByText('操作过于频繁')).toBeVisible()
-    await waitFor(() => expect(end).toBeEnabled())
-  })
-
-  it('ends a block on the screen at once where that waits for a network', async () => {
-    stub(relations.blocked, { list: [blocked('a')], nextCursor: null })
-    stubOffline(relations.block)
-    open()
-    const end = async () => people.click(await screen.findByRole('button', { name: '解除拉黑名a' }))
-    await end()
-    expect(await screen.findByText('没有拉黑任何人')).toBeVisible()
-    const [waiting] = outbox.waiting()
-    if (!waiting) throw new Error('it does not wait')
-    await act(() => outbox.cancel(waiting))
-    await end()
-    expect(await screen.findByText('没有拉黑任何人')).toBeVisible()
-    stub(relations.block, { on: false, relation: 0 })
-    await act(() => outbox.flush())
-    expect(outbox.waiting()).toEqual([])
-    expect(screen.getByText('没有拉黑任何人')).toBeVisible()
-  })
-
-  it('brings more when asked, and again where that failed', async () => {
-    stub(relations.blocked, { list: [blocked('a')], nextCursor: 'c1' })
-    open()
-    expect(await screen.findByText('名a')).toBeVisible()
-    stubStatus(relations.blocked, 500)
-    await people.click(screen.getByRole('button', { name: '加载更多' }))
-    const again = await screen.findByRole('button', { name: '加载失败，点此重试' })
-    stub(relations.blocked, { list: [blocked('b')], nextCursor: null })
-    await people.click(again)
-    expect(await screen.findByText('名b')).toBeVisible()
-    expect(screen.getByText('名a')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /加载/ })).toBeNull()
-    expect(received(relations.blocked).map(({ body }) => (body as { cursor: unknown }).cursor)).toEqual([null, 'c1', 'c1'])
-  })
-
-  it('says in place that the server or the network failed, and gets on by the retry', async () => {
-    stubStatus(relations.blocked, 500)
-    open()
-    expect(await screen.findByText('黑名单加载失败，请重试')).toBeVisible()
-    stubOffline(relations.blocked)
-    await people.click(screen.getByRole('button', { name: '重试' }))
-    expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
-    stub(relations.blocked, { list: [], nextCursor: null })
-    await people.click(screen.getByRole('button', { name: '重试' }))
-    expect(await screen.findByText('没有拉黑任何人')).toBeVisible()
   })
 })

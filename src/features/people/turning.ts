@@ -1,0 +1,57 @@
+import { type InfiniteData, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Account, Person } from '@contract/people'
+import type { Relation } from '@contract/person'
+import { FollowKind } from '@contract/relation'
+import type { CursorPage } from '@contract/trend'
+import { relationTurns } from '@/shared/acting/relationTurns'
+import { related } from '@/shared/acting/ways'
+import { ACCOUNT } from './queries'
+
+export const RELATED = 'related'
+
+type People = InfiniteData<CursorPage<Person>> | undefined
+
+/** A person as the reader's follow, or its end, leaves them: counted among the fans at once. */
+function turnedTo(relation: Relation): (person: Person) => Person {
+  return (person) => {
+    const more = Number(related.isOn(relation)) - Number(related.isOn(person.relation))
+    return { ...person, relation, fansNum: Math.max(0, person.fansNum + more) }
+  }
+}
+
+/** Keeps what a person was made to the reader wherever the person is shown; rows stay where they stand. */
+function turn(client: QueryClient, userId: string, relation: Relation): void {
+  const to = turnedTo(relation)
+  const turned = (person: Person): Person => (person.userId === userId ? to(person) : person)
+  const shows = ({ state }: Query) => (state.data as People)?.pages.some(({ list }) => list.some((person) => person.userId === userId)) ?? false
+  client.setQueryData(['person', userId], (person: Person | undefined) => person && to(person))
+  client.setQueriesData({ queryKey: [RELATED], predicate: shows }, (data: People) => {
+    return data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map(turned) })) }
+  })
+  // What was asked before may be answered as it was.
+  void client.cancelQueries({ queryKey: ['person', userId], predicate: ({ state }) => state.data !== undefined })
+  void client.cancelQueries({ queryKey: [RELATED], predicate: shows })
+  if (related.isOn(relation)) readMissing(client, (query) => !shows(query))
+}
+
+/** The own list that was opened while the follow was on its way, and came without the person. */
+function readMissing(client: QueryClient, lacks: (query: Query) => boolean): void {
+  const meId = client.getQueryData<Account>(ACCOUNT)?.userId
+  if (!meId) return
+  const isMissed = (query: Query) => query.queryKey[2] !== FollowKind.Fans && lacks(query)
+  const missed = { queryKey: [RELATED, meId], type: 'active', predicate: isMissed } as const
+  void client.cancelQueries(missed).then(() => client.invalidateQueries(missed))
+}
+
+const hearing = new WeakSet<QueryClient>()
+
+/** From now on the people that are kept hear of every follow, also of one in a post. */
+export function useTurnsHeard(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (hearing.has(client)) return
+    hearing.add(client)
+    relationTurns.hear((userId, relation) => turn(client, userId, relation))
+  }, [client])
+}
