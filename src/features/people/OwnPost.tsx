@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { AuditStatus, type Trend } from '@contract/trend'
 import { trendPublishHref } from '@/paths'
-import { setRemoved, useRemoved } from '@/shared/outbox/removal'
+import { setRemoved } from '@/shared/outbox/removal'
 import { TrendCard } from '@/shared/TrendCard/TrendCard'
 import styles from './OwnPost.module.css'
 
@@ -13,11 +13,17 @@ function editWords({ pendingEdit }: Trend): string | undefined {
   return '修改审核中，其他人看到的仍是原内容'
 }
 
+interface Props {
+  trend: Trend
+  removed: boolean
+  /** Hears that it is gone, or there again. */
+  onRemoved: (on: boolean) => void
+}
+
 /** An own post with where it stands, and the ways to mend, change and remove it. */
-export function OwnPost({ trend }: { trend: Trend }) {
+export function OwnPost({ trend, removed, onRemoved }: Props) {
   const [isBusy, setBusy] = useState(false)
   const { trendsId } = trend
-  const { removed, setKnown } = useRemoved(trendsId)
   const title = trend.title || '这条动态'
   const words = editWords(trend)
   const isFailed = (trend.pendingEdit ?? trend).auditStatus === AuditStatus.Fail
@@ -25,7 +31,7 @@ export function OwnPost({ trend }: { trend: Trend }) {
   async function turn(on: boolean) {
     if (isBusy) return
     setBusy(true)
-    if ((await setRemoved(trend, on)) === 'done') setKnown(on)
+    if ((await setRemoved(trend, on)) === 'done') onRemoved(on)
     setBusy(false)
   }
 

@@ -13,6 +13,7 @@ import { FailedRead } from './FailedRead'
 import { PersonRow } from './PersonRow'
 import { useAccount } from './queries'
 import { useRelated } from './relating'
+import { heightsOf } from './rowHeights'
 import styles from './RelatedPeople.module.css'
 
 const tabs = [
@@ -72,13 +73,4 @@ function Asked({ userId, kind }: Omit<Props, 'hrefOf'>) {
       <MoreRows more={more} hasMore={hasNextPage} />
     </>
   )
-}
-
-const measured = new Map<string, Map<string, number>>()
-
-/** The heights of rows as they were last drawn, so that "back" finds the place again. */
-function heightsOf(list: string): Map<string, number> {
-  const heights = measured.get(list) ?? new Map<string, number>()
-  measured.set(list, heights)
-  return heights
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { login } from '@contract/login'
 import { type Account, people } from '@contract/people'
 import { type CursorPage, type FeedTab, type Trend, trends } from '@contract/trend'
@@ -78,6 +79,9 @@ export function usePosts({ tab, userId }: PostsOf) {
     if (error) throw error
   }
 
-  const rows = new Map(posts.data?.pages.flatMap(({ list }) => list.map((trend) => [trend.trendsId, trend])))
-  return { ...posts, rows: [...rows.values()], more }
+  const rows = useMemo(() => {
+    const found = posts.data?.pages.flatMap(({ list }) => list) ?? []
+    return [...new Map(found.map((trend) => [trend.trendsId, trend])).values()]
+  }, [posts.data])
+  return { ...posts, rows, more }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Trend } from '@contract/trend'
 import { isTransport, messageOf } from '@/http/apiError'
 import { stripTags } from '@/lib/text'
@@ -25,16 +25,23 @@ export async function setRemoved({ trendsId, title, content }: Post, on: boolean
   }
 }
 
-/** Whether an own post is gone, by what its author wished last: one that waits for a network is on the screen already. */
-export function useRemoved(trendsId: string) {
-  const [removed, setKnown] = useState(false)
-  const [wish] = useOutbox().flatMap(({ deed }) => (deed.kind === 'remove' && deed.body.trendsId === trendsId ? deed.body.on : []))
+/** Which own posts are gone, by what their author wished last: what waits for a network is on the screen already. */
+export function useRemovals() {
+  const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const wishes = new Map(useOutbox().flatMap(({ deed }) => (deed.kind === 'remove' ? [[deed.body.trendsId, deed.body.on]] : [])))
+  const learn = useCallback((trendsId: string, on: boolean) => setKnown((before) => new Map(before).set(trendsId, on)), [])
   useEffect(
     () =>
       outbox.onEnd(({ deed }, outcome) => {
-        if (deed.kind === 'remove' && deed.body.trendsId === trendsId && outcome.kind === 'sent') setKnown(deed.body.on)
+        if (deed.kind === 'remove' && outcome.kind === 'sent') learn(deed.body.trendsId, deed.body.on)
       }),
-    [trendsId],
+    [learn],
   )
-  return { removed: wish ?? removed, setKnown }
+  return { isRemoved: (trendsId: string) => wishes.get(trendsId) ?? known.get(trendsId) ?? false, learn }
+}
+
+/** The same of one post. */
+export function useRemoved(trendsId: string) {
+  const { isRemoved, learn } = useRemovals()
+  return { removed: isRemoved(trendsId), setKnown: (on: boolean) => learn(trendsId, on) }
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
@@ -83,6 +83,23 @@ describe('an own post', () => {
     expect(await screen.findByText('删掉')).toBeVisible()
     await waitFor(() => expect(received(publishing.restore)).toHaveLength(1))
     expect(outbox.waiting()).toEqual([])
+  })
+
+  it('is drawn while it is near the screen, and stays removed while it is away', async () => {
+    show(...Array.from({ length: 60 }, (_, n) => makeTrend({ trendsId: `t${n}`, title: `第${n}条` })))
+    stub(publishing.remove, null)
+    renderAt('/me')
+    await people.click(await screen.findByRole('button', { name: '删除第0条' }))
+    expect(await screen.findByRole('button', { name: '撤销' })).toBeVisible()
+    expect(screen.getAllByRole('article').length).toBeLessThan(20)
+    const scrolled = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -12_000, 390, 0))
+    fireEvent.scroll(window)
+    expect(await screen.findByText('第38条')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+    scrolled.mockRestore()
+    fireEvent.scroll(window)
+    expect(await screen.findByRole('button', { name: '撤销' })).toBeEnabled()
+    expect(screen.queryByText('第0条')).toBeNull()
   })
 
   it('stays where it could not be removed', async () => {
