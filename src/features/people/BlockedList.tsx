@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Author } from '@contract/person'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast'
@@ -6,13 +6,16 @@ import { authorBadges } from '@/shared/authorBadges'
 import { Face } from '@/shared/Face'
 import { sendOrWait } from '@/shared/outbox/sendOrWait'
 import { Empty, Skeleton } from '@/shared/StateViews'
+import { WindowedList } from '@/shared/windowedList/WindowedList'
 import { FailedRead } from './FailedRead'
 import { useBlocked } from './relating'
+import { heightsOf } from './rowHeights'
 import styles from './SettingRows.module.css'
 
 /** Whom one has blocked; each block can be ended here, at once also where that waits for a network. */
 export default function BlockedList() {
   const { rows, data, error, refetch, ended, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useBlocked()
+  const ids = useMemo(() => rows.map(({ imId }) => imId), [rows])
   const [busy, setBusy] = useState('')
   const list = useRef<HTMLDivElement>(null)
 
@@ -35,31 +38,37 @@ export default function BlockedList() {
     if (!error) return <Skeleton rows={2} />
     return <FailedRead error={error} text="黑名单加载失败，请重试" onRetry={() => void refetch()} />
   }
+
+  function row(place: number) {
+    const author = rows[place]
+    if (!author) return null
+    return (
+      <div role="listitem" className={styles.row}>
+        <Face url={author.imFaceUrl} />
+        <div className={styles.words}>
+          <p className={styles.name}>{author.imNickName || author.orgName}</p>
+          <p className={styles.soft}>{[...authorBadges(author), author.orgName].filter(Boolean).join(' · ')}</p>
+        </div>
+        <button
+          type="button"
+          className={styles.end}
+          aria-label={`解除拉黑${author.imNickName}`}
+          disabled={busy !== ''}
+          onClick={() => void end(author)}
+        >
+          解除
+        </button>
+      </div>
+    )
+  }
   const more = isFetchingNextPage ? '加载中...' : isFetchNextPageError ? '加载失败，点此重试' : '加载更多'
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
       {rows.length === 0 && !hasNextPage && <Empty text="没有拉黑任何人" icon="user" />}
       {rows.length > 0 && (
-        <ul className={styles.rows}>
-          {rows.map((author) => (
-            <li key={author.imId} className={styles.row}>
-              <Face url={author.imFaceUrl} />
-              <div className={styles.words}>
-                <p className={styles.name}>{author.imNickName || author.orgName}</p>
-                <p className={styles.soft}>{[...authorBadges(author), author.orgName].filter(Boolean).join(' · ')}</p>
-              </div>
-              <button
-                type="button"
-                className={styles.end}
-                aria-label={`解除拉黑${author.imNickName}`}
-                disabled={busy !== ''}
-                onClick={() => void end(author)}
-              >
-                解除
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div role="list" aria-label="黑名单">
+          <WindowedList ids={ids} heights={heightsOf('blocked')} row={row} />
+        </div>
       )}
       {hasNextPage && (
         <button type="button" className={styles.more} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -92,7 +92,10 @@ export function useBlocked() {
     [],
   )
 
-  const ending = useOutbox().flatMap(({ deed }) => (deed.kind === 'block' && !deed.body.on ? deed.body.userId : []))
-  const rows = found.data?.pages.flatMap(({ list }) => list).filter(({ imId }) => !ending.includes(imId)) ?? []
+  const waiting = useOutbox()
+  const rows = useMemo(() => {
+    const ending = waiting.flatMap(({ deed }) => (deed.kind === 'block' && !deed.body.on ? deed.body.userId : []))
+    return found.data?.pages.flatMap(({ list }) => list).filter(({ imId }) => !ending.includes(imId)) ?? []
+  }, [found.data, waiting])
   return { ...found, rows, ended }
 }

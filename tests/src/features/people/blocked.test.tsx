@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as calls } from '@contract/people'
 import { relations } from '@contract/relation'
@@ -40,6 +40,19 @@ describe('the block list', () => {
     expect(received(relations.block)[0]?.body).toEqual({ userId: 'a', on: false })
     await people.click(screen.getByRole('button', { name: '解除拉黑名b' }))
     expect(await screen.findByText('没有拉黑任何人')).toBeVisible()
+  })
+
+  it('draws those around the screen, and comes to the others', async () => {
+    stub(relations.blocked, { list: Array.from({ length: 60 }, (_, n) => blocked(`b${n}`)), nextCursor: null })
+    open()
+    expect(await screen.findByText('名b0')).toBeVisible()
+    const rows = within(screen.getByRole('list', { name: '黑名单' }))
+    expect(rows.getAllByRole('listitem').length).toBeLessThan(20)
+    const scrolled = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -12_000, 390, 0))
+    fireEvent.scroll(window)
+    expect(await screen.findByText('名b38')).toBeVisible()
+    expect(screen.queryByText('名b0')).toBeNull()
+    scrolled.mockRestore()
   })
 
   it('keeps somebody whose block could not be ended, and says so', async () => {
