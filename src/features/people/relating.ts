@@ -81,7 +81,7 @@ export function useBlocked() {
     client.setQueryData(BLOCKED, (data: InfiniteData<CursorPage<Author>> | undefined) => {
       return data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.filter(others) })) }
     })
-    for (const queryKey of [[RELATED], ['person'], ['posts']]) client.removeQueries({ queryKey, type: 'inactive' })
+    for (const queryKey of [[RELATED], ['person'], ['posts'], ['search']]) client.removeQueries({ queryKey, type: 'inactive' })
   }
   const onSent = useEffectEvent(ended)
   useEffect(

@@ -35,7 +35,7 @@ describe('the lists of a person', () => {
     await people.click(screen.getByRole('link', { name: /粉丝$/ }))
     expect(await screen.findByText('名fans')).toBeVisible()
     expect(window.location.search).toBe('?list=fans')
-    expect(document.title).toMatch(/^关注与粉丝 - /)
+    await waitFor(() => expect(document.title).toMatch(/^关注与粉丝 - /))
     expect(screen.getByRole('link', { name: '粉丝' })).toHaveAttribute('aria-current', 'page')
     await people.click(screen.getByRole('link', { name: '好友' }))
     expect(await screen.findByText('名friend')).toBeVisible()
@@ -47,7 +47,7 @@ describe('the lists of a person', () => {
     await people.click(screen.getByRole('button', { name: '返回' }))
     expect(await screen.findByText('还没有发布动态')).toBeVisible()
     expect(window.location.search).toBe('')
-    expect(document.title).toMatch(/^我的 - /)
+    await waitFor(() => expect(document.title).toMatch(/^我的 - /))
   })
 
   it('are reached from the counts of somebody else', async () => {
