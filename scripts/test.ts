@@ -10,15 +10,19 @@ const only = process.argv.slice(2)
 const root = join(import.meta.dirname, '..')
 const env = { ...process.env, TZ: process.env.TZ ?? 'UTC' }
 
-function run(project: string, isPatient = false): Promise<number> {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...(isPatient ? ['--maxWorkers=1'] : []), ...only]
+function run(args: string[], isPatient = false): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
+    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], { cwd: root, stdio: 'inherit', env })
     if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     child.once('exit', (code) => resolve(code ?? 1))
   })
 }
 
-const failed = (codes: number[]) => codes.find((code) => code !== 0)
+async function runAll(): Promise<number> {
+  const server = await run(['--project', 'server'])
+  if (server !== 0) return server
+  const [journeys, web] = await Promise.all([run(['--project', 'journeys']), run(['--project', 'web', '--maxWorkers=1'], true)])
+  return journeys || web
+}
 
-process.exitCode = (await run('server')) || failed(await Promise.all([run('journeys'), run('web', true)]))
+process.exitCode = await (only.length > 0 ? run(only) : runAll())

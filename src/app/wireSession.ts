@@ -21,6 +21,8 @@ function wireOutbox(): void {
 /** What the lower rooms need from above, handed in after the first paint. */
 export function wireSession(): void {
   void restoreLook()
+  // The shell may have named another user before this code was there.
+  if (session.hasTurned()) forgetUserPages()
   session.onUserChange(forgetUserPages)
   // Never in the shell, whose token is the app's affair.
   if (!bridge.claimsShell) {

@@ -23,12 +23,14 @@ function noticeStanding(): void {
 
 const identity = () => shellToken.known() ?? store.identity()
 let lastIdentity = identity()
+let hasTurned = false
 
 /** Tells the listeners when another user, or nobody, has taken the place of the one they knew. */
 function notice(): boolean {
   const now = identity()
   if (now === lastIdentity) return false
   lastIdentity = now
+  hasTurned = true
   for (const listener of Array.from(listeners)) listener(now !== undefined)
   noticeStanding()
   return true
@@ -121,6 +123,8 @@ export const session = {
     if (sent === undefined || sent === VISITOR_TOKEN) return
     if (session.expire(sent)) dropped = sent
   },
+  /** Somebody else, or nobody, has taken over since the page began. */
+  hasTurned: (): boolean => hasTurned,
   /** Calls back whenever another user, or nobody, takes over, also from another tab. Returns the way out. */
   onUserChange(listener: Listener): () => void {
     listeners.add(listener)

@@ -61,6 +61,26 @@ describe.each(PLATFORMS)('inside the shell on %s', (platform) => {
   })
 })
 
+it('shows nobody the list of the one before, however late the rest of the app comes', async () => {
+  const { page, shell } = await inShell('ios', { answers: { getToken873265239: { token: await tokenOf('demo') } } })
+  await page.goto(here.url('/'))
+  const waiting = page.getByRole('article').filter({ hasText: '审核中，仅自己可见' }).first()
+  const own = (await waiting.getByRole('heading').textContent()) ?? ''
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  shell.answer('getToken873265239', { token: await tokenOf('company') })
+  await page.route(/\/assets\/wireSession/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue()
+  })
+  const answered = page.waitForResponse('**/trends/v1/page')
+  await page.reload()
+  await answered
+  await page.getByRole('article').first().waitFor()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(await page.getByRole('heading', { name: own }).count()).toBe(0)
+})
+
 it('asks the app to log out when its token has died', async () => {
   const { page, shell } = await inShell('ios', { answers: { getToken873265239: { token: 'a-dead-token' } } })
   await page.goto(here.url('/me'))

@@ -85,7 +85,7 @@ export function ofTrend(db: Db, trendId: string, isPublic: boolean) {
         union all
         select ${commentFiles.fileId} from ${commentFiles}
         join ${comments} on ${comments.id} = ${commentFiles.commentId}
-        where ${comments.trendId} = ${trendId} and (${files.isPublic} or ${comments.removedAt} is null))`,
+        where ${comments.trendId} = ${trendId} ${isPublic ? sql`` : sql`and ${comments.removedAt} is null`})`,
     )
     .orderBy(files.id)
     .for('update')

@@ -7,6 +7,7 @@ import { rowsOf } from './feedRows'
 import { type FeedView, viewKey } from './feedView'
 import { type FeedPage, savedFeed } from './savedFeed'
 
+const OWN_SHOWN = 5
 const KEEP_MS = 30 * 60_000
 
 type Pages = InfiniteData<FeedPage, string | null>
@@ -29,7 +30,8 @@ export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal,
 async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
   try {
     const { list } = await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: true })
-    return list.map(wholeTrend).filter(({ auditStatus, visibility }) => auditStatus !== AuditStatus.Success && visibility !== Visibility.Private)
+    const isUnseen = ({ auditStatus, visibility }: Trend) => auditStatus !== AuditStatus.Success && visibility !== Visibility.Private
+    return list.map(wholeTrend).filter(isUnseen).slice(0, OWN_SHOWN)
   } catch {
     return []
   }

@@ -1,4 +1,5 @@
 import type { CursorPage, Trend } from '@contract/trend'
+import { session } from '@/session/session'
 import { store } from '@/session/store'
 
 /** A page as the list keeps it. */
@@ -130,3 +131,6 @@ export function forgetFeeds(): void {
   written.clear()
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }
+
+// At once: the list that is drawn next must not find those of the former user.
+session.onUserChange(forgetFeeds)

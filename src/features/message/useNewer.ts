@@ -62,13 +62,14 @@ const isAtRest = () => window.scrollY <= 0 && !(document.activeElement instanceo
 export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, isMarked: boolean) {
   const summary = useSyncExternalStore(unread.subscribe, unread.summary)
   const restart = useRestart(of)
-  const [found, setFound] = useState<Page>()
+  const [found, setFound] = useState<{ page: Page; over: string | undefined }>()
+  const first = pages?.flat()[0]?.messageId
   const known = new Set(pages?.flatMap((rows) => rows.map(({ messageId }) => messageId)))
   const { count, newest } = toldOf(summary, of)
   const isNews = pages !== undefined && isMarked && (count > 0 || (newest !== undefined && !known.has(newest)))
-  const latest = useRef({ of, known, restart })
+  const latest = useRef({ of, known, restart, first })
   useEffect(() => {
-    latest.current = { of, known, restart }
+    latest.current = { of, known, restart, first }
   })
 
   useEffect(() => {
@@ -77,14 +78,16 @@ export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, 
     void peek(messages.list, { ...latest.current.of, cursor: null }).then((page) => {
       if (gone || !page || unseenIn(page, latest.current.known).count === 0) return
       if (isAtRest()) void latest.current.restart(page)
-      else setFound(page)
+      else setFound({ page, over: latest.current.first })
     })
     return () => {
       gone = true
     }
   }, [isNews, summary])
 
-  const unseen = found && unseenIn(found, known)
-  if (!found || !unseen?.count) return undefined
-  return { text: `${unseen.count}${unseen.isAll && found.nextCursor ? '+' : ''} 条新消息`, show: () => void restart(found) }
+  // Found over another list than the one that stands now, it may be the older of the two.
+  const page = found?.over === first ? found?.page : undefined
+  const unseen = page && unseenIn(page, known)
+  if (!page || !unseen?.count) return undefined
+  return { text: `${unseen.count}${unseen.isAll && page.nextCursor ? '+' : ''} 条新消息`, show: () => void restart(page) }
 }

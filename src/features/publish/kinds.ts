@@ -36,6 +36,8 @@ function rewritten(html: string, text: string): string {
     tail.unshift(last.block.outerHTML)
     blocks.pop()
   }
-  const pictures = blocks.flatMap(({ block }) => Array.from(block.querySelectorAll('img'), (picture) => `<p>${picture.outerHTML}</p>`))
+  const pictures = blocks.flatMap(({ block }) => picturesOf(block).map((picture) => `<p>${picture.outerHTML}</p>`))
   return [...head, rows.length > 0 ? htmlOf(rows.join('\n')) : '', ...pictures, ...tail].join('')
 }
+
+const picturesOf = (block: Element) => (block.localName === 'img' ? [block] : Array.from(block.querySelectorAll('img')))

@@ -79,6 +79,22 @@ it('offers what comes to a reader further down by a pill, and reads nothing unti
   await waitFor(() => expect(received(calls.read)).toHaveLength(1))
 })
 
+it('offers nothing by a pill that a newer list has meanwhile', async () => {
+  await openComments()
+  scrolled(800)
+  tell(1, 0, fresh)
+  have(fresh, old)
+  await poll()
+  await screen.findByRole('button', { name: '1 条新消息' })
+  scrolled(0)
+  const newest = { ...fresh, messageId: 'm-new-2', content: '又有人评论' }
+  tell(2, 0, newest)
+  have(newest, old)
+  await poll()
+  expect(await screen.findByText('又有人评论')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /新消息/ })).toBeNull()
+})
+
 it('does not move the list under an answer that is being written', async () => {
   await openComments()
   await people.click(screen.getByRole('button', { name: '回复 周远' }))

@@ -35,6 +35,12 @@ describe('the words of a draft go along with its kind', () => {
     expect(go({ ...text, text: `${text.text}\n完` }, ARTICLE).html).toBe(`${html}<p>完</p>`)
   })
 
+  it('and leave it pictures that stand between its paragraphs', () => {
+    const html = '<p>甲</p><img src="/files/k1" alt="湖"><p>乙</p>'
+    const text = go(begun({ type: ARTICLE, html }), TEXT)
+    expect(go({ ...text, text: '甲一\n乙二' }, ARTICLE).html).toBe('<p>甲一</p><p>乙二</p><p><img src="/files/k1" alt="湖"></p>')
+  })
+
   it('and stand as they are between the plain kinds', () => {
     expect(toKind(begun({ text: '甲  乙', html: '<p>旧</p>' }), PICTURE)).toEqual({ type: PICTURE })
   })
