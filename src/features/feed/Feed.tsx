@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef } from 'react'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast'
-import { Icon } from '@/shared/Icon'
+import { NewsPill } from '@/shared/NewsPill'
 import { Empty, Failed } from '@/shared/StateViews'
 import { FeedList } from './FeedList'
 import { FeedSkeleton } from './FeedSkeleton'
@@ -12,7 +12,6 @@ import { heightsOf } from './savedFeed'
 import { TopicBar } from './TopicBar'
 import { useKeptPlace } from './useKeptPlace'
 import { useNewer } from './useNewer'
-import styles from './Feed.module.css'
 
 const NOTHING = {
   recommend: '还没有动态，稍后再来看看',
@@ -53,14 +52,7 @@ export function Feed({ view }: { view: FeedView }) {
   return (
     <PullArea onRefresh={refresh}>
       <TopicBar view={view} rows={posts?.rows} />
-      <div role="status">
-        {newer.found && (
-          <button type="button" className={styles.pill} onClick={() => newer.found && show(newer.found.page)}>
-            <Icon name="up" />
-            {newer.found.text}
-          </button>
-        )}
-      </div>
+      <NewsPill news={newer.found && { text: newer.found.text, show: () => newer.found && show(newer.found.page) }} />
       {body()}
     </PullArea>
   )

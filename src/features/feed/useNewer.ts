@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Trend } from '@contract/trend'
+import { unseenIn } from '@/shared/NewsPill'
 import type { FeedRows } from './feedRows'
 import { type FeedView, viewKey } from './feedView'
 import { feedPage } from './queries'
@@ -19,13 +20,11 @@ interface Found {
 /** When the newest of each view was asked for last, in milliseconds since 1970. */
 const askedAt = new Map<string, number>()
 
-/** Posts of a first page that the reader does not have yet, as far as one he has stands below them; and his own. */
-function unseenIn({ own, list }: FeedPage, posts: FeedRows | undefined): { count: number; isAll: boolean } {
-  const isUnknown = ({ trendsId }: Trend) => posts?.has(trendsId) !== true
-  const isKnown = list.map((trend) => !isUnknown(trend))
-  const end = isKnown.includes(true) ? isKnown.lastIndexOf(true) : list.length
-  const count = isKnown.slice(0, end).filter((one) => !one).length + own.filter(isUnknown).length
-  return { count, isAll: !isKnown.includes(true) && list.length > 0 }
+/** Posts of a first page that the reader does not have yet, and his own that wait. */
+function unseenOf({ own, list }: FeedPage, posts: FeedRows | undefined): { count: number; isAll: boolean } {
+  const isKnown = ({ trendsId }: Trend) => posts?.has(trendsId) === true
+  const { count, isAll } = unseenIn(list.map(isKnown))
+  return { count: count + own.filter((trend) => !isKnown(trend)).length, isAll }
 }
 
 /**
@@ -62,7 +61,7 @@ export function useNewer(view: FeedView, posts: FeedRows | undefined) {
       try {
         const page = await feedPage(latest.current.view, { cursor: null, quiet: true, signal })
         if (signal.aborted) return
-        const { count, isAll } = unseenIn(page, latest.current.posts)
+        const { count, isAll } = unseenOf(page, latest.current.posts)
         setFound(count > 0 ? { page, text: `${count}${isAll && page.nextCursor ? '+' : ''} 条新动态` } : undefined)
       } catch {
         if (signal.aborted) return

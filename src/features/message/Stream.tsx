@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Message } from '@contract/message'
-import { Icon } from '@/shared/Icon'
 import { ListBlock } from '@/shared/ListBlock'
 import { MoreRows } from '@/shared/MoreRows'
+import { NewsPill } from '@/shared/NewsPill'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { FailedRead } from './FailedRead'
 import { type StreamOf, useMessages, useReadMark } from './queries'
@@ -28,14 +28,7 @@ export function Stream({ of, empty, children }: Props) {
   if (pages.every(({ length }) => length === 0) && !hasNextPage) return <Empty text={empty} />
   return (
     <>
-      <div role="status">
-        {newer && (
-          <button type="button" className={styles.pill} onClick={newer.show}>
-            <Icon name="up" />
-            {newer.text}
-          </button>
-        )}
-      </div>
+      <NewsPill news={newer} />
       {children(pages).map((rows, place) => (
         <ListBlock key={place}>{rows.length > 0 && <ul className={styles.list}>{rows}</ul>}</ListBlock>
       ))}

@@ -6,6 +6,7 @@ import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { peek } from '@/http/peek'
 import { toast } from '@/lib/toast'
+import { type News, unseenIn } from '@/shared/NewsPill'
 import { unread } from '@/shared/unread'
 import { type StreamOf, streamKey } from './queries'
 
@@ -43,12 +44,7 @@ function toldOf(summary: MessageSummary | undefined, { group, category }: Stream
   return { count: count ?? 0, newest }
 }
 
-/** Messages of a first page that the reader does not have yet, as far as one he has stands below them. */
-function unseenIn({ list }: Page, known: ReadonlySet<string>): { count: number; isAll: boolean } {
-  const isKnown = list.map(({ messageId }) => known.has(messageId))
-  const end = isKnown.includes(true) ? isKnown.lastIndexOf(true) : list.length
-  return { count: isKnown.slice(0, end).filter((one) => !one).length, isAll: !isKnown.includes(true) && list.length > 0 }
-}
+const unseenOf = ({ list }: Page, known: ReadonlySet<string>) => unseenIn(list.map(({ messageId }) => known.has(messageId)))
 
 /** At the top of the list, and writing no answer. */
 const isAtRest = () => window.scrollY <= 0 && !(document.activeElement instanceof HTMLTextAreaElement)
@@ -59,7 +55,7 @@ const isAtRest = () => window.scrollY <= 0 && !(document.activeElement instanceo
  * @param pages undefined before they are there
  * @param isMarked what they show counts as unread no more
  */
-export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, isMarked: boolean) {
+export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, isMarked: boolean): News | undefined {
   const summary = useSyncExternalStore(unread.subscribe, unread.summary)
   const restart = useRestart(of)
   const [found, setFound] = useState<{ page: Page; over: string | undefined }>()
@@ -76,7 +72,7 @@ export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, 
     if (!isNews) return undefined
     let gone = false
     void peek(messages.list, { ...latest.current.of, cursor: null }).then((page) => {
-      if (gone || !page || unseenIn(page, latest.current.known).count === 0) return
+      if (gone || !page || unseenOf(page, latest.current.known).count === 0) return
       if (isAtRest()) void latest.current.restart(page)
       else setFound({ page, over: latest.current.first })
     })
@@ -87,7 +83,7 @@ export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, 
 
   // Found over another list than the one that stands now, it may be the older of the two.
   const page = found?.over === first ? found?.page : undefined
-  const unseen = page && unseenIn(page, known)
+  const unseen = page && unseenOf(page, known)
   if (!page || !unseen?.count) return undefined
   return { text: `${unseen.count}${unseen.isAll && page.nextCursor ? '+' : ''} 条新消息`, show: () => void restart(page) }
 }
