@@ -27,6 +27,13 @@ function unseenOf({ own, list }: FeedPage, posts: FeedRows | undefined): { count
   return { count: count + own.filter((trend) => !isKnown(trend)).length, isAll }
 }
 
+/** The page that a tap on the pill shows: first what the reader does not have, so that it is seen. */
+function newFirst({ own, list, nextCursor }: FeedPage, posts: FeedRows | undefined): FeedPage {
+  const all = [...own, ...list]
+  const isKnown = ({ trendsId }: Trend) => posts?.has(trendsId) === true
+  return { own: [], list: [...all.filter((trend) => !isKnown(trend)), ...all.filter(isKnown)], nextCursor }
+}
+
 /**
  * Asks for the first page now and then, ever more rarely while nothing comes, and only while the page is looked at.
  * What it finds waits to be shown, so that nothing jumps.
@@ -62,7 +69,7 @@ export function useNewer(view: FeedView, posts: FeedRows | undefined) {
         const page = await feedPage(latest.current.view, { cursor: null, quiet: true, signal })
         if (signal.aborted) return
         const { count, isAll } = unseenOf(page, latest.current.posts)
-        setFound(count > 0 ? { page, text: `${count}${isAll && page.nextCursor ? '+' : ''} 条新动态` } : undefined)
+        setFound(count > 0 ? { page: newFirst(page, latest.current.posts), text: `${count}${isAll && page.nextCursor ? '+' : ''} 条新动态` } : undefined)
       } catch {
         if (signal.aborted) return
       }

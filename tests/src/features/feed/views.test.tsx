@@ -170,37 +170,6 @@ it('refreshes by the button and by a pull, and keeps the list when that fails', 
   expect(screen.queryByText('大家的动态')).toBeNull()
 })
 
-it('offers new posts by a pill instead of moving the list, and shows exactly those', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  stubFeed({ recommend: [PLAIN] })
-  renderAt('/')
-  expect(await screen.findByText('大家的动态')).toBeVisible()
-  stubFeed({ recommend: [HANGZHOU, PLAIN] })
-  await act(() => vi.advanceTimersByTimeAsync(31_000))
-  const pill = await screen.findByRole('button', { name: '1 条新动态' })
-  expect(screen.queryByText('西湖边的早晨')).toBeNull()
-  stubOffline(trends.page)
-  fireEvent.click(pill)
-  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /新动态/ })).toBeNull()
-})
-
-it('soon offers what is new beside a list from before, an own post that waits included', async () => {
-  signIn()
-  stubFeed({ recommend: [PLAIN] })
-  const before = renderAt('/')
-  expect(await screen.findByText('大家的动态')).toBeVisible()
-  before.unmount()
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  vi.setSystemTime(Date.now() + 31_000)
-  stubFeed({ recommend: [HANGZHOU, PLAIN], mine: [makeTrend({ trendsId: 't-wait', title: '等一等', auditStatus: AuditStatus.Pending })] })
-  renderAt('/')
-  expect(await screen.findByText('大家的动态')).toBeVisible()
-  await act(() => vi.advanceTimersByTimeAsync(1100))
-  fireEvent.click(await screen.findByRole('button', { name: '2 条新动态' }))
-  expect(await screen.findByText('等一等')).toBeVisible()
-})
-
 it('keeps in the tab only a list that was scrolled', async () => {
   const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith('bole.feed.'))
   stubFeed({ recommend: [PLAIN] })
@@ -213,19 +182,6 @@ it('keeps in the tab only a list that was scrolled', async () => {
   fireEvent(window, new Event('pagehide'))
   expect(kept()).toContain('bole.feed.recommend//')
   vi.restoreAllMocks()
-})
-
-it('is silent about what only vanished, and about a network that is gone', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  stubFeed({ recommend: [PLAIN, HANGZHOU] })
-  renderAt('/')
-  expect(await screen.findByText('大家的动态')).toBeVisible()
-  stubFeed({ recommend: [HANGZHOU, makeTrend({ trendsId: 't-old', title: '更早的' })] })
-  await act(() => vi.advanceTimersByTimeAsync(31_000))
-  stubOffline(trends.page)
-  await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(screen.queryByRole('button', { name: /新动态/ })).toBeNull()
-  expect(screen.queryByText('网络连接异常,请稍后再试!')).toBeNull()
 })
 
 it('finds its list again when the page runs anew, and starts anew for a fresh visit', async () => {

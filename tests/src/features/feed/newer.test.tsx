@@ -1,0 +1,83 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { AuditStatus, type FeedBody, type Trend, trends } from '@contract/trend'
+import { session } from '@/session/session'
+import { makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub, stubOffline } from '@tests/support/stubs'
+
+const HANGZHOU = makeTrend({ trendsId: 't-hz', title: '西湖边的早晨', city: '杭州' })
+const PLAIN = makeTrend({ trendsId: 't-1', title: '大家的动态', topics: [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }] })
+
+function stubFeed(lists: Partial<Record<FeedBody['tab'], Trend[]>>): void {
+  stub(trends.page, (body) => ({ list: lists[body.tab] ?? [], nextCursor: null }))
+}
+
+const signIn = () => session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+
+beforeAll(() => import('@/features/feed/FeedPage').then(() => undefined), 60_000)
+beforeEach(() => {
+  signIn()
+  session.signOut()
+  stub(trends.searchTopics, [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }])
+  stub(trends.cities, { mine: '', cities: ['上海', '杭州'] })
+})
+afterEach(() => vi.useRealTimers())
+
+it('offers new posts by a pill instead of moving the list, and shows exactly those', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stubFeed({ recommend: [PLAIN] })
+  renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  stubFeed({ recommend: [HANGZHOU, PLAIN] })
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  const pill = await screen.findByRole('button', { name: '1 条新动态' })
+  expect(screen.queryByText('西湖边的早晨')).toBeNull()
+  stubOffline(trends.page)
+  fireEvent.click(pill)
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /新动态/ })).toBeNull()
+})
+
+it('shows by the pill first what is new, wherever the order has it', async () => {
+  signIn()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const mine = [makeTrend({ trendsId: 't-wait', title: '等一等', auditStatus: AuditStatus.Pending })]
+  stubFeed({ recommend: [PLAIN], mine })
+  renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  stubFeed({ recommend: [PLAIN, HANGZHOU, makeTrend({ trendsId: 't-2', title: '又一条' }), PLAIN], mine })
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  fireEvent.click(await screen.findByRole('button', { name: '2 条新动态' }))
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['西湖边的早晨', '又一条', '等一等'])
+})
+
+it('soon offers what is new beside a list from before, an own post that waits included', async () => {
+  signIn()
+  stubFeed({ recommend: [PLAIN] })
+  const before = renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  before.unmount()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.setSystemTime(Date.now() + 31_000)
+  stubFeed({ recommend: [HANGZHOU, PLAIN], mine: [makeTrend({ trendsId: 't-wait', title: '等一等', auditStatus: AuditStatus.Pending })] })
+  renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(1100))
+  fireEvent.click(await screen.findByRole('button', { name: '2 条新动态' }))
+  expect(await screen.findByText('等一等')).toBeVisible()
+})
+
+it('is silent about what only vanished, and about a network that is gone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stubFeed({ recommend: [PLAIN, HANGZHOU] })
+  renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  stubFeed({ recommend: [HANGZHOU, makeTrend({ trendsId: 't-old', title: '更早的' })] })
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  stubOffline(trends.page)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.queryByRole('button', { name: /新动态/ })).toBeNull()
+  expect(screen.queryByText('网络连接异常,请稍后再试!')).toBeNull()
+})
