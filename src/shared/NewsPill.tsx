@@ -22,11 +22,11 @@ export function NewsPill({ news }: { news: News | undefined }) {
 }
 
 /**
- * How many rows of a first page a reader does not have yet, as far as one he has stands below them.
- * @param isKnown of each row, whether he has it
+ * The rows of a first page that a reader does not have yet, as far as one he has stands below them.
+ * @returns also whether he has none of the page
  */
-export function unseenIn(isKnown: readonly boolean[]): { count: number; isAll: boolean } {
-  const last = isKnown.lastIndexOf(true)
-  const above = last < 0 ? isKnown : isKnown.slice(0, last)
-  return { count: above.filter((one) => !one).length, isAll: last < 0 && isKnown.length > 0 }
+export function unseenIn<Row>(rows: readonly Row[], isKnown: (row: Row) => boolean): { unseen: Row[]; isAll: boolean } {
+  const last = rows.map(isKnown).lastIndexOf(true)
+  const above = last < 0 ? rows : rows.slice(0, last)
+  return { unseen: above.filter((row) => !isKnown(row)), isAll: last < 0 && rows.length > 0 }
 }

@@ -20,18 +20,14 @@ interface Found {
 /** When the newest of each view was asked for last, in milliseconds since 1970. */
 const askedAt = new Map<string, number>()
 
-/** Posts of a first page that the reader does not have yet, and his own that wait. */
-function unseenOf({ own, list }: FeedPage, posts: FeedRows | undefined): { count: number; isAll: boolean } {
+/** What a first page has that the reader does not, own posts included; shown, it stands first, so that it is seen. */
+function foundIn({ own, list, nextCursor }: FeedPage, posts: FeedRows | undefined): Found | undefined {
   const isKnown = ({ trendsId }: Trend) => posts?.has(trendsId) === true
-  const { count, isAll } = unseenIn(list.map(isKnown))
-  return { count: count + own.filter((trend) => !isKnown(trend)).length, isAll }
-}
-
-/** The page that a tap on the pill shows: first what the reader does not have, so that it is seen. */
-function newFirst({ own, list, nextCursor }: FeedPage, posts: FeedRows | undefined): FeedPage {
-  const all = [...own, ...list]
-  const isKnown = ({ trendsId }: Trend) => posts?.has(trendsId) === true
-  return { own: [], list: [...all.filter((trend) => !isKnown(trend)), ...all.filter(isKnown)], nextCursor }
+  const { unseen, isAll } = unseenIn(list, isKnown)
+  const fresh = [...own.filter((trend) => !isKnown(trend)), ...unseen]
+  if (fresh.length === 0) return undefined
+  const others = [...own, ...list].filter((trend) => !fresh.includes(trend))
+  return { page: { own: [], list: [...fresh, ...others], nextCursor }, text: `${fresh.length}${isAll && nextCursor ? '+' : ''} 条新动态` }
 }
 
 /**
@@ -68,8 +64,7 @@ export function useNewer(view: FeedView, posts: FeedRows | undefined) {
       try {
         const page = await feedPage(latest.current.view, { cursor: null, quiet: true, signal })
         if (signal.aborted) return
-        const { count, isAll } = unseenOf(page, latest.current.posts)
-        setFound(count > 0 ? { page: newFirst(page, latest.current.posts), text: `${count}${isAll && page.nextCursor ? '+' : ''} 条新动态` } : undefined)
+        setFound(foundIn(page, latest.current.posts))
       } catch {
         if (signal.aborted) return
       }

@@ -44,7 +44,7 @@ function toldOf(summary: MessageSummary | undefined, { group, category }: Stream
   return { count: count ?? 0, newest }
 }
 
-const unseenOf = ({ list }: Page, known: ReadonlySet<string>) => unseenIn(list.map(({ messageId }) => known.has(messageId)))
+const unseenOf = ({ list }: Page, known: ReadonlySet<string>) => unseenIn(list, ({ messageId }) => known.has(messageId))
 
 /** At the top of the list, and writing no answer. */
 const isAtRest = () => window.scrollY <= 0 && !(document.activeElement instanceof HTMLTextAreaElement)
@@ -72,7 +72,7 @@ export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, 
     if (!isNews) return undefined
     let gone = false
     void peek(messages.list, { ...latest.current.of, cursor: null }).then((page) => {
-      if (gone || !page || unseenOf(page, latest.current.known).count === 0) return
+      if (gone || !page || unseenOf(page, latest.current.known).unseen.length === 0) return
       if (isAtRest()) void latest.current.restart(page)
       else setFound({ page, over: latest.current.first })
     })
@@ -83,7 +83,7 @@ export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, 
 
   // Found over another list than the one that stands now, it may be the older of the two.
   const page = found?.over === first ? found?.page : undefined
-  const unseen = page && unseenOf(page, known)
-  if (!page || !unseen?.count) return undefined
-  return { text: `${unseen.count}${unseen.isAll && page.nextCursor ? '+' : ''} 条新消息`, show: () => void restart(page) }
+  const news = page && unseenOf(page, known)
+  if (!page || !news?.unseen.length) return undefined
+  return { text: `${news.unseen.length}${news.isAll && page.nextCursor ? '+' : ''} 条新消息`, show: () => void restart(page) }
 }

@@ -1,28 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { AuditStatus, type FeedBody, type Trend, trends } from '@contract/trend'
-import { session } from '@/session/session'
+import { expect, it, vi } from 'vitest'
+import { AuditStatus, trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub, stubOffline } from '@tests/support/stubs'
+import { stubOffline } from '@tests/support/stubs'
+import { atTheFeed, HANGZHOU, PLAIN, signIn, stubFeed } from './atTheFeed'
 
-const HANGZHOU = makeTrend({ trendsId: 't-hz', title: '西湖边的早晨', city: '杭州' })
-const PLAIN = makeTrend({ trendsId: 't-1', title: '大家的动态', topics: [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }] })
-
-function stubFeed(lists: Partial<Record<FeedBody['tab'], Trend[]>>): void {
-  stub(trends.page, (body) => ({ list: lists[body.tab] ?? [], nextCursor: null }))
-}
-
-const signIn = () => session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
-
-beforeAll(() => import('@/features/feed/FeedPage').then(() => undefined), 60_000)
-beforeEach(() => {
-  signIn()
-  session.signOut()
-  stub(trends.searchTopics, [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }])
-  stub(trends.cities, { mine: '', cities: ['上海', '杭州'] })
-})
-afterEach(() => vi.useRealTimers())
+atTheFeed()
 
 it('offers new posts by a pill instead of moving the list, and shows exactly those', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -46,7 +30,7 @@ it('shows by the pill first what is new, wherever the order has it', async () =>
   stubFeed({ recommend: [PLAIN], mine })
   renderAt('/')
   expect(await screen.findByText('大家的动态')).toBeVisible()
-  stubFeed({ recommend: [PLAIN, HANGZHOU, makeTrend({ trendsId: 't-2', title: '又一条' }), PLAIN], mine })
+  stubFeed({ recommend: [PLAIN, HANGZHOU, makeTrend({ trendsId: 't-2', title: '又一条' }), PLAIN, makeTrend({ trendsId: 't-old', title: '更早的' })], mine })
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   fireEvent.click(await screen.findByRole('button', { name: '2 条新动态' }))
   expect(await screen.findByText('西湖边的早晨')).toBeVisible()

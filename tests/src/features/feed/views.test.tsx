@@ -1,31 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
-import { AuditStatus, type FeedBody, type Trend, trends } from '@contract/trend'
-import { session } from '@/session/session'
+import { AuditStatus, trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { atTheFeed, HANGZHOU, PLAIN, signIn, stubFeed } from './atTheFeed'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
-const HANGZHOU = makeTrend({ trendsId: 't-hz', title: '西湖边的早晨', city: '杭州' })
-const PLAIN = makeTrend({ trendsId: 't-1', title: '大家的动态', topics: [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }] })
-
-function stubFeed(lists: Partial<Record<FeedBody['tab'], Trend[]>>): void {
-  stub(trends.page, (body) => ({ list: lists[body.tab] ?? [], nextCursor: null }))
-}
-
-const signIn = () => session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
-
-beforeAll(() => import('@/features/feed/FeedPage').then(() => undefined), 60_000)
-beforeEach(() => {
-  signIn()
-  session.signOut()
-  stub(trends.searchTopics, [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }])
-  stub(trends.cities, { mine: '', cities: ['上海', '杭州'] })
-})
-afterEach(() => vi.useRealTimers())
+atTheFeed()
 
 it('keeps the tab in the address and tells it in the title', async () => {
   stubFeed({ recommend: [PLAIN], city: [HANGZHOU] })

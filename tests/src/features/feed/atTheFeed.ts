@@ -1,0 +1,26 @@
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { type FeedBody, type Trend, trends } from '@contract/trend'
+import { session } from '@/session/session'
+import { makeTrend } from '@tests/support/makers'
+import { stub } from '@tests/support/stubs'
+
+export const HANGZHOU = makeTrend({ trendsId: 't-hz', title: '西湖边的早晨', city: '杭州' })
+export const PLAIN = makeTrend({ trendsId: 't-1', title: '大家的动态', topics: [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }] })
+
+export function stubFeed(lists: Partial<Record<FeedBody['tab'], Trend[]>>): void {
+  stub(trends.page, (body) => ({ list: lists[body.tab] ?? [], nextCursor: null }))
+}
+
+export const signIn = () => session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+
+/** Before each test nobody is signed in, nothing is kept, and topics and cities answer. */
+export function atTheFeed(): void {
+  beforeAll(() => import('@/features/feed/FeedPage').then(() => undefined), 60_000)
+  beforeEach(() => {
+    signIn()
+    session.signOut()
+    stub(trends.searchTopics, [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }])
+    stub(trends.cities, { mine: '', cities: ['上海', '杭州'] })
+  })
+  afterEach(() => vi.useRealTimers())
+}
