@@ -1,8 +1,7 @@
 import { VISITOR_TOKEN } from '@contract/limits'
 import type { LoginData } from '@contract/login'
 import { bridge } from '@/bridge/bridge'
-import { wasHere } from './lastUser'
-import { shellToken } from './shellToken'
+import { shellToken, wasHere } from './shellToken'
 import { store } from './store'
 import { announce, onNews } from './tabs'
 
