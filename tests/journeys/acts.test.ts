@@ -73,4 +73,30 @@ describe('a member', () => {
     await page.goto(here.url('/trend/detail?id=t-article'))
     await page.getByText('该动态不存在').first().waitFor()
   })
+
+  it('finds in the list, on the way back, what was done to a post, also after a reload there', async () => {
+    const { page } = await here.phone()
+    await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent('/mobile/')}`, 'company')
+    await page.mouse.move(180, 400)
+    await page.getByRole('article').nth(4).waitFor()
+    await page.mouse.wheel(0, 700)
+    const id = await page.locator('[data-id]').nth(3).getAttribute('data-id')
+    const card = page.locator(`[data-id="${id}"]`)
+    const counts = card.getByRole('listitem')
+    const before = (await counts.allTextContents()).map(Number)
+    for (const [label, call] of [['点赞', '**/likes/v1/set'], ['收藏', '**/collects/v1/set']] as const) {
+      await card.getByRole('link').first().click()
+      const button = page.getByRole('button', { name: new RegExp(`^${label}`) })
+      const answered = page.waitForResponse(call)
+      await button.click()
+      await answered
+      await page.reload()
+      await button.and(page.locator('[aria-pressed]')).waitFor()
+      await page.goBack()
+      await counts.first().waitFor()
+    }
+    const after = (await counts.allTextContents()).map(Number)
+    expect([after[0], after[1]].map((count, n) => Math.abs((count ?? 0) - (before[n] ?? 0)))).toEqual([1, 1])
+    expect(after[2]).toBe(before[2])
+  })
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import { FeedTab } from '@contract/trend'
+import { renewLists } from '@/shared/changedPosts'
 import { LoginAsk } from '@/shared/LoginAsk'
 import { useStanding } from '@/shared/useIsMember'
 import { usePageTitle } from '@/shared/usePageTitle'
@@ -43,7 +44,7 @@ function useFreshVisit(): void {
   const client = useQueryClient()
   const kind = useNavigationType()
   useState(() => {
-    if (kind === 'POP') return
+    if (kind === 'POP') return renewLists(client, 'feed')
     client.removeQueries({ queryKey: ['feed'] })
     forgetFeeds()
   })

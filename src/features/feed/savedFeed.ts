@@ -1,6 +1,7 @@
 import type { CursorPage, Trend } from '@contract/trend'
 import { session } from '@/session/session'
 import { store } from '@/session/store'
+import { withChanges } from '@/shared/changedPosts'
 
 /** A page as the list keeps it. */
 export interface FeedPage extends CursorPage<Trend> {
@@ -110,7 +111,7 @@ export function savedFeed(key: string): FeedPages | undefined {
   written.set(key, list.pages)
   const heights = heightsOf(key)
   for (const [id, height] of saved.heights) if (!heights.has(id)) heights.set(id, height)
-  return list
+  return { ...list, pages: withChanges(list.pages, saved.at) }
 }
 
 /** How far down the reader was. */

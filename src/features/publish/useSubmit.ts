@@ -7,6 +7,7 @@ import { codeOf, isOffline, isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast'
+import { notePost } from '@/shared/changedPosts'
 import { outbox } from '@/shared/outbox/outbox'
 import { showOutbox, warmOutbox } from '@/shared/outbox/showOutbox'
 import type { DraftDesk } from './useDraft'
@@ -77,6 +78,8 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
       const trend = draft.trendsId
         ? await call(publishing.update, { ...words, trendsId: draft.trendsId }, { key })
         : await call(publishing.publish, words, { key })
+      const { title, content, type, files, topics, visibility, auditStatus, auditReason } = trend
+      notePost(trend.trendsId, { title, content, type, files, topics, visibility, auditStatus, auditReason })
       await desk.drop()
       onSent(trend)
     } catch (error) {

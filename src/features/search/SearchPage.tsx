@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { renewLists } from '@/shared/changedPosts'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { withQueries } from '@/shared/withQueries'
 import { FoundPeople } from './FoundPeople'
@@ -13,6 +16,8 @@ const found = { trend: FoundTrends, user: FoundPeople, topic: FoundTopics } as c
 
 function SearchPage() {
   const { keyword, kind, go } = useSearchPlace()
+  const client = useQueryClient()
+  useState(() => renewLists(client, 'search'))
   usePageTitle('搜索')
   const Found = found[kind]
   return (

@@ -3,6 +3,7 @@ import type { Trend } from '@contract/trend'
 import { isTransport, messageOf } from '@/http/apiError'
 import { stripTags } from '@/lib/text'
 import { toast } from '@/lib/toast'
+import { notePost } from '../changedPosts'
 import { outbox } from './outbox'
 import { sendOrWait } from './sendOrWait'
 import { useOutbox } from './useOutbox'
@@ -17,6 +18,7 @@ export async function setRemoved({ trendsId, title, content }: Post, on: boolean
   try {
     const answer = await sendOrWait({ kind: 'remove', body: { trendsId, on }, name: title || stripTags(content) })
     if (!answer) return 'waiting'
+    notePost(trendsId, on ? null : {})
     toast(on ? '已删除' : '已恢复', { kind: 'success' })
     return 'done'
   } catch (error) {

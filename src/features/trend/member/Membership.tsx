@@ -6,6 +6,7 @@ import { useSwitch, warmActing } from '@/shared/acting/useSwitch'
 import { counted } from '@/shared/acting/ways'
 import { afterLoadIdle } from '@/shared/afterLoad'
 import { outbox } from '@/shared/outbox/outbox'
+import { notePost } from '@/shared/changedPosts'
 import { warmOutbox } from '@/shared/outbox/showOutbox'
 import { Act } from '../acts'
 import type { MemberSlots } from '../slots'
@@ -40,6 +41,12 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
     if (act === Act.Comment) begin({ kind: 'write' })
     else (act === Act.Like ? like : collect).want(true)
   })
+  const commentNum = Math.max(0, trend.commentNum + more)
+  useEffect(() => {
+    const { auditStatus, auditReason, viewNum } = trend
+    const acted = { meLiked: like.state.on, likeNum: like.state.count, meCollected: collect.state.on, collectNum: collect.state.count }
+    notePost(trendsId, removed ? null : { auditStatus, auditReason, viewNum, commentNum, ...acted })
+  }, [trend, trendsId, like.state, collect.state, commentNum, removed])
   useEffect(() => void outbox.iAm(meId), [meId])
   useEffect(
     () =>
@@ -80,7 +87,7 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
     author: !isOwn && imId !== '' && <FollowButton userId={imId} relation={trend.relation} />,
     like: { ...like.state, press: like.toggle },
     collect: { ...collect.state, press: collect.toggle },
-    commentNum: Math.max(0, trend.commentNum + more),
+    commentNum,
     comments: left,
     onWrite: () => begin({ kind: 'write' }),
     commentSlots,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FeedPage, forgetFeeds, heightsOf, saveFeed, savedFeed, savedScroll, savePages } from '@/features/feed/savedFeed'
+import { notePost } from '@/shared/changedPosts'
 import { makeTrend } from '@tests/support/makers'
 
 const KEY = 'recommend//'
@@ -23,6 +24,18 @@ it('finds the pages, the heights and the place again', () => {
   expect(savedFeed(KEY)).toEqual(feed)
   expect(savedScroll(KEY)).toBe(1234)
   expect(heightsOf(KEY).get('t-1')).toBe(240)
+})
+
+it('finds a post as it is now that was changed after the list was left, or not at all where it is gone', () => {
+  const feed = feedOf(3)
+  saveFeed(KEY, feed, 0)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1)
+  notePost('t-0', { likeNum: 77 })
+  notePost('t-1', null)
+  const [first, second, third] = savedFeed(KEY)?.pages ?? []
+  expect(first?.list).toEqual([{ ...feed.pages[0]?.list[0], likeNum: 77 }])
+  expect(second?.list).toEqual([])
+  expect(third?.list).toHaveLength(1)
 })
 
 it('writes each page once, so that leaving a long list writes none of them', () => {
