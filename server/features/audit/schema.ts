@@ -23,27 +23,34 @@ export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
 
 const reason = plainText('原因说明', AUDIT_REASON_LENGTH)
 
+const NO_TRENDS = '请选择要审核的动态'
+const WRONG_SUBMIT_TIME = '提交时间有误，请刷新后重试'
 export const judgeBody = z.object({
   sendNoticeFlag: z.literal(['Y', 'N'], { error: '请说明是否通知作者' }),
   trends: z
     .array(
-      z.object({
-        trendsId,
-        auditStatus: z.literal([1, 2], { error: '请选择审核通过或不通过' }),
-        auditReason: reason.optional(),
-        submitTime: z.string().max(19).optional(),
-      }),
-      { error: '请选择要审核的动态' },
+      z.object(
+        {
+          trendsId,
+          auditStatus: z.literal([1, 2], { error: '请选择审核通过或不通过' }),
+          auditReason: reason.optional(),
+          submitTime: z.string({ error: WRONG_SUBMIT_TIME }).max(19, WRONG_SUBMIT_TIME).optional(),
+        },
+        { error: NO_TRENDS },
+      ),
+      { error: NO_TRENDS },
     )
-    .min(1, '请选择要审核的动态')
+    .min(1, NO_TRENDS)
     .max(AUDIT_LIST_MAX, `一次最多审核 ${AUDIT_LIST_MAX} 条`),
   type: z.literal('TRENDS', { error: '只能审核动态' }),
 })
 
+const NO_TAGS = '请选择标签'
+const tag = z.object({ name: plainText('标签名称', 20).min(1, '请提供标签名称'), code: idText('标签编号') }, { error: NO_TAGS })
 export const tagsBody = z.object({
   trendsId,
   auditTags: z
-    .array(z.object({ name: plainText('标签名称', 20).min(1, '请提供标签名称'), code: idText('标签编号') }), { error: '请选择标签' })
+    .array(tag, { error: NO_TAGS })
     .max(AUDIT_TAGS_MAX, `最多选择 ${AUDIT_TAGS_MAX} 个标签`)
     .refine((tags) => new Set(tags.map(({ code }) => code)).size === tags.length, '标签不能重复'),
 })

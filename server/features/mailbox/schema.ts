@@ -33,7 +33,7 @@ export const followUpBody = z.object({ adviceId, adviceDesc: typedText('追问�
 export const rateBody = z.object({ adviceId, satisfied: z.boolean({ error: '请选择满意或不满意' }) })
 export const waitingBody = z.object({
   cursor: cursorText,
-  adviceType: z.string().max(64, NO_ADVICE_TYPE).refine(isStorable, NO_ADVICE_TYPE).optional(),
+  adviceType: z.string({ error: NO_ADVICE_TYPE }).max(64, NO_ADVICE_TYPE).refine(isStorable, NO_ADVICE_TYPE).optional(),
   overdue: z.boolean({ error: '筛选条件有误，请刷新后重试' }).optional(),
 })
 export const takeBody = z.object({ adviceId })

@@ -9,12 +9,13 @@ import { categoryOf } from './category'
 
 const group = z.enum(MessageGroup, { error: '请选择消息分组' })
 
+const WRONG_CATEGORY = '消息类别有误，请重新选择'
 const categoryBody = z
-  .union([z.string().max(64), z.int()], { error: '消息类别有误，请重新选择' })
+  .union([z.string().max(64, WRONG_CATEGORY), z.int({ error: WRONG_CATEGORY })], { error: WRONG_CATEGORY })
   .transform((given, context): MessageCategory => {
     const known = categoryOf(String(given))
     if (known !== undefined) return known
-    context.addIssue({ code: 'custom', message: '消息类别有误，请重新选择' })
+    context.addIssue({ code: 'custom', message: WRONG_CATEGORY })
     return z.NEVER
   })
 

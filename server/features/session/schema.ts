@@ -10,19 +10,24 @@ const mobile = z
   .min(1, '请输入手机号')
   .regex(/^1\d{10}$/, MOBILE_FORM)
 
-const typed = (missing: string, max: number) =>
-  z.string({ error: missing }).min(1, missing).max(max, '输入内容过长，请检查后重试').refine(isStorable, '输入内容有误，请检查后重试')
+/** What is typed at login; its name is what the Chinese messages call it. */
+const typed = (what: string, max: number) =>
+  z
+    .string({ error: `请输入${what}` })
+    .min(1, `请输入${what}`)
+    .max(max, `${what}过长，请检查后重试`)
+    .refine(isStorable, `${what}含有无法识别的字符，请修改后重试`)
 
 const METHOD = '登录方式有误，请刷新后重试'
 const passwordBody = z.object({
   authMethod: z.undefined({ error: METHOD }).optional(),
-  username: typed('请输入用户名', 64).transform((name) => name.trim()).refine((name) => name !== '', '请输入用户名'),
-  password: typed('请输入密码', 128),
+  username: typed('用户名', 64).transform((name) => name.trim()).refine((name) => name !== '', '请输入用户名'),
+  password: typed('密码', 128),
 })
 const codeBody = z.object({
   authMethod: z.literal(AUTH_METHOD_SMS, { error: METHOD }),
   username: mobile,
-  checkCode: typed('请输入验证码', 16).transform((code) => code.trim()).refine((code) => code !== '', '请输入验证码'),
+  checkCode: typed('验证码', 16).transform((code) => code.trim()).refine((code) => code !== '', '请输入验证码'),
 })
 
 /** The two bodies of section 3; `authMethod` decides which one is meant. */
@@ -35,13 +40,17 @@ export const loginBody: z.ZodType<LoginBody> = z.union([codeBody, passwordBody],
 
 export const loginData: z.ZodType<LoginData> = z.object({ accessToken: z.string(), isFamilyAccount: z.enum(['Y', 'N']) })
 
-export const publicCodeBody = z.object({ mobile, captchaVerifyParam: z.string().max(CAPTCHA_PARAM_LENGTH).optional() })
+const WRONG_SLIDE = '验证信息有误，请重新滑动'
+export const publicCodeBody = z.object({
+  mobile,
+  captchaVerifyParam: z.string({ error: WRONG_SLIDE }).max(CAPTCHA_PARAM_LENGTH, WRONG_SLIDE).optional(),
+})
 
 export const captchaBody = z.object({
   captchaVerifyParam: z
     .string({ error: '请先完成滑动验证' })
     .min(1, '请先完成滑动验证')
-    .max(CAPTCHA_PARAM_LENGTH, '验证信息有误，请重新滑动'),
+    .max(CAPTCHA_PARAM_LENGTH, WRONG_SLIDE),
 })
 export const captchaData = z.object({ passed: z.boolean() })
 

@@ -68,7 +68,10 @@ describe('signing in by password', () => {
     [{ username: '13800000001', authMethod: 'Fingerprint', checkCode: '1' }, '登录方式有误，请刷新后重试'],
     [{ username: 'demo', authMethod: 'Fingerprint', password: 'bole-2026' }, '登录方式有误，请刷新后重试'],
     [{ username: 'demo', authMethod: null, password: 'bole-2026' }, '登录方式有误，请刷新后重试'],
-    [{ username: 'a\u0000b', password: 'x' }, '输入内容有误，请检查后重试'],
+    [{ username: 'a\u0000b', password: 'x' }, '用户名含有无法识别的字符，请修改后重试'],
+    [{ username: 'x'.repeat(65), password: 'x' }, '用户名过长，请检查后重试'],
+    [{ username: 'demo', password: 'x'.repeat(129) }, '密码过长，请检查后重试'],
+    [{ username: '13800000001', authMethod: 'UsernameSM', checkCode: '1'.repeat(17) }, '验证码过长，请检查后重试'],
   ])('says what is missing: %j → %s', async (body, msg) => {
     expect(await portal.post(login.login, body as LoginBody)).toMatchObject({ code: Code.InvalidInput, msg })
   })
