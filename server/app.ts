@@ -88,8 +88,7 @@ export async function createApp(portal: Portal, options: { dist?: string; served
   await describeCalls(app)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, missingExit)
 
-  const health = mountHealth(app, portal.db)
-  app.addHook('preClose', async () => health.drain())
+  mountHealth(app, portal.db)
   app.addHook('onClose', () => settleViews(portal))
   const features = [
     sessionRoutes, peopleRoutes, relationRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes, actRoutes,
