@@ -20,14 +20,15 @@ interface Props {
   onDecided: () => void
   onHandedOn: () => void
   onChanged: () => void
+  onConflict: () => void
 }
 
 type Open = 'reject' | 'tags' | 'transfer'
 const labels: Readonly<Record<Open, string>> = { reject: '审核不通过', tags: '设置标签', transfer: '移交审核' }
 
 /** What an admin can do with a post; locked by another one, it only says so (section 4). */
-export function AuditBar({ detail, lock, onDecided, onHandedOn, onChanged }: Props) {
-  const { busy, decide } = useDecide(detail)
+export function AuditBar({ detail, lock, onDecided, onHandedOn, onChanged, onConflict }: Props) {
+  const { busy, decide } = useDecide(detail, onConflict)
   const [open, setOpen] = useState<Open>()
   const afterClose = useRef<() => void>(undefined)
   const asking = useRef(false)

@@ -49,8 +49,12 @@ function Judging({ detail }: { detail: AuditDetail }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const changed = useAuditChanged()
-  const lock = useLease(trendsId, meId !== imId) ?? detail
+  const { lock = detail, ask } = useLease(trendsId, meId !== imId)
   const refresh = () => void changed(trendsId)
+  const handleConflict = () => {
+    refresh()
+    ask()
+  }
 
   async function goOn() {
     if (auditStatus !== AuditStatus.Pending) return refresh()
@@ -72,6 +76,7 @@ function Judging({ detail }: { detail: AuditDetail }) {
         onDecided={() => void goOn()}
         onHandedOn={() => void navigate(listHref(params, 'wait'), { replace: true })}
         onChanged={refresh}
+        onConflict={handleConflict}
       />
     </main>
   )

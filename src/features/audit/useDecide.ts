@@ -6,18 +6,18 @@ import type { AuditStatus } from '@contract/trend'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
-import { useAuditChanged, useForgetDetail } from './queries'
+import { useForgetDetail } from './queries'
 import { offerUndo } from './undoStore'
 
 /**
- * Sends a decision on a post, debounced (section 5); a failure is told, and what made it stale is asked again.
+ * Sends a decision on a post, debounced (section 5); a failure is told.
+ * @param onConflict what is shown of the post or of its lock is stale
  * @returns whether it was taken
  */
-export function useDecide(detail: AuditDetail) {
+export function useDecide(detail: AuditDetail, onConflict: () => void) {
   const [busy, setBusy] = useState(false)
   const latest = useRef(0)
   const forget = useForgetDetail()
-  const changed = useAuditChanged()
   const { trendsId, submitTime } = detail
 
   async function decide(auditStatus: AuditStatus, auditReason: string): Promise<boolean> {
@@ -33,7 +33,7 @@ export function useDecide(detail: AuditDetail) {
       return true
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, '审核失败'), { kind: 'fail' })
-      if (codeOf(error) === Code.Conflict) void changed(trendsId)
+      if (codeOf(error) === Code.Conflict) onConflict()
       return false
     } finally {
       if (turn === latest.current) setBusy(false)

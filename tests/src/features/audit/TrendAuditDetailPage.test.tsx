@@ -119,6 +119,17 @@ describe('a post under audit', () => {
     expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
   })
 
+  it('says at once who holds it when a decision is refused for that', async () => {
+    stubDesk(makeAudited({ trendsId: 't-1' }))
+    renderAt('/trend-audit/detail?id=t-1')
+    await people.click(await screen.findByRole('button', { name: '通过' }))
+    stub(calls.lock, { lockedBy: 'u-x', lockedUserName: '陈立', meLocked: '0' as const, leaseSeconds: 80 })
+    stubRefusal(calls.judge, Code.Conflict, '该动态正在审核中')
+    await people.click(await screen.findByText('确定'))
+    expect(await screen.findByRole('button', { name: '陈立 审核中' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
+  })
+
   it('of one’s own cannot be judged, and takes no lease', async () => {
     stubDesk(makeAudited({ imId: 'u-me' }))
     renderAt('/trend-audit/detail?id=t-1')
