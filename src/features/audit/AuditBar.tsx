@@ -6,6 +6,7 @@ import { toast } from '@/lib/toast'
 import { confirm } from '@/shared/confirm'
 import { LazySheet } from '@/shared/LazySheet'
 import { RejectForm } from './RejectForm'
+import { rejectWords } from './rejectWords'
 import { tagsOf, TagsForm } from './TagsForm'
 import { TransferForm } from './TransferForm'
 import { useDecide } from './useDecide'
@@ -55,6 +56,7 @@ export function AuditBar({ detail, lock, onDecided, onHandedOn, onChanged, onCon
 
   async function reject(reason: string, close: () => void) {
     if (!(await decide(AuditStatus.Fail, reason))) return
+    rejectWords.delete(trendsId)
     afterClose.current = onDecided
     close()
   }
@@ -92,7 +94,7 @@ export function AuditBar({ detail, lock, onDecided, onHandedOn, onChanged, onCon
       {open && (
         <LazySheet label={labels[open]} onClosed={handleClosed}>
           {(close) => {
-            if (open === 'reject') return <RejectForm busy={busy} onReject={(reason) => void reject(reason, close)} />
+            if (open === 'reject') return <RejectForm of={trendsId} busy={busy} onReject={(reason) => void reject(reason, close)} />
             if (open === 'transfer') return <TransferForm trendsId={trendsId} onDone={() => leave(close, onHandedOn)} />
             return <TagsForm trendsId={trendsId} present={tagsOf(detail.auditTags)} onSaved={() => leave(close, onChanged)} />
           }}

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { DictionaryItem } from '@contract/dictionary'
 import { AUDIT_REASON_LENGTH, AUDIT_REASON_ROWS } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/plainText'
 import { messageOf } from '@/http/apiError'
 import { Skeleton } from '@/shared/StateViews'
 import { useDenyReasons } from './queries'
+import { rejectWords } from './rejectWords'
 import base from './Audit.module.css'
 import styles from './AuditForms.module.css'
 
@@ -17,6 +18,8 @@ export function reasonOf(chosen: readonly DictionaryItem[]): string {
 }
 
 interface Props {
+  /** The id of the post or comment. */
+  of: string
   busy: boolean
   /** What the button says. */
   submit?: string
@@ -24,12 +27,13 @@ interface Props {
 }
 
 /** Why a post cannot be: problem types and a description (section 5). */
-export function RejectForm({ busy, submit = '确定不通过', onReject }: Props) {
+export function RejectForm({ of, busy, submit = '确定不通过', onReject }: Props) {
   const reasons = useDenyReasons()
-  const [values, setValues] = useState<string[]>([])
-  const [text, setText] = useState('')
+  const [values, setValues] = useState(() => rejectWords.get(of)?.values ?? [])
+  const [text, setText] = useState(() => rejectWords.get(of)?.text ?? '')
   const [missing, setMissing] = useState(false)
   const [textId, countId] = [useId(), useId()]
+  useEffect(() => void rejectWords.set(of, { values, text }), [of, values, text])
   const items = reasons.data ?? []
   const chosen = items.filter(({ value }) => values.includes(value))
 

@@ -8,6 +8,7 @@ import { toast } from '@/lib/toast'
 import { confirm } from '@/shared/confirm'
 import { LazySheet } from '@/shared/LazySheet'
 import { RejectForm } from './RejectForm'
+import { rejectWords } from './rejectWords'
 import styles from './Audit.module.css'
 
 interface Props {
@@ -74,11 +75,12 @@ export function ReportList({ reports, onChanged }: Props) {
         <LazySheet label="移除评论" onClosed={() => setRemoving(undefined)}>
           {(close) => (
             <RejectForm
+              of={removing.targetId}
               busy={busy}
               submit="确定移除"
               onReject={(reason) => {
                 const remove = () => call(audit.removeComment, { commentsId: removing.targetId, reason })
-                void act(remove, '评论已移除', '移除失败，请重试').then((done) => done && close())
+                void act(remove, '评论已移除', '移除失败，请重试').then((done) => done && rejectWords.delete(removing.targetId) && close())
               }}
             />
           )}

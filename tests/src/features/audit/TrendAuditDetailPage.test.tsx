@@ -130,6 +130,23 @@ describe('a post under audit', () => {
     expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
   })
 
+  it('keeps what was written against it when the lock is lost, until it is free again', async () => {
+    stubDesk(makeAudited({ trendsId: 't-1' }))
+    renderAt('/trend-audit/detail?id=t-1')
+    await people.click(await screen.findByRole('button', { name: '不通过' }))
+    await people.click(await screen.findByLabelText('广告营销'))
+    await people.type(screen.getByLabelText('原因说明'), '，请改')
+    stub(calls.lock, { lockedBy: 'u-x', lockedUserName: '陈立', meLocked: '0' as const, leaseSeconds: 80 })
+    stubRefusal(calls.judge, Code.Conflict, '该动态正在审核中')
+    await people.click(screen.getByRole('button', { name: '确定不通过' }))
+    await screen.findByRole('button', { name: '陈立 审核中' })
+    stubDesk(makeAudited({ trendsId: 't-1' }))
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
+    await people.click(await screen.findByRole('button', { name: '不通过' }))
+    expect(await screen.findByLabelText('原因说明')).toHaveValue('含有商业推广，请改')
+    expect(screen.getByLabelText('广告营销')).toBeChecked()
+  })
+
   it('of one’s own cannot be judged, and takes no lease', async () => {
     stubDesk(makeAudited({ imId: 'u-me' }))
     renderAt('/trend-audit/detail?id=t-1')
