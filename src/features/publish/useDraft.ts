@@ -19,7 +19,7 @@ export interface DraftDesk {
   setAside: () => Promise<void>
 }
 
-/** A draft that keeps itself on the device a second after each change, and when the page is left or hidden. */
+/** A draft that keeps itself on the device at each change, and says so a second after it. */
 export function useDraft(userId: string, initial: TrendDraft): DraftDesk {
   const [draft, setDraft] = useState(initial)
   const [kept, setKept] = useState<Kept>('untouched')
@@ -44,9 +44,11 @@ export function useDraft(userId: string, initial: TrendDraft): DraftDesk {
       latest.current = { ...latest.current, ...part, updatedAt: Date.now() }
       setDraft(latest.current)
       setKept('unsaved')
+      // A page that is being left may not live to finish a write begun then.
+      if (!dropped.current && !isEmptyDraft(latest.current)) void draftStore.write(userId, latest.current)
       timer.current ||= window.setTimeout(() => void save(), SAVE_AFTER_MS)
     },
-    [save],
+    [save, userId],
   )
 
   const end = useCallback(

@@ -8,6 +8,7 @@ import { call } from '@/http/call'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast'
 import { notePost } from '@/shared/changedPosts'
+import type { TrendDraft } from '@/shared/drafts/trendDraft'
 import { outbox } from '@/shared/outbox/outbox'
 import { showOutbox, warmOutbox } from '@/shared/outbox/showOutbox'
 import type { DraftDesk } from './useDraft'
@@ -34,6 +35,14 @@ interface Submit {
   submit: () => void
   /** Stops waiting for the files. */
   wait: () => void
+}
+
+const UUID_LENGTH = 36
+
+/** What was not sent yet goes out under the name of its draft, so that two tabs with the same draft make one post. */
+function keyOf({ sent, trendsId, draftId }: TrendDraft, body: string): string {
+  if (sent) return sent.body === body ? sent.key : newKey()
+  return !trendsId && draftId.length === UUID_LENGTH ? draftId : newKey()
 }
 
 /**
@@ -67,11 +76,11 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
     setStep('uploading')
   }
 
-  async function send() {
+  async function send(isAnew = false) {
     setStep('sending')
     const words = wordsOf(draft, account)
     const body = JSON.stringify(words)
-    const key = draft.sent?.body === body ? draft.sent.key : newKey()
+    const key = isAnew ? newKey() : keyOf(draft, body)
     desk.change({ sent: { key, body } })
     await desk.save()
     try {
@@ -83,6 +92,8 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
       await desk.drop()
       onSent(trend)
     } catch (error) {
+      // Another tab has sent other words of this draft.
+      if (codeOf(error) === Code.ReusedKey && !isAnew) return send(true)
       // Unused for a day, uploads are swept: those this device has are sent anew, once.
       if (codeOf(error) === Code.NotFound && !hasResent && items.some(({ source }) => source)) {
         setResent(true)

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { people as calls } from '@contract/people'
+import { publishing } from '@contract/publish'
+import { trends } from '@contract/trend'
+import { session } from '@/session/session'
+import { draftStore } from '@/shared/drafts/draftStore'
+import { blankDraft } from '@/shared/drafts/trendDraft'
+import { makeAccount, makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const send = async () => people.click(await screen.findByRole('button', { name: '发布' }))
+const submitted = () => screen.findByRole('heading', { name: '已提交，待审核' })
+const sent = () => received(publishing.publish)
+const begun = () => draftStore.write('u-me', { ...blankDraft(), text: '两页里的同一段话', updatedAt: 5 })
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me' }))
+  stub(trends.detail, makeTrend())
+})
+afterEach(async () => {
+  for (const { draftId } of await draftStore.list('u-me')) await draftStore.remove('u-me', draftId)
+})
+
+it('keeps the words at once: a page that is reloaded has no time left for it', async () => {
+  renderAt('/trend/publish')
+  const field = await screen.findByLabelText('正文')
+  await people.click(field)
+  await people.paste('刚写下就刷新')
+  await expect.poll(async () => (await draftStore.list('u-me'))[0]?.text, { timeout: 500, interval: 20 }).toBe('刚写下就刷新')
+})
+
+it('sends the same draft under the same key from two tabs', async () => {
+  await begun()
+  const [draft] = await draftStore.list('u-me')
+  stub(publishing.publish, makeTrend())
+  for (const count of [1, 2]) {
+    const { unmount } = renderAt('/trend/publish')
+    await send()
+    await submitted()
+    expect(sent()).toHaveLength(count)
+    unmount()
+    await draftStore.write('u-me', draft ?? blankDraft())
+  }
+  expect(new Set(sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+})
+
+it('sends other words of a draft that another tab has sent as a post of their own', async () => {
+  await begun()
+  stubRefusal(publishing.publish, Code.ReusedKey, '请求标识已用于其他内容')
+  renderAt('/trend/publish')
+  await send()
+  await expect.poll(() => sent().length).toBe(2)
+  expect(new Set(sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+})
