@@ -1,16 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { DictionaryItem } from '@contract/dictionary'
 import { REPORT_DESC_LENGTH } from '@contract/limits'
-import type { TargetKind } from '@contract/trend'
 import { LazySheet } from '@/shared/LazySheet'
 import { Empty, Failed, Skeleton } from '@/shared/StateViews'
 import { REASONS_FAILED, useReasons } from './useReasons'
 import { useReport } from './useReport'
+import { type ReportPlace, useReportDraft } from './useReportDraft'
 import styles from './Writing.module.css'
 
-export interface ReportProps {
-  targetKind: TargetKind
-  targetId: string
+export interface ReportProps extends ReportPlace {
   onClosed: () => void
 }
 
@@ -33,17 +31,19 @@ export function ReportSheet({ onClosed, ...target }: ReportProps) {
   )
 }
 
-type FormProps = Pick<ReportProps, 'targetKind' | 'targetId'> & { reasons: DictionaryItem[]; onDone: () => void }
+type FormProps = ReportPlace & { reasons: DictionaryItem[]; onDone: () => void }
 
-function ReportForm({ reasons, onDone, ...target }: FormProps) {
+function ReportForm({ reasons, onDone, userId, ...target }: FormProps) {
   const { sending, failure, submit } = useReport()
-  const [reason, setReason] = useState('')
-  const [reasonDesc, setReasonDesc] = useState('')
+  const { words, change, drop } = useReportDraft({ userId, ...target })
+  const { reason, reasonDesc } = words
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const name = reasons.find(({ value }) => value === reason)?.label ?? reason
-    if (await submit({ ...target, reason, reasonDesc: reasonDesc.trim() }, name)) onDone()
+    if (!(await submit({ ...target, reason, reasonDesc: reasonDesc.trim() }, name))) return
+    void drop()
+    onDone()
   }
 
   return (
@@ -58,7 +58,7 @@ function ReportForm({ reasons, onDone, ...target }: FormProps) {
               name="reason"
               value={value}
               checked={reason === value}
-              onChange={() => setReason(value)}
+              onChange={() => change({ reason: value })}
             />
             <span className={styles.ring} aria-hidden="true" />
             {label}
@@ -72,7 +72,7 @@ function ReportForm({ reasons, onDone, ...target }: FormProps) {
         placeholder={`补充说明（选填，最多 ${REPORT_DESC_LENGTH} 个字）`}
         readOnly={sending}
         value={reasonDesc}
-        onChange={(event) => setReasonDesc(event.target.value)}
+        onChange={(event) => change({ reasonDesc: event.target.value })}
       />
       {failure && (
         <p className={styles.failure} role="alert">

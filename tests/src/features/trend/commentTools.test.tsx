@@ -122,6 +122,30 @@ describe('a report', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
+  it('keeps what was typed for the next time, until it is sent', async () => {
+    stub(dictionaries.byName, reasons)
+    stub(reports.submit, null)
+    const begin = async () => {
+      const { unmount } = open()
+      await screen.findByText('第一条')
+      await user.click(act('第一条', '举报'))
+      await screen.findByRole('button', { name: '提交' })
+      return unmount
+    }
+    let leave = await begin()
+    await user.click(screen.getByRole('radio', { name: '广告营销' }))
+    await user.type(screen.getByRole('textbox', { name: '补充说明' }), '又留了电话')
+    leave()
+    leave = await begin()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: '补充说明' })).toHaveValue('又留了电话'))
+    expect(screen.getByRole('radio', { name: '广告营销' })).toBeChecked()
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    await closed()
+    leave()
+    await begin()
+    expect(screen.getByRole('textbox', { name: '补充说明' })).toHaveValue('')
+  })
+
   it('that is refused keeps what was chosen', async () => {
     stub(dictionaries.byName, reasons)
     stubRefusal(reports.submit, 100409, '您已举报过该内容，我们会尽快处理')
