@@ -1,6 +1,6 @@
 import { SEARCH_PAGE_SIZE, type SearchBody, type SearchData, SearchKind } from '@contract/search'
 import { folded, topicWords } from '@contract/searchWords'
-import type { CursorPage, Topic } from '@contract/trend'
+import { AuditStatus, type CursorPage, type Topic, type Trend, Visibility } from '@contract/trend'
 import { pageOf, type Place, readCursor } from '../../cursor'
 import type { Db } from '../../db/db'
 import type { Portal } from '../../portal'
@@ -31,8 +31,12 @@ export async function find(db: Db, { keyword, kind, cursor }: SearchBody, readin
     return { ...page, list: await personsOf(db, idsOf(page.list), readerId) }
   }
   const page = pageOf(order, await repo.trendsWith(db, grams, after, LIMIT), SEARCH_PAGE_SIZE)
-  return { ...page, list: await readableTrends(db, idsOf(page.list), reading) }
+  return { ...page, list: (await readableTrends(db, idsOf(page.list), reading)).filter(isOpen) }
 }
+
+/** What its author alone may read is not found, not even where the index does not know it yet. */
+const isOpen = ({ auditStatus, visibility }: Trend) =>
+  auditStatus === AuditStatus.Success && visibility === Visibility.Public
 
 const idsOf = (places: Place[]) => places.map(({ id }) => id)
 

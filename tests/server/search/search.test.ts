@@ -66,8 +66,12 @@ describe('the search for posts', () => {
     await become({ title: '桃花' })
     expect(await foundTrends(portal, '樱花')).toEqual([])
     expect(await foundTrends(portal, '桃花')).toEqual([id])
-    await become({ auditStatus: 2 }, false)
-    expect(await foundTrends(portal, '桃花')).toEqual([])
+    const token = await insertSession(portal.db, author, portal.clock.now())
+    for (const state of [{ visibility: 2 }, { auditStatus: 0, visibility: 1 }, { auditStatus: 2 }]) {
+      await become(state, false)
+      expect(await foundTrends(portal, '桃花')).toEqual([])
+      expect(await foundTrends(portal, '桃花', token)).toEqual([])
+    }
     await become({ removedAt: new Date() })
     expect(await portal.db.select().from(trendSearch).where(eq(trendSearch.trendId, id))).toEqual([])
   })
