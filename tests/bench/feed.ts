@@ -7,6 +7,7 @@ import { BASE_PATHS } from '@contract/endpoint'
 import { type FeedBody, trends } from '@contract/trend'
 import { migrateServer } from '@server/db/migrate'
 import { pageOfFeed } from '@server/features/trends/service'
+import type { User } from '@server/portal'
 import { startPostgres, type TestPostgres } from '../support/postgres'
 import { insertSession } from '../support/rows'
 import { type RunningPortal, runPortal } from '../support/serverProcess'
@@ -88,7 +89,7 @@ async function p99(origin: string, token: string, bodies: FeedBody[], seconds: n
 }
 
 async function readPerShown(watched: WatchedDb, bodies: FeedBody[]): Promise<number> {
-  const reader = { id: READER, city: '' } as NonNullable<Parameters<typeof pageOfFeed>[2]['reader']>
+  const reader: User = { id: READER, username: '', nickName: '', identity: 'personal', familyAccount: false, roles: [], city: '' }
   const worst: number[] = []
   for (const body of bodies.filter((_, n) => n % 7 === 0)) {
     let shown = 0

@@ -1,4 +1,5 @@
 import { FEED_PAGE_SIZE } from '@contract/limits'
+import { Role } from '@contract/person'
 import { topicWords } from '@contract/searchWords'
 import { type CursorPage, type FeedBody, type FeedCities, FeedTab, type PendingEdit, type Topic, type Trend } from '@contract/trend'
 import { authorOf } from '../../author'
@@ -38,13 +39,14 @@ export async function detailOf(db: Db, trendsId: string, reading: Reading): Prom
   const row = (await repo.byId(db, trendsId, reading.reader?.id ?? '')) ?? raise(trendNotExist())
   const refusal = mayReadTrend(reading.reader, row)
   if (refusal) throw refusal
-  return trendOf(row, reading, (await ownEdits(db, [row], reading)).get(row.id))
+  return trendOf(row, reading, (await editsFor(db, [row], reading)).get(row.id))
 }
 
-/** The edits of the reader's own among these. */
-function ownEdits(db: Db, rows: repo.TrendRow[], { reader, now, secret }: Reading) {
-  const own = rows.filter(({ authorId }) => authorId === reader?.id)
-  return pendingEditsOf(db, own.map(({ id }) => id), { now, secret })
+/** The edits of these that the reader may see: of own posts, and of all for an audit admin. */
+function editsFor(db: Db, rows: repo.TrendRow[], { reader, now, secret }: Reading) {
+  const isAdmin = reader?.roles.includes(Role.AuditAdmin) ?? false
+  const shown = rows.filter(({ authorId }) => isAdmin || authorId === reader?.id)
+  return pendingEditsOf(db, shown.map(({ id }) => id), { now, secret })
 }
 
 /** What decides about the readers of a trend, its number of comments and its revision. Throws as `detailOf`. */
@@ -68,7 +70,7 @@ export async function pageOfFeed(db: Db, body: FeedBody, reading: Reading): Prom
 export async function readableTrends(db: Db, ids: string[], reading: Reading): Promise<Trend[]> {
   const rows = await repo.byIds(db, ids, reading.reader?.id ?? '')
   const found = new Map(rows.map((row) => [row.id, row]))
-  const edits = await ownEdits(db, rows, reading)
+  const edits = await editsFor(db, rows, reading)
   return ids.flatMap((id) => {
     const row = found.get(id)
     return row && !mayReadTrend(reading.reader, row) ? [trendOf(row, reading, edits.get(id))] : []

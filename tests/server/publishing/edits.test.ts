@@ -7,7 +7,7 @@ import { publishFiles, withdrawFiles } from '@server/features/files/service'
 import { files } from '@server/features/files/tables'
 import { approveRevision, rejectRevision } from '@server/features/publishing/service'
 import { trends } from '@server/features/trends/tables'
-import { insertFile, insertSession, insertTopic, insertTrend, insertUser } from '@tests/support/rows'
+import { insertFile, insertRole, insertSession, insertTopic, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 let portal: TestApp
@@ -43,7 +43,7 @@ const mine = (given: Partial<Parameters<typeof insertTrend>[1]> = {}) =>
   insertTrend(portal.db, { authorId: author, title: '原题', content: '<p>原文</p>', ...given })
 
 describe('an edit of an approved post', () => {
-  it('leaves readers the approved text and shows itself to its author alone', async () => {
+  it('leaves readers the approved text and shows itself to its author and the audit admins', async () => {
     const id = await mine({ likeNum: 3 })
     const topicIds = [await insertTopic(portal.db)]
     const { data } = await update(id, { topicIds })
@@ -57,6 +57,10 @@ describe('an edit of an approved post', () => {
       expect(read).not.toHaveProperty('pendingEdit')
     }
     expect((await portal.post(reads.page, { tab: 'mine' }, { token })).data.list[0]?.pendingEdit?.title).toBe('改后')
+    const admin = await insertUser(portal.db)
+    await insertRole(portal.db, admin, 'auditAdmin')
+    const { data: watched } = await seen(id, await insertSession(portal.db, admin, now()))
+    expect(watched).toMatchObject({ title: '原题', content: '<p>原文</p>', pendingEdit: { title: '改后', auditStatus: 0 } })
   })
 
   it('becomes the text for all once it is approved', async () => {

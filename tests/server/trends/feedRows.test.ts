@@ -6,6 +6,7 @@ import { migrateServer } from '@server/db/migrate'
 import { writeCursor } from '@server/cursor'
 import { listOf } from '@server/features/comments/service'
 import { detailOf, pageOfFeed } from '@server/features/trends/service'
+import type { User } from '@server/portal'
 import { startPostgres, type TestPostgres } from '@tests/support/postgres'
 import { type WatchedDb, watchedDb } from '../../bench/plan'
 import { fill } from '../../bench/rows'
@@ -62,7 +63,7 @@ afterAll(async () => {
 })
 
 async function readPerShown(readerId: string, body: FeedBody): Promise<number> {
-  const reader = { id: readerId, city: '' } as NonNullable<Parameters<typeof pageOfFeed>[2]['reader']>
+  const reader: User = { id: readerId, username: '', nickName: '', identity: 'personal', familyAccount: false, roles: [], city: '' }
   let shown = 0
   const read = await watched.rowsReadBy(async () => {
     shown = (await pageOfFeed(watched.db, body, { reader, now: new Date(), secret: '' })).list.length

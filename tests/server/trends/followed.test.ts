@@ -6,6 +6,7 @@ import { setBlock, setFollow } from '@server/features/relations/service'
 import { follows, users } from '@server/features/people/tables'
 import { Fault } from '@server/fault'
 import { pageOfFeed } from '@server/features/trends/service'
+import type { User } from '@server/portal'
 import { followedTrends, trends } from '@server/features/trends/tables'
 import { doLater, workOutbox } from '@server/outbox'
 import { createLog } from '@server/log'
@@ -47,7 +48,8 @@ const judge = async (id: string, auditStatus: number, { db } = one) =>
   void (await db.update(trends).set({ auditStatus }).where(eq(trends.id, id)))
 
 async function page(readerId: string, cursor: string | null = null) {
-  const reading = { reader: { id: readerId } as NonNullable<Parameters<typeof pageOfFeed>[2]['reader']>, now: NOW, secret: '' }
+  const by: User = { id: readerId, username: '', nickName: '', identity: 'personal', familyAccount: false, roles: [], city: '' }
+  const reading = { reader: by, now: NOW, secret: '' }
   const { list, nextCursor } = await pageOfFeed(one.db, { tab: 'follow', cursor }, reading)
   return { ids: list.map(({ trendsId }) => trendsId), nextCursor }
 }
