@@ -24,12 +24,12 @@ interface Props {
 /** Where the words are kept, where they came from, and what an edit means for the post. */
 export function DraftNote({ kept, restored, trend, draft }: Props) {
   const [freshId] = useState(newKey)
-  const reason = trend?.pendingEdit ? trend.pendingEdit.auditReason : trend?.auditReason
-  const isFailed = (trend?.pendingEdit ?? trend)?.auditStatus === AuditStatus.Fail
+  // A post that is refused itself was so after its edit.
+  const judged = trend?.auditStatus === AuditStatus.Fail ? trend : (trend?.pendingEdit ?? trend)
   const isOpen = trend?.auditStatus === AuditStatus.Success
   return (
     <div className={styles.note}>
-      {isFailed && <p className={styles.reason}>{`未通过原因：${reason || '未说明'}`}</p>}
+      {judged?.auditStatus === AuditStatus.Fail && <p className={styles.reason}>{`未通过原因：${judged.auditReason || '未说明'}`}</p>}
       {isOpen && <p>修改通过审核后才会展示，在那之前其他人看到的仍是原内容</p>}
       {restored && kept === 'untouched' && (
         <p>

@@ -67,6 +67,14 @@ it('shows a draft that was begun before with the addresses its files have now', 
   expect(tile.querySelector('img')).toHaveAttribute('src', '/files/new-small.jpg')
 })
 
+it('tells the latest reason, where the post itself was refused after an edit of it', async () => {
+  const { type, title, content, city, province, topics, files, createTime } = makeTrend()
+  const pendingEdit = { type, title, content, city, province, topics, files, createTime, auditStatus: 2 as const, auditReason: '标题不当' }
+  stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', auditStatus: 2, auditReason: '含有广告', pendingEdit }))
+  renderAt('/trend/publish?id=t9')
+  expect(await screen.findByText('未通过原因：含有广告')).toBeVisible()
+})
+
 it.each([
   ['moved', '上海市', '上海'],
   ['has none in the profile any more', '', ''],
