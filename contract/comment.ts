@@ -43,8 +43,15 @@ export interface NewComment {
   emojiName?: string
 }
 
+export interface CommentsPage {
+  list: Comment[]
+  /** The number of this page; the specification's answer does without. */
+  current?: number
+  total: number
+}
+
 export const comments = {
-  list: community.post<CommentsBody, { list: Comment[]; total: number }>('/comments/v1/list', { who: Who.Visitor }),
+  list: community.post<CommentsBody, CommentsPage>('/comments/v1/list', { who: Who.Visitor }),
   replies: community.post<{ commentsId: string; cursor?: string | null }, CursorPage<Comment>>('/comments/v1/replies', {
     who: Who.Visitor,
   }),

@@ -1,4 +1,4 @@
-import type { Comment, CommentsBody } from '@contract/comment'
+import type { Comment, CommentsBody, CommentsPage } from '@contract/comment'
 import { REPLIES_PAGE_SIZE } from '@contract/limits'
 import type { CursorPage } from '@contract/trend'
 import { authorOf } from '../../author'
@@ -17,20 +17,20 @@ import * as repo from './repo'
  * One numbered page of a trend's comments, each with its first replies (section 2, `contract`).
  * `total` counts comments without replies. Throws the refusals of the trend's detail.
  */
-export async function listOf(db: Db, body: CommentsBody, reading: Reading): Promise<{ list: Comment[]; total: number }> {
+export async function listOf(db: Db, body: CommentsBody, reading: Reading): Promise<CommentsPage> {
   const { trendsId, pageNum, pageSize, asc } = body
   const readerId = reading.reader?.id ?? ''
   const cut = { order: asc ? 'asc' : 'desc', limit: pageSize, offset: (pageNum - 1) * pageSize } as const
   const trend = await readableTrend(db, trendsId, reading.reader)
   const total = trend.rootCommentNum - (await repo.hiddenNum(db, trendsId, readerId))
-  if (cut.offset >= total) return { list: [], total }
+  if (cut.offset >= total) return { list: [], current: pageNum, total }
   const rows = await repo.page(db, trendsId, readerId, cut)
   const answered = rows.filter((row) => row.replyNum > 0).map((row) => row.id)
   const replies = await repo.firstReplies(db, answered, readerId)
   const repliesTo = (id: string) =>
     replies.filter(({ parentId }) => parentId === id).map((reply) => commentOf(reply, trend, reading))
   const list = rows.map((row) => commentOf(row, trend, reading, repliesTo(row.id)))
-  return { list, total }
+  return { list, current: pageNum, total }
 }
 
 /** A page of a comment's replies, oldest first. Throws 100404 for an unknown comment, else as the trend's detail. */

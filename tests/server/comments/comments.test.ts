@@ -34,6 +34,7 @@ describe('the comments of a trend', () => {
     const pages = [await list({}), await list({ pageNum: 2 }), await list({ pageNum: 3 }), await list({ pageNum: 4 })]
     expect(pages.map(({ data }) => data.list.length)).toEqual([20, 20, 5, 0])
     expect(pages.map(({ data }) => data.total)).toEqual([45, 45, 45, 45])
+    expect(pages.map(({ data }) => data.current)).toEqual([1, 2, 3, 4])
     expect(pages.flatMap(({ data }) => data.list.map(({ commentsId }) => commentsId))).toEqual([...ids].reverse())
   })
 
