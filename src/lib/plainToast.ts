@@ -12,8 +12,10 @@ export function showPlain(text: string, durationMs: number): void {
   region.setAttribute('role', 'alert')
   document.body.append(region)
   region.textContent = text
-  if (isElder()) region.append(closeButton())
-  else if (durationMs > 0) timer = setTimeout(clearPlain, durationMs)
+  if (isElder()) {
+    region.append(closeButton())
+    region.onclick = clearPlain
+  } else if (durationMs > 0) timer = setTimeout(clearPlain, durationMs)
 }
 
 export function clearPlain(): void {
@@ -27,6 +29,5 @@ function closeButton(): HTMLElement {
   button.type = 'button'
   button.className = styles.close ?? ''
   button.textContent = '知道了'
-  button.onclick = clearPlain
   return button
 }

@@ -11,7 +11,7 @@ export function show(text: string, kind: ToastKind, durationMs: number): void {
   const stays = isElder()
   const close = createElement('button', { type: 'button', className: styles.close, onClick: clear }, '知道了')
   Toast.show({
-    content: [createElement('span', { key: 'text', role, ref: reveal }, text), stays && createElement('div', { key: 'close' }, close)],
+    content: [createElement('span', { key: 'text', role, ref: stays ? revealToTap : reveal }, text), stays && createElement('div', { key: 'close' }, close)],
     icon: kind === 'plain' ? undefined : kind,
     duration: stays ? 0 : durationMs,
   })
@@ -24,4 +24,10 @@ export function clear(): void {
 /** antd-mobile hides its masks, and with them the words of a toast, from screen readers. */
 function reveal(words: HTMLElement | null): void {
   words?.closest('.adm-mask')?.removeAttribute('aria-hidden')
+}
+
+/** What stays goes by a tap wherever it is. */
+function revealToTap(words: HTMLElement | null): void {
+  reveal(words)
+  words?.closest('.adm-toast-main')?.addEventListener('click', clear)
 }
