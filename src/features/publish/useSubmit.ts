@@ -27,6 +27,8 @@ export interface Ends {
 }
 
 type Step = 'writing' | 'uploading' | 'sending'
+/** What a failure lies in: what is mended there is no longer told. */
+type Fault = 'words' | 'files' | 'sending'
 
 interface Submit {
   step: Step
@@ -51,7 +53,7 @@ function keyOf({ sent, trendsId, draftId }: TrendDraft, body: string): string {
  */
 export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, { onSent, onWaiting }: Ends): Submit {
   const [step, setStep] = useState<Step>('writing')
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<{ text: string; fault: Fault }>()
   const [hasResent, setResent] = useState(false)
   const submittedAt = useRef(0)
   const { draft } = desk
@@ -61,17 +63,17 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
   const isRefused = items.some(({ state }) => state === 'refused')
   const isReady = filesOf(draft).every(({ file }) => file) && items.every(({ state }) => state === 'done')
 
-  function fail(text: string, isTold = false) {
+  function fail(text: string, fault: Fault, isTold = false) {
     setStep('writing')
-    setFailure(text)
+    setFailure({ text, fault })
     if (!isTold) toast(text, { kind: 'fail' })
   }
 
   function submit() {
     const problem = problemOf(draft)
     setResent(false)
-    if (problem) return fail(problem)
-    setFailure('')
+    if (problem) return fail(problem, 'words')
+    setFailure(undefined)
     submittedAt.current = Date.now()
     setStep('uploading')
   }
@@ -101,7 +103,7 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
         return setStep('uploading')
       }
       const waiting = isOffline(error) ? await outbox.add({ kind: 'post', words, draft: { ...draft, sent: { key, body } } }, key) : undefined
-      if (!waiting) return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), isTransport(error))
+      if (!waiting) return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), 'sending', isTransport(error))
       await desk.setAside()
       showOutbox()
       onWaiting(waiting.id)
@@ -116,8 +118,8 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
   }, [userId])
 
   const proceed = useEffectEvent(() => {
-    if (isRefused) fail('有文件无法上传，请移除后再发布')
-    else if (isBroken) fail('有文件上传失败，请重试或移除后再发布')
+    if (isRefused) fail('有文件无法上传，请移除后再发布', 'files')
+    else if (isBroken) fail('有文件上传失败，请重试或移除后再发布', 'files')
     else if (isReady) void send()
   })
   useEffect(() => {
@@ -130,5 +132,6 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
     if (Date.now() - submittedAt.current > DOUBLE_TAP_MS) setStep('writing')
   }
 
-  return { step, failure, submit, wait }
+  const isStill = { words: () => problemOf(draft) === failure?.text, files: () => isBroken || isRefused, sending: () => true }
+  return { step, failure: failure && isStill[failure.fault]() ? failure.text : '', submit, wait }
 }

@@ -92,12 +92,18 @@ describe('the editor', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('says what is missing and sends nothing', async () => {
+  it('says what is missing until it is there, and sends nothing before', async () => {
+    stub(publishing.publish, makeTrend())
     renderAt('/trend/publish')
     await screen.findByLabelText('正文')
     await send()
     expect(await screen.findAllByText('请输入正文')).not.toHaveLength(0)
     expect(sent()).toEqual([])
+    clearToast()
+    await write('有了')
+    await waitFor(() => expect(screen.queryByText('请输入正文')).toBeNull())
+    await send()
+    await screen.findByRole('heading', { name: '已提交，待审核' })
   })
 
   it('keeps the draft where sending failed, and sends the same again under the same key', async () => {
