@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
 import { Icon, Outline } from '@/shared/Icon'
 import type { UploadItem } from '@/shared/upload/uploads'
 import { UploadState } from './UploadState'
@@ -42,7 +42,7 @@ export function PictureTile({ item, place, total, alt, isDragged, onDragStart, o
   return (
     <li className={isDragged ? `${styles.tile} ${styles.dragged}` : styles.tile} data-tile={item.key}>
       <button type="button" className={styles.picture} aria-label={`${name}，${alt ? `说明：${alt}` : '添加说明'}`} onClick={onDescribe}>
-        <img className={styles.image} src={item.preview} alt="" draggable={false} />
+        <img key={item.preview} className={styles.image} src={item.preview} alt="" draggable={false} onError={hide} />
         {alt && <span className={styles.alt}>说明</span>}
       </button>
       <UploadState item={item} name={name} onRetry={onRetry} />
@@ -68,4 +68,9 @@ export function PictureTile({ item, place, total, alt, isDragged, onDragStart, o
       </button>
     </li>
   )
+}
+
+/** What is no picture is not drawn as a torn one: its tile says what is wrong. */
+function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.style.visibility = 'hidden'
 }
