@@ -32,7 +32,7 @@ export function AudienceFields({ account, draft, onChange }: Props) {
             />
             <span className={`${styles.mark} ${styles.round}`} />
             <span className={styles.words}>
-              <span>{text}</span>
+              <span className={styles.text}>{text}</span>
               <span className={styles.hint}>{hint}</span>
             </span>
           </label>
@@ -48,7 +48,7 @@ export function AudienceFields({ account, draft, onChange }: Props) {
         />
         <span className={styles.mark} />
         <span className={styles.words}>
-          <span>显示所在城市</span>
+          <span className={styles.text}>显示所在城市</span>
           <span className={styles.hint}>{place || '资料中还没有填写城市，可在“我的-设置”中补充'}</span>
         </span>
       </label>

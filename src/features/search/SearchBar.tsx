@@ -1,20 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { characterCount, isBlank } from '@contract/plainText'
-import { KEYWORD_MAX } from '@contract/search'
 import { HiddenText } from '@/shared/HiddenText'
 import { Icon } from '@/shared/Icon'
 import { useGoBack } from '@/shared/useGoBack'
+import { problemOf } from './problemOf'
 import { rememberWord } from './recentWords'
 import styles from './SearchBar.module.css'
 
-function problemOf(word: string): string {
-  if (isBlank(word)) return '请输入搜索内容'
-  return characterCount(word) > KEYWORD_MAX ? `搜索内容最多 ${KEYWORD_MAX} 个字` : ''
-}
-
 export function SearchBar({ keyword, onSearch }: { keyword: string; onSearch: (word: string) => void }) {
   const [text, setText] = useState(keyword)
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState(() => (keyword ? problemOf(keyword) : ''))
   const field = useRef<HTMLInputElement>(null)
   const goBack = useGoBack()
   useEffect(() => {

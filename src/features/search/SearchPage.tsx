@@ -7,6 +7,7 @@ import { FoundPeople } from './FoundPeople'
 import { FoundTopics } from './FoundTopics'
 import { FoundTrends } from './FoundTrends'
 import { KindTabs } from './KindTabs'
+import { problemOf } from './problemOf'
 import { RecentWords } from './RecentWords'
 import { SearchBar } from './SearchBar'
 import { useSearchPlace } from './useSearchPlace'
@@ -20,14 +21,15 @@ function SearchPage() {
   useState(() => renewLists(client, 'search'))
   usePageTitle('搜索')
   const Found = found[kind]
+  const isFindable = problemOf(keyword) === ''
   return (
     <>
       <header className={styles.top}>
         <SearchBar key={keyword} keyword={keyword} onSearch={(word) => go(word, kind)} />
-        {keyword && <KindTabs kind={kind} onChange={(next) => go(keyword, next)} />}
+        {isFindable && <KindTabs kind={kind} onChange={(next) => go(keyword, next)} />}
       </header>
       <main className={styles.page}>
-        {keyword ? <Found key={keyword} keyword={keyword} /> : <RecentWords onPick={(word) => go(word, kind)} />}
+        {isFindable ? <Found key={keyword} keyword={keyword} /> : <RecentWords onPick={(word) => go(word, kind)} />}
       </main>
     </>
   )

@@ -35,6 +35,15 @@ it('waits in the field for a word, and says so where none is typed', async () =>
   expect(received(search.find)).toHaveLength(0)
 })
 
+it('asks for nothing that an address cannot look for, and says why beside the field', async () => {
+  at('\u200b')
+  expect(await screen.findByRole('alert')).toHaveTextContent('请输入搜索内容')
+  at('长'.repeat(51))
+  expect(await screen.findByText('搜索内容最多 50 个字')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+  expect(received(search.find)).toHaveLength(0)
+})
+
 it('puts word and kind into the address, and asks for them', async () => {
   stub(search.find, { list: [], nextCursor: null })
   renderAt('/trend/search')
