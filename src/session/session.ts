@@ -80,7 +80,7 @@ export const session = {
   },
   /** A real token is known. */
   isMember: (): boolean => current() !== undefined,
-  standing: (): Standing => (session.isMember() ? 'member' : settled ? 'visitor' : 'unknown'),
+  standing: (): Standing => (settled ? (session.isMember() ? 'member' : 'visitor') : 'unknown'),
   isCurrent,
   /** Keeps the login's answer for 24 hours. */
   signIn(data: LoginData): void {

@@ -177,6 +177,15 @@ describe('in the shell', () => {
     expect(Object.keys(localStorage)).toEqual(['bole.theme'])
   })
 
+  it('takes nobody for a member by an old cookie before the bridge has answered', async () => {
+    shell('1.2.3', [{ token: '' }])
+    Cookies.set('bole_token', 'old', { path: '/mobile' })
+    const session = await open()
+    expect(session.standing()).toBe('unknown')
+    await session.token()
+    expect(session.standing()).toBe('visitor')
+  })
+
   it('does the same when the bridge does not answer within 3 s', async () => {
     vi.useFakeTimers()
     pretendUserAgent('BoleHome/2.0.0')
