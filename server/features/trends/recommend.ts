@@ -3,8 +3,6 @@ import type { Db } from '../../db/db'
 import { isStorable } from '../../schema'
 import * as repo from './recommendRepo'
 
-/** How far below its place a page looks for other authors. */
-const WINDOW = 30
 const ORDER = 'recommend'
 
 interface Wanted {
@@ -25,14 +23,13 @@ interface Page {
  */
 export async function recommended(db: Db, { cursor, readerId, size }: Wanted): Promise<Page> {
   const from = readPlace(cursor)
-  const cut = { readerId, limit: WINDOW + 1 }
-  const { step, rows } = from ? await rowsBelow(db, from, cut) : await rowsFromTop(db, cut)
+  const { step, rows } = from ? await rowsBelow(db, from, readerId) : await rowsFromTop(db, readerId)
   const ahead = new Set(from?.ahead)
-  const near = rows.slice(0, WINDOW)
+  const near = rows.slice(0, repo.WINDOW)
   const shown = spread(near.filter(({ id }) => !ahead.has(id)), size)
   const done = new Set([...shown.map(({ id }) => id), ...ahead])
   const left = near.findIndex(({ id }) => !done.has(id))
-  const hasMore = left >= 0 || rows.length > WINDOW
+  const hasMore = left >= 0 || rows.length > repo.WINDOW
   const last = left < 0 ? near.at(-1) : (near[left - 1] ?? from)
   const beyond = left < 0 ? [] : near.slice(left).filter(({ id }) => done.has(id))
   return {
@@ -41,16 +38,16 @@ export async function recommended(db: Db, { cursor, readerId, size }: Wanted): P
   }
 }
 
-async function rowsFromTop(db: Db, cut: repo.Cut) {
-  const rows = await repo.top(db, cut)
+async function rowsFromTop(db: Db, readerId: string) {
+  const rows = await repo.top(db, readerId)
   return { step: rows[0]?.step ?? 0, rows }
 }
 
 /** A reader who comes back after the former scores are gone goes on at the same height of the present order. */
-async function rowsBelow(db: Db, from: Place, cut: repo.Cut) {
+async function rowsBelow(db: Db, from: Place, readerId: string) {
   const newest = await repo.steps(db)
   const step = from.step < newest.sweptStep ? newest.step : from.step
-  return { step, rows: await repo.further(db, { ...from, step }, cut) }
+  return { step, rows: await repo.further(db, { ...from, step }, readerId) }
 }
 
 /**

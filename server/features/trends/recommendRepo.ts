@@ -1,4 +1,4 @@
-import { and, desc, eq, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isBlockedPair } from '../../blocks'
 import type { Db } from '../../db/db'
 import { prepared } from '../../prepared'
@@ -11,16 +11,18 @@ export interface RankedPlace {
   id: string
 }
 
-export interface Cut {
-  /** Empty for visitors. */
-  readerId: string
-  limit: number
-}
+/** How far below its place a page looks for other authors. */
+export const WINDOW = 30
 
+/**
+ * One row more tells whether the order goes on. It stands in the text: for a limit that comes as a value PostgreSQL
+ * expects a tenth of the table, and so plans anew with every call where there are many posts.
+ */
+const rows = sql.raw(`${WINDOW + 1}`)
 const reader = sql`${sql.placeholder('reader')}::text`
-const limit = sql`${sql.placeholder('limit')}::int`
 const step = sql`${sql.placeholder('step')}::bigint`
-const ranked = { id: trends.id, key: trends.score, authorId: trends.authorId }
+const standing = { id: sql<string>`id`, key: sql<number>`score`, authorId: sql<string>`author_id` }
+const downwards = sql`order by score desc, id desc limit ${rows}`
 
 /** Blocks hide both ways. */
 const unblocked = not(isBlockedPair(reader, trends.authorId))
@@ -33,19 +35,21 @@ export async function steps(db: Db): Promise<{ step: number; sweptStep: number }
   return row ?? { step: 0, sweptStep: 0 }
 }
 
+/** The first open posts of the present order, or of a part of it. */
+const present = (within?: SQL) => sql`select ${trends.id}, ${trends.score}, ${trends.authorId} from ${trends}
+  where ${and(OPEN_TRENDS, within, unblocked)} ${downwards}`
+
 const first = prepared((db) =>
   db
-    .select({ ...ranked, step: newestStep })
-    .from(trends)
-    .where(and(OPEN_TRENDS, unblocked))
-    .orderBy(desc(trends.score), desc(trends.id))
-    .limit(sql.placeholder('limit'))
+    .select({ ...standing, step: newestStep })
+    .from(sql`(${present()}) as standing`)
+    .orderBy(sql`score desc, id desc`)
     .prepare('recommend_top'),
 )
 
-/** The top of the present order, with the step it belongs to: one statement sees both at the same moment. */
-export function top(db: Db, { readerId, limit }: Cut) {
-  return first(db).execute({ reader: readerId, limit })
+/** The top of the present order for this reader, empty for visitors, with the step it belongs to: one statement sees both at the same moment. */
+export function top(db: Db, readerId: string) {
+  return first(db).execute({ reader: readerId })
 }
 
 function below(score: SQLWrapper, id: SQLWrapper): SQL {
@@ -53,37 +57,25 @@ function below(score: SQLWrapper, id: SQLWrapper): SQL {
 }
 
 const rest = prepared((db) => {
-  const still = db.$with('still').as(
-    db
-      .select(ranked)
-      .from(trends)
-      .where(and(OPEN_TRENDS, sql`${trends.scoreStep} <= ${step}`, below(trends.score, trends.id), unblocked))
-      .orderBy(desc(trends.score), desc(trends.id))
-      .limit(sql.placeholder('limit')),
-  )
+  // The sum is as unknown to the planner as the step, and "not later" keeps more by its guess than "earlier": so it
+  // goes along the index and plans once, wherever the place is and however many posts there are.
+  const still = present(and(sql`(${trends.scoreStep} + 0 > ${step}) is not true`, below(trends.score, trends.id)))
   // Where there are enough of them, those that were moved have to have stood above the last one to matter.
-  const least = sql`(select case when count(*) = ${limit} then min(${still.key}) else '-infinity'::float8 end from ${still})`
-  const moved = db.$with('moved').as(
-    db
-      .select({ id: trends.id, key: sql<number>`${formerScores.score}`.as('former_score'), authorId: trends.authorId })
-      .from(formerScores)
-      .innerJoin(trends, eq(trends.id, formerScores.trendId))
-      .where(
-        and(
-          OPEN_TRENDS,
-          sql`${formerScores.fromStep} <= ${step} and ${formerScores.untilStep} > ${step}`,
-          below(formerScores.score, formerScores.trendId),
-          sql`${formerScores.score} >= ${least}`,
-          unblocked,
-        ),
-      ),
-  )
+  const least = sql`(select case when count(*) = ${rows} then min(score) else '-infinity'::float8 end from still)`
+  const moved = sql`select ${trends.id}, ${formerScores.score}, ${trends.authorId}
+    from ${formerScores} join ${trends} on ${eq(trends.id, formerScores.trendId)}
+    where ${and(
+      OPEN_TRENDS,
+      sql`${formerScores.fromStep} <= ${step} and ${formerScores.untilStep} > ${step}`,
+      below(formerScores.score, formerScores.trendId),
+      sql`${formerScores.score} >= ${least}`,
+      unblocked,
+    )}`
   return db
-    .with(still, moved)
-    .select({ id: sql<string>`id`, key: sql<number>`score`, authorId: sql<string>`author_id` })
-    .from(sql`(select * from ${still} union all select * from ${moved}) as standing`)
+    .select(standing)
+    .from(sql`(with still as (${still}), moved as (${moved})
+      select * from (select * from still union all select * from moved) as both_kinds ${downwards}) as standing`)
     .orderBy(sql`score desc, id desc`)
-    .limit(sql.placeholder('limit'))
     .prepare('recommend_further')
 })
 
@@ -91,6 +83,6 @@ const rest = prepared((db) => {
  * What stood below a place after a former step: posts that were not moved since, and those that were, by the score
  * they had then. Each post had one score then, so none comes twice and none is missing.
  */
-export function further(db: Db, { step, key, id }: RankedPlace, { readerId, limit }: Cut) {
-  return rest(db).execute({ step, key, id, reader: readerId, limit })
+export function further(db: Db, { step, key, id }: RankedPlace, readerId: string) {
+  return rest(db).execute({ step, key, id, reader: readerId })
 }

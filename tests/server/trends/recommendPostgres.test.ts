@@ -12,12 +12,13 @@ import { idsOf, readThrough } from './ranking'
 
 const POSTS = 20_000
 let server: TestPostgres
+let url: string
 let portal: TestApp
 let watched: WatchedDb
 
 beforeAll(async () => {
   server = await startPostgres()
-  const url = await server.createDatabase()
+  url = await server.createDatabase()
   portal = await startTestApp({ open: await openPostgres(url) })
   watched = watchedDb(url)
 })
@@ -57,13 +58,12 @@ describe('推荐 on PostgreSQL', () => {
     const db = portal.db
     await db.execute(sql`truncate trends, users, files, comments cascade`)
     await fill(db, POSTS)
-    const cut = { readerId: '', limit: 31 }
-    const first = await watched.scansOf(() => top(watched.db, cut))
+    const first = await watched.scansOf(() => top(watched.db, ''))
     expect(first.map((node) => node['Index Name'])).toContain('trends_recommend')
     expect(rowsReadIn(first)).toBeLessThanOrEqual(10 * FEED_PAGE_SIZE)
 
     // A tenth of all posts move after the reader's first page.
-    const [{ step = 0 } = {}] = await top(db, cut)
+    const [{ step = 0 } = {}] = await top(db, '')
     await db.execute(sql`update trends set like_num = like_num + 100000 where right(id, 1) = '7'`)
     for (let posts = 1; posts > 0; ) {
       portal.clock.advance(1000)
@@ -71,12 +71,26 @@ describe('推荐 on PostgreSQL', () => {
     }
     await db.execute(sql`analyze`)
     const place = { step, key: POSTS / 2, id: `t${POSTS / 2}` }
-    const nodes = await watched.scansOf(() => further(watched.db, place, cut))
+    const nodes = await watched.scansOf(() => further(watched.db, place, ''))
     const indexes = nodes.flatMap((node) => [node, ...(node.Plans ?? [])]).map((node) => node['Index Name'])
     expect(indexes).toContain('trends_recommend')
     expect(indexes).toContain('former_scores_order')
     expect(rowsReadIn(nodes)).toBeLessThanOrEqual(10 * FEED_PAGE_SIZE)
-    const rows = await further(db, place, cut)
+    const rows = await further(db, place, '')
     expect(rows.map(({ key }) => key)).toEqual(Array.from({ length: 31 }, (_, n) => POSTS / 2 - 1 - n))
+  })
+
+  it('soon plans its pages no more, wherever a reader is', { timeout: 120_000 }, async () => {
+    await portal.db.execute(sql`truncate trends, users, files, comments cascade`)
+    await fill(portal.db, POSTS)
+    const { db, pool } = watchedDb(url)
+    for (let n = 1; n <= 60; n += 1) {
+      await top(db, `u${n}`)
+      await further(db, { step: 0, key: (POSTS / 61) * n, id: '~' }, `u${n}`)
+    }
+    const { rows } = await pool.query<{ name: string; plans: string }>('select name, custom_plans as plans from pg_prepared_statements order by name')
+    await pool.end()
+    expect(rows.map(({ name }) => name)).toEqual(['recommend_further', 'recommend_top'])
+    for (const { plans } of rows) expect(Number(plans)).toBeLessThanOrEqual(30)
   })
 })
