@@ -80,7 +80,11 @@ export function ReportList({ reports, onChanged }: Props) {
               submit="确定移除"
               onReject={(reason) => {
                 const remove = () => call(audit.removeComment, { commentsId: removing.targetId, reason })
-                void act(remove, '评论已移除', '移除失败，请重试').then((done) => done && rejectWords.delete(removing.targetId) && close())
+                void act(remove, '评论已移除', '移除失败，请重试').then((done) => {
+                  if (!done) return
+                  rejectWords.delete(removing.targetId)
+                  close()
+                })
               }}
             />
           )}
