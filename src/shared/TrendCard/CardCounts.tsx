@@ -1,9 +1,12 @@
 import type { Trend } from '@contract/trend'
 import { formatCount } from '@/lib/number'
 import { Icon } from '../Icon'
+import { useUnhurried } from '../windowedList/useUnhurried'
 import styles from './TrendCard.module.css'
 
+/** Drawn in haste, only their room: their outlines are half of a card. */
 export function CardCounts({ trend }: { trend: Trend }) {
+  const isShown = useUnhurried()
   const counts = [
     ['like', '点赞', trend.likeNum],
     ['collect', '收藏', trend.collectNum],
@@ -11,11 +14,12 @@ export function CardCounts({ trend }: { trend: Trend }) {
   ] as const
   return (
     <ul className={styles.counts}>
-      {counts.map(([icon, label, count]) => (
-        <li key={icon}>
-          <Icon name={icon} label={label} /> {formatCount(count)}
-        </li>
-      ))}
+      {isShown &&
+        counts.map(([icon, label, count]) => (
+          <li key={icon}>
+            <Icon name={icon} label={label} /> {formatCount(count)}
+          </li>
+        ))}
     </ul>
   )
 }

@@ -27,6 +27,17 @@ describe('a call', () => {
     expect(received(trends.detail)[0]?.headers.has('Idempotency-Key')).toBe(false)
   })
 
+  it('asks for no cookie before it leaves', async () => {
+    const get = vi.fn(() => Promise.resolve(null))
+    vi.stubGlobal('cookieStore', { get })
+    stub(trends.detail, makeTrend({ trendsId: 't1' }))
+    const { call } = await openHttp()
+    await call(trends.detail, { trendsId: 't1' })
+    vi.unstubAllGlobals()
+    expect(received(trends.detail)).toHaveLength(1)
+    expect(get).not.toHaveBeenCalled()
+  })
+
   it('reaches each of the three bases', async () => {
     const calls = [portal.get<number>('/a'), community.get<number>('/b'), appHost.get<number>('/api/message/c')]
     calls.forEach((endpoint, at) => stub(endpoint, at))
