@@ -57,8 +57,8 @@ async function prefer(browser: Browser): Promise<void> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   try {
     for (const { id } of processInfo) prioritise(id, constants.priority.PRIORITY_HIGH)
-  } catch {
-    process.stderr.write('没有权限提高浏览器的优先级，别的进程可能拖慢个别帧\n')
+  } catch (error) {
+    process.stderr.write(`没能提高浏览器的优先级，别的进程可能拖慢个别帧：${String(error)}\n`)
   }
 }
 

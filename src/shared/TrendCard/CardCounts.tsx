@@ -4,7 +4,7 @@ import { Icon } from '../Icon'
 import { useUnhurried } from '../windowedList/useUnhurried'
 import styles from './TrendCard.module.css'
 
-/** Drawn in haste, only their room: their outlines are half of a card. */
+/** Drawn in haste, only their room: they are a third of a card's elements. */
 export function CardCounts({ trend }: { trend: Trend }) {
   const isShown = useUnhurried()
   const counts = [
