@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,7 +87,10 @@ async function tryClaim(place: string, generation: number): Promise<Claim | unde
     socketFolder: note.socketFolder,
     stillOurs,
     release: async () => {
-      if (await stillOurs()) await writeFile(file, JSON.stringify({ ...note, released: true }))
+      if (!(await stillOurs())) return
+      // While the claim still stands: whoever comes next makes the folder again.
+      await rmdir(note.socketFolder).catch(() => undefined)
+      await writeFile(file, JSON.stringify({ ...note, released: true }))
     },
   }
 }

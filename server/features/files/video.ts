@@ -68,8 +68,8 @@ async function walked(handle: FileHandle): Promise<{ fileBytes: number; moov: Pl
     const type = head.toString('latin1', 4, 8)
     const short = head.readUInt32BE(0)
     const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? end - at : short
-    if (size < 8 || at + size > end) throw moov ? damaged() : wrongFormat()
     if (n === 0 && type !== 'ftyp' && type !== 'wide' && type !== 'moov' && type !== 'mdat') throw wrongFormat()
+    if (size < 8 || at + size > end) throw damaged()
     if (type !== 'mdat' && type !== 'free' && type !== 'skip' && size > MOST_TABLE_BYTES) throw type === 'moov' ? tooManyPackets() : damaged()
     if (type === 'moov') moov ??= { at, size }
     if (type === 'moof') fragments.push({ at, size })

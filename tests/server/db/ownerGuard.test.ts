@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -103,6 +104,20 @@ it('lets only one of many claim a folder whose owner is gone', async () => {
   expect(winner.kind).toBe('owner')
   const names = (await readdir(folder)).filter((name) => name.startsWith('owner.'))
   expect(names).toEqual(['owner.2'])
+})
+
+it('leaves no folder of its socket behind, and opens again', async () => {
+  await (await openEmbedded(folder)).close()
+  const claimed = await claimFolder(join(folder, 'database'))
+  if (claimed.kind !== 'owner') throw new Error('somebody else owns it')
+  const { socketFolder } = claimed.claim
+  expect(existsSync(socketFolder)).toBe(true)
+  await claimed.claim.release()
+  expect(existsSync(socketFolder)).toBe(false)
+  const open = await openEmbedded(folder)
+  expect(existsSync(socketFolder)).toBe(true)
+  await open.close()
+  expect(existsSync(socketFolder)).toBe(false)
 })
 
 it('does not take a copy of a folder for the original', async () => {

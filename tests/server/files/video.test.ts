@@ -82,11 +82,11 @@ describe('a film is refused, and what to do is said, where it is', () => {
     ['WebM', async () => Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81]), OTHER],
     ['HEIC', async () => brand('heic'), OTHER],
     ['a head without tables', async () => brand('isom'), BROKEN],
-    ['half a film', async () => phoneFilm().then((film) => film.subarray(0, film.length / 2)), /只支持|已损坏/],
-    ['a film without its last bytes', async () => phoneFilm().then((film) => film.subarray(0, -40)), /已损坏|只支持/],
+    ['half a film', async () => phoneFilm().then((film) => film.subarray(0, film.length / 2)), BROKEN],
+    ['a film without its last bytes', async () => phoneFilm().then((film) => film.subarray(0, -40)), BROKEN],
     ['a film whose tables are noise', async () => Buffer.concat([brand('isom'), box('moov', 1008, Buffer.alloc(1000, 7))]), '文件里没有画面，请选择视频'],
-    ['a film whose tables would fill the memory', async () => Buffer.concat([brand('isom'), box('moov', 8 * 1024 * 1024 * 2 + 8), Buffer.alloc(9 * 1024 * 1024)]), /已损坏|只支持/],
-    ['a box longer than the file', async () => Buffer.concat([brand('isom'), box('moov', 0x7fffffff)]), /只支持|已损坏/],
+    ['a film whose tables would fill the memory', async () => Buffer.concat([brand('isom'), box('moov', 8 * 1024 * 1024 * 2 + 8), Buffer.alloc(9 * 1024 * 1024)]), BROKEN],
+    ['a box longer than the file', async () => Buffer.concat([brand('isom'), box('moov', 0x7fffffff)]), BROKEN],
   ])('%s', async (_what, content, msg) => {
     const answer = await send({ content: await content() })
     expect(answer).toMatchObject({ code: Code.InvalidInput, data: null, msg: typeof msg === 'string' ? msg : expect.stringMatching(msg) })
