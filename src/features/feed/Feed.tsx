@@ -24,7 +24,7 @@ export function Feed({ view }: { view: FeedView }) {
   const key = viewKey(view)
   const feed = useFeed(view, true)
   const { posts, data, error, refetch, more, hasNextPage } = feed
-  const newer = useNewer(view, posts)
+  const newer = useNewer(view, posts, feed.renewAudits)
   // Cards that come after the screen are drawn in slices, which hold nothing up; kept ones stand at once.
   const isDrawn = useDeferredValue(posts !== undefined)
   const heights = useRef(heightsOf(key))

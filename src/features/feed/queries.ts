@@ -69,7 +69,26 @@ export function useFeed(view: FeedView, enabled: boolean) {
     client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
   }
 
-  return { data, posts, error, hasNextPage, refetch, more, restart }
+  /** Takes what a newer first page says of the audit of posts that stand on the first; nothing else changes. */
+  function renewAudits({ own, list: others }: FeedPage): void {
+    const latest = new Map([...own, ...others].map((trend) => [trend.trendsId, trend]))
+    const renewed = (row: Trend) => {
+      const now = latest.get(row.trendsId)
+      return now && now.auditStatus !== row.auditStatus ? now : row
+    }
+    client.setQueryData<Pages>(
+      queryKey,
+      (former) => {
+        const [first, ...further] = former?.pages ?? []
+        const isSame = (row: Trend) => renewed(row) === row
+        if (!former || !first || [...first.own, ...first.list].every(isSame)) return former
+        return { ...former, pages: [{ ...first, own: first.own.map(renewed), list: first.list.map(renewed) }, ...further] }
+      },
+      { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
+    )
+  }
+
+  return { data, posts, error, hasNextPage, refetch, more, restart, renewAudits }
 }
 
 /** The cities 同城 offers. */

@@ -34,12 +34,13 @@ function foundIn({ own, list, nextCursor }: FeedPage, posts: FeedRows | undefine
  * Asks for the first page now and then, ever more rarely while nothing comes, and only while the page is looked at.
  * What it finds waits to be shown, so that nothing jumps.
  * @param posts the reader's list, undefined before it is there
+ * @param onAsked hears of each first page that came
  */
-export function useNewer(view: FeedView, posts: FeedRows | undefined) {
+export function useNewer(view: FeedView, posts: FeedRows | undefined, onAsked: (page: FeedPage) => void) {
   const [found, setFound] = useState<Found>()
-  const latest = useRef({ view, posts })
+  const latest = useRef({ view, posts, onAsked })
   useEffect(() => {
-    latest.current = { view, posts }
+    latest.current = { view, posts, onAsked }
   })
   const key = viewKey(view)
   const isReady = posts !== undefined
@@ -64,6 +65,7 @@ export function useNewer(view: FeedView, posts: FeedRows | undefined) {
       try {
         const page = await feedPage(latest.current.view, { cursor: null, quiet: true, signal })
         if (signal.aborted) return
+        latest.current.onAsked(page)
         setFound(foundIn(page, latest.current.posts))
       } catch {
         if (signal.aborted) return

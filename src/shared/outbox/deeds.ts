@@ -98,7 +98,8 @@ function excerpt(text: string): string {
 }
 
 /** Somebody typed it. */
-export const hasWords = ({ deed }: Waiting) => deed.kind === 'comment' || deed.kind === 'post'
+export const hasWords = ({ deed }: Waiting) =>
+  deed.kind === 'comment' || deed.kind === 'post' || (deed.kind === 'report' && !!deed.body.reasonDesc)
 
 /** What the deed sets; a later one takes the place of an earlier. Undefined where each stands for itself. */
 export function targetOf(deed: Deed): string | undefined {

@@ -168,7 +168,7 @@ export const outbox = {
     for (const { id } of former) await deviceStore.remove(keyOf(id))
     if (former.length > 0) show(known.filter((one) => !former.includes(one)))
   },
-  /** Gives a deed up; the words of a comment or a post go back to the draft. */
+  /** Gives a deed up; the words of a comment, a post or a report go back to the draft. */
   async cancel(waiting: Waiting): Promise<void> {
     if (sending === waiting.id) return
     if (await isKept(waiting)) await backToDraft(waiting)

@@ -2,10 +2,11 @@ import type { FormEvent } from 'react'
 import type { DictionaryItem } from '@contract/dictionary'
 import { REPORT_DESC_LENGTH } from '@contract/limits'
 import { LazySheet } from '@/shared/LazySheet'
+import type { ReportPlace } from '@/shared/outbox/reportDraft'
 import { Empty, Failed, Skeleton } from '@/shared/StateViews'
 import { REASONS_FAILED, useReasons } from './useReasons'
 import { useReport } from './useReport'
-import { type ReportPlace, useReportDraft } from './useReportDraft'
+import { useReportDraft } from './useReportDraft'
 import styles from './Writing.module.css'
 
 export interface ReportProps extends ReportPlace {

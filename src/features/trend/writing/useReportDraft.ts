@@ -1,41 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import type { TargetKind } from '@contract/trend'
-import { deviceStore } from '@/lib/deviceStore'
+import { dropReport, keepReport, readReport, type ReportPlace, type ReportWords } from '@/shared/outbox/reportDraft'
 
-export interface ReportPlace {
-  userId: string
-  targetKind: TargetKind
-  targetId: string
-}
-
-const BLANK = { reason: '', reasonDesc: '' }
-type ReportWords = typeof BLANK
-
-function wordsOf(kept: unknown): ReportWords | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { reason, reasonDesc } = kept as Partial<Record<keyof ReportWords, unknown>>
-  return typeof reason === 'string' && typeof reasonDesc === 'string' ? { reason, reasonDesc } : undefined
-}
+const BLANK: ReportWords = { reason: '', reasonDesc: '' }
 
 /** What is said of one target; it outlives reload, the end of the session and a failed send, for this user alone. */
 export function useReportDraft({ userId, targetKind, targetId }: ReportPlace) {
-  const place = `draft.report.${userId}.${targetKind}.${targetId}`
   const [words, setWords] = useState(BLANK)
   const touched = useRef(false)
 
   useEffect(() => {
-    void deviceStore.read(place).then((kept) => {
-      const found = wordsOf(kept)
-      if (found && !touched.current) setWords(found)
+    void readReport({ userId, targetKind, targetId }).then((kept) => {
+      if (kept && !touched.current) setWords(kept)
     })
-  }, [place])
+  }, [userId, targetKind, targetId])
 
   function change(part: Partial<ReportWords>) {
     touched.current = true
     const next = { ...words, ...part }
     setWords(next)
-    void deviceStore.write(place, next)
+    void keepReport({ userId, targetKind, targetId }, next)
   }
 
-  return { words, change, drop: () => deviceStore.remove(place) }
+  return { words, change, drop: () => dropReport({ userId, targetKind, targetId }) }
 }

@@ -54,6 +54,21 @@ it('soon offers what is new beside a list from before, an own post that waits in
   expect(await screen.findByText('等一等')).toBeVisible()
 })
 
+it('takes the mark off an own post that was approved meanwhile, in its place', async () => {
+  signIn()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const waiting = makeTrend({ trendsId: 't-wait', title: '等一等', auditStatus: AuditStatus.Pending })
+  stubFeed({ recommend: [PLAIN], mine: [waiting] })
+  renderAt('/')
+  expect(await screen.findByText('审核中，仅自己可见')).toBeVisible()
+  const approved = { ...waiting, auditStatus: AuditStatus.Success }
+  stubFeed({ recommend: [PLAIN, approved], mine: [approved] })
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  await waitFor(() => expect(screen.queryByText('审核中，仅自己可见')).toBeNull())
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['等一等', '大家的动态'])
+  expect(screen.queryByRole('button', { name: /新动态/ })).toBeNull()
+})
+
 it('is silent about what only vanished, and about a network that is gone', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stubFeed({ recommend: [PLAIN, HANGZHOU] })

@@ -6,6 +6,7 @@ import { Code } from '@contract/codes'
 import { people } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
+import { reports } from '@contract/report'
 import type { Deed } from '@/shared/outbox/deeds'
 import { blankDraft } from '@/shared/drafts/trendDraft'
 import { makeAccount, makeTrend } from '@tests/support/makers'
@@ -201,5 +202,28 @@ describe('a post that waits for a network', () => {
     await outbox.flush()
     expect(outbox.waiting()).toEqual([])
     expect((await draftStore.list('u-1')).map(({ text }) => text)).toEqual(['又写了一篇', '山里没有信号'])
+  })
+})
+
+describe('a report that waits for a network', () => {
+  const target = { targetKind: 'COMMENTS', targetId: 'c1' } as const
+  const report: Deed = { kind: 'report', body: { ...target, reason: 'ad', reasonDesc: '连发了三条' }, name: '广告营销' }
+  const place = { userId: 'u-1', ...target }
+
+  it('gives its words back where it is given up or refused, unless others were begun meanwhile', async () => {
+    const { outbox } = await page()
+    const { keepReport, readReport } = await import('@/shared/outbox/reportDraft')
+    await outbox.iAm('u-1')
+    const waiting = await outbox.add(report, `${KEY}1`)
+    if (!waiting) throw new Error('it does not wait')
+    await outbox.cancel(waiting)
+    expect(await readReport(place)).toEqual({ reason: 'ad', reasonDesc: '连发了三条' })
+
+    await keepReport(place, { reason: 'abuse', reasonDesc: '骂人' })
+    stubRefusal(reports.submit, Code.InvalidInput, '补充说明需要修改')
+    await outbox.add(report, `${KEY}2`)
+    await outbox.flush()
+    expect(outbox.waiting()).toEqual([])
+    expect(await readReport(place)).toEqual({ reason: 'abuse', reasonDesc: '骂人' })
   })
 })
