@@ -103,6 +103,28 @@ describe('a member', () => {
     expect(await page.getByText('一个字也不能丢').count()).toBe(1)
   })
 
+  it.each([
+    ['once where both have the same', '两页同一句', 1],
+    ['twice where one has changed them', '改成另一句', 2],
+  ])('writes what two tabs send of one draft %s', async (_times, words, times) => {
+    const { page, context } = await open()
+    const before = await totalOf(page)
+    await compose(page, '两页同一句')
+    const other = await context.newPage()
+    await other.goto(here.url('/trend/detail?id=t-text'))
+    await listed(other)
+    await input(other).click()
+    await expect.poll(() => text(other).inputValue()).toBe('两页同一句')
+    await text(other).fill(words)
+    for (const tab of [page, other]) {
+      await tab.getByRole('button', { name: '发送' }).click()
+      await dialog(tab).waitFor({ state: 'detached' })
+    }
+    await page.reload()
+    await listed(page)
+    expect(await totalOf(page)).toBe(before + times)
+  })
+
   it('writes above the keyboard of a small phone', async () => {
     const { page } = await open('t-picture', { viewport: SMALL_PHONE })
     await input(page).click()

@@ -18,9 +18,11 @@ export interface CommentDraft {
   pictures: DraftPicture[]
   /** The Idempotency-Key of a try that may have arrived; empty once the words changed. */
   key: string
+  /** The key of its first try, so that two tabs with the same draft make one comment; empty once refused. */
+  id: string
 }
 
-export const NO_DRAFT: CommentDraft = { content: '', emojiName: '', pictures: [], key: '' }
+export const NO_DRAFT: CommentDraft = { content: '', emojiName: '', pictures: [], key: '', id: '' }
 
 export const isEmpty = ({ content, emojiName, pictures }: CommentDraft) =>
   content === '' && emojiName === '' && pictures.length === 0
@@ -45,9 +47,9 @@ function isPicture(value: unknown): value is DraftPicture {
 /** What an older version of this app kept may lack parts. */
 export function draftOf(value: unknown): CommentDraft {
   if (typeof value !== 'object' || value === null) return NO_DRAFT
-  const { content, emojiName, key, pictures } = value as Partial<Record<keyof CommentDraft, unknown>>
+  const { content, emojiName, key, id, pictures } = value as Partial<Record<keyof CommentDraft, unknown>>
   if (!isText(content) || !isText(emojiName) || !isText(key)) return NO_DRAFT
-  return { content, emojiName, key, pictures: Array.isArray(pictures) ? pictures.filter(isPicture) : [] }
+  return { content, emojiName, key, id: isText(id) ? id : '', pictures: Array.isArray(pictures) ? pictures.filter(isPicture) : [] }
 }
 
 export async function readDraft(place: DraftPlace): Promise<CommentDraft> {

@@ -6,7 +6,7 @@ import { keepReport, readReport } from './reportDraft'
 
 /** What was typed is never lost: it goes back to where it was written, beside or behind what was begun there meanwhile. */
 export async function backToDraft({ userId, deed }: Waiting): Promise<void> {
-  if (deed.kind === 'comment' && isEmpty(await readDraft(deed.place))) await keepDraft(deed.place, { ...deed.draft, key: '' })
+  if (deed.kind === 'comment' && isEmpty(await readDraft(deed.place))) await keepDraft(deed.place, { ...deed.draft, key: '', id: '' })
   if (deed.kind === 'report') await backToReport(userId, deed)
   if (deed.kind !== 'post') return
   const begun = await draftStore.read(userId, deed.draft.draftId)

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { Code } from '@contract/codes'
 import type { Comment } from '@contract/comment'
 import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/plainText'
-import { isOffline, isTransport, messageOf } from '@/http/apiError'
+import { codeOf, isOffline, isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
 import { outbox } from '@/shared/outbox/outbox'
 import { showOutbox } from '@/shared/outbox/showOutbox'
@@ -52,7 +53,7 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
       // What a try may have brought already is repeated as it was.
       const chosen = kept.key ? kept.pictures : kept.pictures.map((picture) => freshPicture(picture))
       const pictures = [...chosen, ...typed.pictures]
-      const both = { content: kept.content + typed.content, emojiName: typed.emojiName || kept.emojiName, pictures, key: '' }
+      const both = { content: kept.content + typed.content, emojiName: typed.emojiName || kept.emojiName, pictures, key: '', id: typed.id }
       state.draft = isEmpty(typed) ? { ...kept, pictures } : both
       setDraft(state.draft)
       if (!isEmpty(typed)) void keepDraft({ userId, trendsId, commentsId }, state.draft)
@@ -65,7 +66,7 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
 
   function change(part: Partial<CommentDraft>): void {
     setFailure('')
-    take({ ...now.current.draft, ...part, key: '' })
+    take({ ...now.current.draft, ...part, key: '', id: now.current.draft.id || newKey() })
   }
 
   async function addPictures(files: File[]): Promise<void> {
@@ -96,6 +97,12 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
     return true
   }
 
+  async function publish(key: string): Promise<Comment> {
+    take({ ...now.current.draft, key })
+    const pictures = await Promise.all(now.current.draft.pictures.map((picture) => uploads.start(picture)))
+    return publishComment(place, { ...now.current.draft, pictures })
+  }
+
   /** True once it has been written, or waits for a network. */
   async function send(): Promise<boolean> {
     if (now.current.isSending) return false
@@ -104,19 +111,21 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
       setFailure(fault)
       return false
     }
-    const key = now.current.draft.key || newKey()
-    take({ ...now.current.draft, key })
+    const { key, id } = now.current.draft
     now.current.isSending = true
     setSending(true)
     setFailure('')
     try {
-      const pictures = await Promise.all(now.current.draft.pictures.map((picture) => uploads.start(picture)))
-      const written = await publishComment(place, { ...now.current.draft, pictures })
-      await dropSent(place, key)
+      // Another tab may have sent other words of this draft.
+      const written = await publish(key || id || newKey()).catch((error: unknown) => {
+        if (codeOf(error) !== Code.ReusedKey) throw error
+        return publish(newKey())
+      })
+      await dropSent(place, now.current.draft.key)
       onWritten(written)
       return true
     } catch (error) {
-      if (isOffline(error) && (await wait(key))) return true
+      if (isOffline(error) && (await wait(now.current.draft.key))) return true
       if (isTransport(error)) setFailure(KEPT)
       else refuse(messageOf(error, FAILED))
       return false
@@ -128,7 +137,7 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
 
   /** A refused try wrote nothing: the next one is another. */
   function refuse(message: string): void {
-    take({ ...now.current.draft, key: '' })
+    take({ ...now.current.draft, key: '', id: '' })
     setFailure(message)
   }
 
