@@ -31,6 +31,25 @@ async function send(page: Page): Promise<void> {
   await page.getByText(DONE).waitFor({ state: 'detached' })
 }
 
+it.each([
+  ['once where both have the same', '两页同一条留言', 1],
+  ['twice where one has changed it', '改成另一条留言', 2],
+])('what two tabs send of one draft arrives %s', async (_times, words, times) => {
+  const page = await member('company')
+  await page.goto(here.url('/mailbox?activeTab=my'))
+  await page.getByText(/没有更多了|暂无留言/).first().waitFor()
+  const before = await page.getByRole('article').count()
+  await page.goto(here.url('/mailbox'))
+  await fill(page, '两页同一条留言')
+  const other = await page.context().newPage()
+  await other.goto(here.url('/mailbox'))
+  await expect.poll(() => other.getByPlaceholder('期待您的宝贵意见').inputValue()).toBe('两页同一条留言')
+  await other.getByPlaceholder('期待您的宝贵意见').fill(words)
+  for (const tab of [page, other]) await send(tab)
+  await page.goto(here.url('/mailbox?activeTab=my'))
+  await expect.poll(() => page.getByRole('article').count()).toBe(before + times)
+})
+
 it('a member writes, the staff answer in another browser, the member sees the reply and is told of it', async () => {
   const author = await member('demo')
   await author.getByRole('button', { name: '意见信箱' }).click()

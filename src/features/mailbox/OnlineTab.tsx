@@ -50,7 +50,8 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
       const { type: adviceType, text: adviceDesc, anonymous } = draft
       const { fileIds } = uploads
       const body = { adviceType, adviceDesc, ...(fileIds.length > 0 ? { fileIds } : {}), ...(anonymous ? { anonymous } : {}) }
-      await call(mailbox.write, body, { key: keyFor(body) })
+      const write = (isAnew = false) => call(mailbox.write, body, { key: keyFor(body, isAnew) })
+      await write().catch((error: unknown) => (codeOf(error) === Code.ReusedKey ? write(true) : Promise.reject(error)))
       await Promise.all([clear(), pictures.clear()])
       void notice(RECEIVED, '我知道了')
     } catch (error) {

@@ -8,6 +8,8 @@ export interface AdviceDraft {
   text: string
   type: string
   anonymous: boolean
+  /** The key of its first try, so that two tabs with the same draft make one entry. */
+  id?: string
   /** What was last sent and its Idempotency-Key: the same again makes one entry. */
   sent?: { key: string; body: string }
   /** Milliseconds since 1970. */
@@ -66,13 +68,14 @@ export function useAdviceDraft(owner: string | undefined) {
 
   function change(to: Partial<Pick<AdviceDraft, 'text' | 'type' | 'anonymous'>>) {
     touched.current = true
-    setDraft((now) => ({ ...now, ...to, at: Date.now() }))
+    setDraft((now) => ({ ...now, ...to, id: now.id ?? newKey(), at: Date.now() }))
   }
 
-  /** The key to send this body under. */
-  function keyFor(body: unknown): string {
+  /** The key to send this body under; another one where the first was used for other words (100422). */
+  function keyFor(body: unknown, isAnew: boolean): string {
     const text = JSON.stringify(body)
-    const key = draft.sent?.body === text ? draft.sent.key : newKey()
+    const known = draft.sent ? (draft.sent.body === text ? draft.sent.key : undefined) : draft.id
+    const key = (!isAnew && known) || newKey()
     touched.current = true
     setDraft((now) => ({ ...now, sent: { key, body: text } }))
     return key
