@@ -111,21 +111,22 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
       setFailure(fault)
       return false
     }
-    const { key, id } = now.current.draft
+    let key = now.current.draft.key || now.current.draft.id || newKey()
     now.current.isSending = true
     setSending(true)
     setFailure('')
     try {
       // Another tab may have sent other words of this draft.
-      const written = await publish(key || id || newKey()).catch((error: unknown) => {
+      const written = await publish(key).catch((error: unknown) => {
         if (codeOf(error) !== Code.ReusedKey) throw error
-        return publish(newKey())
+        key = newKey()
+        return publish(key)
       })
-      await dropSent(place, now.current.draft.key)
+      await dropSent(place, key)
       onWritten(written)
       return true
     } catch (error) {
-      if (isOffline(error) && (await wait(now.current.draft.key))) return true
+      if (isOffline(error) && (await wait(key))) return true
       if (isTransport(error)) setFailure(KEPT)
       else refuse(messageOf(error, FAILED))
       return false
