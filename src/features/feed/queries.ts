@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AuditStatus, FeedTab, type Trend, trends, Visibility } from '@contract/trend'
 import { call } from '@/http/call'
+import { notePost, withChanges } from '@/shared/changedPosts'
 import { wholeTrend } from '@/shared/wholeTrend'
 import { session } from '@/session/session'
 import { rowsOf } from './feedRows'
@@ -69,23 +70,17 @@ export function useFeed(view: FeedView, enabled: boolean) {
     client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
   }
 
-  /** Takes what a newer first page says of the audit of posts that stand on the first; nothing else changes. */
-  function renewAudits({ own, list: others }: FeedPage): void {
-    const latest = new Map([...own, ...others].map((trend) => [trend.trendsId, trend]))
-    const renewed = (row: Trend) => {
-      const now = latest.get(row.trendsId)
-      return now && now.auditStatus !== row.auditStatus ? now : row
-    }
-    client.setQueryData<Pages>(
-      queryKey,
-      (former) => {
-        const [first, ...further] = former?.pages ?? []
-        const isSame = (row: Trend) => renewed(row) === row
-        if (!former || !first || [...first.own, ...first.list].every(isSame)) return former
-        return { ...former, pages: [{ ...first, own: first.own.map(renewed), list: first.list.map(renewed) }, ...further] }
-      },
-      { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
-    )
+  /** Takes what a newer first page says of the audit of posts that stand here already; nothing else changes. */
+  function renewAudits({ own, list: newest }: FeedPage): void {
+    const state = client.getQueryState<Pages>(queryKey)
+    if (!state?.data) return
+    const statuses = new Map(rowsOf(state.data.pages).rows.map(({ trendsId, auditStatus }) => [trendsId, auditStatus]))
+    const isAudited = ({ trendsId, auditStatus }: Trend) => statuses.has(trendsId) && statuses.get(trendsId) !== auditStatus
+    const audited = [...own, ...newest].filter(isAudited)
+    if (audited.length === 0) return
+    for (const trend of audited) notePost(trend.trendsId, trend)
+    const pages = withChanges(state.data.pages, state.dataUpdatedAt)
+    client.setQueryData<Pages>(queryKey, { ...state.data, pages }, { updatedAt: state.dataUpdatedAt })
   }
 
   return { data, posts, error, hasNextPage, refetch, more, restart, renewAudits }

@@ -18,7 +18,7 @@ export interface CommentDraft {
   pictures: DraftPicture[]
   /** The Idempotency-Key of a try that may have arrived; empty once the words changed. */
   key: string
-  /** The key of its first try, so that two tabs with the same draft make one comment; empty once refused. */
+  /** The key of its first try, so that two tabs with the same draft make one comment; another one once words changed after it, empty once refused. */
   id: string
 }
 

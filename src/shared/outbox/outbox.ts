@@ -77,9 +77,13 @@ function again(): void {
   pause = Math.min(pause * 2, LAST_RETRY_MS)
 }
 
-/** Pictures that were swept while the deed waited are uploaded again. */
-async function renewed(waiting: Waiting): Promise<boolean> {
+/** Goes out anew where another tab has used its key for other words; pictures that were swept meanwhile are uploaded again. */
+async function renewed(waiting: Waiting, error: unknown): Promise<boolean> {
   const { deed } = waiting
+  if (codeOf(error) === Code.ReusedKey) {
+    await keep({ ...waiting, key: newKey() })
+    return true
+  }
   if (deed.kind !== 'comment') return false
   const pictures = deed.draft.pictures.map((picture) => freshPicture(picture))
   if (pictures.every((picture, at) => picture === deed.draft.pictures[at])) return false
@@ -88,7 +92,7 @@ async function renewed(waiting: Waiting): Promise<boolean> {
 }
 
 async function refused(waiting: Waiting, error: unknown): Promise<void> {
-  if (await renewed(waiting)) return
+  if (await renewed(waiting, error)) return
   await backToDraft(waiting)
   await end(waiting, { kind: 'given up' })
   const reason = messageOf(error, '请稍后再试')

@@ -66,7 +66,8 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
 
   function change(part: Partial<CommentDraft>): void {
     setFailure('')
-    take({ ...now.current.draft, ...part, key: '', id: now.current.draft.id || newKey() })
+    const { key, id } = now.current.draft
+    take({ ...now.current.draft, ...part, key: '', id: key ? newKey() : id || newKey() })
   }
 
   async function addPictures(files: File[]): Promise<void> {

@@ -123,6 +123,19 @@ describe('the composer', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
+  it('sends words that were changed after a try under another key', async () => {
+    stubStatus(comments.publish, 502)
+    await user.type(await compose(), '新写的')
+    await user.click(send())
+    expect(await screen.findByText('发送失败，内容已为您保留，请稍后再发送')).toBeVisible()
+    await user.type(await text(), '一条')
+    stub(comments.publish, written())
+    await user.click(send())
+    await closed()
+    const [first, second] = received(comments.publish).map(({ headers }) => headers.get('idempotency-key'))
+    expect(second).not.toBe(first)
+  })
+
   it('tells a refusal and keeps the words; the next try is another', async () => {
     stubRefusal(comments.publish, 100429, '评论太频繁，请 40 秒后再试')
     await user.type(await compose(), '新写的')

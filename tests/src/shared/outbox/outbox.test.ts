@@ -179,6 +179,19 @@ describe('a post that waits for a network', () => {
     expect(await draftStore.readFile('u-1', 'd1', 'k1')).toBeUndefined()
   })
 
+  it('goes out under another key where another tab has used its own for other words', async () => {
+    stubRefusal(publishing.publish, Code.ReusedKey, '请求标识已用于其他内容')
+    const { outbox } = await page()
+    await outbox.iAm('u-1')
+    await outbox.add(post, `${KEY}1`)
+    await outbox.flush()
+    stub(publishing.publish, makeTrend())
+    await outbox.flush()
+    expect(outbox.waiting()).toEqual([])
+    const keys = received(publishing.publish).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toEqual([`${KEY}1`, expect.not.stringMatching(`${KEY}1`)])
+  })
+
   it('changes the post it was written about', async () => {
     stub(publishing.update, makeTrend())
     const { outbox } = await page()
