@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderAt } from '@tests/support/render'
@@ -8,7 +8,7 @@ const user = userEvent.setup({ pointerEventsCheck: 0 })
 it('tells version and environment, agreements and licences', async () => {
   renderAt('/about')
   expect(await screen.findByText(/^版本 \d+\.\d+\.\d+（本地环境）$/)).toBeVisible()
-  expect(document.title).toBe('关于 - 伯乐社区')
+  await waitFor(() => expect(document.title).toBe('关于 - 伯乐社区'))
   for (const name of ['用户协议', '隐私政策', '开源许可']) expect(screen.getByText(name)).toBeVisible()
   expect(screen.getByText(/^react \d+\.\d+\.\d+ · MIT$/)).toBeInTheDocument()
 })

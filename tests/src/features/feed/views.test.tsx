@@ -15,11 +15,11 @@ it('keeps the tab in the address and tells it in the title', async () => {
   stubFeed({ recommend: [PLAIN], city: [HANGZHOU] })
   renderAt('/?tab=city&city=杭州')
   expect(await screen.findByText('西湖边的早晨')).toBeVisible()
-  expect(document.title).toBe('同城 - 伯乐社区')
+  await waitFor(() => expect(document.title).toBe('同城 - 伯乐社区'))
   await people.click(screen.getByRole('link', { name: '推荐' }))
   expect(await screen.findByText('大家的动态')).toBeVisible()
   expect(window.location.search).toBe('')
-  expect(document.title).toBe('推荐 - 伯乐社区')
+  await waitFor(() => expect(document.title).toBe('推荐 - 伯乐社区'))
 })
 
 it('asks a visitor of 关注 to log in and come back', async () => {

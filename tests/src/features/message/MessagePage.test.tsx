@@ -44,7 +44,7 @@ describe('the groups', () => {
     expect(screen.getByText('122 条未读')).toBeVisible()
     const tab = within(await screen.findByRole('navigation', { name: '主导航' })).getByRole('link', { name: /消息/ })
     expect(within(tab).getByRole('img', { name: '122 条未读' })).toHaveTextContent('99+')
-    expect(document.title).toMatch(/^消息 - /)
+    await waitFor(() => expect(document.title).toMatch(/^消息 - /))
   })
 
   it('are all read by one tap, and every badge says so', async () => {
