@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { paths } from '@/paths'
+import { useOverScreens } from '@/shared/overScreens'
 import { Loading } from '@/shared/StateViews'
 import { CrashBoundary } from './CrashBoundary'
 import NotFoundPage from './NotFoundPage'
@@ -29,6 +30,7 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
   const pathname = useLocation().pathname.replace(/(.)\/+$/, '$1')
   useHomeSlash()
   useScrollPlace(kept)
+  const overScreens = useOverScreens()
   return (
     <>
       <CrashBoundary key={pathname}>
@@ -42,6 +44,7 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
           <Shown tell={onShown} />
         </Suspense>
       </CrashBoundary>
+      {overScreens}
       <Suspense>{TABS.includes(pathname) && <BottomBar pathname={pathname} />}</Suspense>
     </>
   )

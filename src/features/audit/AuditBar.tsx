@@ -18,24 +18,32 @@ const LOCKED = '该动态正在审核中'
 interface Props {
   detail: AuditDetail
   lock: Pick<Lock, 'lockedBy' | 'meLocked' | 'lockedUserName'>
+  /** The next post is being looked for. */
+  leaving: boolean
   onDecided: () => void
   onHandedOn: () => void
-  onChanged: () => void
+  onChanged: (change: Partial<AuditDetail>) => void
   onConflict: () => void
+}
+
+/** Whether another admin's lease keeps this one from judging. '0' is the wire's word for nobody. */
+export function heldByOther({ lockedBy, meLocked }: Pick<Lock, 'lockedBy' | 'meLocked'>): boolean {
+  return Boolean(lockedBy) && lockedBy !== '0' && meLocked !== '1'
 }
 
 type Open = 'reject' | 'tags' | 'transfer'
 const labels: Readonly<Record<Open, string>> = { reject: '审核不通过', tags: '设置标签', transfer: '移交审核' }
 
 /** What an admin can do with a post; locked by another one, it only says so (section 4). */
-export function AuditBar({ detail, lock, onDecided, onHandedOn, onChanged, onConflict }: Props) {
-  const { busy, decide } = useDecide(detail, onConflict)
+export function AuditBar({ detail, lock, leaving, onDecided, onHandedOn, onChanged, onConflict }: Props) {
+  const { busy: deciding, decide } = useDecide(detail, onConflict)
+  const busy = deciding || leaving
   const [open, setOpen] = useState<Open>()
   const afterClose = useRef<() => void>(undefined)
   const asking = useRef(false)
   const { auditStatus, imId, meId, trendsId } = detail
 
-  if (lock.lockedBy && lock.lockedBy !== '0' && lock.meLocked !== '1') {
+  if (heldByOther(lock)) {
     return (
       <div className={styles.bar}>
         <button type="button" className={styles.locked} onClick={() => toast(LOCKED)}>
@@ -96,7 +104,7 @@ export function AuditBar({ detail, lock, onDecided, onHandedOn, onChanged, onCon
           {(close) => {
             if (open === 'reject') return <RejectForm of={trendsId} busy={busy} onReject={(reason) => void reject(reason, close)} />
             if (open === 'transfer') return <TransferForm trendsId={trendsId} onDone={() => leave(close, onHandedOn)} />
-            return <TagsForm trendsId={trendsId} present={tagsOf(detail.auditTags)} onSaved={() => leave(close, onChanged)} />
+            return <TagsForm trendsId={trendsId} present={tagsOf(detail.auditTags)} onSaved={(auditTags) => leave(close, () => onChanged({ auditTags: JSON.stringify(auditTags) }))} />
           }}
         </LazySheet>
       )}

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Code } from '@contract/codes'
 import { codeOf } from '@/http/apiError'
 import { failureWords } from '@/shared/failureWords'
 import { NavBar } from '@/shared/NavBar'
+import { showOverScreens } from '@/shared/overScreens'
 import { Empty, Failed, Skeleton } from '@/shared/StateViews'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { useAuditRight } from './queries'
+import { undoBar } from './UndoBar'
 
 interface Props {
   title: string
@@ -17,6 +19,7 @@ interface Props {
 export function AuditGate({ title, right, children }: Props) {
   const { data, error, isPending, refetch } = useAuditRight()
   usePageTitle(title)
+  useEffect(() => showOverScreens(undoBar), [])
   return (
     <>
       <NavBar title={title} right={data === true && right} />

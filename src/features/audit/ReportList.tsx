@@ -13,7 +13,8 @@ import styles from './Audit.module.css'
 
 interface Props {
   reports: AuditReport[]
-  onChanged: () => void
+  /** Gets the reports as they are now. */
+  onChanged: (change: { reports: AuditReport[] }) => void
 }
 
 /** What members reported about a post and its comments, and what can be done about it. */
@@ -22,12 +23,12 @@ export function ReportList({ reports, onChanged }: Props) {
   const [busy, setBusy] = useState(false)
   if (reports.length === 0) return null
 
-  async function act(work: () => Promise<unknown>, done: string, failed: string): Promise<boolean> {
+  async function act({ targetId }: AuditReport, work: () => Promise<unknown>, { done, failed }: { done: string; failed: string }): Promise<boolean> {
     setBusy(true)
     try {
       await work()
       toast(done, { kind: 'success' })
-      onChanged()
+      onChanged({ reports: reports.map((each) => (each.targetId === targetId ? { ...each, open: false } : each)) })
       return true
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, failed), { kind: 'fail' })
@@ -37,9 +38,10 @@ export function ReportList({ reports, onChanged }: Props) {
     }
   }
 
-  async function dismiss({ targetKind, targetId }: AuditReport) {
+  async function dismiss(report: AuditReport) {
+    const { targetKind, targetId } = report
     if (!(await confirm('确定该内容没有违规吗？举报人会收到结果。', '确定'))) return
-    await act(() => call(audit.closeReports, { targetKind, targetId }), '举报已处理', '处理失败，请重试')
+    await act(report, () => call(audit.closeReports, { targetKind, targetId }), { done: '举报已处理', failed: '处理失败，请重试' })
   }
 
   return (
@@ -80,7 +82,7 @@ export function ReportList({ reports, onChanged }: Props) {
               submit="确定移除"
               onReject={(reason) => {
                 const remove = () => call(audit.removeComment, { commentsId: removing.targetId, reason })
-                void act(remove, '评论已移除', '移除失败，请重试').then((done) => {
+                void act(removing, remove, { done: '评论已移除', failed: '移除失败，请重试' }).then((done) => {
                   if (!done) return
                   rejectWords.delete(removing.targetId)
                   close()

@@ -22,7 +22,7 @@ export function tagsOf(json: string): AuditTag[] {
 interface Props {
   trendsId: string
   present: AuditTag[]
-  onSaved: () => void
+  onSaved: (tags: AuditTag[]) => void
 }
 
 export function TagsForm({ trendsId, present, onSaved }: Props) {
@@ -39,9 +39,10 @@ export function TagsForm({ trendsId, present, onSaved }: Props) {
   async function save() {
     setBusy(true)
     try {
-      await call(audit.setTags, { trendsId, auditTags: tags.filter(({ code }) => codes.includes(code)) })
+      const auditTags = tags.filter(({ code }) => codes.includes(code))
+      await call(audit.setTags, { trendsId, auditTags })
       toast('标签已保存', { kind: 'success' })
-      onSaved()
+      onSaved(auditTags)
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, '标签保存失败'), { kind: 'fail' })
       setBusy(false)

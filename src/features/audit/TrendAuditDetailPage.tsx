@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AuditDetail } from '@contract/audit'
 import { TREND_BLOCKED_CODES } from '@contract/codes'
@@ -9,7 +9,7 @@ import { AuthorHeader } from '@/shared/AuthorHeader'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { useQueryParam } from '@/shared/useQueryParam'
 import { withQueries } from '@/shared/withQueries'
-import { AuditBar } from './AuditBar'
+import { AuditBar, heldByOther } from './AuditBar'
 import { AuditContent } from './AuditContent'
 import { AuditGate, FailedAudit } from './AuditGate'
 import { headerStatus, typeNames, waited } from './auditWords'
@@ -19,7 +19,6 @@ import { LogRow } from './LogRow'
 import { nextWaiting, useAuditChanged, useAuditDetail } from './queries'
 import { ReportList } from './ReportList'
 import { tagsOf } from './TagsForm'
-import { UndoBar } from './UndoBar'
 import { isTakenBack } from './undoStore'
 import { useLease } from './useLease'
 import { useNow } from './useNow'
@@ -31,51 +30,74 @@ function TrendAuditDetailPage() {
   return (
     <AuditGate title="动态审核">
       {trendsId ? <Loaded key={trendsId} trendsId={trendsId} /> : <Empty text="该动态不存在或已被删除" />}
-      <UndoBar />
     </AuditGate>
   )
 }
 
 function Loaded({ trendsId }: { trendsId: string }) {
   const { data, error, refetch } = useAuditDetail(trendsId)
-  if (data) return <Judging detail={data} />
+  if (data) return <Judging detail={data} refetch={refetch} />
   if (!error) return <Skeleton rows={6} />
   if (TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) return <Empty text={messageOf(error, '动态获取失败')} icon="broken" />
   return <FailedAudit error={error} text="动态获取失败" onRetry={() => void refetch()} />
 }
 
-function Judging({ detail }: { detail: AuditDetail }) {
+function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Promise<unknown> }) {
   const { trendsId, meId, imId, auditStatus } = detail
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const changed = useAuditChanged()
   const { lock = detail, ask } = useLease(trendsId, meId !== imId)
-  const refresh = () => void changed(trendsId)
+  const [leaving, setLeaving] = useState(false)
+  const isLocked = heldByOther(lock)
+  const wasLocked = useRef(isLocked)
+  const apply = (change?: Partial<AuditDetail>) => changed(trendsId, change)
   const handleConflict = () => {
-    refresh()
+    apply()
     ask()
   }
 
+  // Whoever held the post may have judged it.
+  useEffect(() => {
+    if (wasLocked.current && !isLocked) void refetch()
+    wasLocked.current = isLocked
+  }, [isLocked, refetch])
+
   async function goOn() {
-    if (auditStatus !== AuditStatus.Pending) return refresh()
-    const next = await nextWaiting(filterOf(params), [trendsId], meId).catch(() => undefined)
-    if (isTakenBack(trendsId)) return
-    if (!next) toast('没有待审核的动态了')
-    await navigate(next ? detailHref(next, params) : listHref(params, 'wait'), { replace: true })
+    // A decision gives the lease up.
+    if (auditStatus !== AuditStatus.Pending) return ask()
+    setLeaving(true)
+    const found = await nextWaiting(filterOf(params), trendsId, meId).then(
+      (next) => ({ next, words: '没有待审核的动态了' }),
+      () => ({ next: undefined, words: '下一条动态获取失败，请从列表中选择' }),
+    )
+    if (isTakenBack(trendsId)) {
+      setLeaving(false)
+      ask()
+      return
+    }
+    if (!found.next) toast(found.words)
+    await navigate(found.next ? detailHref(found.next, params) : listHref(params, 'wait'), { replace: true })
+  }
+
+  function handOn() {
+    apply()
+    void navigate(listHref(params, 'wait'), { replace: true })
   }
 
   return (
     <main className={base.detail}>
       <Head detail={detail} />
       {detail.isEdit && detail.pendingEdit ? <Edit detail={detail} /> : <AuditContent trend={detail} />}
-      <ReportList reports={detail.reports} onChanged={refresh} />
+      <ReportList reports={detail.reports} onChanged={apply} />
       <History detail={detail} />
       <AuditBar
         detail={detail}
         lock={lock}
+        leaving={leaving}
         onDecided={() => void goOn()}
-        onHandedOn={() => void navigate(listHref(params, 'wait'), { replace: true })}
-        onChanged={refresh}
+        onHandedOn={handOn}
+        onChanged={apply}
         onConflict={handleConflict}
       />
     </main>

@@ -11,7 +11,6 @@ import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
 import { detailHref, filterOf, listHref, tabOf } from './listPlace'
 import { type ListTab, useAuditData, useAuditList } from './queries'
-import { UndoBar } from './UndoBar'
 import { useNow } from './useNow'
 import base from './Audit.module.css'
 import styles from './TrendAuditPage.module.css'
@@ -60,7 +59,6 @@ function Lists() {
       <CursorRows list={list} empty={tab === 'wait' ? '没有待审核的动态' : '还没有审核过的动态'} failed="审核列表加载失败，请重试">
         {(trend) => <AuditRow key={trend.trendsId} trend={trend} href={detailHref(trend.trendsId, params)} now={now} />}
       </CursorRows>
-      <UndoBar />
     </main>
   )
 }

@@ -4,26 +4,26 @@ import { audit } from '@contract/audit'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
-import { trendAuditDetailHref } from '@/paths'
+import { withQueries } from '@/shared/withQueries'
 import { useAuditChanged } from './queries'
-import { forgetUndo, takeBack, useUndoable } from './undoStore'
+import { forgetUndo, takeBack, type Undoable, useUndoable } from './undoStore'
 import styles from './UndoBar.module.css'
 
-/** 审核成功, with the way back while there is one. */
-export function UndoBar() {
+/** 审核成功, with the way back while there is one. It stands over every screen, so that no screen's loading takes it away. */
+function UndoBar() {
   const undoable = useUndoable()
   const changed = useAuditChanged()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
 
-  async function undo(trendsId: string) {
+  async function undo({ trendsId, href, before }: Undoable) {
     setBusy(true)
     try {
       await call(audit.undo, { trendsId })
       takeBack(trendsId)
       toast('已撤销')
-      await changed(trendsId)
-      await navigate(trendAuditDetailHref(trendsId), { replace: true })
+      changed(trendsId, before)
+      await navigate(href, { replace: true })
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, '撤销失败'), { kind: 'fail' })
       forgetUndo()
@@ -37,7 +37,7 @@ export function UndoBar() {
       {undoable && (
         <div className={styles.undo}>
           <span>审核成功</span>
-          <button type="button" className={styles.undoButton} disabled={busy} onClick={() => void undo(undoable.trendsId)}>
+          <button type="button" className={styles.undoButton} disabled={busy} onClick={() => void undo(undoable)}>
             撤销
           </button>
         </div>
@@ -45,3 +45,6 @@ export function UndoBar() {
     </div>
   )
 }
+
+const WithQueries = withQueries(UndoBar)
+export const undoBar = <WithQueries />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { audit, type AuditListBody, type AuditTrend, type LogBody } from '@contract/audit'
+import { audit, type AuditDetail, type AuditListBody, type AuditTrend, type LogBody } from '@contract/audit'
 import { dictionaries, type DictionaryItem, DictionaryName } from '@contract/dictionary'
 import { people } from '@contract/people'
 import type { CursorPage } from '@contract/trend'
@@ -77,33 +77,37 @@ export function useAuditDetail(trendsId: string) {
       return { ...wholeRow(detail), decisions: detail.decisions ?? [], reports: detail.reports ?? [] }
     },
     enabled: trendsId !== '',
+    // Whoever opens the post later reads it anew.
+    gcTime: 0,
   })
 }
 
-/** What a change of a post makes stale: its detail is asked anew, and so are lists, counts and log. */
-export function useAuditChanged(): (trendsId: string) => Promise<void> {
+/**
+ * Shows what an act has changed of a post at once, and reads its detail, the lists, the counts and the log again.
+ * The query of an open detail is never removed: its screen would keep the old data, or lose its state.
+ */
+export function useAuditChanged(): (trendsId: string, change?: Partial<AuditDetail>) => void {
   const client = useQueryClient()
-  return async (trendsId) => {
-    await client.invalidateQueries({ queryKey: detailKey(trendsId) })
-    for (const list of ['list', 'data', 'log']) void client.invalidateQueries({ queryKey: [AUDIT, list] })
+  return (trendsId, change) => {
+    const queryKey = detailKey(trendsId)
+    client.setQueryData<AuditDetail>(queryKey, (known) => known && { ...known, ...change })
+    for (const stale of [queryKey, ...['list', 'data', 'log'].map((list) => [AUDIT, list])]) void client.invalidateQueries({ queryKey: stale })
   }
 }
 
-/** Forgets a decided post's detail (section 4). */
-export function useForgetDetail(): (trendsId: string) => void {
-  const client = useQueryClient()
-  return (trendsId) => {
-    client.removeQueries({ queryKey: detailKey(trendsId) })
-    for (const list of ['list', 'data', 'log']) void client.invalidateQueries({ queryKey: [AUDIT, list] })
-  }
-}
-
-/** The next post that nobody looks at, other than these; undefined where none waits. */
-export async function nextWaiting(filter: ListFilter, except: readonly string[], adminId: string): Promise<string | undefined> {
-  const { list } = await call(audit.waiting, { cursor: null, ...filter }, { quiet: true })
-  const free = ({ trendsId, lockedBy, meLocked, imId }: AuditTrend) =>
-    !except.includes(trendsId) && imId !== adminId && (!lockedBy || lockedBy === '0' || meLocked === '1')
-  return list.find(free)?.trendsId
+/** The next post that nobody looks at, other than this one; undefined where none waits. Rejects where a page cannot be read. */
+export async function nextWaiting(filter: ListFilter, except: string, adminId: string): Promise<string | undefined> {
+  const isFree = ({ trendsId, lockedBy, meLocked, imId }: AuditTrend) =>
+    trendsId !== except && imId !== adminId && (!lockedBy || lockedBy === '0' || meLocked === '1')
+  let cursor: string | null = null
+  do {
+    const page: CursorPage<AuditTrend> = await call(audit.waiting, { cursor, ...filter }, { quiet: true })
+    const next = page.list.find(isFree)
+    if (next) return next.trendsId
+    // An empty page ends every list, whatever its cursor says.
+    cursor = page.list.length > 0 ? page.nextCursor : null
+  } while (cursor)
+  return undefined
 }
 
 export function useAuditLog(filter: Omit<LogBody, 'cursor'>) {

@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { AUDIT_UNDO_SECONDS } from '@contract/limits'
+import type { AuditStatus } from '@contract/trend'
+import { session } from '@/session/session'
 
 /** The decision that can still be taken back, whichever audit screen is open by then. */
 export interface Undoable {
   trendsId: string
+  /** The address it was decided at, with the filters the post was found by. */
+  href: string
+  /** What the post goes back to. */
+  before: { auditStatus: AuditStatus; auditReason: string }
 }
 
 let present: Undoable | undefined
@@ -18,9 +24,9 @@ function set(next: Undoable | undefined): void {
   listeners.forEach((listener) => listener())
 }
 
-export function offerUndo(trendsId: string): void {
+export function offerUndo(undoable: Undoable): void {
   takenBack = ''
-  set({ trendsId })
+  set(undoable)
 }
 
 /** Whoever was about to go on from the post stays with it. */
@@ -31,6 +37,8 @@ export function takeBack(trendsId: string): void {
 
 export const isTakenBack = (trendsId: string) => takenBack === trendsId
 export const forgetUndo = () => set(undefined)
+
+session.onUserChange(forgetUndo)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { audit, type AuditDetail } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { AUDIT_DEBOUNCE_MS } from '@contract/limits'
@@ -6,7 +7,7 @@ import type { AuditStatus } from '@contract/trend'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
-import { useForgetDetail } from './queries'
+import { useAuditChanged } from './queries'
 import { offerUndo } from './undoStore'
 
 /**
@@ -17,7 +18,8 @@ import { offerUndo } from './undoStore'
 export function useDecide(detail: AuditDetail, onConflict: () => void) {
   const [busy, setBusy] = useState(false)
   const latest = useRef(0)
-  const forget = useForgetDetail()
+  const changed = useAuditChanged()
+  const { pathname, search } = useLocation()
   const { trendsId, submitTime } = detail
 
   async function decide(auditStatus: AuditStatus, auditReason: string): Promise<boolean> {
@@ -28,8 +30,9 @@ export function useDecide(detail: AuditDetail, onConflict: () => void) {
     try {
       const verdict = { trendsId, auditStatus, auditReason, submitTime }
       await call(audit.judge, { sendNoticeFlag: 'Y', trends: [verdict], type: 'TRENDS' })
-      forget(trendsId)
-      offerUndo(trendsId)
+      const { auditStatus: status, auditReason: reason } = detail
+      changed(trendsId, { auditStatus, auditReason })
+      offerUndo({ trendsId, href: pathname + search, before: { auditStatus: status, auditReason: reason } })
       return true
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, '审核失败'), { kind: 'fail' })

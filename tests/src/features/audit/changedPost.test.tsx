@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { audit as calls } from '@contract/audit'
+import { dictionaries } from '@contract/dictionary'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+import { atTheDesk, DENY, makeAudited, people, stubDesk } from './desk'
+
+atTheDesk()
+
+describe('a post that stays open', () => {
+  it('shows a changed verdict at once, and the former one again after 撤销', async () => {
+    const failed = makeAudited({ trendsId: 't-1', auditStatus: 2, auditReason: '广告', title: '春游' })
+    stubDesk(failed)
+    stub(calls.judge, null)
+    stub(calls.undo, null)
+    renderAt('/trend-audit/detail?id=t-1')
+    await people.click(await screen.findByRole('button', { name: '改为通过' }))
+    // What is read again does not come: the screen must not wait for it.
+    stub(calls.detail, () => new Promise(() => {}))
+    await people.click(await screen.findByText('确定'))
+    expect(await screen.findByText('审核成功')).toBeVisible()
+    expect(screen.getByText('审核通过')).toBeVisible()
+    expect(screen.queryByText('审核不通过')).toBeNull()
+    expect(screen.queryByText('不通过原因：广告')).toBeNull()
+    expect(screen.getByRole('button', { name: '改为不通过' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: '春游' })).toBeVisible()
+    await people.click(screen.getByRole('button', { name: '撤销' }))
+    expect(await screen.findByText('不通过原因：广告')).toBeVisible()
+    expect(screen.getByRole('button', { name: '改为通过' })).toBeVisible()
+    expect(screen.queryByText('审核通过')).toBeNull()
+  })
+
+  it('shows a withdrawn approval at once with its reason', async () => {
+    stubDesk(makeAudited({ trendsId: 't-1', auditStatus: 1 }))
+    stub(calls.judge, null)
+    renderAt('/trend-audit/detail?id=t-1')
+    await people.click(await screen.findByRole('button', { name: '改为不通过' }))
+    stub(calls.detail, () => new Promise(() => {}))
+    await people.type(await screen.findByLabelText('原因说明'), '广告')
+    await people.click(screen.getByRole('button', { name: '确定不通过' }))
+    expect(await screen.findByText('不通过原因：广告')).toBeVisible()
+    expect(await screen.findByRole('button', { name: '改为通过' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('takes the lease again where the verdict was changed and the post stays open', async () => {
+    stubDesk(makeAudited({ trendsId: 't-1', auditStatus: 2, auditReason: '广告' }))
+    stub(calls.judge, null)
+    renderAt('/trend-audit/detail?id=t-1')
+    await people.click(await screen.findByRole('button', { name: '改为通过' }))
+    expect(received(calls.lock)).toHaveLength(1)
+    await people.click(await screen.findByText('确定'))
+    await waitFor(() => expect(received(calls.lock)).toHaveLength(2))
+  })
+
+  it('is read again once the admin who held it has let go', async () => {
+    const other = { lockedBy: 'u-x', lockedUserName: '陈立', meLocked: '0' as const }
+    stubDesk(makeAudited({ trendsId: 't-1', ...other }))
+    stub(calls.lock, { ...other, leaseSeconds: 80 })
+    renderAt('/trend-audit/detail?id=t-1')
+    await screen.findByRole('button', { name: '陈立 审核中' })
+    stubDesk(makeAudited({ trendsId: 't-1', auditStatus: 1 }))
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(await screen.findByText('审核通过')).toBeVisible()
+    expect(await screen.findByRole('button', { name: '改为不通过' })).toBeVisible()
+  })
+
+  it('shows changed tags at once', async () => {
+    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stub(dictionaries.byName, { moment_audit_deny: DENY, moment_tag: [{ value: 'life', label: '生活分享', description: '' }] })
+    stub(calls.setTags, null)
+    renderAt('/trend-audit/detail?id=t-1')
+    await people.click(await screen.findByRole('button', { name: '标签' }))
+    await people.click(await screen.findByLabelText('生活分享'))
+    stub(calls.detail, () => new Promise(() => {}))
+    await people.click(screen.getByRole('button', { name: '保存标签' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('生活分享')).toBeVisible()
+  })
+
+  it('shows a report as dealt with at once', async () => {
+    const report = {
+      targetKind: 'TRENDS' as const, targetId: 't-1', reporterId: 'u-r', reporterName: '周航', reason: '广告', reasonDesc: '',
+      createTime: '2026-04-18 10:00:00', content: '', authorName: '', open: true,
+    }
+    stubDesk(makeAudited({ trendsId: 't-1', auditStatus: 1, reports: [report] }))
+    stub(calls.closeReports, null)
+    renderAt('/trend-audit/detail?id=t-1')
+    await people.click(await screen.findByRole('button', { name: '没有违规' }))
+    stub(calls.detail, () => new Promise(() => {}))
+    await people.click(await screen.findByText('确定'))
+    expect(await screen.findByText('已处理')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '没有违规' })).toBeNull()
+  })
+})

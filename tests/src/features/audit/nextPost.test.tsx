@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { audit as calls, type AuditTrend } from '@contract/audit'
+import { Code } from '@contract/codes'
+import { renderAt } from '@tests/support/render'
+import { stub, stubRefusal } from '@tests/support/stubs'
+import { atTheDesk, makeAudited, people, row, stubDesk } from './desk'
+
+atTheDesk()
+
+describe('the next post', () => {
+  const held = { lockedBy: 'u-x', lockedUserName: '陈立' }
+
+  async function reject() {
+    await people.click(await screen.findByRole('button', { name: '不通过' }))
+    await people.type(await screen.findByLabelText('原因说明'), '广告')
+    await people.click(screen.getByRole('button', { name: '确定不通过' }))
+  }
+
+  it('opens after 不通过 as it does after 通过', async () => {
+    stubDesk(makeAudited({ trendsId: 't-1' }), [row({ trendsId: 't-1' }), row({ trendsId: 't-next' })])
+    stub(calls.judge, null)
+    renderAt('/trend-audit/detail?id=t-1&type=1')
+    await reject()
+    await waitFor(() => expect(window.location.search).toBe('?id=t-next&type=1'))
+    expect(screen.getByText('审核成功')).toBeVisible()
+  })
+
+  it('is searched on every page of the list', async () => {
+    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stub(calls.judge, null)
+    const pages: Record<string, { list: AuditTrend[]; nextCursor: string | null }> = {
+      '': { list: [row({ trendsId: 't-held', ...held })], nextCursor: 'two' },
+      two: { list: [row({ trendsId: 't-held-2', ...held })], nextCursor: 'three' },
+      three: { list: [row({ trendsId: 't-free' })], nextCursor: null },
+    }
+    stub(calls.waiting, ({ cursor }) => ({ list: [], nextCursor: null, ...pages[cursor ?? ''], total: 3 }))
+    renderAt('/trend-audit/detail?id=t-1')
+    await reject()
+    await waitFor(() => expect(window.location.search).toBe('?id=t-free'))
+  })
+
+  it('is told as none only where the whole list says so; a search that failed is told as that', async () => {
+    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stub(calls.judge, null)
+    stubRefusal(calls.waiting, Code.ServerFault, '')
+    renderAt('/trend-audit/detail?id=t-1')
+    await reject()
+    expect(await screen.findByText('下一条动态获取失败，请从列表中选择')).toBeVisible()
+    expect(screen.queryByText('没有待审核的动态了')).toBeNull()
+    expect(await screen.findByText('审核列表加载失败，请重试')).toBeVisible()
+  })
+
+  it('ends the search where a backend goes on with empty pages', async () => {
+    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stub(calls.judge, null)
+    stub(calls.waiting, { list: [], nextCursor: 'again', total: 3 })
+    renderAt('/trend-audit/detail?id=t-1')
+    await reject()
+    expect(await screen.findByText('没有待审核的动态了')).toBeVisible()
+  })
+
+  it('offers nothing to decide on the post that is being left', async () => {
+    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stub(calls.judge, null)
+    stub(calls.waiting, () => new Promise(() => {}))
+    renderAt('/trend-audit/detail?id=t-1')
+    await people.click(await screen.findByRole('button', { name: '通过' }))
+    stub(calls.detail, makeAudited({ trendsId: 't-1', auditStatus: 1 }))
+    await people.click(await screen.findByText('确定'))
+    await screen.findByText('审核成功')
+    expect(await screen.findByRole('button', { name: '改为不通过' })).toBeDisabled()
+  })
+})
