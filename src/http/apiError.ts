@@ -25,6 +25,9 @@ export class TransportError extends Error {
   }
 }
 
+/** Which transport failures the http layer does not tell: all of them, or only a missing answer. */
+export type Quiet = boolean | 'offline'
+
 /** The caller gave the request up; nobody tells anything. */
 export class AbortedError extends Error {
   override readonly name = 'AbortError'

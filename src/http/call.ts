@@ -4,7 +4,7 @@ import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { withHead } from './actionHead'
 import { addressOf } from './address'
-import { AbortedError, ApiError } from './apiError'
+import { AbortedError, ApiError, type Quiet } from './apiError'
 import { takeEarly } from './early'
 import { judgeAnswer, judgeSilence } from './verdict'
 
@@ -12,14 +12,14 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The Idempotency-Key of an earlier try of the same write. */
   key?: string
-  /** For what nobody asked for, such as polling: a failed transport is not told. */
-  quiet?: boolean
+  /** For what nobody asked for, such as polling: a failed transport is not told. `offline` where the write can wait. */
+  quiet?: Quiet
 }
 
 type Client = typeof import('./client')
 
 /** axios comes with the first call the boot script has not answered. */
-async function client(quiet: boolean | undefined): Promise<Client> {
+async function client(quiet: Quiet | undefined): Promise<Client> {
   try {
     const loaded: Client | undefined = await importChunk(() => import('./client'), window.__chunks?.['http/client']?.[0])
     if (loaded) return loaded

@@ -2,7 +2,7 @@ import axios, { isAxiosError, isCancel, type AxiosInstance, type AxiosProgressEv
 import type { Envelope } from '@contract/endpoint'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { session } from '@/session/session'
-import { AbortedError, isTransport } from './apiError'
+import { AbortedError, isTransport, type Quiet } from './apiError'
 import { judgeAnswer, judgeSilence, judgeStatus } from './verdict'
 
 const TOKEN_HEADER = 'X-AccessToken'
@@ -17,7 +17,7 @@ function sessionHeader({ headers }: AxiosResponse): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function failureOf(error: unknown, quiet: boolean): Error {
+function failureOf(error: unknown, quiet: Quiet): Error {
   if (isTransport(error)) return error
   if (isCancel(error)) return new AbortedError('The caller gave up')
   if (!isAxiosError(error) || !error.response) return judgeSilence(quiet)
@@ -51,7 +51,7 @@ export interface Request {
   /** Hears which share of the body has left, from 0 to 1. */
   onProgress?: (share: number) => void
   /** Says nothing where it fails on the way. */
-  quiet?: boolean
+  quiet?: Quiet
 }
 
 /** Sends one request. Throws TransportError where the failure is told already, AbortedError where the caller gave up. */

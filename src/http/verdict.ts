@@ -3,7 +3,7 @@ import type { Envelope } from '@contract/endpoint'
 import { VISITOR_TOKEN } from '@contract/limits'
 import { onLoginPage } from '@/session/redirect'
 import { session } from '@/session/session'
-import { TransportError } from './apiError'
+import { type Quiet, TransportError } from './apiError'
 import { endExpired, endUnauthenticated } from './sessionEnd'
 import { tellFailure } from './tell'
 
@@ -31,13 +31,13 @@ function told(kind: TransportError['kind'], text: string, data: unknown, quiet =
 }
 
 /** Section 8: no answer at all. */
-export function judgeSilence(quiet = false): TransportError {
-  return told('offline', '网络连接异常,请稍后再试!', null, quiet)
+export function judgeSilence(quiet: Quiet = false): TransportError {
+  return told('offline', '网络连接异常,请稍后再试!', null, quiet !== false)
 }
 
 /** Section 8: an HTTP status that is no success. */
-export function judgeStatus(status: number, data: unknown, quiet = false): TransportError {
-  return told('status', STATUS_TEXT[status] ?? '连接错误', data, quiet)
+export function judgeStatus(status: number, data: unknown, quiet: Quiet = false): TransportError {
+  return told('status', STATUS_TEXT[status] ?? '连接错误', data, quiet === true)
 }
 
 /**

@@ -3,7 +3,7 @@ import { type FileKind, files } from '@contract/file'
 import type { TrendFile } from '@contract/trend'
 import { importChunk } from '@/lib/loadChunk'
 import { addressOf } from './address'
-import { ApiError } from './apiError'
+import { ApiError, type Quiet } from './apiError'
 import { judgeSilence } from './verdict'
 
 export interface WriteOptions {
@@ -13,14 +13,15 @@ export interface WriteOptions {
   /** Hears which share of the body has left, from 0 to 1. */
   onProgress?: (share: number) => void
   /** Says nothing where it fails on the way, for what is tried in the background. */
-  quiet?: boolean
+  quiet?: Quiet
 }
 
-const client = () => importChunk(() => import('./client'), window.__chunks?.['http/client']?.[0]).catch(() => Promise.reject(judgeSilence()))
+const client = (quiet?: Quiet) =>
+  importChunk(() => import('./client'), window.__chunks?.['http/client']?.[0]).catch(() => Promise.reject(judgeSilence(quiet)))
 
 /** `call` for a write that needs more than most: progress, or silence. Returns and throws the same. */
 export async function write<Body, Data>(endpoint: Endpoint<Body, Data>, body: Body, options: WriteOptions): Promise<Data> {
-  const { send } = await client()
+  const { send } = await client(options.quiet)
   const { code, msg, message, data } = await send({ method: endpoint.method, url: addressOf(endpoint), body, ...options })
   if (code !== endpoint.success) throw new ApiError(code, msg || message || '', data ?? null)
   // The contract declares what this endpoint's data is; nothing at run time can know better.

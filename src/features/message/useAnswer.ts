@@ -3,13 +3,13 @@ import { COMMENT_LENGTH } from '@contract/limits'
 import type { MessageTarget } from '@contract/message'
 import { characterCount, isBlank } from '@contract/plainText'
 import { TargetKind } from '@contract/trend'
-import { isOffline, isTransport, messageOf } from '@/http/apiError'
+import { isTransport, messageOf } from '@/http/apiError'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { type DraftPlace, NO_DRAFT } from '@/shared/outbox/commentDraft'
 import { outbox } from '@/shared/outbox/outbox'
 import { publishComment } from '@/shared/outbox/sendComment'
-import { showOutbox } from '@/shared/outbox/showOutbox'
+import { waitOffline } from '@/shared/outbox/waitOffline'
 
 interface Draft {
   content: string
@@ -83,12 +83,11 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
   }
 
   /** Lets it wait for a network; false where nobody knows whose it is. */
-  async function wait(key: string, content: string): Promise<boolean> {
+  async function wait(error: unknown, key: string, content: string): Promise<boolean> {
     const place = ownPlace()
     const under = targetKind === TargetKind.Comments ? { parentId: commentsId } : {}
-    if (!place.userId || !(await outbox.add({ kind: 'comment', place, draft: { ...NO_DRAFT, content, key }, ...under }, key))) return false
+    if (!(await waitOffline(error, { kind: 'comment', place, draft: { ...NO_DRAFT, content, key }, ...under }, key))) return false
     await forget()
-    showOutbox()
     return true
   }
 
@@ -101,11 +100,11 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     take({ content, key })
     setSending(true)
     try {
-      await publishComment(ownPlace(), { ...NO_DRAFT, content, key })
+      await publishComment(ownPlace(), { ...NO_DRAFT, content, key }, { quiet: 'offline' })
       await forget()
       return 'written'
     } catch (error) {
-      if (isOffline(error) && (await wait(key, content))) return 'waiting'
+      if (await wait(error, key, content)) return 'waiting'
       // A refused try wrote nothing: the next one is another.
       if (!isTransport(error)) take({ content, key: '' })
       setFailure(isTransport(error) ? '发送失败，内容已为您保留，请稍后再发送' : messageOf(error, '回复发送失败，请稍后再试'))

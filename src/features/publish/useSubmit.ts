@@ -10,7 +10,8 @@ import { toast } from '@/lib/toast'
 import { notePost } from '@/shared/changedPosts'
 import type { TrendDraft } from '@/shared/drafts/trendDraft'
 import { outbox } from '@/shared/outbox/outbox'
-import { showOutbox, warmOutbox } from '@/shared/outbox/showOutbox'
+import { warmOutbox } from '@/shared/outbox/showOutbox'
+import { waitOffline } from '@/shared/outbox/waitOffline'
 import type { DraftDesk } from './useDraft'
 import type { DraftFiles } from './useDraftFiles'
 import { filesOf, problemOf, wordsOf } from './words'
@@ -87,8 +88,8 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
     await desk.save()
     try {
       const trend = draft.trendsId
-        ? await call(publishing.update, { ...words, trendsId: draft.trendsId }, { key })
-        : await call(publishing.publish, words, { key })
+        ? await call(publishing.update, { ...words, trendsId: draft.trendsId }, { key, quiet: 'offline' })
+        : await call(publishing.publish, words, { key, quiet: 'offline' })
       const { title, content, type, files, topics, visibility, auditStatus, auditReason } = trend
       notePost(trend.trendsId, { title, content, type, files, topics, visibility, auditStatus, auditReason })
       await desk.drop()
@@ -102,10 +103,9 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
         for (const uploads of Object.values(files.of)) uploads.resend()
         return setStep('uploading')
       }
-      const waiting = isOffline(error) ? await outbox.add({ kind: 'post', words, draft: { ...draft, sent: { key, body } } }, key) : undefined
+      const waiting = await waitOffline(error, { kind: 'post', words, draft: { ...draft, sent: { key, body } } }, key)
       if (!waiting) return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), 'sending', isTransport(error))
       await desk.setAside()
-      showOutbox()
       onWaiting(waiting.id)
     }
   }

@@ -2,13 +2,13 @@ import { acts, type ActState } from '@contract/act'
 import type { Relation } from '@contract/person'
 import { relations } from '@contract/relation'
 import { TargetKind } from '@contract/trend'
-import { isOffline, isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call, type CallOptions } from '@/http/call'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast'
 import type { Deed } from '@/shared/outbox/deeds'
 import { outbox } from '@/shared/outbox/outbox'
-import { showOutbox } from '@/shared/outbox/showOutbox'
+import { waitOffline } from '@/shared/outbox/waitOffline'
 import type { Way } from './ways'
 
 const FAILED = '操作失败，请稍后再试'
@@ -23,22 +23,23 @@ export interface Send<State> {
   stateOf: (data: unknown) => State
 }
 
+const sending = (key: string): CallOptions => ({ key, quiet: 'offline' })
 const asIs = (data: unknown) => data as ActState
 
 export function likeOf(targetKind: TargetKind, targetId: string): Send<ActState> {
   const body = (on: boolean) => ({ targetKind, targetId, on })
-  return { now: (on, key) => call(acts.like, body(on), { key }), deed: (on) => ({ kind: 'like', body: body(on) }), stateOf: asIs }
+  return { now: (on, key) => call(acts.like, body(on), sending(key)), deed: (on) => ({ kind: 'like', body: body(on) }), stateOf: asIs }
 }
 
 export function collectOf(targetId: string): Send<ActState> {
   const body = (on: boolean) => ({ targetKind: TargetKind.Trends, targetId, on })
-  return { now: (on, key) => call(acts.collect, body(on), { key }), deed: (on) => ({ kind: 'collect', body: body(on) }), stateOf: asIs }
+  return { now: (on, key) => call(acts.collect, body(on), sending(key)), deed: (on) => ({ kind: 'collect', body: body(on) }), stateOf: asIs }
 }
 
 export function followOf(userId: string): Send<Relation> {
   const stateOf = (data: unknown) => (data as { relation: Relation }).relation
   return {
-    now: async (on, key) => stateOf(await call(relations.follow, { userId, on }, { key })),
+    now: async (on, key) => stateOf(await call(relations.follow, { userId, on }, sending(key))),
     deed: (on) => ({ kind: 'follow', body: { userId, on } }),
     stateOf,
   }
@@ -65,12 +66,11 @@ export function settling<State>(way: Way<State>, first: State, send: Send<State>
     show(known)
   })
 
-  async function wait(on: boolean, key: string): Promise<boolean> {
-    const waiting = await outbox.add(send.deed(on), key)
+  async function wait(error: unknown, on: boolean, key: string): Promise<boolean> {
+    const waiting = await waitOffline(error, send.deed(on), key)
     if (!waiting) return false
     waits = waiting.id
     settled = on
-    showOutbox()
     return true
   }
 
@@ -85,7 +85,7 @@ export function settling<State>(way: Way<State>, first: State, send: Send<State>
       settled = on
       show(wish === on ? known : way.turned(known))
     } catch (error) {
-      if (isOffline(error) && (await wait(on, key))) return
+      if (await wait(error, on, key)) return
       settled = wish = way.isOn(known)
       show(known)
       if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })

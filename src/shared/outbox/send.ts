@@ -5,7 +5,7 @@ import { messages } from '@contract/message'
 import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
 import { reports } from '@contract/report'
-import { codeOf } from '@/http/apiError'
+import { codeOf, type Quiet } from '@/http/apiError'
 import { write, type WriteOptions } from '@/http/write'
 import type { Deed, Waiting } from './deeds'
 import { publishComment, uploadPicture } from './sendComment'
@@ -14,7 +14,7 @@ interface Sending {
   /** Takes what has come further, so that the next try begins there. */
   keep?: (further: Deed) => Promise<void>
   /** Says nothing where it fails on the way. */
-  quiet?: boolean
+  quiet?: Quiet
 }
 
 /** Brings one deed to the backend; the same one again is the same deed. Throws as `call`. */

@@ -1,6 +1,7 @@
 import { type Comment, comments } from '@contract/comment'
 import { FileKind } from '@contract/file'
 import { UNUSED_FILE_HOURS } from '@contract/limits'
+import type { Quiet } from '@/http/apiError'
 import { upload, write } from '@/http/write'
 import { newKey } from '@/lib/newKey'
 import { wholeComment } from '@/shared/wholeTrend'
@@ -16,7 +17,7 @@ export function freshPicture(picture: DraftPicture, now = Date.now()): DraftPict
 }
 
 interface Sending {
-  quiet?: boolean
+  quiet?: Quiet
   signal?: AbortSignal
   onProgress?: (share: number) => void
 }

@@ -1,9 +1,8 @@
-import { isOffline } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
 import type { Deed } from './deeds'
 import { outbox } from './outbox'
 import { send } from './send'
-import { showOutbox } from './showOutbox'
+import { waitOffline } from './waitOffline'
 
 /**
  * Brings a deed to the backend, or lets it wait for a network; what set the same and waits gives way. Throws as `call`
@@ -13,10 +12,9 @@ import { showOutbox } from './showOutbox'
 export async function sendOrWait(deed: Deed, key = newKey()): Promise<{ data: unknown } | undefined> {
   await outbox.forget(deed)
   try {
-    return { data: await send({ deed, key }, { quiet: false }) }
+    return { data: await send({ deed, key }, { quiet: 'offline' }) }
   } catch (error) {
-    if (!isOffline(error) || !(await outbox.add(deed, key))) throw error
-    showOutbox()
+    if (!(await waitOffline(error, deed, key))) throw error
     return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { toast } from '@/lib/toast'
 import { warmSheet } from '../LazySheet'
 
 type Bar = typeof import('./OutboxBar')
@@ -24,6 +25,9 @@ export function showOutbox(): void {
   document.body.append(mine)
   warmOutbox().then(
     ({ OutboxBar }) => createRoot(mine).render(<OutboxBar />),
-    () => mine.remove(),
+    () => {
+      mine.remove()
+      toast('操作待发送，联网后自动发送')
+    },
   )
 }

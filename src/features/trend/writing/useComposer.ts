@@ -3,10 +3,9 @@ import { Code } from '@contract/codes'
 import type { Comment } from '@contract/comment'
 import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/plainText'
-import { codeOf, isOffline, isTransport, messageOf } from '@/http/apiError'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
-import { outbox } from '@/shared/outbox/outbox'
-import { showOutbox } from '@/shared/outbox/showOutbox'
+import { waitOffline } from '@/shared/outbox/waitOffline'
 import { FileProblem } from '@/shared/upload/problem'
 import {
   type CommentDraft, type DraftPicture, type DraftPlace, dropSent, isEmpty, keepDraft, NO_DRAFT, readDraft,
@@ -90,18 +89,17 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
   }
 
   /** Lets it wait for a network in the outbox. */
-  async function wait(key: string): Promise<boolean> {
+  async function wait(error: unknown, key: string): Promise<boolean> {
     const under = parentId ? { parentId } : {}
-    if (!(await outbox.add({ kind: 'comment', place, draft: now.current.draft, ...under }, key))) return false
+    if (!(await waitOffline(error, { kind: 'comment', place, draft: now.current.draft, ...under }, key))) return false
     await dropSent(place, key)
-    showOutbox()
     return true
   }
 
   async function publish(key: string): Promise<Comment> {
     take({ ...now.current.draft, key })
     const pictures = await Promise.all(now.current.draft.pictures.map((picture) => uploads.start(picture)))
-    return publishComment(place, { ...now.current.draft, pictures })
+    return publishComment(place, { ...now.current.draft, pictures }, { quiet: 'offline' })
   }
 
   /** True once it has been written, or waits for a network. */
@@ -127,7 +125,7 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
       onWritten(written)
       return true
     } catch (error) {
-      if (isOffline(error) && (await wait(key))) return true
+      if (await wait(error, key)) return true
       if (isTransport(error)) setFailure(KEPT)
       else refuse(messageOf(error, FAILED))
       return false

@@ -50,7 +50,7 @@ export function usePictureUploads(onUploaded: (picture: DraftPicture) => void) {
     if (known) return known.done
     const stop = new AbortController()
     note(key, STARTED)
-    const done = uploadPicture(picture, { signal: stop.signal, onProgress: (share) => note(key, { share }) }).then(
+    const done = uploadPicture(picture, { signal: stop.signal, quiet: 'offline', onProgress: (share) => note(key, { share }) }).then(
       (uploaded) => {
         tell.current(uploaded)
         return uploaded

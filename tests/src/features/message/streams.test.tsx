@@ -81,6 +81,7 @@ describe('comments and replies', () => {
     await people.click(screen.getByRole('button', { name: '发送' }))
     await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
     expect(screen.queryByText('回复成功')).not.toBeInTheDocument()
+    expect(screen.queryByText('网络连接异常,请稍后再试!')).toBeNull()
     expect(outbox.waiting().map(({ deed }) => deed)).toMatchObject([
       { kind: 'comment', parentId: 'c-8', place: { userId: 'u-me', commentsId: 'c-8' }, draft: { content: '山里没有信号' } },
     ])

@@ -34,6 +34,7 @@ it('a private post that had to wait ends on the words of a private one', async (
   await people.click(screen.getByRole('radio', { name: /仅自己可见/ }))
   await press('发布')
   await screen.findByRole('heading', { name: '待发送' })
+  expect(screen.queryByText('网络连接异常,请稍后再试!')).toBeNull()
   stub(publishing.publish, makeTrend({ visibility: 2, auditStatus: 0 }))
   await press('立即发送')
   expect(await screen.findByRole('heading', { name: '已保存，仅自己可见' })).toBeVisible()

@@ -77,6 +77,7 @@ describe('the composer', () => {
     const list = await screen.findByRole('list', { name: '待发送的评论' })
     expect(within(list).getByText('评论：新写的')).toBeVisible()
     expect(screen.getByText('1 项操作待发送，联网后自动发送')).toBeVisible()
+    expect(screen.queryByText('网络连接异常,请稍后再试!')).toBeNull()
     stub(comments.publish, written())
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('新写的')).toBeVisible()
