@@ -23,7 +23,7 @@ describe('a session that ends', () => {
     await giveMoreReplies(page)
     await signIn(page, here.url('/login?redirect=%2Fmobile%2Ftrend%2Fdetail%3Fid%3Dt-picture'), 'demo')
     await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
-    const replies = page.getByRole('button', { name: '展开更多回复' })
+    const replies = page.getByRole('button', { name: /^展开 \d+ 条回复$/ })
     const held: (() => void)[] = []
     await page.route('**/comments/v1/replies', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))

@@ -49,14 +49,14 @@ describe.each(PLATFORMS)('inside the shell on %s', (platform) => {
     const handle = page.getByRole('slider')
     await handle.focus()
     for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight', { delay: 40 })
-    await page.getByText('验证结果已交给App').waitFor()
+    await page.getByText('验证结果已交给 App').waitFor()
     expect(called(shell, 'slideResult')[0]?.data['captchaVerifyParam']).toMatch(/^local\./)
   })
 
   it('leaves the login to the app', async () => {
     const { page, shell } = await inShell(platform)
     await page.goto(here.url('/login'))
-    await page.getByText('请在App内完成登录').waitFor()
+    await page.getByText('请在 App 内完成登录').waitFor()
     expect(called(shell, 'openLogin')).toHaveLength(1)
   })
 })

@@ -12,7 +12,7 @@ export const walk: readonly (readonly [path: string, ready: (page: Page) => Loca
   ['/mailbox?activeTab=my', (page) => page.getByRole('article')],
   ['/trend/search?q=%E5%BE%92%E6%AD%A5', (page) => page.getByRole('article')],
   ['/trend/detail?id=t-picture', (page) => page.getByRole('button', { name: '分享' })],
-  ['/app', (page) => page.getByText('您已经在伯乐社区App里')],
+  ['/app', (page) => page.getByText('您已经在伯乐社区 App 里')],
   ['/about', (page) => page.getByText('复制诊断信息')],
   ['/no-such-page', (page) => page.getByText('抱歉，页面打不开了')],
 ]

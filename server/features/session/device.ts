@@ -10,7 +10,7 @@ const PLATFORMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux 电脑'],
 ]
 const PROGRAMS: readonly [RegExp, string][] = [
-  [/BoleHome|Html5Plus/, '伯乐App'],
+  [/BoleHome|Html5Plus/, '伯乐 App'],
   [/MicroMessenger/, '微信'],
   [/Edg\//, 'Edge'],
   [/Firefox\//, 'Firefox'],

@@ -26,7 +26,7 @@ export default function AppPage() {
   const [trying, setTrying] = useState(false)
   const [inShell, setInShell] = useState(false)
   useEffect(() => void bridge.ready().then(setInShell), [])
-  usePageTitle('打开App')
+  usePageTitle('打开 App')
 
   async function open() {
     setTrying(true)
@@ -37,12 +37,12 @@ export default function AppPage() {
 
   return (
     <>
-      <NavBar title="打开App" />
+      <NavBar title="打开 App" />
       <main className={styles.page}>
         <Icon name="home" className={styles.mark} />
-        <h2 className={styles.brand}>{settings.brand}App</h2>
+        <h2 className={styles.brand}>{settings.brand} App</h2>
         {inShell ? (
-          <p className={styles.lead}>您已经在{settings.brand}App里</p>
+          <p className={styles.lead}>您已经在{settings.brand} App 里</p>
         ) : blockedBy ? (
           <WayOut from={blockedBy} system={system} />
         ) : (
@@ -58,14 +58,14 @@ export default function AppPage() {
 
 /** Chat apps open no other app: the person has to take the page to a browser first. */
 function WayOut({ from, system }: { from: string; system: System }) {
-  const browser = system === 'ios' ? '在Safari中打开' : '在浏览器打开'
+  const browser = system === 'ios' ? '在 Safari 中打开' : '在浏览器打开'
   return (
-    <section className={styles.card} aria-label={`离开${from}`}>
-      <p className={styles.lead}>{from}里不能直接打开App，请这样做：</p>
+    <section className={styles.card} aria-label={`离开“${from}”`}>
+      <p className={styles.lead}>“{from}”里不能直接打开 App，请这样做：</p>
       <ol className={styles.steps}>
         <li>点右上角的“···”或“分享”</li>
         <li>选择“{browser}”</li>
-        <li>在浏览器里点“打开App”</li>
+        <li>在浏览器里点“打开 App”</li>
       </ol>
     </section>
   )
@@ -79,16 +79,16 @@ interface OpenItProps {
 }
 
 function OpenIt({ missed, trying, system, onOpen }: OpenItProps) {
-  if (system === 'other') return <p className={styles.lead}>请用手机打开本页，再进入App</p>
+  if (system === 'other') return <p className={styles.lead}>请用手机打开本页，再进入 App</p>
   return (
     <>
       <p className={styles.lead}>检测到 {names[system]} 设备</p>
       <button type="button" className={styles.open} disabled={trying} onClick={onOpen}>
-        {trying ? '正在打开…' : '打开App'}
+        {trying ? '正在打开…' : '打开 App'}
       </button>
       {missed && (
         <p className={styles.missed} role="alert">
-          没有打开？请确认已安装{settings.brand}App
+          没有打开？请确认已安装{settings.brand} App
         </p>
       )}
       {stores[system] ? (

@@ -12,7 +12,7 @@ import styles from './AliCaptchaPage.module.css'
 const sentences = {
   waiting: '请完成下方的滑动验证',
   checking: '正在验证…',
-  handedOver: '验证结果已交给App',
+  handedOver: '验证结果已交给 App',
   passed: '验证通过',
 }
 type State = keyof typeof sentences

@@ -16,7 +16,7 @@ export default function LoginPage() {
       <NavBar title="登录" />
       <main className={styles.page}>
         {shell === 'opened' ? (
-          <Empty text="请在App内完成登录" icon="user">
+          <Empty text="请在 App 内完成登录" icon="user">
             <button type="button" className={styles.switch} onClick={stayHere}>
               在此页面登录
             </button>

@@ -87,7 +87,7 @@ export function ArticleField({ label, most, html, uploads, isOff, onChange, onPi
           <img className={styles.thumb} src={item.preview} alt="" />
           <UploadState
             item={item}
-            name={`正文图片 ${n + 1}`}
+            name={`正文第 ${n + 1} 张图片`}
             onRetry={() => uploads.retry(item.key)}
             onRemove={() => editor && removePicture(editor, item.key)}
           />

@@ -38,7 +38,7 @@ async function follow({ openType, target, reason }: OpenedModule, navigate: (to:
   if (openType === 'route' && isBuilt(target)) {
     navigate(target.startsWith(`${BASE}/`) ? target.slice(BASE.length) : target)
   } else if (openType === 'native') {
-    await bridge.openNative(target).catch(() => toast('该服务请在App内打开'))
+    await bridge.openNative(target).catch(() => toast('该服务请在 App 内打开'))
   } else if (openType === 'url') {
     await leaveFor(target)
   } else {

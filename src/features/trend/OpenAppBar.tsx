@@ -7,9 +7,9 @@ import styles from './OpenAppBar.module.css'
 export function OpenAppBar({ trendsId, onDismiss }: { trendsId: string; onDismiss: () => void }) {
   return (
     <div className={styles.bar} role="status" data-own-tap>
-      <span className={styles.text}>未能打开App，请确认已安装</span>
+      <span className={styles.text}>未能打开 App，请确认已安装</span>
       <Link className={styles.open} to={appHref(trendDetailHref(trendsId))}>
-        在App中打开
+        在 App 中打开
       </Link>
       <button type="button" className={styles.close} aria-label="关闭" onClick={onDismiss}>
         <Icon name="close" />

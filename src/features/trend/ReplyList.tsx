@@ -30,7 +30,7 @@ export function ReplyList({ comment, gone, slotsOf }: Props) {
       )}
       {left > 0 && (
         <button type="button" className={styles.expand} disabled={step === 'loading'} onClick={() => void more()}>
-          {step === 'loading' ? '加载中...' : step === 'failed' ? '重试' : '展开更多回复'}
+          {step === 'loading' ? '加载中...' : step === 'failed' ? '重试' : `展开 ${left} 条回复`}
         </button>
       )}
     </div>

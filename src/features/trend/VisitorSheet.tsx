@@ -19,7 +19,7 @@ export function VisitorSheet({ trendsId, act, onOpenApp, onClosed }: Props) {
         <div className={styles.choices}>
           {onOpenApp && (
             <button type="button" className={styles.choice} onClick={() => void onOpenApp().then(close)}>
-              在App中打开
+              在 App 中打开
             </button>
           )}
           <Link className={`${styles.choice} ${styles.main}`} to={loginForAct(trendsId, act)} replace>

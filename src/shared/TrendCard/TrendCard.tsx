@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { type Trend, TrendType } from '@contract/trend'
+import { type Trend, TREND_NAMES, TrendType } from '@contract/trend'
 import { formatTime } from '@/lib/date'
 import { stripTags } from '@/lib/text'
 import { feedHref, trendDetailHref } from '@/paths'
@@ -21,7 +21,7 @@ interface Props {
 export const TrendCard = memo(function TrendCard({ trend, mark = beginning }: Props) {
   const text = stripTags(trend.content)
   const name = trend.imNickName || trend.orgNickname || trend.orgName
-  const heading = trend.title || text || '查看动态'
+  const heading = trend.title || text || TREND_NAMES[trend.type]
   return (
     <article className={styles.card}>
       <AuditMark trend={trend} />

@@ -77,6 +77,6 @@ describe('inside the shell', () => {
   it('a service of the app says so where the app does not have it', async () => {
     await open('/service', 'android', {})
     await people.click(await screen.findByRole('button', { name: '扫一扫' }, { timeout: 15_000 }))
-    expect(await screen.findByText('该服务请在App内打开')).toBeInTheDocument()
+    expect(await screen.findByText('该服务请在 App 内打开')).toBeInTheDocument()
   }, 30_000)
 })

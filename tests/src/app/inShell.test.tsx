@@ -142,8 +142,8 @@ describe('inside the shell', () => {
 
   it('nobody is sent to the app from within it', async () => {
     await open('/app?target=%2Fmobile%2Fmailbox')
-    expect(await screen.findByText('您已经在伯乐社区App里', undefined, { timeout: 15_000 })).toBeVisible()
-    expect(screen.queryByRole('button', { name: '打开App' })).toBeNull()
+    expect(await screen.findByText('您已经在伯乐社区 App 里', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '打开 App' })).toBeNull()
     expect(screen.getByRole('link', { name: '继续浏览' })).toHaveAttribute('href', '/mobile/mailbox')
   }, 30_000)
 

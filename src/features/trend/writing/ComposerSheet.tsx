@@ -49,7 +49,7 @@ function Composer({ trendsId, userId, to, parentId, onWritten, close }: Composer
         rows={3}
         aria-label="评论内容"
         aria-describedby={countId}
-        placeholder="说点什么吧"
+        placeholder={to ? `回复 ${to.imNickName}` : '说点什么吧'}
         readOnly={sending}
         value={draft.content}
         onChange={(event) => change({ content: event.target.value })}

@@ -24,13 +24,13 @@ export function PictureChoice({ pictures, progress, disabled, onRetry, onRemove 
             <li key={picture.key} className={styles.chosen}>
               <Preview blob={picture.blob} alt={name} />
               {!picture.fileId && !failure && (
-                <span className={styles.share} role="progressbar" aria-label={`${name}上传进度`} aria-valuenow={Math.round(share * 100)}>
+                <span className={styles.share} role="progressbar" aria-label={`${name} 上传进度`} aria-valuenow={Math.round(share * 100)}>
                   {`${Math.round(share * 100)}%`}
                 </span>
               )}
               {isRefused && <span className={styles.share}>无法上传</span>}
               {failure && !isRefused && (
-                <button type="button" className={styles.again} aria-label={`${name}${failure}，重新上传`} onClick={() => onRetry(picture)}>
+                <button type="button" className={styles.again} aria-label={`${name} ${failure}，重新上传`} onClick={() => onRetry(picture)}>
                   重试
                 </button>
               )}

@@ -15,7 +15,7 @@ export async function removeOwn(
   parentId: string | undefined,
 ): Promise<{ deed: Unsaid; isDone: boolean } | undefined> {
   const { commentsId, replyNum, content, emojiName } = own
-  const question = replyNum > 0 ? '确定删除这条评论吗？其下的回复将一并删除' : '确定删除这条评论吗？'
+  const question = `删除这条${parentId ? '回复' : '评论'}？${replyNum > 0 ? '它的回复也会一起删除' : ''}`
   if (!(await confirm(question, '删除'))) return undefined
   const under = parentId ? { parentId } : {}
   const deed: Unsaid = { kind: 'unsay', body: { commentsId }, name: content || emojiName, trendsId, num: 1 + replyNum, ...under }

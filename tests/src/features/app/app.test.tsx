@@ -26,28 +26,28 @@ it.each([
 ])('finds %s and opens the post there', async (name, userAgent) => {
   const follow = openOn(userAgent)
   expect(await screen.findByText(`检测到 ${name} 设备`)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: '打开App' }))
+  await userEvent.click(screen.getByRole('button', { name: '打开 App' }))
   expect(follow.mock.calls).toEqual([['bole://community/detail?id=t1']])
 })
 
 it('says so when nothing opened, and lets it be tried again', async () => {
   const follow = openOn(ANDROID)
-  const button = await screen.findByRole('button', { name: '打开App' })
+  const button = await screen.findByRole('button', { name: '打开 App' })
   await userEvent.click(button)
-  expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent('没有打开？请确认已安装伯乐社区App')
+  expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent('没有打开？请确认已安装伯乐社区 App')
   await userEvent.click(button)
   expect(follow).toHaveBeenCalledTimes(2)
 })
 
 it.each([
-  ['微信', `${IPHONE} MicroMessenger/8.0.40`, '在Safari中打开'],
+  ['微信', `${IPHONE} MicroMessenger/8.0.40`, '在 Safari 中打开'],
   ['微信', `${ANDROID} MicroMessenger/8.0.40`, '在浏览器打开'],
   ['QQ', `${ANDROID} QQ/9.0.0`, '在浏览器打开'],
 ])('shows the way out of %s, where no app opens', async (name, userAgent, way) => {
   const follow = openOn(userAgent)
-  expect(await screen.findByText(`${name}里不能直接打开App，请这样做：`)).toBeVisible()
+  expect(await screen.findByText(`“${name}”里不能直接打开 App，请这样做：`)).toBeVisible()
   expect(screen.getByText(`选择“${way}”`)).toBeVisible()
-  expect(screen.queryByRole('button', { name: '打开App' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '打开 App' })).toBeNull()
   expect(follow).not.toHaveBeenCalled()
 })
 

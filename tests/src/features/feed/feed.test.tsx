@@ -47,6 +47,15 @@ it('shows pictures small, and the poster of a video with a play mark', async () 
   expect(screen.getByRole('img', { name: '视频' })).toBeInTheDocument()
 })
 
+it('calls a post without words by its kind', async () => {
+  const wordless = { title: '', content: '' }
+  const types = [TrendType.Picture, TrendType.Video] as const
+  stub(trends.page, { list: types.map((type) => makeTrend({ ...wordless, type, files: [makeFile()] })), nextCursor: null })
+  openFeed()
+  expect(await screen.findByRole('link', { name: '图片动态' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '视频动态' })).toBeVisible()
+})
+
 it('says so when there is nothing yet', async () => {
   stub(trends.page, { list: [], nextCursor: null })
   openFeed()

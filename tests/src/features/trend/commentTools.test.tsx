@@ -5,7 +5,7 @@ import { dictionaries } from '@contract/dictionary'
 import { reports } from '@contract/report'
 import { session } from '@/session/session'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
-import { act, atAPost, closed, open, row, user } from './atAPost'
+import { act, atAPost, closed, open, own, row, user } from './atAPost'
 
 atAPost()
 const WAITS = '1 项操作待发送，联网后自动发送'
@@ -18,14 +18,24 @@ describe('an own comment', () => {
     expect(within(row('第一条')).queryByRole('button', { name: '删除' })).toBeNull()
     await user.click(act('我写的', '删除'))
     await user.click(await screen.findByRole('button', { name: '取消' }))
-    await waitFor(() => expect(screen.queryByText('确定删除这条评论吗？')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('删除这条评论？')).toBeNull())
     expect(received(comments.remove)).toEqual([])
     await user.click(act('我写的', '删除'))
-    await screen.findByText('确定删除这条评论吗？')
+    await screen.findByText('删除这条评论？')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '删除' }))
     await waitFor(() => expect(screen.queryByText('我写的')).toBeNull())
     expect(received(comments.remove).map(({ body }) => body)).toEqual([{ commentsId: 'c2' }])
     expect(screen.getByRole('heading', { name: '评论·1' })).toHaveFocus()
+  })
+
+  it('with replies says that they go, too', async () => {
+    stub(comments.list, { list: [{ ...own, replyNum: 2 }], total: 1 })
+    open()
+    await screen.findByText('我写的')
+    await user.click(act('我写的', '删除'))
+    expect(await screen.findByText('删除这条评论？它的回复也会一起删除')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    await closed()
   })
 
   async function removeOffline() {

@@ -177,6 +177,7 @@ describe('a reply', () => {
     await screen.findByText('第一条')
     await user.click(act('第一条', '回复'))
     expect(await screen.findByRole('dialog', { name: '回复 王敏' })).toBeVisible()
+    expect(screen.getByPlaceholderText('回复 王敏')).toBe(await text())
     await user.type(await text(), '答一句')
     await user.click(send())
     await closed()
