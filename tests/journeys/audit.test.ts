@@ -125,12 +125,21 @@ describe('two admins and an author', () => {
     await expect.poll(holder).toBe('u-auditor')
   })
 
-  it('an ordinary member is told so, a visitor is sent to the login', async () => {
+  it('an ordinary member reads what they may read and nothing of the audit, a visitor is sent to the login', async () => {
     const { page } = await phoneOf('demo')
-    for (const path of ['/trend-audit', '/trend-audit/detail?id=t-pending', '/trend-audit/log', '/message/trend-audit']) {
+    for (const path of ['/trend-audit', '/trend-audit/log', '/message/trend-audit']) {
       await open(page, path)
       await page.getByText('您没有审核权限').waitFor()
     }
+    await open(page, '/trend-audit/detail?id=t-pending')
+    await page.getByText('该动态正在审核中，请稍后再来看看').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await open(page, '/trend-audit/detail?id=t-text')
+    await page.getByRole('heading', { name: '动态详情' }).waitFor()
+    await page.locator('main').getByRole('heading').first().waitFor()
+    expect(await page.getByText(/审核|敏感/).count()).toBe(0)
+    expect(asked.filter((path) => path.includes('/admin/'))).toEqual([])
     const { page: visitor } = await here.phone()
     await open(visitor, '/trend-audit')
     await visitor.waitForURL(/\/mobile\/login\?redirect=/)

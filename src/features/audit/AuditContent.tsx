@@ -7,8 +7,14 @@ import styles from './AuditContent.module.css'
 
 type Shown = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | 'files' | 'topics' | 'city' | 'province'>
 
+interface Props {
+  trend: Shown
+  /** Whether sensitive topics are told as such: to audit admins alone. */
+  marksRisk?: boolean
+}
+
 /** The content of a post of any kind, whole and unfolded. */
-export function AuditContent({ trend }: { trend: Shown }) {
+export function AuditContent({ trend, marksRisk = true }: Props) {
   const { type, title, content, files, topics } = trend
   const article = type === TrendType.Article
   const withoutQuery = (url: string) => url.replace(/[?#].*$/, '')
@@ -25,11 +31,14 @@ export function AuditContent({ trend }: { trend: Shown }) {
         ))}
         {topics.length > 0 && (
           <ul className={styles.topics} aria-label="话题">
-            {topics.map(({ paramId, paramName, sensi }) => (
-              <li key={paramId} className={sensi === 'true' ? `${base.mark} ${base.alarm}` : base.mark}>
-                {sensi === 'true' ? `#${paramName}（敏感）` : `#${paramName}`}
-              </li>
-            ))}
+            {topics.map(({ paramId, paramName, sensi }) => {
+              const isRisk = marksRisk && sensi === 'true'
+              return (
+                <li key={paramId} className={isRisk ? `${base.mark} ${base.alarm}` : base.mark}>
+                  {isRisk ? `#${paramName}（敏感）` : `#${paramName}`}
+                </li>
+              )
+            })}
           </ul>
         )}
       </div>

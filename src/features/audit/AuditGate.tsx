@@ -12,12 +12,15 @@ import { undoBar } from './UndoBar'
 interface Props {
   title: string
   right?: ReactNode
+  /** What ordinary members see here instead. */
+  members?: { title: string; view: ReactNode }
   children: ReactNode
 }
 
 /** Lets nobody through whom the backend has not called an audit admin. */
-export function AuditGate({ title, right, children }: Props) {
+export function AuditGate({ title: adminTitle, right, members, children }: Props) {
   const { data, error, isPending, refetch } = useAuditRight()
+  const title = data === false && members ? members.title : adminTitle
   usePageTitle(title)
   useEffect(() => showOverScreens(undoBar), [])
   return (
@@ -28,7 +31,7 @@ export function AuditGate({ title, right, children }: Props) {
       ) : (
         <main>
           {isPending && <Skeleton rows={5} />}
-          {data === false && <NoRight />}
+          {data === false && (members?.view ?? <NoRight />)}
           {error && data === undefined && <FailedAudit error={error} text="审核权限获取失败，请重试" onRetry={() => void refetch()} />}
         </main>
       )}

@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AuditDetail } from '@contract/audit'
-import { TREND_BLOCKED_CODES } from '@contract/codes'
+import { Code } from '@contract/codes'
 import { AuditStatus } from '@contract/trend'
-import { codeOf, messageOf } from '@/http/apiError'
+import { codeOf } from '@/http/apiError'
 import { toast } from '@/lib/toast'
 import { AuthorHeader } from '@/shared/AuthorHeader'
-import { Empty, Skeleton } from '@/shared/StateViews'
+import { Skeleton } from '@/shared/StateViews'
 import { useQueryParam } from '@/shared/useQueryParam'
 import { withQueries } from '@/shared/withQueries'
 import { AuditBar, heldByOther } from './AuditBar'
 import { AuditContent } from './AuditContent'
-import { AuditGate, FailedAudit } from './AuditGate'
+import { AuditGate } from './AuditGate'
 import { headerStatus, typeNames, waited } from './auditWords'
 import { EditDiff } from './EditDiff'
 import { detailHref, filterOf, listHref } from './listPlace'
 import { LogRow } from './LogRow'
+import { MemberView, NoPost, Unread } from './MemberView'
 import { nextWaiting, useAuditChanged, useAuditDetail } from './queries'
 import { ReportList } from './ReportList'
 import { tagsOf } from './TagsForm'
@@ -28,8 +29,8 @@ import styles from './TrendAuditDetailPage.module.css'
 function TrendAuditDetailPage() {
   const trendsId = useQueryParam('id')
   return (
-    <AuditGate title="动态审核">
-      {trendsId ? <Loaded key={trendsId} trendsId={trendsId} /> : <Empty text="该动态不存在或已被删除" />}
+    <AuditGate title="动态审核" members={{ title: '动态详情', view: <MemberView key={trendsId} trendsId={trendsId} /> }}>
+      {trendsId ? <Loaded key={trendsId} trendsId={trendsId} /> : <NoPost />}
     </AuditGate>
   )
 }
@@ -38,8 +39,8 @@ function Loaded({ trendsId }: { trendsId: string }) {
   const { data, error, refetch } = useAuditDetail(trendsId)
   if (data) return <Judging detail={data} refetch={refetch} />
   if (!error) return <Skeleton rows={6} />
-  if (TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) return <Empty text={messageOf(error, '动态获取失败')} icon="broken" />
-  return <FailedAudit error={error} text="动态获取失败" onRetry={() => void refetch()} />
+  if (codeOf(error) === Code.Forbidden) return <MemberView trendsId={trendsId} />
+  return <Unread error={error} onRetry={() => void refetch()} />
 }
 
 function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Promise<unknown> }) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { audit, type AuditDetail, type AuditListBody, type AuditTrend, type LogBody } from '@contract/audit'
 import { dictionaries, type DictionaryItem, DictionaryName } from '@contract/dictionary'
 import { people } from '@contract/people'
-import type { CursorPage } from '@contract/trend'
+import { type CursorPage, trends } from '@contract/trend'
 import { call, type CallOptions } from '@/http/call'
 import { wholeTrend } from '@/shared/wholeTrend'
 
@@ -78,6 +78,15 @@ export function useAuditDetail(trendsId: string) {
     },
     enabled: trendsId !== '',
     // Whoever opens the post later reads it anew.
+    gcTime: 0,
+  })
+}
+
+/** A post as any member may read it, by the call of the public detail page: it carries nothing of the audit. */
+export function useReadableTrend(trendsId: string) {
+  return useQuery({
+    queryKey: ['trend', 'readable', trendsId],
+    queryFn: async ({ signal }) => wholeTrend(await call(trends.detail, { trendsId }, { signal })),
     gcTime: 0,
   })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import type { Endpoint } from '@contract/endpoint'
+import { trends } from '@contract/trend'
 import { userRoles } from '@server/features/people/tables'
 import { auditItems } from '@server/features/audit/tables'
 import { insertComment, insertRole, insertTrend } from '@tests/support/rows'
@@ -141,6 +142,22 @@ describe('the other rights', () => {
     for (const role of ['member', 'author', 'mailboxStaff', 'kitchenStaff'] as const) expect((await ask(role)).data).toBe(false)
     expect((await ask('visitor')).code).toBe(Code.NeedLogin)
     expect((await ask('dead')).code).toBe(Code.InvalidToken)
+  })
+
+  it('an ordinary member reads an open post without its tags, its reason, its lock and its pending edit', async () => {
+    const trendsId = await insertTrend(portal.db, { authorId: writer.id, auditStatus: 0, createdAt: portal.clock.now() })
+    await portal.post(calls.setTags, { trendsId, auditTags: [{ name: '生活分享', code: 'life' }] }, { token: other.token })
+    await judge(portal, other, trendsId, 1, '机密的理由')
+    await settled(portal)
+    await portal.post(calls.lock, { trendsId }, { token: other.token })
+    const read = (role: RoleName) => portal.post(trends.detail, { trendsId }, { token: people[role] })
+    for (const role of ['member', 'mailboxStaff', 'visitor'] as const) {
+      const { code, data } = await read(role)
+      expect(code).toBe(OK)
+      expect(data).toMatchObject({ auditTags: '[]', auditReason: '', lockedBy: '0', meLocked: '0', lockedUserName: '' })
+      for (const name of ['pendingEdit', 'submitTime', 'overdue', 'reportNum', 'auditorName', 'decisions', 'reports']) expect(data).not.toHaveProperty(name)
+      expect(JSON.stringify(data)).not.toMatch(/机密的理由|生活分享/)
+    }
   })
 
   it('a role taken away or given counts from the next call on', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { people as peopleCalls } from '@contract/people'
-import { TrendType } from '@contract/trend'
-import { makeAccount } from '@tests/support/makers'
+import { trends, TrendType } from '@contract/trend'
+import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 import { atTheDesk, makeAudited, people, row, stubDesk } from './desk'
@@ -12,12 +12,55 @@ import { atTheDesk, makeAudited, people, row, stubDesk } from './desk'
 atTheDesk()
 
 describe('who is no audit admin', () => {
-  it.each(['/trend-audit', '/trend-audit/detail?id=t-1', '/trend-audit/log', '/message/trend-audit'])('reads so at %s, and nothing is asked', async (path) => {
+  it.each(['/trend-audit', '/trend-audit/log', '/message/trend-audit'])('reads so at %s, and nothing is asked', async (path) => {
     stub(calls.isAdmin, false)
     renderAt(path)
     expect(await screen.findByText('您没有审核权限')).toBeVisible()
     expect(received(calls.waiting)).toHaveLength(0)
     expect(received(calls.detail)).toHaveLength(0)
+  })
+
+  it('reads author and content of a post that they may read, and nothing of the audit', async () => {
+    stub(calls.isAdmin, false)
+    const topics = [{ paramId: 'p', paramName: '招聘内推', sensi: 'true' as const }]
+    stub(trends.detail, makeTrend({ trendsId: 't-1', title: '春游', imNickName: '林晓雨', content: '<p>西溪湿地</p>', topics, auditStatus: 2, auditReason: '广告', auditTags: '[{"name":"生活分享","code":"life"}]' }))
+    renderAt('/trend-audit/detail?id=t-1')
+    expect(await screen.findByRole('heading', { name: '动态详情' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '春游' })).toBeVisible()
+    for (const words of ['林晓雨', '西溪湿地', '#招聘内推']) expect(screen.getByText(words)).toBeVisible()
+    for (const words of [/敏感/, /审核/, /广告/, /生活分享/, /通过/]) expect(screen.queryByText(words)).toBeNull()
+    expect(received(calls.detail)).toHaveLength(0)
+    expect(received(calls.lock)).toHaveLength(0)
+  })
+
+  it.each([
+    [Code.TrendNotExist, '该动态不存在或已被删除'],
+    [Code.TrendAuditPending, '该动态正在审核中，请稍后再来看看'],
+    [Code.TrendSecret, '该动态仅作者可见'],
+  ])('reads why a post cannot be read (%i)', async (code, words) => {
+    stub(calls.isAdmin, false)
+    stubRefusal(trends.detail, code, words)
+    renderAt('/trend-audit/detail?id=t-1')
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+
+  it('reads the post again where it could not be read', async () => {
+    stub(calls.isAdmin, false)
+    stubRefusal(trends.detail, Code.ServerFault, '')
+    renderAt('/trend-audit/detail?id=t-1')
+    expect(await screen.findByText('动态获取失败')).toBeVisible()
+    stub(trends.detail, makeTrend({ trendsId: 't-1', title: '春游' }))
+    await people.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('heading', { name: '春游' })).toBeVisible()
+  })
+
+  it('is whoever has lost the right meanwhile', async () => {
+    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubRefusal(calls.detail, Code.Forbidden, '没有权限执行此操作')
+    stub(trends.detail, makeTrend({ trendsId: 't-1', title: '春游' }))
+    renderAt('/trend-audit/detail?id=t-1')
+    expect(await screen.findByRole('heading', { name: '春游' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
   })
 
   it('is whoever the backend does not answer for', async () => {
