@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { mountActions } from './actions'
@@ -25,6 +24,7 @@ import { sessionRoutes } from './features/session/routes'
 import { authenticate } from './features/session/service'
 import { trendRoutes } from './features/trends/routes'
 import { settleViews } from './features/trends/views'
+import { guardFloods } from './floodGuard'
 import { corsHeaders, readPolicy, securityHeaders } from './headers'
 import { mountHealth } from './health'
 import { pathOf } from './log'
@@ -38,8 +38,6 @@ import { isBuilt, redirectToApp, servePages } from './static'
 const BODY_LIMIT = 1024 * 1024
 /** The whole request has to be here by then; a browser of ours gives up after half of it. */
 const REQUEST_MS = 2 * HTTP_TIMEOUT_MS
-const FLOOD_PER_MINUTE = 1200
-const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /**
  * The whole backend as one Fastify app, not yet listening.
@@ -79,14 +77,10 @@ export async function createApp(portal: Portal, options: { dist?: string; served
     log.info({ method, path: pathOf(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   app.setErrorHandler(exit)
-  await app.register(rateLimit, {
-    max: FLOOD_PER_MINUTE,
-    timeWindow: '1 minute',
-    allowList: (request) => !settings.trustProxy && LOOPBACK.includes(request.ip),
-  })
+  const floods = await guardFloods(app, settings)
   await app.register(compress, { customTypes: /^(application\/json|text\/html)/, encodings: ['br', 'gzip'], threshold: 1024 })
   await describeCalls(app)
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, missingExit)
+  app.setNotFoundHandler(missingExit)
 
   mountHealth(app, portal.db)
   app.addHook('onClose', () => settleViews(portal))
@@ -95,7 +89,15 @@ export async function createApp(portal: Portal, options: { dist?: string; served
     reportRoutes, messageRoutes, publishingRoutes, mailboxRoutes, searchRoutes, auditRoutes, monitorRoutes,
   ]
   const routes = features.flatMap((routesOf) => routesOf(portal))
-  const desk = { app, portal, authenticate: (token: string) => authenticate(portal.db, token, portal.clock()) }
+  const desk = {
+    app,
+    portal,
+    authenticate: async (token: string) => {
+      const standing = await authenticate(portal.db, token, portal.clock())
+      floods.note(token, standing)
+      return standing
+    },
+  }
   for (const route of routes.filter(({ endpoint }) => endpoint.action === undefined)) mount(desk, route)
   mountActions(desk, routes.filter(({ endpoint }) => endpoint.action !== undefined))
   await app.register(async (scope) => {

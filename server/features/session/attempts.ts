@@ -2,7 +2,8 @@ import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS, LOGIN_FAILURE_W
 import type { Db } from '../../db/db'
 import { keyedDigest } from '../../digest'
 import { tooOften } from '../../fault'
-import { deviceHash, networkOf } from './device'
+import { networkOf } from '../../network'
+import { deviceHash } from './device'
 import { LimitKind, accountFailures, addFailure, addressFailures, dropFailure, holdLimit, isKnownDevice } from './limitRepo'
 import { freeAgain, waitText } from '../../waiting'
 

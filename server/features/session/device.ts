@@ -1,4 +1,5 @@
 import { keyedDigest } from '../../digest'
+import { networkOf } from '../../network'
 
 const PLATFORMS: readonly [RegExp, string][] = [
   [/OpenHarmony|HarmonyOS/i, '鸿蒙设备'],
@@ -24,18 +25,6 @@ const named = (names: readonly [RegExp, string][], userAgent: string) => names.f
 export function deviceName(userAgent: string): string {
   const parts = [named(PLATFORMS, userAgent), named(PROGRAMS, userAgent)].filter(Boolean)
   return parts.join(' · ') || '未知设备'
-}
-
-/** The network a limit counts: the address itself, of IPv6 the first 64 bits, which one customer holds whole. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('%', 1).join('').split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail?.split(':').filter(Boolean) ?? []
-  const whole = tail === undefined ? front : [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back]
-  return `${whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`
 }
 
 /** A device as far as the wire shows it: network and user agent. */
