@@ -18,8 +18,9 @@ import { LeaveSheet } from './LeaveSheet'
 import type { Opened } from './openDraft'
 import { PictureGrid } from './PictureGrid'
 import { sentState } from './sentState'
-import { isHash, TextField } from './TextField'
+import { TextField } from './TextField'
 import { TopicField } from './TopicField'
+import { begunMark, grownMark, type TopicMark, withoutMark, withWord, wordAt } from './topicMark'
 import { useDraft } from './useDraft'
 import { useDraftFiles } from './useDraftFiles'
 import { useSubmit } from './useSubmit'
@@ -35,7 +36,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   const { draft, change } = desk
   const files = useDraftFiles(account.userId, desk, sources)
   const [isLeaving, setLeaving] = useState(false)
-  const [asked, setAsked] = useState<{ hashAt?: number }>()
+  const [asked, setAsked] = useState<{ word: string; mark?: TopicMark }>()
   const { step, failure, submit, wait } = useSubmit(account, desk, files, { onSent: handleSent, onWaiting: handleWaiting })
   const isArticle = draft.type === TrendType.Article
   useEffect(() => afterLoadIdle(warmArticle), [])
@@ -47,6 +48,21 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
 
   function handleWaiting(id: string) {
     navigate(`${paths.trendPublish}?waiting=${encodeURIComponent(id)}`, { replace: true })
+  }
+
+  function handleText(text: string, caret: number) {
+    change({ text })
+    if (asked && !asked.mark) return
+    const mark = asked?.mark ? grownMark(asked.mark, text, caret) : begunMark(draft.text, text, caret)
+    setAsked(mark && { word: wordAt(text, mark), mark })
+  }
+
+  /** What is typed in the search of topics stands after the # in the text, too. */
+  function handleWord(word: string | undefined) {
+    if (word === undefined || !asked?.mark) return setAsked(word === undefined ? undefined : { word })
+    const { text, mark } = withWord(draft.text, asked.mark, word)
+    setAsked({ word, mark })
+    change({ text })
   }
 
   async function leave(isDropped: boolean) {
@@ -97,15 +113,15 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
               lines={6}
               value={draft.text}
               most={textLimit(draft.type)}
-              onChange={(text) => change({ text })}
-              onHash={(hashAt) => setAsked({ hashAt })}
+              onChange={handleText}
             />
           )}
           <TopicField
             topics={draft.topics}
-            isAsking={asked !== undefined}
-            onAsk={(isAsking) => setAsked(isAsking ? {} : undefined)}
-            onChange={(topics, isChosen) => change({ topics, ...(isChosen ? { text: withoutHash(draft.text, asked?.hashAt) } : {}) })}
+            word={asked?.word}
+            isTyped={asked?.mark !== undefined}
+            onWord={handleWord}
+            onChange={(topics, isChosen) => change({ topics, ...(isChosen && asked?.mark ? { text: withoutMark(draft.text, asked.mark) } : {}) })}
           />
           {draft.type === TrendType.Picture && (
             <PictureGrid
@@ -132,9 +148,4 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
       )}
     </>
   )
-}
-
-/** The mark that opened the search of topics goes once one is chosen. */
-function withoutHash(text: string, at: number | undefined): string {
-  return at !== undefined && isHash(text[at]) ? text.slice(0, at) + text.slice(at + 1) : text
 }

@@ -10,25 +10,19 @@ interface Props {
   value: string
   /** So many characters may be sent; more can be typed, and is said to be too much. */
   most: number
-  onChange: (value: string) => void
-  /** A # was typed, as the character at this place. */
-  onHash?: (at: number) => void
+  /** @param caret where the input ended */
+  onChange: (value: string, caret: number) => void
 }
 
-export const isHash = (character: string | undefined) => character === '#' || character === '＃'
-
 /** One labelled field with its count; what is too long is never cut. */
-export function TextField({ label, placeholder = label, lines, value, most, onChange, onHash }: Props) {
+export function TextField({ label, placeholder = label, lines, value, most, onChange }: Props) {
   const id = useId()
   const count = characterCount(value.trim())
   const isOver = count > most
   const isNear = isOver || count > most * 0.8
 
   function handleChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-    const isLonger = target.value.length === value.length + 1
-    const at = (target.selectionStart ?? target.value.length) - 1
-    onChange(target.value)
-    if (isLonger && isHash(target.value[at])) onHash?.(at)
+    onChange(target.value, target.selectionStart ?? target.value.length)
   }
 
   const field = {

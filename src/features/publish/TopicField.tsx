@@ -7,14 +7,17 @@ import styles from './TopicField.module.css'
 
 interface Props {
   topics: Topic[]
-  isAsking: boolean
-  onAsk: (isAsking: boolean) => void
+  /** What is looked for; undefined while nothing is. */
+  word: string | undefined
+  /** It was typed after a # in the text, and typing goes on in the search. */
+  isTyped: boolean
+  onWord: (word: string | undefined) => void
   /** `isChosen` where one was added. */
   onChange: (topics: Topic[], isChosen: boolean) => void
 }
 
 /** The chosen topics, and the search that a # in the text opens too. */
-export function TopicField({ topics, isAsking, onAsk, onChange }: Props) {
+export function TopicField({ topics, word, isTyped, onWord, onChange }: Props) {
   function handleChosen(topic: Topic) {
     if (topics.some(({ paramId }) => paramId === topic.paramId)) return onChange(topics, true)
     if (topics.length >= TOPICS_PER_TREND) return toast(`最多添加 ${TOPICS_PER_TREND} 个话题`)
@@ -35,10 +38,12 @@ export function TopicField({ topics, isAsking, onAsk, onChange }: Props) {
           <Icon name="close" />
         </button>
       ))}
-      <button type="button" className={styles.add} onClick={() => onAsk(true)}>
+      <button type="button" className={styles.add} onClick={() => onWord('')}>
         # 添加话题
       </button>
-      {isAsking && <TopicSheet onClosed={() => onAsk(false)} onChosen={handleChosen} />}
+      {word !== undefined && (
+        <TopicSheet word={word} isTyped={isTyped} onWord={onWord} onClosed={() => onWord(undefined)} onChosen={handleChosen} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { firstCharacters } from '@contract/plainText'
+import { KEYWORD_MAX } from '@contract/search'
 import { type Topic, trends } from '@contract/trend'
 import { isAborted, isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
@@ -14,11 +16,20 @@ interface Found {
   error?: unknown
 }
 
-export function TopicSheet({ onClosed, onChosen }: { onClosed: () => void; onChosen: (topic: Topic) => void }) {
+interface SearchProps {
+  word: string
+  /** Typing began in the text, so the search takes the focus at once. */
+  isTyped: boolean
+  onWord: (word: string) => void
+  onChosen: (topic: Topic) => void
+}
+
+export function TopicSheet({ onClosed, onChosen, ...search }: SearchProps & { onClosed: () => void }) {
   return (
     <LazySheet label="添加话题" onClosed={onClosed}>
       {(close) => (
         <TopicSearch
+          {...search}
           onChosen={(topic) => {
             onChosen(topic)
             close()
@@ -29,15 +40,15 @@ export function TopicSheet({ onClosed, onChosen }: { onClosed: () => void; onCho
   )
 }
 
-function TopicSearch({ onChosen }: { onChosen: (topic: Topic) => void }) {
-  const [keyword, setKeyword] = useState('')
+function TopicSearch({ word, isTyped, onWord, onChosen }: SearchProps) {
+  const keyword = firstCharacters(word.trim(), KEYWORD_MAX)
   const [found, setFound] = useState<Found>()
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
     const control = new AbortController()
     const ask = () =>
-      call(trends.searchTopics, { keyword: keyword.trim() }, { signal: control.signal }).then(
+      call(trends.searchTopics, { keyword }, { signal: control.signal }).then(
         (topics) => setFound({ keyword, topics }),
         (error: unknown) => {
           if (!isAborted(error)) setFound({ keyword, error })
@@ -63,8 +74,10 @@ function TopicSearch({ onChosen }: { onChosen: (topic: Topic) => void }) {
         aria-label="搜索话题"
         placeholder="搜索话题"
         enterKeyHint="search"
-        value={keyword}
-        onChange={({ target }) => setKeyword(target.value)}
+        data-first-focus={isTyped || undefined}
+        value={word}
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+        onChange={({ target }) => onWord(target.value)}
       />
       <Results found={found} onChosen={onChosen} onRetry={retry} />
     </>

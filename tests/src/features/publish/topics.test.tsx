@@ -7,7 +7,7 @@ import { trends } from '@contract/trend'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { received, stub } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 let serial = 0
@@ -37,6 +37,41 @@ it.each(['#', '＃'])('a %s that opened the search of topics goes with the choic
   await choose()
   await chosen()
   expect(field).toHaveValue('早上出发')
+})
+
+it('what is typed after the # filters the topics and goes with the choice', async () => {
+  stub(trends.searchTopics, ({ keyword }) => (keyword === '家庭' ? [{ paramId: 't1', paramName: '家庭日', sensi: 'false' }] : []))
+  const field = await write('周末带孩子')
+  await write('#家')
+  const search = await screen.findByRole('searchbox', { name: '搜索话题' })
+  expect(search).toHaveValue('家')
+  expect(search).toHaveFocus()
+  await people.keyboard('庭')
+  expect(field).toHaveValue('周末带孩子#家庭')
+  await choose()
+  await chosen()
+  expect(field).toHaveValue('周末带孩子')
+  expect(received(trends.searchTopics).map(({ body }) => body.keyword)).toContain('家庭')
+})
+
+it('what was typed after the # stays in the text where no topic is chosen', async () => {
+  const field = await write('周末')
+  await write('#')
+  await screen.findByRole('searchbox', { name: '搜索话题' })
+  await people.keyboard('远足')
+  expect(await screen.findByText('#家庭日')).toBeVisible()
+  await people.click(screen.getByRole('button', { name: '关闭' }))
+  expect(field).toHaveValue('周末#远足')
+})
+
+it('a # and its word that come at once, as from a keyboard’s suggestions, look for that topic', async () => {
+  const field = await write('周末')
+  await people.click(field)
+  await people.paste('#家庭')
+  expect(await screen.findByRole('searchbox', { name: '搜索话题' })).toHaveValue('家庭')
+  await choose()
+  await chosen()
+  expect(field).toHaveValue('周末')
 })
 
 it('a # that opened nothing stays where a topic is chosen by the button', async () => {
