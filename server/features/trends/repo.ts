@@ -7,7 +7,7 @@ import { present } from '../../present'
 import type { StoredFile } from '../files/service'
 import { files } from '../files/tables'
 import { follows, organisations, users } from '../people/tables'
-import { collects, likes, topics, trendFiles, trendTopics, trends } from './tables'
+import { collects, likes, OPEN_TRENDS, topics, trendFiles, trendTopics, trends } from './tables'
 
 export interface TopicRow {
   id: string
@@ -136,5 +136,21 @@ export function topicsNamed(db: Db, words: string[], limit: number): Promise<Top
     .from(topics)
     .where(and(...words.map((word) => sql`${place(word)} > 0`)))
     .orderBy(sql`${place(words[0] ?? '')} <> 1`, sql`length(${topics.name})`, topics.id)
+    .limit(limit)
+}
+
+/** So many posts from the top of 推荐 decide which topics are hot: a bounded read, however many posts there are. */
+const HOT_POSTS = sql.raw('300')
+
+/** The topics with the most posts among the open posts that rank highest, then all others. */
+export function hottestTopics(db: Db, limit: number): Promise<TopicRow[]> {
+  const heat = sql`(select ${trendTopics.topicId} as topic_id, count(*) as posts
+    from (select ${trends.id} from ${trends} where ${OPEN_TRENDS} order by ${trends.score} desc, ${trends.id} desc limit ${HOT_POSTS}) as hot
+    join ${trendTopics} on ${trendTopics.trendId} = hot.id group by ${trendTopics.topicId}) as heat`
+  return db
+    .select({ id: topics.id, name: topics.name, sensitive: topics.sensitive })
+    .from(topics)
+    .leftJoin(heat, sql`heat.topic_id = ${topics.id}`)
+    .orderBy(sql`coalesce(heat.posts, 0) desc`, sql`length(${topics.name})`, topics.id)
     .limit(limit)
 }

@@ -119,9 +119,11 @@ export async function feedCities(db: Db, reader: User | undefined): Promise<Feed
   return { mine: reader?.city ?? '', cities: await feed.cities(db) }
 }
 
-/** Topics by the beginning or parts of their name, all for no words, at most 20. */
+/** Topics by the beginning or parts of their name, the hottest first for no words, at most 20. */
 export async function searchTopics(db: Db, keyword: string): Promise<Topic[]> {
-  return (await repo.topicsNamed(db, topicWords(keyword), TOPICS_FOUND)).map(topicOf)
+  const words = topicWords(keyword)
+  const found = words.length > 0 ? repo.topicsNamed(db, words, TOPICS_FOUND) : repo.hottestTopics(db, TOPICS_FOUND)
+  return (await found).map(topicOf)
 }
 
 /** A row as the wire's trend; reasons and tags of the audit are the author's alone. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isTransport, messageOf } from '@/http/apiError'
 import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Failed, Skeleton } from '@/shared/StateViews'
+import { HotTopics } from './HotTopics'
 import type { useFound } from './queries'
 
 type State = Pick<ReturnType<typeof useFound>, 'data' | 'error' | 'rows' | 'hasNextPage' | 'more'> & { refetch: () => unknown }
@@ -15,7 +16,14 @@ export function Found({ state, children }: { state: State; children: ReactNode }
     const sentence = offline ? '网络不可用，请检查网络后重试' : messageOf(error, '搜索失败，请重试')
     return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
   }
-  if (rows.length === 0 && !hasNextPage) return <Empty text="没有找到相关内容" />
+  if (rows.length === 0 && !hasNextPage) {
+    return (
+      <>
+        <Empty text="没有找到相关内容" />
+        <HotTopics />
+      </>
+    )
+  }
   return (
     <>
       {children}

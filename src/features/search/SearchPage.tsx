@@ -6,6 +6,7 @@ import { withQueries } from '@/shared/withQueries'
 import { FoundPeople } from './FoundPeople'
 import { FoundTopics } from './FoundTopics'
 import { FoundTrends } from './FoundTrends'
+import { HotTopics } from './HotTopics'
 import { KindTabs } from './KindTabs'
 import { problemOf } from './problemOf'
 import { RecentWords } from './RecentWords'
@@ -29,7 +30,14 @@ function SearchPage() {
         {isFindable && <KindTabs kind={kind} onChange={(next) => go(keyword, next)} />}
       </header>
       <main className={styles.page}>
-        {isFindable ? <Found key={keyword} keyword={keyword} /> : <RecentWords onPick={(word) => go(word, kind)} />}
+        {isFindable ? (
+          <Found key={keyword} keyword={keyword} />
+        ) : (
+          <>
+            <RecentWords onPick={(word) => go(word, kind)} />
+            <HotTopics />
+          </>
+        )}
       </main>
     </>
   )

@@ -5,7 +5,7 @@ import type { Endpoint } from '@contract/endpoint'
 import { useMemo } from 'react'
 import { call } from '@/http/call'
 
-const FRESH_MS = 5 * 60_000
+export const FRESH_MS = 5 * 60_000
 
 /** The pages found so far; back from a post finds them as they were. */
 export function useFound<Kind extends SearchKind>(kind: Kind, keyword: string) {

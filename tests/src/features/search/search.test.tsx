@@ -17,6 +17,7 @@ afterEach(clearToast)
 beforeEach(() => {
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   session.signOut()
+  stub(trends.searchTopics, [])
 })
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
@@ -33,6 +34,18 @@ it('waits in the field for a word, and says so where none is typed', async () =>
   await people.click(screen.getByRole('button', { name: '搜索' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('搜索内容最多 50 个字')
   expect(received(search.find)).toHaveLength(0)
+})
+
+it('offers the hot topics to a visitor without a word, and where nothing is found', async () => {
+  stub(trends.searchTopics, [{ paramId: 't1', paramName: '职场成长', sensi: 'false' }])
+  stub(search.find, { list: [], nextCursor: null })
+  renderAt('/trend/search')
+  const hot = await screen.findByRole('region', { name: '热门话题' })
+  expect(within(hot).getByRole('link', { name: '#职场成长' })).toHaveAttribute('href', expect.stringMatching(/topic=t1$/))
+  expect(received(trends.searchTopics)[0]?.body).toEqual({ keyword: '' })
+  await people.type(await field(), '徒步{Enter}')
+  await screen.findByText('没有找到相关内容')
+  expect(await screen.findByRole('region', { name: '热门话题' })).toBeVisible()
 })
 
 it('asks for nothing that an address cannot look for, and says why beside the field', async () => {

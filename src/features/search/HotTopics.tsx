@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { trends } from '@contract/trend'
+import { call } from '@/http/call'
+import { feedHref } from '@/paths'
+import { FRESH_MS } from './queries'
+import styles from './RecentWords.module.css'
+
+const SHOWN = 10
+
+/** The topics with the most posts, for whoever looks for nothing yet or has found nothing. Without them the page is as good. */
+export function HotTopics() {
+  const { data } = useQuery({
+    queryKey: ['hot-topics'],
+    queryFn: ({ signal }) => call(trends.searchTopics, { keyword: '' }, { signal, quiet: true }),
+    staleTime: FRESH_MS,
+  })
+  const topics = Array.isArray(data) ? data.slice(0, SHOWN) : []
+  if (topics.length === 0) return null
+  return (
+    <section className={styles.recent} aria-labelledby="hot-topics">
+      <h2 id="hot-topics" className={styles.title}>
+        热门话题
+      </h2>
+      <ul className={styles.words}>
+        {topics.map(({ paramId, paramName }) => (
+          <li key={paramId} className={styles.entry}>
+            <Link className={styles.word} to={feedHref({ topic: paramId })}>
+              {`#${paramName}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
