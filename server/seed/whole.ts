@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { Db } from '../db/db'
 import type { FileStore } from '../fileStore'
 import { planPeople } from './plan/people'
@@ -25,7 +24,7 @@ interface Seeding {
   complete: string
 }
 
-/** Runs what is missing of the steps. Many small pictures at a time are drawn faster with one thread each. */
+/** Runs what is missing of the steps. */
 export async function seedFrom({ db, files, now, start, done, complete }: Seeding): Promise<void> {
   const people = planPeople()
   const ground = { files, people, trends: planTrends(people, start), start }
@@ -34,16 +33,10 @@ export async function seedFrom({ db, files, now, start, done, complete }: Seedin
     groundwork, peopleStep, ...trendSteps, ...commentSteps, reactionsStep, searchStep, auditStep, messagesStep, advicesStep,
     last,
   ]
-  const threads = sharp.concurrency()
-  sharp.concurrency(1)
-  try {
-    await runSteps(
-      db,
-      steps.filter(({ name }) => !done.has(name)),
-      ground,
-      now,
-    )
-  } finally {
-    sharp.concurrency(threads)
-  }
+  await runSteps(
+    db,
+    steps.filter(({ name }) => !done.has(name)),
+    ground,
+    now,
+  )
 }

@@ -1,6 +1,6 @@
 import { COMMENT_EMOJI } from '@contract/comment'
 import { AuditStatus, Visibility } from '@contract/trend'
-import type { Sketch } from '../draw/paint'
+import type { SamplePicture } from './pictures'
 import { type Random, random } from '../random'
 import { ADDITIONS, REACTIONS, REPLIES } from '../texts/banks'
 import type { City } from '../texts/cities'
@@ -17,7 +17,7 @@ export interface CommentPlan extends City {
   likeNum: number
   replyNum: number
   createdAt: Date
-  sketches: Sketch[]
+  pictures: SamplePicture[]
 }
 
 /** The comments of one trend with their replies, the oldest comment first. The same for every call. */
@@ -37,7 +37,7 @@ export function planComments(trend: TrendPlan, people: readonly PersonPlan[], st
       emojiName: fromNewest % 9 === 2 || r.chance(0.05) ? r.pick(COMMENT_EMOJI) : '',
       likeNum: r.chance(0.4) ? Math.floor(10 ** r.between(0, trend.likeNum > 1000 ? 3.2 : 1.6)) : 0,
       createdAt,
-      sketches: planSketches(r, trend, id, fromNewest),
+      pictures: planPictures(r, trend, id, fromNewest),
     }
     const replies = replyCount(r, trend, fromNewest)
     return [{ ...root, replyNum: replies }, ...planReplies(r, people, root, replies, start)]
@@ -91,7 +91,7 @@ function said(r: Random, people: readonly PersonPlan[], trendId: string, id: str
     likeNum: 0,
     replyNum: 0,
     createdAt: new Date(0),
-    sketches: [],
+    pictures: [],
     ...place,
   }
 }
@@ -106,20 +106,19 @@ function remarksFor(r: Random, { theme }: TrendPlan, count: number): string[] {
   return r.shuffled([...texts])
 }
 
-const SKETCHED_FROM_NEWEST = [1, 4, 14, 27]
+const PICTURED_FROM_NEWEST = [1, 4, 14, 27]
 
-function planSketches(r: Random, trend: TrendPlan, id: string, fromNewest: number): Sketch[] {
+function planPictures(r: Random, trend: TrendPlan, id: string, fromNewest: number): SamplePicture[] {
   const known = trend.id === 't-picture'
-  if (known ? !SKETCHED_FROM_NEWEST.includes(fromNewest) : !r.chance(0.013)) return []
+  if (known ? !PICTURED_FROM_NEWEST.includes(fromNewest) : !r.chance(0.013)) return []
   return Array.from({ length: known && fromNewest === 4 ? 2 : 1 }, (_, turn) => ({
-    name: `${id} picture ${turn}`,
-    painter: r.pick(trend.theme.painters),
+    name: `comments/${id}-${turn}`,
+    subject: r.pick(trend.theme.subjects),
     ...r.pick([
-      { w: 720, h: 720 },
-      { w: 720, h: 960 },
-      { w: 960, h: 720 },
+      { w: 600, h: 600 },
+      { w: 540, h: 720 },
+      { w: 720, h: 540 },
     ]),
-    format: 'jpeg',
   }))
 }
 

@@ -1,5 +1,5 @@
 import { AuditStatus, TrendType, Visibility } from '@contract/trend'
-import type { Sketch } from '../draw/paint'
+import type { SamplePicture } from './pictures'
 import { at, type Random, random } from '../random'
 import { AUDIT_TAGS, FAIL_REASONS } from '../texts/banks'
 import type { City } from '../texts/cities'
@@ -31,7 +31,7 @@ export interface TrendPlan extends City {
   collectNum: number
   createdAt: Date
   /** What its pictures, or its film's poster, show. */
-  sketches: Sketch[]
+  pictures: SamplePicture[]
   /** As many comments as wanted; undefined leaves it to chance. */
   rootComments: number | undefined
 }
@@ -57,7 +57,7 @@ function planTrend(
   const visibility = known.visibility ?? (place % 19 === 7 ? Visibility.Private : Visibility.Public)
   const auditStatus = known.auditStatus ?? statusAt(place, visibility)
   const createdAt = awake(new Date(start.getTime() - ageMinutes(r, place, known) * 60_000), start)
-  const sketches = planSketches(r, place, type, theme, known.pictures)
+  const pictures = planPictures(r, place, type, theme, known.pictures)
   const passed = auditStatus === AuditStatus.Success
   return {
     id: known.id ?? `t-${1000 + place}`,
@@ -68,7 +68,7 @@ function planTrend(
     type,
     title: known.title ?? title,
     body:
-      known.paragraphs?.map((text) => `<p>${text}</p>`).join('') ?? planBody(r, type, theme, opening, sketches.length),
+      known.paragraphs?.map((text) => `<p>${text}</p>`).join('') ?? planBody(r, type, theme, opening, pictures.length),
     visibility,
     auditStatus,
     auditTags: passed && r.chance(0.35) ? r.shuffled(AUDIT_TAGS).slice(0, r.whole(1, 2)) : [],
@@ -76,7 +76,7 @@ function planTrend(
     topicIds: [...new Set([theme.topicId, ...(r.chance(0.4) ? [r.pick(TOPICS).id] : [])])],
     ...counts(r, passed && visibility === Visibility.Public, createdAt, start, known),
     createdAt,
-    sketches,
+    pictures,
     rootComments: known.rootComments,
   }
 }
@@ -120,19 +120,18 @@ function counts(r: Random, isOpen: boolean, createdAt: Date, start: Date, known:
 }
 
 const FRAMES = [
-  { w: 1080, h: 1080 },
-  { w: 960, h: 1280 },
-  { w: 1280, h: 960 },
+  { w: 900, h: 900 },
+  { w: 768, h: 1024 },
+  { w: 1024, h: 768 },
 ] as const
 const POSTER_FRAME = { w: 960, h: 540 } as const
 
-function planSketches(r: Random, place: number, type: TrendType, theme: Theme, wanted: number | undefined): Sketch[] {
+function planPictures(r: Random, place: number, type: TrendType, theme: Theme, wanted: number | undefined): SamplePicture[] {
   if (type === TrendType.Text) return []
   const some = type === TrendType.Picture ? r.pick([1, 1, 1, 2, 2, 3]) : type === TrendType.Article ? r.whole(1, 2) : 1
   return Array.from({ length: wanted ?? some }, (_, turn) => ({
-    name: `trend ${place} picture ${turn}`,
-    painter: at(theme.painters, turn + Math.floor(place / THEMES.length)),
+    name: `trends/${place}-${turn}`,
+    subject: at(theme.subjects, turn + Math.floor(place / THEMES.length)),
     ...(type === TrendType.Video ? POSTER_FRAME : r.pick(FRAMES)),
-    format: r.chance(0.2) ? 'webp' : 'jpeg',
   }))
 }

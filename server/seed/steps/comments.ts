@@ -17,15 +17,15 @@ export const commentSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT /
       const isPublic = trend.auditStatus === AuditStatus.Success
       return planComments(trend, ground.people, ground.start).map((plan) => ({ plan, isPublic }))
     })
-    const sketches = plans.flatMap(({ plan, isPublic }) =>
-      plan.sketches.map((sketch, position) => ({ plan, isPublic, sketch, position })),
+    const planned = plans.flatMap(({ plan, isPublic }) =>
+      plan.pictures.map((picture, position) => ({ plan, isPublic, picture, position })),
     )
-    const pictures = await inLanes(4, sketches, async (entry) => ({
+    const pictures = await inLanes(4, planned, async (entry) => ({
       ...entry,
-      stored: await storePicture(ground.files, `comment-${entry.plan.id}-${entry.position}`, entry.sketch),
+      stored: await storePicture(ground.files, entry.picture),
     }))
     return async (tx) => {
-      await inParts(plans, (part) => tx.insert(comments).values(part.map(({ plan: { sketches: _, ...row } }) => row)))
+      await inParts(plans, (part) => tx.insert(comments).values(part.map(({ plan: { pictures: _, ...row } }) => row)))
       const rows = pictures.map(({ plan, isPublic, position, stored }) =>
         fileRow(stored, {
           id: `f-${plan.id}-${position}`,

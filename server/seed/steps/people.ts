@@ -4,13 +4,13 @@ import { follows, organisations, userRoles, users } from '../../features/people/
 import { topics } from '../../features/trends/tables'
 import { hashPassword } from '../../password'
 import { planFollows, SAMPLE_PASSWORD } from '../plan/people'
+import { facePicture } from '../plan/pictures'
 import { random } from '../random'
 import { ORGANISATIONS } from '../texts/names'
 import { TOPICS } from '../texts/themes'
 import { fileRow, inLanes, storePicture } from './store'
 import { inParts, type Step } from './step'
 
-const FACE_SIDE = 256
 const DAY_MS = 86_400_000
 
 /** Organisations and topics. */
@@ -30,15 +30,7 @@ export const peopleStep: Step = {
     const since = (days: number) => new Date(start.getTime() - days * DAY_MS)
     const [passwordHash, faces] = await Promise.all([
       hashPassword(SAMPLE_PASSWORD),
-      inLanes(4, people, ({ id }) =>
-        storePicture(ground.files, `face-${id}`, {
-          name: `face ${id}`,
-          painter: 'portrait',
-          w: FACE_SIDE,
-          h: FACE_SIDE,
-          format: 'webp',
-        }),
-      ),
+      inLanes(4, people, ({ id }) => storePicture(ground.files, facePicture(id))),
     ])
     return async (tx) => {
       const rows = people.map(({ id, ageDays }, place) => {

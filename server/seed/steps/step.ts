@@ -14,7 +14,7 @@ export interface Ground {
   start: Date
 }
 
-/** One part of the sample data: what may be done twice (drawing, storing), then what is done once, in a transaction. */
+/** One part of the sample data: what may be done twice (storing files), then what is done once, in a transaction. */
 export interface Step {
   name: string
   prepare(ground: Ground): Promise<(tx: Db) => Promise<void>>

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { files } from '../../features/files/tables'
 import type { FileStore } from '../../fileStore'
-import { paint, type Sketch } from '../draw/paint'
+import alts from '../pictures/alts.json' with { type: 'json' }
+import type { SamplePicture } from '../plan/pictures'
 
 /** What lies in the store already, on its way to a row of `files`. */
 export interface StoredPicture {
@@ -14,10 +17,13 @@ export interface StoredPicture {
   smallStorageKey: string
 }
 
+const PICTURES = join(import.meta.dirname, '../pictures')
+/** What each picture shows, by its name. */
+const ALTS: Readonly<Record<string, string>> = alts
+
 type FileRow = typeof files.$inferInsert
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/jpeg': '.jpg',
   'image/webp': '.webp',
   'video/mp4': '.mp4',
 }
@@ -27,14 +33,24 @@ export function freshName(mime: string): string {
   return randomBytes(16).toString('base64url') + (EXTENSIONS[mime] ?? '')
 }
 
-/** Draws a picture and writes it with its small version; the same key is written over when a seeding begins again. */
-export async function storePicture(store: FileStore, key: string, sketch: Sketch): Promise<StoredPicture> {
-  const { mime, alt, content, small } = await paint(sketch)
-  const extension = EXTENSIONS[mime] ?? ''
-  const [storageKey, smallStorageKey] = [`seed/${key}${extension}`, `seed/${key}-s${extension}`]
-  await store.write(storageKey, content)
-  await store.write(smallStorageKey, small)
-  return { mime, alt, bytes: content.length, width: sketch.w, height: sketch.h, storageKey, smallStorageKey }
+/** Copies a sample picture and its small version; the same key is written over when a seeding begins again. */
+export async function storePicture(store: FileStore, { name, w, h }: SamplePicture): Promise<StoredPicture> {
+  const copied = async (file: string) => {
+    const content = await readFile(join(PICTURES, file))
+    const key = `seed/${file}`
+    await store.write(key, content)
+    return { key, bytes: content.length }
+  }
+  const [whole, small] = await Promise.all([copied(`${name}.webp`), copied(`${name}-s.webp`)])
+  return {
+    mime: 'image/webp',
+    alt: ALTS[name] ?? '',
+    bytes: whole.bytes,
+    width: w,
+    height: h,
+    storageKey: whole.key,
+    smallStorageKey: small.key,
+  }
 }
 
 interface Place {

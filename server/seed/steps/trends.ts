@@ -21,10 +21,10 @@ export const trendSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / B
   prepare: async (ground) => {
     const plans = ground.trends.slice(batch * BATCH, (batch + 1) * BATCH)
     const film = await readFile(FILM)
-    const sketches = plans.flatMap(({ place, sketches: list }) => list.map((sketch, turn) => ({ place, turn, sketch })))
-    const pictures = await inLanes(4, sketches, async ({ place, turn, sketch }) => ({
+    const planned = plans.flatMap(({ place, pictures: list }) => list.map((picture) => ({ place, picture })))
+    const pictures = await inLanes(4, planned, async ({ place, picture }) => ({
       place,
-      stored: await storePicture(ground.files, `trend-${place}-${turn}`, sketch),
+      stored: await storePicture(ground.files, picture),
     }))
     for (const { place, type } of plans) if (type === TrendType.Video) await ground.files.write(filmKey(place), film)
     return async (tx) => {
@@ -100,7 +100,7 @@ function columnsOf(plan: TrendPlan, comments: readonly CommentPlan[], start: Dat
     place: _place,
     theme: _theme,
     body: _body,
-    sketches: _sketches,
+    pictures: _pictures,
     topicIds: _topics,
     rootComments: _wanted,
     ...columns

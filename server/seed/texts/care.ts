@@ -4,7 +4,7 @@ export const CARE: readonly Theme[] = [
   {
     code: 'canteen',
     topicId: 'topic-canteen',
-    painters: ['plate'],
+    subjects: ['plate'],
     posts: [
       ['今天的红烧肉，排队二十分钟也值', '十一点四十到的时候队伍已经排到门口，肉炖得一抿就化，打菜的阿姨手一点也没抖。'],
       ['一号食堂上新了兰州拉面', '师傅是专门请来的，毛细、韭叶、大宽随便选，面汤清亮，辣子可以自己加。'],
@@ -39,7 +39,7 @@ export const CARE: readonly Theme[] = [
   {
     code: 'union',
     topicId: 'topic-union',
-    painters: ['poster', 'group', 'balloons'],
+    subjects: ['poster', 'group', 'balloons'],
     posts: [
       ['中秋慰问品领取时间表', '各部门按照楼层错峰领取，九月十号到十二号下午，代领请带上本人的工牌照片。'],
       ['职工代表提案，三十八条全部答复', '从停车位到饮水机滤芯，每一条都写明了谁来办、什么时候办，办不了的也说清了原因。'],
@@ -74,7 +74,7 @@ export const CARE: readonly Theme[] = [
   {
     code: 'family',
     topicId: 'topic-family',
-    painters: ['balloons', 'park', 'flowers', 'group'],
+    subjects: ['balloons', 'park', 'flowers', 'group'],
     posts: [
       ['家庭日，孩子第一次看见我上班的地方', '儿子戴着小安全帽走完了参观通道，回家路上说爸爸的机器比变形金刚还厉害。'],
       ['亲子运动会，爸爸们跑得最认真', '推小车接力本来是孩子的项目，结果几位爸爸摔了两跤也要冲线，孩子在旁边急得直跺脚。'],
@@ -109,7 +109,7 @@ export const CARE: readonly Theme[] = [
   {
     code: 'mind',
     topicId: 'topic-mind',
-    painters: ['room', 'sea', 'flowers', 'poster'],
+    subjects: ['room', 'sea', 'flowers', 'poster'],
     posts: [
       ['心理讲座：焦虑不是敌人', '老师让我们把担心的事写下来，分成能做的和不能做的两栏，写完才发现大半都在右边。'],
       ['睡不好的人，先别急着数羊', '讲座里提到的方法很简单，固定起床时间，躺下二十分钟睡不着就起来坐一会儿。'],

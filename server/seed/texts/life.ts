@@ -4,7 +4,7 @@ export const LIFE: readonly Theme[] = [
   {
     code: 'flea',
     topicId: 'topic-flea',
-    painters: ['market', 'shelf', 'room'],
+    subjects: ['market', 'shelf', 'room'],
     posts: [
       ['二手集市收摊，换来一整套考研书', '我带去了闲置的咖啡机，最后换到一套几乎全新的专业书，对方还送了我三支荧光笔。'],
       ['出一辆九成新的折叠自行车', '去年买的，骑了不到二十次，搬家离公司近了用不上，可以先来车棚试骑再决定。'],
@@ -39,7 +39,7 @@ export const LIFE: readonly Theme[] = [
   {
     code: 'reading',
     topicId: 'topic-reading',
-    painters: ['shelf', 'room', 'desk'],
+    subjects: ['shelf', 'room', 'desk'],
     posts: [
       ['读书会第四十期，聊聊平凡的世界', '有人读的是奋斗，有人读的是亲情，年纪不同的人看同一段，感受真的完全不一样。'],
       ['职工书屋借阅榜出炉', '上半年借得最多的居然是一本菜谱，其次是两本讲沟通的书，第四名是三体。'],
@@ -74,7 +74,7 @@ export const LIFE: readonly Theme[] = [
   {
     code: 'newcomer',
     topicId: 'topic-newcomer',
-    painters: ['desk', 'group', 'skyline', 'park'],
+    subjects: ['desk', 'group', 'skyline', 'park'],
     posts: [
       ['入职第一天，收到了一张手绘地图', '隔壁工位的姐姐画的，哪里的咖啡最好喝、哪台打印机最快、哪个会议室的空调最冷，全标好了。'],
       ['新人报到，来自云南的小茶客', '带了一饼老家的普洱，放在茶水间最上面的格子，大家不要客气，随便撬。'],
@@ -109,7 +109,7 @@ export const LIFE: readonly Theme[] = [
   {
     code: 'safety',
     topicId: 'topic-safety',
-    painters: ['chart', 'poster', 'skyline', 'court'],
+    subjects: ['chart', 'poster', 'skyline', 'court'],
     posts: [
       ['消防演练，三分二十秒全员撤离', '比上次快了四十秒，最后出来的是逐个检查卫生间的楼层安全员，手里还拿着名单。'],
       ['安全生产一千天', '电子屏上的数字跳到一千的时候，早班的师傅们自发停下来拍了一张合影。'],

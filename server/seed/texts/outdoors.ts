@@ -4,7 +4,7 @@ export const OUTDOORS: readonly Theme[] = [
   {
     code: 'walk',
     topicId: 'topic-walk',
-    painters: ['mountains', 'park', 'sea'],
+    subjects: ['mountains', 'park', 'sea'],
     posts: [
       ['周末环湖健步走，十二公里全员打卡', '早上七点半在东门集合，四十三位同事沿着湖边走完了十二公里，最慢的一组也赶在午饭前回到了终点。'],
       ['午休二十分钟，绕园区走一圈刚刚好', '从食堂后门出发，经过两个篮球场和一片樱花林，正好两千三百步，回到工位还来得及泡一杯茶。'],
@@ -39,7 +39,7 @@ export const OUTDOORS: readonly Theme[] = [
   {
     code: 'sport',
     topicId: 'topic-sport',
-    painters: ['court', 'group', 'park'],
+    subjects: ['court', 'group', 'park'],
     posts: [
       ['羽毛球团体赛，我们逆转了', '双打先输一局的情况下，两位前辈连扳两局，最后一球打了二十多拍，全场都站了起来。'],
       ['篮球友谊赛：生产部对研发部', '上半场还落后十一分，下半场生产部换上三位年轻师傅，节奏一下子快了，最后两分险胜。'],
@@ -74,7 +74,7 @@ export const OUTDOORS: readonly Theme[] = [
   {
     code: 'volunteer',
     topicId: 'topic-volunteer',
-    painters: ['group', 'park', 'flowers', 'market'],
+    subjects: ['group', 'park', 'flowers', 'market'],
     posts: [
       ['河岸清洁日，捡了四十六袋垃圾', '两个小时里，六十多位志愿者沿着河岸走了三公里，最多的垃圾是烟头和塑料吸管。'],
       ['献血车进园区，一百零八人参加', '早上八点就排起了队，不少同事是连续第五年参加，护士说这里的血管都很好找。'],
@@ -109,7 +109,7 @@ export const OUTDOORS: readonly Theme[] = [
   {
     code: 'travel',
     topicId: 'topic-travel',
-    painters: ['sea', 'skyline', 'mountains', 'balloons'],
+    subjects: ['sea', 'skyline', 'mountains', 'balloons'],
     posts: [
       ['出差三天，住进了能看见江的房间', '协议酒店这次换到了江边，拉开窗帘就是货船和大桥，改方案改到半夜也不觉得累。'],
       ['团建去了海边，风大得站不稳', '本来安排的沙滩排球被风吹得满场跑，最后大家干脆一起放风筝，反而玩得更开心。'],

@@ -1,11 +1,12 @@
-import type { PainterName } from '../draw/paint'
+import type { Subject } from '../plan/pictures'
 
 /** The sentences of one part of company life. */
 export interface Theme {
   code: string
   /** The topic its trends carry first. */
   topicId: string
-  painters: readonly PainterName[]
+  /** What its pictures show. */
+  subjects: readonly Subject[]
   /** Title and opening of each trend; none may repeat anywhere. */
   posts: readonly (readonly [title: string, opening: string])[]
   /** Sentences that may follow any opening of this theme. */

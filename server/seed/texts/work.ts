@@ -4,7 +4,7 @@ export const WORK: readonly Theme[] = [
   {
     code: 'training',
     topicId: 'topic-training',
-    painters: ['chart', 'desk', 'group'],
+    subjects: ['chart', 'desk', 'group'],
     posts: [
       ['三天表格训练营，我终于会用透视表了', '以前每个月做报表要一整天，现在四十分钟就能交，老师教的几个快捷键现在已经成了肌肉记忆。'],
       ['新版操作规程培训签到九百人', '为了照顾三班倒的同事，同样的内容讲了六遍，讲师嗓子都哑了还在答疑。'],
@@ -39,7 +39,7 @@ export const WORK: readonly Theme[] = [
   {
     code: 'mentor',
     topicId: 'topic-mentor',
-    painters: ['desk', 'group', 'room'],
+    subjects: ['desk', 'group', 'room'],
     posts: [
       ['师傅退休那天，把工具箱留给了我', '箱子里每一把扳手都编了号，最底下压着一本手写的故障笔记，从一九九一年一直记到上个月。'],
       ['伯乐导师计划第二期结对名单', '这一期共有三十二对师徒，跨部门的占到了一半，第一次见面安排在下周三下午。'],
@@ -74,7 +74,7 @@ export const WORK: readonly Theme[] = [
   {
     code: 'recruit',
     topicId: 'topic-recruit',
-    painters: ['desk', 'group', 'skyline', 'chart'],
+    subjects: ['desk', 'group', 'skyline', 'chart'],
     posts: [
       ['校园招聘第一站，收了四百份简历', '展位前排了两列长队，最多的问题不是工资，而是有没有人带、住得远不远。'],
       ['内推有奖：设备工程师三名', '岗位在新投产的二号车间，需要两年以上自动化经验，内推成功奖励两千积分。'],
@@ -109,7 +109,7 @@ export const WORK: readonly Theme[] = [
   {
     code: 'project',
     topicId: 'topic-project',
-    painters: ['chart', 'desk', 'skyline', 'poster'],
+    subjects: ['chart', 'desk', 'skyline', 'poster'],
     posts: [
       ['连续奋战四十天，新系统今晚切换', '零点开始停机，三点二十完成数据迁移，四点整第一笔单据顺利跑通，机房里一片掌声。'],
       ['一张看板，让例会从一小时变成十五分钟', '把任务写在卡片上贴出来，谁卡住了一眼就能看见，汇报材料从此不用写了。'],

@@ -1,0 +1,36 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { planComments } from '../server/seed/plan/comments'
+import { planPeople } from '../server/seed/plan/people'
+import { facePicture, type SamplePicture } from '../server/seed/plan/pictures'
+import { planTrends } from '../server/seed/plan/trends'
+import { paint } from './samplePictures/paint'
+
+/**
+ * Draws the pictures of the sample data into `server/seed/pictures/`, which is committed: `npx tsx scripts/samplePictures.ts`.
+ * Needed only after a change of what the sample data shows; the first start copies the files.
+ */
+const folder = join(import.meta.dirname, '../server/seed/pictures')
+
+function allPictures(): SamplePicture[] {
+  const people = planPeople()
+  const start = new Date()
+  const trends = planTrends(people, start)
+  const comments = trends.flatMap((trend) => planComments(trend, people, start))
+  return [...people.map(({ id }) => facePicture(id)), ...[...trends, ...comments].flatMap(({ pictures }) => pictures)]
+}
+
+await rm(folder, { recursive: true, force: true })
+const alts: Record<string, string> = {}
+let bytes = 0
+for (const picture of allPictures()) {
+  const { alt, content, small } = await paint(picture)
+  const file = join(folder, picture.name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.webp`, content)
+  await writeFile(`${file}-s.webp`, small)
+  alts[picture.name] = alt
+  bytes += content.length + small.length
+}
+await writeFile(join(folder, 'alts.json'), `${JSON.stringify(alts, null, 2)}\n`)
+console.log(`${Object.keys(alts).length} 张图片，${(bytes / 2 ** 20).toFixed(2)} MB`)

@@ -1,0 +1,37 @@
+/** What a sample picture shows; `scripts/samplePictures/` draws each of them. */
+export type Subject =
+  | 'mountains'
+  | 'park'
+  | 'sea'
+  | 'flowers'
+  | 'skyline'
+  | 'market'
+  | 'court'
+  | 'balloons'
+  | 'plate'
+  | 'desk'
+  | 'shelf'
+  | 'room'
+  | 'poster'
+  | 'chart'
+  | 'group'
+  | 'portrait'
+
+/** A picture of the sample data. Its files are `server/seed/pictures/<name>.webp` and `<name>-s.webp`. */
+export interface SamplePicture {
+  /** `<folder>/<name>`; the same name is always drawn the same way. */
+  name: string
+  subject: Subject
+  /** Pixels. */
+  w: number
+  h: number
+}
+
+const FACE_SIDE = 256
+
+export const facePicture = (userId: string): SamplePicture => ({
+  name: `faces/${userId}`,
+  subject: 'portrait',
+  w: FACE_SIDE,
+  h: FACE_SIDE,
+})

@@ -1,0 +1,32 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { planComments } from '@server/seed/plan/comments'
+import { planPeople } from '@server/seed/plan/people'
+import { facePicture } from '@server/seed/plan/pictures'
+import { planTrends } from '@server/seed/plan/trends'
+
+const folder = join(import.meta.dirname, '../../../server/seed/pictures')
+const LIMIT_BYTES = 4_000_000
+
+function planned() {
+  const people = planPeople()
+  const start = new Date()
+  const trends = planTrends(people, start)
+  const comments = trends.flatMap((trend) => planComments(trend, people, start))
+  return [...people.map(({ id }) => facePicture(id)), ...[...trends, ...comments].flatMap(({ pictures }) => pictures)]
+}
+
+it('has exactly the files of the planned pictures, in their sizes', async () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.webp'))
+  expect(files.sort()).toEqual(planned().flatMap(({ name }) => [`${name}.webp`, `${name}-s.webp`]).sort())
+  for (const { name, w, h } of planned()) {
+    expect(await sharp(join(folder, `${name}.webp`)).metadata(), name).toMatchObject({ width: w, height: h, format: 'webp' })
+  }
+})
+
+it('keeps the sample pictures below 4 MB together', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(folder, name)))
+  expect(files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)).toBeLessThanOrEqual(LIMIT_BYTES)
+})
