@@ -34,10 +34,16 @@ export const TREND_TEXT_LENGTH = 5000
 export const ARTICLE_TEXT_LENGTH = 20_000
 /** Text and tags together. */
 export const TREND_HTML_LENGTH = 200_000
+/** Tags and comments of one text: the costliest text within these bounds is parsed in about 40 ms. */
+export const HTML_MARKS_MAX = 10_000
+export const HTML_DEPTH_MAX = 40
 export const ARTICLE_PICTURES = 30
 export const TOPICS_PER_TREND = 5
 export const ALT_LENGTH = 100
 export const TRENDS_PER_HOUR = 60
+/** Per server process: texts that were refused for what they hold, and edits, accepted or not. */
+export const REFUSED_TEXTS_PER_HOUR = 60
+export const EDITS_PER_HOUR = 120
 /** So long a removed post can be brought back. */
 export const RESTORE_SECONDS = 600
 export const SIGNED_ADDRESS_SECONDS = 3600

@@ -40,20 +40,30 @@ export async function answerForm(
 ): Promise<Envelope> {
   try {
     const fingerprint = createHash('sha256').update(JSON.stringify(form.fingerprint)).digest('hex')
-    const kept = await keptAnswer(attempt, fingerprint)
-    if (kept) return kept
-    const made = await form.ready().then(
-      (ready) => ({ ready }),
-      async (error: unknown) => {
-        // A twin may have taken what was to be made ready.
-        const twins = await keptAnswer(attempt, fingerprint)
-        if (twins) return { twins }
-        throw error
-      },
-    )
-    if ('twins' in made) return made.twins
-    return await answerOnce(attempt, fingerprint, (db) => write(db, made.ready))
+    return await answerPrepared(attempt, fingerprint, () => form.ready(), write)
   } finally {
     await form.done()
   }
+}
+
+/** Prepares a write outside its transaction, unless its key has an answer already, and then writes once per key. */
+export async function answerPrepared(
+  attempt: Attempt,
+  fingerprint: string,
+  prepare: () => Promise<unknown>,
+  write: (db: Db, ready: unknown) => Promise<Envelope>,
+): Promise<Envelope> {
+  const kept = await keptAnswer(attempt, fingerprint)
+  if (kept) return kept
+  const made = await prepare().then(
+    (ready) => ({ ready }),
+    async (error: unknown) => {
+      // A twin may have taken what was to be made ready.
+      const twins = await keptAnswer(attempt, fingerprint)
+      if (twins) return { twins }
+      throw error
+    },
+  )
+  if ('twins' in made) return made.twins
+  return answerOnce(attempt, fingerprint, (db) => write(db, made.ready))
 }

@@ -1,10 +1,10 @@
-const BLOCK = /<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|blockquote|pre|figure|figcaption|table|tr|td|th|img)\b[^>]*>/gi
+const BLOCK = /<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|blockquote|pre|figure|figcaption|table|tr|td|th|img)\b[^<>]*>/gi
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' }
 
 /** The words of HTML that `cleanHtml` has cleaned: a block's edge is a line break, other tags leave nothing. */
 export function plainText(clean: string): string {
   return clean
     .replace(BLOCK, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(lt|gt|quot|amp|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 }

@@ -4,6 +4,7 @@ import type { Identity, Role } from '@contract/person'
 import type { CaptchaJudge } from './captcha'
 import type { Db } from './db/db'
 import type { FileStore } from './fileStore'
+import type { HtmlThread } from './htmlThread'
 import type { Settings } from './settings'
 import type { SmsSender } from './sms'
 import type { Clock } from './time'
@@ -35,6 +36,7 @@ export interface Portal {
   growing: DataStore
   sms: SmsSender
   captcha: CaptchaJudge
+  html: HtmlThread
   clock: Clock
   settings: Settings
   log: FastifyBaseLogger

@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { Code } from '@contract/codes'
 import { BASE_PATHS, type Endpoint, type Envelope, Who } from '@contract/endpoint'
 import { Role } from '@contract/person'
+import { hasTooManyParts } from './bodyParts'
 import { canonicalJson } from './canonicalJson'
 import type { Db } from './db/db'
 import { keyedDigest } from './digest'
 import { Fault, forbidden, invalidInput, needLogin, raise, refusal, sessionExpired, unauthenticated } from './fault'
-import { answerForm, type FormReader } from './form'
+import { answerForm, answerPrepared, type FormReader } from './form'
 import { answerOnce } from './idempotency'
 import type { LiveSession, Portal, Standing, User } from './portal'
+import type { Tries } from './tries'
 
 /** What a handler is told about one call. */
 export interface Call<Body> {
@@ -37,6 +39,10 @@ export interface Route {
   form?: FormReader<unknown>
   /** Set where `form` only makes ready what a JSON body names. */
   takes?: 'json'
+  /** Set where a write has work that must not hold its transaction open: `preparedRoute`. */
+  prepare?: (call: Call<unknown>) => Promise<unknown>
+  /** Counts the user's refused calls and refuses further ones beyond its limit. */
+  tries?: Tries
   handle(call: Call<unknown>): Promise<unknown>
 }
 
@@ -50,6 +56,24 @@ export function route<Body, Data>(
   handle: (call: Call<Body>) => Promise<Data>,
 ): Route {
   return { endpoint, body: schemas.body, data: schemas.data, handle: (call) => handle(call as Call<Body>) }
+}
+
+/**
+ * A write whose body is prepared before its transaction opens; `handle` gets what `prepare` returned as its body.
+ * A repeated key that has its answer is not prepared again.
+ */
+export function preparedRoute<Body, Data, Ready>(
+  endpoint: Endpoint<Body, Data>,
+  schemas: { body: z.ZodType<Body>; data: z.ZodType<Data> },
+  prepare: (call: Call<Body>) => Promise<Ready>,
+  handle: (call: Call<Ready>) => Promise<Data>,
+): Route {
+  return {
+    endpoint,
+    ...schemas,
+    prepare: (call) => prepare(call as Call<Body>),
+    handle: (call) => handle(call as Call<Ready>),
+  }
 }
 
 /** The signed-in user of a call for members. Throws the refusals of `decisions` (Session) where there is none. */
@@ -130,11 +154,12 @@ export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? 
 /** Admits, validates and answers one call; what a handler refuses leaves as an envelope, what it cannot do is thrown. */
 export async function answerOf(
   { portal, authenticate }: Omit<Mount, 'app'>,
-  { endpoint, body: schema, form, handle }: Route,
+  { endpoint, body: schema, form, prepare, tries, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: Asked,
 ): Promise<Envelope> {
+  let refused: (() => void) | undefined
   try {
     const token = headerOf(request, 'x-accesstoken')
     const standing: Standing = isRealToken(token) ? await authenticate(token) : { kind: 'dead' }
@@ -151,16 +176,21 @@ export async function answerOf(
       token,
       prefetch: /prefetch|prerender/i.test(headerOf(request, 'sec-purpose') + headerOf(request, 'purpose')),
     }
+    if (session) tries?.check(session.user.id, call.now)
+    if (session) refused = () => tries?.add(session.user.id, call.now)
     const key = headerOf(request, 'idempotency-key')
     const attempt = { db: portal.db, scope: scopeOf(endpoint, session?.user.id, portal.settings.secret), path: asked.path, key, now: call.now }
     const answered = async (db: Db, body: unknown) => envelope(endpoint.success, await handle({ ...call, db, body }))
     if (form) return await answerForm(await form(request, call), attempt, answered)
+    if (hasTooManyParts(asked.body)) throw invalidInput(WRONG_BODY)
     const body = endpoint.method === 'GET' ? undefined : parsed(schema, asked.body)
     if (!endpoint.keepsAnswer) return await answered(portal.db, body)
     const fingerprint = keyedDigest(portal.settings.secret, 'body', comparable(asked.body))
+    if (prepare) return await answerPrepared(attempt, fingerprint, () => prepare({ ...call, body }), answered)
     return await answerOnce(attempt, fingerprint, (db) => answered(db, body))
   } catch (error) {
     if (!(error instanceof Fault)) throw error
+    if (error.code === Code.InvalidInput) refused?.()
     // Told by its code, a session's end is not told as a visitor's as well.
     if (ENDED.includes(error.code)) reply.removeHeader('X-Session')
     return refusal(error)

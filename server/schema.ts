@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Author } from '@contract/person'
+import { characterCount } from '@contract/plainText'
 import type { CursorPage, TrendFile } from '@contract/trend'
 
 const ID_MAX = 64
@@ -36,7 +37,7 @@ export function plainText(what: string, max: number) {
     .string({ error: `${what}有误，请重新输入` })
     .trim()
     .refine(isStorable, `${what}含有无法识别的字符，请修改后重试`)
-    .refine((text) => [...text].length <= max, `${what}最多 ${max} 个字`)
+    .refine((text) => characterCount(text) <= max, `${what}最多 ${max} 个字`)
 }
 
 /** A whole number within the bounds, both included. */

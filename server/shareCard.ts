@@ -24,7 +24,7 @@ export interface ShareCard {
 export function shareCardOf(trend: Trend): ShareCard {
   const words = plainText(trend.content)
   const first = trend.files[0]
-  const inText = /<img[^>]+src="(\/files\/[^"]+)"/.exec(trend.content)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const inText = /<img[^<>]+src="(\/files\/[^"<>]+)"/.exec(trend.content)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const image = trend.type === TrendType.Video ? first?.smallUrl : (first?.smallUrl ?? inText)
   return {
     title: trend.title.trim() || firstCharacters(words, TITLE_FROM_CONTENT_LENGTH) || TREND_NAMES[trend.type],

@@ -8,6 +8,7 @@ import { seedSteps } from './db/tables'
 import { mailboxWorkers } from './features/mailbox/delivery'
 import { startIndexing } from './features/search/service'
 import { startRanking } from './features/trends/ranking'
+import { createHtmlThread } from './htmlThread'
 import { createLog } from './log'
 import { startOutbox } from './outbox'
 import { serveMetrics } from './metrics'
@@ -36,6 +37,7 @@ async function start(built: Promise<void>): Promise<void> {
       ...(await openStores(settings)),
       sms: createSms(settings),
       captcha: createCaptcha(settings.aliyunCaptcha, () => new Date()),
+      html: createHtmlThread(),
       clock: () => new Date(),
       settings: { ...settings, secret: settings.secret || (await keptSecret(open.db)) },
       log,
@@ -60,6 +62,7 @@ async function start(built: Promise<void>): Promise<void> {
       const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()
       await metrics?.close()
+      await portal.html.close()
       clearTimeout(patience)
       await Promise.all([stopRanking(), stopIndexing(), stopOutbox()])
       await open.close()

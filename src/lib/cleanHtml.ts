@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
-import { HTML_ATTRIBUTES, HTML_TAGS, isAllowedLink, isOwnPicture } from '@contract/html'
+import { HTML_ATTRIBUTES, HTML_TAGS, htmlProblem, isAllowedLink, isOwnPicture } from '@contract/html'
+import { stripTags } from './text'
 
 const ATTRIBUTES = Array.from(new Set(Object.values(HTML_ATTRIBUTES).flat()))
 
@@ -24,9 +25,11 @@ function keepListed(element: Element): void {
 
 /**
  * HTML from people, clean by the one allow-list of `contract/html.ts`, ready for `dangerouslySetInnerHTML`.
- * Links open apart and tell nothing of this page; pictures wait until they come near.
+ * Links open apart and tell nothing of this page; pictures wait until they come near. Of HTML that would hold up the page
+ * only the words are shown.
  */
 export function cleanHtml(html: string): string {
+  if (htmlProblem(html)) return stripTags(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   // Null where the whole is a frameset, which leaves no body.
   const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...HTML_TAGS],

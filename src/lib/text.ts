@@ -20,7 +20,7 @@ const PLAIN_TAGS =
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function wordsByDocument(html: string): string {
-  const spaced = html.replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^>]*>/gi, ' $&')
+  const spaced = html.replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^<>]*>/gi, ' $&')
   // A document for each card of a list would cost more than drawing it.
   const bare = spaced.replace(PLAIN_TAGS, '')
   if (!/[<&]/.test(bare)) return folded(bare)

@@ -10,7 +10,7 @@ const TWO_LINES = 46
 /** Text above two lines is collapsed; a link opens the whole of it in a popup (section 2). */
 export function FoldedText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const long = useOverflows(box, html.replace(/<[^>]*>/g, '').length > TWO_LINES)
+  const long = useOverflows(box, html.replace(/<[^<>]*>/g, '').length > TWO_LINES)
   const [open, setOpen] = useState(false)
   return (
     <div>

@@ -8,6 +8,7 @@ import type { Load } from './bare'
 import { measureReads, type ProcessRow, type ReadRow } from './reads'
 import { type FeedRow, measureFeed } from './feed'
 import { type FlameRow, measureFlames } from './flame'
+import { measureHostile } from './hostile'
 import { measureScroll, SPEEDS } from './scroll'
 import { measureSearch, type SearchBenchRow } from './search'
 import { filmScreens, measureScreens, type ScreenRow } from './screens'
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     audit: { type: 'boolean', default: false },
     served: { type: 'boolean', default: false },
     taps: { type: 'boolean', default: false },
+    hostile: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     film: { type: 'string', default: '' },
     flame: { type: 'string', default: '' },
@@ -33,7 +35,7 @@ const { values } = parseArgs({
   },
 })
 const all = !values.screens && !values.reads && !values.feed && !values.scroll && !values.search && !values.audit
-  && !values.served && !values.taps && !values.trace && !values.film && !values.flame
+  && !values.served && !values.taps && !values.hostile && !values.trace && !values.film && !values.flame
 
 const line = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const kb = (bytes: number) => (bytes / 1024).toFixed(1)
@@ -132,6 +134,14 @@ async function printServed(): Promise<void> {
   }
 }
 
+async function printHostile(): Promise<void> {
+  line(['八人循环发布时别人的读取', '发布 次/秒', '读取 p50 ms', 'p95 ms', '最慢 ms'])
+  line(Array<string>(5).fill('---'))
+  for (const { name, perSecond, p50Ms, p95Ms, worstMs } of await measureHostile(values.quick)) {
+    line([name, perSecond.toFixed(1), p50Ms.toFixed(1), p95Ms.toFixed(1), Math.round(worstMs)])
+  }
+}
+
 if (all || values.screens || values.scroll || values.taps || values.trace || values.film) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
   const portal = await runPortal(dataDir, { command: ['scripts/start.mjs'] })
@@ -149,6 +159,7 @@ if (all || values.screens || values.scroll || values.taps || values.trace || val
   }
 }
 if (all || values.served) await printServed()
+if (all || values.hostile) await printHostile()
 if (all || values.reads) {
   const { rows, processes } = await measureReads(values.quick
     ? { postgres: [1000], embedded: [1000] }

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { isAllowedLink, isBareHtml, isOwnPicture } from '@contract/html'
+import { describe, expect, it } from 'vitest'
+import { htmlProblem, isAllowedLink, isBareHtml, isOwnPicture } from '@contract/html'
+import { HTML_DEPTH_MAX, HTML_MARKS_MAX, TREND_HTML_LENGTH } from '@contract/limits'
 
 it.each(['https://a.example/x?y=1#z', 'HTTP://a.example'])('allows the link %s', (href) => {
   expect(isAllowedLink(href)).toBe(true)
@@ -33,3 +34,31 @@ it.each(['<script>', '<p onclick=x>', '<p >', '<p/>', '<<p>script>x', '<sc<b>rip
     expect(isBareHtml(html)).toBe(false)
   },
 )
+
+describe('HTML that is too costly to parse', () => {
+  const FLAT = '<p>一<br></p>'
+
+  it.each([
+    ['nothing', ''],
+    ['a long article', `<h2>题</h2>${'<p>一<strong>二</strong><br></p><ul><li>三</li></ul>'.repeat(1000)}`],
+    ['as many marks as are allowed', '<br>'.repeat(HTML_MARKS_MAX)],
+    ['as many levels as are allowed', '<div>'.repeat(HTML_DEPTH_MAX) + '</div>'.repeat(HTML_DEPTH_MAX)],
+    ['paragraphs, items and cells that nothing ends', '<p>一'.repeat(100) + '<ul>' + '<li>二'.repeat(100) + '</ul><table><tr>' + '<td>'.repeat(100)],
+    ['comparisons', '1 < 2 && 3 <4 '.repeat(10_000)],
+  ])('is not %s', (_, html) => {
+    expect(htmlProblem(html)).toBeUndefined()
+  })
+
+  it.each([
+    ['more than is stored', '字'.repeat(TREND_HTML_LENGTH + 1), '正文过长，请精简后重试'],
+    ['tags', FLAT.repeat(4000), '正文的格式和空行过多（最多 10000 处），请减少后重试'],
+    ['comments that nothing ends', '<!--'.repeat(20_000), '正文的格式和空行过多（最多 10000 处），请减少后重试'],
+    ['ends of what was never begun', '</p>'.repeat(20_000), '正文的格式和空行过多（最多 10000 处），请减少后重试'],
+    ['levels', '<b>'.repeat(63_000), '正文的格式嵌套过深（最多 40 层），请清除多余的格式后重试'],
+    ['levels between ends of something else', '<b></i>'.repeat(41), '正文的格式嵌套过深（最多 40 层），请清除多余的格式后重试'],
+    ['levels of unknown tags', '<x-y>'.repeat(41), '正文的格式嵌套过深（最多 40 层），请清除多余的格式后重试'],
+    ['levels of lists', '<UL><LI>'.repeat(21), '正文的格式嵌套过深（最多 40 层），请清除多余的格式后重试'],
+  ])('has too many: %s', (_, html, problem) => {
+    expect(htmlProblem(html)).toBe(problem)
+  })
+})

@@ -172,3 +172,17 @@ describe('a write', () => {
     expect((await again()).data).not.toBe((await again()).data)
   })
 })
+
+it('refuses a body of too many parts before it is validated', async () => {
+  let validated = 0
+  const many = z.object({ word: z.array(z.string().refine(() => (validated += 1) > 0)).max(9) })
+  const lists = base.post<{ word: string[] }, null>('/test/v1/lists')
+  const scope = Fastify()
+  mount({ app: scope, portal: { db: db.db, clock: () => new Date(), settings: readSettings({}) } as Portal, authenticate: async () => user('mei') },
+    route(lists, { body: many, data: z.null() }, async () => null))
+  const answer = async (payload: object) => (await scope.inject({ method: 'POST', url: '/api/test/v1/lists', payload, headers: { 'x-accesstoken': 'mei' } })).json()
+  expect(await answer({ word: Array(200_000).fill('a') })).toMatchObject({ code: Code.InvalidInput, msg: '请求内容有误，请检查后重试' })
+  expect(validated).toBe(0)
+  expect(await answer({ word: ['a', 'b'] })).toMatchObject({ code: Code.Success })
+  await scope.close()
+})

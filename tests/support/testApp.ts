@@ -10,6 +10,7 @@ import type { CaptchaJudge } from '@server/captcha'
 import { localCaptcha } from '@server/captchaLocal'
 import type { Db, OpenDb } from '@server/db/db'
 import { growingOnDisk } from '@server/growing'
+import { createHtmlThread, type HtmlThread } from '@server/htmlThread'
 import type { Portal } from '@server/portal'
 import { readSettings } from '@server/settings'
 import { memoryStore } from './memoryStore'
@@ -46,7 +47,7 @@ function asSent({ action }: { action?: number }, body: unknown): object {
 /** The real app over a real database; time and SMS are the test's. */
 export async function startTestApp(given?: {
   stores?: Pick<Portal, 'files' | 'growing'>
-  open?: OpenDb; dist?: string; served?: string; now?: Date; captcha?: CaptchaJudge; log?: Portal['log']
+  open?: OpenDb; dist?: string; served?: string; now?: Date; captcha?: CaptchaJudge; html?: HtmlThread; log?: Portal['log']
 }): Promise<TestApp> {
   const open = given?.open ?? (await openTestDb())
   let at = (given?.now ?? new Date('2026-06-15T04:00:00Z')).getTime()
@@ -68,6 +69,7 @@ export async function startTestApp(given?: {
       },
     },
     captcha: given?.captcha ?? localCaptcha(() => new Date(at)),
+    html: given?.html ?? createHtmlThread(),
     clock: () => new Date(at),
     settings: { ...readSettings({}), dataDir, secret: 'test-secret' },
     log: given?.log ?? pino({ level: 'silent' }),
@@ -100,6 +102,7 @@ export async function startTestApp(given?: {
     },
     close: async () => {
       await app.close()
+      await portal.html.close()
       await open.close()
       await rm(dataDir, { recursive: true, force: true })
     },

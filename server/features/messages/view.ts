@@ -80,7 +80,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 /** The first words of clean HTML. */
 function beginningOf(html: string): string {
   const words = html
-    .replace(/<[^>]*(>|$)/g, ' ')
+    .replace(/<[^<>]*(>|$)/g, ' ')
     .replace(/&(lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? '')
     .replace(/\s+/g, ' ')
     .trim()

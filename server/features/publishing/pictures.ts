@@ -1,4 +1,4 @@
-const PICTURE = /<img\b[^>]*>/gi
+const PICTURE = /<img\b[^<>]*>/gi
 const ADDRESS = /\ssrc="\/files\/([A-Za-z0-9_-]+(?:\.[a-z0-9]+)?)(?:\?[^"]*)?"/i
 
 function nameIn(tag: string): string {
@@ -23,5 +23,5 @@ const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 
 /** The words of clean HTML. */
 export function seenText(html: string): string {
-  return html.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+  return html.replace(/<[^<>]*>/g, '').replace(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
 }

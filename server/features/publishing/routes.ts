@@ -1,16 +1,34 @@
 import { z } from 'zod'
-import { publishing } from '@contract/publish'
+import { EDITS_PER_HOUR, REFUSED_TEXTS_PER_HOUR } from '@contract/limits'
+import { publishing, type TrendWords } from '@contract/publish'
 import type { Portal } from '../../portal'
-import { type Call, memberOf, type Route, route } from '../../route'
+import { type Call, memberOf, preparedRoute, type Route, route } from '../../route'
+import { createTries } from '../../tries'
 import { trendData } from '../trends/service'
 import { publishBody, trendBody, updateBody } from './schema'
-import { publish, remove, restore, update } from './writing'
+import { cleanWords } from './text'
+import { mayPublish, publish, remove, restore, update } from './writing'
+
+const HOUR_MS = 3600_000
 
 export function publishingRoutes(portal: Portal): Route[] {
   const writing = (call: Call<unknown>) => ({ author: memberOf(call), now: call.now, secret: portal.settings.secret })
+  const refused = createTries({ what: '发布', most: REFUSED_TEXTS_PER_HOUR, windowMs: HOUR_MS })
+  const edits = createTries({ what: '修改', most: EDITS_PER_HOUR, windowMs: HOUR_MS })
+  const cleaned = async <Words extends TrendWords>(call: Call<Words>) => cleanWords(portal.html, call.body, memberOf(call).id)
+  const toPublish = preparedRoute(publishing.publish, { body: publishBody, data: trendData }, async (call: Call<TrendWords>) => {
+    await mayPublish(portal.db, memberOf(call).id, call.now)
+    return cleaned(call)
+  }, (call) => publish(call.db, call.body, writing(call)))
+  const toUpdate = preparedRoute(publishing.update, { body: updateBody, data: trendData }, async (call: Call<TrendWords & { trendsId: string }>) => {
+    const { id } = memberOf(call)
+    edits.check(id, call.now)
+    edits.add(id, call.now)
+    return cleaned(call)
+  }, (call) => update(call.db, call.body, writing(call)))
   return [
-    route(publishing.publish, { body: publishBody, data: trendData }, (call) => publish(call.db, call.body, writing(call))),
-    route(publishing.update, { body: updateBody, data: trendData }, (call) => update(call.db, call.body, writing(call))),
+    { ...toPublish, tries: refused },
+    { ...toUpdate, tries: refused },
     route(publishing.remove, { body: trendBody, data: z.null() }, async (call) => {
       await remove(call.db, call.body.trendsId, writing(call))
       return null

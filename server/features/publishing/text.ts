@@ -1,9 +1,10 @@
 import { FileKind } from '@contract/file'
+import { htmlProblem } from '@contract/html'
 import { publishProblem, type TrendWords } from '@contract/publish'
 import { TrendType } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound } from '../../fault'
-import { cleanHtml } from '../../html'
+import type { HtmlThread } from '../../htmlThread'
 import { claimFiles } from '../files/service'
 import { pictureNames, seenText, withoutPictures, withPictureNames } from './pictures'
 import * as repo from './repo'
@@ -22,14 +23,23 @@ export interface Checked {
   files: repo.Attached[]
 }
 
+/** What an author gives, its HTML cleaned by `cleanWords`. */
+export type CleanWords<Words extends TrendWords = TrendWords> = Words & { isClean: true }
+
+/** Cleans the HTML of a text; call it outside a transaction. Throws 100400 for what is too costly to parse, and as `HtmlThread.clean`. */
+export async function cleanWords<Words extends TrendWords>(html: HtmlThread, words: Words, authorId: string): Promise<CleanWords<Words>> {
+  const problem = htmlProblem(words.content)
+  if (problem) throw invalidInput(problem)
+  return { ...words, content: (await html.clean(words.content, authorId)).trim(), isClean: true }
+}
+
 /**
  * Judges what an author gives and takes the new files into use. Throws 100400 for what is missing, too long or not of
  * the kind, 100404 for files that are gone.
  */
-export async function checkWords(db: Db, body: TrendWords, { authorId, now, kept }: Writing): Promise<Checked> {
+export async function checkWords(db: Db, body: CleanWords, { authorId, now, kept }: Writing): Promise<Checked> {
   const isArticle = body.type === TrendType.Article
-  const clean = cleanHtml(body.content).trim()
-  const shown = isArticle ? clean : withoutPictures(clean)
+  const shown = isArticle ? body.content : withoutPictures(body.content)
   const inText = await resolved(db, pictureNames(shown), authorId)
   const html = withPictureNames(shown, inText)
   const ids = [...new Set([...body.fileIds, ...inText.values()])]

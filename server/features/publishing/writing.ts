@@ -13,7 +13,7 @@ import { detailOf, readableTrend } from '../trends/service'
 import * as repo from './repo'
 import { giveUp } from './service'
 import { tellAudit } from './submitted'
-import { checkWords, storedText } from './text'
+import { type CleanWords, checkWords, storedText } from './text'
 
 const HOUR_MS = 3600_000
 
@@ -33,7 +33,7 @@ const isOpen = ({ auditStatus, visibility }: Pick<Held, 'auditStatus' | 'visibil
  * Writes a post, pending; call it in a transaction. Throws 100400 for what is missing, too long or not of the kind,
  * 100404 for files that are gone, 100429 after 60 in an hour.
  */
-export async function publish(db: Db, body: TrendWords, writing: Writing): Promise<Trend> {
+export async function publish(db: Db, body: CleanWords, writing: Writing): Promise<Trend> {
   const { author, now } = writing
   await checkRate(db, author.id, now)
   const checked = await checkWords(db, body, { authorId: author.id, now, kept: new Set() })
@@ -49,6 +49,11 @@ export async function publish(db: Db, body: TrendWords, writing: Writing): Promi
 
 async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
   await repo.holdRate(db, authorId)
+  await mayPublish(db, authorId, now)
+}
+
+/** Throws 100429 after 60 posts in an hour. */
+export async function mayPublish(db: Db, authorId: string, now: Date): Promise<void> {
   const newest = await repo.newestOf(db, authorId, new Date(now.getTime() - HOUR_MS), TRENDS_PER_HOUR)
   const free = freeAgain(newest, TRENDS_PER_HOUR, HOUR_MS, now)
   if (free !== undefined) throw tooOften(`发布太频繁，请 ${waitText(free, now)}后再试`)
@@ -69,7 +74,7 @@ async function heldOwn(db: Db, trendsId: string, author: User): Promise<Held> {
  * and the words become its edit, in place of a former one; any other post takes them at once and is pending. Going
  * private closes its files. Throws as `publish` and the detail, 100403 for another's post.
  */
-export async function update(db: Db, body: TrendWords & { trendsId: string }, writing: Writing): Promise<Trend> {
+export async function update(db: Db, body: CleanWords<TrendWords & { trendsId: string }>, writing: Writing): Promise<Trend> {
   const { author, now } = writing
   const { trendsId: id } = body
   const trend = await heldOwn(db, id, author)

@@ -69,7 +69,7 @@ function pasteClean(quill: Quill, event: ClipboardEvent): void {
   const range = quill.getSelection(true)
   const words = event.clipboardData?.getData('text/plain') ?? ''
   void import('@/lib/cleanHtml')
-    .then(({ cleanHtml }) => cleanHtml(html.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*')/gi, '')).replace(/<img\b[^>]*>/gi, ''))
+    .then(({ cleanHtml }) => cleanHtml(html.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*')/gi, '')).replace(/<img\b[^<>]*>/gi, ''))
     .catch(() => undefined)
     .then((clean) => {
       quill.deleteText(range.index, range.length, 'user')

@@ -1,3 +1,4 @@
+import { htmlProblem } from '@contract/html'
 import { publishProblem, type TrendWords } from '@contract/publish'
 import { type Trend, TrendType } from '@contract/trend'
 import { stripTags } from '@/lib/text'
@@ -38,7 +39,7 @@ export const lostFormats = (html: string): string[] => LOST.flatMap(([tag, name]
 /** Whether a draft is written in the editor that knows formatting. */
 export const isFormatted = ({ type, isRich }: TrendDraft): boolean => type === TrendType.Article || isRich === true
 
-const PICTURE = /<img\b[^>]*?\ssrc="([^"]*)"[^>]*>/gi
+const PICTURE = /<img\b[^<>]*?\ssrc="([^"<>]*)"[^<>]*>/gi
 
 /** What each picture of an article is called, in the order of the text. */
 export function keysIn(html: string): string[] {
@@ -56,12 +57,17 @@ export function filesOf({ type, html, files, loose = [] }: TrendDraft) {
   return files.filter((file) => file.role === role && (!shown || shown.has(file.key)))
 }
 
+/** The HTML of a draft, an article's pictures by the keys of the draft. */
+function contentOf(draft: TrendDraft): string {
+  return isFormatted(draft) ? draft.html : draft.text.trim() && htmlOf(draft.text)
+}
+
 /** What is missing or too much, by the rule of the contract. */
 export function problemOf(draft: TrendDraft): string | undefined {
   const { type, title } = draft
   const count = filesOf(draft).length
   const isFilm = type === TrendType.Video
-  return publishProblem({
+  return htmlProblem(contentOf(draft)) ?? publishProblem({
     type,
     title,
     text: isFormatted(draft) ? stripTags(draft.html) : draft.text,
@@ -73,7 +79,7 @@ export function problemOf(draft: TrendDraft): string | undefined {
 /** A draft as it is sent, once its files are uploaded. */
 export function wordsOf(draft: TrendDraft, account: { city: string; province: string }): TrendWords {
   const { city, province } = draft.place ?? account
-  const { type, title, text, html, topics, visibility, alts, withPlace } = draft
+  const { type, title, html, topics, visibility, alts, withPlace } = draft
   const files = filesOf(draft).flatMap(({ key, file }) => (file ? [{ key, id: file.id }] : []))
   const ids = new Map(files.map(({ key, id }) => [key, id]))
   const named = (tag: string, src: string) => tag.replace(src, `/files/${ids.get(src.replace('/files/', '')) ?? ''}`)
@@ -81,7 +87,7 @@ export function wordsOf(draft: TrendDraft, account: { city: string; province: st
   return {
     type,
     title: title.trim(),
-    content: isFormatted(draft) ? content : text.trim() && htmlOf(text),
+    content: isFormatted(draft) ? content : contentOf(draft),
     fileIds: files.map(({ id }) => id),
     topicIds: topics.map(({ paramId }) => paramId),
     visibility,

@@ -63,7 +63,7 @@ export const editDraftId = (trendsId: string) => `edit-${trendsId}`
 
 /** Nothing that would be missed. */
 export function isEmptyDraft({ title, text, html, files, topics }: TrendDraft): boolean {
-  const words = title + text + html.replace(/<[^>]*>/g, '')
+  const words = title + text + html.replace(/<[^<>]*>/g, '')
   return isBlank(words) && files.length === 0 && topics.length === 0
 }
 

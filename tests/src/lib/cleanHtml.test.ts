@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import DOMPurify from 'dompurify'
+import { expect, it, vi } from 'vitest'
 import { cleanHtml } from '@/lib/cleanHtml'
 
 it('keeps text tags and our own pictures, which wait until they come near', () => {
@@ -34,4 +35,11 @@ it.each([
 
 it('loads nothing while it cleans', () => {
   expect(cleanHtml('<video poster="https://a.example/1.jpg" src="https://a.example/1.mp4"></video>')).toBe('')
+})
+
+it('shows only the words of what would hold up the page', () => {
+  const sanitize = vi.spyOn(DOMPurify, 'sanitize')
+  expect(cleanHtml(`${'<b>'.repeat(60)}粗 &lt;i&gt; &amp;amp;`)).toBe('粗 &lt;i> &amp;amp;')
+  expect(sanitize).not.toHaveBeenCalled()
+  sanitize.mockRestore()
 })

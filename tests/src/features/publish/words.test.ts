@@ -98,3 +98,12 @@ describe('a post that is changed', () => {
     expect(problemOf({ ...draft, html: '' })).toBeUndefined()
   })
 })
+
+it('says what is too complex before it is sent, as the backend would', () => {
+  const article = { ...blankDraft(), type: 4 as const, title: '题' }
+  const tooMany = '正文的格式和空行过多（最多 10000 处），请减少后重试'
+  expect(problemOf({ ...article, html: '<p><b>一</b></p>'.repeat(2600) })).toBe(tooMany)
+  expect(problemOf({ ...article, html: `${'<blockquote>'.repeat(41)}一` })).toBe('正文的格式嵌套过深（最多 40 层），请清除多余的格式后重试')
+  expect(problemOf({ ...blankDraft(), text: `一${'\n'.repeat(4000)}二` })).toBe(tooMany)
+  expect(problemOf({ ...article, html: '<p><b>一</b></p>'.repeat(2000) })).toBeUndefined()
+})

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
+import { login } from '@contract/login'
+import { publishing, type TrendWords } from '@contract/publish'
+import { trends } from '@contract/trend'
+import { runPortal } from '../support/serverProcess'
+
+export interface HostileRow {
+  name: string
+  /** Posts that were answered in a second. */
+  perSecond: number
+  /** How long others' reads took meanwhile. */
+  p50Ms: number
+  p95Ms: number
+  worstMs: number
+}
+
+const CALLERS = ['demo', 'company', 'auditor', 'auditor2', 'mailbox', 'kitchen', 'family', 'demo']
+const READ_EVERY_MS = 20
+
+/** Close to every bound: 9,880 tags, 40 levels, 190,000 characters. */
+const allowed = '<ul><li>'.repeat(20) + '<a href="https://bole.example/a">链接</a>'.repeat(4900) + '</li></ul>'.repeat(20)
+const POSTS: readonly (readonly [string, string])[] = [
+  ['无人发布', ''],
+  ['<b> × 63000', '<b>'.repeat(63_000)],
+  ['允许的最复杂的正文', allowed],
+]
+
+async function send<Body, Data>(origin: string, { base, path }: Endpoint<Body, Data>, body: Body, token: string) {
+  const response = await fetch(origin + BASE_PATHS[base] + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-accesstoken': token },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as { code: number; data: Data }
+}
+
+/** Reads of visitors, one every 20 ms whatever the others took, while eight members send such a post in a loop. */
+async function readsBeside(origin: string, tokens: string[], [name, content]: readonly [string, string], seconds: number): Promise<HostileRow> {
+  const until = Date.now() + seconds * 1000
+  let posts = 0
+  const words: TrendWords = { type: 4, title: '题', content, fileIds: [], topicIds: [], visibility: 1 }
+  const loops = tokens.map(async (token) => {
+    while (content && Date.now() < until) {
+      await send(origin, publishing.publish, words, token)
+      posts += 1
+    }
+  })
+  const took: number[] = []
+  const reads: Promise<void>[] = []
+  while (Date.now() < until) {
+    const began = performance.now()
+    reads.push(send(origin, trends.detail, { trendsId: 't-picture' }, '111').then(() => void took.push(performance.now() - began)))
+    await pause(READ_EVERY_MS)
+  }
+  await Promise.all([...loops, ...reads])
+  took.sort((one, other) => one - other)
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? NaN
+  return { name, perSecond: posts / seconds, p50Ms: at(0.5), p95Ms: at(0.95), worstMs: at(1) }
+}
+
+/** What members who send the dearest HTML take from others, on the embedded database. */
+export async function measureHostile(quick: boolean): Promise<HostileRow[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
+  const portal = await runPortal(dataDir)
+  try {
+    const tokens = await Promise.all(
+      CALLERS.map(async (username) => (await send(portal.origin, login.login, { username, password: 'bole-2026' }, '111')).data.accessToken),
+    )
+    await readsBeside(portal.origin, tokens, ['', ''], 2)
+    const rows: HostileRow[] = []
+    for (const post of POSTS) rows.push(await readsBeside(portal.origin, tokens, post, quick ? 5 : 15))
+    return rows
+  } finally {
+    await portal.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
