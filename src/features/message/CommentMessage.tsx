@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Message } from '@contract/message'
+import { useOpenedAgain } from '@/shared/openedAgain'
 import { AnswerForm } from './AnswerForm'
 import { PersonLine } from './PersonLine'
 import { TargetLink } from './TargetLink'
@@ -9,6 +10,8 @@ import styles from './Stream.module.css'
 export function CommentMessage({ message }: { message: Message }) {
   const [answering, setAnswering] = useState(false)
   const { content, target, actor } = message
+  // Only who was answered has the comment in a stream.
+  useOpenedAgain('', `answer ${target.commentsId}`, answering ? {} : undefined, () => setAnswering(true))
   const canAnswer = target.trendsId !== '' && target.commentsId !== '' && target.title !== ''
   return (
     <li className={styles.item}>

@@ -7,16 +7,20 @@ import { toast } from '@/lib/toast'
 import { afterLoadIdle } from '@/shared/afterLoad'
 import { warmConfirm } from '@/shared/confirm'
 import type { Unsaid } from '@/shared/outbox/deeds'
+import { useOpenedAgain } from '@/shared/openedAgain'
 import { useRemoved } from '@/shared/outbox/removal'
 import type { Comments } from '../useComments'
 import { useUnsaid, without } from './useUnsaid'
 
 type Part = typeof import('../writing/Writing')
 
+/** The comment that is answered. */
+export type Answered = Pick<Comment, 'commentsId' | 'imNickName'>
+
 /** What stands open over the post; `parentId` is the comment a reply stands under. */
 export type Task =
-  | { kind: 'write'; to?: Comment; parentId?: string }
-  | { kind: 'report'; comment?: Comment; parentId?: string }
+  | { kind: 'write'; to?: Answered; parentId?: string }
+  | { kind: 'report'; comment?: Pick<Comment, 'commentsId'>; parentId?: string }
   | { kind: 'pictures'; files: TrendFile[]; at: number }
   | { kind: 'share' }
   | { kind: 'menu' }
@@ -31,6 +35,17 @@ export interface CommentTools {
 
 const load = (): Promise<Part> => importChunk(() => import('../writing/Writing'), window.__chunks?.[WRITING]?.[0])
 const under = (parentId: string | undefined) => (parentId ? { parentId } : {})
+
+/** What of a task opens again after a login: that in which words are typed. */
+function keptTask(task: Task | undefined): Task | undefined {
+  if (task?.kind === 'report') {
+    const { comment, parentId } = task
+    return { kind: 'report', ...(comment ? { comment: { commentsId: comment.commentsId } } : {}), ...under(parentId) }
+  }
+  if (task?.kind !== 'write') return undefined
+  const { to, parentId } = task
+  return { kind: 'write', ...(to ? { to: { commentsId: to.commentsId, imNickName: to.imNickName } } : {}), ...under(parentId) }
+}
 
 /** The dialogs over a post, and what is done to its comments; their code comes when needed, or ahead when idle. */
 export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTMLElement | null>) {
@@ -65,6 +80,7 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
     }
   }
   const begin = (next: Task) => void withPart(() => setTask(next))
+  useOpenedAgain(trend.meId, 'task', keptTask(task), begin)
 
   const tools: CommentTools = {
     meId: trend.meId,

@@ -3,6 +3,7 @@ import type { Comment } from '@contract/comment'
 import { COMMENT_LENGTH } from '@contract/limits'
 import { characterCount } from '@contract/plainText'
 import { LazySheet } from '@/shared/LazySheet'
+import type { Answered } from '../member/useWriting'
 import { EmojiChoice } from './EmojiChoice'
 import { PictureChoice } from './PictureChoice'
 import { useComposer } from './useComposer'
@@ -12,8 +13,7 @@ export interface ComposerProps {
   trendsId: string
   /** Who writes. */
   userId: string
-  /** The comment that is answered. */
-  to?: Comment
+  to?: Answered
   /** The comment a reply stands under. */
   parentId?: string
   onWritten: (comment: Comment) => void

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { type Message, messages as calls } from '@contract/message'
 import { people as accounts } from '@contract/people'
 import { relations } from '@contract/relation'
+import { exit } from '@/http/sessionEnd'
 import { clearToast } from '@/lib/toast'
 import { session } from '@/session/session'
 import { outbox } from '@/shared/outbox/outbox'
@@ -70,6 +71,22 @@ describe('comments and replies', () => {
     show('/message/trend?category=1', [message])
     await people.click(await screen.findByRole('button', { name: '回复 周远' }))
     await waitFor(() => expect(screen.getByRole('textbox', { name: '回复 周远' })).toHaveValue('别丢了'))
+  })
+
+  it('open again with their words after a login in the middle of the answer', async () => {
+    const replaced = vi.spyOn(exit, 'replace').mockImplementation(() => undefined)
+    const message = makeMessage({ target: { ...target, commentsId: 'c-12', targetKind: 'COMMENTS' } })
+    const { unmount } = show('/message/trend?category=1', [message])
+    await people.click(await screen.findByRole('button', { name: '回复 周远' }))
+    await waitFor(() => expect(received(accounts.account).length).toBeGreaterThan(0))
+    await people.type(screen.getByRole('textbox', { name: '回复 周远' }), '还没写完')
+    stubRefusal(comments.publish, Code.InvalidToken, '')
+    await people.click(screen.getByRole('button', { name: '发送' }))
+    await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1), { timeout: 4000 })
+    unmount()
+    session.signIn({ accessToken: 'another', isFamilyAccount: 'N' })
+    show('/message/trend?category=1', [message])
+    await waitFor(async () => expect(await screen.findByRole('textbox', { name: '回复 周远' })).toHaveValue('还没写完'))
   })
 
   it('wait for the network where there is none', async () => {
