@@ -18,7 +18,7 @@ function actionOf(sent: Sent | null | undefined): number | undefined {
  * Puts the calls of `POST /api` on the server (section 7): the head's action code picks one of them. The head is not
  * part of what an Idempotency-Key stands for, and its token grants nothing.
  */
-export function mountActions({ app, portal, authenticate }: Mount, routes: Route[]): void {
+export function mountActions({ app, admission, portal, authenticate }: Mount, routes: Route[]): void {
   const byAction = new Map(routes.map((route) => [route.endpoint.action, route]))
   app.route({
     method: 'POST',
@@ -38,7 +38,7 @@ export function mountActions({ app, portal, authenticate }: Mount, routes: Route
       const route = byAction.get(action)
       if (action === undefined || !route) return reply.send(refusal(invalidInput('不支持该操作，请刷新后重试')))
       const asked = { path: `${pathOf(request)}#${action}`, body: sent?.body }
-      return reply.send(await answerOf({ portal, authenticate }, route, request, reply, asked))
+      return reply.send(await admission.run(() => answerOf({ portal, authenticate }, route, request, reply, asked)))
     },
   })
 }

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
+import { createAdmission, refuseWhileBusy } from './admission'
 import { mountActions } from './actions'
 import { serveAppLinks } from './appLinks'
 import { brokenRequestExit } from './brokenRequests'
@@ -34,6 +35,8 @@ import { serveSharedPosts } from './page'
 import type { Portal } from './portal'
 import { mount } from './route'
 import { isBuilt, redirectToApp, servePages } from './static'
+import { createWriteHealth } from './writeHealth'
+import { writeProbesOf } from './writeProbes'
 
 const BODY_LIMIT = 1024 * 1024
 /** The whole request has to be here by then; a browser of ours gives up after half of it. */
@@ -43,13 +46,19 @@ const REQUEST_MS = 2 * HTTP_TIMEOUT_MS
  * The whole backend as one Fastify app, not yet listening.
  * @param options.dist the folder of the built browser app; left out, only calls and files are served
  * @param options.served the folder of what draws shared posts; left out, they come as the app draws them
+ * @param options.inFlightMax how many calls may be worked on at the same time
  */
-export async function createApp(portal: Portal, options: { dist?: string; served?: string } = {}): Promise<FastifyInstance> {
+export async function createApp(
+  portal: Portal,
+  options: { dist?: string; served?: string; inFlightMax?: number } = {},
+): Promise<FastifyInstance> {
   const { settings, log } = portal
   const dist = options.dist && isBuilt(options.dist) ? options.dist : undefined
   const policy = readPolicy(dist)
   const shared = settings.corsOrigins.length > 0
-  const exit = errorExit(portal)
+  const writeHealth = createWriteHealth(writeProbesOf(portal))
+  const exit = errorExit(portal, writeHealth.noteFailure)
+  const admission = createAdmission(log, options.inFlightMax)
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,6 +80,7 @@ export async function createApp(portal: Portal, options: { dist?: string; served
     const preflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
     if (preflight && shared) return reply.code(204).send()
   })
+  refuseWhileBusy(app, admission)
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
     if (url === '/healthz') return
@@ -82,7 +92,7 @@ export async function createApp(portal: Portal, options: { dist?: string; served
   await describeCalls(app)
   app.setNotFoundHandler(missingExit)
 
-  mountHealth(app, portal.db)
+  mountHealth(app, portal, writeHealth)
   app.addHook('onClose', () => settleViews(portal))
   const features = [
     sessionRoutes, peopleRoutes, relationRoutes, moduleRoutes, dictionaryRoutes, trendRoutes, commentRoutes, actRoutes,
@@ -91,6 +101,7 @@ export async function createApp(portal: Portal, options: { dist?: string; served
   const routes = features.flatMap((routesOf) => routesOf(portal))
   const desk = {
     app,
+    admission,
     portal,
     authenticate: async (token: string) => {
       const standing = await authenticate(portal.db, token, portal.clock())
@@ -111,7 +122,7 @@ export async function createApp(portal: Portal, options: { dist?: string; served
   redirectToApp(app)
   serveAppLinks(app, settings)
   if (!dist) return app
-  await serveSharedPosts(app, portal, { dist, served: options.served })
+  await serveSharedPosts(app, portal, admission, { dist, served: options.served })
   await servePages(app, dist)
   return app
 }

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     })
     close = () => opened.close()
     return {
-      db: opened.db,
+      db: opened.jobs,
       files: (await openStores(settings)).files,
       secret: async () => settings.secret || keptSecret(opened.db),
       now: new Date(),

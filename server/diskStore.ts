@@ -5,7 +5,19 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './fileStore'
 
+const PROBE_BYTES = 64 * 1024
 const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
+
+/** Throws where a small file cannot be written into a folder. */
+export async function writeAndRemove(folder: string): Promise<void> {
+  const place = join(folder, `.probe-${randomUUID()}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    await writeFile(place, Buffer.alloc(PROBE_BYTES, 1))
+  } finally {
+    await rm(place, { force: true })
+  }
+}
 
 /** Files below one folder of the disk; a half-written file is never seen under its key. */
 export function diskStore(root: string): FileStore {
@@ -42,5 +54,6 @@ export function diskStore(root: string): FileStore {
       }
     },
     remove: async (key) => rm(placeOf(key), { force: true }),
+    probe: () => writeAndRemove(root),
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '@contract/endpoint'
-import { Fault, invalidInput, notFound, refusal, serverFault, tooOften } from './fault'
+import { ServiceBusy } from './admission'
+import { isDatabaseAway, isUnwritable } from './db/failure'
+import { Fault, invalidInput, notFound, refusal, serverAway, serverBusy, serverFault, serverFull, tooOften } from './fault'
 import type { Portal } from './portal'
 import { pathOf } from './log'
 
@@ -8,10 +10,22 @@ const CALLS = /^\/(api|community-service)(\/|$)/
 const MISSING_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>页面不存在</title><h1>页面不存在</h1><p><a href="/mobile/">返回首页</a></p></html>`
 
-/** The one way out for errors: people read a Chinese sentence, the log gets the rest, nothing inside leaks. */
-export function errorExit({ log }: Pick<Portal, 'log'>) {
+/** Seconds after which a call may be worth another try, where the database or the disk is in trouble. */
+const TROUBLE_RETRY_SECONDS = 5
+
+/**
+ * The one way out for errors: people read a Chinese sentence, the log gets the rest, nothing inside leaks.
+ * @param onUnwritable hears of a write that failed because of a full or read-only disk
+ */
+export function errorExit({ log }: Pick<Portal, 'log'>, onUnwritable: () => void = () => undefined) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof ServiceBusy) {
+      // Not logged one by one: `admission.ts` counts them.
+      return send(reply.header('Retry-After', String(error.retryAfterSeconds)), 503, refusal(serverBusy()))
+    }
     const { status, body } = answerTo(error)
+    if (status === 503) reply.header('Retry-After', String(TROUBLE_RETRY_SECONDS))
+    if (isUnwritable(error)) onUnwritable()
     if (status >= 500) log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'call failed')
     return send(reply, status, body)
   }
@@ -30,6 +44,8 @@ export function missingExit(request: FastifyRequest, reply: FastifyReply) {
 function answerTo(error: FastifyError): { status: number; body: Envelope } {
   if (error instanceof Fault) return { status: 200, body: refusal(error) }
   const status = error.statusCode ?? 500
+  if (isUnwritable(error)) return { status: 503, body: refusal(serverFull()) }
+  if (isDatabaseAway(error)) return { status: 503, body: refusal(serverAway()) }
   if (status === 429) return { status, body: refusal(tooOften('请求过于频繁，请稍后再试')) }
   if (status === 413) return { status, body: refusal(invalidInput('提交的内容过大，请减少后重试')) }
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {

@@ -14,4 +14,6 @@ export interface FileStore {
   /** Undefined where the key is unknown. */
   stat(key: string): Promise<{ bytes: number } | undefined>
   remove(key: string): Promise<void>
+  /** Writes a little and takes it away again. Throws where nothing can be written now. */
+  probe(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Admission, ServiceBusy } from './admission'
 import { Fault } from './fault'
 import { type Encoding, etagOf } from './pageBytes'
 import type { Portal } from './portal'
@@ -20,6 +21,7 @@ const PATIENCE_MS = 200
 export async function serveSharedPosts(
   app: FastifyInstance,
   portal: Portal,
+  admission: Admission,
   folders: { dist: string; served: string | undefined },
 ): Promise<void> {
   const index = readFileSync(join(folders.dist, 'index.html'), 'utf8')
@@ -30,10 +32,11 @@ export async function serveSharedPosts(
   async function shared(request: FastifyRequest): Promise<SharedPage | undefined> {
     const { id } = request.query as { id?: unknown }
     if (typeof id !== 'string' || !id.trim() || !isStorable(id)) return undefined
+    if (admission.isBusy()) return undefined
     if (served?.isShell(request.headers['user-agent'] ?? '')) return undefined
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref())
-    const asked = pages.pageOf(id.trim(), `${request.protocol}://${request.host}`).catch((error: unknown) => {
-      if (!(error instanceof Fault)) portal.log.warn({ err: error }, 'no page for a shared post')
+    const asked = admission.run(() => pages.pageOf(id.trim(), `${request.protocol}://${request.host}`)).catch((error: unknown) => {
+      if (!(error instanceof Fault || error instanceof ServiceBusy)) portal.log.warn({ err: error }, 'no page for a shared post')
       return undefined
     })
     return Promise.race([asked, late])

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Code } from '@contract/codes'
 import { BASE_PATHS, type Endpoint, type Envelope, Who } from '@contract/endpoint'
 import { Role } from '@contract/person'
+import type { Admission } from './admission'
 import { hasTooManyParts } from './bodyParts'
 import { canonicalJson } from './canonicalJson'
 import type { Db } from './db/db'
@@ -104,13 +105,16 @@ export function isRealToken(token: string): boolean {
 
 export interface Mount {
   app: FastifyInstance
+  admission: Admission
   portal: Portal
   authenticate: (token: string) => Promise<Standing>
 }
 
 /** Puts a route on the server. */
-export function mount({ app, portal, authenticate }: Mount, routeDef: Route): void {
+export function mount({ app, admission, portal, authenticate }: Mount, routeDef: Route): void {
   const { endpoint } = routeDef
+  // What streams a form may take minutes, and has limits of its own.
+  const admitted: Admission['run'] = routeDef.form ? (work) => work() : admission.run
   app.route({
     method: endpoint.method,
     url: BASE_PATHS[endpoint.base] + endpoint.path,
@@ -125,7 +129,8 @@ export function mount({ app, portal, authenticate }: Mount, routeDef: Route): vo
     validatorCompiler: () => () => true,
     serializerCompiler: () => (value) => JSON.stringify(value),
     handler: async (request, reply) => {
-      const answer = await answerOf({ portal, authenticate }, routeDef, request, reply, { path: pathOf(request), body: request.body })
+      const asked = { path: pathOf(request), body: request.body }
+      const answer = await admitted(() => answerOf({ portal, authenticate }, routeDef, request, reply, asked))
       const sent = isSmsCall(endpoint) ? { ...answer, message: answer.msg } : answer
       return reply.header('Cache-Control', 'no-store').send(sent)
     },
@@ -153,7 +158,7 @@ export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? 
 
 /** Admits, validates and answers one call; what a handler refuses leaves as an envelope, what it cannot do is thrown. */
 export async function answerOf(
-  { portal, authenticate }: Omit<Mount, 'app'>,
+  { portal, authenticate }: Pick<Mount, 'portal' | 'authenticate'>,
   { endpoint, body: schema, form, prepare, tries, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,6 +8,9 @@ import {
 import type { DiskFile, FileStore } from './fileStore'
 import type { S3Place } from './s3Place'
 
+/** Written again and again, never read. */
+const PROBE_EVERY_MS = 60_000
+const PROBE_KEY = 'write-probe'
 const CONNECT_MS = 5000
 /** Without a byte. */
 const SILENT_MS = 30_000
@@ -29,6 +32,7 @@ export function s3Config({ endpoint, region, accessKeyId, secretAccessKey, pathS
 /** Files in one bucket of an S3-compatible store; an object is seen under its key once it is whole. */
 export function s3Store(place: S3Place): FileStore & { check(): Promise<void> } {
   const client = new S3Client(s3Config(place))
+  let probedAt = -Infinity
   const at = (key: string) => ({ Bucket: place.bucket, Key: key })
   return {
     write: async (key, content) => {
@@ -51,6 +55,11 @@ export function s3Store(place: S3Place): FileStore & { check(): Promise<void> } 
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)))
+    },
+    probe: async () => {
+      if (performance.now() - probedAt < PROBE_EVERY_MS) return
+      await client.send(new PutObjectCommand({ ...at(PROBE_KEY), Body: 'x' }))
+      probedAt = performance.now()
     },
     /** Throws where the bucket cannot be reached. */
     check: async () => {

@@ -22,6 +22,9 @@ import { ABANDONED_MS, startSweeping } from './sweep'
 import { workers } from './work'
 import { sweepTemp } from './tempFiles'
 
+/** Established connections that wait to be accepted; the kernel's own limit (`net.core.somaxconn`) may be lower. */
+const BACKLOG = 4096
+const CONNECTIONS_MAX = 15_000
 const DRAIN_MS = 7000
 /** A statement that never answers does not hold the stop either. */
 const STOP_MS = 9500
@@ -43,7 +46,8 @@ async function start(built: Promise<void>): Promise<void> {
       log,
     }
     await sweepTemp(settings.dataDir, open.kind === 'embedded' && open.owner ? 0 : ABANDONED_MS)
-    if (settings.seed !== 'none') await seed(portal)
+    const background: Portal = { ...portal, db: open.jobs }
+    if (settings.seed !== 'none') await seed(background)
     const seeded = await hasSampleData(open.db)
     await built
     const app = await createApp(portal, {
@@ -51,12 +55,14 @@ async function start(built: Promise<void>): Promise<void> {
       served: join(import.meta.dirname, '../dist-ssr'),
     })
     const metrics = settings.metricsPort === undefined ? undefined : await serveMetrics(app, settings.metricsPort)
-    await app.listen({ port: settings.port, host: settings.host })
+    // So many may come at once; further ones are refused at once instead of waiting unheard.
+    app.server.maxConnections = CONNECTIONS_MAX
+    await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG })
     sayStarted({ settings: { ...settings, port: portOf(app.server.address()) }, open, seeded })
-    const stopSweeping = startSweeping(portal)
-    const stopRanking = startRanking(portal)
-    const stopIndexing = startIndexing(portal)
-    const stopOutbox = startOutbox(portal, { ...workers, ...mailboxWorkers(portal.settings.secret) })
+    const stopSweeping = startSweeping(background)
+    const stopRanking = startRanking(background)
+    const stopIndexing = startIndexing(background)
+    const stopOutbox = startOutbox(background, { ...workers, ...mailboxWorkers(portal.settings.secret) })
     stopOnSignal(async () => {
       stopSweeping()
       const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)

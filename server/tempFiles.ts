@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { makeFolder } from './makeFolder'
 
 /** What came in and is not stored yet, below the data folder; one process's files never meet another's. */
-const folderOf = (dataDir: string) => join(dataDir, 'tmp')
+export const tempFolderOf = (dataDir: string) => join(dataDir, 'tmp')
 
 /** A new, empty file only this process can read. */
 export async function makeTemp(dataDir: string): Promise<string> {
-  const folder = folderOf(dataDir)
+  const folder = tempFolderOf(dataDir)
   await makeFolder(folder, 0o700)
   const path = join(folder, `${randomUUID()}.upload`)
   await writeFile(path, '', { flag: 'wx', mode: 0o600 })
@@ -21,7 +21,7 @@ export async function removeTemp(path: string): Promise<void> {
 
 /** Removes what processes that were killed left behind: files last written to more than `ms` ago. */
 export async function sweepTemp(dataDir: string, ms: number): Promise<void> {
-  const folder = folderOf(dataDir)
+  const folder = tempFolderOf(dataDir)
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((each) => each.endsWith('.upload'))) {
     const path = join(folder, name)

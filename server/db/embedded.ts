@@ -21,7 +21,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDb & { owner: b
   for (;;) {
     const ownership = await claimFolder(folder)
     if (ownership.kind === 'owner') return { ...(await openOwned(folder, ownership.claim)), owner: true }
-    const guest = await openPool({ host: ownership.socketFolder, user: 'postgres', database: 'postgres', max: 4 })
+    const guest = openPool({ host: ownership.socketFolder, user: 'postgres', database: 'postgres', max: 4 })
     try {
       await guest.db.execute('select 1')
       return { ...guest, kind: 'embedded', owner: false }
@@ -49,6 +49,7 @@ async function openOwned(folder: string, claim: Claim): Promise<OpenDb> {
     opened(pglite)
     return {
       db: db as unknown as Db,
+      jobs: db as unknown as Db,
       kind: 'embedded',
       ping: () => answersInTime(pglite.query('select 1')),
       close: async () => {

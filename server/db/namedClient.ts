@@ -1,10 +1,20 @@
 import pg from 'pg'
 import { type Done, type KnownRows, type NamedConfig, NamedQuery, type Value } from './namedQuery'
 
-/** The driver's client, with a short way for the named statements of the query builder (`NamedQuery`). */
+export interface NamedClientConfig {
+  /** A statement without an answer for so long ends the connection. The driver's `query_timeout` keeps it in use. */
+  answerWithinMs?: number
+}
+
+/**
+ * The driver's client, with a short way for the named statements of the query builder (`NamedQuery`), and a time limit
+ * for answers: a connection that exceeds it is destroyed, so a pool never hands it out again and the server, should it
+ * come back, rolls its transaction back.
+ */
 export class NamedClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: string | (pg.ClientConfig & NamedClientConfig)) {
     super(config)
+    const answerWithinMs = typeof config === 'object' ? (config.answerWithinMs ?? 0) : 0
     const known: KnownRows = new Map()
     const plain = this.query.bind(this) as (...given: unknown[]) => unknown
     const run = (config: NamedConfig, values: Value[], done: Done) => void plain(new NamedQuery(config, values, known, done))
@@ -13,7 +23,36 @@ export class NamedClient extends pg.Client {
       if (done) return run(config, values, done)
       return new Promise((resolve, reject) => run(config, values, (error, result) => (error ? reject(error) : resolve(result))))
     }
-    this.query = query as typeof this.query
+    const endWhenLate = () => {
+      if (answerWithinMs === 0) return () => false
+      let late = false
+      const timer = setTimeout(() => {
+        late = true
+        void this.end()
+      }, answerWithinMs)
+      return () => {
+        clearTimeout(timer)
+        return late
+      }
+    }
+    const timed = (config: unknown, values?: unknown, done?: Done) => {
+      const wasLate = endWhenLate()
+      const told = (error: Error) => (wasLate() ? new NoAnswer(error) : error)
+      if (done) return query(config, values, (error, result) => (error ? done(told(error)) : (wasLate(), done(null, result))))
+      return (query(config, values) as Promise<unknown>).then(
+        (result) => (wasLate(), result),
+        (error: Error) => Promise.reject(told(error)),
+      )
+    }
+    this.query = timed as typeof this.query
+  }
+}
+
+/** The database did not answer in time. */
+class NoAnswer extends Error {
+  readonly code = 'ETIMEDOUT'
+  constructor(cause: Error) {
+    super('the database did not answer in time', { cause })
   }
 }
 

@@ -3,40 +3,63 @@ import pg from 'pg'
 import type { Db, OpenDb } from './db'
 import { grantTo } from './grants'
 import { migrateServer } from './migrate'
-import { NamedClient } from './namedClient'
+import { NamedClient, type NamedClientConfig } from './namedClient'
 import { answersInTime } from './ping'
 import { whenReachable } from './reach'
 
-const STATEMENT_MS = 30_000
+type PoolConfig = pg.PoolConfig & NamedClientConfig
+
 /** For a free connection too: a burst on one post waits its turn rather than fails. */
-const CONNECT_MS = 15_000
-const POOL_SIZE = 10
+const CONNECT_MS = 8000
+/** Somebody waits for the answer. The server ends a statement itself; a frozen server cannot, then the client does. */
+const CALLS: PoolConfig = { max: 10, statement_timeout: 10_000, answerWithinMs: 12_000, idle_in_transaction_session_timeout: 30_000 }
+/** Nobody waits: sweeps, ranking, seeding, admin commands. */
+const JOBS: PoolConfig = { max: 3, statement_timeout: 30 * 60_000, answerWithinMs: 31 * 60_000, idle_in_transaction_session_timeout: 5 * 60_000 }
+/** A query builder that fails to begin a transaction never gives its connection back. */
+const ABANDONED_MS = 1000
 
 /**
  * PostgreSQL, or an engine that speaks like it, by its address. Migrated when it resolves.
  * @param migrateUrl the address of another role that owns the tables; the server's then only uses them
  * @param tell gets one line, at once, where the database is not there yet
+ * @param limits replaces time limits of calls
  */
-export async function openPostgres(connectionString: string, migrateUrl = connectionString, tell = console.error): Promise<OpenDb> {
+export async function openPostgres(
+  connectionString: string,
+  migrateUrl = connectionString,
+  tell = console.error,
+  limits: PoolConfig = {},
+): Promise<OpenDb> {
   await whenReachable(migrateUrl, tell, () => migrateServer(migrateUrl))
   if (migrateUrl !== connectionString) await whenReachable(connectionString, tell, () => grantTo(connectionString, migrateUrl))
-  return openPool({
-    connectionString,
-    max: POOL_SIZE,
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_MS,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-  })
+  const shared: PoolConfig = { connectionString, idleTimeoutMillis: 30_000, keepAlive: true }
+  const calls = openPool({ ...shared, ...CALLS, ...limits })
+  const jobs = openPool({ ...shared, ...JOBS })
+  return { ...calls, jobs: jobs.db, close: async () => void (await Promise.all([calls.close(), jobs.close()])) }
 }
 
 /** A pool whose dropped connections are replaced by the next query instead of ending the process. */
-export async function openPool(config: pg.PoolConfig): Promise<OpenDb> {
+export function openPool(config: PoolConfig): OpenDb {
   const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, Client: NamedClient, ...config })
+  const taken = new Set<pg.PoolClient>()
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  pool.on('acquire', (client) => taken.add(client))
+  pool.on('release', (_error, client) => taken.delete(client))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    client.once('end', () => {
+      setTimeout(() => {
+        if (!taken.has(client)) return
+        client.release(true)
+        // Whoever took it may still give it back.
+        client.release = () => undefined
+      }, ABANDONED_MS).unref()
+    })
+  })
+  const db = drizzle(pool) as unknown as Db
   return {
-    db: drizzle(pool) as unknown as Db,
+    db,
+    jobs: db,
     kind: 'postgresql',
     ping: () => answersInTime(pool.query('select 1')),
     close: () => pool.end(),

@@ -9,6 +9,7 @@ import { measureReads, type ProcessRow, type ReadRow } from './reads'
 import { type FeedRow, measureFeed } from './feed'
 import { type FlameRow, measureFlames } from './flame'
 import { measureHostile } from './hostile'
+import { measureOverload } from './overload'
 import { measureScroll, SPEEDS } from './scroll'
 import { measureSearch, type SearchBenchRow } from './search'
 import { filmScreens, measureScreens, type ScreenRow } from './screens'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     scroll: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
     audit: { type: 'boolean', default: false },
+    overload: { type: 'boolean', default: false },
     served: { type: 'boolean', default: false },
     taps: { type: 'boolean', default: false },
     hostile: { type: 'boolean', default: false },
@@ -34,7 +36,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 })
-const all = !values.screens && !values.reads && !values.feed && !values.scroll && !values.search && !values.audit
+const all = !values.screens && !values.reads && !values.feed && !values.scroll && !values.search && !values.audit && !values.overload
   && !values.served && !values.taps && !values.hostile && !values.trace && !values.film && !values.flame
 
 const line = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
@@ -121,6 +123,17 @@ function printSearch(rows: SearchBenchRow[]): void {
   }
 }
 
+async function printOverload(): Promise<void> {
+  line(['过载（PostgreSQL，一个进程，同一台机器）', '每秒请求', '每秒回答', '拒绝（503）', '没有结果', '回答 p50 ms', '回答 p95 ms', '拒绝 p95 ms',
+    '/healthz 最慢 ms', '之后恢复 ms', '开始时的负载'])
+  line(Array<string>(11).fill('---'))
+  const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+  for (const row of await measureOverload(values.quick)) {
+    const times = [row.p50Ms, row.p95Ms, row.refusedP95Ms, row.healthMs, row.wellAfterMs].map((ms) => (Number.isNaN(ms) ? '—' : Math.round(ms)))
+    line([row.name, row.perSecond, Math.round(row.answeredPerSecond), percent(row.refused), percent(row.lost), ...times, row.load.toFixed(1)])
+  }
+}
+
 async function printServed(): Promise<void> {
   line(['后端渲染的动态（PostgreSQL，br）', '页/秒', 'p99 ms', '渲染的比例'])
   line(Array<string>(4).fill('---'))
@@ -160,6 +173,7 @@ if (all || values.screens || values.scroll || values.taps || values.trace || val
 }
 if (all || values.served) await printServed()
 if (all || values.hostile) await printHostile()
+if (all || values.overload) await printOverload()
 if (all || values.reads) {
   const { rows, processes } = await measureReads(values.quick
     ? { postgres: [1000], embedded: [1000] }

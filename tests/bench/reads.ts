@@ -87,7 +87,7 @@ async function measureServers(dataDir: string, databaseUrl: string, processes = 
 
 export async function filled(dataDir: string, databaseUrl: string, count: number): Promise<void> {
   const open = await openDb({ ...readSettings({}), dataDir, databaseUrl })
-  await fill(open.db, count).finally(() => open.close())
+  await fill(open.jobs, count).finally(() => open.close())
 }
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'bole-bench-'))

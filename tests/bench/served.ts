@@ -53,7 +53,7 @@ export async function measurePages(quick: boolean): Promise<PageRow[]> {
   try {
     const url = await cluster.createDatabase()
     const open = await openDb({ ...readSettings({}), dataDir, databaseUrl: url })
-    await fill(open.db, COLD).finally(() => open.close())
+    await fill(open.jobs, COLD).finally(() => open.close())
     const portal = await runPortal(dataDir, { env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'warn' } })
     try {
       const seconds = quick ? 3 : SECONDS

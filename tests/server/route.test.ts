@@ -7,6 +7,7 @@ import { Role } from '@contract/person'
 import type { OpenDb } from '@server/db/db'
 import { conflict } from '@server/fault'
 import type { Portal, Standing } from '@server/portal'
+import { createAdmission } from '@server/admission'
 import { type Call, memberOf, mount, route } from '@server/route'
 import { readSettings } from '@server/settings'
 import { openTestDb } from '@tests/support/testDb'
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const settings = { ...readSettings({}), secret: 'test-secret' }
   const portal = { db: db.db, clock: () => new Date('2026-06-15T04:00:00Z'), settings } as Portal
   app = Fastify()
+  const admission = createAdmission(app.log)
   const authenticate = async (token: string): Promise<Standing> => standings[token] ?? { kind: 'dead' }
   const echo = async (call: Call<Body>) => {
     seen = call
@@ -57,7 +59,7 @@ beforeAll(async () => {
     route(write, { body, data: z.number() }, count),
     route(keepsNothing, { body, data: z.number() }, count),
   ]
-  for (const each of routes) mount({ app, portal, authenticate }, each)
+  for (const each of routes) mount({ app, admission, portal, authenticate }, each)
   await app.ready()
 })
 afterAll(async () => {
@@ -178,7 +180,7 @@ it('refuses a body of too many parts before it is validated', async () => {
   const many = z.object({ word: z.array(z.string().refine(() => (validated += 1) > 0)).max(9) })
   const lists = base.post<{ word: string[] }, null>('/test/v1/lists')
   const scope = Fastify()
-  mount({ app: scope, portal: { db: db.db, clock: () => new Date(), settings: readSettings({}) } as Portal, authenticate: async () => user('mei') },
+  mount({ app: scope, admission: createAdmission(scope.log), portal: { db: db.db, clock: () => new Date(), settings: readSettings({}) } as Portal, authenticate: async () => user('mei') },
     route(lists, { body: many, data: z.null() }, async () => null))
   const answer = async (payload: object) => (await scope.inject({ method: 'POST', url: '/api/test/v1/lists', payload, headers: { 'x-accesstoken': 'mei' } })).json()
   expect(await answer({ word: Array(200_000).fill('a') })).toMatchObject({ code: Code.InvalidInput, msg: '请求内容有误，请检查后重试' })

@@ -24,6 +24,7 @@ export function memoryStore(): FileStore & { keys(): string[] } {
     remove: async (key) => {
       kept.delete(key)
     },
+    probe: async () => undefined,
     keys: () => [...kept.keys()],
   }
 }

@@ -13,6 +13,8 @@ export interface TestPostgres {
   bin: string
   /** A new empty database in the same cluster. */
   createDatabase(): Promise<string>
+  /** Stops its processes where they are: connections stay, nothing answers. Returns how to wake them up. */
+  freeze(): () => void
   stop(): Promise<void>
 }
 
@@ -64,6 +66,11 @@ async function freePort(): Promise<number> {
   })
 }
 
+function childrenOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  return lines.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
+}
+
 async function query(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -108,6 +115,21 @@ export async function startPostgres({ packed = false } = {}): Promise<TestPostgr
       const name = `t${++serial}`
       await query(url, `create database ${name}`)
       return `postgresql://bole@127.0.0.1:${port}/${name}`
+    },
+    freeze: () => {
+      const pids = [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]
+      // A connection's process may end meanwhile.
+      const tellAll = (signal: NodeJS.Signals) => {
+        for (const pid of pids) {
+          try {
+            process.kill(pid, signal)
+          } catch {
+            continue
+          }
+        }
+      }
+      tellAll('SIGSTOP')
+      return () => tellAll('SIGCONT')
     },
     stop: async () => {
       const gone = new Promise((resolve) => server.once('exit', resolve))

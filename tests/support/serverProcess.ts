@@ -43,14 +43,18 @@ async function untilHealthy(origin: string, server: ChildProcess, output: () => 
   throw new Error(`the portal did not become healthy:\n${output().slice(-3000)}`)
 }
 
-/** Starts the real server on a data folder, in a process of its own. `command` is the README's unless told otherwise. */
+/**
+ * Starts the real server on a data folder, in a process of its own. `command` is the README's unless told otherwise;
+ * `within` is a program that runs it by `exec`.
+ */
 export async function runPortal(
   dataDir: string,
-  { env = {}, command = ['--import', 'tsx', 'server/main.ts'] }: { env?: Record<string, string>; command?: string[] } = {},
+  { env = {}, command = ['--import', 'tsx', 'server/main.ts'], within = [] }: { env?: Record<string, string>; command?: string[]; within?: string[] } = {},
 ): Promise<RunningPortal> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const server = spawn(process.execPath, command, {
+  const [program = process.execPath, ...args] = [...within, process.execPath, ...command]
+  const server = spawn(program, args, {
     cwd: PROJECT,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -75,6 +75,8 @@ export async function startTestApp(given?: {
     log: given?.log ?? pino({ level: 'silent' }),
   }
   const app = await createApp(portal, {
+    // Races make more calls at the same time than a server takes.
+    inFlightMax: Infinity,
     ...(given?.dist ? { dist: given.dist } : {}),
     ...(given?.served ? { served: given.served } : {}),
   })

@@ -19,6 +19,7 @@ function opened(client: PGlite): OpenDb {
   const db = drizzle(client) as unknown as Db
   return {
     db,
+    jobs: db,
     kind: 'embedded',
     ping: async () => {
       await client.query('select 1')

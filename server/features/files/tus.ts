@@ -21,7 +21,7 @@ const UPLOAD_ID = /^[0-9a-z-]{16,64}$/
 const STATUS: Partial<Record<number, number>> = { [Code.TooOften]: 429, [Code.NotFound]: 404 }
 
 /** The tus protocol below `TUS_PATH`: every request is its owner's, every upload is known to the database. */
-export async function registerTus(app: FastifyInstance, { portal, authenticate }: Omit<Mount, 'app'>): Promise<void> {
+export async function registerTus(app: FastifyInstance, { portal, authenticate }: Pick<Mount, 'portal' | 'authenticate'>): Promise<void> {
   const asking = new AsyncLocalStorage<{ ownerId: string }>()
   const tus = new ChineseTusServer({
     path: PATH,

@@ -17,6 +17,7 @@ export function recordingStore(failAt = 0) {
     read: async (key) => Readable.from([content(key)]),
     stat: async (key) => (kept.has(key) ? { bytes: content(key).length } : undefined),
     remove: async (key) => void kept.delete(key),
+    probe: async () => undefined,
   }
   return {
     ...store,

@@ -1,0 +1,31 @@
+/** PostgreSQL shutting down, starting, out of connections, or ending a statement or session for its time limit. */
+const AWAY_STATES: readonly string[] = ['57P01', '57P02', '57P03', '53300', '57014', '25P03', '25P04']
+const AWAY_CODES: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
+/** What `pg` and its pool say without a code. */
+const AWAY_WORDS = /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
+/** `53100` disk full, `58030` input or output error, `25006` read-only. */
+const UNWRITABLE: readonly string[] = ['53100', '58030', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
+
+/** The error and what caused it: the query builder wraps what the driver says. */
+function* chainOf(error: unknown): Generator<{ code: string; message: string }> {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
+    yield { code, message: at.message }
+  }
+}
+
+/** Whether the database gave no answer or none in time; whether a commit arrived, nobody knows. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (const { code, message } of chainOf(error)) {
+    if (AWAY_STATES.includes(code) || AWAY_CODES.includes(code) || AWAY_WORDS.test(message)) return true
+  }
+  return false
+}
+
+/** Whether a write failed because nothing can be written there: a full, broken or read-only disk. */
+export function isUnwritable(error: unknown): boolean {
+  for (const { code, message } of chainOf(error)) {
+    if (UNWRITABLE.includes(code) || /No space left on device/i.test(message)) return true
+  }
+  return false
+}

@@ -1,0 +1,150 @@
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** What the generator is told, as JSON on its standard input. */
+export interface LoadPlan {
+  port: number
+  /** Connections that are opened at once and kept. */
+  connections: number
+  /** Requests a second in all, sent whether or not earlier ones are answered. */
+  perSecond: number
+  seconds: number
+  /** How long to wait for the last answers. */
+  patienceMs: number
+  requests: readonly PlannedRequest[]
+}
+
+export interface PlannedRequest {
+  path: string
+  body: string
+  token: string
+  /** With an Idempotency-Key of its own each time. */
+  isWrite: boolean
+}
+
+/** What became of the requests; times are in milliseconds from the moment a request was due. */
+export interface LoadReport {
+  sent: number
+  answered: number[]
+  refused: number[]
+  /** Answers with another status. */
+  failed: number
+  /** Connections that broke, and requests that never got an answer. */
+  lost: number
+  unanswered: number
+  /** Refusals that did not say when to come again. */
+  withoutRetryAfter: number
+}
+
+const CONNECTIONS_MAX = 6000
+const SECONDS_MAX = 60
+const REQUESTS_MAX = 300_000
+const TICK_MS = 5
+
+/** One kept connection: one request at a time, further ones wait in its line. */
+class Line {
+  private readonly waiting: { due: number; message: string }[] = []
+  private inFlight: number | undefined
+  private received = ''
+  private socket: Socket | undefined
+
+  constructor(
+    private readonly port: number,
+    private readonly report: LoadReport,
+  ) {}
+
+  open(): void {
+    const socket = connect(this.port, '127.0.0.1')
+    this.socket = socket
+    this.received = ''
+    socket.setNoDelay(true).setEncoding('latin1')
+    socket.on('data', (chunk: string) => this.read(chunk))
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      if (this.inFlight !== undefined) this.report.lost += 1
+      this.inFlight = undefined
+      if (this.socket === socket) this.socket = undefined
+      if (this.waiting.length > 0) this.next()
+    })
+  }
+
+  ask(due: number, message: string): void {
+    this.waiting.push({ due, message })
+    this.next()
+  }
+
+  get unanswered(): number {
+    return this.waiting.length + (this.inFlight === undefined ? 0 : 1)
+  }
+
+  close(): void {
+    this.waiting.length = 0
+    this.inFlight = undefined
+    this.socket?.destroy()
+  }
+
+  private next(): void {
+    if (this.inFlight !== undefined) return
+    const asked = this.waiting.shift()
+    if (!asked) return
+    if (!this.socket) this.open()
+    this.inFlight = asked.due
+    this.socket?.write(asked.message)
+  }
+
+  private read(chunk: string): void {
+    this.received += chunk
+    const end = this.received.indexOf('\r\n\r\n')
+    if (end < 0 || this.inFlight === undefined) return
+    const head = this.received.slice(0, end)
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    if (this.received.length < end + 4 + length) return
+    const status = Number(head.slice(9, 12))
+    const took = performance.now() - this.inFlight
+    if (status === 200) this.report.answered.push(took)
+    else if (status === 503) this.report.refused.push(took)
+    else this.report.failed += 1
+    if (status === 503 && !/retry-after: \d/i.test(head)) this.report.withoutRetryAfter += 1
+    this.inFlight = undefined
+    this.received = ''
+    if (/connection: close/i.test(head)) this.socket = undefined
+    this.next()
+  }
+}
+
+function messageOf({ path, body, token, isWrite }: PlannedRequest): string {
+  const lines = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-AccessToken: ${token}`, ...(isWrite ? [`Idempotency-Key: ${crypto.randomUUID()}`] : [])]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+async function generate({ port, connections, perSecond, seconds, patienceMs, requests }: LoadPlan): Promise<LoadReport> {
+  if (connections > CONNECTIONS_MAX || seconds > SECONDS_MAX || perSecond * seconds > REQUESTS_MAX) throw new Error('too much load')
+  const report: LoadReport = { sent: 0, answered: [], refused: [], failed: 0, lost: 0, unanswered: 0, withoutRetryAfter: 0 }
+  const lines = Array.from({ length: connections }, () => new Line(port, report))
+  for (const line of lines) line.open()
+  const began = performance.now()
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const passed = performance.now() - began
+      const due = Math.min(passed / 1000, seconds) * perSecond
+      for (; report.sent < due; report.sent += 1) {
+        const request = requests[report.sent % requests.length]
+        if (request) lines[report.sent % lines.length]?.ask(began + (report.sent / perSecond) * 1000, messageOf(request))
+      }
+      if (passed < seconds * 1000) return
+      clearInterval(timer)
+      resolve()
+    }, TICK_MS)
+  })
+  const unanswered = () => lines.reduce((sum, line) => sum + line.unanswered, 0)
+  for (const since = performance.now(); unanswered() > 0 && performance.now() - since < patienceMs; ) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  report.unanswered = unanswered()
+  for (const line of lines) line.close()
+  return report
+}
+
+process.stdout.write(JSON.stringify(await generate(JSON.parse(await text(process.stdin)) as LoadPlan)))
+process.exit(0)

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acts } from '@contract/act'
+import { comments } from '@contract/comment'
+import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
+import { VISITOR_TOKEN } from '@contract/limits'
+import { messages } from '@contract/message'
+import { TargetKind, trends } from '@contract/trend'
+import { openDb } from '@server/db/open'
+import { readSettings } from '@server/settings'
+import { startPostgres } from '../support/postgres'
+import { insertSession } from '../support/rows'
+import { PROJECT, runPortal } from '../support/serverProcess'
+import type { LoadPlan, LoadReport, PlannedRequest } from './loadGenerator'
+import { fill, HOT_TRENDS } from './rows'
+
+export interface OverloadRow {
+  name: string
+  perSecond: number
+  answeredPerSecond: number
+  /** Shares of all that were sent. */
+  refused: number
+  /** Broken, answered with another status, or without an answer after the patience. */
+  lost: number
+  p50Ms: number
+  p95Ms: number
+  refusedP95Ms: number
+  /** The slowest `/healthz` on a connection of its own meanwhile; Infinity where one did not answer in ten seconds. */
+  healthMs: number
+  /** From the end of the load until ten calls in a row are answered within 100 ms. */
+  wellAfterMs: number
+  load: number
+}
+
+const POSTS = 10_000
+const MEMBERS = 200
+const USUAL = 500
+const PATIENCE_MS = 10_000
+const PROBE_EVERY_MS = 200
+const HEALTHY_MS = 100
+const HEALTHY_CALLS = 10
+
+function planned<Body>(endpoint: Endpoint<Body, unknown>, body: Body, token = VISITOR_TOKEN): PlannedRequest {
+  return { path: BASE_PATHS[endpoint.base] + endpoint.path, body: JSON.stringify(body), token, isWrite: endpoint.effect === 'write' }
+}
+
+/** Forty details, twenty-five comment lists, fifteen feed pages, ten message summaries and ten likes of a hundred calls. */
+function mixOf(tokens: readonly string[]): PlannedRequest[] {
+  const one = (n: number): PlannedRequest => {
+    const trendsId = `t${(n * 7919) % HOT_TRENDS + 1}`
+    const token = tokens[n % tokens.length]
+    const kind = n % 20
+    if (kind < 8) return planned(trends.detail, { trendsId })
+    if (kind < 13) return planned(comments.list, { trendsId, pageNum: 1, pageSize: 20, asc: false })
+    if (kind < 16) return planned(trends.page, { tab: 'recommend', cursor: null })
+    if (kind < 18) return planned(messages.summary, {}, token)
+    return planned(acts.like, { targetKind: TargetKind.Trends, targetId: trendsId, on: n % 40 < 20 }, token)
+  }
+  return Array.from({ length: 4000 }, (_, n) => one(n))
+}
+
+/** The load comes from a process of its own. */
+async function generate(plan: LoadPlan): Promise<LoadReport> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/loadGenerator.ts'], { cwd: PROJECT, stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(plan))
+  return JSON.parse(await text(child.stdout)) as LoadReport
+}
+
+/** Milliseconds until a call on a connection of its own is answered with 200, else Infinity. */
+async function timed(url: string, init: RequestInit = {}): Promise<number> {
+  const began = performance.now()
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const answer = await fetch(url, { ...init, headers: { ...init.headers, Connection: 'close' }, signal }).catch(() => undefined)
+  const isRead = await answer?.arrayBuffer().then(() => true, () => false)
+  return answer?.ok && isRead ? performance.now() - began : Infinity
+}
+
+async function slowestHealth(origin: string, until: Promise<unknown>): Promise<number> {
+  let over = false
+  void until.finally(() => (over = true))
+  const probes: Promise<number>[] = []
+  for (; !over; await sleep(PROBE_EVERY_MS)) probes.push(timed(`${origin}/healthz`))
+  return Math.max(...(await Promise.all(probes)))
+}
+
+/** Milliseconds until ten calls in a row are answered quickly. */
+async function untilWell(origin: string, { path, body }: PlannedRequest): Promise<number> {
+  const began = performance.now()
+  for (let quick = 0; quick < HEALTHY_CALLS && performance.now() - began < 60_000; ) {
+    const took = await timed(origin + path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+    quick = took <= HEALTHY_MS ? quick + 1 : 0
+    if (took > HEALTHY_MS) await sleep(PROBE_EVERY_MS)
+  }
+  return performance.now() - began
+}
+
+const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+
+async function measured(name: string, origin: string, plan: LoadPlan): Promise<OverloadRow> {
+  const load = loadavg()[0] ?? 0
+  const generating = generate(plan)
+  const [report, healthMs] = await Promise.all([generating, slowestHealth(origin, generating)])
+  const [first] = plan.requests
+  const wellAfterMs = first ? await untilWell(origin, first) : NaN
+  const [answered, refused] = [report.answered, report.refused].map((times) => times.sort((one, other) => one - other))
+  if (report.withoutRetryAfter > 0) console.log(`${report.withoutRetryAfter} refusals without Retry-After`)
+  return {
+    name,
+    perSecond: plan.perSecond,
+    answeredPerSecond: report.answered.length / plan.seconds,
+    refused: report.refused.length / report.sent,
+    lost: (report.failed + report.lost + report.unanswered) / report.sent,
+    p50Ms: quantile(answered ?? [], 0.5),
+    p95Ms: quantile(answered ?? [], 0.95),
+    refusedP95Ms: quantile(refused ?? [], 0.95),
+    healthMs,
+    wellAfterMs,
+    load,
+  }
+}
+
+/** One server process on PostgreSQL under its usual load, five times as much, and five thousand connections. */
+export async function measureOverload(quick: boolean): Promise<OverloadRow[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
+  const cluster = await startPostgres()
+  try {
+    const databaseUrl = await cluster.createDatabase()
+    const open = await openDb({ ...readSettings({}), dataDir, databaseUrl })
+    const requests = await fill(open.jobs, POSTS)
+      .then(() => Promise.all(Array.from({ length: MEMBERS }, (_, i) => insertSession(open.db, `u${i + 1}`, new Date()))))
+      .then(mixOf)
+      .finally(() => open.close())
+    const portal = await runPortal(dataDir, { env: { DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'warn' } })
+    try {
+      const base = { port: portal.port, requests, patienceMs: 30_000, seconds: quick ? 5 : 10 }
+      const origin = `http://127.0.0.1:${portal.port}`
+      await generate({ ...base, connections: 100, perSecond: USUAL, seconds: 3 })
+      return [
+        await measured('平时', origin, { ...base, connections: 100, perSecond: USUAL }),
+        await measured('五倍', origin, { ...base, connections: 1000, perSecond: 5 * USUAL }),
+        await measured('五倍，5000 个连接', origin, { ...base, connections: 5000, perSecond: 5 * USUAL }),
+        await measured('平时，之后', origin, { ...base, connections: 100, perSecond: USUAL }),
+      ]
+    } finally {
+      await portal.stop()
+    }
+  } finally {
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
