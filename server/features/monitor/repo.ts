@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, lt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { monitorEvents } from './tables'
+import { monitorEvents, monitorIntake } from './tables'
 
 export type NewEvent = typeof monitorEvents.$inferInsert
 
@@ -12,11 +12,31 @@ export function deleteBefore(db: Db, time: Date): Promise<unknown> {
   return db.delete(monitorEvents).where(lt(monitorEvents.receivedAt, time))
 }
 
-/** How many came since a moment, at most `limit`. */
-export async function countSince(db: Db, time: Date, limit: number): Promise<number> {
-  const some = db.select({ id: monitorEvents.id }).from(monitorEvents).where(gte(monitorEvents.receivedAt, time)).limit(limit).as('some')
-  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some)
-  return row?.n ?? 0
+export interface Window {
+  source: string
+  seconds: number
+  startsAt: Date
+}
+
+/** Adds bytes to a window, in one statement. Answers false, and adds nothing, where it would hold more than `most`. */
+export async function addIntake(db: Db, { source, seconds, startsAt }: Window, bytes: number, most: number): Promise<boolean> {
+  if (bytes > most) return false
+  const isNew = sql`${monitorIntake.startsAt} <> excluded.starts_at`
+  const sum = sql`${monitorIntake.bytes} + excluded.bytes`
+  const added = await db
+    .insert(monitorIntake)
+    .values({ source, windowSeconds: seconds, startsAt, bytes })
+    .onConflictDoUpdate({
+      target: [monitorIntake.source, monitorIntake.windowSeconds],
+      set: { startsAt: sql`excluded.starts_at`, bytes: sql`case when ${isNew} then excluded.bytes else ${sum} end` },
+      setWhere: sql`${isNew} or ${sum} <= ${most}`,
+    })
+    .returning({ source: monitorIntake.source })
+  return added.length > 0
+}
+
+export function deleteIntakeBefore(db: Db, time: Date): Promise<unknown> {
+  return db.delete(monitorIntake).where(lt(monitorIntake.startsAt, time))
 }
 
 /** The same complaint together, the most frequent first. */

@@ -9,10 +9,10 @@ import { reportBody } from './schema'
 import { keepReport } from './service'
 
 /** Takes the reporter's batches. */
-export function monitorRoutes(_portal: Portal): Route[] {
+export function monitorRoutes({ settings }: Portal): Route[] {
   return [
     route(monitor.report, { body: reportBody, data: z.null() }, async (call) => {
-      await keepReport(call.db, call.body, call.now)
+      await keepReport({ ...call, secret: settings.secret }, call.body)
       return null
     }),
   ]
@@ -21,12 +21,12 @@ export function monitorRoutes(_portal: Portal): Route[] {
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /** The same by image request, for browsers without a beacon: the report as JSON in the query `d`, the answer a pixel. */
-export function takeImageReports(app: FastifyInstance, { db, clock }: Portal): void {
+export function takeImageReports(app: FastifyInstance, { db, clock, settings }: Portal): void {
   app.get(BASE_PATHS.default + monitor.report.path, { schema: { hide: true } }, async (request, reply) => {
     const { d } = request.query as { d?: unknown }
     const report = reportBody.safeParse(parsed(d))
     if (report.success) {
-      await keepReport(db, report.data, clock()).catch((error: unknown) => {
+      await keepReport({ db, secret: settings.secret, address: request.ip, now: clock() }, report.data).catch((error: unknown) => {
         if (!(error instanceof Fault)) throw error
       })
     }

@@ -1,30 +1,70 @@
-import type { MonitorReport } from '@contract/monitor'
+import type { Behaviour, MonitorReport } from '@contract/monitor'
 import type { Db } from '../../db/db'
+import { keyedDigest } from '../../digest'
 import { tooOften } from '../../fault'
-import { deleteBefore, countSince, groupsSince, insertEvents } from './repo'
+import { networkOf } from '../../network'
+import { addIntake, deleteBefore, deleteIntakeBefore, groupsSince, insertEvents } from './repo'
 
 const KEPT_DAYS = 14
 const DAY_MS = 24 * 3600_000
-const MINUTE_MS = 60_000
-/** A broken release must not fill the database. */
-const MOST_PER_MINUTE = 3000
+const MINUTE_SECONDS = 60
+const DAY_SECONDS = 24 * 3600
+const MB = 1024 * 1024
+const ALL = ''
 
-/** Keeps a report (section 9, at most 100 behaviours). Throws 100429 while more than 3,000 came within a minute. */
-export async function keepReport(db: Db, report: MonitorReport, now: Date): Promise<void> {
-  const lately = await countSince(db, new Date(now.getTime() - MINUTE_MS), MOST_PER_MINUTE)
-  if (lately >= MOST_PER_MINUTE) throw tooOften('上报过于频繁，请稍后再试')
-  const { release, environment } = report
-  await insertEvents(
-    db,
-    report.behaviours.map(({ kind, screen, message, stack = '', value }) => ({
-      receivedAt: now, kind, release, environment, screen, message, stack, value: value ?? null,
-    })),
-  )
+/**
+ * Bytes that may come: of one address, which may be a whole company, and of all together, so that the table stays below
+ * KEPT_DAYS times that. An address can take no more than a tenth of the day.
+ */
+export const MONITOR_LIMITS = { addressMinute: 2 * MB, addressDay: 20 * MB, allDay: 200 * MB }
+/** What a row and its index entries take beside its texts. */
+const ROW_BYTES = 200
+
+interface Desk {
+  db: Db
+  secret: string
+  address: string
+  now: Date
 }
 
-/** Forgets what is older than 14 days. */
+/** Keeps a report (at most 100 behaviours). Throws 100429 beyond the bytes of the address or of the day. */
+export async function keepReport({ db, secret, address, now }: Desk, report: MonitorReport): Promise<void> {
+  const { release, environment } = report
+  const bytes = report.behaviours.reduce((sum, behaviour) => sum + sizeOf(behaviour, report), 0)
+  const source = keyedDigest(secret, 'monitorAddress', networkOf(address)).slice(0, 32)
+  const windows = [
+    { source, seconds: MINUTE_SECONDS, most: MONITOR_LIMITS.addressMinute },
+    { source, seconds: DAY_SECONDS, most: MONITOR_LIMITS.addressDay },
+    { source: ALL, seconds: DAY_SECONDS, most: MONITOR_LIMITS.allDay },
+  ]
+  await db.transaction(async (tx) => {
+    for (const { most, ...window } of windows) {
+      const fits = await addIntake(tx, { ...window, startsAt: startOf(now, window.seconds) }, bytes, most)
+      if (!fits) throw tooOften('上报过于频繁，请稍后再试')
+    }
+    await insertEvents(
+      tx,
+      report.behaviours.map(({ kind, screen, message, stack = '', value }) => ({
+        receivedAt: now, kind, release, environment, screen, message, stack, value: value ?? null,
+      })),
+    )
+  })
+}
+
+function sizeOf({ screen, message, stack = '' }: Behaviour, { release, environment }: MonitorReport): number {
+  return ROW_BYTES + Buffer.byteLength(release + environment + screen + message + stack)
+}
+
+/** When the window that a moment lies in began; a day begins at midnight UTC. */
+function startOf(now: Date, seconds: number): Date {
+  const ms = seconds * 1000
+  return new Date(Math.floor(now.getTime() / ms) * ms)
+}
+
+/** Forgets what is older than 14 days, and how much came before yesterday. */
 export async function sweepMonitor(db: Db, now: Date): Promise<void> {
   await deleteBefore(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+  await deleteIntakeBefore(db, new Date(now.getTime() - DAY_MS))
 }
 
 export type ComplaintGroup = Awaited<ReturnType<typeof groupsSince>>[number]

@@ -1,4 +1,4 @@
-import { bigserial, doublePrecision, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** What browsers reported; kept for 14 days. Nothing in it tells who it was. */
 export const monitorEvents = pgTable(
@@ -15,4 +15,17 @@ export const monitorEvents = pgTable(
     value: doublePrecision('value'),
   },
   (t) => [index('monitor_events_received').on(t.receivedAt), index('monitor_events_kind').on(t.kind, t.receivedAt)],
+)
+
+/** How much came within the window that began last, so that one address does not fill the table. */
+export const monitorIntake = pgTable(
+  'monitor_intake',
+  {
+    /** Keyed digest of an address; empty for all together. */
+    source: text('source').notNull(),
+    windowSeconds: integer('window_seconds').notNull(),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.windowSeconds] }), index('monitor_intake_starts').on(t.startsAt)],
 )

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { type Behaviour, BehaviourKind, monitor, type MonitorReport } from '@contract/monitor'
 import { monitorText } from '@server/cli/monitor'
-import { sweepMonitor } from '@server/features/monitor/service'
-import { monitorEvents } from '@server/features/monitor/tables'
+import { MONITOR_LIMITS, sweepMonitor } from '@server/features/monitor/service'
+import { monitorEvents, monitorIntake } from '@server/features/monitor/tables'
 import { stackReader } from '@server/sourceMaps'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
@@ -48,14 +49,60 @@ it.each([
   expect(await rows()).toEqual([])
 })
 
-it('stops taking when 3,000 came within a minute, and takes again later', async () => {
-  const flood = Array.from({ length: 3000 }, () => ({
-    receivedAt: test.clock.now(), kind: 'error', release: '1', environment: 'sit', screen: '/', message: 'again',
-  }))
-  await test.db.insert(monitorEvents).values(flood)
-  expect((await test.post(monitor.report, report([behaviour()]))).code).toBe(Code.TooOften)
-  test.clock.advance(61_000)
-  expect((await test.post(monitor.report, report([behaviour()]))).code).toBe(Code.Success)
+describe('how much is taken', () => {
+  const large = report(Array.from({ length: 40 }, (_, n) => behaviour({ message: `${n}`, stack: 'x'.repeat(4000) })))
+  /** Sends until it is refused. Answers how many reports were taken. */
+  async function flood(address: string): Promise<number> {
+    for (let sent = 0; sent < 1000; sent += 1) {
+      if ((await test.post(monitor.report, large, { address })).code === Code.TooOften) return sent
+    }
+    return 1000
+  }
+  async function bytesKept(): Promise<number> {
+    return (await rows()).reduce((sum, { screen, message, stack }) => sum + `${screen}${message}${stack}`.length, 0)
+  }
+
+  it('ends for one address within the minute and the day, for others it goes on', async () => {
+    const perMinute = await flood('203.0.113.7')
+    expect(await bytesKept()).toBeLessThanOrEqual(MONITOR_LIMITS.addressMinute)
+    const d = JSON.stringify(report([behaviour({ stack: 'x'.repeat(4000) })]))
+    for (let n = 0; n < 60; n += 1) {
+      const byImage = await test.app.inject({ url: '/api/monitor/v1/report', query: { d }, remoteAddress: '203.0.113.7' })
+      expect(byImage.statusCode).toBe(200)
+    }
+    expect(await bytesKept()).toBeLessThanOrEqual(MONITOR_LIMITS.addressMinute)
+    expect((await test.post(monitor.report, large, { address: '203.0.113.8' })).code).toBe(Code.Success)
+    test.clock.advance(60_000)
+    expect((await test.post(monitor.report, large, { address: '203.0.113.7' })).code).toBe(Code.Success)
+    let sum = perMinute + 1
+    for (let minute = 0; minute < 20; minute += 1) {
+      sum += await flood('203.0.113.7')
+      test.clock.advance(60_000)
+    }
+    expect(sum * JSON.stringify(large).length).toBeLessThan(1.1 * MONITOR_LIMITS.addressDay)
+    expect(await flood('203.0.113.7')).toBe(0)
+    expect((await test.post(monitor.report, large, { address: '203.0.113.8' })).code).toBe(Code.Success)
+    test.clock.advance(24 * 3600_000)
+    expect((await test.post(monitor.report, large, { address: '203.0.113.7' })).code).toBe(Code.Success)
+  })
+
+  it('ends for all together within the day, so that the table stays bounded', async () => {
+    await test.post(monitor.report, report([behaviour()]))
+    await test.db.update(monitorIntake).set({ bytes: MONITOR_LIMITS.allDay - 500 }).where(eq(monitorIntake.source, ''))
+    expect((await test.post(monitor.report, large, { address: '203.0.113.20' })).code).toBe(Code.TooOften)
+    expect((await test.post(monitor.report, report([behaviour()]), { address: '203.0.113.21' })).code).toBe(Code.Success)
+    expect((await test.post(monitor.report, large, { address: '203.0.113.22' })).code).toBe(Code.TooOften)
+    expect(await rows()).toHaveLength(2)
+    test.clock.advance(24 * 3600_000)
+    expect((await test.post(monitor.report, large, { address: '203.0.113.20' })).code).toBe(Code.Success)
+  })
+
+  it('is counted without keeping an address, and forgotten after a day', async () => {
+    await test.post(monitor.report, report([behaviour()]), { address: '203.0.113.30' })
+    expect(JSON.stringify(await test.db.select().from(monitorIntake))).not.toContain('203.0.113')
+    await sweepMonitor(test.db, new Date(test.clock.now().getTime() + 48 * 3600_000))
+    expect(await test.db.select().from(monitorIntake)).toEqual([])
+  })
 })
 
 it('forgets after 14 days', async () => {
