@@ -1,5 +1,6 @@
 import { Role } from '@contract/person'
 import { keyedDigest } from '../../digest'
+import { networkOf } from '../../network'
 import type { Portal, User } from '../../portal'
 import * as repo from './viewsRepo'
 
@@ -7,6 +8,8 @@ const REMEMBERED = 20_000
 /** As much of a user agent tells devices apart. */
 const TELLING = 300
 const HOUR_MS = 3600_000
+/** Devices that one address may add to a trend's views within an hour: user agents are easily made up. */
+export const DEVICES_PER_ADDRESS = 50
 
 /** Who looked: a member, or a device at an address. */
 export interface Viewer {
@@ -19,13 +22,15 @@ export interface Viewer {
 interface Views {
   /** Views lately written or being written, oldest first. */
   recent: Set<string>
+  /** Trend, address and hour that have all the devices they may have. */
+  full: Set<string>
   pending: Set<Promise<void>>
 }
 
 const kept = new WeakMap<Portal, Views>()
 
 function viewsOf(portal: Portal): Views {
-  const views = kept.get(portal) ?? { recent: new Set(), pending: new Set() }
+  const views = kept.get(portal) ?? { recent: new Set(), full: new Set(), pending: new Set() }
   kept.set(portal, views)
   return views
 }
@@ -37,21 +42,23 @@ function viewsOf(portal: Portal): Views {
 export function countView(portal: Portal, trendId: string, viewer: Viewer): void {
   const user = viewer.session?.user
   if (viewer.prefetch || user?.roles.includes(Role.AuditAdmin)) return
-  const { recent, pending } = viewsOf(portal)
+  const { recent, full, pending } = viewsOf(portal)
   const hour = Math.floor(portal.clock().getTime() / HOUR_MS)
-  const device = `${viewer.address}\n${viewer.userAgent.slice(0, TELLING)}`
+  const address = networkOf(viewer.address)
+  const device = `${address}\n${viewer.userAgent.slice(0, TELLING)}`
+  const source = `${trendId} ${address} ${hour}`
+  if (!user && full.has(source)) return
   const view = `${trendId} ${user?.id ?? device} ${hour}`
   if (recent.delete(view)) {
     recent.add(view)
     return
   }
-  recent.add(view)
-  for (const oldest of recent) {
-    if (recent.size <= REMEMBERED) break
-    recent.delete(oldest)
-  }
+  remember(recent, view)
   const work = new Promise((resolve) => setImmediate(resolve))
-    .then(() => repo.addView(portal.db, { trendId, reader: user?.id ?? digestOf(device, portal.settings.secret), hour }))
+    .then(async () => {
+      if (user) await repo.addView(portal.db, { trendId, hour, reader: user.id })
+      else if (!(await addDevice(portal, { trendId, hour, address, device }))) remember(full, source)
+    })
     .catch((error: unknown) => {
       recent.delete(view)
       portal.log.error({ err: error, trendId }, 'a view was not counted')
@@ -65,6 +72,15 @@ export async function settleViews(portal: Portal): Promise<void> {
   await Promise.all(viewsOf(portal).pending)
 }
 
-function digestOf(device: string, secret: string): string {
-  return `~${keyedDigest(secret, 'view', device).slice(0, 32)}`
+function remember(kept: Set<string>, what: string): void {
+  kept.add(what)
+  const [oldest] = kept
+  if (kept.size > REMEMBERED && oldest !== undefined) kept.delete(oldest)
+}
+
+/** A device is kept as two digests, of its address and its own, so that those of one address can be counted. */
+function addDevice({ db, settings: { secret } }: Portal, seen: { trendId: string; hour: number; address: string; device: string }) {
+  const address = `~${keyedDigest(secret, 'viewAddress', seen.address).slice(0, 16)}`
+  const device = keyedDigest(secret, 'view', seen.device).slice(0, 16)
+  return repo.addDeviceView(db, { ...seen, address, device }, DEVICES_PER_ADDRESS)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { prepared } from '../../prepared'
 import { trends, trendViews } from './tables'
@@ -22,4 +22,33 @@ const adding = prepared((db) => {
 /** Adds one view and counts it, in one statement; nothing where it is there already. */
 export async function addView(db: Db, view: { trendId: string; reader: string; hour: number }) {
   await adding(db).execute(view)
+}
+
+/** Separates these locks from those of the other limits. */
+const DEVICE_LOCK = 47
+
+/**
+ * Adds a device's view, unless its address has `most` devices on this trend and hour already: they are counted and added
+ * one after another, also over several servers. Readers of one address begin with its digest, hexadecimal as the device.
+ * Answers false for a full address.
+ */
+export async function addDeviceView(
+  db: Db,
+  { trendId, hour, address, device }: { trendId: string; hour: number; address: string; device: string },
+  most: number,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${DEVICE_LOCK}::int, hashtext(${`${trendId} ${address}`}))`)
+    const ofAddress = and(
+      eq(trendViews.trendId, trendId),
+      eq(trendViews.hour, hour),
+      // The index finds the range, whatever the collation; equality leaves out readers that only sort into it.
+      between(trendViews.reader, address + device.replace(/./g, '0'), address + device.replace(/./g, 'f')),
+      eq(sql`left(${trendViews.reader}, ${address.length}::int)`, address),
+    )
+    const [counted] = await tx.select({ devices: sql<number>`count(*)::int` }).from(trendViews).where(ofAddress)
+    if ((counted?.devices ?? 0) >= most) return false
+    await addView(tx, { trendId, reader: address + device, hour })
+    return true
+  })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Role } from '@contract/person'
 import { trends as calls } from '@contract/trend'
 import { trends, trendViews } from '@server/features/trends/tables'
-import { settleViews } from '@server/features/trends/views'
+import { DEVICES_PER_ADDRESS, settleViews } from '@server/features/trends/views'
 import { insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
@@ -49,6 +49,29 @@ describe('a view', () => {
     await look({ address: '10.0.0.1', headers: { 'user-agent': 'b' } })
     await look({ address: '10.0.0.2', headers: { 'user-agent': 'a' } })
     expect(await views()).toBe(3)
+  })
+
+  it('counts at most 50 devices of one address for a trend and hour, however many user agents are made up', async () => {
+    const flood = async (times: number, network = '10.0.7.1') => {
+      for (let n = 0; n < times; n += 1) await look({ address: network, headers: { 'user-agent': `made up ${n}` } })
+    }
+    await flood(200)
+    expect(await views()).toBe(DEVICES_PER_ADDRESS)
+    await look({ address: '10.0.7.2' })
+    await look({ address: '10.0.7.1', token: await insertSession(portal.db, await insertUser(portal.db), portal.clock.now()) })
+    expect(await views()).toBe(DEVICES_PER_ADDRESS + 2)
+    portal.clock.advance(3600_000)
+    await flood(1)
+    expect(await views()).toBe(DEVICES_PER_ADDRESS + 3)
+    const other = await insertTrend(portal.db, { authorId: author })
+    await portal.post(calls.detail, { trendsId: other }, { address: '10.0.7.1' })
+    await settleViews(portal.portal)
+    expect(await portal.db.select().from(trendViews).where(eq(trendViews.trendId, other))).toHaveLength(1)
+  })
+
+  it('counts the addresses of one IPv6 network together', async () => {
+    for (let n = 0; n < 60; n += 1) await look({ address: `2001:db8:7:7::${n + 1}`, headers: { 'user-agent': `made up ${n}` } })
+    expect(await views()).toBe(DEVICES_PER_ADDRESS)
   })
 
   it('counts once where another process has counted it already', async () => {
