@@ -8,11 +8,14 @@ export const SMS_CODE_SECONDS = 300
 export const SMS_CODE_TRIES = 5
 export const SMS_PER_HOUR = 5
 export const SMS_PER_DAY = 10
-export const SMS_PER_ADDRESS_HOUR = 60
+/** Beyond this an address is refused, with a captcha too. */
+export const SMS_PER_ADDRESS_HOUR = 600
 export const SMS_CAPTCHA_AFTER_NUMBER = 3
 export const SMS_CAPTCHA_AFTER_ADDRESS = 20
 export const LOGIN_FAILURES_PER_ACCOUNT = 10
-export const LOGIN_FAILURES_PER_ADDRESS = 100
+/** Failed logins of an address before it is asked for a captcha, and before it is refused: a company shares one. */
+export const LOGIN_CAPTCHA_AFTER_ADDRESS = 100
+export const LOGIN_FAILURES_PER_ADDRESS = 3000
 export const LOGIN_FAILURE_WINDOW_SECONDS = 15 * 60
 export const IDEMPOTENCY_DAYS = 7
 

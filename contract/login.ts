@@ -3,9 +3,11 @@ import type { YesNo } from './person'
 
 export const AUTH_METHOD_SMS = 'UsernameSM'
 
-export type LoginBody =
+/** `captchaVerifyParam`: the slide result, once the backend has asked for one (100428). */
+export type LoginBody = { captchaVerifyParam?: string | undefined } & (
   | { username: string; password: string }
   | { username: string; authMethod: typeof AUTH_METHOD_SMS; checkCode: string }
+)
 
 export interface LoginData {
   accessToken: string

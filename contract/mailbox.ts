@@ -5,6 +5,8 @@ import type { CursorPage, TrendFile } from './trend'
 export const ADVICE_LENGTH = 500
 export const ADVICE_ROWS = 7
 export const ADVICE_FILES = 9
+/** Entries a person may write within an hour before a captcha is asked for. */
+export const ADVICE_CAPTCHA_AFTER = 10
 export const REPLY_LENGTH = 500
 export const MAILBOX_PAGE_SIZE = 10
 /** The promise of section 9. */
@@ -63,6 +65,8 @@ export interface WriteBody {
   adviceDesc: string
   fileIds?: string[]
   anonymous?: boolean
+  /** The slide result, once the backend has asked for one (100428). */
+  captchaVerifyParam?: string | undefined
 }
 
 export interface WaitingBody {

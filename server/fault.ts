@@ -45,6 +45,7 @@ export function refusal(fault: Fault): Envelope {
 export function isFinal(code: number): boolean {
   const passing: readonly number[] = [
     Code.NeedLogin, Code.Unauthenticated, Code.InvalidToken, Code.InvalidInput, Code.ServerFault, Code.TooOften,
+    Code.CaptchaFirst,
   ]
   return !passing.includes(code)
 }

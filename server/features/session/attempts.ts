@@ -1,7 +1,13 @@
-import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS, LOGIN_FAILURE_WINDOW_SECONDS } from '@contract/limits'
+import {
+  LOGIN_CAPTCHA_AFTER_ADDRESS,
+  LOGIN_FAILURES_PER_ACCOUNT,
+  LOGIN_FAILURES_PER_ADDRESS,
+  LOGIN_FAILURE_WINDOW_SECONDS,
+} from '@contract/limits'
+import { type CaptchaDesk, withCaptcha } from '../../captcha'
 import type { Db } from '../../db/db'
 import { keyedDigest } from '../../digest'
-import { tooOften } from '../../fault'
+import { captchaFirst, tooOften } from '../../fault'
 import { networkOf } from '../../network'
 import { deviceHash } from './device'
 import { LimitKind, accountFailures, addFailure, addressFailures, dropFailure, holdLimit, isKnownDevice } from './limitRepo'
@@ -22,16 +28,33 @@ export interface Origin {
 /** The account that is tried: a known one by its id, any other by the name that was given. */
 export type Tried = { userId: string } | { name: string }
 
+/** What a visitor's try brings where the address has failed too often. */
+export interface Proof extends CaptchaDesk {
+  captchaVerifyParam: string | undefined
+}
+
 /**
- * Runs one try under the limits of failed logins: 10 per account and 100 per address in 15 minutes.
- * The failure is recorded before the secret is looked at and forgotten on success, so parallel tries count too.
- * Devices that once signed in count their own failures only. Throws 100429 that says when again.
+ * Runs one try under the limits of failed logins within 15 minutes: an account bears 10, an address 100 and, with a
+ * captcha, 3,000, because a company shares one. The failure is recorded before the secret is looked at and forgotten on
+ * success, so parallel tries count too. Devices that once signed in count their own failures only.
+ * Throws 100429 that says when again, 100428 where a captcha comes first.
  * @param check answers undefined for a wrong secret
+ * @param proof left out for members, whom the address does not limit
  */
-export function attempt<Result>(origin: Origin, tried: Tried, check: () => Promise<Result | undefined>): Promise<Result | undefined> {
-  const accountHash = keyedDigest(origin.secret, 'account', 'userId' in tried ? `id ${tried.userId}` : `name ${tried.name}`)
+export function attempt<Result>(
+  origin: Origin,
+  tried: Tried,
+  check: () => Promise<Result | undefined>,
+  proof?: Proof,
+): Promise<Result | undefined> {
+  const { secret, address } = origin
+  const accountHash = keyedDigest(secret, 'account', 'userId' in tried ? `id ${tried.userId}` : `name ${tried.name}`)
+  const addressHash = keyedDigest(secret, 'address', networkOf(address))
   return inTurn(accountHash, async () => {
-    const failure = await origin.db.transaction((tx) => record(tx, origin, tried, accountHash))
+    const book = (captcha: Captcha) => record(origin, tried, { accountHash, addressHash }, captcha)
+    const failure = proof
+      ? await withCaptcha(proof, proof.captchaVerifyParam, (passed) => book(passed ? 'passed' : 'missing'))
+      : await book('notAsked')
     let wrong = false
     try {
       const result = await check()
@@ -39,26 +62,56 @@ export function attempt<Result>(origin: Origin, tried: Tried, check: () => Promi
       return result
     } finally {
       if (!wrong) await dropFailure(origin.db, failure)
+      undecided.add(addressHash, -1)
     }
   })
 }
 
-async function record(db: Db, origin: Origin, tried: Tried, accountHash: string): Promise<number> {
-  const { secret, address, userAgent, now } = origin
-  const addressHash = keyedDigest(secret, 'address', networkOf(address))
+type Captcha = 'passed' | 'missing' | 'notAsked'
+
+function record(
+  { db, secret, address, userAgent, now }: Origin,
+  tried: Tried,
+  { accountHash, addressHash }: { accountHash: string; addressHash: string },
+  captcha: Captcha,
+): Promise<number> {
   const since = new Date(now.getTime() - WINDOW_MS)
-  await holdLimit(db, LimitKind.Account, accountHash)
-  await holdLimit(db, LimitKind.Address, addressHash)
-  const userId = 'userId' in tried ? tried.userId : ''
-  const knownDevice = await isKnownDevice(db, userId, deviceHash(secret, address, userAgent))
-  const account = await accountFailures(db, accountHash, knownDevice ? addressHash : undefined, since, LOGIN_FAILURES_PER_ACCOUNT)
-  const network = await addressFailures(db, addressHash, since, LOGIN_FAILURES_PER_ADDRESS)
-  const free = Math.max(
-    freeAgain(account, LOGIN_FAILURES_PER_ACCOUNT, WINDOW_MS, now) ?? 0,
-    freeAgain(network, LOGIN_FAILURES_PER_ADDRESS, WINDOW_MS, now) ?? 0,
-  )
-  if (free > 0) throw tooOften(`登录失败次数过多，请 ${waitText(free, now)}后再试`)
-  return addFailure(db, { accountHash, addressHash, knownDevice, at: now })
+  let isCounted = false
+  const booking = db.transaction(async (tx) => {
+    await holdLimit(tx, LimitKind.Account, accountHash)
+    await holdLimit(tx, LimitKind.Address, addressHash)
+    const userId = 'userId' in tried ? tried.userId : ''
+    const knownDevice = await isKnownDevice(tx, userId, deviceHash(secret, address, userAgent))
+    const account = await accountFailures(tx, accountHash, knownDevice ? addressHash : undefined, since, LOGIN_FAILURES_PER_ACCOUNT)
+    const network = captcha === 'notAsked' ? [] : await addressFailures(tx, addressHash, since, LOGIN_FAILURES_PER_ADDRESS)
+    const free = Math.max(
+      freeAgain(account, LOGIN_FAILURES_PER_ACCOUNT, WINDOW_MS, now) ?? 0,
+      freeAgain(network, LOGIN_FAILURES_PER_ADDRESS, WINDOW_MS, now) ?? 0,
+    )
+    if (free > 0) throw tooOften(`登录失败次数过多，请 ${waitText(free, now)}后再试`)
+    // A whole company signing in at once has many tries under way, which are no failures yet.
+    const failed = network.length - undecided.of(addressHash)
+    if (captcha === 'missing' && failed >= LOGIN_CAPTCHA_AFTER_ADDRESS) throw captchaFirst()
+    const failure = await addFailure(tx, { accountHash, addressHash, knownDevice, at: now })
+    undecided.add(addressHash, 1)
+    isCounted = true
+    return failure
+  })
+  return booking.catch((error: unknown) => {
+    if (isCounted) undecided.add(addressHash, -1)
+    throw error
+  })
+}
+
+/** How many tries this process has under way, by address. */
+const undecided = {
+  tries: new Map<string, number>(),
+  of: (addressHash: string) => undecided.tries.get(addressHash) ?? 0,
+  add(addressHash: string, change: 1 | -1) {
+    const now = undecided.of(addressHash) + change
+    if (now > 0) undecided.tries.set(addressHash, now)
+    else undecided.tries.delete(addressHash)
+  },
 }
 
 const queues = new Map<string, Promise<unknown>>()

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import { Code } from '@contract/codes'
 import {
   SMS_CAPTCHA_AFTER_ADDRESS,
@@ -16,7 +15,7 @@ import {
 import type { Db } from '../../db/db'
 import { keyedDigest } from '../../digest'
 import { Fault, captchaFirst, invalidInput, tooOften } from '../../fault'
-import type { CaptchaJudge } from '../../captcha'
+import { type CaptchaDesk, withCaptcha } from '../../captcha'
 import { networkOf } from '../../network'
 import type { SmsSender } from '../../sms'
 import { LimitKind, addCode, codesFromAddress, codesToMobile, dropCode, guessCode, holdLimit } from './limitRepo'
@@ -30,12 +29,10 @@ const PUBLIC_ANSWER_MS = 400
 const LOGIN_SCENE = 'login'
 
 /** What sending a code needs to know. */
-export interface CodeDesk {
+export interface CodeDesk extends CaptchaDesk {
   db: Db
   secret: string
   sms: SmsSender
-  captcha: CaptchaJudge
-  log: FastifyBaseLogger
   address: string
   now: Date
 }
@@ -45,6 +42,7 @@ interface Request {
   scene: string
   /** False stores an empty code: the limits count, nothing can be guessed. */
   sends: boolean
+  /** `notAsked`: a member's own code, which the address does not limit. */
   captcha: 'passed' | 'missing' | 'notAsked'
 }
 
@@ -60,11 +58,9 @@ export async function sendPublicCode(desk: CodeDesk, body: { mobile: string; cap
   const account = await accountByMobile(desk.db, body.mobile)
   const sends = account !== undefined && !account.disabledAt
   const request = { mobile: body.mobile, scene: LOGIN_SCENE, sends }
-  const booked = await book(desk, { ...request, captcha: 'missing' }).catch(async (error: unknown) => {
-    const asked = error instanceof Fault && error.code === Code.CaptchaFirst
-    if (!asked || !body.captchaVerifyParam || !(await passesCaptcha(desk, body.captchaVerifyParam))) throw error
-    return book(desk, { ...request, captcha: 'passed' })
-  })
+  const booked = await withCaptcha(desk, body.captchaVerifyParam, (passed) =>
+    book(desk, { ...request, captcha: passed ? 'passed' : 'missing' }),
+  )
   const time = pause(PUBLIC_ANSWER_MS, true)
   const delivery = sends ? deliver(desk, body.mobile, booked.code) : Promise.resolve(senderWorks(desk))
   const delivered = await Promise.race([delivery, time])
@@ -74,17 +70,7 @@ export async function sendPublicCode(desk: CodeDesk, body: { mobile: string; cap
   throw sendFailed()
 }
 
-/** Whether a slide result is genuine; false as well where the captcha service cannot say. */
-export async function passesCaptcha({ captcha, log }: Pick<CodeDesk, 'captcha' | 'log'>, captchaVerifyParam: string): Promise<boolean> {
-  try {
-    return await captcha.verify(captchaVerifyParam)
-  } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'captcha service did not judge')
-    return false
-  }
-}
-
-/** Sends a code to the signed-in user's own number, under the same limits. Throws 100400 where there is no number. */
+/** Sends a code to the signed-in user's own number, under the limits of that number. Throws 100400 where there is no number. */
 export async function sendOwnCode(desk: CodeDesk, userId: string, scene: string): Promise<void> {
   const mobile = await mobileOf(desk.db, userId)
   if (!mobile) throw invalidInput('账号未绑定手机号，请先联系管理员绑定')
@@ -114,7 +100,8 @@ function book({ db, secret, address, now }: CodeDesk, { mobile, scene, sends, ca
     await holdLimit(tx, LimitKind.Mobile, mobileHash)
     await holdLimit(tx, LimitKind.Address, addressHash)
     const toNumber = await codesToMobile(tx, mobileHash, new Date(now.getTime() - DAY_MS), SMS_PER_DAY)
-    const fromAddress = await codesFromAddress(tx, addressHash, new Date(now.getTime() - HOUR_MS), SMS_PER_ADDRESS_HOUR)
+    const isMember = captcha === 'notAsked'
+    const fromAddress = isMember ? [] : await codesFromAddress(tx, addressHash, new Date(now.getTime() - HOUR_MS), SMS_PER_ADDRESS_HOUR)
     refuseTooMany(toNumber, fromAddress, now)
     const free = freeAgain(toNumber, SMS_CAPTCHA_AFTER_NUMBER, HOUR_MS, now) === undefined && fromAddress.length < SMS_CAPTCHA_AFTER_ADDRESS
     if (captcha === 'missing' && !free) throw captchaFirst()

@@ -1,10 +1,11 @@
 import { captcha as captchaCalls } from '@contract/captcha'
 import { login } from '@contract/login'
+import { passesCaptcha } from '../../captcha'
 import { needLogin, raise } from '../../fault'
 import type { LiveSession, Portal } from '../../portal'
 import { type Call, type Route, memberOf, route } from '../../route'
 import type { Origin } from './attempts'
-import { type CodeDesk, passesCaptcha, sendOwnCode, sendPublicCode } from './codes'
+import { type CodeDesk, sendOwnCode, sendPublicCode } from './codes'
 import { logIn } from './login'
 import { captchaBody, captchaData, emptyBody, loginBody, loginData, nothing, ownCodeBody, publicCodeBody, revokeBody, sessionsData } from './schema'
 import { listSessions, logOut, revokeSession, swapToken } from './service'
@@ -16,7 +17,7 @@ export function sessionRoutes({ settings, sms, captcha, log }: Portal): Route[] 
   const origin = ({ db, address, userAgent, now }: Call<unknown>): Origin => ({ db, secret: settings.secret, address, userAgent, now })
   const desk = ({ db, address, now }: Call<unknown>): CodeDesk => ({ db, secret: settings.secret, sms, captcha, log, address, now })
   return [
-    route(login.login, { body: loginBody, data: loginData }, (call) => logIn(origin(call), call.body)),
+    route(login.login, { body: loginBody, data: loginData }, (call) => logIn(origin(call), { captcha, log }, call.body)),
     route(login.sendPublicCode, { body: publicCodeBody, data: nothing }, async (call) => {
       await sendPublicCode(desk(call), call.body)
       return null
@@ -26,7 +27,7 @@ export function sessionRoutes({ settings, sms, captcha, log }: Portal): Route[] 
       return null
     }),
     route(captchaCalls.verify, { body: captchaBody, data: captchaData }, async (call) => ({
-      passed: await passesCaptcha(desk(call), call.body.captchaVerifyParam),
+      passed: await passesCaptcha({ captcha, log }, call.body.captchaVerifyParam),
     })),
     route(login.refresh, { body: emptyBody, data: loginData }, (call) => swapToken(call.db, sessionOf(call), call.token, call.now)),
     route(login.logout, { body: emptyBody, data: nothing }, async (call) => {

@@ -18,16 +18,21 @@ const typed = (what: string, max: number) =>
     .max(max, `${what}过长，请检查后重试`)
     .refine(isStorable, `${what}含有无法识别的字符，请修改后重试`)
 
+const WRONG_SLIDE = '验证信息有误，请重新滑动'
+export const captchaVerifyParam = z.string({ error: WRONG_SLIDE }).max(CAPTCHA_PARAM_LENGTH, WRONG_SLIDE).optional()
+
 const METHOD = '登录方式有误，请刷新后重试'
 const passwordBody = z.object({
   authMethod: z.undefined({ error: METHOD }).optional(),
   username: typed('用户名', 64).transform((name) => name.trim()).refine((name) => name !== '', '请输入用户名'),
   password: typed('密码', 128),
+  captchaVerifyParam,
 })
 const codeBody = z.object({
   authMethod: z.literal(AUTH_METHOD_SMS, { error: METHOD }),
   username: mobile,
   checkCode: typed('验证码', 16).transform((code) => code.trim()).refine((code) => code !== '', '请输入验证码'),
+  captchaVerifyParam,
 })
 
 /** The two bodies of section 3; `authMethod` decides which one is meant. */
@@ -40,11 +45,7 @@ export const loginBody: z.ZodType<LoginBody> = z.union([codeBody, passwordBody],
 
 export const loginData: z.ZodType<LoginData> = z.object({ accessToken: z.string(), isFamilyAccount: z.enum(['Y', 'N']) })
 
-const WRONG_SLIDE = '验证信息有误，请重新滑动'
-export const publicCodeBody = z.object({
-  mobile,
-  captchaVerifyParam: z.string({ error: WRONG_SLIDE }).max(CAPTCHA_PARAM_LENGTH, WRONG_SLIDE).optional(),
-})
+export const publicCodeBody = z.object({ mobile, captchaVerifyParam })
 
 export const captchaBody = z.object({
   captchaVerifyParam: z

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import { LOGIN_FAILURES_PER_ADDRESS } from '@contract/limits'
 import { AUTH_METHOD_SMS, login, type LoginBody } from '@contract/login'
+import { keyedDigest } from '@server/digest'
 import { disableUser } from '@server/features/people/service'
+import { loginFailures } from '@server/features/session/tables'
+import { slide } from '@tests/support/slide'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
-import { HOUR, MINUTE, PASSWORD, addAccount, signIn } from './accounts'
+import { HOUR, MINUTE, PASSWORD, addAccount, signIn, signedIn } from './accounts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -97,13 +101,56 @@ describe('failed logins', () => {
     expect((await tryIn(username, PASSWORD)).code).toBe(Code.TooOften)
   })
 
-  it('close an address after a hundred', async () => {
-    for (let i = 0; i < 100; i += 1) {
-      const guess = { username: `132000000${i % 90 + 10}`, authMethod: AUTH_METHOD_SMS, checkCode: '123456' } as const
-      await portal.post(login.login, guess, { address: '10.0.0.1' })
-    }
-    expect((await tryIn('fresh-name', PASSWORD, '10.0.0.1')).code).toBe(Code.TooOften)
-    expect((await tryIn('fresh-name', PASSWORD, '10.0.0.2')).code).toBe(Code.InvalidInput)
+  describe('of one address', () => {
+    const failed = (address: string, times: number) =>
+      portal.db.insert(loginFailures).values(
+        Array.from({ length: times }, (_, n) => ({
+          accountHash: `other ${n}`, addressHash: keyedDigest('test-secret', 'address', address), at: portal.clock.now(),
+        })),
+      )
+    const prove = (username: string, password: string, address: string, captchaVerifyParam?: string) =>
+      portal.post(login.login, { username, password, captchaVerifyParam }, { address })
+
+    it('ask for a captcha after a hundred, and let in who passed it', async () => {
+      const { username, mobile } = await addAccount(portal)
+      await failed('10.0.0.1', 99)
+      expect((await tryIn('fresh-name', PASSWORD, '10.0.0.1')).code).toBe(Code.InvalidInput)
+      expect(await tryIn(username, PASSWORD, '10.0.0.1')).toMatchObject({ code: Code.CaptchaFirst, msg: '请先完成拖动验证' })
+      const byCode = { username: mobile, authMethod: AUTH_METHOD_SMS, checkCode: '123456' } as const
+      expect((await portal.post(login.login, byCode, { address: '10.0.0.1' })).code).toBe(Code.CaptchaFirst)
+      expect((await prove(username, PASSWORD, '10.0.0.1', 'made up')).code).toBe(Code.CaptchaFirst)
+      const proof = slide()
+      expect((await prove(username, PASSWORD, '10.0.0.1', proof)).code).toBe(Code.Success)
+      expect((await prove(username, PASSWORD, '10.0.0.1', proof)).code).toBe(Code.CaptchaFirst)
+      expect((await prove(username, 'wrong-password', '10.0.0.1', slide())).code).toBe(Code.InvalidInput)
+      expect((await tryIn('fresh-name', PASSWORD, '10.0.0.2')).code).toBe(Code.InvalidInput)
+      portal.clock.advance(15 * MINUTE)
+      expect((await tryIn(username, PASSWORD, '10.0.0.1')).code).toBe(Code.Success)
+    })
+
+    it('do not use up a captcha that is not asked for', async () => {
+      const { username } = await addAccount(portal)
+      const proof = slide()
+      expect((await prove(username, PASSWORD, '10.0.0.1', proof)).code).toBe(Code.Success)
+      await failed('10.0.0.1', 100)
+      expect((await prove(username, PASSWORD, '10.0.0.1', proof)).code).toBe(Code.Success)
+    })
+
+    it('refuse it only after 3,000, members who change their password never', async () => {
+      const { username, token } = await signedIn(portal)
+      await failed('10.0.0.1', LOGIN_FAILURES_PER_ADDRESS)
+      const refused = { code: Code.TooOften, msg: '登录失败次数过多，请 15 分钟后再试' }
+      expect(await prove(username, PASSWORD, '10.0.0.1', slide())).toMatchObject(refused)
+      const change = { password: PASSWORD, newPassword: 'fresh-2027' }
+      expect((await portal.post(login.changePassword, change, { token, address: '10.0.0.1' })).code).toBe(Code.Success)
+    })
+
+    it('are not the tries still under way, when many sign in at once', async () => {
+      await failed('10.0.0.1', 95)
+      const people = await Promise.all(Array.from({ length: 20 }, () => addAccount(portal)))
+      const answers = await Promise.all(people.map(({ username }) => tryIn(username, PASSWORD, '10.0.0.1')))
+      expect(answers.map(({ code }) => code)).toEqual(people.map(() => Code.Success))
+    })
   })
 
   it('of others do not shut out a device that signed in before, its own do', async () => {

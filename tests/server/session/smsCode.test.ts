@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import { SMS_PER_ADDRESS_HOUR } from '@contract/limits'
 import { AUTH_METHOD_SMS, login } from '@contract/login'
+import { keyedDigest } from '@server/digest'
 import { disableUser } from '@server/features/people/service'
 import { smsCodes } from '@server/features/session/tables'
+import { slide } from '@tests/support/slide'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
 import { HOUR, MINUTE, addAccount, signedIn } from './accounts'
 
@@ -144,6 +147,24 @@ describe('asking for codes', () => {
     expect(codes).toEqual(Array(20).fill(0))
     expect((await ask('13300000000', '10.1.1.1')).code).toBe(Code.CaptchaFirst)
     expect((await ask('13300000000', '10.1.1.2')).code).toBe(0)
+  })
+
+  it('is refused to an address only after 600, with the captcha too, and to members never for their address', async () => {
+    const earlier = (times: number) =>
+      portal.db.insert(smsCodes).values(
+        Array.from({ length: times }, (_, n) => ({
+          mobileHash: `other ${n}`, addressHash: keyedDigest('test-secret', 'address', '10.1.1.3'), scene: 'login', codeHash: '',
+          sentAt: portal.clock.now(),
+        })),
+      )
+    const proven = (mobile: string) =>
+      portal.post(login.sendPublicCode, { mobile, captchaVerifyParam: slide() }, { address: '10.1.1.3' })
+    await earlier(SMS_PER_ADDRESS_HOUR - 1)
+    expect((await proven('13300000001')).code).toBe(0)
+    expect(await proven('13300000002')).toMatchObject({ code: Code.TooOften, msg: '获取验证码次数过多，请 60 分钟后再试' })
+    const { token } = await signedIn(portal)
+    const own = await portal.post(login.sendOwnCode, { scene: 'changeMobile' }, { token, address: '10.1.1.3' })
+    expect(own.code).toBe(0)
   })
 })
 
