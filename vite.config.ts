@@ -29,7 +29,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: sharedChunks } },
+      output: {
+        // Every page carries the names of all chunks; nobody needs longer ones.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        codeSplitting: { includeDependenciesRecursively: false, groups: sharedChunks },
+      },
       preserveEntrySignatures: 'allow-extension',
     },
     // Without a comment in the code; scripts/build.ts takes them away from what is served.

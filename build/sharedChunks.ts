@@ -8,18 +8,18 @@ import { root } from './rooms'
 const chunks = {
   /** What a screen needs to say why it shows nothing. */
   frame: [
-    'contract/codes', 'contract/endpoint', 'contract/trend',
+    'contract/codes', 'contract/endpoint', 'contract/person', 'contract/plainText', 'contract/readers', 'contract/trend',
     'src/bridge/claim', 'src/bridge/topFrame', 'src/bridge/userAgent', 'src/http/address', 'src/http/apiError', 'src/http/early',
     'src/lib/look', 'src/lib/plainToast', 'src/lib/text', 'src/lib/toast', 'src/shared/NavBar', 'src/shared/useGoBack', 'src/shared/useQueryParam',
   ],
   /** Calls, the session, and what nearly every list of posts or people shows. */
   core: [
-    'node_modules/js-cookie', 'contract/comment', 'contract/html', 'contract/person',
+    'node_modules/js-cookie', 'contract/comment', 'contract/html',
     'src/bridge/answers', 'src/bridge/bridge', 'src/bridge/channel', 'src/bridge/deepLink', 'src/bridge/device', 'src/bridge/methods',
-    'src/http/actionHead', 'src/http/call', 'src/http/sessionEnd', 'src/http/tell', 'src/http/verdict',
-    'src/lib/date', 'src/lib/newKey', 'src/lib/number', 'src/lib/version', 'src/shared/wholeTrend',
+    'src/http/actionHead', 'src/http/call', 'src/http/dataOf', 'src/http/sessionEnd', 'src/http/tell', 'src/http/verdict',
+    'src/lib/date', 'src/lib/newKey', 'src/lib/number', 'src/lib/version',
     'src/session/redirect', 'src/session/session', 'src/session/shellToken', 'src/session/store', 'src/session/tabs', 'src/shared/BadgeList', 'src/shared/Face', 'src/shared/HiddenText', 'src/shared/LazySheet', 'src/shared/RichText', 'src/shared/afterLoad',
-    'src/shared/authorBadges', 'src/shared/useCleanHtml',
+    'src/shared/authorBadges', 'src/shared/useCleanHtml', 'src/shared/whenNear',
   ],
 } as const
 

@@ -1,4 +1,5 @@
 import { community } from './endpoint'
+import { count, entity, stated } from './readers'
 import type { TargetKind } from './trend'
 
 /** A state to be set, never a toggle: the same again changes nothing. */
@@ -15,7 +16,9 @@ export interface ActState {
   count: number
 }
 
+const readState = entity<ActState>({ on: stated, count }, 'on')
+
 export const acts = {
-  like: community.post<ActBody, ActState>('/likes/v1/set', { effect: 'write' }),
-  collect: community.post<ActBody<'TRENDS'>, ActState>('/collects/v1/set', { effect: 'write' }),
+  like: community.post<ActBody, ActState>('/likes/v1/set', readState, { effect: 'write' }),
+  collect: community.post<ActBody<'TRENDS'>, ActState>('/collects/v1/set', readState, { effect: 'write' }),
 }

@@ -1,6 +1,8 @@
 import { community, Who } from './endpoint'
-import type { Message } from './message'
-import type { AuditStatus, CursorPage, TargetKind, Trend, TrendType } from './trend'
+import { readAuditData, readAuditPage, readDetail, readLock, readLogRow } from './auditReaders'
+import { type Message, readMessage } from './message'
+import { entity, list, name, nothing } from './readers'
+import { type AuditStatus, type CursorPage, readPage, type TargetKind, type Trend, type TrendType } from './trend'
 
 export interface AuditTag {
   name: string
@@ -141,25 +143,25 @@ const decides = { who: Who.AuditAdmin, effect: 'write' } as const
 const holds = { ...decides, keepsAnswer: false } as const
 
 export const audit = {
-  waiting: community.post<AuditListBody, AuditPage>('/admin/trends/v1/trends_audit_list_wait', admin),
-  finished: community.post<AuditListBody, AuditPage>('/admin/trends/v1/trends_audit_list_finish', admin),
-  detail: community.post<{ trendsId: string }, AuditDetail>('/admin/trends/v1/trends_audit_detail', admin),
+  waiting: community.post<AuditListBody, AuditPage>('/admin/trends/v1/trends_audit_list_wait', readAuditPage, admin),
+  finished: community.post<AuditListBody, AuditPage>('/admin/trends/v1/trends_audit_list_finish', readAuditPage, admin),
+  detail: community.post<{ trendsId: string }, AuditDetail>('/admin/trends/v1/trends_audit_detail', readDetail, admin),
   /** Takes the lease, keeps it, or says who has it. */
-  lock: community.post<{ trendsId: string }, Lock>('/admin/trends/v1/locked', holds),
-  unlock: community.post<{ trendsId: string }, Lock>('/admin/trends/v1/unlocked', holds),
-  transfer: community.post<{ trendsId: string; toUserId: string }, Lock>('/admin/trends/v1/locked_transfer', decides),
+  lock: community.post<{ trendsId: string }, Lock>('/admin/trends/v1/locked', readLock, holds),
+  unlock: community.post<{ trendsId: string }, Lock>('/admin/trends/v1/unlocked', readLock, holds),
+  transfer: community.post<{ trendsId: string; toUserId: string }, Lock>('/admin/trends/v1/locked_transfer', readLock, decides),
   /** All of the list or none. */
-  judge: community.post<AuditBody, null>('/admin/trends/v1/audit', decides),
-  undo: community.post<{ trendsId: string }, null>('/admin/trends/v1/audit_undo', decides),
-  setTags: community.post<{ trendsId: string; auditTags: AuditTag[] }, null>('/admin/trends/v1/set_audit_tags', decides),
-  data: community.post<Record<string, never>, AuditData>('/admin/trends/v1/audit_data', admin),
-  log: community.post<LogBody, CursorPage<AuditLogRow>>('/admin/log/v1/list', admin),
+  judge: community.post<AuditBody, null>('/admin/trends/v1/audit', nothing, decides),
+  undo: community.post<{ trendsId: string }, null>('/admin/trends/v1/audit_undo', nothing, decides),
+  setTags: community.post<{ trendsId: string; auditTags: AuditTag[] }, null>('/admin/trends/v1/set_audit_tags', nothing, decides),
+  data: community.post<Record<string, never>, AuditData>('/admin/trends/v1/audit_data', readAuditData, admin),
+  log: community.post<LogBody, CursorPage<AuditLogRow>>('/admin/log/v1/list', readPage(readLogRow), admin),
   /** The admin's audit messages, the latest first; `kind` is our addition. */
-  inbox: community.post<{ cursor?: string | null; kind?: number }, CursorPage<Message>>('/admin/trends/v1/notify_trends_audit_list', admin),
-  isAdmin: community.get<boolean>('/community_audit/v1/is_login_user_audit_admin'),
-  otherAdmins: community.get<OtherAdmin[]>('/community_audit/v1/get_list_without_login_user', admin),
+  inbox: community.post<{ cursor?: string | null; kind?: number }, CursorPage<Message>>('/admin/trends/v1/notify_trends_audit_list', readPage(readMessage), admin),
+  isAdmin: community.get<boolean>('/community_audit/v1/is_login_user_audit_admin', (given) => given === true),
+  otherAdmins: community.get<OtherAdmin[]>('/community_audit/v1/get_list_without_login_user', list(entity({ userId: name, userName: name }, 'userId')), admin),
   /** Takes any comment out, with its replies; its author and the reporters hear why. */
-  removeComment: community.post<{ commentsId: string; reason: string }, null>('/admin/comments/v1/remove', decides),
+  removeComment: community.post<{ commentsId: string; reason: string }, null>('/admin/comments/v1/remove', nothing, decides),
   /** Closes the reports on something that stays as it is; the reporters hear so. */
-  closeReports: community.post<{ targetKind: TargetKind; targetId: string }, null>('/admin/reports/v1/close', decides),
+  closeReports: community.post<{ targetKind: TargetKind; targetId: string }, null>('/admin/reports/v1/close', nothing, decides),
 }

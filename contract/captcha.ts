@@ -1,4 +1,5 @@
 import { portal, Who } from './endpoint'
+import { entity, flag } from './readers'
 
 /** Section 2, captcha: the slide result is called `captchaVerifyParam` wherever it goes. */
 export interface CaptchaBody {
@@ -15,7 +16,7 @@ export interface LocalSlide {
 export const LOCAL_CAPTCHA_PREFIX = 'local.'
 
 export const captcha = {
-  verify: portal.post<CaptchaBody, { passed: boolean }>('/auth_app/v1/captcha/verify', {
+  verify: portal.post<CaptchaBody, { passed: boolean }>('/auth_app/v1/captcha/verify', entity({ passed: flag }), {
     who: Who.Visitor,
     effect: 'write',
     keepsAnswer: false,

@@ -1,6 +1,7 @@
 import { community, Who } from './endpoint'
-import type { Author } from './person'
-import type { CursorPage, TrendFile } from './trend'
+import { type Author, authorFields } from './person'
+import { count, entity, type Fields, flag, list, name, nothing, text } from './readers'
+import { type CursorPage, readPage, type TrendFile, writtenFields } from './trend'
 
 /** Section 3; the author's fields are named as on a trend. */
 export interface Comment extends Author {
@@ -19,6 +20,23 @@ export interface Comment extends Author {
   /** The first replies, at most `REPLIES_SHOWN`; empty on a reply. */
   replies: Comment[]
 }
+
+const replyFields: Fields<Comment> = {
+  ...authorFields,
+  ...writtenFields,
+  commentsId: name,
+  trendsId: name,
+  content: text,
+  emojiName: name,
+  likeNum: count,
+  meLiked: flag,
+  replyNum: count,
+  replies: () => [],
+}
+
+const readReply = entity<Comment>(replyFields, 'commentsId')
+
+export const readComment = entity<Comment>({ ...replyFields, replies: list(readReply) }, 'commentsId')
 
 export interface CommentsBody {
   trendsId: string
@@ -50,12 +68,25 @@ export interface CommentsPage {
   total: number
 }
 
+const readRows = entity<CommentsPage>({ list: list(readComment), current: count, total: count })
+
+/** A page with at least as many comments in all as it shows. */
+export function readComments(given: unknown): CommentsPage | undefined {
+  const page = readRows(given)
+  return page && { ...page, total: Math.max(page.total, page.list.length) }
+}
+
+/** For the scripts that stand in a page, which read no answers. */
+export const COMMENTS_PATH = '/comments/v1/list'
+
 export const comments = {
-  list: community.post<CommentsBody, CommentsPage>('/comments/v1/list', { who: Who.Visitor }),
-  replies: community.post<{ commentsId: string; cursor?: string | null }, CursorPage<Comment>>('/comments/v1/replies', {
-    who: Who.Visitor,
-  }),
-  publish: community.post<NewComment, Comment>('/comments/v1/publish', { effect: 'write' }),
+  list: community.post<CommentsBody, CommentsPage>(COMMENTS_PATH, readComments, { who: Who.Visitor }),
+  replies: community.post<{ commentsId: string; cursor?: string | null }, CursorPage<Comment>>(
+    '/comments/v1/replies',
+    readPage(readReply),
+    { who: Who.Visitor },
+  ),
+  publish: community.post<NewComment, Comment>('/comments/v1/publish', readComment, { effect: 'write' }),
   /** Takes an own comment back, and with it its replies. */
-  remove: community.post<{ commentsId: string }, null>('/comments/v1/remove', { effect: 'write' }),
+  remove: community.post<{ commentsId: string }, null>('/comments/v1/remove', nothing, { effect: 'write' }),
 }

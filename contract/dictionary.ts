@@ -1,4 +1,5 @@
 import { portal, Who } from './endpoint'
+import { entity, isObject, list, name, type Reader, text } from './readers'
 
 export const DictionaryName = {
   OrganizationType: 'organizationType',
@@ -17,12 +18,25 @@ export interface DictionaryItem {
   description: string
 }
 
+/** One choice, as the dictionary by keys has it. */
+export type DictionaryChoice = Pick<DictionaryItem, 'label' | 'value'>
+
+export const readChoices = list(entity<DictionaryChoice>({ label: name, value: name }, 'label', 'value'))
+const readItems = list(entity<DictionaryItem>({ label: name, value: name, description: text }, 'label', 'value'))
+
+/** Lists by the names that were asked for. */
+const record = <Row>(read: (given: unknown) => Row[]): Reader<Record<string, Row[]>> => (given) =>
+  isObject(given) ? Object.fromEntries(Object.entries(given).map(([key, rows]) => [key, read(rows)])) : undefined
+
 export const dictionaries = {
-  byKeys: portal.post<{ keys: string[] }, Record<string, { label: string; value: string }[]>>(
+  byKeys: portal.post<{ keys: string[] }, Record<string, DictionaryChoice[]>>(
     '/dict/v1/item/query_list_by_keys',
+    record(readChoices),
     { who: Who.Visitor },
   ),
-  byName: portal.post<{ nameList: string[] }, Record<string, DictionaryItem[]>>('/dict/v1/item/query_tree_list_by_name', {
-    who: Who.Visitor,
-  }),
+  byName: portal.post<{ nameList: string[] }, Record<string, DictionaryItem[]>>(
+    '/dict/v1/item/query_tree_list_by_name',
+    record(readItems),
+    { who: Who.Visitor },
+  ),
 }

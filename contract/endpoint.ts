@@ -1,4 +1,5 @@
 import { Code } from './codes'
+import { isObject, type Reader, textUpTo } from './readers'
 
 /** The three bases of section 7; `appHost` is the same origin where no host is set. */
 export type Base = 'default' | 'community' | 'appHost'
@@ -9,7 +10,7 @@ export type Who = (typeof Who)[keyof typeof Who]
 
 export type Effect = 'read' | 'write'
 
-/** One call of the wire contract. `Body` and `Data` exist for the compiler only. */
+/** One call of the wire contract. `Body` exists for the compiler only. */
 export interface Endpoint<Body, Data> {
   readonly method: 'GET' | 'POST'
   readonly base: Base
@@ -24,6 +25,8 @@ export interface Endpoint<Body, Data> {
   readonly hidesAuthor?: boolean
   /** The action code of `POST /api`. */
   readonly action?: number
+  /** Reads the answer's data, whatever came; undefined where it makes no sense. */
+  readonly read: Reader<Data>
   readonly types?: { body: Body; data: Data }
 }
 
@@ -39,6 +42,17 @@ export interface Envelope<Data = unknown> {
   message?: string
 }
 
+const MESSAGE_MAX = 500
+const message = textUpTo(MESSAGE_MAX)
+
+/** Any JSON answer as an envelope with its data as they came; undefined where it has no code. */
+export function readEnvelope(given: unknown): Envelope | undefined {
+  if (!isObject(given)) return undefined
+  const code = message(given.code)
+  if (!/^-?\d+$/.test(code)) return undefined
+  return { code: Number(code), data: given.data ?? null, msg: message(given.msg) || message(given.message) }
+}
+
 interface Options {
   who?: Who
   effect?: Effect
@@ -52,16 +66,16 @@ interface Options {
  * @param success the code that means success there
  */
 export function service({ base, success }: { base: Base; success: number }) {
-  function endpoint<Body, Data>(method: 'GET' | 'POST', path: string, options: Options = {}): Endpoint<Body, Data> {
+  function endpoint<Body, Data>(method: 'GET' | 'POST', path: string, read: Reader<Data>, options: Options = {}): Endpoint<Body, Data> {
     const { who = Who.Member, effect = 'read', keepsAnswer = effect === 'write', hidesAuthor } = options
-    return { method, base, path, success, who, effect, keepsAnswer, ...(hidesAuthor ? { hidesAuthor } : {}) }
+    return { method, base, path, success, who, effect, keepsAnswer, read, ...(hidesAuthor ? { hidesAuthor } : {}) }
   }
   return {
-    get: <Data>(path: string, options?: Options) => endpoint<undefined, Data>('GET', path, options),
-    post: <Body, Data>(path: string, options?: Options) => endpoint<Body, Data>('POST', path, options),
+    get: <Data>(path: string, read: Reader<Data>, options?: Options) => endpoint<undefined, Data>('GET', path, read, options),
+    post: <Body, Data>(path: string, read: Reader<Data>, options?: Options) => endpoint<Body, Data>('POST', path, read, options),
     /** A call of `POST /api` with a head and this action code. */
-    action: <Body, Data>(action: number, options?: Options): Endpoint<Body, Data> => ({
-      ...endpoint<Body, Data>('POST', '/api', options),
+    action: <Body, Data>(action: number, read: Reader<Data>, options?: Options): Endpoint<Body, Data> => ({
+      ...endpoint<Body, Data>('POST', '/api', read, options),
       action,
     }),
   }

@@ -1,5 +1,5 @@
 import { portal } from './endpoint'
-import type { TrendFile } from './trend'
+import { readFile, type TrendFile } from './trend'
 
 export const FileKind = { Picture: 'picture', Video: 'video', Avatar: 'avatar', Attachment: 'attachment' } as const
 export type FileKind = (typeof FileKind)[keyof typeof FileKind]
@@ -21,9 +21,15 @@ export interface UploadEndBody {
   posterId?: string
 }
 
+/** An upload without its id is of no use. */
+const readUpload = (given: unknown): TrendFile | undefined => {
+  const file = readFile(given)
+  return file?.id ? file : undefined
+}
+
 export const files = {
   /** One file of up to 10 MB. A repeated key is the same upload where kind, name and size of the file are the same. */
-  upload: portal.post<UploadBody, TrendFile>('/files/v1/upload', { effect: 'write' }),
+  upload: portal.post<UploadBody, TrendFile>('/files/v1/upload', readUpload, { effect: 'write' }),
   /** Makes a file of what came in whole by tus. */
-  uploadEnd: portal.post<UploadEndBody, TrendFile>('/files/v1/upload_end', { effect: 'write' }),
+  uploadEnd: portal.post<UploadEndBody, TrendFile>('/files/v1/upload_end', readUpload, { effect: 'write' }),
 }

@@ -1,5 +1,6 @@
 import { portal, Who } from './endpoint'
-import type { YesNo } from './person'
+import { readYesNo, type YesNo } from './person'
+import { entity, flag, list, name, nothing, time } from './readers'
 
 export const AUTH_METHOD_SMS = 'UsernameSM'
 
@@ -14,6 +15,14 @@ export interface LoginData {
   isFamilyAccount: YesNo
 }
 
+/** A token is text that a header and a cookie can carry; anything else is empty, told as such by the login. */
+const readToken = (given: unknown): string => (typeof given === 'string' && /^[\x21-\x7e]+$/.test(given) ? given : '')
+
+const readFields = entity<LoginData>({ accessToken: readToken, isFamilyAccount: readYesNo })
+
+/** Whatever came: without a token it is a login without a token. */
+const readLogin = (given: unknown): LoginData => readFields(given) ?? { accessToken: '', isFamilyAccount: 'N' }
+
 /** One signed-in device of the asking user. */
 export interface SessionRow {
   sessionId: string
@@ -26,17 +35,20 @@ export interface SessionRow {
 const visitor = { who: Who.Visitor, effect: 'write', keepsAnswer: false } as const
 const member = { effect: 'write', keepsAnswer: false } as const
 
+const readSession = entity<SessionRow>({ sessionId: name, device: name, createTime: time, lastSeenTime: time, current: flag }, 'sessionId')
+
 export const login = {
-  login: portal.post<LoginBody, LoginData>('/auth_app/v1/login', visitor),
+  login: portal.post<LoginBody, LoginData>('/auth_app/v1/login', readLogin, visitor),
   sendPublicCode: portal.post<{ mobile: string; captchaVerifyParam?: string }, null>(
     '/auth_app/v1/public/send_sm_code',
+    nothing,
     visitor,
   ),
-  sendOwnCode: portal.post<{ scene: string }, null>('/auth_app/v1/send_sm_code', member),
-  refresh: portal.post<Record<string, never>, LoginData>('/auth_app/v1/get_access_token', member),
-  logout: portal.post<Record<string, never>, null>('/auth_app/v1/logout', member),
-  sessions: portal.post<Record<string, never>, { list: SessionRow[] }>('/auth_app/v1/sessions'),
-  revokeSession: portal.post<{ sessionId: string }, null>('/auth_app/v1/sessions/revoke', { effect: 'write' }),
+  sendOwnCode: portal.post<{ scene: string }, null>('/auth_app/v1/send_sm_code', nothing, member),
+  refresh: portal.post<Record<string, never>, LoginData>('/auth_app/v1/get_access_token', readLogin, member),
+  logout: portal.post<Record<string, never>, null>('/auth_app/v1/logout', nothing, member),
+  sessions: portal.post<Record<string, never>, { list: SessionRow[] }>('/auth_app/v1/sessions', entity({ list: list(readSession) })),
+  revokeSession: portal.post<{ sessionId: string }, null>('/auth_app/v1/sessions/revoke', nothing, { effect: 'write' }),
   /** Ends every other session of the user. */
-  changePassword: portal.post<{ password: string; newPassword: string }, null>('/auth_app/v1/password', member),
+  changePassword: portal.post<{ password: string; newPassword: string }, null>('/auth_app/v1/password', nothing, member),
 }

@@ -1,6 +1,7 @@
 import { portal, Who } from './endpoint'
 import type { YesNo } from './person'
-import type { CursorPage, TrendFile } from './trend'
+import { count, entity, flag, isObject, known, list, name, nothing, oneOf, text, time } from './readers'
+import { type CursorPage, readFile, readPage, type TrendFile } from './trend'
 
 export const ADVICE_LENGTH = 500
 export const ADVICE_ROWS = 7
@@ -47,6 +48,12 @@ export interface MailboxEntry {
   dueExact: boolean
 }
 
+export interface MailboxPage {
+  list: MailboxEntry[]
+  current: number
+  total: number
+}
+
 /** What staff see of an entry; of an anonymous one nothing that leads to its author, and whole hours only. */
 export interface WaitingEntry extends Omit<MailboxEntry, 'rating'> {
   adviceType: string
@@ -59,6 +66,55 @@ export interface WaitingEntry extends Omit<MailboxEntry, 'rating'> {
   handlerName: string
   meHandling: boolean
 }
+
+const readFollowUp = entity<FollowUp>({ by: oneOf('author', 'staff'), text, time }, 'text')
+
+const entryFields = {
+  adviceId: name,
+  adviceTypeDesc: name,
+  adviceDesc: text,
+  submitTime: time,
+  replyTime: time,
+  replyStatus: oneOf(0, 1),
+  replyContent: text,
+  stage: oneOf(0, 1, 2),
+  files: list(readFile),
+  followUps: list(readFollowUp),
+  anonymous: flag,
+  dueDate: time,
+}
+
+/** `dueExact` is our addition: a date is exact unless the backend says that it is not. */
+const readExact = (given: unknown): boolean => given !== false
+
+const readFields = entity<MailboxEntry>({
+  ...entryFields,
+  rating: (given) => known('Y', 'N')(given) ?? null,
+  dueExact: readExact,
+})
+
+const readStage = known(0, 1, 2)
+
+/** A backend may leave the id and the stage out; an entry with a reply is then at the last stage. */
+function readEntry(given: unknown): MailboxEntry | undefined {
+  const entry = readFields(given)
+  if (!entry || !isObject(given) || readStage(given.stage) !== undefined) return entry
+  return { ...entry, stage: entry.replyStatus === ReplyStatus.Replied ? AdviceStage.Replied : AdviceStage.Received }
+}
+
+const readWaiting = entity<WaitingEntry>(
+  {
+    ...entryFields,
+    dueExact: readExact,
+    adviceType: name,
+    authorName: name,
+    overdue: flag,
+    waitedDays: count,
+    handlerName: name,
+    meHandling: flag,
+  },
+  'adviceId',
+)
 
 export interface WriteBody {
   adviceType: string
@@ -85,15 +141,16 @@ const staffWrite = { who: Who.MailboxStaff, effect: 'write' } as const
 const base = '/estate/v1/email'
 
 export const mailbox = {
-  config: portal.get<{ emailHint: string }>(`${base}/config`, { who: Who.Visitor }),
-  mine: portal.post<{ pageNum: number; pageSize: number }, { list: MailboxEntry[]; current: number; total: number }>(
+  config: portal.get<{ emailHint: string }>(`${base}/config`, entity({ emailHint: text }), { who: Who.Visitor }),
+  mine: portal.post<{ pageNum: number; pageSize: number }, MailboxPage>(
     `${base}/get_my`,
+    entity({ list: list(readEntry), current: count, total: count }),
   ),
-  write: portal.post<WriteBody, null>(`${base}/write`, write),
-  followUp: portal.post<{ adviceId: string; adviceDesc: string }, null>(`${base}/follow_up`, write),
-  rate: portal.post<{ adviceId: string; satisfied: boolean }, null>(`${base}/rate`, write),
-  waiting: portal.post<WaitingBody, CursorPage<WaitingEntry>>(`${base}/waiting`, staffRead),
-  take: portal.post<{ adviceId: string }, null>(`${base}/take`, staffWrite),
-  forward: portal.post<{ adviceId: string; adviceType: string }, null>(`${base}/forward`, staffWrite),
-  reply: portal.post<{ adviceId: string; replyContent: string }, null>(`${base}/reply`, staffWrite),
+  write: portal.post<WriteBody, null>(`${base}/write`, nothing, write),
+  followUp: portal.post<{ adviceId: string; adviceDesc: string }, null>(`${base}/follow_up`, nothing, write),
+  rate: portal.post<{ adviceId: string; satisfied: boolean }, null>(`${base}/rate`, nothing, write),
+  waiting: portal.post<WaitingBody, CursorPage<WaitingEntry>>(`${base}/waiting`, readPage(readWaiting), staffRead),
+  take: portal.post<{ adviceId: string }, null>(`${base}/take`, nothing, staffWrite),
+  forward: portal.post<{ adviceId: string; adviceType: string }, null>(`${base}/forward`, nothing, staffWrite),
+  reply: portal.post<{ adviceId: string; replyContent: string }, null>(`${base}/reply`, nothing, staffWrite),
 }

@@ -1,6 +1,7 @@
 import { appHost } from './endpoint'
-import type { Relation } from './person'
-import type { CursorPage, TargetKind } from './trend'
+import { readRelation, type Relation } from './person'
+import { address, count, countUpTo, entity, flag, known, list, name, oneOf, optional, text, time } from './readers'
+import { type CursorPage, readPage, type TargetKind } from './trend'
 
 export const MessageGroup = {
   System: 'system',
@@ -93,6 +94,42 @@ export interface Message {
   relation?: Relation
 }
 
+const readGroup = oneOf('community_message', 'system', 'happy_news', 'trend_audit')
+const categories = [...Object.values(NotifyCategory), ...Object.values(TrendCategory), 'happy_news', 'trend_audit'] as const
+const readCategory = known<MessageCategory>(...categories)
+const KIND_MAX = 999
+
+export const readMessage = entity<Message>(
+  {
+    messageId: name,
+    group: readGroup,
+    category: (given) => readCategory(given) ?? TrendCategory.Notice,
+    kind: countUpTo(KIND_MAX),
+    title: name,
+    content: text,
+    createTime: time,
+    read: flag,
+    actor: (given) => readActor(given) ?? { userId: '', imNickName: '', imFaceUrl: '' },
+    actorNum: count,
+    target: (given) => readTarget(given) ?? { targetKind: '', trendsId: '', commentsId: '', title: '', smallUrl: '' },
+    reason: text,
+    path: optional(name),
+    relation: optional(readRelation),
+  },
+  'messageId',
+)
+
+const readActor = entity<MessageActor>({ userId: name, imNickName: name, imFaceUrl: address })
+
+const readTarget = entity<MessageTarget>({
+  targetKind: oneOf('', 'TRENDS', 'COMMENTS', 'REPLY'),
+  trendsId: name,
+  commentsId: name,
+  title: name,
+  smallUrl: address,
+  meLiked: optional(flag),
+})
+
 export interface MessageListBody {
   group: MessageGroup
   category?: MessageCategory
@@ -117,6 +154,24 @@ export interface MessageSummary {
   muted: MessageCategory[]
 }
 
+const readUnread = entity<GroupSummary['categories'][number]>({ category: readCategory, unread: count }, 'category')
+
+const readSummary = entity<MessageSummary>({
+  total: count,
+  groups: list(
+    entity<GroupSummary>(
+      {
+        group: known(...Object.values(MessageGroup)),
+        unread: count,
+        newest: (given) => readMessage(given) ?? null,
+        categories: list(readUnread),
+      },
+      'group',
+    ),
+  ),
+  muted: list(readCategory),
+})
+
 export interface ReadBody {
   group: MessageGroup | 'all'
   /** One category of the group alone. */
@@ -126,12 +181,13 @@ export interface ReadBody {
 }
 
 export const messages = {
-  list: appHost.post<MessageListBody, CursorPage<Message>>('/api/message/v1/list'),
-  summary: appHost.post<Record<string, never>, MessageSummary>('/api/message/v1/summary'),
+  list: appHost.post<MessageListBody, CursorPage<Message>>('/api/message/v1/list', readPage(readMessage)),
+  summary: appHost.post<Record<string, never>, MessageSummary>('/api/message/v1/summary', readSummary),
   /** Answers the summary as it is then. */
-  read: appHost.post<ReadBody, MessageSummary>('/api/message/v1/read', { effect: 'write' }),
+  read: appHost.post<ReadBody, MessageSummary>('/api/message/v1/read', readSummary, { effect: 'write' }),
   settings: appHost.post<{ category: MessageCategory; muted: boolean }, { muted: MessageCategory[] }>(
     '/api/message/v1/settings',
+    entity({ muted: list(readCategory) }),
     { effect: 'write' },
   ),
 }

@@ -1,4 +1,5 @@
 import { portal } from './endpoint'
+import { entity, list, name, oneOf, text } from './readers'
 
 export interface Tile {
   moduleContentCode: string
@@ -8,6 +9,21 @@ export interface Tile {
   /** A path below `/mobile`, or empty for native and outside targets. */
   path: string
 }
+
+export interface TileGroup {
+  name: string
+  tiles: Tile[]
+}
+
+/** A path below `/mobile`; an address of another host, or of none, is empty. */
+const readPath = (given: unknown): string => {
+  const path = name(given)
+  return /^\/(?![/\\])/.test(path) ? path : ''
+}
+
+const readTile = entity<Tile>({ moduleContentCode: name, name, icon: name, path: readPath }, 'moduleContentCode', 'name')
+
+export const readGroups = list(entity<TileGroup>({ name, tiles: list(readTile) }))
 
 export interface OpenedModule {
   openType: 'route' | 'native' | 'url' | 'closed' | 'denied'
@@ -22,8 +38,13 @@ export interface TodayItem {
   path: string
 }
 
+const readToday = list(entity<TodayItem>({ kind: name, title: name, value: name, path: readPath }, 'title'))
+
 export const modules = {
-  list: portal.post<Record<string, never>, { groups: { name: string; tiles: Tile[] }[] }>('/module/v1/list'),
-  open: portal.post<{ moduleContentCode: string }, OpenedModule>('/module/v1/open_module'),
-  today: portal.post<Record<string, never>, TodayItem[]>('/module/v1/today'),
+  list: portal.post<Record<string, never>, { groups: TileGroup[] }>('/module/v1/list', entity({ groups: readGroups })),
+  open: portal.post<{ moduleContentCode: string }, OpenedModule>(
+    '/module/v1/open_module',
+    entity({ openType: oneOf('closed', 'denied', 'route', 'native', 'url'), target: text, reason: text }),
+  ),
+  today: portal.post<Record<string, never>, TodayItem[]>('/module/v1/today', readToday),
 }

@@ -1,4 +1,5 @@
 import { portal, Who } from './endpoint'
+import { nothing } from './readers'
 
 /** What the reporter tells of: errors, unhandled rejections, code that did not come, slow and failed calls, vitals. */
 export const BehaviourKind = {
@@ -31,5 +32,5 @@ export interface MonitorReport {
 }
 
 export const monitor = {
-  report: portal.post<MonitorReport, null>('/monitor/v1/report', { who: Who.Visitor, effect: 'write', keepsAnswer: false }),
+  report: portal.post<MonitorReport, null>('/monitor/v1/report', nothing, { who: Who.Visitor, effect: 'write', keepsAnswer: false }),
 }

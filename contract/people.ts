@@ -1,5 +1,6 @@
 import { appHost, Who } from './endpoint'
-import type { Author, Identity, Relation, Role, YesNo } from './person'
+import { type Author, authorFields, type Identity, readRelation, readYesNo, type Relation, type Role, type YesNo } from './person'
+import { count, entity, known, list, name, oneOf, text } from './readers'
 
 /** One's own account (7005, 7015). */
 export interface Account extends Author {
@@ -41,6 +42,50 @@ export interface Organisation {
   fansNum: number
 }
 
+const readAccount = entity<Account>(
+  {
+    ...authorFields,
+    userId: name,
+    username: name,
+    mobile: name,
+    identity: oneOf('personal', 'company', 'company_gp'),
+    roles: list(known('auditAdmin', 'mailboxStaff', 'kitchenStaff')),
+    isFamilyAccount: readYesNo,
+    city: name,
+    province: name,
+    signature: text,
+  },
+  'userId',
+)
+
+export const readPerson = entity<Person>(
+  {
+    ...authorFields,
+    userId: name,
+    signature: text,
+    relation: readRelation,
+    trendNum: count,
+    followNum: count,
+    fansNum: count,
+    likeNum: count,
+  },
+  'userId',
+)
+
+const readOrganisation = entity<Organisation>(
+  {
+    orgId: name,
+    orgName: name,
+    orgNickname: name,
+    orgAuth: readYesNo,
+    intro: text,
+    memberNum: count,
+    trendNum: count,
+    fansNum: count,
+  },
+  'orgId',
+)
+
 /** What is left out stays as it is. */
 export interface AccountChange {
   imNickName?: string
@@ -72,9 +117,9 @@ export function nickNameProblem(name: string): string | undefined {
 const visitor = { who: Who.Visitor } as const
 
 export const people = {
-  account: appHost.action<Record<string, never>, Account>(7005),
-  changeAccount: appHost.action<AccountChange, Account>(7015, { effect: 'write' }),
-  organisation: appHost.action<{ orgId: string }, Organisation>(7009, visitor),
+  account: appHost.action<Record<string, never>, Account>(7005, readAccount),
+  changeAccount: appHost.action<AccountChange, Account>(7015, readAccount, { effect: 'write' }),
+  organisation: appHost.action<{ orgId: string }, Organisation>(7009, readOrganisation, visitor),
   /** The head adds `personalPublic` (section 7). */
-  person: appHost.action<{ userId: string; personalPublic?: 'Y' }, Person>(7020, visitor),
+  person: appHost.action<{ userId: string; personalPublic?: 'Y' }, Person>(7020, readPerson, visitor),
 }

@@ -1,3 +1,5 @@
+import { address, count, countUpTo, type Fields, name, oneOf } from './readers'
+
 export const YesNo = { Yes: 'Y', No: 'N' } as const
 export type YesNo = (typeof YesNo)[keyof typeof YesNo]
 
@@ -28,4 +30,21 @@ export interface Author {
   verificationStatus: number
   professionalGuide: YesNo
   boleLevel: number
+}
+
+export const readYesNo = oneOf('N', 'Y')
+export const readRelation = oneOf(0, 1, 2, 3)
+
+export const authorFields: Fields<Author> = {
+  imId: name,
+  imFaceUrl: address,
+  imNickName: name,
+  orgId: name,
+  orgNickname: name,
+  orgName: name,
+  orgAuth: readYesNo,
+  bigVipFlag: oneOf(0, 1),
+  verificationStatus: count,
+  professionalGuide: readYesNo,
+  boleLevel: countUpTo(99),
 }

@@ -3,7 +3,8 @@ import {
   ARTICLE_PICTURES, ARTICLE_TEXT_LENGTH, FILES_PER_TREND, TREND_TEXT_LENGTH, TREND_TITLE_LENGTH,
 } from './limits'
 import { characterCount, isBlank } from './plainText'
-import { type Trend, TrendType, type Visibility } from './trend'
+import { nothing } from './readers'
+import { readTrend, type Trend, TrendType, type Visibility } from './trend'
 
 /** What an author gives of a post; a new one and an edit alike. */
 export interface TrendWords {
@@ -25,15 +26,15 @@ export interface TrendWords {
 
 export const publishing = {
   /** The post waits for its audit; until then only its author reads it. */
-  publish: community.post<TrendWords, Trend>('/trends/v1/publish', { effect: 'write' }),
+  publish: community.post<TrendWords, Trend>('/trends/v1/publish', readTrend, { effect: 'write' }),
   /**
    * An approved public post keeps its text for readers until the edit is approved (`pendingEdit`); every other post
    * takes the new text at once and waits for its audit anew.
    */
-  update: community.post<TrendWords & { trendsId: string }, Trend>('/trends/v1/update', { effect: 'write' }),
-  remove: community.post<{ trendsId: string }, null>('/trends/v1/remove', { effect: 'write' }),
+  update: community.post<TrendWords & { trendsId: string }, Trend>('/trends/v1/update', readTrend, { effect: 'write' }),
+  remove: community.post<{ trendsId: string }, null>('/trends/v1/remove', nothing, { effect: 'write' }),
   /** Takes a removal back, for `RESTORE_SECONDS`. */
-  restore: community.post<{ trendsId: string }, Trend>('/trends/v1/restore', { effect: 'write' }),
+  restore: community.post<{ trendsId: string }, Trend>('/trends/v1/restore', readTrend, { effect: 'write' }),
 }
 
 /** What decides whether words can be sent: the visible text, and how many files of each kind. */

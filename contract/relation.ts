@@ -1,7 +1,8 @@
 import { appHost, community } from './endpoint'
-import type { Person } from './people'
-import type { Author, Relation } from './person'
-import type { CursorPage } from './trend'
+import { type Person, readPerson } from './people'
+import { type Author, authorFields, readRelation, type Relation } from './person'
+import { entity, known, stated } from './readers'
+import { type CursorPage, readPage } from './trend'
 
 export const FollowKind = { Follow: 'follow', Fans: 'fans', Friend: 'friend' } as const
 export type FollowKind = (typeof FollowKind)[keyof typeof FollowKind]
@@ -12,13 +13,21 @@ export interface FollowListBody {
   cursor?: string | null
 }
 
+const readAuthor = entity<Author>(authorFields, 'imId')
+
 export const relations = {
-  follow: appHost.post<{ userId: string; on: boolean }, { relation: Relation }>('/api/follow/v1/follow', { effect: 'write' }),
-  list: appHost.post<FollowListBody, CursorPage<Person>>('/api/follow/v1/list'),
+  follow: appHost.post<{ userId: string; on: boolean }, { relation: Relation }>(
+    '/api/follow/v1/follow',
+    entity<{ relation: Relation }>({ relation: known(0, 1, 2, 3) }, 'relation'),
+    { effect: 'write' },
+  ),
+  list: appHost.post<FollowListBody, CursorPage<Person>>('/api/follow/v1/list', readPage(readPerson)),
   /** Blocking hides both from each other and ends their follows. */
-  block: community.post<{ userId: string; on: boolean }, { on: boolean; relation: Relation }>('/users/v1/block', {
-    effect: 'write',
-  }),
+  block: community.post<{ userId: string; on: boolean }, { on: boolean; relation: Relation }>(
+    '/users/v1/block',
+    entity<{ on: boolean; relation: Relation }>({ on: stated, relation: readRelation }, 'on'),
+    { effect: 'write' },
+  ),
   /** Whom one has blocked, the latest first. */
-  blocked: community.post<{ cursor?: string | null }, CursorPage<Author>>('/users/v1/blocked'),
+  blocked: community.post<{ cursor?: string | null }, CursorPage<Author>>('/users/v1/blocked', readPage(readAuthor)),
 }

@@ -1,4 +1,5 @@
 import { community } from './endpoint'
+import { nothing } from './readers'
 import type { TargetKind } from './trend'
 
 export interface ReportBody {
@@ -12,5 +13,5 @@ export interface ReportBody {
 
 export const reports = {
   /** One per person and target; a second one is refused with 100409. */
-  submit: community.post<ReportBody, null>('/reports/v1/submit', { effect: 'write' }),
+  submit: community.post<ReportBody, null>('/reports/v1/submit', nothing, { effect: 'write' }),
 }

@@ -1,6 +1,7 @@
-import { community, Who } from './endpoint'
-import type { Person } from './people'
-import type { CursorPage, Topic, Trend } from './trend'
+import { community, type Endpoint, Who } from './endpoint'
+import { type Person, readPerson } from './people'
+import type { Reader } from './readers'
+import { type CursorPage, readPage, readTopic, readTrend, type Topic, type Trend } from './trend'
 
 export const SearchKind = { Trend: 'trend', User: 'user', Topic: 'topic' } as const
 export type SearchKind = (typeof SearchKind)[keyof typeof SearchKind]
@@ -24,7 +25,19 @@ export interface SearchBody<Kind extends SearchKind = SearchKind> {
 
 export type SearchData = { [Kind in SearchKind]: CursorPage<SearchRow[Kind]> }[SearchKind]
 
+const readers: { [Kind in SearchKind]: Reader<CursorPage<SearchRow[Kind]>> } = {
+  trend: readPage(readTrend),
+  user: readPage(readPerson),
+  topic: readPage(readTopic),
+}
+
 export const search = {
   /** Approved public posts (title first, then the newest), people and topics. */
-  find: community.post<SearchBody, SearchData>('/trends/v1/search', { who: Who.Visitor }),
+  find: community.post<SearchBody, SearchData>('/trends/v1/search', readers.trend, { who: Who.Visitor }),
+}
+
+/** The same call for one kind, whose rows it reads. */
+export function searchOf<Kind extends SearchKind>(kind: Kind): Endpoint<SearchBody<Kind>, CursorPage<SearchRow[Kind]>> {
+  const { types: _types, ...find } = search.find
+  return { ...find, read: readers[kind] }
 }

@@ -1,5 +1,7 @@
 import { community, Who } from './endpoint'
-import type { Author, Relation } from './person'
+import { TREND_HTML_LENGTH } from './limits'
+import { type Author, authorFields, readRelation, type Relation } from './person'
+import { address, count, countUpTo, entity, flag, list, name, nothing, oneOf, optional, type Reader, text, textUpTo, time } from './readers'
 
 export const TrendType = { Text: 1, Picture: 2, Video: 3, Article: 4 } as const
 export type TrendType = (typeof TrendType)[keyof typeof TrendType]
@@ -25,12 +27,26 @@ export interface TrendFile {
   alt?: string
 }
 
+const EDGE_MAX_PX = 100_000
+const readEdge = countUpTo(EDGE_MAX_PX)
+
+export const readFile = entity<TrendFile>({
+  id: name,
+  url: address,
+  smallUrl: address,
+  width: readEdge,
+  height: readEdge,
+  alt: optional(name),
+})
+
 export interface Topic {
   paramId: string
   paramName: string
   /** 'true' marks a sensitive topic. */
   sensi: 'true' | 'false'
 }
+
+export const readTopic = entity<Topic>({ paramId: name, paramName: name, sensi: oneOf('false', 'true') }, 'paramId')
 
 /** A dynamic (动态), section 3. */
 export interface Trend extends Author {
@@ -83,6 +99,43 @@ export interface PendingEdit {
   createTime: string
 }
 
+/** What a post, its edit and a comment have in common. */
+export const writtenFields = { createTime: time, city: name, province: name, files: list(readFile) }
+
+const postFields = {
+  ...writtenFields,
+  type: oneOf(1, 2, 3, 4),
+  title: name,
+  content: textUpTo(TREND_HTML_LENGTH),
+  topics: list(readTopic),
+  auditReason: text,
+}
+
+const readEdit = entity<PendingEdit>({ ...postFields, auditStatus: oneOf(0, 1, 2) })
+
+export const trendFields = {
+  ...authorFields,
+  ...postFields,
+  trendsId: name,
+  viewNum: count,
+  likeNum: count,
+  collectNum: count,
+  commentNum: count,
+  auditStatus: oneOf(1, 0, 2),
+  auditTags: text,
+  lockedBy: (given: unknown) => name(given) || '0',
+  meLocked: oneOf('0', '1'),
+  lockedUserName: name,
+  visibility: oneOf(1, 2),
+  meLiked: flag,
+  meCollected: flag,
+  relation: readRelation,
+  meId: name,
+  pendingEdit: readEdit,
+}
+
+export const readTrend: Reader<Trend> = entity<Trend>(trendFields, 'trendsId')
+
 export const FeedTab = {
   Recommend: 'recommend',
   Follow: 'follow',
@@ -108,6 +161,15 @@ export interface CursorPage<Row> {
   nextCursor: string | null
 }
 
+/** A cursor page; one without rows is the last, whatever its cursor says. */
+export const readPage = <Row>(read: Reader<Row>): Reader<CursorPage<Row>> => {
+  const readRows = entity<CursorPage<Row>>({ list: list(read), nextCursor: (given) => text(given) || null })
+  return (given) => {
+    const page = readRows(given)
+    return page && (page.list.length > 0 ? page : { ...page, nextCursor: null })
+  }
+}
+
 /** What 同城 can show. */
 export interface FeedCities {
   /** The reader's own, empty for visitors and where none is known. */
@@ -116,12 +178,19 @@ export interface FeedCities {
   cities: string[]
 }
 
+/** For the scripts that stand in a page, which read no answers. */
+export const TREND_PATHS = { detail: '/trends/v1/detail', viewed: '/trends/v1/viewed', page: '/trends/v1/page' } as const
+
 export const trends = {
-  detail: community.post<{ trendsId: string }, Trend>('/trends/v1/detail', { who: Who.Visitor }),
+  detail: community.post<{ trendsId: string }, Trend>(TREND_PATHS.detail, readTrend, { who: Who.Visitor }),
   /** A page the server has drawn is being read (ours): counts a view, as `detail` does. */
-  viewed: community.post<{ trendsId: string }, null>('/trends/v1/viewed', { who: Who.Visitor }),
+  viewed: community.post<{ trendsId: string }, null>(TREND_PATHS.viewed, nothing, { who: Who.Visitor }),
   /** Open to visitors for recommend, city and user; the other tabs are members' and refuse as members' calls do. */
-  page: community.post<FeedBody, CursorPage<Trend>>('/trends/v1/page', { who: Who.Visitor }),
-  cities: community.post<Record<string, never>, FeedCities>('/trends/v1/cities', { who: Who.Visitor }),
-  searchTopics: community.post<{ keyword: string }, Topic[]>('/topics/v1/search', { who: Who.Visitor }),
+  page: community.post<FeedBody, CursorPage<Trend>>(TREND_PATHS.page, readPage(readTrend), { who: Who.Visitor }),
+  cities: community.post<Record<string, never>, FeedCities>(
+    '/trends/v1/cities',
+    entity({ mine: name, cities: list((given) => name(given) || undefined) }),
+    { who: Who.Visitor },
+  ),
+  searchTopics: community.post<{ keyword: string }, Topic[]>('/topics/v1/search', list(readTopic), { who: Who.Visitor }),
 }

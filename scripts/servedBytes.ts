@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { Comment } from '../contract/comment'
-import { type Trend, TrendType } from '../contract/trend'
+import { type Comment, readComment } from '../contract/comment'
+import type { Reader } from '../contract/readers'
+import { readTrend, type Trend, TrendType } from '../contract/trend'
 import { openServed } from '../server/served'
 import { cardTags, shareCardOf } from '../server/shareCard'
-import { wholeComment, wholeTrend } from '../src/shared/wholeTrend'
 
 const SENTENCES = [
   '早上七点半在东门集合，四十三位同事沿着湖边走完了十二公里，最慢的一组也赶在午饭前回到了终点。',
@@ -16,12 +16,18 @@ const SENTENCES = [
 const NAMES = ['江边小站', '云岭装备人事', '一碗热干面', '咖啡只喝半杯', '信箱值班员', '山有木兮', '审核员王敏', '第七次日落', '老厂区的猫']
 const CITIES = ['襄阳市', '长沙市', '沈阳市', '南京市', '武汉市', '深圳市', '昆明市']
 
+function whole<Row>(read: Reader<Row>, given: Partial<Row>): Row {
+  const row = read(given)
+  if (row === undefined) throw new Error('The sample cannot be read')
+  return row
+}
+
 /** Addresses of files are random, which nothing compresses. */
 const file = (name: string) => `/files/${createHash('sha256').update(name).digest('base64url').slice(0, 22)}.jpg`
 const at = <Value>(values: readonly Value[], index: number) => values[index % values.length] as Value
 
 function comment(index: number, replies: Comment[] = []): Comment {
-  return wholeComment({
+  return whole(readComment, {
     commentsId: `c-0-${60 - index}`, imId: `u-${10 + index}`, imFaceUrl: file(`face ${index}`), imNickName: at(NAMES, index),
     content: at(SENTENCES, index + 3), createTime: `2026-11-20 ${String(21 - index).padStart(2, '0')}:${10 + index * 3}:${12 + index * 5}`,
     city: at(CITIES, index), likeNum: index * 7, replyNum: replies.length * 2, replies,
@@ -30,7 +36,7 @@ function comment(index: number, replies: Comment[] = []): Comment {
 
 /** A post with three pictures, two paragraphs, twenty comments and a few replies, as people write them. */
 export function usualPost(): { trend: Trend; comments: { list: Comment[]; total: number } } {
-  const trend = wholeTrend({
+  const trend = whole(readTrend, {
     ...comment(0), trendsId: 't-usual', type: TrendType.Picture, title: '周末环湖健步走，十二公里全员打卡', orgName: '云岭装备制造集团有限公司',
     content: SENTENCES.slice(0, 3).map((text) => `<p>${text}</p>`).join(''), boleLevel: 5, bigVipFlag: 1, verificationStatus: 2,
     viewNum: 128457, likeNum: 12345, collectNum: 2087, commentNum: 137,

@@ -72,7 +72,7 @@ function firstPicture({ type, files: [first] }: Trend): string {
   return address ? `<link rel="preload" as="image" href="${escapeHtml(address)}" fetchpriority="high">` : ''
 }
 
-/** What the browser fills in by itself: `src/shared/wholeTrend.ts`. */
+/** What the browser fills in by itself: the readers of `contract/`. */
 const BLANK: readonly unknown[] = ['', 0, 'N', false, '0', '[]']
 const KNOWN: readonly [string, unknown][] = [['auditStatus', 1], ['visibility', 1]]
 

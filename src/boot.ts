@@ -1,7 +1,7 @@
-import { comments } from '@contract/comment'
+import { COMMENTS_PATH } from '@contract/comment'
 import { isBareHtml } from '@contract/html'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
-import { FeedTab, type Trend, trends, TrendType } from '@contract/trend'
+import { FeedTab, type Trend, TREND_PATHS, TrendType } from '@contract/trend'
 import { preload, startCall } from './bootCalls'
 import { keepRootFont } from './bootFont'
 import { readUserAgent } from './bridge/userAgent'
@@ -58,17 +58,17 @@ function preloadTrend(trend: Trend | null): void {
 function startTrend(): void {
   const trendsId = new URLSearchParams(location.search).get('id')?.trim()
   if (!trendsId) return
-  startCall(trends.detail.path, { trendsId })
+  startCall(TREND_PATHS.detail, { trendsId })
     .then((answer) => answer.clone().json())
     .then((envelope: { data: Trend | null }) => preloadTrend(envelope.data))
     .catch(() => undefined)
-  startCall(comments.list.path, { trendsId, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }).catch(() => undefined)
+  startCall(COMMENTS_PATH, { trendsId, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }).catch(() => undefined)
 }
 
 /** The first page of 推荐, where the address asks for nothing else and the tab keeps no list to come back to. */
 function startFeed(): void {
   const isKept = Object.keys(sessionStorage).some((key) => key.slice(0, 10) === 'bole.feed.')
-  if (!location.search && !isKept) startCall(trends.page.path, { tab: FeedTab.Recommend, cursor: null }).catch(() => undefined)
+  if (!location.search && !isKept) startCall(TREND_PATHS.page, { tab: FeedTab.Recommend, cursor: null }).catch(() => undefined)
 }
 
 function start(): void {

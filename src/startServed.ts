@@ -1,7 +1,7 @@
-import { comments } from '@contract/comment'
+import { COMMENTS_PATH } from '@contract/comment'
 import { COMMENTS_PAGE_SIZE, VISITOR_TOKEN } from '@contract/limits'
 import { SERVED_BLOCK, type ServedTrend, type TakeOver } from '@contract/served'
-import { trends } from '@contract/trend'
+import { TREND_PATHS } from '@contract/trend'
 import { giveAnswer, preload, startCall, token } from './bootCalls'
 import { readUserAgent } from './bridge/userAgent'
 import { pressedField } from './pressedField'
@@ -67,14 +67,14 @@ function prepare(): TakeOver {
   const post = { trendsId: detail.trendsId }
   const page = { ...post, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }
   if (token() !== VISITOR_TOKEN) {
-    startCall(trends.detail.path, post).catch(() => undefined)
-    startCall(comments.list.path, page).catch(() => undefined)
+    startCall(TREND_PATHS.detail, post).catch(() => undefined)
+    startCall(COMMENTS_PATH, page).catch(() => undefined)
     return 'replace'
   }
   // An answer that nobody reads would stay open.
-  startCall(trends.viewed.path, post, false).then((answer) => answer.text()).catch(() => undefined)
-  giveAnswer(trends.detail.path, post, detail)
-  giveAnswer(comments.list.path, page, list)
+  startCall(TREND_PATHS.viewed, post, false).then((answer) => answer.text()).catch(() => undefined)
+  giveAnswer(TREND_PATHS.detail, post, detail)
+  giveAnswer(COMMENTS_PATH, page, list)
   // Times are told by the year they are read in.
   return new Date(Date.now() + CHINA_OFFSET_MS).getUTCFullYear() === Number(at.slice(0, 4)) ? 'hydrate' : 'replace'
 }

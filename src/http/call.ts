@@ -4,7 +4,8 @@ import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { withHead } from './actionHead'
 import { addressOf } from './address'
-import { AbortedError, ApiError, type Quiet } from './apiError'
+import { AbortedError, type Quiet } from './apiError'
+import { dataOf } from './dataOf'
 import { takeEarly } from './early'
 import { judgeAnswer, judgeSilence } from './verdict'
 
@@ -56,11 +57,7 @@ export async function call<Body, Data>(
 ): Promise<Data> {
   const envelope = (await askEarly(endpoint, body)) ?? (await ask(endpoint, body, options))
   if (options.signal?.aborted) throw new AbortedError('The caller gave up')
-  if (envelope.code !== endpoint.success) {
-    throw new ApiError(envelope.code, envelope.msg || envelope.message || '', envelope.data ?? null)
-  }
-  // The contract declares what this endpoint's data is; nothing at run time can know better.
-  return envelope.data as Data
+  return dataOf(endpoint, envelope)
 }
 
 /** Fetches axios ahead, for idle moments after load. */

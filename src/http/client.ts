@@ -33,8 +33,8 @@ function createClient(): AxiosInstance {
     return config
   })
   client.interceptors.response.use((response) => {
-    judgeAnswer({ data: response.data, sessionHeader: sessionHeader(response), sent: sentToken(response) })
-    return response
+    const data = judgeAnswer({ data: response.data, sessionHeader: sessionHeader(response), sent: sentToken(response) })
+    return { ...response, data }
   })
   return client
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, Envelope } from '@contract/endpoint'
+import { type Endpoint, readEnvelope } from '@contract/endpoint'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { addressOf } from './address'
 
@@ -64,11 +64,11 @@ export async function earlyRefusal<Body>(
     const waiting = window.__early?.[key]
     const response = waiting && (await inTime(waiting))
     if (response?.status !== 200) return undefined
-    const { code, msg } = (await response.clone().json()) as Envelope
-    if (!codes.includes(code)) return undefined
+    const envelope = readEnvelope(await response.clone().json())
+    if (!envelope || !codes.includes(envelope.code)) return undefined
     delete window.__early?.[key]
     if (response.headers.get('x-session') === 'none') dropDead()
-    return { message: typeof msg === 'string' ? msg : '' }
+    return { message: envelope.msg }
   } catch {
     return undefined
   }

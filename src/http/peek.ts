@@ -1,4 +1,4 @@
-import type { Endpoint, Envelope } from '@contract/endpoint'
+import { type Endpoint, readEnvelope } from '@contract/endpoint'
 import { session } from '@/session/session'
 import { addressOf } from './address'
 
@@ -14,10 +14,9 @@ export async function peek<Body, Data>(endpoint: Endpoint<Body, Data>, body: Bod
       headers: { 'Content-Type': 'application/json', ...(token ? { 'X-AccessToken': token } : {}) },
       body: JSON.stringify(body),
     })
-    const { code, data } = (await answer.json()) as Envelope
-    if (code !== endpoint.success || !session.isCurrent(token)) return undefined
-    // The contract declares what this endpoint's data is; nothing at run time can know better.
-    return data as Data
+    const envelope = readEnvelope(await answer.json())
+    if (envelope?.code !== endpoint.success || !session.isCurrent(token)) return undefined
+    return endpoint.read(envelope.data)
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { Code } from '@contract/codes'
-import type { Envelope } from '@contract/endpoint'
+import { type Envelope, readEnvelope } from '@contract/endpoint'
 import { VISITOR_TOKEN } from '@contract/limits'
 import { onLoginPage } from '@/session/redirect'
 import { session } from '@/session/session'
@@ -19,10 +19,6 @@ export interface Answer {
   /** The `X-Session` header. */
   sessionHeader: string | undefined
   sent: string | undefined
-}
-
-function isEnvelope(data: unknown): data is Envelope {
-  return typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'number'
 }
 
 function told(kind: TransportError['kind'], text: string, data: unknown, quiet = false): TransportError {
@@ -46,16 +42,17 @@ export function judgeStatus(status: number, data: unknown, quiet: Quiet = false)
  */
 export function judgeAnswer({ data, sessionHeader, sent }: Answer): Envelope {
   if (sessionHeader === 'none') session.dropDead(sent)
-  if (!isEnvelope(data)) throw judgeStatus(200, data)
-  const { code, msg } = data
+  const envelope = readEnvelope(data)
+  if (!envelope) throw judgeStatus(200, data)
+  const { code, msg } = envelope
   const hasToken = sent !== undefined && sent !== VISITOR_TOKEN
   if (code === Code.LoginStateInvalid || (code === Code.Fault && !hasToken)) {
-    throw told('status', msg?.trim() ? msg : '登录状态失效', data)
+    throw told('status', msg.trim() ? msg : '登录状态失效', data)
   }
   const isDead = code === Code.InvalidToken
-  if (!isDead && code !== Code.NeedLogin && code !== Code.Unauthenticated) return data
+  if (!isDead && code !== Code.NeedLogin && code !== Code.Unauthenticated) return envelope
   void (isDead ? endExpired(sent) : endUnauthenticated(sent))
   // The login itself leads nowhere, so its screen tells the refusal.
-  if (onLoginPage()) return data
+  if (onLoginPage()) return envelope
   throw new TransportError('session', msg, data)
 }

@@ -3,7 +3,8 @@ import { type FileKind, files } from '@contract/file'
 import type { TrendFile } from '@contract/trend'
 import { importChunk } from '@/lib/loadChunk'
 import { addressOf } from './address'
-import { ApiError, type Quiet } from './apiError'
+import type { Quiet } from './apiError'
+import { dataOf } from './dataOf'
 import { judgeSilence } from './verdict'
 
 export interface WriteOptions {
@@ -22,10 +23,7 @@ const client = (quiet?: Quiet) =>
 /** `call` for a write that needs more than most: progress, or silence. Returns and throws the same. */
 export async function write<Body, Data>(endpoint: Endpoint<Body, Data>, body: Body, options: WriteOptions): Promise<Data> {
   const { send } = await client(options.quiet)
-  const { code, msg, message, data } = await send({ method: endpoint.method, url: addressOf(endpoint), body, ...options })
-  if (code !== endpoint.success) throw new ApiError(code, msg || message || '', data ?? null)
-  // The contract declares what this endpoint's data is; nothing at run time can know better.
-  return data as Data
+  return dataOf(endpoint, await send({ method: endpoint.method, url: addressOf(endpoint), body, ...options }))
 }
 
 /**

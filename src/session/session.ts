@@ -82,12 +82,13 @@ export const session = {
   isMember: (): boolean => current() !== undefined,
   standing: (): Standing => (settled ? (session.isMember() ? 'member' : 'visitor') : 'unknown'),
   isCurrent,
-  /** Keeps the login's answer for 24 hours. */
-  signIn(data: LoginData): void {
+  /** Keeps the login's answer for 24 hours. Returns false where it brings no token, or none that the browser keeps. */
+  signIn(data: LoginData): boolean {
+    if (!data.accessToken || !store.write(data)) return false
     dropped = undefined
-    store.write(data)
     notice()
     announce()
+    return true
   },
   /** Takes a swapped token of the same user, unless the one it was swapped for is no longer in use. */
   renew(data: LoginData, swapped: string | undefined): void {

@@ -68,13 +68,23 @@ export const store = {
     const token = store.token()
     return token && (userInfo()?.login ?? token)
   },
-  /** Section 2: both for 24 hours. `renewed` keeps the identity. */
-  write({ accessToken, isFamilyAccount }: LoginData, renewed = false): void {
+  /**
+   * Keeps both for 24 hours. `renewed` keeps the identity.
+   * @returns false where the browser does not keep the token, being too long for a cookie; then the former one stays
+   */
+  write({ accessToken, isFamilyAccount }: LoginData, renewed = false): boolean {
+    const former = Cookies.get(TOKEN_COOKIE)
+    writeCookie(TOKEN_COOKIE, accessToken)
+    if (store.token() !== accessToken) {
+      removeCookie(TOKEN_COOKIE)
+      if (former) writeCookie(TOKEN_COOKIE, former)
+      return false
+    }
     const login = (renewed ? userInfo()?.login : undefined) ?? newKey()
     const expiresAt = Date.now() + TOKEN_COOKIE_HOURS * 3_600_000
-    writeCookie(TOKEN_COOKIE, accessToken)
     writeCookie(FAMILY_COOKIE, isFamilyAccount)
     attempt(() => localStorage.setItem(USER_KEY, JSON.stringify({ login, isFamilyAccount, expiresAt })))
+    return true
   },
   dropCookies(): void {
     removeCookie(TOKEN_COOKIE)

@@ -5,6 +5,7 @@ import { Code } from '@contract/codes'
 import { community, portal as base, Who } from '@contract/endpoint'
 import { Role } from '@contract/person'
 import type { OpenDb } from '@server/db/db'
+import { count as number, flag, nothing, text } from '@contract/readers'
 import { conflict } from '@server/fault'
 import type { Portal, Standing } from '@server/portal'
 import { createAdmission } from '@server/admission'
@@ -14,12 +15,12 @@ import { openTestDb } from '@tests/support/testDb'
 
 type Body = { word: string }
 const body: z.ZodType<Body> = z.object({ word: z.string({ error: '请输入内容' }).max(9, '内容最多 9 个字') })
-const read = community.post<Body, string>('/test/v1/read')
-const open = base.post<Body, string>('/test/v1/open', { who: Who.Visitor })
-const admins = base.get<boolean>('/test/v1/admins', { who: Who.AuditAdmin })
-const staff = base.get<boolean>('/test/v1/staff', { who: Who.MailboxStaff })
-const write = base.post<Body, number>('/test/v1/write', { effect: 'write' })
-const keepsNothing = base.post<Body, number>('/test/v1/keeps-nothing', { effect: 'write', keepsAnswer: false })
+const read = community.post<Body, string>('/test/v1/read', text)
+const open = base.post<Body, string>('/test/v1/open', text, { who: Who.Visitor })
+const admins = base.get<boolean>('/test/v1/admins', flag, { who: Who.AuditAdmin })
+const staff = base.get<boolean>('/test/v1/staff', flag, { who: Who.MailboxStaff })
+const write = base.post<Body, number>('/test/v1/write', number, { effect: 'write' })
+const keepsNothing = base.post<Body, number>('/test/v1/keeps-nothing', number, { effect: 'write', keepsAnswer: false })
 
 const user = (id: string, roles: Role[] = []): Standing => ({
   kind: 'live',
@@ -178,7 +179,7 @@ describe('a write', () => {
 it('refuses a body of too many parts before it is validated', async () => {
   let validated = 0
   const many = z.object({ word: z.array(z.string().refine(() => (validated += 1) > 0)).max(9) })
-  const lists = base.post<{ word: string[] }, null>('/test/v1/lists')
+  const lists = base.post<{ word: string[] }, null>('/test/v1/lists', nothing)
   const scope = Fastify()
   mount({ app: scope, admission: createAdmission(scope.log), portal: { db: db.db, clock: () => new Date(), settings: readSettings({}) } as Portal, authenticate: async () => user('mei') },
     route(lists, { body: many, data: z.null() }, async () => null))

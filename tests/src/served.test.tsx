@@ -15,9 +15,11 @@ import { received } from '@tests/support/stubs'
 
 let root: Root | undefined
 
+const stripped = (html: string) => html.replace(/<[^>]*>/g, '')
+
 beforeAll(async () => {
   const clean = cleanHtml
-  readHtmlBy({ clean, words: (html) => html.replace(/<[^>]*>/g, '') })
+  readHtmlBy({ clean, words: stripped })
   await import('@/features/trend/openTrend')
 }, 60_000)
 afterEach(async () => {
@@ -95,6 +97,13 @@ it('has no words of people in the markup but as text', () => {
 })
 
 it('throws where a component fails, instead of drawing its fallback', () => {
-  expect(() => drawTrend({ ...served(), detail: { ...served().detail, files: [null] as never, type: TrendType.Picture } })).toThrow()
+  expect(() => drawTrend({ ...served(), detail: { ...served().detail, trendsId: '' } })).toThrow()
+  readHtmlBy({
+    clean: () => {
+      throw new Error('broken')
+    },
+    words: stripped,
+  })
+  expect(() => drawTrend(served({ content: '<p class="x">好</p>' }))).toThrow()
   expect(stripTags('<p>字</p>')).toBe('字')
 })

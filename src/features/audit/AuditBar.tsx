@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { AuditDetail, Lock } from '@contract/audit'
+import { readAuditTags } from '@contract/auditReaders'
 import { AUDIT_PASS_REASON } from '@contract/limits'
 import { AuditStatus } from '@contract/trend'
 import { toast } from '@/lib/toast'
@@ -7,7 +8,7 @@ import { confirm } from '@/shared/confirm'
 import { LazySheet } from '@/shared/LazySheet'
 import { RejectForm } from './RejectForm'
 import { rejectWords } from './rejectWords'
-import { tagsOf, TagsForm } from './TagsForm'
+import { TagsForm } from './TagsForm'
 import { TransferForm } from './TransferForm'
 import { useDecide } from './useDecide'
 import styles from './AuditBar.module.css'
@@ -104,7 +105,7 @@ export function AuditBar({ detail, lock, leaving, onDecided, onHandedOn, onChang
           {(close) => {
             if (open === 'reject') return <RejectForm of={trendsId} busy={busy} onReject={(reason) => void reject(reason, close)} />
             if (open === 'transfer') return <TransferForm trendsId={trendsId} onDone={() => leave(close, onHandedOn)} />
-            return <TagsForm trendsId={trendsId} present={tagsOf(detail.auditTags)} onSaved={(auditTags) => leave(close, () => onChanged({ auditTags: JSON.stringify(auditTags) }))} />
+            return <TagsForm trendsId={trendsId} present={readAuditTags(detail.auditTags)} onSaved={(auditTags) => leave(close, () => onChanged({ auditTags: JSON.stringify(auditTags) }))} />
           }}
         </LazySheet>
       )}

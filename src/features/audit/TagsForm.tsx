@@ -8,17 +8,6 @@ import { FailedAudit } from './AuditGate'
 import { useMomentTags } from './queries'
 import styles from './AuditForms.module.css'
 
-/** The tags of `auditTags`, a JSON string; what is none reads as no tags. */
-export function tagsOf(json: string): AuditTag[] {
-  try {
-    const parsed: unknown = JSON.parse(json || '[]')
-    const isTag = (each: unknown): each is AuditTag => typeof each === 'object' && each !== null && 'code' in each && 'name' in each
-    return Array.isArray(parsed) ? parsed.filter(isTag) : []
-  } catch {
-    return []
-  }
-}
-
 interface Props {
   trendsId: string
   present: AuditTag[]

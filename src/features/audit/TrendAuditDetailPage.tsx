@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AuditDetail } from '@contract/audit'
+import { readAuditTags } from '@contract/auditReaders'
 import { Code } from '@contract/codes'
 import { AuditStatus } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
@@ -19,7 +20,6 @@ import { LogRow } from './LogRow'
 import { MemberView, NoPost, Unread } from './MemberView'
 import { nextWaiting, useAuditChanged, useAuditDetail } from './queries'
 import { ReportList } from './ReportList'
-import { tagsOf } from './TagsForm'
 import { isTakenBack } from './undoStore'
 import { useLease } from './useLease'
 import { useNow } from './useNow'
@@ -109,7 +109,7 @@ function Head({ detail }: { detail: AuditDetail }) {
   const now = useNow()
   const { auditStatus, auditReason, auditTags, type, isEdit, overdue, submitTime } = detail
   const status = headerStatus(auditStatus)
-  const tags = tagsOf(auditTags)
+  const tags = readAuditTags(auditTags)
   const failed = auditStatus === AuditStatus.Fail
   return (
     <>

@@ -4,7 +4,7 @@ import { dictionaries, type DictionaryItem, DictionaryName } from '@contract/dic
 import { people } from '@contract/people'
 import { type CursorPage, trends } from '@contract/trend'
 import { call, type CallOptions } from '@/http/call'
-import { wholeTrend } from '@/shared/wholeTrend'
+import { cursorAfter } from '@/lib/pages'
 
 const POLL_MS = 10_000
 const AUDIT = 'audit'
@@ -13,18 +13,12 @@ const AUDIT = 'audit'
 export function useAuditRight() {
   return useQuery({
     queryKey: [AUDIT, 'right'],
-    queryFn: async ({ signal }) => (await call(audit.isAdmin, undefined, { signal })) === true,
+    queryFn: ({ signal }) => call(audit.isAdmin, undefined, { signal }),
   })
 }
 
 export type ListTab = 'wait' | 'finish'
 export type ListFilter = Pick<AuditListBody, 'type' | 'risk' | 'auditStatus'>
-
-/** A row of a backend that leaves our additions out. */
-function wholeRow(given: AuditTrend): AuditTrend {
-  const blank = { submitTime: given.createTime, overdue: false, isEdit: false, reportNum: 0, auditTime: '', auditorId: '', auditorName: '', undoSeconds: 0 }
-  return { ...blank, ...given, ...wholeTrend(given) }
-}
 
 type Page<Row> = CursorPage<Row> & { total?: number }
 
@@ -35,7 +29,7 @@ function useCursorList<Row>(key: readonly unknown[], read: (cursor: string | nul
     queryKey,
     queryFn: ({ pageParam, signal }) => read(pageParam, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    getNextPageParam: cursorAfter,
     ...(pollMs === undefined ? {} : { refetchInterval: pollMs, refetchOnWindowFocus: true }),
   })
 
@@ -51,10 +45,7 @@ function useCursorList<Row>(key: readonly unknown[], read: (cursor: string | nul
 /** One of the two lists; it asks again every ten seconds, so that two admins rarely open the same post. */
 export function useAuditList(tab: ListTab, filter: ListFilter) {
   const endpoint = tab === 'wait' ? audit.waiting : audit.finished
-  return useCursorList(['list', tab, filter], async (cursor, options) => {
-    const page = await call(endpoint, { cursor, ...filter }, options)
-    return { ...page, list: page.list.map(wholeRow) }
-  }, POLL_MS)
+  return useCursorList(['list', tab, filter], (cursor, options) => call(endpoint, { cursor, ...filter }, options), POLL_MS)
 }
 
 export function useAuditData() {
@@ -72,10 +63,7 @@ const detailKey = (trendsId: string) => [AUDIT, 'detail', trendsId]
 export function useAuditDetail(trendsId: string) {
   return useQuery({
     queryKey: detailKey(trendsId),
-    queryFn: async ({ signal }) => {
-      const detail = await call(audit.detail, { trendsId }, { signal })
-      return { ...wholeRow(detail), decisions: detail.decisions ?? [], reports: detail.reports ?? [] }
-    },
+    queryFn: ({ signal }) => call(audit.detail, { trendsId }, { signal }),
     enabled: trendsId !== '',
     // Whoever opens the post later reads it anew.
     gcTime: 0,
@@ -86,7 +74,7 @@ export function useAuditDetail(trendsId: string) {
 export function useReadableTrend(trendsId: string) {
   return useQuery({
     queryKey: ['trend', 'readable', trendsId],
-    queryFn: async ({ signal }) => wholeTrend(await call(trends.detail, { trendsId }, { signal })),
+    queryFn: ({ signal }) => call(trends.detail, { trendsId }, { signal }),
     gcTime: 0,
   })
 }

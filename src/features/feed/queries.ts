@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AuditStatus, FeedTab, type Trend, trends, Visibility } from '@contract/trend'
 import { call } from '@/http/call'
+import { cursorAfter } from '@/lib/pages'
 import { notePost, withChanges } from '@/shared/changedPosts'
-import { wholeTrend } from '@/shared/wholeTrend'
 import { session } from '@/session/session'
 import { rowsOf } from './feedRows'
 import { type FeedView, viewKey } from './feedView'
@@ -24,7 +24,7 @@ export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal,
   const body = { tab, topicId: topic || undefined, city: city || undefined, cursor }
   const { list, nextCursor } = await call(trends.page, body, { signal, quiet })
   const own = tab === FeedTab.Recommend && !topic && !cursor && session.isMember() ? await ownUnseen(signal) : []
-  return { own, list: list.map(wholeTrend), nextCursor: nextCursor ?? null }
+  return { own, list, nextCursor }
 }
 
 /** The feed is there without them. */
@@ -32,7 +32,7 @@ async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
   try {
     const { list } = await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: true })
     const isUnseen = ({ auditStatus, visibility }: Trend) => auditStatus !== AuditStatus.Success && visibility !== Visibility.Private
-    return list.map(wholeTrend).filter(isUnseen).slice(0, OWN_SHOWN)
+    return list.filter(isUnseen).slice(0, OWN_SHOWN)
   } catch {
     return []
   }
@@ -48,7 +48,7 @@ export function useFeed(view: FeedView, enabled: boolean) {
     enabled,
     queryFn: ({ pageParam, signal }) => feedPage(view, { cursor: pageParam, signal }),
     initialPageParam: null,
-    getNextPageParam: (page) => page.nextCursor,
+    getNextPageParam: cursorAfter,
     initialData: () => savedFeed(key),
     staleTime: Infinity,
     gcTime: KEEP_MS,

@@ -1,4 +1,5 @@
-import type { CursorPage, Trend } from '@contract/trend'
+import { entity, list, text } from '@contract/readers'
+import { type CursorPage, readTrend, type Trend } from '@contract/trend'
 import { session } from '@/session/session'
 import { store } from '@/session/store'
 import { withChanges } from '@/shared/changedPosts'
@@ -27,6 +28,11 @@ interface Saved {
   reader: string
   at: number
 }
+
+const readTrends = list(readTrend)
+const readCursor = (given: unknown) => text(given) || null
+const readPage = entity<FeedPage>({ own: readTrends, list: readTrends, nextCursor: readCursor })
+const readSavedPage = entity<SavedPage>({ cursor: readCursor, page: readPage }, 'page')
 
 const PREFIX = 'bole.feed.'
 const KEEP_MS = 30 * 60_000
@@ -101,7 +107,7 @@ export function savedFeed(key: string): FeedPages | undefined {
   if (!saved) return undefined
   const list: FeedPages = { pages: [], pageParams: [] }
   for (let cursor: string | null = null; list.pages.length < saved.pages; ) {
-    const next = parsed(pageKey(key, list.pages.length)) as SavedPage | null
+    const next = readSavedPage(parsed(pageKey(key, list.pages.length)))
     if (next?.cursor !== cursor) break
     list.pages.push(next.page)
     list.pageParams.push(cursor)

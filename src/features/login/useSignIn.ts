@@ -32,8 +32,7 @@ export function useSignIn(): SignIn {
     setFailure('')
     try {
       const answer = await call(login.login, bodyOf(mode, values))
-      if (!answer?.accessToken) return fail('下发的 accessToken 为空')
-      session.signIn(answer)
+      if (!session.signIn(answer)) return fail('下发的 accessToken 为空')
       toast('登录成功', { kind: 'success' })
       leave()
     } catch (error) {

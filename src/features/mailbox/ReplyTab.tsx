@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { mailbox } from '@contract/mailbox'
 import { isTransport } from '@/http/apiError'
 import { call } from '@/http/call'
+import { cursorAfter } from '@/lib/pages'
 import { toast } from '@/lib/toast'
 import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Skeleton } from '@/shared/StateViews'
@@ -20,7 +21,7 @@ function useWaiting(adviceType: string, overdue: boolean) {
     queryFn: ({ pageParam, signal }) =>
       call(mailbox.waiting, { cursor: pageParam, ...(adviceType ? { adviceType } : {}), ...(overdue ? { overdue } : {}) }, { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    getNextPageParam: cursorAfter,
   })
   async function more(): Promise<void> {
     const { error } = await waiting.fetchNextPage()

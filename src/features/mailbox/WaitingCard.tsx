@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { DictionaryChoice } from '@contract/dictionary'
 import { AdviceStage, mailbox, type WaitingEntry } from '@contract/mailbox'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
 import { Answers, EntryBody } from './EntryBody'
-import type { AdviceType } from './keptTypes'
 import { TextForm } from './TextForm'
 import styles from './MailCard.module.css'
 import filters from './ReplyTab.module.css'
@@ -14,7 +14,7 @@ const REPLY_FAILED = '回复失败，请稍后再试'
 
 interface Props {
   entry: WaitingEntry
-  types: readonly AdviceType[]
+  types: readonly DictionaryChoice[]
   onChanged: () => void
 }
 

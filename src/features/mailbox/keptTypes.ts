@@ -1,27 +1,18 @@
-import { ADVICE_TYPE } from '@contract/dictionary'
-
-export interface AdviceType {
-  label: string
-  value: string
-}
+import { ADVICE_TYPE, type DictionaryChoice, readChoices } from '@contract/dictionary'
 
 const KEY = `bole.dictionary.${ADVICE_TYPE}`
 
-function isTypes(kept: unknown): kept is AdviceType[] {
-  return Array.isArray(kept) && kept.length > 0 && kept.every((one: unknown) => typeof one === 'object' && one !== null && 'value' in one)
-}
-
 /** The types this browser session has had already; nothing where storage is closed. */
-export function keptTypes(): AdviceType[] | undefined {
+export function keptTypes(): DictionaryChoice[] | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return isTypes(kept) ? kept : undefined
+    const kept = readChoices(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    return kept.length > 0 ? kept : undefined
   } catch {
     return undefined
   }
 }
 
-export function keepTypes(types: AdviceType[]): void {
+export function keepTypes(types: DictionaryChoice[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(types))
   } catch {

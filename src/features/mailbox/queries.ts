@@ -3,9 +3,9 @@ import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
 import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
 import { people } from '@contract/people'
 import { call } from '@/http/call'
+import { isRepeated } from '@/lib/pages'
 import { useStanding } from '@/shared/useIsMember'
 import { keepTypes, keptTypes } from './keptTypes'
-import { wholeEntry } from './wholeEntry'
 
 export function useHint() {
   return useQuery({
@@ -44,12 +44,14 @@ export function useAccount() {
 export function useMine() {
   const mine = useInfiniteQuery({
     queryKey: ['mailbox', 'mine'],
-    queryFn: async ({ pageParam, signal }) => {
-      const { list, total } = await call(mailbox.mine, { pageNum: pageParam, pageSize: MAILBOX_PAGE_SIZE }, { signal })
-      return { list: list.map(wholeEntry), total }
-    },
+    queryFn: ({ pageParam, signal }) =>
+      call(mailbox.mine, { pageNum: pageParam, pageSize: MAILBOX_PAGE_SIZE }, { signal }),
+
     initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * MAILBOX_PAGE_SIZE < total ? page + 1 : undefined),
+    getNextPageParam: ({ list, total }, pages, page) => {
+      const isOver = list.length === 0 || isRepeated(list, pages[pages.length - 2]?.list)
+      return !isOver && page * MAILBOX_PAGE_SIZE < total ? page + 1 : undefined
+    },
     gcTime: 0,
   })
 

@@ -6,6 +6,7 @@ import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { write } from '@/http/write'
 import { newKey } from '@/lib/newKey'
+import { cursorAfter } from '@/lib/pages'
 import { outbox } from '@/shared/outbox/outbox'
 import { unread } from '@/shared/unread'
 
@@ -48,7 +49,7 @@ export function useMessages(of: StreamOf) {
     queryKey: streamKey(of),
     queryFn: ({ pageParam, signal }): Promise<CursorPage<Message>> => call(messages.list, { ...of, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    getNextPageParam: cursorAfter,
   })
 
   /** Rejects where the next page failed, so that the list can offer it again. */

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react'
 import { login } from '@contract/login'
 import { type Account, people } from '@contract/people'
-import { type CursorPage, type FeedTab, type Trend, trends } from '@contract/trend'
+import { type FeedTab, trends } from '@contract/trend'
 import { call } from '@/http/call'
-import { wholeTrend } from '@/shared/wholeTrend'
+import { cursorAfter } from '@/lib/pages'
 
 export const ACCOUNT = ['account']
 
@@ -64,13 +64,10 @@ export interface PostsOf {
 export function usePosts({ tab, userId }: PostsOf) {
   const posts = useInfiniteQuery({
     queryKey: ['posts', tab, userId ?? ''],
-    queryFn: async ({ pageParam, signal }): Promise<CursorPage<Trend>> => {
-      const body = { tab, cursor: pageParam, ...(userId === undefined ? {} : { userId }) }
-      const { list, nextCursor } = await call(trends.page, body, { signal })
-      return { list: list.map(wholeTrend), nextCursor: nextCursor ?? null }
-    },
+    queryFn: ({ pageParam, signal }) =>
+      call(trends.page, { tab, cursor: pageParam, ...(userId === undefined ? {} : { userId }) }, { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    getNextPageParam: cursorAfter,
   })
 
   /** Rejects where the next page failed, so that the list can offer it again. */

@@ -6,6 +6,7 @@ import type { Author } from '@contract/person'
 import { type FollowKind, relations } from '@contract/relation'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
+import { cursorAfter } from '@/lib/pages'
 import { outbox } from '@/shared/outbox/outbox'
 import { useOutbox } from '@/shared/outbox/useOutbox'
 import { useAccount } from './queries'
@@ -33,7 +34,7 @@ export function useRelated(userId: string, kind: FollowKind) {
     queryKey,
     queryFn: ({ pageParam, signal }) => call(relations.list, { userId, kind, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor ?? null,
+    getNextPageParam: cursorAfter,
     enabled: userId !== '',
     staleTime: isOpened ? 0 : FRESH_MS,
   })
@@ -72,7 +73,7 @@ export function useBlocked() {
     queryKey: BLOCKED,
     queryFn: ({ pageParam, signal }) => call(relations.blocked, { cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor ?? null,
+    getNextPageParam: cursorAfter,
   })
 
   /** Takes somebody out whose block was ended, and lets lists that hid this person be read anew. */

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
 import { SearchKind } from '@contract/search'
-import { wholeTrend } from '@/shared/wholeTrend'
 import { TrendCard } from '@/shared/TrendCard/TrendCard'
 import { WindowedList } from '@/shared/windowedList/WindowedList'
 import { Found } from './Found'
@@ -13,7 +12,7 @@ const LINES_HOLD = { title: 24, text: 36, topic: Infinity } as const
 
 export function FoundTrends({ keyword }: { keyword: string }) {
   const found = useFound(SearchKind.Trend, keyword)
-  const trends = useMemo(() => found.rows.map(wholeTrend), [found.rows])
+  const trends = found.rows
   const ids = useMemo(() => trends.map(({ trendsId }) => trendsId), [trends])
   const mark = useCallback(
     (text: string, part: keyof typeof LINES_HOLD) => (

@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { search, type SearchBody, type SearchKind, type SearchRow } from '@contract/search'
+import { type SearchKind, searchOf, type SearchRow } from '@contract/search'
 import type { CursorPage } from '@contract/trend'
-import type { Endpoint } from '@contract/endpoint'
 import { useMemo } from 'react'
 import { call } from '@/http/call'
+import { cursorAfter } from '@/lib/pages'
 
 export const FRESH_MS = 5 * 60_000
 
@@ -12,13 +12,10 @@ export function useFound<Kind extends SearchKind>(kind: Kind, keyword: string) {
   type Page = CursorPage<SearchRow[Kind]>
   const found = useInfiniteQuery<Page, Error, InfiniteData<Page>, string[], string | null>({
     queryKey: ['search', kind, keyword],
-    queryFn: async ({ pageParam, signal }) => {
-      const find = search.find as Endpoint<SearchBody<Kind>, Page>
-      const { list, nextCursor } = await call(find, { keyword, kind, cursor: pageParam }, { signal })
-      return { list: Array.isArray(list) ? list : [], nextCursor: nextCursor ?? null }
-    },
+    queryFn: ({ pageParam, signal }) => call(searchOf(kind), { keyword, kind, cursor: pageParam }, { signal }),
+
     initialPageParam: null,
-    getNextPageParam: (page) => page.nextCursor,
+    getNextPageParam: cursorAfter,
     staleTime: FRESH_MS,
   })
 

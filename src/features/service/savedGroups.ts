@@ -1,10 +1,5 @@
-import type { Tile } from '@contract/module'
+import { readGroups, type TileGroup } from '@contract/module'
 import { store } from '@/session/store'
-
-export interface TileGroup {
-  name: string
-  tiles: Tile[]
-}
 
 const keyOf = () => `bole.service.${store.identity() ?? ''}`
 /** Whose token the shell keeps, nobody can tell the next time: it goes with this visit. */
@@ -21,8 +16,8 @@ export function saveGroups(groups: TileGroup[]): void {
 
 export function savedGroups(): TileGroup[] | undefined {
   try {
-    const saved: unknown = JSON.parse(place().getItem(keyOf()) ?? 'null')
-    return Array.isArray(saved) ? (saved as TileGroup[]) : undefined
+    const saved = readGroups(JSON.parse(place().getItem(keyOf()) ?? 'null'))
+    return saved.length > 0 ? saved : undefined
   } catch {
     return undefined
   }

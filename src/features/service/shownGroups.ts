@@ -1,5 +1,5 @@
 import { isBuilt } from '@/builtScreens'
-import type { TileGroup } from './savedGroups'
+import type { TileGroup } from '@contract/module'
 
 /** Only tiles that lead somewhere: to a screen that exists, or out of the app. */
 export function shownGroups(groups: TileGroup[]): TileGroup[] {

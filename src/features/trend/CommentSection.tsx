@@ -48,7 +48,7 @@ export function CommentSection({ comments: { view, whole, more, retry }, top, sl
           </ul>
           {!all ? null : nextFailure ? (
             <Failed text={COMMENTS_FAILED} onRetry={more} />
-          ) : hasMore(view.pageNum, view.total) ? (
+          ) : !view.isOver && hasMore(view.pageNum, view.total) ? (
             <MoreComments key={view.pageNum} patient={view.pageNum === 0} loading={view.next === 'loading'} onMore={more} />
           ) : (
             <p className={styles.end}>没有更多评论了</p>

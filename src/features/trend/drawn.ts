@@ -1,13 +1,16 @@
+import { readComments } from '@contract/comment'
 import type { ServedTrend } from '@contract/served'
-import { wholeComment, wholeTrend } from '@/shared/wholeTrend'
+import { readTrend } from '@contract/trend'
 import { giveFirstTrend } from './firstTrend'
 import { firstPage } from './loadComments'
 import { TrendArticle } from './TrendArticle'
 
 /** The next screen of this post is drawn from these data at once, without a call; for the server. */
 export function drawFrom({ detail, comments }: ServedTrend): void {
-  const trend = wholeTrend(detail)
-  const settled = firstPage(comments.list.map(wholeComment), comments.total, true)
+  const trend = readTrend(detail)
+  const page = readComments(comments)
+  if (!trend || !page) throw new Error('The post cannot be read')
+  const settled = firstPage(page.list, page.total, true)
   giveFirstTrend({
     trendsId: trend.trendsId,
     view: { kind: 'loaded', trend, Article: TrendArticle },

@@ -22,6 +22,8 @@ export interface ReadyComments {
   total: number
   pageNum: number
   next: 'idle' | 'loading' | Failure
+  /** The last page brought nothing more, whatever the total says. */
+  isOver?: boolean
   /** The ids of what was removed here, which a late answer may still carry. */
   gone: readonly string[]
 }

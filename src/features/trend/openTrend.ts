@@ -1,12 +1,9 @@
-import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { isBareHtml } from '@contract/html'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { type Trend, trends } from '@contract/trend'
-import { ApiError } from '@/http/apiError'
 import { call } from '@/http/call'
 import { session } from '@/session/session'
-import { wholeComment, wholeTrend } from '@/shared/wholeTrend'
 import { loadPurifier } from '@/shared/useCleanHtml'
 import { loadMemberPart } from './useMemberPart'
 
@@ -15,7 +12,7 @@ export { TrendArticle } from './TrendArticle'
 /** The post itself, once its text can be shown, so that nothing jumps below it; throws as `call`. */
 export async function fetchTrend(trendsId: string): Promise<Trend> {
   const early = session.isMember() ? loadMemberPart().catch(() => undefined) : undefined
-  const trend = wholeTrend(given(await call(trends.detail, { trendsId })))
+  const trend = await call(trends.detail, { trendsId })
   // In the shell nobody knew of a member before.
   if (trend.meId) await (early ?? loadMemberPart().catch(() => undefined))
   if (!isBareHtml(trend.content)) await loadPurifier().catch(() => undefined)
@@ -25,12 +22,5 @@ export async function fetchTrend(trendsId: string): Promise<Trend> {
 /** One page of its comments, newest first (section 9); throws as `call`. */
 export async function fetchComments(trendsId: string, pageNum: number) {
   const body = { trendsId, pageNum, pageSize: COMMENTS_PAGE_SIZE, asc: false }
-  const { list, total } = given(await call(comments.list, body))
-  return { list: given(list).map(wholeComment), total }
-}
-
-/** An answer that succeeds without its data is a failure like any other. */
-function given<Data>(data: Data | null | undefined): Data {
-  if (data === null || data === undefined) throw new ApiError(Code.AppSuccess, '')
-  return data
+  return call(comments.list, body)
 }

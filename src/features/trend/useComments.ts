@@ -50,7 +50,10 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
         ({ list, total }) =>
           onReady(({ list: known, gone, ...shown }) => {
             const fresh = list.filter(({ commentsId }) => !gone.includes(commentsId))
-            return { ...shown, gone, list: appendNew(known, fresh), total, pageNum, next: 'idle' }
+            const all = appendNew(known, fresh)
+            // Known ones alone may have been pushed onto this page by new ones, which the total then tells of.
+            const isOver = list.length === 0 || (all.length === known.length && total <= shown.total)
+            return { ...shown, gone, list: all, total, pageNum, isOver, next: 'idle' }
           }),
         (error: unknown) => onReady((shown) => ({ ...shown, next: failureOf(error) })),
       )

@@ -3,7 +3,6 @@ import { type Comment, comments } from '@contract/comment'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
-import { wholeComment } from '@/shared/wholeTrend'
 import { appendNew } from './commentPages'
 
 const REPLIES_FAILED = '回复获取失败'
@@ -20,7 +19,7 @@ export function useReplies({ commentsId, replies, replyNum }: Comment, gone: rea
     setStep('loading')
     try {
       const page = await call(comments.replies, { commentsId, cursor })
-      setLoaded((known) => appendNew(known, page.list.map(wholeComment)))
+      setLoaded((known) => appendNew(known, page.list))
       setCursor(page.nextCursor)
       setStep(page.nextCursor === null ? 'end' : 'idle')
     } catch (error) {

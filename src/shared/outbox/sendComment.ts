@@ -4,7 +4,6 @@ import { UNUSED_FILE_HOURS } from '@contract/limits'
 import type { Quiet } from '@/http/apiError'
 import { upload, write } from '@/http/write'
 import { newKey } from '@/lib/newKey'
-import { wholeComment } from '@/shared/wholeTrend'
 import type { CommentDraft, DraftPicture, DraftPlace } from './commentDraft'
 
 /** The server sweeps what nothing uses; some hours are left for the way. */
@@ -41,5 +40,5 @@ export async function publishComment(place: DraftPlace, draft: CommentDraft, { q
     fileIds: pictures.map(({ fileId }) => fileId),
     ...(emojiName ? { emojiName } : {}),
   }
-  return wholeComment(await write(comments.publish, body, { key, quiet }))
+  return write(comments.publish, body, { key, quiet })
 }

@@ -1,5 +1,6 @@
 import { appHost, community, portal } from '@contract/endpoint'
 import { login } from '@contract/login'
+import { count, nothing } from '@contract/readers'
 import { trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { backend, received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -39,14 +40,14 @@ describe('a call', () => {
   })
 
   it('reaches each of the three bases', async () => {
-    const calls = [portal.get<number>('/a'), community.get<number>('/b'), appHost.get<number>('/api/message/c')]
+    const calls = [portal.get('/a', count), community.get('/b', count), appHost.get('/api/message/c', count)]
     calls.forEach((endpoint, at) => stub(endpoint, at))
     const { call } = await openHttp()
     expect(await Promise.all(calls.map((endpoint) => call(endpoint, undefined)))).toEqual([0, 1, 2])
   })
 
   it('gives a write a key of its own, and the same one when it is repeated', async () => {
-    const write = community.post<{ a: number }, null>('/likes/v1/set', { effect: 'write' })
+    const write = community.post<{ a: number }, null>('/likes/v1/set', nothing, { effect: 'write' })
     stub(write, null)
     const { call } = await openHttp()
     await call(write, { a: 1 })
@@ -59,7 +60,7 @@ describe('a call', () => {
   })
 
   it('of POST /api has a head and a body; 7020 asks for the public page', async () => {
-    const person = appHost.action<{ userId: string }, null>(7020)
+    const person = appHost.action<{ userId: string }, null>(7020, nothing)
     stub(person, null)
     const { call, session } = await openHttp()
     session.signIn(member)
@@ -137,7 +138,7 @@ describe('a failure of the transport', () => {
     expect(toasts).toEqual([{ text: '网络连接异常,请稍后再试!', kind: 'fail' }])
   })
 
-  it.each(['"text"', '[]', '{}', '{"code":"0"}', 'null', '<html></html>'])('is what has no envelope: %s', async (body) => {
+  it.each(['"text"', '[]', '{}', '{"code":"zero"}', '{"code":""}', '{"code":null}', '{"code":{"toString":1}}', 'null', '<html></html>'])('is what has no envelope: %s', async (body) => {
     backend.use(http.post(detail, () => new HttpResponse(body)))
     const { call, said } = await openHttp()
     await refusal(call(trends.detail, { trendsId: 't1' }))

@@ -1,5 +1,6 @@
 import { login } from '@contract/login'
 import { portal } from '@contract/endpoint'
+import { nothing } from '@contract/readers'
 import { trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { backend, received, stub, stubRefusal } from '@tests/support/stubs'
@@ -8,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addShell, answerTo, pretendUserAgent, removeShells } from '../bridge/shells'
 import { openHttp, refusal } from './openHttp'
 
-const list = portal.post<object, null>('/module/v1/list')
+const list = portal.post<object, null>('/module/v1/list', nothing)
 const member = { accessToken: 'token-a', isFamilyAccount: 'N' } as const
 const loginFrom = (path: string) => `/mobile/login?redirect=${encodeURIComponent(`http://localhost:8080/mobile${path}`)}`
 

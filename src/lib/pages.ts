@@ -1,0 +1,17 @@
+/** Whether a page brings the rows of the one before again: a backend that knows no pages would do so for ever. */
+export function isRepeated(rows: readonly unknown[], before: readonly unknown[] | undefined): boolean {
+  if (before?.length !== rows.length) return false
+  // The first row that differs ends it, so that long texts are hardly ever compared.
+  return rows.every((row, place) => JSON.stringify(row) === JSON.stringify(before[place]))
+}
+
+interface Page {
+  list: readonly unknown[]
+  nextCursor: string | null
+}
+
+/** For `getNextPageParam`: the cursor of the next page; null at the end, and where it leads back. */
+export function cursorAfter(page: Page, pages: readonly Page[], _cursor: unknown, cursors: readonly unknown[]): string | null {
+  const isOver = cursors.includes(page.nextCursor) || (page.list.length > 0 && isRepeated(page.list, pages[pages.length - 2]?.list))
+  return isOver ? null : page.nextCursor
+}

@@ -1,0 +1,84 @@
+import { pick, type Random } from './generate'
+
+/** JSON knows no infinite number, yet 1e400 is read as one; written instead of this text. */
+const TOO_LARGE = '\u0001infinite\u0001'
+const LEFT_OUT = Symbol('left out')
+
+/** What a backend may send where something else is declared. */
+const STRAYS: readonly unknown[] = [
+  null, LEFT_OUT, '', ' ', 'x', 0, -1, 0.5, 1e308, TOO_LARGE, 2 ** 60, '12', '-7', true, false, [], {}, [null], [[]], ['x'], [{}],
+  { toString: 1, valueOf: 2 }, { length: -1 }, { then: 'x' }, { $$typeof: 'x' },
+  'javascript:alert(1)', ' JavaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,<script>alert(1)</script>', '//evil.example/x', '/\\evil.example', 'http://[',
+  'vbscript:x', 'file:///etc/passwd', 'https://user:pass@evil.example/', '2026-13-45 99:99:99', '2026-02-30', '0000-00-00 00:00:00', '昨天', '1764000000000',
+  '<img src=x onerror=alert(1)>', '<a href="javascript:alert(1)">x</a>', '\ud800', '%E0%A4%A', '长'.repeat(30_000), 'a'.repeat(9000),
+]
+
+type Path = readonly (string | number)[]
+
+function pathsOf(value: unknown, at: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [at]
+  return [at, ...Object.entries(value).flatMap(([name, each]) => pathsOf(each, [...at, Array.isArray(value) ? Number(name) : name]))]
+}
+
+function replaced(value: unknown, [name, ...rest]: Path, stray: unknown): unknown {
+  if (name === undefined) return stray === LEFT_OUT ? undefined : stray
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }
+  const next = replaced((copy as Record<string, unknown>)[name], rest, stray)
+  if (rest.length > 0 || stray !== LEFT_OUT) (copy as Record<string, unknown>)[name] = next
+  else if (Array.isArray(copy)) copy.splice(Number(name), 1)
+  else Reflect.deleteProperty(copy, name)
+  return copy
+}
+
+/** The value with some of its parts, at any depth, replaced by what does not belong there. */
+export function mutate(value: unknown, random: Random): unknown {
+  const times = 1 + Math.floor(random() * 4)
+  let mutated = value
+  for (let turn = 0; turn < times; turn += 1) {
+    const stray = pick(STRAYS, random)
+    // Deep parts are many; every third change is near the root, where more depends on it.
+    const paths = pathsOf(mutated).filter((path) => random() < 0.67 || path.length < 3)
+    mutated = replaced(mutated, pick(paths, random) ?? [], stray)
+  }
+  return mutated
+}
+
+/** Answers that are no envelope with this data, as text. */
+function brokenEnvelope(code: number, data: unknown, random: Random): string {
+  return pick<() => string>(
+    [
+      () => written({ code: String(code), data, msg: '' }),
+      () => written({ code, data }),
+      () => written({ code, data, msg: { text: 'x' }, message: [] }),
+      () => written({ code, msg: 'ok' }),
+      () => written({ data, msg: '' }),
+      () => written([{ code, data, msg: '' }]),
+      () => written({ code: { toString: 1 }, data, msg: '' }),
+      () => written({ code: 100_500, data, msg: { toString: 'x' } }),
+      () => written({ code: 100_500, data: null, msg: null }),
+      () => '<!doctype html><title>502</title><p>Bad Gateway</p>',
+      () => 'null',
+      () => '',
+      () => written(data),
+    ],
+    random,
+  )()
+}
+
+function written(value: unknown): string {
+  return (JSON.stringify(value) ?? '').replaceAll(JSON.stringify(TOO_LARGE), '1e400')
+}
+
+const BROKEN_SHARE = 0.12
+
+/** The body of an answer whose data, or now and then the envelope, are wrong. */
+export function wrongAnswer(code: number, data: unknown, random: Random): string {
+  if (random() < BROKEN_SHARE) return brokenEnvelope(code, data, random)
+  return written({ code, data: mutate(data, random), msg: '' })
+}
+
+/** Data as they come out of JSON. */
+export function wrongData(data: unknown, random: Random): unknown {
+  const text = written(mutate(data, random))
+  return text === '' ? undefined : JSON.parse(text)
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Endpoint } from '@contract/endpoint'
+import { actRoutes } from '@server/features/acts/routes'
+import { auditRoutes } from '@server/features/audit/routes'
+import { commentRoutes } from '@server/features/comments/routes'
+import { dictionaryRoutes } from '@server/features/dictionary/routes'
+import { uploadEndRoute, uploadRoute } from '@server/features/files/routes'
+import { mailboxRoutes } from '@server/features/mailbox/routes'
+import { messageRoutes } from '@server/features/messages/routes'
+import { moduleRoutes } from '@server/features/modules/routes'
+import { monitorRoutes } from '@server/features/monitor/routes'
+import { peopleRoutes } from '@server/features/people/routes'
+import { publishingRoutes } from '@server/features/publishing/routes'
+import { relationRoutes } from '@server/features/relations/routes'
+import { reportRoutes } from '@server/features/reports/routes'
+import { searchRoutes } from '@server/features/search/routes'
+import { sessionRoutes } from '@server/features/session/routes'
+import { trendRoutes } from '@server/features/trends/routes'
+import type { Portal } from '@server/portal'
+import type { Route } from '@server/route'
+import type { JsonSchema } from './generate'
+
+const features = [
+  actRoutes, auditRoutes, commentRoutes, dictionaryRoutes, mailboxRoutes, messageRoutes, moduleRoutes, monitorRoutes, peopleRoutes,
+  publishingRoutes, relationRoutes, reportRoutes, searchRoutes, sessionRoutes, trendRoutes,
+]
+
+/** Routes are only looked at here: nothing of the backend runs. */
+const portal = { settings: {} } as unknown as Portal
+
+export const routes: readonly Route[] = [...features.flatMap((routesOf) => routesOf(portal)), uploadRoute(portal), uploadEndRoute(portal)]
+
+export const schemaKey = ({ method, base, path, action }: Endpoint<unknown, unknown>) => `${method} ${base} ${path} ${action ?? ''}`
+
+/** What each call's data are by its route's schema, as JSON Schema. */
+export const answerSchemas: ReadonlyMap<string, JsonSchema> = new Map(
+  routes.map(({ endpoint, data }) => [schemaKey(endpoint), z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' }) as JsonSchema]),
+)
