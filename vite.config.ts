@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { brand } from './build/brand'
 import { className } from './build/className'
 import { csp } from './build/csp'
 import { inlineHead } from './build/inlineHead'
@@ -18,7 +19,7 @@ const backend = process.env.BACKEND ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: '/mobile/',
-  plugins: [react(), leanReact(), leanRouter(), leanPurifier(), licences(), inlineHead(), servedPage(), csp(), syntaxCheck()],
+  plugins: [brand(), react(), leanReact(), leanRouter(), leanPurifier(), licences(), inlineHead(), servedPage(), csp(), syntaxCheck()],
   resolve: { alias },
   define: releaseDefine(),
   css: { modules: { generateScopedName: className }, postcss: { plugins: [pxtorem()] } },

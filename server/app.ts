@@ -4,6 +4,7 @@ import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { createAdmission, refuseWhileBusy } from './admission'
 import { mountActions } from './actions'
 import { serveAppLinks } from './appLinks'
+import { readBrand } from './brand'
 import { brokenRequestExit } from './brokenRequests'
 import { errorExit, missingExit } from './errors'
 import { actRoutes } from './features/acts/routes'
@@ -89,7 +90,7 @@ export async function createApp(
   app.setErrorHandler(exit)
   const floods = await guardFloods(app, settings)
   await app.register(compress, { customTypes: /^(application\/json|text\/html)/, encodings: ['br', 'gzip'], threshold: 1024 })
-  await describeCalls(app)
+  await describeCalls(app, readBrand(dist))
   app.setNotFoundHandler(missingExit)
 
   mountHealth(app, portal, writeHealth)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const WITHOUT_PAGES = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -26,6 +26,12 @@ export function securityHeaders(policy: string, secure: boolean, shared: boolean
     'Cross-Origin-Resource-Policy': shared ? 'cross-origin' : 'same-origin',
     ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
+}
+
+/** Adds to what `Vary` already says, such as `Origin` where other origins may call. */
+export function addVary(reply: FastifyReply, name: string): FastifyReply {
+  const said = reply.getHeader('Vary')
+  return reply.header('Vary', said === undefined ? name : `${String(said)}, ${name}`)
 }
 
 const TUS_REQUEST = 'Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset'

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 /** The document of all mounted calls at `/api/openapi.json`, made from their schemas. Register before the routes. */
-export async function describeCalls(app: FastifyInstance): Promise<void> {
+export async function describeCalls(app: FastifyInstance, brand: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: '伯乐社区', version: '1.0.0', description: '每个应答都是 { code, data, msg }。' },
+      info: { title: brand, version: '1.0.0', description: '每个应答都是 { code, data, msg }。' },
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-AccessToken' } },
       },

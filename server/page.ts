@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, ServiceBusy } from './admission'
 import { Fault } from './fault'
+import { addVary } from './headers'
 import { type Encoding, etagOf } from './pageBytes'
 import type { Portal } from './portal'
+import { publicOrigin } from './publicOrigin'
 import { isStorable } from './schema'
 import { openServed } from './served'
 import { KEPT_SECONDS, SHARED_PATH, type SharedPage, sharedPages } from './sharedPages'
@@ -29,13 +31,13 @@ export async function serveSharedPosts(
   const pages = sharedPages(portal, index, served)
   const plain = { etag: etagOf(index), html: index }
 
-  async function shared(request: FastifyRequest): Promise<SharedPage | undefined> {
+  async function shared(request: FastifyRequest, origin: string): Promise<SharedPage | undefined> {
     const { id } = request.query as { id?: unknown }
     if (typeof id !== 'string' || !id.trim() || !isStorable(id)) return undefined
     if (admission.isBusy()) return undefined
     if (served?.isShell(request.headers['user-agent'] ?? '')) return undefined
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref())
-    const asked = admission.run(() => pages.pageOf(id.trim(), `${request.protocol}://${request.host}`)).catch((error: unknown) => {
+    const asked = admission.run(() => pages.pageOf(id.trim(), origin)).catch((error: unknown) => {
       if (!(error instanceof Fault || error instanceof ServiceBusy)) portal.log.warn({ err: error }, 'no page for a shared post')
       return undefined
     })
@@ -43,10 +45,12 @@ export async function serveSharedPosts(
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = await shared(request)
+    const { origin, isFixed } = publicOrigin(request, portal.settings)
+    const page = await shared(request, origin)
     const { etag } = page ?? plain
-    reply.header('Cache-Control', page?.drawn ? `public, max-age=0, s-maxage=${KEPT_SECONDS}` : 'no-cache')
-    reply.header('ETag', etag).header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8')
+    // A page that names a host from the request is for its reader alone: many caches do not tell hosts apart.
+    reply.header('Cache-Control', page?.drawn && isFixed ? `public, max-age=0, s-maxage=${KEPT_SECONDS}` : 'no-cache')
+    addVary(reply, 'Accept-Encoding').header('ETag', etag).type('text/html; charset=utf-8')
     const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
     if (known?.includes(etag)) return reply.code(304).send()
     const encoding = page && encodingFor(request.headers['accept-encoding'] ?? '')

@@ -33,6 +33,10 @@ const schema = z.object({
     .transform(listOf)
     .refine((origins) => origins.every(isOrigin), '须为来源的列表，例如 https://a.example,https://b.example')
     .default([]),
+  PUBLIC_ORIGIN: text
+    .transform((value) => value.replace(/\/$/, ''))
+    .refine((value) => value === '' || (isOrigin(value) && /^https?:/.test(value)), '须为 http:// 或 https:// 开头、不带路径的来源，例如 https://bole.example')
+    .default(''),
   METRICS_PORT: port.optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SECRET: text.default(''),
@@ -81,6 +85,8 @@ export interface Settings {
   seed: 'sample' | 'none'
   trustProxy: string
   corsOrigins: string[]
+  /** The origin that shared pages name; empty: the Host that a trusted proxy wrote. */
+  publicOrigin: string
   metricsPort: number | undefined
   logLevel: string
   /** Signs file addresses and hashes numbers; empty: made once and kept in the database. */
@@ -125,6 +131,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     seed: s.SEED,
     trustProxy: s.TRUST_PROXY,
     corsOrigins: s.CORS_ORIGINS,
+    publicOrigin: s.PUBLIC_ORIGIN,
     metricsPort: s.METRICS_PORT,
     logLevel: s.LOG_LEVEL,
     secret: s.SECRET,

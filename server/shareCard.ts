@@ -33,7 +33,10 @@ export function shareCardOf(trend: Trend): ShareCard {
   }
 }
 
-/** The head of a shared page: Open Graph, and the names that WeChat and others read (`itemprop`). */
+/**
+ * The head of a shared page: Open Graph, and the names that WeChat and others read (`itemprop`).
+ * @param origin empty where it is not known: the picture's address is relative then, and the page's own is left out
+ */
 export function cardTags(card: ShareCard, { origin, address, brand }: { origin: string; address: string; brand: string }): string {
   const image = card.image && origin + card.image
   const tags: [string, string, string][] = [
@@ -43,7 +46,7 @@ export function cardTags(card: ShareCard, { origin, address, brand }: { origin: 
     ['property', 'og:locale', 'zh_CN'],
     ['property', 'og:title', card.title],
     ['property', 'og:description', card.description],
-    ['property', 'og:url', origin + address],
+    ['property', 'og:url', origin && origin + address],
     ['property', 'og:image', image],
     ['name', 'twitter:card', image ? 'summary_large_image' : 'summary'],
     ['itemprop', 'name', card.title],

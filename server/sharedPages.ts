@@ -1,4 +1,5 @@
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import { brandOf } from './brand'
 import { listOf } from './features/comments/service'
 import { detailOf, readableTrend } from './features/trends/service'
 import { type PageBytes, pageBytes } from './pageBytes'
@@ -34,7 +35,7 @@ interface Kept {
 export function sharedPages(portal: Portal, index: string, served: Served | undefined): SharedPages {
   const { db, settings, clock, log } = portal
   const kept = new Map<string, Kept>()
-  const brand = /<title>([^<]*)<\/title>/.exec(index)?.[1] ?? ''
+  const brand = brandOf(index)
 
   async function draw(id: string, origin: string): Promise<SharedPage> {
     const reading = { reader: undefined, now: clock(), secret: settings.secret }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createApp } from './app'
+import { readBrand } from './brand'
 import { createCaptcha } from './captcha'
 import type { Db } from './db/db'
 import { seedAlone } from './db/migrate'
@@ -15,6 +16,7 @@ import { serveMetrics } from './metrics'
 import type { Portal } from './portal'
 import { keptSecret } from './secret'
 import { readSettings } from './settings'
+import { isBuilt } from './static'
 import { portTaken, sayFailure, sayPort, sayStarted } from './startWords'
 import { createSms } from './smsProvider'
 import { openStores } from './stores'
@@ -25,6 +27,7 @@ import { sweepTemp } from './tempFiles'
 /** Established connections that wait to be accepted; the kernel's own limit (`net.core.somaxconn`) may be lower. */
 const BACKLOG = 4096
 const CONNECTIONS_MAX = 15_000
+const dist = join(import.meta.dirname, '../dist')
 const DRAIN_MS = 7000
 /** A statement that never answers does not hold the stop either. */
 const STOP_MS = 9500
@@ -51,14 +54,14 @@ async function start(built: Promise<void>): Promise<void> {
     const seeded = await hasSampleData(open.db)
     await built
     const app = await createApp(portal, {
-      dist: join(import.meta.dirname, '../dist'),
+      dist,
       served: join(import.meta.dirname, '../dist-ssr'),
     })
     const metrics = settings.metricsPort === undefined ? undefined : await serveMetrics(app, settings.metricsPort)
     // So many may come at once; further ones are refused at once instead of waiting unheard.
     app.server.maxConnections = CONNECTIONS_MAX
     await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG })
-    sayStarted({ settings: { ...settings, port: portOf(app.server.address()) }, open, seeded })
+    sayStarted({ settings: { ...settings, port: portOf(app.server.address()) }, open, seeded, brand: readBrand(isBuilt(dist) ? dist : undefined) })
     const stopSweeping = startSweeping(background)
     const stopRanking = startRanking(background)
     const stopIndexing = startIndexing(background)

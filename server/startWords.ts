@@ -7,6 +7,7 @@ interface Started {
   settings: Settings
   open: OpenDb & { owner: boolean }
   seeded: boolean
+  brand: string
 }
 
 const AWAY: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH', '57P03']
@@ -15,8 +16,8 @@ const UNWRITABLE: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'E
 const RULE = '─'.repeat(64)
 
 /** Tells whoever started the server where it is and what to know about it. */
-export function sayStarted({ settings, open, seeded }: Started): void {
-  const lines = [RULE, `伯乐社区已启动：http://localhost:${settings.port}/mobile/`, ...phoneLines(settings)]
+export function sayStarted({ settings, open, seeded, brand }: Started): void {
+  const lines = [RULE, `${brand}已启动：http://localhost:${settings.port}/mobile/`, ...phoneLines(settings)]
   if (open.kind === 'embedded') {
     lines.push(
       '数据库：内置（PGlite），未开启 fsync，可承受进程退出，但断电可能丢失最近的数据。',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addVary } from './headers'
 
 const BASE = '/mobile'
 /** What the build writes for the server alone, and the compressed twins, which have no address of their own. */
@@ -32,7 +33,7 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
     if (NOT_SERVED.test(path) || path.split('/').includes('..') || path === 'assets/') return reply.callNotFound()
     const isAsset = path.startsWith('assets/')
     if (path === 'index.html' || !(isAsset || FILE_NAME.test(path))) return sendPage(reply)
-    reply.header('Cache-Control', isAsset ? FOREVER : 'no-cache').header('Vary', 'Accept-Encoding')
+    addVary(reply, 'Accept-Encoding').header('Cache-Control', isAsset ? FOREVER : 'no-cache')
     return reply.sendFile(path)
   })
 }
@@ -46,7 +47,7 @@ async function plainScriptType(_request: FastifyRequest, reply: FastifyReply): P
 }
 
 function sendPage(reply: FastifyReply) {
-  return reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding').sendFile('index.html')
+  return addVary(reply, 'Accept-Encoding').header('Cache-Control', 'no-cache').sendFile('index.html')
 }
 
 /** `/` and `/mobile` lead to `/mobile/` with their query. */

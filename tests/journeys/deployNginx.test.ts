@@ -108,6 +108,9 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
     const page = await (await get('/mobile/trend/detail?id=t-picture')).text()
     expect(page).toMatch(/<meta property="og:title" content="[^"]+">/)
     expect(page).toContain(`<meta property="og:url" content="${nginx.origin}/mobile/trend/detail?id=t-picture">`)
+    const forged = await get('/mobile/trend/detail?id=t-picture', { 'X-Forwarded-Host': 'evil.example' })
+    expect(forged.headers.get('cache-control')).toBe('no-cache')
+    expect(await forged.text()).not.toContain('evil.example')
   })
 
   it('says in the words of the calls that nobody is there', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'bole-page-'))
   writeFileSync(join(dist, 'index.html'), INDEX)
   writeFileSync(join(dist, 'csp.txt'), "default-src 'self'")
-  test = await startTestApp({ dist })
+  test = await startTestApp({ dist, env: { PUBLIC_ORIGIN: 'http://bole.example' } })
   author = await insertUser(test.db)
 })
 afterAll(async () => {
@@ -84,6 +84,67 @@ describe('the page of a shared post', () => {
     const again = await pageOf('s-1', { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
+})
+
+describe('the origin that a shared page names', () => {
+  async function headOf(env: Record<string, string>, headers: Record<string, string>, id = 's-1') {
+    const app = await createApp({ ...test.portal, settings: { ...test.portal.settings, ...readSettings(env), dataDir: test.portal.settings.dataDir, secret: 'test-secret' } }, { dist })
+    const { body, headers: answered } = await app.inject({ url: `/mobile/trend/detail?id=${id}`, headers, remoteAddress: '10.0.0.9' })
+    await app.close()
+    const meta = (name: string) => new RegExp(`property="${name}" content="([^"]*)"`).exec(body)?.[1]
+    return { url: meta('og:url'), image: meta('og:image') ?? '', body, cache: answered['cache-control'] }
+  }
+  const forged = { host: 'bole.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript', 'x-forwarded-for': '1.2.3.4' }
+  const viaProxy = { host: 'bole.example:8443', 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' }
+  const PAGE = '/mobile/trend/detail?id=s-1'
+
+  it('is the one of the settings, whatever a request says', async () => {
+    for (const TRUST_PROXY of ['', '10.0.0.9']) {
+      const { url, image, body } = await headOf({ PUBLIC_ORIGIN: 'https://www.bole.example/', TRUST_PROXY }, { ...forged, host: 'evil.example' })
+      expect(url).toBe(`https://www.bole.example${PAGE}`)
+      expect(image).toMatch(/^https:\/\/www\.bole\.example\/files\//)
+      expect(body).not.toContain('evil')
+    }
+  })
+
+  it('is without that setting the host that a trusted proxy wrote', async () => {
+    expect((await headOf({ TRUST_PROXY: '10.0.0.9' }, viaProxy)).url).toBe(`https://bole.example:8443${PAGE}`)
+    expect((await headOf({ TRUST_PROXY: '10.0.0.9' }, { ...viaProxy, 'x-forwarded-host': 'evil.example' })).body).not.toContain('evil')
+  })
+
+  it.each([
+    ['nobody is trusted', {}, { ...viaProxy, host: 'evil.example', 'x-forwarded-host': 'evil.example' }],
+    ['somebody else than the proxy asks', { TRUST_PROXY: '10.0.0.1' }, { ...viaProxy, host: 'evil.example' }],
+    ['the protocol is none of the web', { TRUST_PROXY: '10.0.0.9' }, { ...forged, host: 'evil.example' }],
+    ['the host is none', { TRUST_PROXY: '10.0.0.9' }, { ...viaProxy, host: 'evil.example"><script>' }],
+  ])('is left out where %s', async (_, env, headers) => {
+    const { url, image, body } = await headOf(env, headers)
+    expect(url).toBeUndefined()
+    expect(image).toMatch(/^\/files\//)
+    expect(body).not.toContain('evil')
+  })
+
+  it('of one request is in no page for another', async () => {
+    const env = { TRUST_PROXY: '10.0.0.9' }
+    const app = await createApp({ ...test.portal, settings: { ...test.portal.settings, ...readSettings(env), dataDir: test.portal.settings.dataDir, secret: 'test-secret' } }, { dist })
+    const ask = async (host: string) => (await app.inject({ url: PAGE, headers: { ...viaProxy, host }, remoteAddress: '10.0.0.9' })).body
+    expect(await ask('evil.example')).toContain('https://evil.example')
+    expect(await ask('bole.example')).not.toContain('evil')
+    await app.close()
+  })
+})
+
+it('names the product as the build does, once escaped', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'bole-page-'))
+  writeFileSync(join(other, 'index.html'), INDEX.replace('伯乐社区', '江淮&amp;云岭'))
+  writeFileSync(join(other, 'csp.txt'), "default-src 'self'")
+  const app = await createApp(test.portal, { dist: other })
+  const { body } = await app.inject('/mobile/trend/detail?id=s-1')
+  expect(body).toContain('<title>春招开始了 - 江淮&amp;云岭</title>')
+  expect(body).toContain('<meta property="og:site_name" content="江淮&amp;云岭">')
+  expect((await app.inject('/api/openapi.json')).json().info.title).toBe('江淮&云岭')
+  await app.close()
+  rmSync(other, { recursive: true, force: true })
 })
 
 describe('the files by which systems open links in the app', () => {

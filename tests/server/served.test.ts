@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SERVED_BLOCK, type ServedTrend } from '@contract/served'
 import { trends } from '@contract/trend'
+import { createApp } from '@server/app'
 import { insertComment, insertFile, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bole-served-'))
   const files = { 'index.html': INDEX, 'csp.txt': "default-src 'self'", 'page.html': PAGE, 'served.js': DRAWER, 'package.json': '{"type":"module"}' }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  test = await startTestApp({ dist: folder, served: folder })
+  test = await startTestApp({ dist: folder, served: folder, env: { PUBLIC_ORIGIN: 'http://bole.example', TRUST_PROXY: '10.0.0.9' } })
   author = await insertUser(test.db)
 })
 afterAll(async () => {
@@ -66,6 +67,19 @@ describe('a shared post that everybody may read', () => {
     expect(dataIn(body)).toMatchObject({ detail: { trendsId: 'd-1', title: '春招' }, comments: { total: 1, list: [{ commentsId: 'd-c' }] } })
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=5', vary: 'Accept-Encoding', 'content-type': 'text/html; charset=utf-8' })
     expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('may be kept by a shared cache only where it names no host of the request', async () => {
+    await insertTrend(test.db, { id: 'd-o', authorId: author })
+    const settings = { ...test.portal.settings, publicOrigin: '', corsOrigins: ['https://a.example'] }
+    const app = await createApp({ ...test.portal, settings }, { dist: folder, served: folder })
+    const ask = (headers: Record<string, string>) => app.inject({ url: '/mobile/trend/detail?id=d-o', headers, remoteAddress: '10.0.0.9' })
+    await expect.poll(async () => (await ask({})).body).toContain('<main>')
+    expect((await ask({})).headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=5', vary: 'Origin, Accept-Encoding' })
+    const proxied = { 'x-forwarded-for': '1.2.3.4', host: 'evil.example' }
+    await expect.poll(async () => (await ask(proxied)).body).toContain('<main>')
+    expect((await ask(proxied)).headers['cache-control']).toBe('no-cache')
+    await app.close()
   })
 
   it('is the same for a member, and not sent again to who has it', async () => {

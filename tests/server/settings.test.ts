@@ -27,6 +27,9 @@ describe('the settings', () => {
     [{ SMS_ENDPOINT: 'dysmsapi.aliyuncs.com' }, '设置有误：SMS_ENDPOINT 须为 http:// 或 https:// 开头的地址'],
     [{ CAPTCHA_ENDPOINT: 'https://' }, '设置有误：CAPTCHA_ENDPOINT 须为 http:// 或 https:// 开头的地址'],
     [{ PORT: '9000', METRICS_PORT: '9000' }, '设置有误：METRICS_PORT 不能与 PORT 相同'],
+    [{ PUBLIC_ORIGIN: 'bole.example' }, '设置有误：PUBLIC_ORIGIN 须为 http:// 或 https:// 开头、不带路径的来源，例如 https://bole.example'],
+    [{ PUBLIC_ORIGIN: 'javascript:1' }, '设置有误：PUBLIC_ORIGIN'],
+    [{ PUBLIC_ORIGIN: 'https://bole.example/mobile' }, '设置有误：PUBLIC_ORIGIN'],
     [{ CORS_ORIGINS: 'https://a.example/' }, '设置有误：CORS_ORIGINS 须为来源的列表，例如 https://a.example,https://b.example'],
   ])('refuse %j in words that name it', (given, words) => {
     expect(() => readSettings(given)).toThrow(words)

@@ -47,7 +47,7 @@ function asSent({ action }: { action?: number }, body: unknown): object {
 /** The real app over a real database; time and SMS are the test's. */
 export async function startTestApp(given?: {
   stores?: Pick<Portal, 'files' | 'growing'>
-  open?: OpenDb; dist?: string; served?: string; now?: Date; captcha?: CaptchaJudge; html?: HtmlThread; log?: Portal['log']
+  open?: OpenDb; dist?: string; served?: string; now?: Date; captcha?: CaptchaJudge; html?: HtmlThread; env?: Record<string, string>; log?: Portal['log']
 }): Promise<TestApp> {
   const open = given?.open ?? (await openTestDb())
   let at = (given?.now ?? new Date('2026-06-15T04:00:00Z')).getTime()
@@ -71,7 +71,7 @@ export async function startTestApp(given?: {
     captcha: given?.captcha ?? localCaptcha(() => new Date(at)),
     html: given?.html ?? createHtmlThread(),
     clock: () => new Date(at),
-    settings: { ...readSettings({}), dataDir, secret: 'test-secret' },
+    settings: { ...readSettings(given?.env ?? {}), dataDir, secret: 'test-secret' },
     log: given?.log ?? pino({ level: 'silent' }),
   }
   const app = await createApp(portal, {

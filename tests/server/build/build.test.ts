@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { branded } from '../../../build/brand'
 import { policy } from '../../../build/csp'
 import { newerSyntax } from '../../../build/syntaxCheck'
 
@@ -50,4 +51,10 @@ describe('the check of emitted syntax', () => {
       expect(newerSyntax(code)).toBeDefined()
     },
   )
+})
+
+it('gives the static page the name of the build setting, or ours', () => {
+  const html = '<title>伯乐社区</title><meta content="伯乐社区：社区">'
+  expect(branded(html, ' 江淮 & "云岭" $& ')).toBe('<title>江淮 &amp; &quot;云岭&quot; $&amp;</title><meta content="江淮 &amp; &quot;云岭&quot; $&amp;：社区">')
+  for (const unset of [undefined, '', '  ']) expect(branded(html, unset)).toBe(html)
 })

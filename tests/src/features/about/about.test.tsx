@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderAt } from '@tests/support/render'
 
 const user = userEvent.setup({ pointerEventsCheck: 0 })
@@ -33,4 +33,13 @@ it('clears what was kept of lists after a question, and nothing else', async () 
   expect(await screen.findByText('缓存已清除')).toBeInTheDocument()
   expect(sessionStorage.getItem('bole.feed.recommend')).toBeNull()
   expect(localStorage.getItem('bole.user')).toBe('{"id":"u1"}')
+})
+
+it('names the product in the agreements as the build setting does', async () => {
+  vi.resetModules()
+  vi.stubEnv('VITE_BRAND', '江淮社区')
+  const { agreements } = await import('@/features/about/agreements')
+  expect(agreements.flatMap(({ paragraphs }) => paragraphs)[0]).toMatch(/^江淮社区面向企业员工/)
+  expect(JSON.stringify(agreements)).not.toContain('伯乐社区')
+  vi.unstubAllEnvs()
 })

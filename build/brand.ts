@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite'
+
+const DEFAULT = '伯乐社区'
+const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Gives index.html the product's name of `VITE_BRAND`; the backend reads it there. */
+export function branded(html: string, brand: unknown): string {
+  const name = typeof brand === 'string' && brand.trim() !== '' ? brand.trim() : DEFAULT
+  return html.replaceAll(DEFAULT, () => name.replace(/[&<>"]/g, (character) => NAMES[character] ?? character))
+}
+
+export function brand(): Plugin {
+  let name: unknown
+  return {
+    name: 'brand',
+    configResolved: ({ env }) => void (name = env.VITE_BRAND),
+    transformIndexHtml: { order: 'pre', handler: (html) => branded(html, name) },
+  }
+}
