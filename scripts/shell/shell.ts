@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { METHODS, type Method } from '../../src/bridge/methods'
-import { findBrowser } from '../../tests/support/browser'
+import { findBrowser } from '../../tests/support/findBrowser'
 import { PLATFORMS, type Platform, type ShellCall, shellUserAgent, simulateShell, type SimulatedShell } from './simulation'
 
 const HELP = `在模拟的 App 外壳里打开网页，记录每一次原生调用。先用 npm start 启动服务。
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(HELP)
   const platform = platformOf(values.platform)
   const token = await tokenOf(values.user)
-  const { executablePath, env } = await findBrowser({ headless: values.headless })
+  const { executablePath, env } = findBrowser({ headless: values.headless })
   const args = ['--no-first-run', '--disable-background-networking', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const browser = await chromium.launch({ executablePath, headless: values.headless, args, env: env as Record<string, string> })
   const context = await browser.newContext({

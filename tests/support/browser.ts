@@ -1,47 +1,12 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
-
-const HEADLESS = '/usr/bin/chromium-headless-shell'
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+import { findBrowser } from './findBrowser'
 
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync',
   '--no-first-run', '--disable-quic', '--mute-audio']
 
-interface FoundBrowser {
-  executablePath: string
-  env: NodeJS.ProcessEnv
-}
-
-/**
- * The Chromium inside @sparticuz/chromium with the libraries a bare machine lacks. The package unpacks those, and sets
- * the variables for them, only where it believes to be on a Lambda machine; they are for the browser alone.
- */
-async function packedBrowser(): Promise<FoundBrowser> {
-  const before = { ...process.env }
-  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs20.x'
-  const { default: packed } = await import('@sparticuz/chromium')
-  const executablePath = await packed.executablePath()
-  const env = { ...process.env }
-  for (const name of Object.keys(env)) if (!(name in before)) Reflect.deleteProperty(process.env, name)
-  Object.assign(process.env, before)
-  return { executablePath, env }
-}
-
-/**
- * A system Chromium or Chrome, else the packed one; without a window the headless shell first, the same engine in two
- * thirds of the time. `CHROMIUM` names another, or `packed`.
- */
-export async function findBrowser({ headless = true } = {}): Promise<FoundBrowser> {
-  const wanted = process.env.CHROMIUM
-  const known = headless ? [HEADLESS, ...SYSTEM] : SYSTEM
-  const system = wanted && wanted !== 'packed' ? wanted : known.find((path) => existsSync(path))
-  return system && wanted !== 'packed' ? { executablePath: system, env: process.env } : packedBrowser()
-}
-
 /** Starts a headless browser; the caller closes it. */
 export async function launch(extra: string[] = []): Promise<Browser> {
-  const { executablePath, env } = await findBrowser()
+  const { executablePath, env } = findBrowser()
   return chromium.launch({ executablePath, headless: true, args: [...QUIET, ...extra], env: env as Record<string, string> })
 }
 

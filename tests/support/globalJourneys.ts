@@ -4,11 +4,31 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { runPortal } from './serverProcess'
 
-/** Runs the README's start command once (build, migrate, seed) and keeps its data folder for all journeys. */
-export default async function setup(project: TestProject) {
+interface Seeded {
+  dataDir: string
+  users: number
+}
+
+/** Both projects of journeys share it; each has modules of its own, in one process. */
+const shared = globalThis as { seededJourneys?: Promise<Seeded> | undefined }
+
+/** Runs the README's start command once: build, migrate, seed. */
+async function seed(): Promise<Seeded> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-seeded-'))
   const portal = await runPortal(dataDir, { command: ['scripts/start.mjs'] })
   await portal.stop()
-  project.provide('seededData', dataDir)
-  return () => rmSync(dataDir, { recursive: true, force: true })
+  return { dataDir, users: 0 }
+}
+
+/** Keeps the data folder of the first start for all journeys. */
+export default async function setup(project: TestProject) {
+  const seeded = await (shared.seededJourneys ??= seed())
+  seeded.users += 1
+  project.provide('seededData', seeded.dataDir)
+  return () => {
+    seeded.users -= 1
+    if (seeded.users > 0) return
+    shared.seededJourneys = undefined
+    rmSync(seeded.dataDir, { recursive: true, force: true })
+  }
 }

@@ -5,7 +5,11 @@ import { clearToast } from '@/lib/toast'
 import { backend, forgetReceived } from './stubs'
 
 // The first screen of a run waits for its code to be compiled.
-configure({ asyncUtilTimeout: 15_000 })
+const PATIENCE_MS = 15_000
+configure({ asyncUtilTimeout: PATIENCE_MS })
+// Otherwise it gives up after a second, and its default cannot be configured.
+const { waitFor } = vi
+vi.waitFor = (condition, options = { timeout: PATIENCE_MS }) => waitFor(condition, options)
 
 // jsdom lacks these; screens only need them to exist.
 class QuietObserver {

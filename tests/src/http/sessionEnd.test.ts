@@ -32,7 +32,7 @@ describe('a dead token (250008) in a browser', () => {
     expect(document.cookie).toBe('')
     expect(page.toasts).toEqual([{ text: '当前会话已过期，请重新登录', durationMs: 2000 }])
     expect(page.left).toEqual([])
-    await vi.waitFor(() => expect(page.left).toEqual([loginFrom('/service?a=1')]), { timeout: 3000 })
+    await vi.waitFor(() => expect(page.left).toEqual([loginFrom('/service?a=1')]))
   })
 
   it('is not talked over by what fails next', async () => {

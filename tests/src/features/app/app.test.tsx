@@ -34,7 +34,7 @@ it('says so when nothing opened, and lets it be tried again', async () => {
   const follow = openOn(ANDROID)
   const button = await screen.findByRole('button', { name: '打开 App' })
   await userEvent.click(button)
-  expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent('没有打开？请确认已安装伯乐社区 App')
+  expect(await screen.findByRole('alert')).toHaveTextContent('没有打开？请确认已安装伯乐社区 App')
   await userEvent.click(button)
   expect(follow).toHaveBeenCalledTimes(2)
 })

@@ -226,7 +226,7 @@ it('keeps what was written when the session ends on sending, and goes to the log
   await fillIn('要紧的话')
   await submit()
   expect(await screen.findByText('当前会话已过期，请重新登录')).toBeInTheDocument()
-  await waitFor(() => expect(left).toHaveBeenCalled(), { timeout: 4000 })
+  await waitFor(() => expect(left).toHaveBeenCalled())
   expect(await deviceStore.read('draft.mailbox.u-demo')).toMatchObject({ text: '要紧的话' })
   left.mockRestore()
 })

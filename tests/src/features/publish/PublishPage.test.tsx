@@ -175,7 +175,7 @@ describe('a draft', () => {
   it('is kept a second after the last word, and dropped when its writer says so', async () => {
     renderAt('/trend/publish')
     await write('随便写写')
-    await waitFor(async () => expect((await kept())[0]).toMatchObject({ text: '随便写写' }), { timeout: 3000 })
+    await waitFor(async () => expect((await kept())[0]).toMatchObject({ text: '随便写写' }))
     await people.click(screen.getByRole('button', { name: '取消' }))
     await people.click(await screen.findByRole('button', { name: '不保留' }))
     await waitFor(async () => expect(await kept()).toEqual([]))

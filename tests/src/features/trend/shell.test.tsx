@@ -51,7 +51,7 @@ describe('inside the shell', () => {
 
   it('the native detail opens and this page closes, without a call', async () => {
     renderAt('/trend/detail?id=t1')
-    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1))
     expect(openNative).toHaveBeenCalledWith('t1')
     expect(received(trends.detail)).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('inside the shell', () => {
     const back = vi.spyOn(window.history, 'back').mockImplementation(() => {})
     close.mockRejectedValue(new Error('no close'))
     renderAt('/trend/detail?id=t1')
-    await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(1))
     back.mockRestore()
   })
 
@@ -75,7 +75,7 @@ describe('inside the shell', () => {
 
   it('the page stands by itself when it is still there after 3 s', async () => {
     renderAt('/trend/detail?id=t1')
-    await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 5000 })
+    await vi.waitFor(() => expect(close).toHaveBeenCalled())
     await act(() => vi.advanceTimersByTimeAsync(3000))
     expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
   })

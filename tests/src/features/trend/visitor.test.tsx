@@ -40,7 +40,7 @@ describe('a visitor’s tap', () => {
 
   it('offers the way to the app in a small bar where it did not open, and the bar can be sent away', async () => {
     await user.click(await open())
-    const offer = await screen.findByRole('link', { name: '在 App 中打开' }, { timeout: 3000 })
+    const offer = await screen.findByRole('link', { name: '在 App 中打开' })
     expect(offer).toHaveAttribute('href', `/mobile/app?target=${encodeURIComponent('/mobile/trend/detail?id=t1')}`)
     await user.click(screen.getByRole('button', { name: '关闭' }))
     expect(screen.queryByRole('link', { name: '在 App 中打开' })).toBeNull()

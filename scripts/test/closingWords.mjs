@@ -1,0 +1,41 @@
+import { relative } from 'node:path'
+
+/**
+ * What the end of a run says: every red test, how to run just the red files, and the sum over all groups as a line of
+ * its own, which CI reads.
+ */
+export function closingWords(results, root) {
+  const files = results.flatMap((result) => result.files)
+  const count = (state) => files.reduce((sum, { tests }) => sum + tests.filter((test) => test.state === state).length, 0)
+  // A file that cannot be loaded, and a group that ended without a report, have no red test of their own.
+  const broken = files.filter(({ errors }) => errors.length > 0)
+  const cutOff = results.filter(({ code, files }) => code !== 0 && files.every(isGreen))
+  const failed = count('failed') + broken.length + cutOff.length
+  const skipped = count('skipped')
+  const words = ['', ...results.filter(({ code }) => code !== 0).flatMap((result) => groupWords(result, root))]
+  if (skipped > 0) words.push(`略过 ${skipped} 项`)
+  return [...words, `${count('passed')} passed, ${failed} failed`]
+}
+
+const isGreen = ({ tests, errors }) => errors.length === 0 && tests.every(({ state }) => state !== 'failed')
+
+function groupWords({ name, code, errors, files }, root) {
+  const red = files.filter((file) => !isGreen(file))
+  if (red.length === 0) return [`✗ ${name}：没有失败的测试，但运行以 ${code} 结束`, ...errors.map((error) => `    ${error}`), `  单独重跑：npx vitest run --project ${name}`, '']
+  const told = red.flatMap(({ file, tests, errors: fileErrors }) => [
+    `  ${relative(root, file)}`,
+    ...tests.filter(({ state }) => state === 'failed').map((test) => `    × ${test.name}`),
+    ...fileErrors.map((error) => `    × ${error}`),
+  ])
+  return [`✗ ${name}：`, ...told, ...againWords(red, root), '']
+}
+
+/** One command for each project among the red files. */
+function againWords(red, root) {
+  return [...new Set(red.map(({ project }) => project))].map((project) => {
+    const paths = red.filter((file) => file.project === project).map(({ file }) => relative(root, file))
+    const packed = project.endsWith('-packed')
+    const plain = packed ? project.slice(0, -'-packed'.length) : project
+    return `  单独重跑：${packed ? 'CHROMIUM=packed ' : ''}npx vitest run --project ${plain} ${paths.join(' ')}`
+  })
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { endWithParent } from '../endWithParent.mjs'
+import { closingWords } from './closingWords.mjs'
+import { runGroups } from './groups.mjs'
+import { openTestFolder } from './testFolder.mjs'
+import { runVitest } from './vitestRun.mjs'
+
+/**
+ * `npm test`: every test, in groups of which a red one hides no other. `npm test -- <arguments of vitest>` runs some.
+ * `--both-browsers` adds the looks on the packed browser. Plain JavaScript: a compiler would leave its cache in the
+ * machine's temporary folder, which the tests have one of their own for.
+ */
+const BOTH = '--both-browsers'
+const root = join(import.meta.dirname, '../..')
+const args = process.argv.slice(2).filter((one) => one !== BOTH)
+const browsers = process.argv.includes(BOTH) ? { SECOND_BROWSER: 'packed' } : {}
+
+endWithParent()
+const folder = openTestFolder()
+const running = new Set()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, async () => {
+    await Promise.all([...running].map((one) => one.stop()))
+    folder.remove()
+    process.exit(1)
+  })
+}
+
+/** @type {import('./groups.mjs').RunGroup} */
+async function run(group) {
+  const one = runVitest(root, group, { TZ: 'UTC', ...process.env, ...browsers, TMPDIR: folder.path })
+  running.add(one)
+  return one.ended.finally(() => running.delete(one))
+}
+
+const results = args.length > 0 ? [await run({ name: 'chosen', args })] : await runGroups(run)
+folder.remove()
+console.log(closingWords(results, root).join('\n'))
+process.exitCode = results.every(({ code }) => code === 0) ? 0 : 1

@@ -1,0 +1,1 @@
+export function openTestFolder(): { path: string; remove(): void }
