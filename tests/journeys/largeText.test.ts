@@ -44,3 +44,18 @@ describe('words twice as large stay within', () => {
     expect(sign?.height).toBeGreaterThan(10)
   })
 })
+
+it('words keep their size and colour where a toast brings the styles of its package', async () => {
+  const { page } = await here.phone({ colorScheme: 'dark' })
+  await page.goto(here.url('/about'))
+  const words = () => page.evaluate(() => {
+    const { fontSize, color, fontFamily } = getComputedStyle(document.body)
+    return { fontSize, color, fontFamily }
+  })
+  const copy = page.getByRole('button', { name: '复制诊断信息' })
+  await copy.waitFor()
+  const before = await words()
+  await copy.click()
+  await page.locator('.adm-toast-main').waitFor()
+  expect(await words()).toEqual(before)
+})
