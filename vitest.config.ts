@@ -26,7 +26,7 @@ function journeys(name: string, include: string, env: Record<string, string> = {
       env,
       globalSetup: ['tests/support/globalJourneys.ts'],
       expect: { poll: { timeout: PATIENCE_MS } },
-      testTimeout: 90_000,
+      testTimeout: 180_000,
       hookTimeout: 180_000,
     },
   }

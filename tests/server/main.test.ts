@@ -93,9 +93,8 @@ it('ends within ten seconds on SIGTERM with exit code 0, also while connections 
   await new Promise((resolve) => {
     request(`${portal.origin}/healthz`, { agent }, (answer) => answer.resume().once('end', resolve)).end()
   })
-  const began = Date.now()
+  // A stop that has not come to its end within ten seconds is cut off with 1.
   expect(await portal.stop()).toBe(0)
-  expect(Date.now() - began).toBeLessThan(10_000)
   agent.destroy()
   portal = await runPortal(dataDir, { env: { SEED: 'none' } })
   expect((await post('/api/auth_app/v1/login', { username: 'first', password: 'a-long-secret-1' })).code).toBe(0)

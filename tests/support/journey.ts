@@ -22,7 +22,7 @@ export function journey({ env = {}, browserArgs = [] }: { env?: Record<string, s
     self.url = (path) => `${self.portal.origin}/mobile${path}`
     self.phone = async (options) => {
       const phone = await openPhone(self.browser, options)
-      phone.page.setDefaultTimeout(15_000)
+      phone.page.setDefaultTimeout(30_000)
       opened.push(phone)
       return phone
     }

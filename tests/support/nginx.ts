@@ -80,7 +80,7 @@ http {
 }
 
 async function untilListening(origin: string, server: ChildProcess, said: () => string): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < 10_000; ) {
+  for (const start = Date.now(); Date.now() - start < 60_000; ) {
     if (server.exitCode !== null) break
     if (await fetch(`${origin}/nothing`).then(() => true, () => false)) return
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -78,7 +78,7 @@ async function query(url: string, text: string): Promise<void> {
 }
 
 async function untilUp(url: string, server: ChildProcess, said: () => string): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < 90_000; ) {
+  for (const start = Date.now(); Date.now() - start < 300_000; ) {
     if (server.exitCode !== null) break
     const up = await query(url, 'select 1').then(() => true, () => false)
     if (up) return

@@ -13,7 +13,7 @@ export interface RunningPortal {
   dataDir: string
   /** Everything the server wrote so far. */
   output(): string
-  /** The newest code sent to a number; waits for it at most five seconds. */
+  /** The newest code sent to a number; waits for it. */
   smsCode(mobile: string): Promise<string>
   /** Ends the server with SIGTERM and gives its exit code. */
   stop(): Promise<number | null>
@@ -33,8 +33,11 @@ export async function freePort(): Promise<number> {
   })
 }
 
+/** The first start builds and seeds, on a machine that may be busy; one that fails ends, and is not waited for. */
+const PATIENCE_MS = 600_000
+
 async function untilHealthy(origin: string, server: ChildProcess, output: () => string): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < 120_000; ) {
+  for (const start = Date.now(); Date.now() - start < PATIENCE_MS; ) {
     if (server.exitCode !== null) break
     const healthy = await fetch(`${origin}/healthz`).then((answer) => answer.ok, () => false)
     if (healthy) return
@@ -77,7 +80,7 @@ export async function runPortal(
     dataDir,
     output: () => text,
     smsCode: async (mobile) => {
-      for (const start = Date.now(); Date.now() - start < 5000; ) {
+      for (const start = Date.now(); Date.now() - start < 30_000; ) {
         const code = [...text.matchAll(new RegExp(`^SMS ${mobile} (\\d{6})$`, 'gm'))].at(-1)?.[1]
         if (code) return code
         await new Promise((resolve) => setTimeout(resolve, 50))

