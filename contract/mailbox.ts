@@ -1,6 +1,6 @@
 import { portal, Who } from './endpoint'
 import type { YesNo } from './person'
-import { count, entity, flag, isObject, known, list, name, nothing, oneOf, text, time } from './readers'
+import { count, entity, flag, isObject, known, list, name, nothing, oneOf, optional, text, time } from './readers'
 import { type CursorPage, readFile, readPage, type TrendFile } from './trend'
 
 export const ADVICE_LENGTH = 500
@@ -125,6 +125,19 @@ export interface WriteBody {
   captchaVerifyParam?: string | undefined
 }
 
+export interface WaitingPage extends CursorPage<WaitingEntry> {
+  /** All that wait for the asker, whatever the filter (our addition). */
+  total?: number
+}
+
+const readRows = readPage(readWaiting)
+
+function readWaitingPage(given: unknown): WaitingPage | undefined {
+  const page = readRows(given)
+  const total = isObject(given) ? optional(count)(given.total) : undefined
+  return page && { ...page, ...(total === undefined ? {} : { total }) }
+}
+
 export interface WaitingBody {
   cursor?: string | null
   adviceType?: string
@@ -149,7 +162,7 @@ export const mailbox = {
   write: portal.post<WriteBody, null>(`${base}/write`, nothing, write),
   followUp: portal.post<{ adviceId: string; adviceDesc: string }, null>(`${base}/follow_up`, nothing, write),
   rate: portal.post<{ adviceId: string; satisfied: boolean }, null>(`${base}/rate`, nothing, write),
-  waiting: portal.post<WaitingBody, CursorPage<WaitingEntry>>(`${base}/waiting`, readPage(readWaiting), staffRead),
+  waiting: portal.post<WaitingBody, WaitingPage>(`${base}/waiting`, readWaitingPage, staffRead),
   take: portal.post<{ adviceId: string }, null>(`${base}/take`, nothing, staffWrite),
   forward: portal.post<{ adviceId: string; adviceType: string }, null>(`${base}/forward`, nothing, staffWrite),
   reply: portal.post<{ adviceId: string; replyContent: string }, null>(`${base}/reply`, nothing, staffWrite),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
-  ADVICE_FILES, ADVICE_LENGTH, BLANK_ADVICE, type MailboxEntry, NO_ADVICE_TYPE, REPLY_LENGTH, type WaitingEntry,
+  ADVICE_FILES, ADVICE_LENGTH, BLANK_ADVICE, type MailboxEntry, NO_ADVICE_TYPE, REPLY_LENGTH, type WaitingEntry, type WaitingPage,
 } from '@contract/mailbox'
 import { characterCount, isBlank } from '@contract/plainText'
-import { cursorPage, cursorText, fileData, isStorable, lookupText, wholeNumber } from '../../schema'
+import { cursorText, fileData, isStorable, lookupText, wholeNumber } from '../../schema'
 
 /** Kept as it was typed, to the last space. */
 function typedText(what: string, blank: string, max: number) {
@@ -69,5 +69,9 @@ const waitingEntry: z.ZodType<WaitingEntry> = z.object({
 
 export const configData = z.object({ emailHint: z.string() })
 export const mineData = z.object({ list: z.array(entry), current: z.int(), total: z.int() })
-export const waitingData = cursorPage(waitingEntry)
+export const waitingData = z.object({
+  list: z.array(waitingEntry),
+  nextCursor: z.string().nullable(),
+  total: z.int(),
+}) satisfies z.ZodType<WaitingPage>
 export const nothing = z.null()

@@ -81,13 +81,21 @@ export async function listMine(
   return { list, current: page.pageNum, total: await repo.countOfAuthor(db, user.id, links) }
 }
 
-/** A question after an answer: the entry waits again, with a deadline of its own. Throws 100404, 100409 before an answer. */
+/**
+ * What the author adds. While an answer is due it changes neither stage nor deadline; after one the entry waits again,
+ * with a deadline of its own. Throws 100404.
+ */
 export async function followUp({ db, secret, now }: Desk, adviceId: string, content: string, user: User): Promise<void> {
   const advice = await ownAdvice(db, secret, adviceId, user)
-  if (!advice.repliedAt) throw conflict('留言还在处理中，收到回复后即可追问')
-  const createdAt = advice.anonymous ? wholeHour(now) : now
+  const createdAt = advice.anonymous ? latest(wholeHour(now), advice.repliedAt) : now
   await repo.addFollowUp(db, { adviceId, by: 'author', content, createdAt })
+  if (advice.waiting) return
   await repo.change(db, adviceId, { waiting: true, stage: AdviceStage.Processing, ...dueAfter(now) })
+}
+
+/** A rounded time must not lie before the reply it follows: readers tell additions from later questions by it. */
+function latest(rounded: Date, repliedAt: Date | null): Date {
+  return repliedAt && repliedAt > rounded ? repliedAt : rounded
 }
 
 /** 满意 or 不满意 with the answer; may be changed later. Throws 100404, 100409 before an answer. */

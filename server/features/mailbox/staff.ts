@@ -1,5 +1,5 @@
 import { AdviceStage, type WaitingBody, type WaitingEntry } from '@contract/mailbox'
-import { BEGINNING, pageOf, readCursor } from '../../cursor'
+import { pageOf, readCursor } from '../../cursor'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, notFound, raise } from '../../fault'
 import { userIdOf } from '../people/service'
@@ -8,7 +8,7 @@ import { describe, wholeHour } from './entries'
 import { ownMark } from './ownMark'
 import * as repo from './repo'
 import { type Desk, labelOf } from './service'
-import { activeStaff, waitingPage } from './staffRepo'
+import { activeStaff, waitingNumber, waitingPage } from './staffRepo'
 
 const PAGE_SIZE = 20
 const DAY_MS = 24 * 3600_000
@@ -19,11 +19,11 @@ export interface Staff {
   id: string
 }
 
-/** What waits for an answer, the first due first. Of an anonymous entry nothing that leads to its author. */
+/** What waits for an answer, the first due first, and how many there are in all. Of an anonymous entry nothing that leads to its author. */
 export async function listWaiting({ db, secret, now }: Desk, { cursor, adviceType, overdue }: WaitingBody, asker: Staff) {
   const found = await waitingPage(db, {
     asker: asker.id,
-    after: readCursor(ORDER, cursor) ?? BEGINNING,
+    after: readCursor(ORDER, cursor),
     limit: PAGE_SIZE + 1,
     ...(adviceType ? { type: adviceType } : {}),
     ...(overdue ? { dueBefore: now } : {}),
@@ -43,7 +43,7 @@ export async function listWaiting({ db, secret, now }: Desk, { cursor, adviceTyp
       meHandling: advice.handlerId === asker.id,
     }]
   })
-  return { list, nextCursor }
+  return { list, nextCursor, total: await waitingNumber(db, asker.id) }
 }
 
 /** Takes an entry over. Throws 100404, 100403 for one's own, 100409 while somebody else works on it or it is answered. */
@@ -84,7 +84,7 @@ async function workable({ db, secret }: Desk, adviceId: string, staff: Staff): P
 async function refuseTaken(db: Db, { handlerId }: repo.AdviceRow, staff: Staff): Promise<void> {
   if (!handlerId || handlerId === staff.id) return
   const name = await activeStaff(db, handlerId)
-  if (name) throw conflict(`该留言正由${name}处理`)
+  if (name) throw conflict(`该留言正由 ${name} 处理`)
 }
 
 /** One of the staff by the username, for the commands. Throws 100404 for an unknown one, 100403 without the role. */

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { Role } from '@contract/person'
-import { microsOf, momentOf, type Place } from '../../cursor'
+import { BEGINNING, broken, microsOf, momentOf, type Place } from '../../cursor'
 import type { Db } from '../../db/db'
 import { userRoles, users } from '../people/tables'
 import { typeLabel } from './repo'
@@ -8,7 +8,8 @@ import { advices } from './tables'
 
 interface Wanted {
   asker: string
-  after: Place
+  /** The last row shown; undefined for the first page. */
+  after: Place | undefined
   limit: number
   type?: string
   /** Only what was due before. */
@@ -18,15 +19,29 @@ interface Wanted {
 const nameOf = (userId: typeof advices.authorId | typeof advices.handlerId) =>
   sql<string | null>`(select ${users.nickName} from ${users} where ${users.id} = ${userId})`
 
-/** What waits for an answer and was not written by the asker under their name, the first due first. */
+/** Submission time and id of a row, the part of its cursor behind the deadline. */
+function readTail(tail: string): { submitted: number; id: string } {
+  const [, micros, id] = /^(-?\d{1,16})\.(.+)$/s.exec(tail) ?? []
+  if (micros === undefined || id === undefined) throw broken()
+  return { submitted: Number(micros), id }
+}
+
+/**
+ * What waits for an answer and was not written by the asker under their name: the first due first, within a day in the
+ * order of submission. That of an anonymous entry is its whole hour, so neither order nor cursor tells more.
+ */
 export async function waitingPage(db: Db, { asker, after, limit, type, dueBefore }: Wanted) {
+  const { dueAt, submittedAt, id } = advices
+  const tail = after ? readTail(after.id) : { submitted: BEGINNING.key, id: '' }
+  const due = after?.key ?? BEGINNING.key
   const rows = await db
     .select({
       advice: advices,
       label: typeLabel,
       author: nameOf(advices.authorId),
       handler: nameOf(advices.handlerId),
-      key: microsOf(advices.dueAt),
+      key: microsOf(dueAt),
+      submitted: microsOf(submittedAt),
     })
     .from(advices)
     .where(
@@ -35,15 +50,12 @@ export async function waitingPage(db: Db, { asker, after, limit, type, dueBefore
         or(isNull(advices.authorId), ne(advices.authorId, asker)),
         type ? eq(advices.type, type) : undefined,
         dueBefore ? lt(advices.dueAt, dueBefore) : undefined,
-        or(
-          gt(advices.dueAt, momentOf(after.key)),
-          and(eq(advices.dueAt, momentOf(after.key)), gt(advices.id, after.id)),
-        ),
+        sql`(${dueAt}, ${submittedAt}, ${id}) > (${momentOf(due)}, ${momentOf(tail.submitted)}, ${tail.id})`,
       ),
     )
-    .orderBy(advices.dueAt, advices.id)
+    .orderBy(dueAt, submittedAt, id)
     .limit(limit)
-  return rows.map((row) => ({ ...row, id: row.advice.id, key: Number(row.key) }))
+  return rows.map((row) => ({ ...row, key: Number(row.key), id: `${row.submitted}.${row.advice.id}` }))
 }
 
 export async function waitingNumber(db: Db, asker: string): Promise<number> {

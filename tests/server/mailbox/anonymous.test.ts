@@ -93,6 +93,20 @@ it('the author can go on with it, and nobody else', async () => {
   expect((await other.mine()).total).toBe(0)
 })
 
+it('what its author adds carries the whole hour, and after a reply never a time before it', async () => {
+  const adviceId = await author.written({ anonymous: true })
+  const add = (text: string) => author.post(mailbox.followUp, { adviceId, adviceDesc: text })
+  await add('补充一点')
+  portal.clock.advance(5000)
+  await staff.reply(adviceId)
+  portal.clock.advance(5000)
+  await add('还有问题')
+  const entry = (await staff.waiting()).find((each) => each.adviceId === adviceId)
+  const [before, after] = entry?.followUps ?? []
+  expect(before?.time).toMatch(/:00:00$/)
+  expect(after?.time).toBe(entry?.replyTime)
+})
+
 it('one of the staff cannot handle their own anonymous entry', async () => {
   const adviceId = await staff.written({ anonymous: true })
   for (const answer of [await staff.take(adviceId), await staff.forward(adviceId, 'office'), await staff.reply(adviceId)]) {

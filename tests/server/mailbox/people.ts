@@ -1,6 +1,5 @@
-import { mailbox, type MailboxEntry, type WaitingBody, type WaitingEntry, type WriteBody } from '@contract/mailbox'
+import { mailbox, type MailboxEntry, type WaitingBody, type WaitingEntry, type WaitingPage, type WriteBody } from '@contract/mailbox'
 import { Role } from '@contract/person'
-import type { CursorPage } from '@contract/trend'
 import { sessions } from '@server/features/session/tables'
 import { insertRole, insertSession, insertUser } from '@tests/support/rows'
 import type { TestApp } from '@tests/support/testApp'
@@ -39,7 +38,7 @@ export async function clerk(portal: TestApp, given: Parameters<typeof insertUser
       const list: WaitingEntry[] = []
       let cursor: string | null = null
       do {
-        const page: CursorPage<WaitingEntry> = (await person.post(mailbox.waiting, { cursor, ...body })).data
+        const page: WaitingPage = (await person.post(mailbox.waiting, { cursor, ...body })).data
         list.push(...page.list)
         cursor = page.nextCursor
       } while (cursor)
