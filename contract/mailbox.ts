@@ -60,7 +60,7 @@ export interface WaitingEntry extends Omit<MailboxEntry, 'rating'> {
   /** Empty for an anonymous entry. */
   authorName: string
   overdue: boolean
-  /** Whole days since it was written. */
+  /** Days of China's calendar since it was written: 0 today, 1 yesterday. */
   waitedDays: number
   /** Who has taken it; empty for nobody. */
   handlerName: string

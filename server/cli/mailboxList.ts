@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '@contract/mailbox'
+import type { FollowUp, WaitingEntry } from '@contract/mailbox'
 import { listWaiting, staffNamed } from '../features/mailbox/staff'
 import { type CliDesk, type Command, textOf } from './command'
 import { printable } from './terminal'
@@ -34,10 +34,12 @@ async function allOf({ db, files, secret, now }: CliDesk, wanted: { adviceType?:
 
 function lineOf(entry: WaitingEntry): string {
   const who = entry.anonymous ? '匿名' : entry.authorName
-  const state = [`已等待 ${entry.waitedDays} 天`, `截止 ${entry.dueDate}${entry.dueExact ? '' : '（暂按周末推算）'}`]
+  const state = [entry.waitedDays === 0 ? '今天提交' : `已等待 ${entry.waitedDays} 天`, `截止 ${entry.dueDate}${entry.dueExact ? '' : '（暂按周末推算）'}`]
   if (entry.overdue) state.push('已超期')
   if (entry.handlerName) state.push(`${entry.handlerName} 处理中`)
-  const said = entry.followUps.map(({ by, text }) => `  ${by === 'staff' ? '回复' : '追问'}：${text}`)
+  const isAddition = ({ by, time }: FollowUp) => by === 'author' && (entry.replyStatus === 0 || time < entry.replyTime)
+  const added = entry.followUps.filter(isAddition).map(({ text }) => `  补充：${text}`)
+  const said = entry.followUps.filter((one) => !isAddition(one)).map(({ by, text }) => `  ${by === 'staff' ? '回复' : '追问'}：${text}`)
   const first = entry.replyContent ? [`  回复：${entry.replyContent}`] : []
-  return [`${entry.adviceId}  ${entry.adviceTypeDesc}  ${who}  ${entry.submitTime}`, `  ${state.join(' · ')}`, `  ${entry.adviceDesc}`, ...first, ...said].map(printable).join('\n')
+  return [`${entry.adviceId}  ${entry.adviceTypeDesc}  ${who}  ${entry.submitTime}`, `  ${state.join(' · ')}`, `  ${entry.adviceDesc}`, ...added, ...first, ...said].map(printable).join('\n')
 }

@@ -32,6 +32,17 @@ export function formatTime(wire: string | null | undefined, now: Date = new Date
   return year === inChina(now).getUTCFullYear() ? short : `${parts[1]}-${short}`
 }
 
+/**
+ * A date within a sentence: `12 月 2 日` in China's current year, else with the year before it. What is no date reads ''.
+ * @param wire `YYYY-MM-DD`
+ */
+export function formatDay(wire: string, now: Date = new Date()): string {
+  const [year = 0, month = 0, day = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(wire) ?? []).slice(1).map(Number)
+  if (!isRealDate(year, month, day)) return ''
+  const short = `${month} 月 ${day} 日`
+  return year === inChina(now).getUTCFullYear() ? short : `${year} 年 ${short}`
+}
+
 /** The same date a year before; 29 February becomes 28. */
 function yearBefore(today: Date): Date {
   const year = today.getUTCFullYear() - 1

@@ -2,9 +2,10 @@ import { AdviceStage, type WaitingBody, type WaitingEntry } from '@contract/mail
 import { pageOf, readCursor } from '../../cursor'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, notFound, raise } from '../../fault'
+import { chinaDay, chinaTime } from '../../time'
 import { userIdOf } from '../people/service'
 import { tellOfReply } from './delivery'
-import { describe, wholeHour } from './entries'
+import { describe } from './entries'
 import { ownMark } from './ownMark'
 import * as repo from './repo'
 import { type Desk, labelOf } from './service'
@@ -13,6 +14,9 @@ import { activeStaff, waitingNumber, waitingPage } from './staffRepo'
 const PAGE_SIZE = 20
 const DAY_MS = 24 * 3600_000
 const ORDER = 'mailboxDue'
+
+/** When the day of a moment begins in China, in milliseconds. */
+const dayOf = (at: Date) => chinaDay(chinaTime(at).slice(0, 10)).getTime()
 
 /** Who of the staff asks; a command asks as the person it names. */
 export interface Staff {
@@ -38,7 +42,7 @@ export async function listWaiting({ db, secret, now }: Desk, { cursor, adviceTyp
       adviceType: advice.type,
       authorName: author ?? '',
       overdue: advice.dueAt <= now,
-      waitedDays: Math.max(0, Math.floor((wholeHour(now).getTime() - wholeHour(advice.submittedAt).getTime()) / DAY_MS)),
+      waitedDays: Math.max(0, Math.round((dayOf(now) - dayOf(advice.submittedAt)) / DAY_MS)),
       handlerName: handler ?? '',
       meHandling: advice.handlerId === asker.id,
     }]

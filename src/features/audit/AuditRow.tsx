@@ -2,7 +2,7 @@ import type { AuditTrend } from '@contract/audit'
 import { AuditStatus } from '@contract/trend'
 import { formatTime } from '@/lib/date'
 import { stripTags } from '@/lib/text'
-import { statusNames, typeNames, waited } from './auditWords'
+import { statusNames, typeNames, waitingWords } from './auditWords'
 import { RowTitle } from './RowTitle'
 import styles from './Audit.module.css'
 
@@ -30,7 +30,7 @@ export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string
       <p className={styles.soft}>
         <span>{name}</span>
         {pending ? (
-          <span className={overdue ? styles.alarmText : undefined}>{`已等待 ${waited(trend.submitTime, now)}`}</span>
+          <span className={overdue ? styles.alarmText : undefined}>{waitingWords(trend.submitTime, now)}</span>
         ) : (
           <span>{[trend.auditorName, formatTime(trend.auditTime)].filter(Boolean).join(' · ')}</span>
         )}

@@ -1,4 +1,5 @@
 import { type AuditLogRow, LogAction, LogSubject } from '@contract/audit'
+import { AUDIT_PASS_REASON } from '@contract/limits'
 import { formatTime } from '@/lib/date'
 import { trendAuditDetailHref } from '@/paths'
 import { statusNames } from './auditWords'
@@ -7,6 +8,11 @@ import styles from './Audit.module.css'
 
 export const actionNames: Readonly<Record<LogAction, string>> = { audit: '审核', undo: '撤销', transfer: '移交', tags: '设置标签' }
 const subjectNames: Readonly<Record<LogSubject, string>> = { trend: '', edit: '修改', comment: '评论' }
+
+/** The default reason of an approval, and that of an undo, repeat what the row says already. */
+function tellsReason({ action, reason }: AuditLogRow): boolean {
+  return reason !== '' && action !== LogAction.Undo && reason !== AUDIT_PASS_REASON
+}
 
 /** One row of the log: who, when, from what to what, tags, reason. */
 export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boolean }) {
@@ -25,7 +31,7 @@ export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boo
         {decides && <span>{change}</span>}
       </p>
       {row.auditTags.length > 0 && <p className={styles.soft}>{`标签：${row.auditTags.map(({ name }) => name).join('、')}`}</p>}
-      {row.reason && <p className={styles.soft}>{row.action === LogAction.Transfer ? row.reason : `原因：${row.reason}`}</p>}
+      {tellsReason(row) && <p className={styles.soft}>{row.action === LogAction.Transfer ? row.reason : `原因：${row.reason}`}</p>}
     </article>
   )
 }

@@ -13,7 +13,7 @@ import { withQueries } from '@/shared/withQueries'
 import { AuditBar, heldByOther } from './AuditBar'
 import { AuditContent } from './AuditContent'
 import { AuditGate } from './AuditGate'
-import { headerStatus, typeNames, waited } from './auditWords'
+import { headerStatus, typeNames, waitingWords } from './auditWords'
 import { EditDiff } from './EditDiff'
 import { detailHref, filterOf, listHref } from './listPlace'
 import { LogRow } from './LogRow'
@@ -123,7 +123,7 @@ function Head({ detail }: { detail: AuditDetail }) {
         <span className={base.mark}>{typeNames[type]}</span>
         {isEdit && <span className={base.mark}>修改</span>}
         {overdue && <span className={`${base.mark} ${base.alarm}`}>超时</span>}
-        {auditStatus === AuditStatus.Pending && <span className={base.mark}>{`已等待 ${waited(submitTime, now)}`}</span>}
+        {auditStatus === AuditStatus.Pending && <span className={base.mark}>{waitingWords(submitTime, now)}</span>}
         {tags.map(({ name, code }) => (
           <span key={code} className={base.mark}>
             {name}

@@ -25,8 +25,9 @@ export function lengthText(minutes: number): string {
   return `${Math.floor(minutes / (24 * 60))} 天`
 }
 
-/** How long ago a wire time of China was. */
-export function waited(wire: string, now: number): string {
-  const at = Date.parse(`${wire.replace(' ', 'T')}+08:00`)
-  return Number.isNaN(at) ? '' : lengthText((now - at) / 60_000)
+/** Since when a post waits, in words. @param wire a time of China */
+export function waitingWords(wire: string, now: number): string {
+  const minutes = (now - Date.parse(`${wire.replace(' ', 'T')}+08:00`)) / 60_000
+  if (Number.isNaN(minutes)) return ''
+  return minutes < 1 ? '刚刚提交' : `已等待 ${lengthText(minutes)}`
 }

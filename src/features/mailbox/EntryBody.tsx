@@ -1,11 +1,16 @@
-import type { MailboxEntry } from '@contract/mailbox'
+import { type FollowUp, type MailboxEntry, ReplyStatus } from '@contract/mailbox'
 import { formatTime } from '@/lib/date'
 import styles from './MailCard.module.css'
 
 type Shown = Pick<MailboxEntry, 'adviceDesc' | 'files' | 'submitTime' | 'replyContent' | 'replyTime' | 'replyStatus' | 'followUps'>
 
-/** What was written: text from people, kept inside its box whatever it is made of. */
-export function EntryBody({ adviceDesc, files, submitTime }: Pick<Shown, 'adviceDesc' | 'files' | 'submitTime'>) {
+/** What the author has added before the reply; what follows the reply is a question to it. */
+function isAddition({ by, time }: FollowUp, { replyStatus, replyTime }: Pick<Shown, 'replyStatus' | 'replyTime'>): boolean {
+  return by === 'author' && (replyStatus === ReplyStatus.None || time < replyTime)
+}
+
+/** What was written and added: text from people, kept inside its box whatever it is made of. */
+export function EntryBody({ adviceDesc, files, submitTime, followUps, ...reply }: Omit<Shown, 'replyContent'>) {
   return (
     <>
       <p className={styles.text} dir="auto">
@@ -15,7 +20,7 @@ export function EntryBody({ adviceDesc, files, submitTime }: Pick<Shown, 'advice
         <ul className={styles.pictures} aria-label="图片">
           {files.map(({ id, url, smallUrl }, place) => (
             <li key={id}>
-              <a href={url} target="_blank" rel="noreferrer" aria-label={`查看第${place + 1}张图片`}>
+              <a href={url} target="_blank" rel="noreferrer" aria-label={`查看第 ${place + 1} 张图片`}>
                 <img src={smallUrl || url} alt="" loading="lazy" />
               </a>
             </li>
@@ -23,26 +28,36 @@ export function EntryBody({ adviceDesc, files, submitTime }: Pick<Shown, 'advice
         </ul>
       )}
       <time className={styles.time}>{formatTime(submitTime)}</time>
+      {followUps.filter((one) => isAddition(one, reply)).map((one, place) => (
+        <Said key={place} label="补充" {...one} />
+      ))}
     </>
+  )
+}
+
+function Said({ label, text, time }: { label: string } & Pick<FollowUp, 'text' | 'time'>) {
+  return (
+    <div className={styles.said}>
+      <div className={styles.line}>
+        <span className={styles.label}>{label}</span>
+        <time className={styles.time}>{formatTime(time)}</time>
+      </div>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+    </div>
   )
 }
 
 /** What was answered, and what followed. */
 export function Answers({ replyStatus, replyContent, replyTime, followUps }: Omit<Shown, 'adviceDesc' | 'files' | 'submitTime'>) {
-  if (replyStatus === 0) return null
-  const said = [{ by: 'staff', text: replyContent, time: replyTime }, ...followUps]
+  if (replyStatus === ReplyStatus.None) return null
+  const later = followUps.filter((one) => !isAddition(one, { replyStatus, replyTime }))
+  const said = [{ by: 'staff', text: replyContent, time: replyTime }, ...later]
   return (
     <>
-      {said.map(({ by, text, time }, place) => (
-        <div key={place} className={styles.said}>
-          <div className={styles.line}>
-            <span className={styles.label}>{by === 'staff' ? '回复' : '追问'}</span>
-            <time className={styles.time}>{formatTime(time)}</time>
-          </div>
-          <p className={styles.text} dir="auto">
-            {text}
-          </p>
-        </div>
+      {said.map(({ by, ...one }, place) => (
+        <Said key={place} label={by === 'staff' ? '回复' : '追问'} {...one} />
       ))}
     </>
   )

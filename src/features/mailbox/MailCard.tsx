@@ -4,6 +4,7 @@ import { YesNo } from '@contract/person'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
+import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
 import { TextForm } from './TextForm'
 import styles from './MailCard.module.css'
@@ -29,19 +30,22 @@ export function MailCard({ entry, onChanged }: { entry: MailboxEntry; onChanged:
         {replied ? <Answers {...entry} /> : <p className={styles.text}>{RECEIVED}</p>}
         {dueDate && (
           <p className={styles.due}>
-            预计最晚 {dueDate} 回复{!dueExact && '（该年放假安排尚未公布，暂按周末推算）'}
+            {dueWords(dueDate)}
+            {!dueExact && UNSURE}
           </p>
         )}
       </div>
-      {replied && adviceId && <AfterReply entry={entry} onChanged={onChanged} />}
+      {adviceId && <Going entry={entry} onChanged={onChanged} />}
     </article>
   )
 }
 
-/** 满意 or not, and a question to the answer. */
-function AfterReply({ entry: { adviceId, rating: known }, onChanged }: { entry: MailboxEntry; onChanged: () => void }) {
+/** How the author goes on: adds something; after a reply rates it, or asks again. */
+function Going({ entry: { adviceId, replyStatus, rating: known }, onChanged }: { entry: MailboxEntry; onChanged: () => void }) {
   const [rating, setRating] = useState(known)
   const [asking, setAsking] = useState(false)
+  const replied = replyStatus === ReplyStatus.Replied
+  const { name, placeholder } = replied ? { name: '追问', placeholder: '还有什么问题？' } : { name: '补充', placeholder: '还有什么要补充？' }
 
   async function rate(satisfied: boolean) {
     const before = rating
@@ -59,14 +63,14 @@ function AfterReply({ entry: { adviceId, rating: known }, onChanged }: { entry: 
     return (
       <TextForm
         name={`follow.${adviceId}`}
-        label="追问内容"
-        placeholder="还有什么问题？"
-        button="提交追问"
+        label={`${name}内容`}
+        placeholder={placeholder}
+        button={`提交${name}`}
         failed={FAILED}
         send={(adviceDesc, key) => call(mailbox.followUp, { adviceId, adviceDesc }, { key })}
         onSent={() => {
           setAsking(false)
-          toast('追问已提交', { kind: 'success' })
+          toast(`${name}已提交`, { kind: 'success' })
           onChanged()
         }}
         onCancel={() => setAsking(false)}
@@ -74,15 +78,19 @@ function AfterReply({ entry: { adviceId, rating: known }, onChanged }: { entry: 
     )
   }
   return (
-    <div className={styles.acts} role="group" aria-label="对回复的评价">
-      <button type="button" className={styles.act} aria-pressed={rating === YesNo.Yes} onClick={() => void rate(true)}>
-        满意
-      </button>
-      <button type="button" className={styles.act} aria-pressed={rating === YesNo.No} onClick={() => void rate(false)}>
-        不满意
-      </button>
+    <div className={styles.acts} role="group" aria-label={replied ? '对回复的评价' : '留言操作'}>
+      {replied && (
+        <>
+          <button type="button" className={styles.act} aria-pressed={rating === YesNo.Yes} onClick={() => void rate(true)}>
+            满意
+          </button>
+          <button type="button" className={styles.act} aria-pressed={rating === YesNo.No} onClick={() => void rate(false)}>
+            不满意
+          </button>
+        </>
+      )}
       <button type="button" className={styles.act} onClick={() => setAsking(true)}>
-        追问
+        {name}
       </button>
     </div>
   )

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Role } from '@contract/person'
 import { importChunk } from '@/lib/loadChunk'
+import { formatCount } from '@/lib/number'
 import { mailboxHref } from '@/paths'
 import { NavBar } from '@/shared/NavBar'
 import { Loading, Skeleton } from '@/shared/StateViews'
@@ -10,7 +11,7 @@ import { useQueryParam } from '@/shared/useQueryParam'
 import { withQueries } from '@/shared/withQueries'
 import { MyTab } from './MyTab'
 import { OnlineTab } from './OnlineTab'
-import { useAccount } from './queries'
+import { useAccount, useWaiting } from './queries'
 import styles from './MailboxPage.module.css'
 
 const ReplyTab = lazy(() => importChunk(() => import('./ReplyTab'), undefined))
@@ -19,17 +20,23 @@ const TABS = [
   { name: 'online', text: '在线留言' },
   { name: 'my', text: '我的留言' },
 ] as const
-const REPLY = { name: 'reply', text: '待回复' } as const
+const REPLY = 'reply'
+const REPLY_TEXT = '待回复'
 
 function MailboxPage() {
   const navigate = useNavigate()
   const { account, pending } = useAccount()
   const asked = useQueryParam('activeTab')
   const isStaff = account?.roles?.includes(Role.MailboxStaff) === true
-  // The staff's tab is held free for who asked for it, until it is known who that is.
-  const held = pending && asked === REPLY.name
-  const tabs = isStaff || held ? [...TABS, REPLY] : TABS
-  const active = tabs.find(({ name }) => name === asked)?.name ?? 'online'
+  const { total } = useWaiting('', false, isStaff)
+  // Reserves the staff tab until the role is known.
+  const held = pending && asked === REPLY
+  const replyTab = { name: REPLY, text: total === undefined ? REPLY_TEXT : `${REPLY_TEXT} ${formatCount(total)}` } as const
+  const tabs = isStaff || held ? [...TABS, replyTab] : TABS
+  // Staff land on what they owe, but whoever writes already is not taken away from it.
+  const [writes, setWrites] = useState(false)
+  const landing = isStaff && !writes ? REPLY : 'online'
+  const active = asked ? (tabs.find(({ name }) => name === asked)?.name ?? 'online') : landing
   const row = useRef<HTMLDivElement>(null)
   usePageTitle('意见信箱')
 
@@ -66,7 +73,7 @@ function MailboxPage() {
             </button>
           ))}
         </div>
-        <div id="mailbox-panel" role="tabpanel" aria-labelledby={`mailbox-${active}`}>
+        <div id="mailbox-panel" role="tabpanel" aria-labelledby={`mailbox-${active}`} onFocus={active === 'online' ? () => setWrites(true) : undefined}>
           {active === 'online' && <OnlineTab account={account} />}
           {active === 'my' && <MyTab />}
           {held && <Skeleton rows={8} />}

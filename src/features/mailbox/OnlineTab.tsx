@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import { ADVICE_LENGTH, ADVICE_ROWS, BLANK_ADVICE, mailbox, NO_ADVICE_TYPE } from '@contract/mailbox'
 import type { Account } from '@contract/people'
@@ -7,6 +8,7 @@ import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { isEnding } from '@/http/sessionEnd'
 import { toast } from '@/lib/toast'
+import { mailboxHref } from '@/paths'
 import { notice } from '@/shared/notice'
 import { useStanding } from '@/shared/useIsMember'
 import { AdvicePictures } from './AdvicePictures'
@@ -35,6 +37,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [sliding, setSliding] = useState(false)
+  const [isSent, setSent] = useState(false)
   const sending = useRef(false)
 
   async function submit() {
@@ -53,6 +56,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
       const write = (isAnew = false) => call(mailbox.write, body, { key: keyFor(body, isAnew) })
       await write().catch((error: unknown) => (codeOf(error) === Code.ReusedKey ? write(true) : Promise.reject(error)))
       await Promise.all([clear(), pictures.clear()])
+      setSent(true)
       void notice(RECEIVED, '我知道了')
     } catch (error) {
       setSliding(codeOf(error) === Code.CaptchaFirst)
@@ -89,7 +93,10 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
           rows={ADVICE_ROWS}
           most={ADVICE_LENGTH}
           value={draft.text}
-          onChange={(text) => change({ text })}
+          onChange={(text) => {
+            setSent(false)
+            change({ text })
+          }}
         />
         {isMember && <AdvicePictures uploads={uploads} />}
         <button
@@ -114,6 +121,13 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
         <button type="submit" className={styles.submit} disabled={busy}>
           提交
         </button>
+        <p role="status">
+          {isSent && (
+            <Link className={styles.own} to={mailboxHref('my')} replace>
+              查看我的留言
+            </Link>
+          )}
+        </p>
       </div>
     </form>
   )

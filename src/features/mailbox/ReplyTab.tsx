@@ -1,35 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { mailbox } from '@contract/mailbox'
 import { isTransport } from '@/http/apiError'
-import { call } from '@/http/call'
-import { cursorAfter } from '@/lib/pages'
 import { toast } from '@/lib/toast'
 import { MoreRows } from '@/shared/MoreRows'
 import { Empty, Skeleton } from '@/shared/StateViews'
 import { FailedList } from './FailedList'
-import { useAdviceTypes } from './queries'
+import { useAdviceTypes, useWaiting, useWaitingChanged } from './queries'
 import { WaitingCard } from './WaitingCard'
 import styles from './ReplyTab.module.css'
 
 const FAILED = '待回复留言获取失败，请稍后再试'
-
-function useWaiting(adviceType: string, overdue: boolean) {
-  const waiting = useInfiniteQuery({
-    queryKey: ['mailbox', 'waiting', adviceType, overdue],
-    queryFn: ({ pageParam, signal }) =>
-      call(mailbox.waiting, { cursor: pageParam, ...(adviceType ? { adviceType } : {}), ...(overdue ? { overdue } : {}) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: cursorAfter,
-  })
-  async function more(): Promise<void> {
-    const { error } = await waiting.fetchNextPage()
-    if (error) throw error
-  }
-  const rows = new Map(waiting.data?.pages.flatMap(({ list }) => list.map((entry) => [entry.adviceId, entry])))
-  return { ...waiting, rows: [...rows.values()], more }
-}
 
 /** What the mailbox staff owe an answer, the first due first; the filters stand in the address. */
 export default function ReplyTab() {
@@ -38,6 +18,7 @@ export default function ReplyTab() {
   const overdue = params.get('overdue') === '1'
   const { data: types = [] } = useAdviceTypes()
   const { rows, data, error, refetch, more, hasNextPage } = useWaiting(adviceType, overdue)
+  const changed = useWaitingChanged()
 
   useEffect(() => {
     if (error && !isTransport(error)) toast(FAILED, { kind: 'fail' })
@@ -72,7 +53,7 @@ export default function ReplyTab() {
       {!data && error && <FailedList error={error} text={FAILED} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && !hasNextPage && <Empty text={adviceType || overdue ? '没有符合条件的留言' : '暂无待回复留言'} />}
       {rows.map((entry) => (
-        <WaitingCard key={entry.adviceId} entry={entry} types={types} onChanged={() => void refetch()} />
+        <WaitingCard key={entry.adviceId} entry={entry} types={types} onChanged={changed} />
       ))}
       {rows.length > 0 && (
         <MoreRows more={more} hasMore={hasNextPage} failure={FAILED} />

@@ -4,6 +4,7 @@ import { AdviceStage, mailbox, type WaitingEntry } from '@contract/mailbox'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { toast } from '@/lib/toast'
+import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
 import { TextForm } from './TextForm'
 import styles from './MailCard.module.css'
@@ -47,9 +48,9 @@ export function WaitingCard({ entry, types, onChanged }: Props) {
       </div>
       <EntryBody {...entry} />
       <p className={overdue ? styles.late : styles.due}>
-        已等待 {waitedDays} 天 · 截止 {dueDate}
+        {[waitedDays === 0 ? '今天提交' : `已等待 ${waitedDays} 天`, dueWords(dueDate)].filter(Boolean).join(' · ')}
         {overdue && ' · 已超期'}
-        {!dueExact && '（该年放假安排尚未公布，暂按周末推算）'}
+        {!dueExact && UNSURE}
         {handlerName && ` · ${meHandling ? '由我处理' : `${handlerName} 处理中`}`}
       </p>
       {entry.replyStatus === 1 && (

@@ -1,11 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
 import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
 import { people } from '@contract/people'
 import { call } from '@/http/call'
-import { isRepeated } from '@/lib/pages'
+import { cursorAfter, isRepeated } from '@/lib/pages'
 import { useStanding } from '@/shared/useIsMember'
 import { keepTypes, keptTypes } from './keptTypes'
+
+const WAITING = ['mailbox', 'waiting']
+const TOGETHER_MS = 5000
 
 export function useHint() {
   return useQuery({
@@ -63,6 +66,35 @@ export function useMine() {
 
   const rows = (mine.data?.pages ?? []).flatMap(({ list }) => list)
   return { ...mine, rows: once(rows), more }
+}
+
+/** What the staff owe an answer, the first due first; `total` is all of it, undefined where a backend does not say. */
+export function useWaiting(adviceType = '', overdue = false, enabled = true) {
+  const waiting = useInfiniteQuery({
+    queryKey: [...WAITING, adviceType, overdue],
+    queryFn: ({ pageParam, signal }) =>
+      call(mailbox.waiting, { cursor: pageParam, ...(adviceType ? { adviceType } : {}), ...(overdue ? { overdue } : {}) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: cursorAfter,
+    enabled,
+    // The page's count and the list ask together.
+    staleTime: TOGETHER_MS,
+  })
+
+  /** Rejects where the next page failed, so that the list can offer it again. */
+  async function more(): Promise<void> {
+    const { error } = await waiting.fetchNextPage()
+    if (error) throw error
+  }
+
+  const rows = (waiting.data?.pages ?? []).flatMap(({ list }) => list)
+  return { ...waiting, rows: once(rows), total: waiting.data?.pages[0]?.total, more }
+}
+
+/** Reads anew what waits, under every filter. */
+export function useWaitingChanged(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: WAITING })
 }
 
 /** An entry that moved to the next page while a new one came is shown once. */

@@ -62,6 +62,16 @@ describe('what waits', () => {
     expect((await one.waiting({ adviceType: 'office' }))[0]).toMatchObject({ overdue: true, waitedDays: 11 })
   })
 
+  it('is of today until the day ends in China', async () => {
+    const noon = portal.clock.now().getTime()
+    const midnight = Math.floor((noon + 8 * 3600_000) / DAY_MS + 1) * DAY_MS - 8 * 3600_000
+    portal.clock.advance(midnight - 3600_000 - noon)
+    const adviceId = await author.written()
+    expect(await listed(adviceId)).toMatchObject({ waitedDays: 0 })
+    portal.clock.advance(2 * 3600_000)
+    expect(await listed(adviceId)).toMatchObject({ waitedDays: 1 })
+  })
+
   it('comes page by page, each entry once', async () => {
     for (let n = 0; n < 45; n += 1) await author.write({ adviceType: 'welfare', adviceDesc: `第${n}条` })
     const first = await one.post(mailbox.waiting, { adviceType: 'welfare' })

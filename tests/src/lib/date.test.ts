@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateRange, formatTime } from '@/lib/date'
+import { dateRange, formatDay, formatTime } from '@/lib/date'
 
 // 2026-01-01 00:30 in China, still 2025 in UTC and in every western zone.
 const newYear = new Date('2025-12-31T16:30:00Z')
@@ -35,5 +35,17 @@ describe('a range, both ends included', () => {
   })
   it('goes from a leap day to 28 February', () => {
     expect(dateRange('year', new Date('2028-02-29T04:00:00Z'))).toEqual({ from: '2027-02-28', to: '2028-02-29' })
+  })
+})
+
+describe('a date within a sentence', () => {
+  it.each([
+    ['2026-12-02', '12 月 2 日'],
+    ['2027-01-08', '2027 年 1 月 8 日'],
+    ['2026-02-30', ''],
+    ['2026-12-02 10:00:00', ''],
+    ['', ''],
+  ])('%s reads %s', (wire, words) => {
+    expect(formatDay(wire, new Date('2026-06-15T00:00:00Z'))).toBe(words)
   })
 })

@@ -86,6 +86,7 @@ describe('the lists', () => {
     const shown = within(await screen.findByRole('article'))
     for (const words of ['视频', '超时', '修改', '举报 2', '敏感 #招聘内推', '陈立 审核中']) expect(shown.getByText(words)).toBeVisible()
     expect(await screen.findByText('2 小时')).toBeVisible()
+    expect(screen.getByText('一般等待')).toBeVisible()
     expect(screen.getByRole('link', { name: '待审 1.2万' })).toHaveAttribute('aria-current', 'page')
     await people.click(screen.getByRole('button', { name: '图片' }))
     await people.click(screen.getByRole('button', { name: '敏感话题' }))
@@ -94,6 +95,16 @@ describe('the lists', () => {
     await people.click(screen.getByRole('link', { name: '已审' }))
     expect(await screen.findByText('还没有审核过的动态')).toBeVisible()
     expect(received(calls.finished).at(-1)?.body).toEqual({ cursor: null, type: 2, risk: true })
+  })
+
+  it('say of a post of this minute that it came just now, and of an empty queue no usual wait', async () => {
+    const now = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')
+    stubDesk(makeAudited(), [row({ submitTime: now })])
+    stub(calls.data, { waiting: 0, lockedByMe: 0, overdue: 0, passedToday: 0, failedToday: 0, medianWaitMinutes: 0 })
+    renderAt('/trend-audit')
+    expect(await screen.findByText('刚刚提交')).toBeVisible()
+    await screen.findByRole('link', { name: '待审 0' })
+    expect(screen.getByText('一般等待').parentElement).toHaveTextContent('一般等待–')
   })
 
   it('say what went wrong in their place', async () => {
@@ -126,5 +137,21 @@ describe('the log', () => {
     await people.click(screen.getByRole('button', { name: '审核不通过' }))
     await waitFor(() => expect(received(calls.log).at(-1)?.body).toEqual({ cursor: null, adminId: 'u-x', auditStatus: 2 }))
     expect(window.location.search).toBe('?admin=u-x&status=2')
+  })
+
+  it('leaves out reasons that say nothing', async () => {
+    const bare = { trendsId: 't-1', title: '春游', adminId: 'u-x', adminName: '陈立', subject: 'trend' as const, auditTags: [], createTime: '2020-04-18 09:20:00' }
+    const list = [
+      { ...bare, logId: '3', action: 'undo' as const, from: 1 as const, to: 0 as const, reason: '撤销审核' },
+      { ...bare, logId: '2', action: 'audit' as const, from: 0 as const, to: 1 as const, reason: '通过' },
+      { ...bare, logId: '1', action: 'audit' as const, from: 0 as const, to: 1 as const, reason: '内容优质' },
+    ]
+    stubDesk(makeAudited())
+    stub(peopleCalls.account, makeAccount({ userId: 'u-me' }))
+    stub(calls.otherAdmins, [])
+    stub(calls.log, { list, nextCursor: null })
+    renderAt('/trend-audit/log')
+    expect(await screen.findAllByText(/^原因：/)).toHaveLength(1)
+    expect(screen.getByText('原因：内容优质')).toBeVisible()
   })
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mailbox, type WaitingEntry } from '@contract/mailbox'
 import { people as account } from '@contract/people'
+import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubStatus } from '@tests/support/stubs'
@@ -30,8 +31,52 @@ describe('the tabs', () => {
 })
 
 describe('待回复', () => {
+  const asStaff = () => stub(account.account, makeAccount({ userId: 'u-mailbox', roles: ['mailboxStaff'] }))
+
+  it('is where the staff land, with the number of what waits', async () => {
+    asStaff()
+    stub(mailbox.waiting, { list: [], nextCursor: null, total: 12345 })
+    renderAt('/mailbox')
+    expect(await screen.findByRole('tab', { name: '待回复 1.2万' })).toHaveAttribute('aria-selected', 'true')
+    expect(await screen.findByText('暂无待回复留言')).toBeVisible()
+    expect(received(mailbox.waiting)).toHaveLength(1)
+    await people.click(screen.getByRole('tab', { name: '在线留言' }))
+    expect(await area()).toBeVisible()
+    expect(window.location.search).toBe('?activeTab=online')
+    expect(screen.getByRole('tab', { name: '待回复 1.2万' })).toHaveAttribute('aria-selected', 'false')
+  })
+
+  it('is not where they land for an unknown tab, nor where they write already', async () => {
+    asStaff()
+    stub(mailbox.waiting, { list: [], nextCursor: null, total: 0 })
+    const { unmount } = renderAt('/mailbox?activeTab=elsewhere')
+    expect(await screen.findByRole('tab', { name: '待回复 0' })).toHaveAttribute('aria-selected', 'false')
+    expect(screen.getByRole('tab', { name: '在线留言' })).toHaveAttribute('aria-selected', 'true')
+    unmount()
+    session.signIn({ accessToken: 'token-staff', isFamilyAccount: 'N' })
+    let release = () => {}
+    stub(account.account, async () => {
+      await new Promise<void>((resolve) => (release = resolve))
+      return makeAccount({ userId: 'u-mailbox', roles: ['mailboxStaff'] })
+    })
+    renderAt('/mailbox')
+    await people.click(await area())
+    await waitFor(() => expect(received(account.account)).toHaveLength(2))
+    release()
+    expect(await screen.findByRole('tab', { name: '待回复 0' })).toHaveAttribute('aria-selected', 'false')
+    expect(await area()).toHaveFocus()
+  })
+
+  it('says no number where a backend gives none', async () => {
+    asStaff()
+    stub(mailbox.waiting, { list: [], nextCursor: null })
+    renderAt('/mailbox')
+    expect(await screen.findByText('暂无待回复留言')).toBeVisible()
+    expect(screen.getByRole('tab', { name: '待回复' })).toBeVisible()
+  })
+
   const entry: WaitingEntry = {
-    ...whole({ adviceDesc: '空调冷', dueDate: '2027-01-08', dueExact: false }), adviceType: 'office', adviceTypeDesc: '办公环境',
+    ...whole({ adviceDesc: '空调冷', dueDate: '2099-01-08', dueExact: false }), adviceType: 'office', adviceTypeDesc: '办公环境',
     authorName: '林晓雨', overdue: true, waitedDays: 12, handlerName: '', meHandling: false,
   }
   const open = (query = '') => {
@@ -44,11 +89,21 @@ describe('待回复', () => {
     open('&overdue=1')
     const card = within(await screen.findByRole('article'))
     expect(card.getByRole('heading', { name: '林晓雨' })).toBeVisible()
-    expect(card.getByText(/已等待 12 天 · 截止 2027-01-08 · 已超期/)).toHaveTextContent('暂按周末推算')
-    expect(received(mailbox.waiting)[0]?.body).toEqual({ cursor: null, overdue: true })
+    expect(card.getByText(/已等待 12 天 · 最晚 2099 年 1 月 8 日回复 · 已超期/)).toHaveTextContent('暂按周末推算')
+    expect(received(mailbox.waiting).map(({ body }) => body)).toContainEqual({ cursor: null, overdue: true })
     await people.selectOptions(await screen.findByRole('combobox', { name: '类型' }), 'office')
-    await waitFor(() => expect(received(mailbox.waiting)[1]?.body).toEqual({ cursor: null, adviceType: 'office', overdue: true }))
+    await waitFor(() => expect(received(mailbox.waiting).at(-1)?.body).toEqual({ cursor: null, adviceType: 'office', overdue: true }))
     expect(window.location.search).toContain('adviceType=office')
+  })
+
+  it('says of an entry of today that it came today, and what its author added before an answer', async () => {
+    const followUps = [{ by: 'author' as const, text: '周二也冷', time: '2020-03-05 05:06:07' }]
+    stub(mailbox.waiting, { list: [{ ...entry, overdue: false, waitedDays: 0, dueExact: true, followUps }], nextCursor: null })
+    open()
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText('今天提交 · 最晚 2099 年 1 月 8 日回复')).toBeVisible()
+    expect(card.getByText('补充')).toBeVisible()
+    expect(card.getByText('周二也冷')).toBeVisible()
   })
 
   it('lets an entry be taken, handed on and answered', async () => {

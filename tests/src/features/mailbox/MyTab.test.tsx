@@ -92,6 +92,31 @@ describe('我的留言', () => {
     expect(await screen.findByText('追问已提交')).toBeInTheDocument()
   })
 
+  it('lets an entry be added to before there is an answer, and tells additions from questions to the answer', async () => {
+    stub(mailbox.mine, { list: [whole({ dueDate: `${new Date().getFullYear()}-12-02` })], current: 1, total: 1 })
+    stub(mailbox.followUp, null)
+    renderAt('/mailbox?activeTab=my')
+    expect(await screen.findByText('最晚 12 月 2 日回复')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '满意' })).toBeNull()
+    await people.click(screen.getByRole('button', { name: '补充' }))
+    await people.type(screen.getByRole('textbox', { name: '补充内容' }), '周二也咸')
+    const said = (text: string, time: string, by: 'author' | 'staff' = 'author') => ({ by, text, time })
+    const followUps = [said('周二也咸', '2021-03-03 00:00:00'), said('还是咸', '2021-03-05 00:00:00'), said('再换一次', '2021-03-06 00:00:00', 'staff')]
+    stub(mailbox.mine, { list: [whole({ stage: 2, replyStatus: 1, replyTime: '2021-03-04 05:06:07', replyContent: '已换厨师', followUps })], current: 1, total: 1 })
+    await people.click(screen.getByRole('button', { name: '提交补充' }))
+    expect(await screen.findByText('补充已提交')).toBeInTheDocument()
+    expect(received(mailbox.followUp)[0]?.body).toEqual({ adviceId: 'a-1', adviceDesc: '周二也咸' })
+    await screen.findByText('已换厨师')
+    const words = ['补充', '周二也咸', '回复', '已换厨师', '追问', '还是咸', '回复', '再换一次']
+    const card = screen.getByRole('article').textContent ?? ''
+    let at = 0
+    for (const word of words) {
+      at = card.indexOf(word, at)
+      expect(at, word).toBeGreaterThan(0)
+      at += word.length
+    }
+  })
+
   it('takes a rating back that did not arrive', async () => {
     stub(mailbox.mine, { list: [whole({ stage: 2, replyStatus: 1, replyContent: '已处理' })], current: 1, total: 1 })
     stubRefusal(mailbox.rate, Code.Conflict, '收到回复后才能评价')

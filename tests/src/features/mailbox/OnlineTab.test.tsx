@@ -11,7 +11,7 @@ import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
-import { area, atTheMailbox, DONE, fillIn, people, submit, TYPES } from './box'
+import { area, atTheMailbox, DONE, fillIn, people, submit, TYPES, whole } from './box'
 
 atTheMailbox()
 
@@ -43,6 +43,21 @@ describe('在线留言', () => {
     expect(received(mailbox.write)[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/)
     expect(await area()).toHaveValue('')
     expect(await deviceStore.read('draft.mailbox.u-demo')).toBeUndefined()
+  })
+
+  it('leads to the own entries after it was sent, until the next one is begun', async () => {
+    stub(mailbox.mine, { list: [whole()], current: 1, total: 1 })
+    renderAt('/mailbox')
+    await fillIn()
+    expect(screen.queryByRole('link', { name: '查看我的留言' })).toBeNull()
+    await submit()
+    await people.click(await screen.findByText('我知道了'))
+    await people.type(await area(), '又')
+    expect(screen.queryByRole('link', { name: '查看我的留言' })).toBeNull()
+    await submit()
+    await people.click(await screen.findByRole('link', { name: '查看我的留言' }))
+    expect(await screen.findByRole('article')).toHaveTextContent('汤太咸')
+    expect(window.location.search).toBe('?activeTab=my')
   })
 
   it('says why a picture was refused for good and lets it only be taken out, one that came too soon is sent again', async () => {
