@@ -55,22 +55,24 @@ function Shown({ person }: { person: Person }) {
   const ofOrganisation = isOrganisation(person)
   const organisation = useOrganisation(ofOrganisation ? person.orgId : undefined)
   if (ofOrganisation && organisation.isPending) return <Skeleton rows={5} />
+  // An organisation may speak through several accounts, and its own figures stand beside this one's.
+  const whose = ofOrganisation ? '账号' : ''
   return (
     <>
       <PersonHead
         author={person}
         signature={person.signature}
         counts={[
-          { name: '动态', count: person.trendNum },
-          { name: '关注', count: person.followNum, to: userHref(person.userId, FollowKind.Follow) },
-          { name: '粉丝', count: person.fansNum, to: userHref(person.userId, FollowKind.Fans) },
-          { name: '获赞', count: person.likeNum },
+          { name: `${whose}动态`, count: person.trendNum },
+          { name: `${whose}关注`, count: person.followNum, to: userHref(person.userId, FollowKind.Follow) },
+          { name: `${whose}粉丝`, count: person.fansNum, to: userHref(person.userId, FollowKind.Fans) },
+          { name: `${whose}获赞`, count: person.likeNum },
         ]}
         aside={<RelationButton person={person} />}
       >
         {organisation.data && <OrganisationWords organisation={organisation.data} />}
       </PersonHead>
-      <h2 className={styles.heading}>{ofOrganisation ? '机构动态' : 'TA 的动态'}</h2>
+      <h2 className={styles.heading}>{ofOrganisation ? '账号动态' : 'TA 的动态'}</h2>
       <PostList of={{ tab: FeedTab.User, userId: person.userId }} empty="还没有公开的动态" />
     </>
   )
@@ -79,7 +81,7 @@ function Shown({ person }: { person: Person }) {
 /** What the organisation says of itself. */
 function OrganisationWords({ organisation }: { organisation: Organisation }) {
   const { intro, orgNickname, orgName, memberNum, trendNum, fansNum } = organisation
-  const figures = [`成员 ${formatCount(memberNum)}`, `动态 ${formatCount(trendNum)}`, `粉丝 ${formatCount(fansNum)}`]
+  const figures = [`机构成员 ${formatCount(memberNum)}`, `机构动态 ${formatCount(trendNum)}`, `机构粉丝 ${formatCount(fansNum)}`]
   return (
     <section className={styles.organisation} aria-label="机构简介">
       {intro && <p className={styles.intro}>{intro}</p>}

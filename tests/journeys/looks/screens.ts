@@ -47,7 +47,7 @@ export const screens: Looked[] = [
   { name: 'the drafts', path: '/me?tab=drafts', member: true, ready: (page) => page.getByText('还没有草稿，写到一半的动态会保存在这里') },
   { name: 'what comes after publishing', path: '/trend/publish?sent=t-text', member: true, ready: (page) => page.getByText('已提交，待审核') },
   { name: 'a person', path: '/user?id=u-demo', ready: (page) => page.getByRole('heading', { name: 'TA 的动态' }) },
-  { name: 'an organisation', path: '/user?id=u-company', ready: (page) => page.getByRole('heading', { name: '机构动态' }) },
+  { name: 'an organisation', path: '/user?id=u-company', ready: (page) => page.getByRole('heading', { name: '账号动态' }) },
   { name: 'the mailbox', path: '/mailbox', member: true, ready: (page) => page.getByRole('radio').first() },
   { name: 'the own mailbox entries', path: '/mailbox?activeTab=my', member: true, ready: (page) => page.getByRole('article') },
   { name: 'the mailbox entries to answer', path: '/mailbox?activeTab=reply', member: true, user: 'mailbox', ready: (page) => page.getByRole('article').first() },

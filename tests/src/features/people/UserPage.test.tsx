@@ -142,7 +142,7 @@ it('lets nobody follow himself, and leads a visitor over the login and back', as
 })
 
 it('tells of an organisation what it says of itself, and leaves that out where it cannot come', async () => {
-  const person = makePerson({ orgId: 'o-1', orgNickname: '云岭装备', orgName: '云岭装备有限公司', orgAuth: 'Y', verificationStatus: 2 })
+  const person = makePerson({ orgId: 'o-1', orgNickname: '云岭装备', orgName: '云岭装备有限公司', orgAuth: 'Y', verificationStatus: 2, trendNum: 1, followNum: 2, fansNum: 3, likeNum: 4 })
   stub(calls.person, person)
   noPosts()
   stub(calls.organisation, {
@@ -151,7 +151,10 @@ it('tells of an organisation what it says of itself, and leaves that out where i
   })
   const { unmount } = renderAt('/user?id=u-1')
   expect(await screen.findByText('造好每一台机器')).toBeVisible()
-  expect(screen.getByText('云岭装备 · 成员 2.3万 · 动态 8 · 粉丝 90')).toBeVisible()
+  expect(screen.getByText('云岭装备 · 机构成员 2.3万 · 机构动态 8 · 机构粉丝 90')).toBeVisible()
+  const own = screen.getAllByRole('listitem').map(({ textContent }) => textContent).filter((words) => words?.includes('账号'))
+  expect(own).toEqual(['1账号动态', '2账号关注', '3账号粉丝', '4账号获赞'])
+  expect(screen.getByRole('heading', { name: '账号动态' })).toBeVisible()
   expect(screen.getByText('企业认证')).toBeVisible()
   expect(screen.queryByText('实名认证')).not.toBeInTheDocument()
   expect(received(calls.organisation)[0]?.body).toMatchObject({ body: { orgId: 'o-1' } })
