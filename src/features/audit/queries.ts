@@ -96,13 +96,16 @@ export function useAuditChanged(): (trendsId: string, change?: Partial<AuditDeta
 export async function nextWaiting(filter: ListFilter, except: string, adminId: string): Promise<string | undefined> {
   const isFree = ({ trendsId, lockedBy, meLocked, imId }: AuditTrend) =>
     trendsId !== except && imId !== adminId && (!lockedBy || lockedBy === '0' || meLocked === '1')
+  const pages: CursorPage<AuditTrend>[] = []
+  const cursors: (string | null)[] = []
   let cursor: string | null = null
   do {
+    cursors.push(cursor)
     const page: CursorPage<AuditTrend> = await call(audit.waiting, { cursor, ...filter }, { quiet: true })
     const next = page.list.find(isFree)
     if (next) return next.trendsId
-    // An empty page ends every list, whatever its cursor says.
-    cursor = page.list.length > 0 ? page.nextCursor : null
+    pages.push(page)
+    cursor = cursorAfter(page, pages, cursor, cursors)
   } while (cursor)
   return undefined
 }
