@@ -4,16 +4,18 @@ import { TextField } from './TextField'
 import styles from './AltSheet.module.css'
 
 interface Props {
+  /** Which picture it is. */
+  name: string
   preview: string
   alt: string
   onAlt: (alt: string) => void
   onClosed: () => void
 }
 
-/** What a picture shows, in words. */
-export function AltSheet({ preview, alt, onAlt, onClosed }: Props) {
+/** A picture at large, and what it shows in words. */
+export function AltSheet({ name, preview, alt, onAlt, onClosed }: Props) {
   return (
-    <LazySheet label="图片说明" onClosed={onClosed}>
+    <LazySheet label={`预览${name}`} onClosed={onClosed}>
       {(close) => (
         <>
           <img className={styles.preview} src={preview} alt={alt} />

@@ -1,8 +1,7 @@
 import type Quill from 'quill/core'
 import { useEffect, useRef, useState } from 'react'
-import { isAllowedLink } from '@contract/html'
-import { toast } from '@/lib/toast'
 import { Outline } from '@/shared/Icon'
+import { type LinkRange, LinkForm, linkRange, setLink } from './LinkForm'
 import { toolPaths } from './toolPaths'
 import styles from './ArticleField.module.css'
 
@@ -37,22 +36,13 @@ interface Props {
 export function ArticleTools({ editor, onPictures }: Props) {
   const formats = useFormats(editor)
   const input = useRef<HTMLInputElement>(null)
-  const [link, setLink] = useState<string>()
+  const [asked, setAsked] = useState<LinkRange>()
 
   function toggleLink() {
     if (!editor) return
-    const range = editor.getSelection(true)
-    if (formats.link) return void editor.format('link', false, 'user')
-    if (range.length === 0) return toast('请先选中要加链接的文字')
-    setLink('https://')
-  }
-
-  function applyLink() {
-    if (!editor || link === undefined) return
-    if (!isAllowedLink(link.trim())) return toast('请输入以 http:// 或 https:// 开头的链接')
-    editor.focus()
-    editor.format('link', link.trim(), 'user')
-    setLink(undefined)
+    const range = linkRange(editor)
+    if (formats.link) editor.format('link', false, 'user')
+    else setAsked(range)
   }
 
   return (
@@ -95,22 +85,15 @@ export function ArticleTools({ editor, onPictures }: Props) {
           />
         </>
       )}
-      {link !== undefined && (
-        <div className={styles.link}>
-          <input
-            type="url"
-            className={styles.address}
-            aria-label="链接地址"
-            value={link}
-            onChange={({ target }) => setLink(target.value)}
-          />
-          <button type="button" className={styles.word} onClick={applyLink}>
-            确定
-          </button>
-          <button type="button" className={styles.word} onClick={() => setLink(undefined)}>
-            取消
-          </button>
-        </div>
+      {editor && asked && (
+        <LinkForm
+          text={asked.text}
+          onCancel={() => setAsked(undefined)}
+          onLink={(text, address) => {
+            setLink(editor, asked, text, address)
+            setAsked(undefined)
+          }}
+        />
       )}
     </div>
   )

@@ -16,13 +16,13 @@ interface Props {
   onRemove: (key: string) => void
 }
 
-/** The pictures in their order: moved by dragging or by the arrow keys of their handles. */
+/** The pictures in their order: a tap previews one, a long press drags it, the handles also take arrow keys. */
 export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Props) {
   const { items, move, retry } = uploads
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
   const [described, setDescribed] = useState<string>()
-  const { dragged, startDrag } = useTileDrag(list, (key, to) => moveTo(key, to))
+  const { dragged, startDrag, startHold, endsDrag } = useTileDrag(list, (key, to) => moveTo(key, to))
   const shown = items.find(({ key }) => key === described)
 
   function moveTo(key: string, to: number) {
@@ -51,10 +51,13 @@ export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Pro
             alt={alts[item.key] ?? ''}
             isDragged={dragged === item.key}
             onDragStart={(event) => startDrag(item.key, event)}
+            onHold={(event) => startHold(item.key, event)}
             onMove={(to) => moveTo(item.key, to)}
             onRetry={() => retry(item.key)}
             onRemove={() => handleRemove(item.key, place)}
-            onDescribe={() => setDescribed(item.key)}
+            onPreview={() => {
+              if (!endsDrag()) setDescribed(item.key)
+            }}
           />
         ))}
         {items.length < most && (
@@ -72,12 +75,13 @@ export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Pro
           </li>
         )}
       </ul>
-      {items.length > 1 && <p className={styles.hint}>拖动左下角的手柄调整顺序，点图片添加文字说明</p>}
+      {items.length > 0 && <p className={styles.hint}>{`${items.length > 1 ? '长按图片拖动调整顺序，' : ''}点图片预览、添加说明`}</p>}
       <p className={styles.said} role="status">
         {said}
       </p>
       {shown && (
         <AltSheet
+          name={`第 ${items.indexOf(shown) + 1} 张图片`}
           preview={shown.preview}
           alt={alts[shown.key] ?? ''}
           onClosed={() => setDescribed(undefined)}

@@ -14,13 +14,14 @@ interface Props {
   alt: string
   isDragged: boolean
   onDragStart: (event: PointerEvent) => void
+  onHold: (event: PointerEvent) => void
   onMove: (to: number) => void
   onRetry: () => void
   onRemove: () => void
-  onDescribe: () => void
+  onPreview: () => void
 }
 
-export function PictureTile({ item, place, total, alt, isDragged, onDragStart, onMove, onRetry, onRemove, onDescribe }: Props) {
+export function PictureTile({ item, place, total, alt, isDragged, onDragStart, onHold, onMove, onRetry, onRemove, onPreview }: Props) {
   const name = `第 ${place + 1} 张图片`
   const isOnItsWay = item.state === 'sending' || item.state === 'waiting'
 
@@ -41,7 +42,13 @@ export function PictureTile({ item, place, total, alt, isDragged, onDragStart, o
 
   return (
     <li className={isDragged ? `${styles.tile} ${styles.dragged}` : styles.tile} data-tile={item.key}>
-      <button type="button" className={styles.picture} aria-label={`${name}，${alt ? `说明：${alt}` : '添加说明'}`} onClick={onDescribe}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={`${name}，${alt ? `说明：${alt}` : '预览、添加说明'}`}
+        onPointerDown={onHold}
+        onClick={onPreview}
+      >
         <img key={item.preview} className={styles.image} src={item.preview} alt="" draggable={false} onError={hide} />
         {alt && <span className={styles.alt}>说明</span>}
       </button>

@@ -1,9 +1,19 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/** How long a finger rests on a picture before it drags it. */
+const HOLD_MS = 350
+/** A finger that has moved further by then scrolls. */
+const SLOP_PX = 10
 
 interface TileDrag {
   /** The key of the tile being dragged. */
   dragged: string | undefined
+  /** Drags at once, as from a handle. */
   startDrag: (key: string, event: PointerEvent) => void
+  /** Drags once the pointer has rested. */
+  startHold: (key: string, event: PointerEvent) => void
+  /** Whether the click that follows ends a drag, and so is no tap. */
+  endsDrag: () => boolean
 }
 
 /** The place among the tiles that lies under a point. */
@@ -16,22 +26,55 @@ function placeAt(list: HTMLElement, x: number, y: number): number | undefined {
   return place < 0 ? undefined : place
 }
 
+/** Calls back once the pointer has rested; moving or lifting it before gives up. */
+function afterHold({ clientX, clientY }: PointerEvent, run: () => void): void {
+  const giveUp = () => {
+    clearTimeout(timer)
+    window.removeEventListener('pointermove', follow)
+    window.removeEventListener('pointerup', giveUp)
+    window.removeEventListener('pointercancel', giveUp)
+  }
+  const follow = (event: globalThis.PointerEvent) => {
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > SLOP_PX) giveUp()
+  }
+  const timer = setTimeout(() => {
+    giveUp()
+    run()
+  }, HOLD_MS)
+  window.addEventListener('pointermove', follow)
+  window.addEventListener('pointerup', giveUp)
+  window.addEventListener('pointercancel', giveUp)
+}
+
+/** Touches stay with the element they began on otherwise, which moves away under the finger. */
+function release({ currentTarget, pointerId }: PointerEvent): void {
+  if (currentTarget.hasPointerCapture?.(pointerId)) currentTarget.releasePointerCapture(pointerId)
+}
+
 /** Moves a tile to wherever the finger is, place by place. */
 export function useTileDrag(list: RefObject<HTMLElement | null>, onMove: (key: string, to: number) => void): TileDrag {
   const [dragged, setDragged] = useState<string>()
-  const move = useRef(onMove)
-  useEffect(() => {
-    move.current = onMove
-  })
+  const isDragging = useRef(false)
+  const hasDragged = useRef(false)
+  const move = useEffectEvent(onMove)
+
+  function begin(key: string) {
+    isDragging.current = true
+    hasDragged.current = true
+    setDragged(key)
+  }
 
   useEffect(() => {
     if (dragged === undefined) return
     const follow = (event: globalThis.PointerEvent) => {
       event.preventDefault()
       const place = list.current ? placeAt(list.current, event.clientX, event.clientY) : undefined
-      if (place !== undefined) move.current(dragged, place)
+      if (place !== undefined) move(dragged, place)
     }
-    const stop = () => setDragged(undefined)
+    const stop = () => {
+      isDragging.current = false
+      setDragged(undefined)
+    }
     window.addEventListener('pointermove', follow, { passive: false })
     window.addEventListener('pointerup', stop)
     window.addEventListener('pointercancel', stop)
@@ -42,12 +85,38 @@ export function useTileDrag(list: RefObject<HTMLElement | null>, onMove: (key: s
     }
   }, [dragged, list])
 
+  // A browser asks when a touch begins whether its moves may be kept from scrolling, so the listener is there before.
+  useEffect(() => {
+    const element = list.current
+    const keepStill = (event: Event) => {
+      if (isDragging.current) event.preventDefault()
+    }
+    // A long press on a picture opens the browser's menu otherwise.
+    const noMenu = (event: Event) => event.preventDefault()
+    element?.addEventListener('touchmove', keepStill, { passive: false })
+    element?.addEventListener('contextmenu', noMenu)
+    return () => {
+      element?.removeEventListener('touchmove', keepStill)
+      element?.removeEventListener('contextmenu', noMenu)
+    }
+  }, [list])
+
   return {
     dragged,
     startDrag: (key, event) => {
-      // Touches stay with the handle otherwise, which moves away under the finger.
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.releasePointerCapture(event.pointerId)
-      setDragged(key)
+      release(event)
+      begin(key)
+    },
+    startHold: (key, event) => {
+      hasDragged.current = false
+      if (event.button !== 0) return
+      release(event)
+      afterHold(event, () => begin(key))
+    },
+    endsDrag: () => {
+      const was = hasDragged.current
+      hasDragged.current = false
+      return was
     },
   }
 }

@@ -194,7 +194,7 @@ describe('pictures', () => {
     handle.focus()
     await people.keyboard('{Home}')
     expect(await screen.findByText('已移到第 1 张，共 3 张')).toBeInTheDocument()
-    await people.click(screen.getByRole('button', { name: '第 1 张图片，添加说明' }))
+    await people.click(screen.getByRole('button', { name: '第 1 张图片，预览、添加说明' }))
     await people.type(within(await screen.findByRole('dialog')).getByLabelText('图片说明'), '湖')
     await people.click(screen.getByRole('button', { name: '完成' }))
     await send()

@@ -63,7 +63,7 @@ it('shows a draft that was begun before with the addresses its files have now', 
   await draftStore.write('u-me', { ...draftOf({ ...trend, files: [file] }), title: '写了一半', updatedAt: 5 })
   renderAt('/trend/publish?id=t9')
   expect(await screen.findByLabelText('标题（选填）')).toHaveValue('写了一半')
-  const tile = await screen.findByRole('button', { name: '第 1 张图片，添加说明' })
+  const tile = await screen.findByRole('button', { name: '第 1 张图片，预览、添加说明' })
   expect(tile.querySelector('img')).toHaveAttribute('src', '/files/new-small.jpg')
 })
 

@@ -1,0 +1,60 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PictureGrid } from '@/features/publish/PictureGrid'
+import type { ShownUploads } from '@/shared/upload/useUploads'
+
+const KEYS = ['a', 'b', 'c']
+const move = vi.fn()
+
+function openGrid() {
+  const items = KEYS.map((key) => ({ key, preview: `blob:${key}`, state: 'done', share: 1, problem: '' }))
+  const uploads = { items, move, retry: vi.fn() } as unknown as ShownUploads
+  render(<PictureGrid uploads={uploads} most={9} alts={{}} onAlt={vi.fn()} onAdd={vi.fn()} onRemove={vi.fn()} />)
+}
+
+const first = () => screen.getByRole('button', { name: /^第 1 张图片，预览/ })
+const at = (clientX: number) => ({ clientX, clientY: 50, button: 0, pointerId: 1 })
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  move.mockClear()
+  // The tiles stand side by side, 100 px wide.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const place = KEYS.indexOf(this.getAttribute('data-tile') ?? '')
+    return new DOMRect(place * 100, 0, 100, 100)
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('a long press drags a picture to another place, and is no tap', async () => {
+  openGrid()
+  fireEvent.pointerDown(first(), at(50))
+  act(() => void vi.advanceTimersByTime(400))
+  fireEvent.pointerMove(window, at(250))
+  expect(move).toHaveBeenCalledWith('a', 2)
+  fireEvent.pointerUp(window, at(250))
+  fireEvent.click(first())
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a tap previews the picture', async () => {
+  openGrid()
+  fireEvent.pointerDown(first(), at(50))
+  fireEvent.pointerUp(window, at(50))
+  fireEvent.click(first())
+  const preview = await screen.findByRole('dialog', { name: '预览第 1 张图片' })
+  expect(preview.querySelector('img')).toHaveAttribute('src', 'blob:a')
+})
+
+it('a finger that moves on at once scrolls, and drags nothing', () => {
+  openGrid()
+  fireEvent.pointerDown(first(), at(50))
+  fireEvent.pointerMove(window, at(90))
+  act(() => void vi.advanceTimersByTime(400))
+  fireEvent.pointerMove(window, at(250))
+  expect(move).not.toHaveBeenCalled()
+})
