@@ -10,12 +10,16 @@ import { session } from '@/session/session'
 import { store } from '@/session/store'
 import { afterLoadIdle } from '@/shared/afterLoad'
 import { forgetUserPages } from '@/shared/userPages'
+import { paths } from '@/paths'
+import { screens } from './screens'
 
 const WARM_AFTER_MS = 3000
 
-/** What a member's writes wait in for a network. */
-function wireOutbox(): void {
-  if (session.isMember()) import('@/shared/outbox/start').then(({ startOutbox }) => startOutbox(), () => undefined)
+/** What a member's writes wait in for a network, and where posts are written without one; the shell has its own. */
+function wireMember(): void {
+  if (!session.isMember()) return
+  if (!bridge.claimsShell) afterLoadIdle(() => void screens.get(paths.trendPublish)?.warm())
+  import('@/shared/outbox/start').then(({ startOutbox }) => startOutbox(), () => undefined)
 }
 
 /** What the lower rooms need from above, handed in after the first paint. */
@@ -33,8 +37,8 @@ export function wireSession(): void {
   window.setTimeout(() => {
     warmToast()
     warmHttp()
-    wireOutbox()
-    session.onStanding(wireOutbox)
+    wireMember()
+    session.onStanding(wireMember)
   }, WARM_AFTER_MS)
 }
 

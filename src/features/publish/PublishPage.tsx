@@ -1,15 +1,34 @@
-import { useSearchParams, Navigate } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
 import { isEnding } from '@/http/sessionEnd'
 import { BASE } from '@/paths'
 import { loginHref } from '@/session/redirect'
+import { warmSheet } from '@/shared/LazySheet'
+import { outbox } from '@/shared/outbox/outbox'
+import { warmOutbox } from '@/shared/outbox/showOutbox'
+import { ownAccount } from '@/shared/ownAccount'
 import { Loading } from '@/shared/StateViews'
 import { useIsMember } from '@/shared/useIsMember'
 import { useUserTurn } from '@/shared/useUserTurn'
 import { ComposerRoom } from './ComposerRoom'
+import { warmArticle } from './LazyArticle'
 import { SubmittedView } from './SubmittedView'
 import { useNativeComposer } from './useNativeComposer'
 import { WaitingView } from './WaitingView'
+
+/** The reader has asked the browser for fewer bytes. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+}
+
+/** Fetches what writing needs without a network. */
+export function warm(): void {
+  warmSheet()
+  warmOutbox().catch(() => undefined)
+  if (!savesData()) warmArticle()
+  ownAccount({ quiet: true }).then(({ userId }) => outbox.iAm(userId), () => undefined)
+}
 
 /** Where posts are written and changed; ends on what comes next. */
 export default function PublishPage() {

@@ -1,8 +1,11 @@
-import { type Account, people } from '@contract/people'
+import type { Account } from '@contract/people'
 import { type Trend, trends } from '@contract/trend'
+import { isOffline } from '@/http/apiError'
 import { call } from '@/http/call'
+import { tellFailure } from '@/http/tell'
 import { draftStore } from '@/shared/drafts/draftStore'
 import { blankDraft, editDraftId, type TrendDraft } from '@/shared/drafts/trendDraft'
+import { ownAccount } from '@/shared/ownAccount'
 import { draftOf } from './words'
 
 /** What the composer begins with. */
@@ -26,18 +29,34 @@ export interface Wanted {
 /** Thrown where the post is another's. */
 export class NotOwn extends Error {}
 
-/** The draft that was asked for, or the latest one, or a new one; of a post its present words. Throws as `call`. */
+/**
+ * The draft that was asked for, or the latest one, or a new one; of a post its present words, without a network those
+ * that were begun. Throws as `call`.
+ */
 export async function openDraft({ trendsId, draftId }: Wanted, signal: AbortSignal): Promise<Opened> {
-  const account = await call(people.account, {}, { signal })
+  const account = await ownAccount({ signal })
   const { userId } = account
   if (trendsId) {
-    const trend = await call(trends.detail, { trendsId }, { signal })
-    if (trend.imId !== userId) throw new NotOwn()
     const kept = await draftStore.read(userId, editDraftId(trendsId))
+    const trend = await presentTrend(trendsId, kept, signal)
+    if (!trend && kept) return withSources(account, kept, true)
+    if (trend?.imId !== userId) throw new NotOwn()
     return { ...(await withSources(account, kept ? renewed(kept, trend) : draftOf(trend), kept !== undefined)), trend }
   }
   const kept = draftId ? await draftStore.read(userId, draftId) : (await draftStore.list(userId)).find((each) => !each.trendsId)
   return withSources(account, kept ?? blankDraft(draftId || undefined), kept !== undefined)
+}
+
+/** The post as it is now; undefined without a network where its change has been begun on this device. */
+async function presentTrend(trendsId: string, kept: TrendDraft | undefined, signal: AbortSignal): Promise<Trend | undefined> {
+  try {
+    return await call(trends.detail, { trendsId }, { signal, quiet: 'offline' })
+  } catch (error) {
+    if (!isOffline(error)) throw error
+    if (kept) return undefined
+    if (error instanceof Error) tellFailure(error.message)
+    throw error
+  }
 }
 
 /** The addresses of a post's files live for an hour and change with its approval: those of now, in a draft of before. */

@@ -1,12 +1,11 @@
 import { Code } from '@contract/codes'
-import { people } from '@contract/people'
 import { Visibility } from '@contract/trend'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast'
 import { session } from '@/session/session'
+import { ownAccount } from '../ownAccount'
 import { type Deed, hasWords, isOld, isWaiting, targetOf, type Waiting, wordsOf } from './deeds'
 import { backToDraft, dropFiles } from './keptWords'
 import { send } from './send'
@@ -50,7 +49,7 @@ async function read(): Promise<void> {
 async function whoAmI(): Promise<string> {
   if (me) return reading.then(() => me)
   const asked = turn
-  const { userId } = await call(people.account, {}, { quiet: true })
+  const { userId } = await ownAccount({ quiet: true })
   // Somebody else may have signed in meanwhile.
   if (asked === turn) await outbox.iAm(userId)
   return me
