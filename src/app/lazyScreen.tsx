@@ -5,16 +5,12 @@ interface ScreenModule {
   default: ComponentType
   /** What the screen wants to have done before the app's first render, where it opens the app. Never rejects. */
   prepare?: () => Promise<void>
-  /** Fetches what the screen needs without a network. */
-  warm?: () => void
 }
 
 export interface LazyScreen {
   Screen: ComponentType
   /** Fetches the code ahead and lets it prepare; the screen then renders at once. */
   preload: () => Promise<void>
-  /** Fetches the code for later, when idle: a failure changes nothing. */
-  warm: () => Promise<void>
 }
 
 // A failure must stay one until it is on the screen: a screen that has not been mounted yet is asked again and again.
@@ -53,10 +49,5 @@ export function lazyScreen(load: () => Promise<unknown>, address: () => string |
     return <Page />
   }
 
-  const warm = () =>
-    load().then(
-      (module) => (module as ScreenModule).warm?.(),
-      () => undefined,
-    )
-  return { Screen, preload: () => fetchScreen().then((module) => module.prepare?.()), warm }
+  return { Screen, preload: () => fetchScreen().then((module) => module.prepare?.()) }
 }

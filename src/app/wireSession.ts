@@ -10,15 +10,13 @@ import { session } from '@/session/session'
 import { store } from '@/session/store'
 import { afterLoadIdle } from '@/shared/afterLoad'
 import { forgetUserPages } from '@/shared/userPages'
-import { paths } from '@/paths'
-import { screens } from './screens'
 
 const WARM_AFTER_MS = 3000
 
 /** What a member's writes wait in for a network, and where posts are written without one; the shell has its own. */
 function wireMember(): void {
   if (!session.isMember()) return
-  if (!bridge.claimsShell) afterLoadIdle(() => void screens.get(paths.trendPublish)?.warm())
+  if (!bridge.claimsShell) afterLoadIdle(warmComposer)
   import('@/shared/outbox/start').then(({ startOutbox }) => startOutbox(), () => undefined)
 }
 
@@ -40,6 +38,10 @@ export function wireSession(): void {
     wireMember()
     session.onStanding(wireMember)
   }, WARM_AFTER_MS)
+}
+
+function warmComposer(): void {
+  import('@/features/publish/PublishPage').then(({ warm }) => warm(), () => undefined)
 }
 
 /** Third parties and the reporter: after load, never in local mode, and nothing waits for them. */

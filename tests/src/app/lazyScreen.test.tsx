@@ -33,16 +33,6 @@ it('offers to try again when the code of a screen does not come, and does not as
   expect(await screen.findByText('好了')).toBeVisible()
 })
 
-it('fetches a screen for later with what it needs, and minds no failure', async () => {
-  const warm = vi.fn()
-  const load = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ default: () => null, warm })
-  const screenLater = lazyScreen(load, () => undefined)
-  await expect(screenLater.warm()).resolves.toBeUndefined()
-  expect(load).toHaveBeenCalledTimes(1)
-  await screenLater.warm()
-  expect(warm).toHaveBeenCalledTimes(1)
-})
-
 it('says that a screen broke and shows the way home', async () => {
   show(() =>
     Promise.resolve({
