@@ -56,6 +56,8 @@ export const VIDEO_MAX_BYTES = 200 * 1024 * 1024
 /** Uploads by the tus protocol that one person may have begun and not ended. */
 export const OPEN_UPLOADS = 10
 export const UPLOADS_PER_DAY = 200
+/** Per server process: files that were read and refused for what they hold. */
+export const REFUSED_UPLOADS_PER_HOUR = 60
 export const UPLOAD_BYTES_PER_DAY = 500 * 1024 * 1024
 export const UNUSED_FILE_HOURS = 24
 export const PICTURE_EDGE_PX = 2048

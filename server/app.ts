@@ -11,7 +11,7 @@ import { actRoutes } from './features/acts/routes'
 import { auditRoutes } from './features/audit/routes'
 import { commentRoutes } from './features/comments/routes'
 import { dictionaryRoutes } from './features/dictionary/routes'
-import { registerFiles, uploadEndRoute, uploadRoute } from './features/files/routes'
+import { registerFiles, uploadEndRoute, uploadRoute, uploadTries } from './features/files/routes'
 import { registerTus } from './features/files/tus'
 import { mailboxRoutes } from './features/mailbox/routes'
 import { messageRoutes } from './features/messages/routes'
@@ -112,11 +112,12 @@ export async function createApp(
   }
   for (const route of routes.filter(({ endpoint }) => endpoint.action === undefined)) mount(desk, route)
   mountActions(desk, routes.filter(({ endpoint }) => endpoint.action !== undefined))
+  const tries = uploadTries()
   await app.register(async (scope) => {
     await acceptForms(scope)
-    mount({ ...desk, app: scope }, uploadRoute(portal))
+    mount({ ...desk, app: scope }, uploadRoute(portal, tries))
   })
-  mount(desk, uploadEndRoute(portal))
+  mount(desk, uploadEndRoute(portal, tries))
   await registerTus(app, desk)
   registerFiles(app, portal)
   takeImageReports(app, portal)

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { files as calls } from '@contract/file'
-import { UPLOAD_MAX_BYTES } from '@contract/limits'
+import { REFUSED_UPLOADS_PER_HOUR, UPLOAD_MAX_BYTES } from '@contract/limits'
 import { type FormReader, formRoute } from '../../form'
 import { receiveFile } from '../../multipart'
 import type { Portal } from '../../portal'
 import { memberOf, parsed, type Route } from '../../route'
 import { fileData } from '../../schema'
 import { removeTemp } from '../../tempFiles'
+import { createTries, type Tries } from '../../tries'
 import { isFresh, isSameVersion, rangeOf } from './range'
 import { dropEnded, gone, onDisk, wholeUpload } from './growing'
 import { end as endUpload } from './growingRepo'
@@ -27,8 +28,13 @@ interface Ready {
   posterId?: string
 }
 
+const HOUR_MS = 3600_000
+
+/** Decoding a damaged or hostile file takes as long as a sound one: refused files count, in both ways of uploading together. */
+export const uploadTries = () => createTries({ what: '上传', most: REFUSED_UPLOADS_PER_HOUR, windowMs: HOUR_MS })
+
 /** The upload of one file, a form. */
-export function uploadRoute(portal: Portal): Route {
+export function uploadRoute(portal: Portal, tries: Tries = uploadTries()): Route {
   const read: FormReader<Ready> = async (request, call) => {
     const owner = memberOf(call)
     const { dataDir } = portal.settings
@@ -49,13 +55,13 @@ export function uploadRoute(portal: Portal): Route {
       done: () => clearUp(portal, [removeTemp(file.path), dropLoose(portal, noted)]),
     }
   }
-  return formRoute(calls.upload, { body: uploadBody, data: fileData }, read, (call) =>
+  return { ...formRoute(calls.upload, { body: uploadBody, data: fileData }, read, (call) =>
     addUpload(call.db, call.body, memberOf(call).id, { secret: portal.settings.secret, now: call.now }),
-  )
+  ), tries }
 }
 
 /** Makes a file of what came in by tus. */
-export function uploadEndRoute(portal: Portal): Route {
+export function uploadEndRoute(portal: Portal, tries: Tries = uploadTries()): Route {
   const read: FormReader<Ready & { uploadId: string }> = async (request, call) => {
     const owner = memberOf(call)
     const { dataDir } = portal.settings
@@ -78,7 +84,7 @@ export function uploadEndRoute(portal: Portal): Route {
   return { ...formRoute(calls.uploadEnd, { body: uploadEndBody, data: fileData }, read, async (call) => {
     if (!(await endUpload(call.db, call.body.uploadId, call.now))) throw gone()
     return addUpload(call.db, call.body, memberOf(call).id, { secret: portal.settings.secret, now: call.now })
-  }), takes: 'json' }
+  }), takes: 'json', tries }
 }
 
 /** What cannot be removed now is left for the sweep. */

@@ -6,7 +6,7 @@ import { type Call, memberOf, preparedRoute, type Route, route } from '../../rou
 import { createTries } from '../../tries'
 import { trendData } from '../trends/service'
 import { publishBody, trendBody, updateBody } from './schema'
-import { cleanWords } from './text'
+import { checkHtml, cleanWords } from './text'
 import { mayPublish, publish, remove, restore, update } from './writing'
 
 const HOUR_MS = 3600_000
@@ -17,10 +17,12 @@ export function publishingRoutes(portal: Portal): Route[] {
   const edits = createTries({ what: '修改', most: EDITS_PER_HOUR, windowMs: HOUR_MS })
   const cleaned = async <Words extends TrendWords>(call: Call<Words>) => cleanWords(portal.html, call.body, memberOf(call).id)
   const toPublish = preparedRoute(publishing.publish, { body: publishBody, data: trendData }, async (call: Call<TrendWords>) => {
+    checkHtml(call.body)
     await mayPublish(portal.db, memberOf(call).id, call.now)
     return cleaned(call)
   }, (call) => publish(call.db, call.body, writing(call)))
   const toUpdate = preparedRoute(publishing.update, { body: updateBody, data: trendData }, async (call: Call<TrendWords & { trendsId: string }>) => {
+    checkHtml(call.body)
     const { id } = memberOf(call)
     edits.check(id, call.now)
     edits.add(id, call.now)

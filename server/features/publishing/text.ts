@@ -26,10 +26,14 @@ export interface Checked {
 /** What an author gives, its HTML cleaned by `cleanWords`. */
 export type CleanWords<Words extends TrendWords = TrendWords> = Words & { isClean: true }
 
-/** Cleans the HTML of a text; call it outside a transaction. Throws 100400 for what is too costly to parse, and as `HtmlThread.clean`. */
-export async function cleanWords<Words extends TrendWords>(html: HtmlThread, words: Words, authorId: string): Promise<CleanWords<Words>> {
-  const problem = htmlProblem(words.content)
+/** Throws 100400 for HTML that is too costly to parse. */
+export function checkHtml({ content }: TrendWords): void {
+  const problem = htmlProblem(content)
   if (problem) throw invalidInput(problem)
+}
+
+/** Cleans the HTML of a checked text; call it outside a transaction. Throws as `HtmlThread.clean`. */
+export async function cleanWords<Words extends TrendWords>(html: HtmlThread, words: Words, authorId: string): Promise<CleanWords<Words>> {
   return { ...words, content: (await html.clean(words.content, authorId)).trim(), isClean: true }
 }
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
-import { UPLOAD_MAX_BYTES } from '@contract/limits'
+import { REFUSED_UPLOADS_PER_HOUR, UPLOAD_MAX_BYTES } from '@contract/limits'
 import { insertFile } from '@tests/support/rows'
 import { asBody, picture, UPLOAD_PATH, upload } from '@tests/support/uploading'
 import { bytesAt, leftovers, owner, refusedAs, send, test, token, withUploader } from './uploader'
@@ -122,4 +122,14 @@ describe('the limit of a day', () => {
     await uploaded({ bytes: 500 * 1024 * 1024, createdAt: new Date(now().getTime() - 24 * 3600_000 - 1) })
     expect((await send({ content: await picture(60, 40).jpeg().toBuffer() })).code).toBe(0)
   })
+})
+
+it('counts refused files: after sixty in an hour no further one is read, until the hour is over', async () => {
+  const damaged = { content: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(50)]) }
+  const sound = { content: await picture(60, 40).jpeg().toBuffer() }
+  for (let n = 0; n < REFUSED_UPLOADS_PER_HOUR; n += 1) expect((await send(damaged)).code).toBe(Code.InvalidInput)
+  expect(await send(sound)).toMatchObject({ code: Code.TooOften, msg: '上传太频繁，请 60 分钟后再试' })
+  expect(await leftovers()).toEqual([])
+  test.clock.advance(3600_000)
+  expect((await send(sound)).code).toBe(0)
 })
