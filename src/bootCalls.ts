@@ -29,6 +29,7 @@ export function giveAnswer(path: string, body: unknown, data: unknown): void {
 
 function handOver(url: string, body: string, answer: Promise<Response>): Promise<Response> {
   window.__early = window.__early ?? {}
+  window.__earlyAt = performance.now()
   window.__early[`POST ${url} ${body}`] = answer
   return answer
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, Envelope } from '@contract/endpoint'
+import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { importChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
@@ -30,18 +31,25 @@ async function client(quiet: Quiet | undefined): Promise<Client> {
   throw judgeSilence(quiet)
 }
 
-async function askEarly(endpoint: Endpoint<unknown, unknown>, body: unknown): Promise<Envelope | undefined> {
-  if (endpoint.effect === 'write' || endpoint.action !== undefined) return undefined
+/** @returns what is still to be asked for, and within how many milliseconds; or the boot script's answer */
+async function askEarly(endpoint: Endpoint<unknown, unknown>, body: unknown, quiet: Quiet | undefined): Promise<Envelope | number> {
+  if (endpoint.effect === 'write' || endpoint.action !== undefined) return HTTP_TIMEOUT_MS
   const early = await takeEarly(endpoint.method, addressOf(endpoint), body)
-  return early && judgeAnswer({ ...early, sent: await session.token() })
+  if (typeof early === 'object') return judgeAnswer({ ...early, sent: await session.token() })
+  const left = Math.floor(early ?? HTTP_TIMEOUT_MS)
+  // 0 would be no time-out at all.
+  if (left < 1) throw judgeSilence(quiet)
+  return left
 }
 
 async function ask(endpoint: Endpoint<unknown, unknown>, body: unknown, options: CallOptions): Promise<Envelope> {
   const { method, action, effect } = endpoint
+  const early = await askEarly(endpoint, body, options.quiet)
+  if (typeof early !== 'number') return early
   const key = effect === 'write' ? (options.key ?? newKey()) : undefined
   const sent = action === undefined ? body : withHead(action, body, await session.token())
   const { send } = await client(options.quiet)
-  return send({ method, url: addressOf(endpoint), body: sent, key, signal: options.signal, quiet: options.quiet })
+  return send({ method, url: addressOf(endpoint), body: sent, key, signal: options.signal, quiet: options.quiet, timeoutMs: early })
 }
 
 /**
@@ -55,7 +63,7 @@ export async function call<Body, Data>(
   body: Body,
   options: CallOptions = {},
 ): Promise<Data> {
-  const envelope = (await askEarly(endpoint, body)) ?? (await ask(endpoint, body, options))
+  const envelope = await ask(endpoint, body, options)
   if (options.signal?.aborted) throw new AbortedError('The caller gave up')
   return dataOf(endpoint, envelope)
 }

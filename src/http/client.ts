@@ -52,15 +52,17 @@ export interface Request {
   onProgress?: (share: number) => void
   /** Says nothing where it fails on the way. */
   quiet?: Quiet
+  /** Less than the usual where part of it has passed already. */
+  timeoutMs?: number
 }
 
 /** Sends one request. Throws TransportError where the failure is told already, AbortedError where the caller gave up. */
-export async function send({ method, url, body, key, signal, onProgress, quiet = false }: Request): Promise<Envelope> {
+export async function send({ method, url, body, key, signal, onProgress, quiet = false, timeoutMs }: Request): Promise<Envelope> {
   const headers = key ? { 'Idempotency-Key': key } : {}
   const data = method === 'POST' ? (body ?? {}) : undefined
   const onUploadProgress = onProgress && (({ progress = 0 }: AxiosProgressEvent) => onProgress(progress))
   try {
-    return (await client.request<Envelope>({ method, url, data, headers, signal, onUploadProgress })).data
+    return (await client.request<Envelope>({ method, url, data, headers, signal, onUploadProgress, timeout: timeoutMs ?? HTTP_TIMEOUT_MS })).data
   } catch (error) {
     throw failureOf(error, quiet)
   }

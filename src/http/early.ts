@@ -6,6 +6,8 @@ declare global {
   interface Window {
     /** What the boot script asked for before the app's code came: `METHOD url JSON(body)` → the answer. */
     __early?: Record<string, Promise<Response>>
+    /** `performance.now()` when it asked. */
+    __earlyAt?: number
   }
 }
 
@@ -14,31 +16,52 @@ export interface EarlyAnswer {
   sessionHeader: string | undefined
 }
 
+/** Undefined: failed, no HTTP 200 with JSON, or not in time. */
+type Outcome = EarlyAnswer | undefined
+
+/** One per early call, however many read its answer. */
+const answers = new WeakMap<Promise<Response>, Promise<Outcome>>()
+
 function keyOf(method: string, url: string, body: unknown): string {
   return `${method} ${url} ${JSON.stringify(body ?? {})}`
 }
 
-function inTime(waiting: Promise<Response>): Promise<Response | undefined> {
-  return Promise.race([waiting, new Promise<undefined>((resolve) => setTimeout(resolve, HTTP_TIMEOUT_MS, undefined))])
+const waitingFor = (key: string) => window.__early?.[key]
+
+const forget = (key: string) => delete window.__early?.[key]
+
+/** What is left of the early calls' time-out, in milliseconds; 0 or less once it is over. */
+function earlyTimeLeft(): number {
+  const now = performance.now()
+  return HTTP_TIMEOUT_MS - (now - (window.__earlyAt ?? now))
+}
+
+async function parsed(waiting: Promise<Response>): Promise<Outcome> {
+  const response = await waiting
+  if (response.status !== 200) return undefined
+  return { data: await response.json(), sessionHeader: response.headers.get('x-session') ?? undefined }
+}
+
+function answerOf(waiting: Promise<Response>): Promise<Outcome> {
+  const known = answers.get(waiting)
+  if (known) return known
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, earlyTimeLeft(), undefined))
+  const answer = Promise.race([parsed(waiting).catch(() => undefined), late])
+  answers.set(waiting, answer)
+  return answer
 }
 
 /**
- * Takes over what the boot script has asked for already; each answer once.
- * @returns undefined where it asked for nothing, failed, or got anything but a 200 with JSON: then ask again
+ * Takes over what the boot script has asked for already; each answer once, or once for all who wait for it together.
+ * @returns undefined where it asked for nothing; else its answer, or how many milliseconds are left to ask again
  */
-export async function takeEarly(method: string, url: string, body: unknown): Promise<EarlyAnswer | undefined> {
+export async function takeEarly(method: string, url: string, body: unknown): Promise<EarlyAnswer | number | undefined> {
   const key = keyOf(method, url, body)
-  const waiting = window.__early?.[key]
+  const waiting = waitingFor(key)
   if (!waiting) return undefined
-  delete window.__early?.[key]
-  try {
-    const response = await inTime(waiting)
-    if (response?.status !== 200) return undefined
-    const data: unknown = await response.json()
-    return { data, sessionHeader: response.headers.get('x-session') ?? undefined }
-  } catch {
-    return undefined
-  }
+  const answer = await answerOf(waiting)
+  if (waitingFor(key) === waiting) forget(key)
+  return answer ?? earlyTimeLeft()
 }
 
 function dropDead(): void {
@@ -47,7 +70,7 @@ function dropDead(): void {
 
 /** Whether the boot script has asked this and nobody has taken the answer yet. */
 export function isAskedEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body): boolean {
-  return window.__early?.[keyOf(endpoint.method, addressOf(endpoint), body)] !== undefined
+  return waitingFor(keyOf(endpoint.method, addressOf(endpoint), body)) !== undefined
 }
 
 /**
@@ -60,16 +83,12 @@ export async function earlyRefusal<Body>(
   codes: readonly number[],
 ): Promise<{ message: string } | undefined> {
   const key = keyOf(endpoint.method, addressOf(endpoint), body)
-  try {
-    const waiting = window.__early?.[key]
-    const response = waiting && (await inTime(waiting))
-    if (response?.status !== 200) return undefined
-    const envelope = readEnvelope(await response.clone().json())
-    if (!envelope || !codes.includes(envelope.code)) return undefined
-    delete window.__early?.[key]
-    if (response.headers.get('x-session') === 'none') dropDead()
-    return { message: envelope.msg }
-  } catch {
-    return undefined
-  }
+  const waiting = waitingFor(key)
+  const answer = waiting && (await answerOf(waiting))
+  if (!answer) return undefined
+  const envelope = readEnvelope(answer.data)
+  if (!envelope || !codes.includes(envelope.code)) return undefined
+  forget(key)
+  if (answer.sessionHeader === 'none') dropDead()
+  return { message: envelope.msg }
 }

@@ -24,7 +24,7 @@ it('gives the sentence of a refusal the boot script got, once', async () => {
 it('leaves any other answer for the call', async () => {
   bootAsked({ code: 200, data: { trendsId: 't1' }, msg: '' })
   expect(await earlyRefusal(trends.detail, body, TREND_BLOCKED_CODES)).toBeUndefined()
-  expect((await takeEarly('POST', ADDRESS, body))?.data).toMatchObject({ code: 200 })
+  expect(await takeEarly('POST', ADDRESS, body)).toMatchObject({ data: { code: 200 } })
 })
 
 it('gives nothing where the boot script asked nothing or failed', async () => {
