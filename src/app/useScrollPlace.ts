@@ -18,7 +18,7 @@ export function useScrollPlace(kept = false): void {
     const scrolled = first.current
     first.current = false
     if (scrolled && window.scrollY > 0) return undefined
-    const place = kind === 'POP' ? Number(sessionStorage.getItem(PREFIX + pathname + key) ?? 0) : 0
+    const place = kind === 'POP' ? Number(sessionStorage.getItem(PREFIX + pathname + search + key) ?? 0) : 0
     if (place > 0) return restore(place)
     if (kind !== 'REPLACE') window.scrollTo(0, 0)
     return undefined
@@ -30,7 +30,7 @@ export function useScrollPlace(kept = false): void {
     const keep = () => {
       window.clearTimeout(due)
       due = 0
-      sessionStorage.setItem(PREFIX + pathname + key, String(Math.round(top)))
+      sessionStorage.setItem(PREFIX + pathname + search + key, String(Math.round(top)))
     }
     // Read with the frame, where the page is laid out anyway; a timer's reading would have it laid out once more.
     const soon = () => {
@@ -48,7 +48,7 @@ export function useScrollPlace(kept = false): void {
       window.removeEventListener('scroll', soon)
       window.removeEventListener('pagehide', keepNow)
     }
-  }, [key, pathname])
+  }, [key, pathname, search])
 }
 
 function restore(place: number): () => void {

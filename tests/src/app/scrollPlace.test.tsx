@@ -1,0 +1,43 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { comments } from '@contract/comment'
+import { trends } from '@contract/trend'
+import { makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub } from '@tests/support/stubs'
+
+const scrollTo = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', scrollTo)
+  stub(trends.detail, ({ trendsId }) => makeTrend({ trendsId, title: `动态 ${trendsId}` }))
+  stub(comments.list, { list: [], total: 0 })
+})
+afterEach(() => {
+  Object.assign(window, { scrollY: 0 })
+  vi.unstubAllGlobals()
+})
+
+/** What a browser does with a link from elsewhere: the page is loaded anew, at its top. */
+async function load(id: string) {
+  cleanup()
+  Object.assign(window, { scrollY: 0 })
+  scrollTo.mockClear()
+  renderAt(`/trend/detail?id=${id}`)
+  await screen.findByRole('heading', { name: `动态 ${id}` })
+}
+
+function leaveAt(top: number) {
+  Object.assign(window, { scrollY: top })
+  window.dispatchEvent(new Event('pagehide'))
+}
+
+it('opens a second shared link at its top, and the first where it was left', async () => {
+  await load('t1')
+  leaveAt(900)
+  await load('t2')
+  expect(scrollTo).not.toHaveBeenCalledWith(0, 900)
+  leaveAt(300)
+  await load('t1')
+  expect(scrollTo).toHaveBeenCalledWith(0, 900)
+})
