@@ -1,8 +1,10 @@
-import { Link } from 'react-router-dom'
+import { type MouseEvent, useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { isBuilt } from '@/builtScreens'
 import { paths } from '@/paths'
 import { Outline } from '@/shared/Icon'
 import { iconPaths } from '@/shared/iconPaths'
+import { RETURN_STATE } from '@/shared/useIsReturn'
 import { badgeText, useUnread } from '@/shared/useUnread'
 import styles from './BottomBar.module.css'
 
@@ -17,13 +19,35 @@ const tabs = [
   { path: paths.me, text: '我的', icon: iconPaths.user },
 ].filter(({ path }) => isBuilt(path))
 
+/** The query of 首页 as the reader left it: its tab, topic and city. */
+let homeQuery = ''
+
+/** 首页 leads back to the feed as it was left; the tab of the screen that is shown leads to its top. */
 export function BottomBar({ pathname }: { pathname: string }) {
+  const { search } = useLocation()
+  useEffect(() => {
+    if (pathname === paths.index) homeQuery = search
+  }, [pathname, search])
+
+  function handleClick(event: MouseEvent, path: string): void {
+    if (path !== pathname) return
+    event.preventDefault()
+    window.scrollTo(0, 0)
+  }
+
   return (
     <>
       <div className={styles.room} />
       <nav className={styles.bar} aria-label="主导航">
         {tabs.map(({ path, text, icon }) => (
-          <Link key={path} className={styles.tab} to={path} aria-current={path === pathname ? 'page' : undefined}>
+          <Link
+            key={path}
+            className={styles.tab}
+            to={path === paths.index ? path + homeQuery : path}
+            state={path === paths.index ? RETURN_STATE : undefined}
+            aria-current={path === pathname ? 'page' : undefined}
+            onClick={(event) => handleClick(event, path)}
+          >
             <span className={styles.icon}>
               <Outline d={icon} filled={path === pathname} />
               {path === paths.message && <Unread />}

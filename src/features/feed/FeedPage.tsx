@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useNavigationType } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import { FeedTab } from '@contract/trend'
 import { renewLists } from '@/shared/changedPosts'
 import { LoginAsk } from '@/shared/LoginAsk'
 import { useStanding } from '@/shared/useIsMember'
+import { useIsReturn } from '@/shared/useIsReturn'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { withQueries } from '@/shared/withQueries'
 import { AtTop } from './AtTop'
@@ -39,12 +39,12 @@ function FeedPage() {
   )
 }
 
-/** Back and reload find the lists as they were; who comes by a link gets new ones. */
+/** Back, reload and the bottom bar find the lists as they were; who comes by another link gets new ones. */
 function useFreshVisit(): void {
   const client = useQueryClient()
-  const kind = useNavigationType()
+  const isReturn = useIsReturn()
   useState(() => {
-    if (kind === 'POP') return renewLists(client, 'feed')
+    if (isReturn) return renewLists(client, 'feed')
     client.removeQueries({ queryKey: ['feed'] })
     forgetFeeds()
   })

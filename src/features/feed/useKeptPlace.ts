@@ -2,11 +2,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { session } from '@/session/session'
 import { afterLoadIdle } from '@/shared/afterLoad'
+import { useIsReturn } from '@/shared/useIsReturn'
 import { type FeedPages, forgetFeed, saveFeed, savedScroll, savePages } from './savedFeed'
 
 /** Keeps a view's list and place when it is left, and finds the place again; the frame does so only for one address. */
 export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
   const kind = useNavigationType()
+  const isReturn = useIsReturn()
   const latest = useRef({ pages, scroll: 0 })
   const waiting = useRef<() => void>(undefined)
   useEffect(() => {
@@ -32,9 +34,9 @@ export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
 
   useEffect(() => {
     // After the frame's own attempt: what was noted when the list was left is the newer.
-    const place = kind === 'POP' ? savedScroll(key) : 0
+    const place = isReturn ? savedScroll(key) : 0
     if (place > 0) window.scrollTo(0, place)
-  }, [key, kind])
+  }, [key, isReturn])
 
   // Ends with the frame that removes the list: the next one already scrolls the shorter page that took its place.
   useLayoutEffect(() => {
