@@ -8,18 +8,24 @@ import { VideoFaultView } from './videoBox/VideoFaultView'
 const POSTER_WAIT_MS = 3000
 const USUAL_SHAPE = '0 0 16 9'
 
-/** The video of a trend: section 1, last point. Plays the first file; shows nothing when there is none. */
-export function VideoBox({ files, title }: { files: TrendFile[]; title: string }) {
-  const [file] = files
-  return file ? <Film key={file.id} file={file} title={title} /> : null
+interface Props {
+  files: TrendFile[]
+  title: string
+  /** Asks for the post's files again, whose addresses may have lapsed. */
+  renew: () => Promise<readonly TrendFile[]>
 }
 
-function Film({ file, title }: { file: TrendFile; title: string }) {
+/** The video of a trend: section 1, last point. Plays the first file; shows nothing when there is none. */
+export function VideoBox({ files: [file], ...rest }: Props) {
+  return file ? <Film key={file.id} file={file} {...rest} /> : null
+}
+
+function Film({ file, title, renew }: Omit<Props, 'files'> & { file: TrendFile }) {
   const { url, smallUrl: poster, width, height } = file
   const stage = useRef<HTMLDivElement>(null)
   const [begun, setBegun] = useState(!poster)
   const source = useMemo(() => ({ url, poster, title }), [url, poster, title])
-  const { view, play, refresh } = usePlayer(stage, source, begun)
+  const { view, play, refresh } = usePlayer(stage, source, begun, async () => (await renew()).find(({ id }) => id === file.id)?.url)
   const shape = width > 0 && height > 0 ? `0 0 ${width} ${height}` : USUAL_SHAPE
 
   useEffect(() => {

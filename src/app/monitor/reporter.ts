@@ -1,6 +1,6 @@
 import { BEHAVIOUR_MESSAGE_LENGTH, BEHAVIOUR_STACK_LENGTH, BEHAVIOURS_KEPT } from '@contract/limits'
 import type { Behaviour, MonitorReport } from '@contract/monitor'
-import { scrub, scrubStack } from './scrub'
+import { scrub, scrubStack } from '@/lib/scrub'
 
 const BATCH_MS = 5000
 const PER_PAGE = 500

@@ -1,5 +1,6 @@
 import { bridge } from '@/bridge/bridge'
 import { environment } from '@/env'
+import { playerRecords } from '@/shared/videoBox/stats'
 
 /** What helps to look into a problem, without token, account or number. */
 export function diagnostics(): string {
@@ -14,5 +15,12 @@ export function diagnostics(): string {
     `安全来源 ${window.isSecureContext ? '是' : '否'}`,
     `App ${bridge.claimsShell ? bridge.version : '无'}`,
     `浏览器 ${bridge.userAgent}`,
+    ...playerLines(),
   ].join('\n')
+}
+
+/** The player's record, one line each, oldest first. */
+function playerLines(): string[] {
+  const lines = playerRecords().map(({ timestamp, message, payload }) => `${new Date(timestamp).toISOString()} ${message} ${JSON.stringify(payload)}`)
+  return [`播放器记录 ${lines.length} 条`, ...lines]
 }

@@ -1,4 +1,4 @@
-import { type PendingEdit, type Trend, TrendType } from '@contract/trend'
+import { type PendingEdit, type Trend, type TrendFile, TrendType } from '@contract/trend'
 import { Pictures } from '@/shared/Pictures/Pictures'
 import { RichText } from '@/shared/RichText'
 import { VideoBox } from '@/shared/VideoBox'
@@ -9,12 +9,14 @@ type Shown = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | 'files' | 
 
 interface Props {
   trend: Shown
+  /** Asks for the post's files again, whose addresses may have lapsed. */
+  renewFiles: () => Promise<readonly TrendFile[]>
   /** Whether sensitive topics are told as such: to audit admins alone. */
   marksRisk?: boolean
 }
 
 /** The content of a post of any kind, whole and unfolded. */
-export function AuditContent({ trend, marksRisk = true }: Props) {
+export function AuditContent({ trend, renewFiles, marksRisk = true }: Props) {
   const { type, title, content, files, topics } = trend
   const article = type === TrendType.Article
   const withoutQuery = (url: string) => url.replace(/[?#].*$/, '')
@@ -22,7 +24,7 @@ export function AuditContent({ trend, marksRisk = true }: Props) {
   return (
     <>
       {type === TrendType.Picture && files.length > 0 && <Pictures files={files} />}
-      {type === TrendType.Video && files.length > 0 && <VideoBox files={files} title={title} />}
+      {type === TrendType.Video && files.length > 0 && <VideoBox files={files} title={title} renew={renewFiles} />}
       <div className={styles.content}>
         {title && <h2 className={styles.contentTitle}>{title}</h2>}
         <RichText html={content} reading={article} />

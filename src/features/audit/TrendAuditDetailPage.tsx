@@ -18,7 +18,7 @@ import { EditDiff } from './EditDiff'
 import { detailHref, filterOf, listHref } from './listPlace'
 import { LogRow } from './LogRow'
 import { MemberView, NoPost, Unread } from './MemberView'
-import { nextWaiting, useAuditChanged, useAuditDetail } from './queries'
+import { filesNow, nextWaiting, useAuditChanged, useAuditDetail } from './queries'
 import { ReportList } from './ReportList'
 import { isTakenBack } from './undoStore'
 import { useLease } from './useLease'
@@ -89,7 +89,7 @@ function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Prom
   return (
     <main className={base.detail}>
       <Head detail={detail} />
-      {detail.isEdit && detail.pendingEdit ? <Edit detail={detail} /> : <AuditContent trend={detail} />}
+      {detail.isEdit && detail.pendingEdit ? <Edit detail={detail} /> : <AuditContent trend={detail} renewFiles={() => filesNow(trendsId)} />}
       <ReportList reports={detail.reports} onChanged={apply} />
       <History detail={detail} />
       <AuditBar
@@ -148,7 +148,7 @@ function Edit({ detail }: { detail: AuditDetail }) {
           {whole ? '只看修改内容' : '查看修改后全文'}
         </button>
       </div>
-      {whole && <AuditContent trend={pendingEdit} />}
+      {whole && <AuditContent trend={pendingEdit} renewFiles={() => filesNow(detail.trendsId)} />}
     </>
   )
 }

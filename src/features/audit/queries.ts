@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { audit, type AuditDetail, type AuditListBody, type AuditTrend, type LogBody } from '@contract/audit'
 import { dictionaries, type DictionaryItem, DictionaryName } from '@contract/dictionary'
 import { people } from '@contract/people'
-import { type CursorPage, trends } from '@contract/trend'
+import { type CursorPage, type TrendFile, trends } from '@contract/trend'
 import { call, type CallOptions } from '@/http/call'
 import { cursorAfter } from '@/lib/pages'
 
@@ -68,6 +68,12 @@ export function useAuditDetail(trendsId: string) {
     // Whoever opens the post later reads it anew.
     gcTime: 0,
   })
+}
+
+/** The files of a post and of its edit with their addresses of now; throws as `call`. */
+export async function filesNow(trendsId: string): Promise<readonly TrendFile[]> {
+  const { files, pendingEdit } = await call(audit.detail, { trendsId }, { quiet: true })
+  return [...(pendingEdit?.files ?? []), ...files]
 }
 
 /** A post as any member may read it, by the call of the public detail page: it carries nothing of the audit. */

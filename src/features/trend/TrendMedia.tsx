@@ -1,7 +1,13 @@
-import { type Trend, TrendType } from '@contract/trend'
+import { type Trend, type TrendFile, trends, TrendType } from '@contract/trend'
+import { call } from '@/http/call'
 import { Pictures } from '@/shared/Pictures/Pictures'
 import { VideoBox } from '@/shared/VideoBox'
 import { titleOf } from './trendWords'
+
+/** The files of a post with their addresses of now; throws as `call`. */
+async function filesNow(trendsId: string): Promise<readonly TrendFile[]> {
+  return (await call(trends.detail, { trendsId }, { quiet: true })).files
+}
 
 /** What a post shows above its text: pictures, a video, or nothing. */
 export function TrendMedia({ trend }: { trend: Trend }) {
@@ -10,7 +16,7 @@ export function TrendMedia({ trend }: { trend: Trend }) {
   if (trend.type === TrendType.Video) {
     return (
       <div data-own-tap>
-        <VideoBox files={trend.files} title={titleOf(trend)} />
+        <VideoBox files={trend.files} title={titleOf(trend)} renew={() => filesNow(trend.trendsId)} />
       </div>
     )
   }

@@ -11,7 +11,7 @@ export type VideoFault = (typeof VideoFault)[keyof typeof VideoFault]
 /** Section 8, player: what went wrong, and what to do. */
 export const faultText: Record<VideoFault, string> = {
   missing: '视频不存在或已被删除',
-  expired: '视频链接已过期，请重新打开本页',
+  expired: '视频链接已过期，请刷新',
   network: '网络异常，视频加载失败',
   broken: '视频文件已损坏，无法播放',
   unsupported: '当前设备不支持该视频格式，请换一台设备观看',

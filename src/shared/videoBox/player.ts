@@ -11,6 +11,8 @@ import { recordPlayer } from './stats'
 import { WAITED_IN_VAIN, WAITING_JUMP } from './WaitingJump'
 import type { XgPlayer } from './xgPlayer'
 
+export { recordPlayer }
+
 export interface PlayerHandle {
   readonly player: XgPlayer
   play(): void

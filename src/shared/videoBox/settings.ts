@@ -13,6 +13,7 @@ import {
   PLAYER_VOLUME,
   PLAYER_WAITING,
 } from '@contract/limits'
+import { settings } from '@/env'
 
 export interface VideoSource {
   url: string
@@ -60,8 +61,8 @@ const DEFAULTS: Record<string, unknown> = {
   miniprogress: { height: PLAYER_MINI_PROGRESS_HEIGHT },
   dynamicBg: { frameRate: PLAYER_DYNAMIC_BG_FRAME_RATE, disable: true },
   testspeed: {
-    openSpeed: false,
-    url: '',
+    openSpeed: settings.speedTest && settings.speedTestUrl !== '',
+    url: settings.speedTestUrl,
     testCnt: PLAYER_SPEED_TEST.tries,
     loadSize: PLAYER_SPEED_TEST.bytes,
     testTimeStep: PLAYER_SPEED_TEST.everyMs,

@@ -3,7 +3,6 @@ import { importChunk } from '@/lib/loadChunk'
 import { VideoFault } from './faults'
 import type { PlayerHandle } from './player'
 import type { VideoSource } from './settings'
-import { recordPlayer } from './stats'
 
 export interface PlayerView {
   /** The player's own element, once it runs. */
@@ -21,13 +20,26 @@ interface PlayerControl {
 /** Not in the turn in which the engine has read the code. */
 const inNextTurn = <Value>(value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, 0, value))
 
-/** Loads the player's code once `begun`, and keeps one player in `stage` until the component goes. */
-export function usePlayer(stage: RefObject<HTMLElement | null>, source: VideoSource, begun: boolean): PlayerControl {
+/** Faults that a new address may mend: a signed one lapses, and one changes where a post is approved or taken back. */
+const ADDRESS_FAULTS: readonly (VideoFault | undefined)[] = [VideoFault.Expired, VideoFault.Missing]
+
+/**
+ * Loads the player's code once `begun`, and keeps one player in `stage` until the component goes.
+ * @param renew asks for the film's address of now
+ */
+export function usePlayer(
+  stage: RefObject<HTMLElement | null>,
+  source: VideoSource,
+  begun: boolean,
+  renew: () => Promise<string | undefined>,
+): PlayerControl {
   const [view, setView] = useState<PlayerView>({})
   const [attempt, setAttempt] = useState(0)
   const latest = useRef(source)
   const handle = useRef<PlayerHandle>(undefined)
   const wanted = useRef(false)
+  /** Why the player's code did not come; recorded once it does, since what records is part of it. */
+  const missed = useRef<{ reason: string; at: number }>(undefined)
 
   useEffect(() => {
     latest.current = source
@@ -38,8 +50,10 @@ export function usePlayer(stage: RefObject<HTMLElement | null>, source: VideoSou
     if (!begun || !parent) return undefined
     let gone = false
     const mount = document.createElement('div')
-    const start = ({ createPlayer }: typeof import('./player')) => {
+    const start = ({ createPlayer, recordPlayer }: typeof import('./player')) => {
       if (gone) return
+      if (missed.current) recordPlayer('code', { reason: missed.current.reason }, missed.current.at)
+      missed.current = undefined
       parent.append(mount)
       handle.current = createPlayer(mount, latest.current, {
         onFault: (fault) => setView({ mount, fault }),
@@ -52,7 +66,7 @@ export function usePlayer(stage: RefObject<HTMLElement | null>, source: VideoSou
     const load = () => importChunk(() => import('./player'), window.__chunks?.['shared/videoBox/player']?.[0])
     load().then(inNextTurn).then(start).catch((error: unknown) => {
       if (gone) return
-      recordPlayer('code', { reason: String(error) })
+      missed.current = { reason: String(error), at: Date.now() }
       setView({ fault: VideoFault.Player })
     })
     return () => {
@@ -62,6 +76,12 @@ export function usePlayer(stage: RefObject<HTMLElement | null>, source: VideoSou
       mount.remove()
     }
   }, [stage, begun, attempt])
+
+  async function resume(isAddressOld: boolean): Promise<void> {
+    const url = isAddressOld ? await renew().catch(() => undefined) : undefined
+    if (url) latest.current = { ...latest.current, url }
+    handle.current?.resume(latest.current.url)
+  }
 
   return {
     view,
@@ -73,7 +93,7 @@ export function usePlayer(stage: RefObject<HTMLElement | null>, source: VideoSou
       // Some engines remember a failed import for the page's life: the second time the page itself is loaded again.
       if (!handle.current && attempt > 0 && navigator.onLine) return window.location.reload()
       setView(({ mount }) => ({ mount }))
-      if (handle.current) handle.current.resume(latest.current.url)
+      if (handle.current) void resume(ADDRESS_FAULTS.includes(view.fault))
       else setAttempt(attempt + 1)
     },
   }

@@ -2,18 +2,22 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { TrendFile } from '@contract/trend'
 import { VideoBox } from '@/shared/VideoBox'
 import { VideoFault } from '@/shared/videoBox/faults'
 import { makeFile } from '@tests/support/makers'
 
-const { createPlayer } = vi.hoisted(() => ({ createPlayer: vi.fn() }))
-vi.mock('@/shared/videoBox/player', () => ({ createPlayer }))
+const { createPlayer, recordPlayer } = vi.hoisted(() => ({ createPlayer: vi.fn(), recordPlayer: vi.fn() }))
+vi.mock('@/shared/videoBox/player', () => ({ createPlayer, recordPlayer }))
 
 type Listeners = { onFault(fault: string): void; onRecovered(): void }
 const running: { mount: HTMLElement; listeners: Listeners; play: () => void; resume: () => void; destroy: () => void }[] = []
 const newest = () => running[running.length - 1]
 
+const renew = vi.fn<() => Promise<TrendFile[]>>()
+
 beforeEach(() => {
+  renew.mockReset().mockRejectedValue(new Error('offline'))
   running.length = 0
   createPlayer.mockReset()
   createPlayer.mockImplementation((mount: HTMLElement, _source: unknown, listeners: Listeners) => {
@@ -27,7 +31,7 @@ const film = makeFile({ url: '/files/a.mp4', smallUrl: '/files/a.jpg', width: 12
 const second = makeFile({ url: '/files/b.mp4' })
 
 function open(files = [film, second]) {
-  const view = render(<StrictMode><VideoBox files={files} title="新员工入职培训" /></StrictMode>)
+  const view = render(<StrictMode><VideoBox files={files} title="新员工入职培训" renew={renew} /></StrictMode>)
   return { ...view, poster: () => view.container.querySelector('img') }
 }
 
@@ -97,6 +101,26 @@ it('tries again by the refresh link', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+it.each([VideoFault.Expired, VideoFault.Missing])('asks for a new address by the refresh link when it is %s', async (fault) => {
+  renew.mockResolvedValue([second, { ...film, url: '/files/a.mp4?sign=new' }])
+  await openPlaying()
+  newest()?.listeners.onFault(fault)
+  await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
+  await waitFor(() => expect(newest()?.resume).toHaveBeenCalledWith('/files/a.mp4?sign=new'))
+  newest()?.listeners.onFault(VideoFault.Network)
+  await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
+  await waitFor(() => expect(newest()?.resume).toHaveBeenCalledTimes(2))
+  expect(newest()?.resume).toHaveBeenLastCalledWith('/files/a.mp4?sign=new')
+  expect(renew).toHaveBeenCalledTimes(1)
+})
+
+it('tries the same address where no new one is to be had', async () => {
+  await openPlaying()
+  newest()?.listeners.onFault(VideoFault.Expired)
+  await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
+  await waitFor(() => expect(newest()?.resume).toHaveBeenCalledWith('/files/a.mp4'))
+})
+
 it('takes the sentence back when it plays again by itself', async () => {
   await openPlaying()
   newest()?.listeners.onFault(VideoFault.Network)
@@ -115,4 +139,5 @@ it('says so when the player itself does not come, and fetches it again', async (
   await userEvent.click(screen.getByRole('button', { name: '刷新' }))
   await waitFor(() => expect(newest()).toBeDefined())
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(recordPlayer).toHaveBeenCalledWith('code', { reason: 'Error: half a player' }, expect.any(Number))
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BehaviourKind, type MonitorReport } from '@contract/monitor'
 import { createReporter } from '@/app/monitor/reporter'
-import { scrub, scrubStack } from '@/app/monitor/scrub'
+import { scrub, scrubStack } from '@/lib/scrub'
 
 let sent: MonitorReport[]
 const reporter = () =>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { recordPlayer } from '@/shared/videoBox/stats'
 import { renderAt } from '@tests/support/render'
 
 const user = userEvent.setup({ pointerEventsCheck: 0 })
@@ -22,6 +23,16 @@ it('copies diagnostics without token and account', async () => {
   const copied = await navigator.clipboard.readText()
   expect(copied).toContain('环境 local')
   expect(copied).not.toContain('a-real-token')
+})
+
+it('copies the player’s record with the diagnostics', async () => {
+  recordPlayer('waiting', { at: 12 }, Date.UTC(2026, 5, 10, 1, 2, 3))
+  const clipboard = userEvent.setup({ pointerEventsCheck: 0, writeToClipboard: true })
+  renderAt('/about')
+  await clipboard.click(await screen.findByRole('button', { name: '复制诊断信息' }))
+  expect(await screen.findByText('诊断信息已复制')).toBeInTheDocument()
+  const copied = await navigator.clipboard.readText()
+  expect(copied.split('\n').slice(-2)).toEqual(['播放器记录 1 条', '2026-06-10T01:02:03.000Z waiting {"at":12}'])
 })
 
 it('clears what was kept of lists after a question, and nothing else', async () => {
