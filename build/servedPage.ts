@@ -17,9 +17,10 @@ import { namesIn, usedStyles } from './usedStyles'
 
 // Without a script the root font size is the style sheet's affair.
 const ROOT_FONT = 'html{font-size:min(calc(100vw/46.875),10px)}'
-/** Of every page's styles what comes with the take-over: a served page wears the theme of its post, and nothing moves. */
-const LATER = /:root:not\(\[data-theme=|:root:root|:disabled|reduced-motion/
-const LIGHT_LATER = new RegExp(`${LATER.source}|^\\[data-theme=["']?dark`)
+/** Of every page's styles what comes with the take-over: nothing moves on a served page. */
+const LATER = /:root:root|:disabled|reduced-motion/
+/** A video post is dark whatever the reader's look. */
+const DARK_LATER = new RegExp(`${LATER.source}|prefers-color-scheme`)
 
 /**
  * Writes `dist-ssr/page.html`, in which the backend puts a shared post: the head of index.html, of the styles those
@@ -59,7 +60,7 @@ export function servedPage(): Plugin {
         const all = everywhere + ROOT_FONT + own.join('')
         const namesOf = await drawer()
         const sets = Object.entries(samplePosts).map(([name, posts]) => {
-          const drops = posts.some(({ detail }) => detail.type === TrendType.Video) ? LATER : LIGHT_LATER
+          const drops = posts.every(({ detail }) => detail.type === TrendType.Video) ? DARK_LATER : LATER
           return `<!--${name}--><style>${usedStyles(all, namesOf(posts), drops)}</style>`
         })
         const page = pageOf(await readFile(resolve(root, 'index.html'), 'utf8'), boot, `${sets.join('')}<!--end-->`)
@@ -90,7 +91,7 @@ async function drawer(): Promise<(posts: readonly ServedTrend[]) => Set<string>>
 
 function pageOf(source: string, boot: string, styles: string): string {
   return source
-    .replace('<html lang="zh-CN">', '<html lang="zh-CN" data-theme="<!--theme-->">')
+    .replace('<html lang="zh-CN">', '<html lang="zh-CN"<!--theme-->>')
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(/\s*<noscript>[^]*?<\/noscript>/, '')
     .replace(/\s*<meta name="description"[^>]*>/, '')

@@ -15,7 +15,7 @@ const chunks = {
   /** Calls, the session, and what nearly every list of posts or people shows. */
   core: [
     'node_modules/js-cookie', 'contract/comment', 'contract/html',
-    'src/bridge/answers', 'src/bridge/bridge', 'src/bridge/channel', 'src/bridge/deepLink', 'src/bridge/device', 'src/bridge/methods',
+    'src/bridge/answers', 'src/bridge/bridge', 'src/bridge/channel', 'src/bridge/methods',
     'src/http/actionHead', 'src/http/call', 'src/http/dataOf', 'src/http/sessionEnd', 'src/http/tell', 'src/http/verdict',
     'src/lib/date', 'src/lib/newKey', 'src/lib/number', 'src/lib/version',
     'src/session/redirect', 'src/session/session', 'src/session/shellToken', 'src/session/store', 'src/session/tabs', 'src/shared/BadgeList', 'src/shared/Face', 'src/shared/HiddenText', 'src/shared/LazySheet', 'src/shared/RichText', 'src/shared/afterLoad',

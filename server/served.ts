@@ -45,7 +45,7 @@ export async function openServed(folder: string): Promise<Served | undefined> {
       const screen = drawer.drawTrend(served)
       const block = `<script type="application/json" id="${SERVED_BLOCK}">${inertJson(served)}</script>`
       return inStyles(template, stylesFor(served))
-        .replace('<!--theme-->', trend.type === TrendType.Video ? 'dark' : 'light')
+        .replace('<!--theme-->', trend.type === TrendType.Video ? ' data-theme="dark"' : '')
         .replace('<!--first-->', () => firstPicture(trend))
         .replace('<!--card-->', () => head)
         .replace('<!--screen-->', () => screen)

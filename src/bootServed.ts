@@ -1,4 +1,5 @@
 import { keepRootFont } from './bootFont'
+import { copiedLook, Theme, wear } from './lib/look'
 import { pressedField } from './pressedField'
 
 /** The address of `startServed`. */
@@ -16,17 +17,14 @@ function begin(): void {
   document.head.appendChild(script)
 }
 
-/** The text size that `lib/look` keeps; the theme is the post's. */
-function wearTextSize(): void {
-  try {
-    const [, size] = /"text":"(large|larger|elder)"/.exec(localStorage.getItem('bole.look') ?? '') ?? []
-    if (size) document.documentElement.setAttribute('data-text', size)
-  } catch {
-    // Forbidden storage keeps nothing.
-  }
+/** The reader's look, before the first paint; a theme that the page came with is its post's own. */
+function wearLook(): void {
+  const { theme, text } = copiedLook()
+  const own = document.documentElement.getAttribute('data-theme')
+  wear({ theme: own === Theme.Dark ? own : theme, text })
 }
 
-wearTextSize()
+wearLook()
 keepRootFont()
 // What is older cannot run the app, and still reads the page.
 if (typeof Promise.any === 'function') {

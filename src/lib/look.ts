@@ -32,12 +32,21 @@ export function copiedLook(): Look {
   }
 }
 
-/** Dresses the document; what a screen wears itself, such as the trend detail's theme, lies over it while it stands. */
+/** The browser's own bar, in the colours of index.html: of the theme that is set, else each in its own scheme. */
+function colourBars(theme: Theme): void {
+  for (const bar of Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))) {
+    const isDark = (theme === Theme.System ? bar.getAttribute('media') : theme)?.includes(Theme.Dark)
+    bar.content = isDark ? '#181b20' : '#ffffff'
+  }
+}
+
+/** Dresses the document; what a screen wears itself, such as a video post's theme, lies over it while it stands. */
 export function wear({ theme, text }: Look, root: HTMLElement = document.documentElement): void {
   if (theme === Theme.System) root.removeAttribute('data-theme')
   else root.setAttribute('data-theme', theme)
   if (text === TextSize.Standard) root.removeAttribute('data-text')
   else root.setAttribute('data-text', text)
+  colourBars(theme)
 }
 
 /** Whether 长辈模式 is worn: one column, large type and targets, nothing goes by itself, nothing by a swipe alone. */

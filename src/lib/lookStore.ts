@@ -9,19 +9,9 @@ function copy(look: Look): void {
   }
 }
 
-/** The browser's own bar goes with a theme that was chosen; else the page's two colours hold. */
-function colourBars(theme: Theme): void {
-  const surface = getComputedStyle(document.documentElement).getPropertyValue('--color-surface').trim()
-  for (const bar of Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))) {
-    bar.dataset.own ??= bar.content
-    bar.content = theme === Theme.System || !surface ? bar.dataset.own : surface
-  }
-}
-
 /** Wears a look from now on, and keeps it on this device. */
 export function chooseLook(look: Look): void {
   wear(look)
-  colourBars(look.theme)
   copy(look)
   void deviceStore.write(LOOK_KEY, look)
 }
@@ -35,5 +25,4 @@ export async function restoreLook(): Promise<void> {
   copy(look)
   if (worn !== copied.theme) return
   wear(look)
-  colourBars(look.theme)
 }

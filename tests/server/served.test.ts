@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 const INDEX = '<!doctype html><head><title>伯乐社区</title></head><body><div id="root">加载中...</div></body>'
 const PAGE =
-  '<!doctype html><html data-theme="<!--theme-->"><head><!--first--><!--card--><!--text--><style>t</style><!--picture--><style>p</style>' +
+  '<!doctype html><html<!--theme-->><head><!--first--><!--card--><!--text--><style>t</style><!--picture--><style>p</style>' +
   '<!--film--><style>f</style><!--rich--><style>r</style><!--end--></head><body><div id="root"><!--screen--></div><!--data--></body></html>'
 /** In place of the built components, which have tests of their own. */
 const DRAWER = `
@@ -58,7 +58,7 @@ describe('a shared post that everybody may read', () => {
     await insertComment(test.db, { id: 'd-c', trendId: 'd-1', authorId: author })
     const { body, headers } = await drawn('d-1')
     expect(body).toContain('<main><p>')
-    expect(body).toContain('data-theme="light"')
+    expect(body).toContain('<html>')
     expect(body.match(/<link rel="preload" as="image" href="\/files\/[^"]+" fetchpriority="high">/g)).toHaveLength(1)
     expect(body).toContain('<title>春招 - 伯乐社区</title>')
     expect(body).toContain('<meta property="og:url" content="http://bole.example/mobile/trend/detail?id=d-1">')
@@ -80,6 +80,12 @@ describe('a shared post that everybody may read', () => {
     await expect.poll(async () => (await ask(proxied)).body).toContain('<main>')
     expect((await ask(proxied)).headers['cache-control']).toBe('no-cache')
     await app.close()
+  })
+
+  it('is dark where it is a video, and goes with the look of its reader where it is not', async () => {
+    for (const type of [1, 2, 3, 4]) await insertTrend(test.db, { id: `d-theme-${type}`, authorId: author, type })
+    const themes = await Promise.all([1, 2, 3, 4].map(async (type) => /<html[^>]*>/.exec((await drawn(`d-theme-${type}`)).body)?.[0]))
+    expect(themes).toEqual(['<html>', '<html>', '<html data-theme="dark">', '<html>'])
   })
 
   it('is the same for a member, and not sent again to who has it', async () => {

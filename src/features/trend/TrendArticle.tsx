@@ -7,7 +7,6 @@ import { warmSheet } from '@/shared/LazySheet'
 import { ActionBar } from './ActionBar'
 import type { Act } from './acts'
 import { CommentSection } from './CommentSection'
-import { OpenAppBar } from './OpenAppBar'
 import type { MemberSlots } from './slots'
 import { TrendMedia } from './TrendMedia'
 import { TrendText } from './TrendText'
@@ -17,7 +16,7 @@ import type { Comments } from './useComments'
 import { useDeepLink } from './useDeepLink'
 import { useMember } from './useMember'
 import { useMemberPart } from './useMemberPart'
-import { VisitorSheet } from './VisitorSheet'
+import { useVisitorPart, warmVisitorPart } from './useVisitorPart'
 import styles from './TrendDetailPage.module.css'
 
 export interface TrendProps {
@@ -35,11 +34,12 @@ export function TrendArticle(props: TrendProps) {
   const member = useMember()
   const [asked, setAsked] = useState<Act>()
   const part = useMemberPart(member, asked, () => setAsked(undefined))
+  const visitor = useVisitorPart(asked !== undefined && !member, () => setAsked(undefined))
   const commentsTop = useRef<HTMLHeadingElement>(null)
   const { trend, linksToApp } = props
   const app = useDeepLink(trend.trendsId, linksToApp && !member)
   const view = { ...props, app, commentsTop, onAsk: setAsked }
-  useEffect(() => afterLoadIdle(warmSheet), [])
+  useEffect(() => afterLoadIdle(() => [warmSheet, warmVisitorPart].forEach((warm) => warm())), [])
 
   return (
     <>
@@ -50,8 +50,8 @@ export function TrendArticle(props: TrendProps) {
       ) : (
         <Article {...view} />
       )}
-      {asked && !member && (
-        <VisitorSheet
+      {asked && !member && visitor && (
+        <visitor.VisitorSheet
           trendsId={trend.trendsId}
           act={asked}
           onOpenApp={linksToApp ? app.open : undefined}
@@ -95,13 +95,13 @@ function Article({ trend, comments, bar, app, commentsTop, onAsk, slots }: Artic
           action={slots?.author}
         />
         <TrendMedia trend={trend} />
-        <TrendText trend={trend} folded={theme === 'dark'} />
+        <TrendText trend={trend} folded={theme !== undefined} />
         {/* Before the comments, so that the keyboard need not pass each of them. */}
         <ActionBar trend={trend} commentNum={commentNum} slots={slots} onAsk={onAsk} onComments={showComments} />
         <CommentSection comments={slots?.comments ?? comments} top={commentsTop} slots={slots} />
       </main>
       <BackToTop top={main} />
-      {app.missed && <OpenAppBar trendsId={trend.trendsId} onDismiss={app.dismiss} />}
+      {app.bar}
       {slots?.sheets}
     </div>
   )

@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { NavBar } from '@/shared/NavBar'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { useQueryParam } from '@/shared/useQueryParam'
 import { BlockedPanel } from './BlockedPanel'
 import { FailedPanel } from './FailedPanel'
+import { loadOpenTrend, type OpenTrend } from './loadOpenTrend'
 import { TrendSkeleton } from './TrendSkeleton'
 import { dropFirstTrend, firstTrendOf, prepareFirstTrend } from './firstTrend'
 import { titleOf } from './trendWords'
 import { useComments } from './useComments'
 import { usePlace } from './usePlace'
+import type { Tap } from './useDeepLink'
 import { useTrendView } from './useTrendView'
 import { useUserChange } from './useUserChange'
 import styles from './TrendDetailPage.module.css'
@@ -24,6 +26,7 @@ export default function TrendDetailPage() {
 
 function TrendScreen({ trendsId }: { trendsId: string }) {
   const [first] = useState(() => firstTrendOf(trendsId))
+  const [tapped, setTapped] = useState<{ PanelLink: OpenTrend['PanelLink']; tap: Tap }>()
   useEffect(dropFirstTrend, [])
   const place = usePlace(trendsId)
   const { view, retry, refresh, isWorthMore } = useTrendView(trendsId, place !== undefined, first?.view)
@@ -36,17 +39,27 @@ function TrendScreen({ trendsId }: { trendsId: string }) {
     for (const ask of again) ask()
   })
 
+  /** A panel does without the code of a post until it is tapped; where that does not come, it can still be read. */
+  function handleTap({ target, currentTarget }: MouseEvent) {
+    if (view.kind === 'loading' || !trendsId || place !== 'browser') return
+    loadOpenTrend().then(
+      ({ PanelLink }) => setTapped({ PanelLink, tap: { target, currentTarget } }),
+      () => undefined,
+    )
+  }
+
   if (view.kind === 'loaded') {
     const { Article } = view
     const bar = (right?: ReactNode) => <NavBar title={TITLE} right={right} />
     return <Article key={view.trend.meId} trend={view.trend} comments={comments} bar={bar} reload={retry} linksToApp={place === 'browser'} />
   }
   return (
-    <div className={styles.page}>
+    <div className={styles.page} onClick={handleTap}>
       <NavBar title={TITLE} />
       {view.kind === 'loading' && <TrendSkeleton />}
       {view.kind === 'blocked' && <BlockedPanel message={view.message} />}
       {view.kind === 'failed' && <FailedPanel onRetry={retry} />}
+      {tapped && <tapped.PanelLink trendsId={trendsId} tap={tapped.tap} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { OPEN_TREND } from '@/builtScreens'
 import { loadChunk } from '@/lib/loadChunk'
 
-type OpenTrend = typeof import('./openTrend')
+export type OpenTrend = typeof import('./openTrend')
 
 let arriving: Promise<OpenTrend> | undefined
 

@@ -7,6 +7,7 @@ import { session } from '@/session/session'
 import { loadPurifier } from '@/shared/useCleanHtml'
 import { loadMemberPart } from './useMemberPart'
 
+export { PanelLink } from './PanelLink'
 export { TrendArticle } from './TrendArticle'
 
 /** The post itself, once its text can be shown, so that nothing jumps below it; throws as `call`. */

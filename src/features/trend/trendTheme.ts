@@ -1,29 +1,17 @@
 import { useLayoutEffect } from 'react'
 import { TrendType } from '@contract/trend'
-import { copiedLook, wear } from '@/lib/look'
+import { copiedLook, Theme, wear } from '@/lib/look'
 
-export type Theme = 'light' | 'dark'
-
-/** Section 2: dark for video posts, light otherwise. */
-export function themeOf(type: TrendType): Theme {
-  return type === TrendType.Video ? 'dark' : 'light'
+/** Video posts are dark always; all others go with the reader's look. */
+export function themeOf(type: TrendType): typeof Theme.Dark | undefined {
+  return type === TrendType.Video ? Theme.Dark : undefined
 }
 
-/** The whole document wears the theme while the post stands, the browser's own bar included. */
-export function useDocumentTheme(theme: Theme): void {
+/** The whole document wears a post's own theme while it stands, the browser's own bar included. */
+export function useDocumentTheme(theme: Theme | undefined): void {
   useLayoutEffect(() => {
-    const root = document.documentElement
-    root.dataset.theme = theme
-    const bars = Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
-    const formerBars = bars.map((bar) => bar.content)
-    const surface = getComputedStyle(root).getPropertyValue('--color-surface').trim()
-    if (surface) for (const bar of bars) bar.content = surface
-    return () => {
-      // What the document wore before may have been this post's own theme, with which the backend drew it.
-      wear(copiedLook())
-      bars.forEach((bar, at) => {
-        bar.content = formerBars[at] ?? ''
-      })
-    }
+    if (!theme) return undefined
+    wear({ ...copiedLook(), theme })
+    return () => wear(copiedLook())
   }, [theme])
 }

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { comments } from '@contract/comment'
 import { TrendType, trends } from '@contract/trend'
+import { copiedLook, lookFrom, wear } from '@/lib/look'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { backend, received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -33,32 +34,34 @@ describe('a post that can be read', () => {
     await waitFor(() => expect(document.title).toBe(`${words.slice(0, 30)} - 伯乐社区`))
   })
 
-  it.each([
-    ['light', TrendType.Picture],
-    ['dark', TrendType.Video],
-    ['light', TrendType.Text],
-    ['light', TrendType.Article],
-  ] as const)('wears the %s theme for type %i, and gives it back', async (theme, type) => {
-    stub(trends.detail, makeTrend({ type, files: [] }))
-    const { unmount } = open()
-    await screen.findByRole('heading', { name: '春季徒步回顾' })
-    expect(document.documentElement).toHaveAttribute('data-theme', theme)
-    unmount()
-    expect(document.documentElement).not.toHaveAttribute('data-theme')
-  })
+  const barColours = () => [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(({ content }) => content)
 
   it.each([
-    ['the system’s', '', null],
-    ['a dark', JSON.stringify({ theme: 'dark', text: 'standard' }), 'dark'],
-  ])('gives %s theme back, whatever theme the backend has drawn the page in', async (_name, kept, worn) => {
+    ['the system’s', '', null, ['#ffffff', '#181b20']],
+    ['a dark', JSON.stringify({ theme: 'dark', text: 'standard' }), 'dark', ['#181b20', '#181b20']],
+    ['a light', JSON.stringify({ theme: 'light', text: 'standard' }), 'light', ['#ffffff', '#ffffff']],
+  ])('goes with %s look of the reader, but for a video, which is dark and gives the look back', async (_name, kept, worn, bars) => {
+    for (const [scheme, colour] of [['light', '#ffffff'], ['dark', '#181b20']] as const) {
+      const bar = Object.assign(document.createElement('meta'), { name: 'theme-color', content: colour })
+      bar.setAttribute('media', `(prefers-color-scheme: ${scheme})`)
+      document.head.append(bar)
+      onTestFinished(() => bar.remove())
+    }
     if (kept) localStorage.setItem('bole.look', kept)
-    document.documentElement.dataset.theme = 'light'
-    stub(trends.detail, makeTrend({ type: TrendType.Picture, files: [] }))
-    const { unmount } = open()
-    await screen.findByRole('heading', { name: '春季徒步回顾' })
-    unmount()
-    expect(document.documentElement.getAttribute('data-theme')).toBe(worn)
-    document.documentElement.removeAttribute('data-theme')
+    wear(copiedLook())
+    onTestFinished(() => wear(lookFrom(null)))
+    for (const type of [TrendType.Text, TrendType.Picture, TrendType.Video, TrendType.Article]) {
+      stub(trends.detail, makeTrend({ type, files: [] }))
+      const { unmount } = open()
+      const title = await screen.findByRole('heading', { name: '春季徒步回顾' })
+      const isVideo = type === TrendType.Video
+      expect(document.documentElement.getAttribute('data-theme')).toBe(isVideo ? 'dark' : worn)
+      expect(title.closest('[data-theme]')?.getAttribute('data-theme')).toBe(isVideo ? 'dark' : (worn ?? undefined))
+      expect(barColours()).toEqual(isVideo ? ['#181b20', '#181b20'] : bars)
+      unmount()
+      expect(document.documentElement.getAttribute('data-theme')).toBe(worn)
+      expect(barColours()).toEqual(bars)
+    }
   })
 
   it('shows topics, place, time and views', async () => {

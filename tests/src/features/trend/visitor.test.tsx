@@ -7,7 +7,7 @@ import { exit } from '@/bridge/deepLink'
 import { session } from '@/session/session'
 import { makeComment, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const user = userEvent.setup({ pointerEventsCheck: 0 })
 const follow = vi.spyOn(exit, 'follow')
@@ -18,7 +18,7 @@ async function open() {
 }
 
 // So that no wait below is for the compiler.
-beforeAll(async () => void (await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/openTrend')])), 60_000)
+beforeAll(async () => void (await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/openTrend'), import('@/features/trend/visitorPart')])), 60_000)
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
   follow.mockReset().mockImplementation(() => {})
@@ -35,7 +35,7 @@ afterEach(() => {
 describe('a visitor’s tap', () => {
   it('on the page tries the app, once per tap', async () => {
     await user.click(await open())
-    expect(follow.mock.calls).toEqual([['bole://community/detail?id=t1']])
+    await waitFor(() => expect(follow.mock.calls).toEqual([['bole://community/detail?id=t1']]))
   })
 
   it('offers the way to the app in a small bar where it did not open, and the bar can be sent away', async () => {
@@ -44,6 +44,20 @@ describe('a visitor’s tap', () => {
     expect(offer).toHaveAttribute('href', `/mobile/app?target=${encodeURIComponent('/mobile/trend/detail?id=t1')}`)
     await user.click(screen.getByRole('button', { name: '关闭' }))
     expect(screen.queryByRole('link', { name: '在 App 中打开' })).toBeNull()
+    expect(follow).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['blocked', () => stubRefusal(trends.detail, 310004, '该动态未通过审核'), '该动态未通过审核'],
+    ['failed', () => stubStatus(trends.detail, 500), '动态获取失败'],
+  ])('on the panel of a %s post tries the app, too, and its controls keep their taps', async (_, answer, sentence) => {
+    answer()
+    renderAt('/trend/detail?id=t1')
+    const panel = await screen.findByText(sentence, { selector: 'main *' })
+    await user.click(panel)
+    await waitFor(() => expect(follow.mock.calls).toEqual([['bole://community/detail?id=t1']]))
+    expect(await screen.findByRole('link', { name: '在 App 中打开' })).toBeVisible()
+    await user.click(screen.queryByRole('button', { name: '重试' }) ?? screen.getByRole('link', { name: '返回首页' }))
     expect(follow).toHaveBeenCalledTimes(1)
   })
 
@@ -57,6 +71,7 @@ describe('a visitor’s tap', () => {
     const element = part()
     element.addEventListener('click', (event) => event.preventDefault())
     await user.click(element)
+    await vi.dynamicImportSettled()
     expect(follow).not.toHaveBeenCalled()
   })
 
@@ -102,6 +117,14 @@ describe('a member', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(screen.getByPlaceholderText('发表评论...'))
     expect(await screen.findByRole('dialog', { name: '发表评论' })).toBeVisible()
+    expect(follow).not.toHaveBeenCalled()
+  })
+
+  it('keeps the taps on a panel, too', async () => {
+    stubRefusal(trends.detail, 310006, '该动态仅作者可见')
+    renderAt('/trend/detail?id=t1')
+    await user.click(await screen.findByText('该动态仅作者可见'))
+    await vi.dynamicImportSettled()
     expect(follow).not.toHaveBeenCalled()
   })
 })

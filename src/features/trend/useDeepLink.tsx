@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { loadVisitorPart } from './useVisitorPart'
+
+/** What keeps its own taps: links and controls, and the areas marked so (swiper, player, action bar …). */
+const OWN_TAPS = 'a, button, input, label, video, [data-own-tap]'
+
+export type Tap = Pick<Event, 'target' | 'currentTarget'>
+
+function isForPage({ target, currentTarget }: Tap): boolean {
+  // A popup's taps bubble here through React although it stands elsewhere.
+  const isInside = target instanceof Element && currentTarget instanceof Element && currentTarget.contains(target)
+  return isInside && target.closest(OWN_TAPS) === null
+}
+
+/** A visitor's tap on the page tries the app, once per tap; `bar` offers the way to it once it did not open. */
+export function useDeepLink(trendsId: string, enabled: boolean) {
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadVisitorPart>>>()
+
+  async function open() {
+    setPart(undefined)
+    const loaded = await loadVisitorPart().catch(() => undefined)
+    if (loaded && !(await loaded.openInApp(trendsId))) setPart(loaded)
+  }
+
+  function handleTap(tap: Tap) {
+    if (enabled && isForPage(tap)) void open()
+  }
+  const bar = part ? <part.OpenAppBar trendsId={trendsId} onDismiss={() => setPart(undefined)} /> : null
+  return { bar, open, handleTap }
+}
