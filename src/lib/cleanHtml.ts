@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
-import { HTML_ATTRIBUTES, HTML_TAGS, htmlProblem, isAllowedLink, isOwnPicture } from '@contract/html'
+import { HTML_ATTRIBUTES, HTML_TAGS, isAllowedLink, isOwnPicture } from '@contract/html'
+import { HTML_MARKS_MAX, TREND_HTML_LENGTH } from '@contract/limits'
 import { stripTags } from './text'
 
 const ATTRIBUTES = Array.from(new Set(Object.values(HTML_ATTRIBUTES).flat()))
@@ -29,7 +30,8 @@ function keepListed(element: Element): void {
  * only the words are shown.
  */
 export function cleanHtml(html: string): string {
-  if (htmlProblem(html)) return stripTags(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  // Deep nesting is cut by the browser's own parser.
+  if (html.length > TREND_HTML_LENGTH || html.split('<').length > HTML_MARKS_MAX) return stripTags(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   // Null where the whole is a frameset, which leaves no body.
   const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...HTML_TAGS],

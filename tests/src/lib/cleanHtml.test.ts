@@ -39,7 +39,7 @@ it('loads nothing while it cleans', () => {
 
 it('shows only the words of what would hold up the page', () => {
   const sanitize = vi.spyOn(DOMPurify, 'sanitize')
-  expect(cleanHtml(`${'<b>'.repeat(60)}粗 &lt;i&gt; &amp;amp;`)).toBe('粗 &lt;i> &amp;amp;')
+  expect(cleanHtml(`${'<b></b>'.repeat(5000)}粗 &lt;i&gt; &amp;amp;`)).toBe('粗 &lt;i> &amp;amp;')
   expect(sanitize).not.toHaveBeenCalled()
   sanitize.mockRestore()
 })
