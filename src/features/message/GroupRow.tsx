@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { GroupSummary } from '@contract/message'
-import { formatTime } from '@/lib/date'
 import { Outline } from '@/shared/Icon'
 import { badgeText } from '@/shared/useUnread'
+import { RecentTime } from '@/shared/RecentTime'
 import { groupIcons } from './icons'
 import { groupHref, groupNames, lineOf } from './words'
 import styles from './MessagePage.module.css'
@@ -18,7 +18,7 @@ export function GroupRow({ group, unread, newest }: GroupSummary) {
         <span className={styles.words}>
           <span className={styles.head}>
             <span className={styles.name}>{groupNames[group]}</span>
-            {newest && <time className={styles.time}>{formatTime(newest.createTime)}</time>}
+            {newest && <time className={styles.time}><RecentTime wire={newest.createTime} /></time>}
           </span>
           <span className={styles.line}>{newest ? lineOf(newest) : '暂无消息'}</span>
         </span>

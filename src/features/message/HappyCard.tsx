@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { Message } from '@contract/message'
 import { TargetKind } from '@contract/trend'
-import { formatTime } from '@/lib/date'
 import { trendDetailHref, userHref } from '@/paths'
 import { counted } from '@/shared/acting/ways'
 import { useSwitch } from '@/shared/acting/useSwitch'
 import { Face } from '@/shared/Face'
 import { Outline } from '@/shared/Icon'
+import { RecentTime } from '@/shared/RecentTime'
 import { PARTY } from './icons'
 import styles from './HappyCard.module.css'
 
@@ -20,7 +20,7 @@ export function HappyCard({ message }: { message: Message }) {
           <Outline d={PARTY} />
           恭喜
           {!read && <span className={styles.fresh}>新</span>}
-          <time className={styles.time}>{formatTime(createTime)}</time>
+          <time className={styles.time}><RecentTime wire={createTime} /></time>
         </p>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.text}>{content}</p>

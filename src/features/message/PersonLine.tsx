@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { Message } from '@contract/message'
-import { formatTime } from '@/lib/date'
 import { userHref } from '@/paths'
 import { Face } from '@/shared/Face'
+import { RecentTime } from '@/shared/RecentTime'
 import { actorsOf } from './words'
 import styles from './Stream.module.css'
 
@@ -21,7 +21,7 @@ export function PersonLine({ message }: { message: Message }) {
       <p className={styles.did}>
         {!read && <span className={styles.dot} role="img" aria-label="未读" />}
         <strong>{actorsOf(message)}</strong> {title}
-        <time className={styles.time}>{formatTime(createTime)}</time>
+        <time className={styles.time}><RecentTime wire={createTime} /></time>
       </p>
     </div>
   )

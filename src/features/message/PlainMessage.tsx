@@ -3,8 +3,8 @@ import { AUDIT_PASS_REASON } from '@contract/limits'
 import { type Message, MessageGroup, MessageKind } from '@contract/message'
 import { TargetKind } from '@contract/trend'
 import { isBuilt } from '@/builtScreens'
-import { formatTime } from '@/lib/date'
 import { paths, trendAuditDetailHref, trendDetailHref, trendPublishHref } from '@/paths'
+import { RecentTime } from '@/shared/RecentTime'
 import { groupNames } from './words'
 import styles from './Stream.module.css'
 
@@ -36,7 +36,7 @@ export function PlainMessage({ message, label }: { message: Message; label?: str
             {!read && <span className={styles.dot} role="img" aria-label="未读" />}
             {title || content || groupNames[message.group]}
           </h2>
-          <time className={styles.time}>{formatTime(createTime)}</time>
+          <time className={styles.time}><RecentTime wire={createTime} /></time>
         </header>
         {title && content && <p className={styles.text}>{content}</p>}
         {target.title && <p className={styles.quote}>{target.title}</p>}

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { type Trend, TREND_NAMES, TrendType } from '@contract/trend'
-import { formatTime } from '@/lib/date'
 import { stripTags } from '@/lib/text'
 import { feedHref, trendDetailHref } from '@/paths'
+import { RecentTime } from '../RecentTime'
 import { AuditMark } from './AuditMark'
 import { beginning } from './beginning'
 import { CardCounts } from './CardCounts'
@@ -30,7 +30,7 @@ export const TrendCard = memo(function TrendCard({ trend, mark = beginning }: Pr
         <div className={styles.who}>
           <span className={styles.name}>{name}</span>
           <span className={styles.when}>
-            {[formatTime(trend.createTime), trend.city || trend.province].filter(Boolean).join(' · ')}
+            <RecentTime wire={trend.createTime} place={trend.city || trend.province} />
           </span>
         </div>
       </header>

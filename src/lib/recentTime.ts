@@ -1,0 +1,27 @@
+import { formatTime } from './date'
+
+const CHINA_OFFSET_MS = 8 * 3600 * 1000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** How far a device's clock may lag behind the backend's before a new time is no longer taken for a recent one. */
+const CLOCK_LAG_MS = 10 * MINUTE_MS
+
+const chinaDay = (ms: number) => Math.floor((ms + CHINA_OFFSET_MS) / DAY_MS)
+
+/**
+ * A wire time as people say it: 刚刚, n 分钟前, 今天 HH:mm, 昨天 HH:mm, else as `formatTime`. For feed cards and message
+ * lists; China's time and days on every device.
+ * @param wire `YYYY-MM-DD HH:mm:ss`
+ */
+export function formatRecent(wire: string | null | undefined, now: Date): string {
+  const full = formatTime(wire, now)
+  if (!wire || !full) return full
+  const at = Date.parse(`${wire.trim().replace(' ', 'T')}+08:00`)
+  const age = now.getTime() - at
+  if (age > -CLOCK_LAG_MS && age < MINUTE_MS) return '刚刚'
+  if (age > 0 && age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} 分钟前`
+  const days = chinaDay(now.getTime()) - chinaDay(at)
+  const clock = full.slice(-5)
+  return days === 0 ? `今天 ${clock}` : days === 1 ? `昨天 ${clock}` : full
+}
