@@ -45,7 +45,7 @@ export interface CommentsBody {
   asc: boolean
 }
 
-/** The emoji a comment can carry besides its words, by the names that are shown. */
+/** Names of emoji that a comment can carry besides its words; what is written here has emoji among its words instead. */
 export const COMMENT_EMOJI: readonly string[] = [
   '[微笑]', '[点赞]', '[鼓掌]', '[加油]', '[爱心]', '[大笑]', '[玫瑰]', '[握手]', '[庆祝]', '[感动]',
 ]

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Comment } from '@contract/comment'
 import { COMMENT_LENGTH } from '@contract/limits'
 import { characterCount } from '@contract/plainText'
@@ -7,6 +7,7 @@ import type { Answered } from '../member/useWriting'
 import { EmojiChoice } from './EmojiChoice'
 import { PictureChoice } from './PictureChoice'
 import { useComposer } from './useComposer'
+import { useInsert } from './useInsert'
 import styles from './Writing.module.css'
 
 export interface ComposerProps {
@@ -33,6 +34,8 @@ function Composer({ trendsId, userId, to, parentId, onWritten, close }: Composer
   const place = { userId, trendsId, commentsId: to?.commentsId ?? '' }
   const { draft, sending, failure, change, addPictures, removePicture, send, uploads } = useComposer(place, parentId, onWritten)
   const [choosing, setChoosing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const insert = useInsert(field, draft.content, (content) => change({ content }))
   const countId = useId()
   const count = characterCount(draft.content)
 
@@ -44,6 +47,7 @@ function Composer({ trendsId, userId, to, parentId, onWritten, close }: Composer
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
       <textarea
+        ref={field}
         className={styles.text}
         data-first-focus
         rows={3}
@@ -91,8 +95,19 @@ function Composer({ trendsId, userId, to, parentId, onWritten, close }: Composer
           disabled={sending}
           onClick={() => setChoosing((before) => !before)}
         >
-          {draft.emojiName ? `表情 ${draft.emojiName}` : '表情'}
+          表情
         </button>
+        {draft.emojiName && (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={`移除表情 ${draft.emojiName}`}
+            disabled={sending}
+            onClick={() => change({ emojiName: '' })}
+          >
+            {`${draft.emojiName} ×`}
+          </button>
+        )}
         <span id={countId} className={count > COMMENT_LENGTH ? `${styles.count} ${styles.over}` : styles.count}>
           {`${count}/${COMMENT_LENGTH}`}
         </span>
@@ -100,7 +115,7 @@ function Composer({ trendsId, userId, to, parentId, onWritten, close }: Composer
           {sending ? '发送中...' : '发送'}
         </button>
       </div>
-      {choosing && <EmojiChoice chosen={draft.emojiName} disabled={sending} onChoose={(emojiName) => change({ emojiName })} />}
+      {choosing && <EmojiChoice disabled={sending} onChoose={insert} />}
     </form>
   )
 }

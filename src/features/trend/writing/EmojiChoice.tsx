@@ -1,27 +1,33 @@
-import { COMMENT_EMOJI } from '@contract/comment'
 import styles from './Writing.module.css'
 
+/** Emoji and their names for screen readers. */
+const EMOJI = [
+  ['😀', '微笑'], ['😄', '大笑'], ['😂', '笑哭'], ['😊', '开心'], ['😍', '喜欢'], ['😎', '得意'], ['🤔', '思考'], ['😅', '尴尬'],
+  ['😭', '大哭'], ['🥺', '委屈'], ['😮', '惊讶'], ['😡', '生气'], ['👍', '点赞'], ['👏', '鼓掌'], ['🙏', '感谢'], ['💪', '加油'],
+  ['🤝', '握手'], ['👌', '没问题'], ['❤️', '爱心'], ['🌹', '玫瑰'], ['🎉', '庆祝'], ['🔥', '火'], ['☕', '咖啡'], ['🐴', '马'],
+] as const
+
 interface Props {
-  /** Empty for none. */
-  chosen: string
   disabled: boolean
-  onChoose: (emojiName: string) => void
+  onChoose: (emoji: string) => void
 }
 
-/** The emoji a comment can carry; the chosen one is given back by a second tap. */
-export function EmojiChoice({ chosen, disabled, onChoose }: Props) {
+/** Emoji as the system draws them; each tap gives one. */
+export function EmojiChoice({ disabled, onChoose }: Props) {
   return (
     <div className={styles.emoji} role="group" aria-label="选择表情">
-      {COMMENT_EMOJI.map((name) => (
+      {EMOJI.map(([emoji, name]) => (
         <button
-          key={name}
+          key={emoji}
           type="button"
           className={styles.choice}
-          aria-pressed={name === chosen}
+          aria-label={name}
           disabled={disabled}
-          onClick={() => onChoose(name === chosen ? '' : name)}
+          // The text keeps the focus, and with it the keyboard of a phone stays as it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(emoji)}
         >
-          {name}
+          {emoji}
         </button>
       ))}
     </div>

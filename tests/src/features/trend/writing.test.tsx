@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { comments } from '@contract/comment'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
-import { act, atAPost, closed, compose, input, open, row, send, text, trendsId, user, written } from './atAPost'
+import { keepDraft, NO_DRAFT } from '@/shared/outbox/commentDraft'
+import { act, atAPost, closed, compose, input, ME, open, row, send, text, trendsId, user, written } from './atAPost'
 
 atAPost()
 
@@ -18,23 +19,45 @@ describe('the composer', () => {
     expect(input()).toHaveFocus()
   })
 
-  it('sends the words and the emoji, shows them first at once and counts them', async () => {
-    stub(comments.publish, ({ content, emojiName }) => written({ content, emojiName: emojiName ?? '' }))
+  it('sends the words, shows them first at once and counts them', async () => {
+    stub(comments.publish, ({ content }) => written({ content }))
     await user.type(await compose(), ' 新写的😀 ')
     expect(screen.getByText('6/500')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: '表情' }))
-    await user.click(screen.getByRole('button', { name: '[鼓掌]' }))
     await user.click(send())
     await closed()
-    expect(received(comments.publish).map(({ body }) => body)).toEqual([
-      { trendsId, content: '新写的😀', fileIds: [], emojiName: '[鼓掌]' },
-    ])
+    expect(received(comments.publish).map(({ body }) => body)).toEqual([{ trendsId, content: '新写的😀', fileIds: [] }])
     const list = screen.getAllByRole('listitem')
-    expect(list[0]).toHaveTextContent('新写的😀[鼓掌]')
+    expect(list[0]).toHaveTextContent('新写的😀')
     expect(screen.getByRole('heading', { name: '评论·3' })).toBeVisible()
     expect(screen.getByRole('button', { name: /评论\s*3$/ })).toBeVisible()
     await user.click(input())
     expect(await text()).toHaveValue('')
+  })
+
+  it('puts emoji in at the cursor, several of them, and keeps the focus in the text', async () => {
+    stub(comments.publish, ({ content }) => written({ content }))
+    const field = (await compose()) as HTMLTextAreaElement
+    await user.type(field, '太棒了，继续')
+    field.setSelectionRange(3, 4)
+    await user.click(screen.getByRole('button', { name: '表情' }))
+    await user.click(screen.getByRole('button', { name: '鼓掌' }))
+    await user.click(screen.getByRole('button', { name: '爱心' }))
+    expect(field).toHaveValue('太棒了👏❤️继续')
+    expect(field.selectionStart).toBe('太棒了👏❤️'.length)
+    await user.click(send())
+    await closed()
+    expect(received(comments.publish).map(({ body }) => body)).toEqual([{ trendsId, content: '太棒了👏❤️继续', fileIds: [] }])
+  })
+
+  it('keeps the emoji name of a draft from before until it is taken away', async () => {
+    await keepDraft({ userId: ME, trendsId, commentsId: '' }, { ...NO_DRAFT, content: '好', emojiName: '[鼓掌]' })
+    await compose()
+    await user.click(await screen.findByRole('button', { name: '移除表情 [鼓掌]' }))
+    expect(screen.queryByRole('button', { name: '移除表情 [鼓掌]' })).toBeNull()
+    stub(comments.publish, written())
+    await user.click(send())
+    await closed()
+    expect(received(comments.publish)[0]?.body).toEqual({ trendsId, content: '好', fileIds: [] })
   })
 
   it.each(['', '   ', '\u200b'])('stops %j', async (words) => {
