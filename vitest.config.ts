@@ -32,7 +32,7 @@ function journeys(name: string, include: string, env: Record<string, string> = {
   }
 }
 
-/** The looks on the packed browser, too, where the machine has one of its own: other fonts, an older engine. */
+/** Sizes and accessibility on the packed browser, too, where the machine has one of its own: other fonts, an older engine. */
 const withPacked = process.env.SECOND_BROWSER === 'packed' && !isPackedBrowser()
 
 export default defineConfig({
@@ -69,7 +69,7 @@ export default defineConfig({
         },
       },
       journeys('journeys', 'tests/journeys/**/*.test.ts'),
-      ...(withPacked ? [journeys('journeys-packed', 'tests/journeys/looks/*.test.ts', { CHROMIUM: 'packed' })] : []),
+      ...(withPacked ? [journeys('journeys-packed', 'tests/journeys/looks/{looks,accessibility}.test.ts', { CHROMIUM: 'packed' })] : []),
     ],
   },
 })

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SMALL_PHONE } from '../support/browser'
 import { journey, SAMPLE_PASSWORD, signIn } from '../support/journey'
+import { settled } from '../support/settled'
 
 const here = journey()
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
@@ -168,7 +169,7 @@ describe('a visitor who wants to comment', () => {
     await dialog(page).waitFor({ state: 'detached' })
     await page.reload()
     await heading(page).waitFor()
-    await page.waitForTimeout(1000)
+    await settled(page)
     expect(await dialog(page).count()).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { journey } from '../support/journey'
+import { settled } from '../support/settled'
 
 const here = journey()
 
@@ -44,7 +45,7 @@ describe('the app frame', () => {
     await page.getByRole('article').first().waitFor()
     expect(steps.findIndex((step) => step.endsWith('/trends/v1/page'))).toBeLessThan(steps.findIndex((step) => step.includes('FeedPage')))
     expect(asked()).toHaveLength(1)
-    await page.waitForTimeout(1000)
+    await settled(page)
     await page.reload()
     await page.getByRole('article').first().waitFor()
     expect(asked().length).toBeLessThanOrEqual(2)

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { journey, signIn } from '../support/journey'
+import { settled } from '../support/settled'
 
 const here = journey()
 const FILM = new URL('../../server/seed/media/sample.mp4', import.meta.url)
@@ -111,7 +112,7 @@ describe('a member publishes', () => {
     await saved(page)
     await page.reload()
     await page.locator('.article-picture').waitFor()
-    await page.waitForTimeout(500)
+    await settled(page)
     await send(page)
     await submitted(page)
     await page.getByRole('link', { name: '查看动态' }).click()

@@ -69,16 +69,16 @@ it('shows nobody the list of the one before, however late the rest of the app co
   await page.mouse.wheel(0, 500)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
   shell.answer('getToken873265239', { token: await tokenOf('company') })
-  await page.route(/\/assets\/wireSession/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000))
-    await route.continue()
-  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/wireSession/, (route) => held.then(() => route.continue()))
   const answered = page.waitForResponse('**/trends/v1/page')
   await page.reload()
   await answered
   await page.getByRole('article').first().waitFor()
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await page.getByRole('heading', { name: own }).count()).toBe(0)
+  release()
 })
 
 it('asks the app to log out when its token has died', async () => {

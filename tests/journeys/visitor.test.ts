@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL_PHONE } from '../support/browser'
 import { journey } from '../support/journey'
+import { settled } from '../support/settled'
 import { servePlainFiles } from '../support/staticPage'
 
 const here = journey()
@@ -23,7 +24,7 @@ describe('a visitor with a shared link', () => {
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(here.url('/trend/detail?id=t-picture'), { waitUntil: 'load' })
     await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
-    await page.waitForTimeout(1500)
+    await settled(page)
     expect(asked.filter((url) => /player/i.test(url))).toEqual([])
   })
 

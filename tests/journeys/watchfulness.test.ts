@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BehaviourKind, type MonitorReport } from '@contract/monitor'
 import { journey } from '../support/journey'
+import { settled } from '../support/settled'
 
 const HOST = 'm.sit.bole.example'
 const here = journey({ browserArgs: [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`] })
@@ -15,6 +16,7 @@ async function watched(path: string, prepare: (page: Awaited<ReturnType<typeof h
     reports.push(JSON.parse(new URL(route.request().url()).searchParams.get('d') ?? '') as MonitorReport)
     await route.fulfill({ status: 500 })
   })
+  await page.clock.install()
   await prepare(page)
   await page.goto(path)
   await page.waitForLoadState('load')
@@ -25,15 +27,18 @@ describe('the reporter', () => {
   it('tells of an unhandled rejection without the number in it, by release and screen, and does not report its own failure', async () => {
     const { page, reports, told } = await watched(sitUrl('/trend/detail?id=t-text'))
     await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
-    await page.waitForTimeout(2500)
+    await page.clock.runFor(2500)
+    await settled(page)
     await page.evaluate(() => void Promise.reject(new Error('lost 13812345678')).catch((error: unknown) => {
       window.dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: error }))
     }))
+    await page.clock.runFor(5000)
     await expect.poll(() => told().filter(({ kind }) => kind === BehaviourKind.Rejection).map(({ message }) => message)).toEqual(['Error: lost ***'])
     expect(reports[0]).toMatchObject({ environment: 'sit', release: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
     expect(told()[0]?.screen).toBe('/trend/detail')
     const before = reports.length
-    await page.waitForTimeout(6000)
+    await page.clock.runFor(6000)
+    await settled(page)
     expect(told().slice(before).filter(({ message }) => message.includes('monitor'))).toEqual([])
   })
 
@@ -49,7 +54,8 @@ describe('the reporter', () => {
   it('is silent in local mode', async () => {
     const { page, reports } = await watched(here.url('/'))
     await page.getByRole('article').first().waitFor()
-    await page.waitForTimeout(9000)
+    await page.clock.runFor(9000)
+    await settled(page)
     expect(reports).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launch, openPhone } from '@tests/support/browser'
 import { PROJECT } from '@tests/support/serverProcess'
+import { settled } from '@tests/support/settled'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 const SIT = 'm.sit.bole.example'
@@ -65,8 +66,9 @@ afterEach(async () => {
   expect(phone.complaints).toEqual([])
 })
 
-async function open(host: string, path: string) {
+async function open(host: string, path: string, ownClock = false) {
   phone = await openPhone(browser)
+  if (ownClock) await phone.page.clock.install()
   await phone.page.goto(`http://${host}:${port}/mobile${path}`)
   return phone.page
 }
@@ -102,9 +104,11 @@ describe('the analytics script', () => {
   })
 
   it('never comes in local mode', async () => {
-    const page = await open('127.0.0.1', '/about')
+    const page = await open('127.0.0.1', '/about', true)
     await page.getByText('复制诊断信息').waitFor()
-    await page.waitForTimeout(4000)
+    await page.waitForLoadState('load')
+    await page.clock.runFor(10_000)
+    await settled(page)
     expect(asked).toEqual([])
   })
 })

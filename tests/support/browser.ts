@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
 import { findBrowser } from './findBrowser'
+import { watchRequests } from './settled'
 
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync',
   '--no-first-run', '--disable-quic', '--mute-audio']
@@ -29,6 +30,7 @@ export async function openPhone(
   })
   const complaints: string[] = []
   const watch = (page: Page) => {
+    watchRequests(page)
     page.on('console', (message: ConsoleMessage) => {
       if (/Content.Security.Policy|violates the following/i.test(message.text())) complaints.push(message.text())
     })

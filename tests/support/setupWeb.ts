@@ -5,7 +5,7 @@ import { clearToast } from '@/lib/toast'
 import { backend, forgetReceived } from './stubs'
 
 // The first screen of a run waits for its code to be compiled.
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 configure({ asyncUtilTimeout: PATIENCE_MS })
 // Otherwise it gives up after a second, and its default cannot be configured.
 const { waitFor } = vi

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SMALL_PHONE } from '../../support/browser'
 import { journey } from '../../support/journey'
+import { settled } from '../../support/settled'
 import { focused, smallTargets } from './lookings'
 import { grave, looker, widthOf } from './look'
 import { comments } from './screens'
@@ -23,7 +24,7 @@ describe('what a member writes in', () => {
       await opener(page).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: inside }).click()
-      await page.waitForTimeout(300)
+      await settled(page)
       expect(await grave(page)).toEqual([])
       for (const control of await dialog.locator('button, input, textarea').all()) {
         const box = await control.boundingBox()
@@ -49,7 +50,7 @@ describe('what an admin decides with', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: inside }).waitFor()
       if (opener !== '通过') await dialog.locator('label').first().waitFor()
-      await page.waitForTimeout(300)
+      await settled(page)
       expect(await grave(page)).toEqual([])
       for (const control of await dialog.locator('button, textarea, label:has(input)').all()) {
         const box = await control.boundingBox()

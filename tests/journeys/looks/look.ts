@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { type Journey, signIn } from '../../support/journey'
+import { settled } from '../../support/settled'
 import type { AxeWindow } from './lookings'
 import type { Looked } from './screens'
 
@@ -33,7 +34,7 @@ export function looker(here: Journey) {
     await screen.act?.(page)
     await screen.ready(page).first().waitFor()
     await page.waitForLoadState('load')
-    await page.waitForTimeout(600)
+    await settled(page)
     return page
   }
   return { open, cookiesOf }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE, SMALL_PHONE } from '../../support/browser'
 import { journey } from '../../support/journey'
+import { settled } from '../../support/settled'
 import { slowMotions, smallTargets, smallWords } from './lookings'
 import { grave, looker, widthOf } from './look'
 import { screens } from './screens'
@@ -11,7 +12,7 @@ const { open } = looker(here)
 
 async function resize(page: Page, size: typeof PHONE): Promise<void> {
   await page.setViewportSize(size)
-  await page.waitForTimeout(200)
+  await settled(page)
 }
 
 const wear = (page: Page, text: string | null) =>
@@ -34,7 +35,7 @@ describe.each(screens)('$name', (screen) => {
       }
       await page.emulateMedia({ colorScheme: 'light' })
       await wear(page, 'elder')
-      await page.waitForTimeout(200)
+      await settled(page)
       expect(await grave(page), `长辈模式, ${size.width} px`).toEqual([])
       expect(await page.evaluate(smallTargets, 56), `长辈模式, ${size.width} px`).toEqual([])
       expect(await page.evaluate(smallWords, 18)).toEqual([])

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { journey, SAMPLE_PASSWORD } from '../../support/journey'
+import { settled } from '../../support/settled'
 import { servePlainFiles } from '../../support/staticPage'
 import { memberScreens } from './states/memberScreens'
 import { openScreens } from './states/openScreens'
@@ -64,7 +65,7 @@ describe.each([...openScreens, ...memberScreens])('$name', (screen) => {
     expect(await screen.ready(page).count()).toBe(0)
     release()
     await screen.ready(page).waitFor()
-    await page.waitForTimeout(300)
+    await settled(page)
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.1)
   })
 

@@ -23,6 +23,7 @@ import { clerk, member } from '../mailbox/people'
 
 let postgres: TestPostgres
 let portal: TestApp
+const folders: string[] = []
 let folder: string
 let author: Awaited<ReturnType<typeof member>>
 const opened: TestApp[] = []
@@ -48,13 +49,14 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bole-copies-'))
+  folders.push(folder)
   portal = await app(false)
   author = await member(portal, { nickName: '林晓雨', username: 'linxiaoyu', mobile: '13900001111', city: '杭州市' })
 })
 afterAll(async () => {
   for (const each of opened) await each.close()
   await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  for (const each of folders) await rm(each, { recursive: true, force: true })
 })
 
 async function fill() {

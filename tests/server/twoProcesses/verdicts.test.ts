@@ -47,7 +47,7 @@ async function effects(author: Person) {
 }
 
 const untilSettled = () =>
-  expect.poll(async () => (await all('select count(*)::int as n from outbox'))[0]?.n, { timeout: 60_000, interval: 100 }).toBe(0)
+  expect.poll(async () => (await all('select count(*)::int as n from outbox'))[0]?.n, { timeout: 300_000, interval: 100 }).toBe(0)
 
 /** From here on verdicts come due an hour later, so that none does however long the test takes. */
 const postpone = () =>
@@ -155,4 +155,4 @@ it('2,000 contests of eight admins on two processes end in one verdict, one log 
   const { told } = await effects(author)
   expect(told.map(({ n }) => n)).toEqual(ids.map(() => 1))
   expect((await verifyLog(two.db)).faults).toEqual([])
-}, 500_000)
+}, 900_000)
