@@ -23,6 +23,7 @@ class QuietObserver {
 vi.stubGlobal('IntersectionObserver', QuietObserver)
 vi.stubGlobal('ResizeObserver', QuietObserver)
 vi.stubGlobal('scrollTo', () => {})
+Element.prototype.scrollIntoView ??= () => {}
 URL.createObjectURL ??= () => 'blob:picked'
 URL.revokeObjectURL ??= () => {}
 window.matchMedia ??= (query: string) =>

@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { DictionaryItem } from '@contract/dictionary'
 import { AUDIT_REASON_LENGTH, AUDIT_REASON_ROWS } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/plainText'
 import { messageOf } from '@/http/apiError'
+import { focusInvalid } from '@/lib/focusInvalid'
 import { Skeleton } from '@/shared/StateViews'
 import { useDenyReasons } from './queries'
 import { rejectWords } from './rejectWords'
@@ -32,7 +34,7 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
   const [values, setValues] = useState(() => rejectWords.get(of)?.values ?? [])
   const [text, setText] = useState(() => rejectWords.get(of)?.text ?? '')
   const [missing, setMissing] = useState(false)
-  const [textId, countId] = [useId(), useId()]
+  const [textId, countId, missingId] = [useId(), useId(), useId()]
   useEffect(() => void rejectWords.set(of, { values, text }), [of, values, text])
   const items = reasons.data ?? []
   const chosen = items.filter(({ value }) => values.includes(value))
@@ -46,10 +48,11 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
     setText(text.startsWith(before) ? cut(after + text.slice(before.length)) : text)
   }
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBlank(text)) setMissing(true)
-    else onReject(text.trim())
+    if (!isBlank(text)) return onReject(text.trim())
+    flushSync(() => setMissing(true))
+    focusInvalid(event.currentTarget)
   }
 
   return (
@@ -85,7 +88,7 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
         placeholder="请补充原因说明，作者会看到"
         aria-required="true"
         aria-invalid={missing}
-        aria-describedby={countId}
+        aria-describedby={missing ? `${missingId} ${countId}` : countId}
         readOnly={busy}
         value={text}
         onChange={(event) => {
@@ -95,7 +98,7 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
       />
       <p id={countId} className={styles.count}>{`${characterCount(text)}/${AUDIT_REASON_LENGTH}`}</p>
       {missing && (
-        <p className={styles.failure} role="alert">
+        <p id={missingId} className={styles.failure} role="alert">
           请补充原因说明
         </p>
       )}

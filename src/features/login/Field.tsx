@@ -7,14 +7,16 @@ interface Props extends Pick<
   'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'enterKeyHint' | 'placeholder' | 'name' | 'value' | 'onChange'
 > {
   label: string
-  /** What is wrong with the value, said below it. */
+  /** What is wrong with the value; the toast says it, the field is only marked. */
   problem?: string
+  /** What is well to know, said below it. */
+  hint?: string
   /** A button at the end of the line. */
   children?: ReactNode
   ref?: Ref<{ focus: () => void }>
 }
 
-export function Field({ label, problem, children, ref, ...input }: Props) {
+export function Field({ label, problem, hint, children, ref, ...input }: Props) {
   const id = useId()
   const inner = useRef<InputRef>(null)
   useImperativeHandle(ref, () => ({ focus: () => inner.current?.focus() }))
@@ -26,9 +28,8 @@ export function Field({ label, problem, children, ref, ...input }: Props) {
     element.setAttribute('aria-required', 'true')
     element.setAttribute('autocapitalize', 'none')
     element.setAttribute('aria-invalid', String(Boolean(problem)))
-    if (problem) element.setAttribute('aria-describedby', `${id}-problem`)
-    else element.removeAttribute('aria-describedby')
-  }, [problem, id])
+    if (hint) element.setAttribute('aria-describedby', `${id}-hint`)
+  }, [problem, hint, id])
 
   return (
     <div className={styles.field}>
@@ -39,9 +40,9 @@ export function Field({ label, problem, children, ref, ...input }: Props) {
         <Input {...input} id={id} ref={inner} className={styles.input} />
         {children}
       </div>
-      {problem && (
-        <p className={styles.problem} id={`${id}-problem`}>
-          {problem}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
         </p>
       )}
     </div>

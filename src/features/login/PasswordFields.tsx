@@ -28,6 +28,7 @@ export function PasswordFields({ values, problems, firstWrong, onChange }: Props
         autoComplete="username"
         enterKeyHint="next"
         placeholder="请输入用户名"
+        hint="用户名或手机号"
         value={values.username}
         onChange={(value) => onChange('username', value)}
         problem={problems.username}

@@ -3,7 +3,7 @@ import { Code } from '@contract/codes'
 import { SMS_RESEND_SECONDS } from '@contract/limits'
 import { login } from '@contract/login'
 import { call } from '@/http/call'
-import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { codeOf, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast'
 import { useCountdown } from './useCountdown'
 
@@ -39,7 +39,6 @@ export function useSendCode() {
       const sentence = asked && captchaVerifyParam ? SLIDE_REFUSED : messageOf(error, FAILED) + (asked ? OR_ELSE : '')
       setSlideRound((former) => (asked ? former + 1 : 0))
       setFailure(sentence)
-      if (!isTransport(error)) toast(sentence, { kind: 'fail' })
     } finally {
       inFlight.current = false
       setSending(false)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { AUTH_METHOD_SMS, login } from '@contract/login'
 import { call } from '@/http/call'
-import { isTransport, messageOf } from '@/http/apiError'
+import { messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast'
 import { safeRedirect } from '@/session/redirect'
 import { session } from '@/session/session'
@@ -12,7 +12,7 @@ const FAILED = '登录失败，请稍后再试'
 
 interface SignIn {
   busy: boolean
-  /** What stays on the page after a failure; the toast goes by. */
+  /** Why the last try failed; the page says it, no toast does. */
   failure: string
   forgetFailure: () => void
   submit: (mode: LoginMode, values: LoginValues) => Promise<void>
@@ -32,21 +32,15 @@ export function useSignIn(): SignIn {
     setFailure('')
     try {
       const answer = await call(login.login, bodyOf(mode, values))
-      if (!session.signIn(answer)) return fail('下发的 accessToken 为空')
+      if (!session.signIn(answer)) return setFailure('下发的 accessToken 为空')
       toast('登录成功', { kind: 'success' })
       leave()
     } catch (error) {
-      if (isTransport(error)) setFailure(FAILED)
-      else fail(messageOf(error, FAILED))
+      setFailure(messageOf(error, FAILED))
     } finally {
       inFlight.current = false
       setBusy(false)
     }
-  }
-
-  function fail(sentence: string) {
-    setFailure(sentence)
-    toast(sentence, { kind: 'fail' })
   }
 
   return { busy, failure, forgetFailure: () => setFailure(''), submit }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import type { MessageTarget } from '@contract/message'
 import { toast } from '@/lib/toast'
 import { useAnswer } from './useAnswer'
@@ -12,12 +12,14 @@ interface Props {
 }
 
 export function AnswerForm({ target, name, onDone }: Props) {
-  const { content, sending, failure, change, send } = useAnswer(target)
+  const { content, sending, failure, isWrong, change, send } = useAnswer(target)
+  const failureId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const sent = await send()
-    if (sent === 'kept') return
+    if (sent === 'kept') return field.current?.focus()
     if (sent === 'written') toast('回复成功', { kind: 'success' })
     onDone()
   }
@@ -25,17 +27,20 @@ export function AnswerForm({ target, name, onDone }: Props) {
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
       <textarea
+        ref={field}
         className={styles.field}
         rows={2}
         autoFocus
         aria-label={`回复 ${name}`}
         placeholder={`回复 ${name}`}
+        aria-invalid={isWrong}
+        aria-describedby={failure ? failureId : undefined}
         readOnly={sending}
         value={content}
         onChange={(event) => change(event.target.value)}
       />
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p id={failureId} className={styles.failure} role="alert">
           {failure}
         </p>
       )}

@@ -114,5 +114,5 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     }
   }
 
-  return { content: draft.content, sending, failure, change, send }
+  return { content: draft.content, sending, failure, isWrong: failure !== '' && failure === faultOf(draft.content), change, send }
 }

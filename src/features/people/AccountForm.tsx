@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { type Account, nickNameProblem, people, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
-import { isTransport, messageOf } from '@/http/apiError'
+import { messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
+import { focusInvalid } from '@/lib/focusInvalid'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast'
 import { meHref } from '@/paths'
@@ -50,11 +52,10 @@ export function AccountForm({ account }: { account: Account }) {
     void settle()
   }
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setChecked(true)
-    const first = Object.values(problemsOf(words)).find(Boolean)
-    if (first) return toast(first)
+    flushSync(() => setChecked(true))
+    if (Object.values(problemsOf(words)).some(Boolean)) return focusInvalid(event.currentTarget)
     if (busy) return
     if (facing) return toast('头像还在上传，请稍候')
     setBusy(true)
@@ -68,7 +69,6 @@ export function AccountForm({ account }: { account: Account }) {
       navigate(meHref('settings'), { replace: true })
     } catch (error) {
       setFailure(messageOf(error, FAILED))
-      if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
     } finally {
       setBusy(false)
     }

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { login } from '@contract/login'
-import { isTransport, messageOf } from '@/http/apiError'
+import { messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
+import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast'
 import { meHref } from '@/paths'
 import { TextField } from './TextField'
@@ -40,11 +42,10 @@ export function PasswordForm({ username }: { username: string }) {
     problem: problems[name],
   })
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setChecked(true)
-    const first = Object.values(problemsOf(words)).find(Boolean)
-    if (first) return toast(first)
+    flushSync(() => setChecked(true))
+    if (Object.values(problemsOf(words)).some(Boolean)) return focusInvalid(event.currentTarget)
     if (busy) return
     setBusy(true)
     setFailure('')
@@ -54,7 +55,6 @@ export function PasswordForm({ username }: { username: string }) {
       navigate(meHref('settings'), { replace: true })
     } catch (error) {
       setFailure(messageOf(error, FAILED))
-      if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
     } finally {
       setBusy(false)
     }

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { FILES_PER_TREND, TREND_TITLE_LENGTH } from '@contract/limits'
 import { textLimit } from '@contract/publish'
 import { type Trend, TrendType } from '@contract/trend'
+import { focusInvalid } from '@/lib/focusInvalid'
 import { paths } from '@/paths'
 import { afterLoadIdle } from '@/shared/afterLoad'
 import { FileRole } from '@/shared/drafts/trendDraft'
@@ -38,6 +40,8 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   const [isLeaving, setLeaving] = useState(false)
   const [asked, setAsked] = useState<{ word: string; mark?: TopicMark }>()
   const { step, failure, submit, wait } = useSubmit(account, desk, files, { onSent: handleSent, onWaiting: handleWaiting })
+  const main = useRef<HTMLElement>(null)
+  const problemAt = (part: 'title' | 'text' | 'files' | 'form') => (failure?.at === part ? failure.text : undefined)
   const isArticle = draft.type === TrendType.Article
   useEffect(() => afterLoadIdle(warmArticle), [])
 
@@ -65,6 +69,12 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
     change({ text })
   }
 
+  function handleSubmit() {
+    flushSync(submit)
+    main.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+    focusInvalid(main.current)
+  }
+
   async function leave(isDropped: boolean) {
     await (isDropped ? desk.drop() : desk.save())
     if (isDropped) files.drop()
@@ -77,24 +87,22 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
         title={title}
         step={step}
         onCancel={() => (desk.kept === 'untouched' && !restored ? goBack() : setLeaving(true))}
-        onSubmit={submit}
+        onSubmit={handleSubmit}
         onWait={wait}
       />
-      <main className={styles.page}>
+      <main ref={main} className={styles.page}>
         <DraftNote kept={desk.kept} restored={restored} trend={trend} draft={draft} />
-        {failure && (
-          <p className={styles.failure} role="alert">
-            {failure}
-          </p>
-        )}
+        <Problem text={problemAt('form')} />
         <fieldset className={styles.fields} disabled={step === 'sending'}>
           <KindChoice type={draft.type} onChoose={(type) => change(toKind(draft, type))} />
           <TextField
             label={isArticle ? '文章标题' : '标题（选填）'}
+            problem={problemAt('title')}
             value={draft.title}
             most={TREND_TITLE_LENGTH}
             onChange={(value) => change({ title: value })}
           />
+          {isFormatted(draft) && <Problem text={problemAt('text')} />}
           {isFormatted(draft) ? (
             <LazyArticle
               key={isArticle ? 'article' : 'words'}
@@ -110,6 +118,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
             <TextField
               label="正文"
               placeholder="分享此刻的想法，输入 # 添加话题"
+              problem={problemAt('text')}
               lines={6}
               value={draft.text}
               most={textLimit(draft.type)}
@@ -123,6 +132,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
             onWord={handleWord}
             onChange={(topics, isChosen) => change({ topics, ...(isChosen && asked?.mark ? { text: withoutMark(draft.text, asked.mark) } : {}) })}
           />
+          <Problem text={problemAt('files')} />
           {draft.type === TrendType.Picture && (
             <PictureGrid
               uploads={files.of.picture}
@@ -147,5 +157,14 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
         <LeaveSheet isEdit={Boolean(draft.trendsId)} onClosed={() => setLeaving(false)} onLeave={(isDropped) => void leave(isDropped)} />
       )}
     </>
+  )
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p className={styles.failure} role="alert">
+      {text}
+    </p>
   )
 }

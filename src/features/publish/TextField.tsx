@@ -5,6 +5,8 @@ import styles from './TextField.module.css'
 interface Props {
   label: string
   placeholder?: string
+  /** What keeps it from being sent, said below it. */
+  problem?: string | undefined
   /** So many lines instead of one. */
   lines?: number
   value: string
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** One labelled field with its count; what is too long is never cut. */
-export function TextField({ label, placeholder = label, lines, value, most, onChange }: Props) {
+export function TextField({ label, placeholder = label, problem, lines, value, most, onChange }: Props) {
   const id = useId()
   const count = characterCount(value.trim())
   const isOver = count > most
@@ -29,8 +31,8 @@ export function TextField({ label, placeholder = label, lines, value, most, onCh
     id,
     value,
     placeholder,
-    'aria-invalid': isOver,
-    'aria-describedby': `${id}-count`,
+    'aria-invalid': isOver || Boolean(problem),
+    'aria-describedby': problem ? `${id}-problem ${id}-count` : `${id}-count`,
     onChange: handleChange,
   }
   return (
@@ -42,6 +44,11 @@ export function TextField({ label, placeholder = label, lines, value, most, onCh
         <textarea {...field} className={styles.area} rows={lines} />
       ) : (
         <input {...field} className={styles.line} enterKeyHint="next" />
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
       )}
       <p id={`${id}-count`} className={isOver ? `${styles.count} ${styles.over}` : styles.count} hidden={!isNear && !lines}>
         {isOver ? `超出 ${count - most} 个字` : `${count}/${most}`}

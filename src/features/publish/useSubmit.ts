@@ -3,10 +3,9 @@ import { Code } from '@contract/codes'
 import type { Account } from '@contract/people'
 import { publishing } from '@contract/publish'
 import type { Trend } from '@contract/trend'
-import { codeOf, isOffline, isTransport, messageOf } from '@/http/apiError'
+import { codeOf, isOffline, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { newKey } from '@/lib/newKey'
-import { toast } from '@/lib/toast'
 import { notePost } from '@/shared/changedPosts'
 import type { TrendDraft } from '@/shared/drafts/trendDraft'
 import { outbox } from '@/shared/outbox/outbox'
@@ -14,7 +13,7 @@ import { warmOutbox } from '@/shared/outbox/showOutbox'
 import { waitOffline } from '@/shared/outbox/waitOffline'
 import type { DraftDesk } from './useDraft'
 import type { DraftFiles } from './useDraftFiles'
-import { filesOf, problemOf, wordsOf } from './words'
+import { filesOf, partOf, problemOf, wordsOf } from './words'
 
 const FAILED = '提交失败，请稍后再试'
 /** The second tap of a double one falls where 上传中 has taken the place of 发布. */
@@ -33,8 +32,8 @@ type Fault = 'words' | 'files' | 'sending'
 
 interface Submit {
   step: Step
-  /** Why the last try failed. */
-  failure: string
+  /** Why the last try failed, and in which part of the form that lies; `form` where in none. */
+  failure: { text: string; at: 'title' | 'text' | 'files' | 'form' } | undefined
   submit: () => void
   /** Stops waiting for the files. */
   wait: () => void
@@ -64,10 +63,9 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
   const isRefused = items.some(({ state }) => state === 'refused')
   const isReady = filesOf(draft).every(({ file }) => file) && items.every(({ state }) => state === 'done')
 
-  function fail(text: string, fault: Fault, isTold = false) {
+  function fail(text: string, fault: Fault) {
     setStep('writing')
     setFailure({ text, fault })
-    if (!isTold) toast(text, { kind: 'fail' })
   }
 
   function submit() {
@@ -104,7 +102,7 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
         return setStep('uploading')
       }
       const waiting = await waitOffline(error, { kind: 'post', words, draft: { ...draft, sent: { key, body } } }, key)
-      if (!waiting) return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), 'sending', isTransport(error))
+      if (!waiting) return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), 'sending')
       await desk.setAside()
       onWaiting(waiting.id)
     }
@@ -133,5 +131,7 @@ export function useSubmit(account: Account, desk: DraftDesk, files: DraftFiles, 
   }
 
   const isStill = { words: () => problemOf(draft) === failure?.text, files: () => isBroken || isRefused, sending: () => true }
-  return { step, failure: failure && isStill[failure.fault]() ? failure.text : '', submit, wait }
+  if (!failure || !isStill[failure.fault]()) return { step, failure: undefined, submit, wait }
+  const { text, fault } = failure
+  return { step, failure: { text, at: fault === 'words' ? partOf(text) : fault === 'files' ? 'files' : 'form' }, submit, wait }
 }

@@ -76,6 +76,12 @@ export function problemOf(draft: TrendDraft): string | undefined {
   })
 }
 
+/** The part of the form that a problem of `problemOf` lies in. */
+export function partOf(problem: string): 'title' | 'text' | 'files' {
+  if (problem.includes('标题')) return 'title'
+  return problem.includes('正文') ? 'text' : 'files'
+}
+
 /** A draft as it is sent, once its files are uploaded. */
 export function wordsOf(draft: TrendDraft, account: { city: string; province: string }): TrendWords {
   const { city, province } = draft.place ?? account

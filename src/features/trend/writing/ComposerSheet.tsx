@@ -32,16 +32,17 @@ export function ComposerSheet(props: ComposerProps) {
 
 function Composer({ trendsId, userId, to, parentId, onWritten, close }: ComposerProps & { close: () => void }) {
   const place = { userId, trendsId, commentsId: to?.commentsId ?? '' }
-  const { draft, sending, failure, change, addPictures, removePicture, send, uploads } = useComposer(place, parentId, onWritten)
+  const { draft, sending, failure, isWrong, change, addPictures, removePicture, send, uploads } = useComposer(place, parentId, onWritten)
   const [choosing, setChoosing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const insert = useInsert(field, draft.content, (content) => change({ content }))
-  const countId = useId()
+  const [countId, failureId] = [useId(), useId()]
   const count = characterCount(draft.content)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (await send()) close()
+    else field.current?.focus()
   }
 
   return (
@@ -52,14 +53,15 @@ function Composer({ trendsId, userId, to, parentId, onWritten, close }: Composer
         data-first-focus
         rows={3}
         aria-label="评论内容"
-        aria-describedby={countId}
+        aria-invalid={isWrong}
+        aria-describedby={failure ? `${countId} ${failureId}` : countId}
         placeholder={to ? `回复 ${to.imNickName}` : '说点什么吧'}
         readOnly={sending}
         value={draft.content}
         onChange={(event) => change({ content: event.target.value })}
       />
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p id={failureId} className={styles.failure} role="alert">
           {failure}
         </p>
       )}

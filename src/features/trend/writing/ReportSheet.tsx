@@ -1,6 +1,8 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useId } from 'react'
+import { flushSync } from 'react-dom'
 import type { DictionaryItem } from '@contract/dictionary'
 import { REPORT_DESC_LENGTH } from '@contract/limits'
+import { focusInvalid } from '@/lib/focusInvalid'
 import { LazySheet } from '@/shared/LazySheet'
 import type { ReportPlace } from '@/shared/outbox/reportDraft'
 import { Empty, Failed, Skeleton } from '@/shared/StateViews'
@@ -35,14 +37,18 @@ export function ReportSheet({ onClosed, ...target }: ReportProps) {
 type FormProps = ReportPlace & { reasons: DictionaryItem[]; onDone: () => void }
 
 function ReportForm({ reasons, onDone, userId, ...target }: FormProps) {
-  const { sending, failure, submit } = useReport()
+  const { sending, failure, fault, check, submit } = useReport()
+  const failureId = useId()
   const { words, change, drop } = useReportDraft({ userId, ...target })
   const { reason, reasonDesc } = words
 
-  async function handleSubmit(event: FormEvent) {
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
+    const body = { ...target, reason, reasonDesc: reasonDesc.trim() }
+    if (!flushSync(() => check(body))) return focusInvalid(form)
     const name = reasons.find(({ value }) => value === reason)?.label ?? reason
-    if (!(await submit({ ...target, reason, reasonDesc: reasonDesc.trim() }, name))) return
+    if (!(await submit(body, name))) return
     void drop()
     onDone()
   }
@@ -59,6 +65,8 @@ function ReportForm({ reasons, onDone, userId, ...target }: FormProps) {
               name="reason"
               value={value}
               checked={reason === value}
+              aria-invalid={fault === 'reason'}
+              aria-describedby={fault === 'reason' ? failureId : undefined}
               onChange={() => change({ reason: value })}
             />
             <span className={styles.ring} aria-hidden="true" />
@@ -70,13 +78,15 @@ function ReportForm({ reasons, onDone, userId, ...target }: FormProps) {
         className={styles.text}
         rows={2}
         aria-label="补充说明"
+        aria-invalid={fault === 'desc'}
+        aria-describedby={fault === 'desc' ? failureId : undefined}
         placeholder={`补充说明（选填，最多 ${REPORT_DESC_LENGTH} 个字）`}
         readOnly={sending}
         value={reasonDesc}
         onChange={(event) => change({ reasonDesc: event.target.value })}
       />
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p id={failureId} className={styles.failure} role="alert">
           {failure}
         </p>
       )}

@@ -29,6 +29,8 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
   const [draft, setDraft] = useState<CommentDraft>(NO_DRAFT)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
+  /** The failure lies in what is typed. */
+  const [isWrong, setWrong] = useState(false)
   const now = useRef({ draft: NO_DRAFT, isRead: false, isSending: false })
   const uploads = usePictureUploads((uploaded) =>
     take({ ...now.current.draft, pictures: now.current.draft.pictures.map((one) => (one.key === uploaded.key ? uploaded : one)) }),
@@ -65,6 +67,7 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
 
   function change(part: Partial<CommentDraft>): void {
     setFailure('')
+    setWrong(false)
     const { key, id } = now.current.draft
     take({ ...now.current.draft, ...part, key: '', id: key ? newKey() : id || newKey() })
   }
@@ -106,6 +109,7 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
   async function send(): Promise<boolean> {
     if (now.current.isSending) return false
     const fault = faultOf(now.current.draft)
+    setWrong(fault !== undefined)
     if (fault) {
       setFailure(fault)
       return false
@@ -141,5 +145,5 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
     setFailure(message)
   }
 
-  return { draft, sending, failure, change, addPictures, removePicture, send, uploads }
+  return { draft, sending, failure, isWrong, change, addPictures, removePicture, send, uploads }
 }

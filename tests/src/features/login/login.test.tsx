@@ -49,26 +49,30 @@ it('is filled in by password managers and SMS codes', async () => {
   expect(screen.getByLabelText('密码')).toHaveAttribute('autocomplete', 'current-password')
 })
 
-it('toasts the first missing field and marks each', async () => {
+it('toasts the first missing field, says it nowhere else and marks each', async () => {
   renderAt('/login')
   await people.click(await screen.findByRole('button', { name: '登录' }))
-  await waitFor(() => expect(screen.getAllByText('请输入手机号')).toHaveLength(2))
+  expect(await screen.findAllByText('请输入手机号')).toHaveLength(1)
   expect(screen.getByLabelText('手机号')).toBeInvalid()
   expect(screen.getByLabelText('手机号')).toHaveFocus()
-  expect(screen.getByLabelText('验证码')).toHaveAccessibleDescription('请输入验证码')
+  expect(screen.getByLabelText('验证码')).toBeInvalid()
+  expect(screen.queryByText('请输入验证码')).toBeNull()
 })
 
 it('asks for the password when only the user name is there', async () => {
   await openPasswordMode()
   await people.type(screen.getByLabelText('用户名'), 'demo{Enter}')
-  expect(screen.getByLabelText('密码')).toHaveAccessibleDescription('请输入密码')
+  expect(await screen.findByText('请输入密码')).toBeInTheDocument()
+  expect(screen.getByLabelText('密码')).toBeInvalid()
+  expect(screen.getByLabelText('用户名')).toHaveAccessibleDescription('用户名或手机号')
   expect(screen.getByLabelText('用户名')).toBeValid()
 })
 
 it('asks for the number before it sends a code', async () => {
   renderAt('/login')
   await people.click(await screen.findByRole('button', { name: '获取验证码' }))
-  expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('请输入手机号')
+  expect(await screen.findAllByText('请输入手机号')).toHaveLength(1)
+  expect(screen.getByLabelText('手机号')).toBeInvalid()
   expect(received(login.sendPublicCode)).toHaveLength(0)
 })
 
@@ -93,7 +97,7 @@ it('says why no code was sent, and lets it be tried again', async () => {
   renderAt('/login')
   await people.type(await screen.findByLabelText('手机号'), '13800000001')
   await people.click(screen.getByRole('button', { name: '获取验证码' }))
-  expect((await screen.findAllByText('请 42 秒后再试'))[0]).toBeInTheDocument()
+  expect(await screen.findAllByText('请 42 秒后再试')).toHaveLength(1)
   expect(screen.getByRole('button', { name: '获取验证码' })).toBeEnabled()
 })
 
@@ -145,7 +149,7 @@ it('says so when the answer carries no token', async () => {
   stub(login.login, { accessToken: '', isFamilyAccount: 'N' })
   await openPasswordMode()
   await signInAsDemo()
-  expect((await screen.findAllByText('下发的 accessToken 为空'))[0]).toBeInTheDocument()
+  expect(await screen.findAllByText('下发的 accessToken 为空')).toHaveLength(1)
   expect(window.location.pathname).toBe('/mobile/login')
 })
 

@@ -178,13 +178,15 @@ describe('the password', () => {
     await fill('', 'bole-2027', 'bole-2028')
     await waitFor(() => expect(screen.getByLabelText('原密码')).toHaveAccessibleDescription('请输入原密码'))
     expect(screen.getByLabelText('确认新密码')).toHaveAccessibleDescription('两次输入的新密码不一致')
+    expect(screen.getByLabelText('原密码')).toHaveFocus()
+    expect(screen.getAllByText('请输入原密码')).toHaveLength(1)
     expect(received(login.changePassword)).toHaveLength(0)
   })
 
   it('says what the backend refuses', async () => {
     stubRefusal(login.changePassword, Code.InvalidInput, '原密码错误，请重新输入')
     await fill('wrong', 'bole-2027')
-    expect((await screen.findAllByText('原密码错误，请重新输入')).length).toBeGreaterThan(0)
+    expect(await screen.findAllByText('原密码错误，请重新输入')).toHaveLength(1)
     expect(screen.getByLabelText('原密码')).toHaveValue('wrong')
   })
 })
