@@ -83,6 +83,11 @@ export interface Trend extends Author {
   pendingEdit?: PendingEdit
 }
 
+/** Whether others can read a post; only then it can be liked and shared. */
+export function isOpenPost({ auditStatus, visibility }: Pick<Trend, 'auditStatus' | 'visibility'>): boolean {
+  return auditStatus === AuditStatus.Success && visibility === Visibility.Public
+}
+
 /** What an approved post is to become. Readers and counters stay with the approved text meanwhile. */
 export interface PendingEdit {
   type: TrendType

@@ -7,6 +7,9 @@ const DAY_MS = 24 * HOUR_MS
 /** How far a device's clock may lag behind the backend's before a new time is no longer taken for a recent one. */
 const CLOCK_LAG_MS = 10 * MINUTE_MS
 
+/** A wire time in milliseconds since 1970; NaN for what is none. */
+export const wireMillis = (wire: string) => Date.parse(`${wire.trim().replace(' ', 'T')}+08:00`)
+
 const chinaDay = (ms: number) => Math.floor((ms + CHINA_OFFSET_MS) / DAY_MS)
 
 /**
@@ -17,7 +20,7 @@ const chinaDay = (ms: number) => Math.floor((ms + CHINA_OFFSET_MS) / DAY_MS)
 export function formatRecent(wire: string | null | undefined, now: Date): string {
   const full = formatTime(wire, now)
   if (!wire || !full) return full
-  const at = Date.parse(`${wire.trim().replace(' ', 'T')}+08:00`)
+  const at = wireMillis(wire)
   const age = now.getTime() - at
   if (age > -CLOCK_LAG_MS && age < MINUTE_MS) return '刚刚'
   if (age > 0 && age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} 分钟前`

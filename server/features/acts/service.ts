@@ -3,6 +3,7 @@ import { MessageKind } from '@contract/message'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../fault'
+import { mayReadTrend } from '../../policy'
 import type { User } from '../../portal'
 import { notify, takeBack } from '../messages/service'
 import { readableTrend } from '../trends/service'
@@ -32,6 +33,9 @@ export async function setLike(db: Db, { targetKind, targetId, on }: ActBody, { r
       : ((await repo.commentFor(db, target, reader.id)) ?? raise(notFound('该评论不存在或已被删除')))
   const trendsId = comment?.trendsId ?? targetId
   const trend = await readableTrend(db, trendsId, reader)
+  // An author's own post that others cannot read yet, or no more.
+  const closed = on && !comment && mayReadTrend(undefined, trend)
+  if (closed) throw closed
   const changed = on ? await repo.addLike(db, reader.id, target, now) : await repo.removeLike(db, reader.id, target)
   const count = await repo.moveLikeNum(db, target, change(changed, on))
   const event = {

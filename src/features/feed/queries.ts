@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import { AuditStatus, FeedTab, type Trend, trends, Visibility } from '@contract/trend'
 import { call } from '@/http/call'
 import { cursorAfter } from '@/lib/pages'
+import { wireMillis } from '@/lib/recentTime'
 import { notePost, withChanges } from '@/shared/changedPosts'
 import { session } from '@/session/session'
 import { rowsOf } from './feedRows'
@@ -9,6 +10,8 @@ import { type FeedView, viewKey } from './feedView'
 import { type FeedPage, savedFeed } from './savedFeed'
 
 const OWN_SHOWN = 5
+/** Own posts that others do not see stand here for a day, then in 我的 alone. */
+const OWN_SHOWN_MS = 24 * 3600_000
 const KEEP_MS = 30 * 60_000
 
 type Pages = InfiniteData<FeedPage, string | null>
@@ -31,7 +34,8 @@ export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal,
 async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
   try {
     const { list } = await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: true })
-    const isUnseen = ({ auditStatus, visibility }: Trend) => auditStatus !== AuditStatus.Success && visibility !== Visibility.Private
+    const isUnseen = ({ auditStatus, visibility, createTime }: Trend) =>
+      auditStatus !== AuditStatus.Success && visibility !== Visibility.Private && Date.now() - wireMillis(createTime) < OWN_SHOWN_MS
     return list.filter(isUnseen).slice(0, OWN_SHOWN)
   } catch {
     return []

@@ -24,7 +24,8 @@ export interface MemberSlots {
   notice: ReactNode
   /** At the end of the author's line. */
   author: ReactNode
-  like: Pressed
+  /** Undefined where the post cannot be liked. */
+  like: Pressed | undefined
   collect: Pressed
   commentNum: number
   /** Without those whose removal waits for a network. */

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { type Trend, TREND_NAMES, TrendType } from '@contract/trend'
+import { isOpenPost, type Trend, TREND_NAMES, TrendType } from '@contract/trend'
 import { stripTags } from '@/lib/text'
 import { feedHref, trendDetailHref } from '@/paths'
 import { RecentTime } from '../RecentTime'
@@ -56,7 +56,7 @@ export const TrendCard = memo(function TrendCard({ trend, mark = beginning }: Pr
           ))}
         </p>
       )}
-      <CardCounts trend={trend} />
+      {isOpenPost(trend) && <CardCounts trend={trend} />}
     </article>
   )
 })

@@ -45,6 +45,16 @@ describe('a like on a post', () => {
     expect(await portal.db.select().from(likes).where(eq(likes.targetId, trendsId))).toEqual([])
   })
 
+  it.each([
+    ['pending', { auditStatus: 0 }, Code.TrendAuditPending],
+    ['failed', { auditStatus: 2 }, Code.TrendAuditFail],
+    ['private', { visibility: 2 }, Code.TrendSecret],
+  ])('is refused on an own post that is %s, and can be taken back', async (_, state, code) => {
+    const trendsId = await insertTrend(portal.db, { authorId: me, ...state })
+    expect((await like('TRENDS', trendsId, true)).code).toBe(code)
+    expect(await like('TRENDS', trendsId, false)).toMatchObject({ code: Code.AppSuccess, data: { on: false, count: 0 } })
+  })
+
   it('sent again with its key gets the first answer', async () => {
     const trendsId = await insertTrend(portal.db, { authorId: author })
     const body = { targetKind: TargetKind.Trends, targetId: trendsId, on: true }

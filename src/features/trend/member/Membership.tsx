@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { Comment } from '@contract/comment'
-import { TargetKind } from '@contract/trend'
+import { isOpenPost, TargetKind } from '@contract/trend'
 import { FollowButton } from '@/shared/acting/FollowButton'
 import { useSwitch, warmActing } from '@/shared/acting/useSwitch'
 import { counted } from '@/shared/acting/ways'
@@ -34,6 +34,7 @@ interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload'
 export function Membership({ trend, comments, bar, reload, commentsTop, wanted, children }: Props) {
   const { trendsId, meId, imId, meLiked, likeNum, meCollected, collectNum } = trend
   const isOwn = imId !== '' && imId === meId
+  const isOpen = isOpenPost(trend)
   const like = useSwitch(counted, { on: meLiked, count: likeNum }, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
   const collect = useSwitch(counted, { on: meCollected, count: collectNum }, ({ collectOf }) => collectOf(trendsId))
   const { tools, more, comments: left, count, begin, sheet, removed, withPart } = useWriting(trend, comments, commentsTop)
@@ -82,10 +83,10 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
   })
 
   return children({
-    nav: <NavActs onShare={() => begin({ kind: 'share' })} onMore={() => begin({ kind: 'menu' })} />,
+    nav: <NavActs onShare={isOpen ? () => begin({ kind: 'share' }) : undefined} onMore={() => begin({ kind: 'menu' })} />,
     notice: isOwn && <OwnNotice trend={trend} />,
     author: !isOwn && imId !== '' && <FollowButton userId={imId} relation={trend.relation} />,
-    like: { ...like.state, press: like.toggle },
+    like: isOpen ? { ...like.state, press: like.toggle } : undefined,
     collect: { ...collect.state, press: collect.toggle },
     commentNum,
     comments: left,

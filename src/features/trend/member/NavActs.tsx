@@ -4,13 +4,15 @@ import styles from './Member.module.css'
 const SHARE = 'M12 15V4M8 8l4-4 4 4M5 13v6h14v-6'
 const MORE = 'M5 12h.01M12 12h.01M19 12h.01'
 
-/** At the end of the title bar. */
-export function NavActs({ onShare, onMore }: { onShare: () => void; onMore: () => void }) {
+/** At the end of the title bar; a post that others cannot read is not shared. */
+export function NavActs({ onShare, onMore }: { onShare: (() => void) | undefined; onMore: () => void }) {
   return (
     <>
-      <button type="button" className={styles.nav} aria-label="分享" aria-haspopup="dialog" onClick={onShare}>
-        <Outline d={SHARE} />
-      </button>
+      {onShare && (
+        <button type="button" className={styles.nav} aria-label="分享" aria-haspopup="dialog" onClick={onShare}>
+          <Outline d={SHARE} />
+        </button>
+      )}
       <button type="button" className={styles.nav} aria-label="更多" aria-haspopup="dialog" onClick={onMore}>
         <Outline d={MORE} className={styles.dots} />
       </button>

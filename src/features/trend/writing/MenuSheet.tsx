@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Trend } from '@contract/trend'
+import { isOpenPost, type Trend } from '@contract/trend'
 import { isBuilt } from '@/builtScreens'
 import { paths, trendPublishHref } from '@/paths'
 import { LazySheet } from '@/shared/LazySheet'
@@ -45,9 +45,11 @@ export function MenuSheet({ trend, onTask, onRemoved, onClosed }: Props) {
     <LazySheet label="更多操作" onClosed={onClosed}>
       {(close) => (
         <div className={styles.choices}>
-          <button type="button" className={styles.choice} onClick={() => onTask({ kind: 'share' })}>
-            分享
-          </button>
+          {isOpenPost(trend) && (
+            <button type="button" className={styles.choice} onClick={() => onTask({ kind: 'share' })}>
+              分享
+            </button>
+          )}
           {isOwn && isBuilt(paths.trendPublish) && (
             <Link className={styles.choice} to={trendPublishHref(trendsId)} replace>
               编辑

@@ -7,6 +7,10 @@ import { stub } from '@tests/support/stubs'
 export const HANGZHOU = makeTrend({ trendsId: 't-hz', title: '西湖边的早晨', city: '杭州' })
 export const PLAIN = makeTrend({ trendsId: 't-1', title: '大家的动态', topics: [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }] })
 
+/** The wire time of so many hours ago. */
+export const hoursAgo = (hours: number) =>
+  new Date(Date.now() + (8 - hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
 export function stubFeed(lists: Partial<Record<FeedBody['tab'], Trend[]>>): void {
   stub(trends.page, (body) => ({ list: lists[body.tab] ?? [], nextCursor: null }))
 }

@@ -4,7 +4,7 @@ import { AuditStatus, trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stubOffline } from '@tests/support/stubs'
-import { atTheFeed, HANGZHOU, PLAIN, signIn, stubFeed } from './atTheFeed'
+import { atTheFeed, HANGZHOU, hoursAgo, PLAIN, signIn, stubFeed } from './atTheFeed'
 
 atTheFeed()
 
@@ -26,7 +26,7 @@ it('offers new posts by a pill instead of moving the list, and shows exactly tho
 it('shows by the pill first what is new, wherever the order has it', async () => {
   signIn()
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const mine = [makeTrend({ trendsId: 't-wait', title: '等一等', auditStatus: AuditStatus.Pending })]
+  const mine = [makeTrend({ trendsId: 't-wait', createTime: hoursAgo(1), title: '等一等', auditStatus: AuditStatus.Pending })]
   stubFeed({ recommend: [PLAIN], mine })
   renderAt('/')
   expect(await screen.findByText('大家的动态')).toBeVisible()
@@ -46,7 +46,7 @@ it('soon offers what is new beside a list from before, an own post that waits in
   before.unmount()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.setSystemTime(Date.now() + 31_000)
-  stubFeed({ recommend: [HANGZHOU, PLAIN], mine: [makeTrend({ trendsId: 't-wait', title: '等一等', auditStatus: AuditStatus.Pending })] })
+  stubFeed({ recommend: [HANGZHOU, PLAIN], mine: [makeTrend({ trendsId: 't-wait', createTime: hoursAgo(1), title: '等一等', auditStatus: AuditStatus.Pending })] })
   renderAt('/')
   expect(await screen.findByText('大家的动态')).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(1100))
@@ -57,7 +57,7 @@ it('soon offers what is new beside a list from before, an own post that waits in
 it('takes the mark off an own post that was approved meanwhile, in its place', async () => {
   signIn()
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const waiting = makeTrend({ trendsId: 't-wait', title: '等一等', auditStatus: AuditStatus.Pending })
+  const waiting = makeTrend({ trendsId: 't-wait', createTime: hoursAgo(1), title: '等一等', auditStatus: AuditStatus.Pending })
   stubFeed({ recommend: [PLAIN], mine: [waiting] })
   renderAt('/')
   expect(await screen.findByText('审核中，仅自己可见')).toBeVisible()

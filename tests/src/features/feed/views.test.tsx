@@ -6,7 +6,7 @@ import { AuditStatus, trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
-import { atTheFeed, HANGZHOU, PLAIN, signIn, stubFeed } from './atTheFeed'
+import { atTheFeed, HANGZHOU, hoursAgo, PLAIN, signIn, stubFeed } from './atTheFeed'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 atTheFeed()
@@ -103,8 +103,8 @@ it('shows all topics by a button too, and one row of them again', async () => {
 it('marks the own posts that wait or failed, and only asks for them as a member', async () => {
   signIn()
   const mine = [
-    makeTrend({ trendsId: 't-wait', title: '等一等', auditStatus: AuditStatus.Pending }),
-    makeTrend({ trendsId: 't-no', title: '改一改', auditStatus: AuditStatus.Fail, auditReason: '图片模糊' }),
+    makeTrend({ trendsId: 't-wait', createTime: hoursAgo(1), title: '等一等', auditStatus: AuditStatus.Pending }),
+    makeTrend({ trendsId: 't-no', createTime: hoursAgo(1), title: '改一改', auditStatus: AuditStatus.Fail, auditReason: '图片模糊' }),
     makeTrend({ trendsId: 't-yes', title: '已通过' }),
   ]
   stubFeed({ recommend: [PLAIN], mine })
@@ -117,12 +117,27 @@ it('marks the own posts that wait or failed, and only asks for them as a member'
 
 it('marks the own posts that wait, and none that only the reader is meant to see', async () => {
   signIn()
-  const waiting = Array.from({ length: 3 }, (_, n) => makeTrend({ trendsId: `t-wait-${n}`, title: `等第${n}条`, auditStatus: AuditStatus.Pending }))
+  const waiting = Array.from({ length: 3 }, (_, n) => makeTrend({ trendsId: `t-wait-${n}`, createTime: hoursAgo(1), title: `等第${n}条`, auditStatus: AuditStatus.Pending }))
   const own = makeTrend({ trendsId: 't-own', title: '只给自己', auditStatus: AuditStatus.Pending, visibility: 2 })
   stubFeed({ recommend: [PLAIN], mine: [own, ...waiting] })
   renderAt('/')
   expect(await screen.findAllByText('审核中，仅自己可见')).toHaveLength(3)
   expect(screen.queryByText('只给自己')).toBeNull()
+})
+
+it('leaves own posts that wait or failed for more than a day to 我的, and counts no likes of the others', async () => {
+  signIn()
+  const mine = [
+    makeTrend({ trendsId: 't-new', title: '昨天写的', auditStatus: AuditStatus.Pending, createTime: hoursAgo(23) }),
+    makeTrend({ trendsId: 't-old', title: '前天写的', auditStatus: AuditStatus.Pending, createTime: hoursAgo(25) }),
+    makeTrend({ trendsId: 't-failed', title: '前天被拒的', auditStatus: AuditStatus.Fail, createTime: hoursAgo(25) }),
+  ]
+  stubFeed({ recommend: [PLAIN], mine })
+  renderAt('/')
+  const card = (await screen.findByText('昨天写的')).closest('article') as HTMLElement
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  expect(within(card).queryByRole('img', { name: '点赞' })).toBeNull()
+  expect(within(screen.getByText('大家的动态').closest('article') as HTMLElement).getByRole('img', { name: '点赞' })).toBeInTheDocument()
 })
 
 it('says why a refresh was refused', async () => {

@@ -162,10 +162,16 @@ describe('an own post', () => {
     [{ auditStatus: AuditStatus.Pending }, ['审核中，仅自己可见']],
     [{ auditStatus: AuditStatus.Fail, auditReason: '含有广告' }, ['审核不通过，仅自己可见', '原因：含有广告']],
     [{ visibility: Visibility.Private }, ['私密，仅自己可见']],
-  ])('says where it stands: %j', async (state, says) => {
+  ])('says where it stands, and offers no like and no share: %j', async (state, says) => {
     await open(own(state))
     const strip = await screen.findByRole('note', { name: '审核状态' })
     for (const words of says) expect(within(strip).getByText(words)).toBeVisible()
+    expect(screen.getByRole('button', { name: /^收藏/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^点赞/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: '分享' })).toBeNull()
+    await press('更多')
+    expect(await screen.findByRole('button', { name: '删除' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '分享' })).toBeNull()
   })
 
   it('that everybody sees says nothing, nor does another’s', async () => {
