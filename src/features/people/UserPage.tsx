@@ -21,6 +21,7 @@ import { useTurnsHeard } from './turning'
 import styles from './UserPage.module.css'
 
 const TITLE = '个人主页'
+const ORGANISATION_TITLE = '机构主页'
 
 function UserPage() {
   const userId = useQueryParam('id')
@@ -38,7 +39,7 @@ function Profile({ userId }: { userId: string }) {
   usePageTitle(person?.imNickName || TITLE)
   return (
     <>
-      <NavBar title={TITLE} />
+      <NavBar title={person && isOrganisation(person) ? ORGANISATION_TITLE : TITLE} />
       <main className={styles.page}>
         {unknown && <Empty text="用户不存在" icon="user" />}
         {!unknown && !person && !error && <Skeleton rows={5} />}
@@ -81,11 +82,20 @@ function Shown({ person }: { person: Person }) {
 /** What the organisation says of itself. */
 function OrganisationWords({ organisation }: { organisation: Organisation }) {
   const { intro, orgNickname, orgName, memberNum, trendNum, fansNum } = organisation
-  const figures = [`机构成员 ${formatCount(memberNum)}`, `机构动态 ${formatCount(trendNum)}`, `机构粉丝 ${formatCount(fansNum)}`]
+  const figures = [
+    { name: '机构成员', count: memberNum },
+    { name: '机构动态', count: trendNum },
+    { name: '机构粉丝', count: fansNum },
+  ]
   return (
     <section className={styles.organisation} aria-label="机构简介">
+      <p className={styles.organisationName}>{orgNickname || orgName}</p>
       {intro && <p className={styles.intro}>{intro}</p>}
-      <p className={styles.figures}>{[orgNickname || orgName, ...figures].join(' · ')}</p>
+      <p className={styles.figures}>
+        {figures.map(({ name, count }) => (
+          <span key={name}>{`${name} ${formatCount(count)}`}</span>
+        ))}
+      </p>
     </section>
   )
 }
