@@ -1,6 +1,7 @@
 import { COMMENTS_PATH } from '@contract/comment'
 import { isBareHtml } from '@contract/html'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import { address } from '@contract/readers'
 import { FeedTab, type Trend, TREND_PATHS, TrendType } from '@contract/trend'
 import { preload, startCall } from './bootCalls'
 import { keepRootFont } from './bootFont'
@@ -51,7 +52,7 @@ function preloadTrend(trend: Trend | null): void {
   if (!isBareHtml(trend.content)) preloadChunks(PURIFIER)
   if (trend.meId) preloadChunks(MEMBER)
   const first = trend.files[0]
-  const picture = trend.type === TrendType.Picture ? first?.url : trend.type === TrendType.Video ? first?.smallUrl : ''
+  const picture = address(trend.type === TrendType.Picture ? first?.url : trend.type === TrendType.Video ? first?.smallUrl : '')
   if (picture) after(code, () => preload(picture, 'image'))
 }
 
