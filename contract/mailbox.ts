@@ -7,7 +7,7 @@ export const ADVICE_LENGTH = 500
 export const ADVICE_ROWS = 7
 export const ADVICE_FILES = 9
 /** Entries a person may write within an hour before a captcha is asked for. */
-export const ADVICE_CAPTCHA_AFTER = 10
+export const ADVICE_CAPTCHA_AFTER = 20
 export const REPLY_LENGTH = 500
 export const MAILBOX_PAGE_SIZE = 10
 /** The promise of section 9. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAPTCHA_PARAM_LENGTH } from '@contract/limits'
 import type { Author } from '@contract/person'
 import { characterCount } from '@contract/plainText'
 import type { CursorPage, TrendFile } from '@contract/trend'
@@ -82,3 +83,8 @@ export const fileData = z.object({
 export function cursorPage<Row>(row: z.ZodType<Row>): z.ZodType<CursorPage<Row>> {
   return z.object({ list: z.array(row), nextCursor: z.string().nullable() })
 }
+
+export const WRONG_SLIDE = '验证信息有误，请重新滑动'
+
+/** The slide result that comes with what was refused by 100428. */
+export const captchaVerifyParam = z.string({ error: WRONG_SLIDE }).max(CAPTCHA_PARAM_LENGTH, WRONG_SLIDE).optional()

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { dictionaryItems } from '../dictionary/tables'
 import { files } from '../files/tables'
@@ -40,6 +40,19 @@ export async function holdOfAuthor(db: Db, id: string, userId: string, links: SQ
 export async function hold(db: Db, id: string): Promise<AdviceRow | undefined> {
   const [row] = await db.select().from(advices).where(eq(advices.id, id)).for('update')
   return row
+}
+
+/** Separates these locks from those of the other limits. */
+const RATE_LOCK = 48
+
+/** Lets one transaction at a time count and write the entries of one person. */
+export async function holdRate(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::int, hashtext(${userId}))`)
+}
+
+/** How many entries a person wrote under their name since a moment. */
+export function namedSince(db: Db, userId: string, since: Date): Promise<number> {
+  return db.$count(advices, and(eq(advices.authorId, userId), gt(advices.submittedAt, since)))
 }
 
 export async function insert(db: Db, row: typeof advices.$inferInsert, fileIds: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import {
   ADVICE_FILES, ADVICE_LENGTH, BLANK_ADVICE, type MailboxEntry, NO_ADVICE_TYPE, REPLY_LENGTH, type WaitingEntry, type WaitingPage,
 } from '@contract/mailbox'
 import { characterCount, isBlank } from '@contract/plainText'
-import { cursorText, fileData, isStorable, lookupText, wholeNumber } from '../../schema'
+import { captchaVerifyParam, cursorText, fileData, isStorable, lookupText, wholeNumber } from '../../schema'
 
 /** Kept as it was typed, to the last space. */
 function typedText(what: string, blank: string, max: number) {
@@ -28,6 +28,7 @@ export const writeBody = z.object({
   adviceType,
   fileIds: fileIds.optional(),
   anonymous: z.boolean({ error: WRONG_CHOICE }).optional(),
+  captchaVerifyParam,
 })
 export const followUpBody = z.object({ adviceId, adviceDesc: typedText('追问内容', '请输入追问内容', ADVICE_LENGTH) })
 export const rateBody = z.object({ adviceId, satisfied: z.boolean({ error: '请选择满意或不满意' }) })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ADVICE_TYPE } from '@contract/dictionary'
 import { FileKind } from '@contract/file'
-import { AdviceStage, FEEDBACK_WORKING_DAYS, type MailboxEntry, NO_ADVICE_TYPE, type WriteBody } from '@contract/mailbox'
+import { ADVICE_CAPTCHA_AFTER, AdviceStage, FEEDBACK_WORKING_DAYS, type MailboxEntry, NO_ADVICE_TYPE, type WriteBody } from '@contract/mailbox'
 import { YesNo } from '@contract/person'
 import type { Db } from '../../db/db'
-import { conflict, invalidInput, notFound, raise } from '../../fault'
+import { captchaFirst, conflict, invalidInput, notFound, raise } from '../../fault'
 import type { FileStore } from '../../fileStore'
 import type { User } from '../../portal'
 import { chinaTime } from '../../time'
@@ -16,6 +16,8 @@ import { linkAuthor, ownLinks, ownTimes } from './links'
 import { ownMark } from './ownMark'
 import * as repo from './repo'
 import { waitingNumber } from './staffRepo'
+
+const HOUR_MS = 3600_000
 
 /** What a call of the mailbox is made with. */
 export interface Desk {
@@ -43,10 +45,17 @@ export function dueAfter(at: Date) {
 /**
  * Keeps an entry (section 2, mailbox). An anonymous one is kept without its author: only the sealed link leads there,
  * its time is the whole hour, its pictures are drawn anew under new names.
- * Throws 100400 for an unknown type, and what claiming the pictures throws.
+ * Throws 100400 for an unknown type, 100428 for who writes often and has not passed the captcha, and what claiming the
+ * pictures throws.
  */
-export async function write(desk: Desk, { adviceType, adviceDesc, fileIds = [], anonymous = false }: WriteBody, author: User): Promise<void> {
+export async function write(
+  desk: Desk,
+  { adviceType, adviceDesc, fileIds = [], anonymous = false, passed }: Omit<WriteBody, 'captchaVerifyParam'> & { passed: boolean },
+  author: User,
+): Promise<void> {
   const { db, files, secret, now } = desk
+  await repo.holdRate(db, author.id)
+  if (!passed && (await writesOften(desk, author))) throw captchaFirst()
   const id = randomUUID()
   const typeLabel = await labelOf(db, adviceType)
   const claim = { ids: fileIds, ownerId: author.id, kinds: [FileKind.Picture], now }
@@ -57,6 +66,13 @@ export async function write(desk: Desk, { adviceType, adviceDesc, fileIds = [], 
   const shown = anonymous ? await claimNameless({ db, files }, claim, wholeHour(now)) : claimed
   await repo.insert(db, { id, type: adviceType, typeLabel, content: adviceDesc, ...known, ...dueAfter(now) }, shown)
   if (anonymous) await linkAuthor(db, secret, id, { userId: author.id, at: now })
+}
+
+/** Whether a person wrote so many entries within an hour that a captcha comes before the next. */
+export async function writesOften({ db, secret, now }: Desk, { id }: User): Promise<boolean> {
+  const since = new Date(now.getTime() - HOUR_MS)
+  const nameless = [...(await ownTimes(db, secret, id)).values()].filter((at) => at > since)
+  return nameless.length + (await repo.namedSince(db, id, since)) >= ADVICE_CAPTCHA_AFTER
 }
 
 /** A person's own entries, the newest first, by numbered pages. */

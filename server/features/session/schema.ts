@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUTH_METHOD_SMS, type LoginBody, type LoginData, type SessionRow } from '@contract/login'
 import { CAPTCHA_PARAM_LENGTH } from '@contract/limits'
-import { idText, isStorable } from '../../schema'
+import { captchaVerifyParam, idText, isStorable, WRONG_SLIDE } from '../../schema'
 
 const MOBILE_FORM = '请输入正确的 11 位手机号'
 const mobile = z
@@ -17,9 +17,6 @@ const typed = (what: string, max: number) =>
     .min(1, `请输入${what}`)
     .max(max, `${what}过长，请检查后重试`)
     .refine(isStorable, `${what}含有无法识别的字符，请修改后重试`)
-
-const WRONG_SLIDE = '验证信息有误，请重新滑动'
-export const captchaVerifyParam = z.string({ error: WRONG_SLIDE }).max(CAPTCHA_PARAM_LENGTH, WRONG_SLIDE).optional()
 
 const METHOD = '登录方式有误，请刷新后重试'
 const passwordBody = z.object({

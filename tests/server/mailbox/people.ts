@@ -2,6 +2,7 @@ import { mailbox, type MailboxEntry, type WaitingBody, type WaitingEntry, type W
 import { Role } from '@contract/person'
 import { sessions } from '@server/features/session/tables'
 import { insertRole, insertSession, insertUser } from '@tests/support/rows'
+import { slide } from '@tests/support/slide'
 import type { TestApp } from '@tests/support/testApp'
 
 /** A signed-in member with the mailbox at hand; `by` is the server that answers. */
@@ -16,13 +17,14 @@ export async function member(portal: TestApp, given: Parameters<typeof insertUse
     id,
     token,
     post,
+    /** Brings a slide result, which counts only where one is asked for. */
     write: (body: Partial<WriteBody> = {}, key?: string) =>
-      post(mailbox.write, { adviceType: 'canteen', adviceDesc: '汤太咸', ...body }, key ? { key } : {}),
+      post(mailbox.write, { adviceType: 'canteen', adviceDesc: '汤太咸', captchaVerifyParam: slide(), ...body }, key ? { key } : {}),
     mine: async (pageNum = 1) => (await page(pageNum)).data,
     newest: async () => (await page(1)).data.list[0] as MailboxEntry,
     /** Writes an entry and answers its id. */
     written: async (body: Partial<WriteBody> = {}) => {
-      await post(mailbox.write, { adviceType: 'canteen', adviceDesc: '汤太咸', ...body })
+      await post(mailbox.write, { adviceType: 'canteen', adviceDesc: '汤太咸', captchaVerifyParam: slide(), ...body })
       return ((await page(1)).data.list[0] as MailboxEntry).adviceId
     },
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { mailbox } from '@contract/mailbox'
+import { ADVICE_CAPTCHA_AFTER, mailbox } from '@contract/mailbox'
 import { appOf, first, second, withTwoApps } from '@tests/support/twoApps'
 import { clerk, member } from './people'
 
@@ -16,6 +16,17 @@ it('one entry comes of one key, whichever server it reaches', async () => {
   )
   expect(answers.map(({ code }) => code)).toEqual(answers.map(() => Code.Success))
   expect((await here.mine()).total).toBe(1)
+})
+
+it('two servers take together no more entries without the slider than one', async () => {
+  const here = await member(first)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      appOf(n).post(mailbox.write, { adviceType: 'canteen', adviceDesc: `第${n}条`, anonymous: n % 3 === 0 }, { token: here.token }),
+    ),
+  )
+  expect(answers.filter(({ code }) => code === Code.Success)).toHaveLength(ADVICE_CAPTCHA_AFTER)
+  expect(answers.filter(({ code }) => code === Code.CaptchaFirst)).toHaveLength(30 - ADVICE_CAPTCHA_AFTER)
 })
 
 it('two of the staff cannot take or answer the same entry', async () => {
