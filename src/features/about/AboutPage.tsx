@@ -6,7 +6,7 @@ import { confirm } from '@/shared/confirm'
 import { NavBar } from '@/shared/NavBar'
 import { usePageTitle } from '@/shared/usePageTitle'
 import { forgetUserPages } from '@/shared/userPages'
-import { agreements } from './agreements'
+import { agreements } from '@/shared/agreements'
 import { diagnostics } from './diagnostics'
 import styles from './AboutPage.module.css'
 

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { captcha } from '@contract/captcha'
 import { bridge } from '@/bridge/bridge'
 import { call } from '@/http/call'
-import { isTransport, messageOf } from '@/http/apiError'
+import { messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast'
-import { CAPTCHA_FAILED, CaptchaBox, SLIDE_REFUSED } from '@/shared/captcha/CaptchaBox'
+import { CAPTCHA_FAILED, CaptchaBox } from '@/shared/captcha/CaptchaBox'
+import { SLIDE_REFUSED } from '@/shared/captcha/useCaptchaFirst'
 import { NavBar } from '@/shared/NavBar'
 import { usePageTitle } from '@/shared/usePageTitle'
 import styles from './AliCaptchaPage.module.css'
@@ -24,11 +25,11 @@ export default function AliCaptchaPage() {
   const [failure, setFailure] = useState('')
   usePageTitle('安全验证')
 
-  function fail(sentence: string, told = false) {
+  /** Said beside the slider that it asks for again: a toast would lie over it. */
+  function fail(sentence: string) {
     setFailure(sentence)
     setState('waiting')
     setRound((former) => former + 1)
-    if (!told) toast(sentence, { kind: 'fail' })
   }
 
   async function handleSlide(captchaVerifyParam: string) {
@@ -45,7 +46,7 @@ export default function AliCaptchaPage() {
       setState('passed')
       toast(sentences.passed, { kind: 'success' })
     } catch (error) {
-      fail(messageOf(error, CAPTCHA_FAILED), isTransport(error))
+      fail(messageOf(error, CAPTCHA_FAILED))
     }
   }
 

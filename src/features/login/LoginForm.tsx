@@ -2,7 +2,8 @@ import { Button } from 'antd-mobile'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '@/lib/toast'
-import { type LoginField, type LoginMode, type LoginValues, type Problems, fieldsOf, problemsOf, required } from './checks'
+import { LazyCaptcha } from '@/shared/captcha/LazyCaptcha'
+import { type LoginField, type LoginMode, type LoginValues, type Problems, fieldsOf, isWholeCode, problemsOf, required } from './checks'
 import { PasswordFields } from './PasswordFields'
 import { SmsFields } from './SmsFields'
 import { useSignIn } from './useSignIn'
@@ -14,11 +15,12 @@ export function LoginForm() {
   const [values, setValues] = useState<LoginValues>({ username: '', password: '', mobile: '', code: '' })
   const [problems, setProblems] = useState<Problems>({})
   const firstWrong = useRef<{ focus: () => void }>(null)
-  const { busy, failure, forgetFailure, submit } = useSignIn()
+  const { busy, failure, forgetFailure, slider, submit } = useSignIn()
 
   function change(field: LoginField, value: string) {
     setValues((former) => ({ ...former, [field]: value }))
     setProblems((former) => ({ ...former, [field]: undefined }))
+    if (field === 'code' && isWholeCode(value) && !isWholeCode(values.code)) send({ ...values, code: value })
   }
 
   function refuse(found: Problems, order: readonly LoginField[]) {
@@ -31,15 +33,21 @@ export function LoginForm() {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const found = problemsOf(mode, values)
-    if (Object.keys(found).length > 0) refuse(found, fieldsOf[mode])
-    else void submit(mode, values)
+    send(values)
+  }
+
+  function send(given: LoginValues, captchaVerifyParam?: string) {
+    const found = problemsOf(mode, given)
+    if (Object.keys(found).length === 0) return void submit(mode, given, captchaVerifyParam)
+    refuse(found, fieldsOf[mode])
+    if (captchaVerifyParam) slider.renew()
   }
 
   function switchMode() {
     setMode(mode === 'sms' ? 'password' : 'sms')
     setProblems({})
     forgetFailure()
+    slider.close()
   }
 
   return (
@@ -60,6 +68,7 @@ export function LoginForm() {
           {failure}
         </p>
       )}
+      {slider.round > 0 && <LazyCaptcha key={slider.round} onSlide={(param) => send(values, param)} />}
       <Button className={styles.submit} type="submit" color="primary" block loading={busy} disabled={busy} loadingText="登录中">
         登录
       </Button>

@@ -2,6 +2,7 @@ import { settings } from '@/env'
 import { NavBar } from '@/shared/NavBar'
 import { Empty, Loading } from '@/shared/StateViews'
 import { usePageTitle } from '@/shared/usePageTitle'
+import { AgreementLinks } from './AgreementLinks'
 import { LoginForm } from './LoginForm'
 import { useLeaveLogin } from './useSignIn'
 import { useShellLogin } from './useShellLogin'
@@ -25,6 +26,7 @@ export default function LoginPage() {
           <>
             <p className={styles.welcome}>欢迎来到{settings.brand}</p>
             <LoginForm />
+            <AgreementLinks />
           </>
         )}
       </main>

@@ -1,5 +1,5 @@
 import { Button } from 'antd-mobile'
-import type { Ref } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { SMS_CODE_LENGTH } from '@contract/limits'
 import { LazyCaptcha } from '@/shared/captcha/LazyCaptcha'
 import type { LoginValues, Problems } from './checks'
@@ -16,7 +16,9 @@ interface Props {
 }
 
 export function SmsFields({ values, problems, firstWrong, onChange, onMobileMissing }: Props) {
-  const { left, sending, failure, slideRound, send } = useSendCode()
+  const codeField = useRef<{ focus: () => void }>(null)
+  const { left, sending, failure, slideRound, send } = useSendCode(() => codeField.current?.focus())
+  useImperativeHandle(problems.code && !problems.mobile ? firstWrong : undefined, () => ({ focus: () => codeField.current?.focus() }))
   const handleSend = () => {
     if (values.mobile.trim() === '') onMobileMissing()
     else void send(values.mobile)
@@ -37,7 +39,7 @@ export function SmsFields({ values, problems, firstWrong, onChange, onMobileMiss
         problem={problems.mobile}
       />
       <Field
-        ref={problems.code && !problems.mobile ? firstWrong : undefined}
+        ref={codeField}
         label="验证码"
         name="code"
         inputMode="numeric"

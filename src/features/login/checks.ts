@@ -1,3 +1,5 @@
+import { SMS_CODE_LENGTH } from '@contract/limits'
+
 export type LoginField = 'username' | 'password' | 'mobile' | 'code'
 export type LoginValues = Record<LoginField, string>
 export type LoginMode = 'sms' | 'password'
@@ -24,4 +26,9 @@ export function problemsOf(mode: LoginMode, values: LoginValues): Problems {
     if (empty) problems[field] = required[field]
   }
   return problems
+}
+
+/** Whether the last digit of an SMS code has been typed: nothing is left to do but to send it. */
+export function isWholeCode(code: string): boolean {
+  return code.length === SMS_CODE_LENGTH && /^\d+$/.test(code)
 }

@@ -1,28 +1,26 @@
 import { useRef, useState } from 'react'
-import { Code } from '@contract/codes'
 import { SMS_RESEND_SECONDS } from '@contract/limits'
 import { login } from '@contract/login'
 import { call } from '@/http/call'
-import { codeOf, messageOf } from '@/http/apiError'
+import { messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast'
+import { SLIDE_REFUSED, useCaptchaFirst } from '@/shared/captcha/useCaptchaFirst'
 import { useCountdown } from './useCountdown'
 
 const KEY = 'bole.sms-until'
 const FAILED = '验证码发送失败'
 const OR_ELSE = '，也可改用密码登录或稍后再试'
-const SLIDE_REFUSED = '拖动验证失败'
 
 /**
- * The send-code button (section 4): idle, sending, then 60 s of waiting. `failure` stays beside the field; where the
- * backend wants a slide first (100428), `slideRound` asks for one and `send` is called again with its result.
+ * The send-code button: idle, sending, then 60 s of waiting. `failure` stays beside the field; where the backend wants a
+ * slide first (100428), `slideRound` asks for one and `send` is called again with its result.
  */
-export function useSendCode() {
+export function useSendCode(onSent: () => void) {
   const { left, start } = useCountdown(KEY, SMS_RESEND_SECONDS)
   const inFlight = useRef(false)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
-  /** Counts the slides asked for; 0 while none is. */
-  const [slideRound, setSlideRound] = useState(0)
+  const slider = useCaptchaFirst()
 
   async function send(mobile: string, captchaVerifyParam?: string) {
     if (inFlight.current || left > 0) return
@@ -31,19 +29,19 @@ export function useSendCode() {
     setFailure('')
     try {
       await call(login.sendPublicCode, { mobile: mobile.trim(), ...(captchaVerifyParam ? { captchaVerifyParam } : {}) })
-      setSlideRound(0)
+      slider.close()
       start()
       toast('验证码发送成功', { kind: 'success' })
+      onSent()
     } catch (error) {
-      const asked = codeOf(error) === Code.CaptchaFirst
-      const sentence = asked && captchaVerifyParam ? SLIDE_REFUSED : messageOf(error, FAILED) + (asked ? OR_ELSE : '')
-      setSlideRound((former) => (asked ? former + 1 : 0))
-      setFailure(sentence)
+      const asked = slider.ask(error, captchaVerifyParam)
+      if (asked !== undefined) return setFailure(asked === SLIDE_REFUSED ? asked : asked + OR_ELSE)
+      setFailure(messageOf(error, FAILED))
     } finally {
       inFlight.current = false
       setSending(false)
     }
   }
 
-  return { left, sending, failure, slideRound, send }
+  return { left, sending, failure, slideRound: slider.round, send }
 }

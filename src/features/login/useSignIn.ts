@@ -6,6 +6,7 @@ import { messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast'
 import { safeRedirect } from '@/session/redirect'
 import { session } from '@/session/session'
+import { type CaptchaFirst, useCaptchaFirst } from '@/shared/captcha/useCaptchaFirst'
 import type { LoginMode, LoginValues } from './checks'
 
 const FAILED = '登录失败，请稍后再试'
@@ -15,7 +16,9 @@ interface SignIn {
   /** Why the last try failed; the page says it, no toast does. */
   failure: string
   forgetFailure: () => void
-  submit: (mode: LoginMode, values: LoginValues) => Promise<void>
+  /** Asked for by the backend where logins of this address failed often. */
+  slider: CaptchaFirst
+  submit: (mode: LoginMode, values: LoginValues, captchaVerifyParam?: string) => Promise<void>
 }
 
 /** One login at a time; afterwards to where the person came from, else to SERVICE (section 2). */
@@ -24,26 +27,28 @@ export function useSignIn(): SignIn {
   const inFlight = useRef(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const slider = useCaptchaFirst()
 
-  async function submit(mode: LoginMode, values: LoginValues) {
+  async function submit(mode: LoginMode, values: LoginValues, captchaVerifyParam?: string) {
     if (inFlight.current) return
     inFlight.current = true
     setBusy(true)
     setFailure('')
     try {
-      const answer = await call(login.login, bodyOf(mode, values))
+      const answer = await call(login.login, { ...bodyOf(mode, values), ...(captchaVerifyParam ? { captchaVerifyParam } : {}) })
+      slider.close()
       if (!session.signIn(answer)) return setFailure('下发的 accessToken 为空')
       toast('登录成功', { kind: 'success' })
       leave()
     } catch (error) {
-      setFailure(messageOf(error, FAILED))
+      setFailure(slider.ask(error, captchaVerifyParam) ?? messageOf(error, FAILED))
     } finally {
       inFlight.current = false
       setBusy(false)
     }
   }
 
-  return { busy, failure, forgetFailure: () => setFailure(''), submit }
+  return { busy, failure, forgetFailure: () => setFailure(''), slider, submit }
 }
 
 function bodyOf(mode: LoginMode, values: LoginValues) {

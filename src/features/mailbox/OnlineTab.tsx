@@ -9,12 +9,13 @@ import { call } from '@/http/call'
 import { isEnding } from '@/http/sessionEnd'
 import { toast } from '@/lib/toast'
 import { mailboxHref } from '@/paths'
+import { LazyCaptcha } from '@/shared/captcha/LazyCaptcha'
+import { useCaptchaFirst } from '@/shared/captcha/useCaptchaFirst'
 import { notice } from '@/shared/notice'
 import { useStanding } from '@/shared/useIsMember'
 import { AdvicePictures } from './AdvicePictures'
 import { AdviceText } from './AdviceText'
 import { Hint } from './Hint'
-import { SlideFirst } from './SlideFirst'
 import { TypeChoice } from './TypeChoice'
 import { useAdviceTypes } from './queries'
 import { GUEST, useAdviceDraft } from './useAdviceDraft'
@@ -36,30 +37,41 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   const { uploads } = pictures
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const [sliding, setSliding] = useState(false)
+  const slider = useCaptchaFirst()
   const [isSent, setSent] = useState(false)
   const sending = useRef(false)
 
-  async function submit() {
+  /** What keeps the draft from being sent. */
+  function missing(): string | undefined {
+    if (isBlank(draft.text)) return BLANK_ADVICE
+    if (!draft.type || isGone) return NO_ADVICE_TYPE
+    return uploads.isReady ? undefined : '图片还没有传好，请稍候，或移除失败的图片'
+  }
+
+  async function submit(captchaVerifyParam?: string) {
     if (sending.current) return
-    if (isBlank(draft.text)) return toast(BLANK_ADVICE)
-    if (!draft.type || isGone) return toast(NO_ADVICE_TYPE)
-    if (!uploads.isReady) return toast('图片还没有传好，请稍候，或移除失败的图片')
+    const sentence = missing()
+    if (sentence) {
+      if (captchaVerifyParam) slider.renew()
+      return toast(sentence)
+    }
     sending.current = true
     setBusy(true)
     setFailure('')
-    setSliding(false)
     try {
       const { type: adviceType, text: adviceDesc, anonymous } = draft
       const { fileIds } = uploads
       const body = { adviceType, adviceDesc, ...(fileIds.length > 0 ? { fileIds } : {}), ...(anonymous ? { anonymous } : {}) }
-      const write = (isAnew = false) => call(mailbox.write, body, { key: keyFor(body, isAnew) })
+      const proof = captchaVerifyParam ? { captchaVerifyParam } : {}
+      const write = (isAnew = false) => call(mailbox.write, { ...body, ...proof }, { key: keyFor(body, isAnew) })
       await write().catch((error: unknown) => (codeOf(error) === Code.ReusedKey ? write(true) : Promise.reject(error)))
+      slider.close()
       await Promise.all([clear(), pictures.clear()])
       setSent(true)
       void notice(RECEIVED, '我知道了')
     } catch (error) {
-      setSliding(codeOf(error) === Code.CaptchaFirst)
+      const asked = slider.ask(error, captchaVerifyParam)
+      if (asked !== undefined) return setFailure(asked)
       setFailure(messageOf(error, FAILED))
       if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
       // The types may be others than this browser session's.
@@ -117,7 +129,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
             {failure}
           </p>
         )}
-        {sliding && <SlideFirst onPassed={() => void submit()} />}
+        {slider.round > 0 && <LazyCaptcha key={slider.round} onSlide={(param) => void submit(param)} />}
         <button type="submit" className={styles.submit} disabled={busy}>
           提交
         </button>

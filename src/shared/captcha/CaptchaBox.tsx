@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '@/lib/toast'
 import { Failed, Loading } from '@/shared/StateViews'
 import { hasAliyunCaptcha, MissingElement, showAliyunCaptcha } from './aliyunCaptcha'
 import { LocalSlider } from './LocalSlider'
+import { SLIDE_REFUSED } from './useCaptchaFirst'
 import styles from './Captcha.module.css'
 
 const ELEMENT = 'captcha-element'
-export const SLIDE_REFUSED = '拖动验证失败'
 export const CAPTCHA_FAILED = '验证失败，请重试'
 
 interface Props {
@@ -32,6 +31,7 @@ const sentences = { blocked: '验证组件加载失败，请检查网络后重�
 function VendorBox({ onSlide }: Props) {
   const [round, setRound] = useState(0)
   const [state, setState] = useState<State>('loading')
+  const [isRefused, setRefused] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(onSlide)
   useEffect(() => {
@@ -42,17 +42,19 @@ function VendorBox({ onSlide }: Props) {
     let here = true
     // The vendor's code may do with its element what it likes: React never looks after it.
     const element = document.createElement('div')
-    element.id = ELEMENT
+    element.id = document.getElementById(ELEMENT) ? `${ELEMENT}-2` : ELEMENT
     place.current?.append(element)
     const settle = (next: State) => {
       if (here) setState(next)
     }
-    showAliyunCaptcha(`#${ELEMENT}`, {
+    showAliyunCaptcha(`#${element.id}`, {
       onSlide: (param) => {
-        if (here) latest.current(param)
+        if (!here) return
+        setRefused(false)
+        latest.current(param)
       },
       onRefused: () => {
-        if (here) toast(SLIDE_REFUSED, { kind: 'fail' })
+        if (here) setRefused(true)
       },
       onBroken: () => settle('failed'),
     }).then(
@@ -79,6 +81,11 @@ function VendorBox({ onSlide }: Props) {
         />
       )}
       <div ref={place} className={styles.vendor} hidden={broken} />
+      {isRefused && !broken && (
+        <p className={styles.refused} role="alert">
+          {SLIDE_REFUSED}
+        </p>
+      )}
     </div>
   )
 }

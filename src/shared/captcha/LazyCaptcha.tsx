@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { importChunk } from '@/lib/loadChunk'
 import { Failed, Loading } from '@/shared/StateViews'
 
@@ -6,22 +6,28 @@ type View = typeof import('./CaptchaBox')
 
 const load = (): Promise<View> => importChunk(() => import('./CaptchaBox'), window.__chunks?.['shared/captcha/CaptchaBox']?.[0])
 
-/** The captcha box whose code comes when a slide is asked for. */
+/** The captcha box whose code comes when a slide is asked for; it is scrolled into view, as it may come below the fold. */
 export function LazyCaptcha({ onSlide }: { onSlide: (captchaVerifyParam: string) => void }) {
   const [view, setView] = useState<View | 'loading' | 'failed'>('loading')
   const fetchView = useCallback(() => {
     load().then(setView, () => setView('failed'))
   }, [])
+  const place = useRef<HTMLDivElement>(null)
   useEffect(fetchView, [fetchView])
-  if (view === 'loading') return <Loading />
-  if (view !== 'failed') return <view.CaptchaBox onSlide={onSlide} />
+  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), [view])
   return (
-    <Failed
-      text="验证组件加载失败，请检查网络后重试"
-      onRetry={() => {
-        setView('loading')
-        fetchView()
-      }}
-    />
+    <div ref={place}>
+      {view === 'loading' && <Loading />}
+      {view === 'failed' && (
+        <Failed
+          text="验证组件加载失败，请检查网络后重试"
+          onRetry={() => {
+            setView('loading')
+            fetchView()
+          }}
+        />
+      )}
+      {typeof view === 'object' && <view.CaptchaBox onSlide={onSlide} />}
+    </div>
   )
 }

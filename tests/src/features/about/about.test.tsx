@@ -49,7 +49,7 @@ it('clears what was kept of lists after a question, and nothing else', async () 
 it('names the product in the agreements as the build setting does', async () => {
   vi.resetModules()
   vi.stubEnv('VITE_BRAND', '江淮社区')
-  const { agreements } = await import('@/features/about/agreements')
+  const { agreements } = await import('@/shared/agreements')
   expect(agreements.flatMap(({ paragraphs }) => paragraphs)[0]).toMatch(/^江淮社区面向企业员工/)
   expect(JSON.stringify(agreements)).not.toContain('伯乐社区')
   vi.unstubAllEnvs()

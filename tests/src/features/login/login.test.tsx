@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '@contract/login'
 import { modules } from '@contract/module'
 import { clearToast } from '@/lib/toast'
@@ -173,17 +173,144 @@ it('sends one login however often the button is pressed', async () => {
   expect(received(login.login)).toHaveLength(1)
 })
 
-it('opens the slider in place when the backend wants one, and asks for the code again with its result', async () => {
-  stubRefusal(login.sendPublicCode, 100428, '请先完成拖动验证')
-  Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => true })
-  renderAt('/login')
-  await people.type(await screen.findByLabelText('手机号'), '13800000001')
-  await people.click(screen.getByRole('button', { name: '获取验证码' }))
-  const handle = await screen.findByRole('slider')
-  expect(screen.getAllByText('请先完成拖动验证，也可改用密码登录或稍后再试')).not.toHaveLength(0)
-  stub(login.sendPublicCode, null)
-  for (let press = 0; press < 10; press += 1) fireEvent.keyDown(handle, { key: 'ArrowRight' })
-  expect(await screen.findByRole('button', { name: /^重新发送(60|59)s$/ })).toBeDisabled()
-  expect(received(login.sendPublicCode)[1]?.body).toMatchObject({ mobile: '13800000001', captchaVerifyParam: expect.stringContaining('local.') })
-  expect(screen.queryByRole('slider')).toBeNull()
+describe('where the backend wants a slide first', () => {
+  beforeAll(() => Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => true }))
+
+  async function slide() {
+    const handle = await screen.findByRole('slider')
+    for (let press = 0; press < 10; press += 1) fireEvent.keyDown(handle, { key: 'ArrowRight' })
+  }
+  const proof = expect.stringContaining('local.')
+
+  it('opens the slider in place, no toast over it, and asks for the code again with its result', async () => {
+    stubRefusal(login.sendPublicCode, 100428, '请先完成拖动验证')
+    renderAt('/login')
+    await people.type(await screen.findByLabelText('手机号'), '13800000001')
+    await people.click(screen.getByRole('button', { name: '获取验证码' }))
+    await screen.findByRole('slider')
+    expect(screen.getAllByText('请先完成拖动验证，也可改用密码登录或稍后再试')).toHaveLength(1)
+    await slide()
+    expect(await screen.findByText('拖动验证失败')).toBeVisible()
+    expect(screen.getAllByText('拖动验证失败')).toHaveLength(1)
+    await waitFor(() => expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0'))
+    stub(login.sendPublicCode, null)
+    await slide()
+    expect(await screen.findByRole('button', { name: /^重新发送(60|59)s$/ })).toBeDisabled()
+    expect(received(login.sendPublicCode)[1]?.body).toMatchObject({ mobile: '13800000001', captchaVerifyParam: proof })
+    expect(screen.queryByRole('slider')).toBeNull()
+  })
+
+  it('signs in by password with the result of the slider', async () => {
+    stubRefusal(login.login, 100428, '请先完成拖动验证')
+    stubHome()
+    await openPasswordMode()
+    await signInAsDemo()
+    await screen.findByRole('slider')
+    expect(screen.getAllByText('请先完成拖动验证')).toHaveLength(1)
+    await slide()
+    expect(await screen.findByText('拖动验证失败')).toBeVisible()
+    expect(screen.getAllByText('拖动验证失败')).toHaveLength(1)
+    await waitFor(() => expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0'))
+    stub(login.login, accepted)
+    await slide()
+    await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
+    expect(received(login.login).map(({ body }) => body)).toEqual([
+      { username: 'demo', password: 'bole-2026' },
+      { username: 'demo', password: 'bole-2026', captchaVerifyParam: proof },
+      { username: 'demo', password: 'bole-2026', captchaVerifyParam: proof },
+    ])
+  })
+
+  it('signs in by code with it, too, and takes it away with the way of signing in', async () => {
+    stubRefusal(login.login, 100428, '请先完成拖动验证')
+    stubHome()
+    renderAt('/login')
+    await people.type(await screen.findByLabelText('手机号'), '13800000001')
+    await people.type(screen.getByLabelText('验证码'), '123456')
+    await screen.findByRole('slider')
+    await people.click(screen.getByRole('button', { name: '密码登录' }))
+    expect(screen.queryByRole('slider')).toBeNull()
+    await people.click(screen.getByRole('button', { name: '验证码登录' }))
+    await people.click(screen.getByRole('button', { name: '登录' }))
+    stub(login.login, accepted)
+    await slide()
+    await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
+    expect(received(login.login).at(-1)?.body).toMatchObject({ checkCode: '123456', captchaVerifyParam: proof })
+  })
+
+  it('offers a new slide where something is missing that was there before', async () => {
+    stubRefusal(login.login, 100428, '请先完成拖动验证')
+    await openPasswordMode()
+    await signInAsDemo()
+    await screen.findByRole('slider')
+    await people.clear(screen.getByLabelText('用户名'))
+    await slide()
+    expect(screen.getByLabelText('用户名')).toBeInvalid()
+    await waitFor(() => expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0'))
+    expect(received(login.login)).toHaveLength(1)
+  })
+})
+
+describe('an SMS code', () => {
+  it('can be typed at once when it was sent, and the sixth digit submits', async () => {
+    stub(login.sendPublicCode, null)
+    stub(login.login, accepted)
+    stubHome()
+    renderAt('/login')
+    await people.type(await screen.findByLabelText('手机号'), '13800000001')
+    await people.click(screen.getByRole('button', { name: '获取验证码' }))
+    await waitFor(() => expect(screen.getByLabelText('验证码')).toHaveFocus())
+    await people.keyboard('12345')
+    expect(received(login.login)).toHaveLength(0)
+    await people.keyboard('6')
+    await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
+    expect(received(login.login).map(({ body }) => body)).toEqual([
+      { username: '13800000001', authMethod: 'UsernameSM', checkCode: '123456' },
+    ])
+  })
+
+  it('that the phone fills in submits, too; one that was refused is sent again only when it is mended', async () => {
+    stubRefusal(login.login, 100400, '验证码错误或已过期')
+    renderAt('/login')
+    await people.type(await screen.findByLabelText('手机号'), '13800000001')
+    await people.click(screen.getByLabelText('验证码'))
+    await people.paste('654321')
+    expect((await screen.findAllByText('验证码错误或已过期'))[0]).toBeVisible()
+    expect(received(login.login)).toHaveLength(1)
+    await people.type(screen.getByLabelText('验证码'), '{Backspace}0')
+    await waitFor(() => expect(received(login.login)).toHaveLength(2))
+    expect(received(login.login)[1]?.body).toMatchObject({ checkCode: '654320' })
+  })
+
+  it('marks the number that is missing', async () => {
+    renderAt('/login')
+    await people.type(await screen.findByLabelText('验证码'), '123456')
+    expect(screen.getByLabelText('手机号')).toHaveFocus()
+    expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('请输入手机号')
+    expect(received(login.login)).toHaveLength(0)
+  })
+
+  it('that is missing has the focus when the login is pressed', async () => {
+    renderAt('/login')
+    await people.type(await screen.findByLabelText('手机号'), '13800000001')
+    await people.click(screen.getByRole('button', { name: '登录' }))
+    expect(screen.getByLabelText('验证码')).toHaveFocus()
+  })
+})
+
+it.each([
+  ['用户协议', /使用账号登录即表示同意本协议/],
+  ['隐私政策', /账号与手机号用于登录/],
+])('shows %s over the page, so that nothing typed is lost', async (title, text) => {
+  await openPasswordMode()
+  await people.type(screen.getByLabelText('用户名'), 'demo')
+  const link = screen.getByRole('link', { name: title })
+  expect(link).toHaveAttribute('href', '/mobile/about')
+  await people.click(link)
+  const sheet = await screen.findByRole('dialog', { name: title })
+  expect(await within(sheet).findByText(text)).toBeVisible()
+  await people.click(within(sheet).getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText('用户名')).toHaveValue('demo')
+  expect(window.location.pathname).toBe('/mobile/login')
 })

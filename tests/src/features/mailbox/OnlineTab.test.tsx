@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { captcha } from '@contract/captcha'
 import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
 import { files } from '@contract/file'
@@ -214,9 +213,8 @@ describe('在线留言', () => {
   })
 })
 
-it('asks for a slide where the backend wants one, says where it failed, and then sends', async () => {
+it('asks for a slide where the backend wants one, no toast over it, and sends the same entry with its result', async () => {
   stubRefusal(mailbox.write, Code.CaptchaFirst, '请先完成拖动验证')
-  stub(captcha.verify, { passed: false })
   renderAt('/mailbox')
   await fillIn()
   await submit()
@@ -225,12 +223,21 @@ it('asks for a slide where the backend wants one, says where it failed, and then
     act(() => handle.focus())
     for (let n = 0; n < 12; n += 1) await people.keyboard('{ArrowRight}')
   }
+  await screen.findByRole('slider')
+  expect(screen.getAllByText('请先完成拖动验证')).toHaveLength(1)
   await slide()
   expect(await screen.findByText('拖动验证失败')).toBeInTheDocument()
-  stub(captcha.verify, { passed: true })
+  expect(screen.getAllByText('拖动验证失败')).toHaveLength(1)
+  await waitFor(() => expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0'))
   stub(mailbox.write, null)
   await slide()
   expect(await screen.findByText(DONE)).toBeInTheDocument()
+  const sent = received(mailbox.write)
+  const proof = expect.stringContaining('local.')
+  const entry = { adviceType: 'canteen', adviceDesc: '汤太咸' }
+  expect(sent.map(({ body }) => body)).toEqual([entry, { ...entry, captchaVerifyParam: proof }, { ...entry, captchaVerifyParam: proof }])
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  expect(screen.queryByRole('slider')).toBeNull()
 })
 
 it('keeps what was written when the session ends on sending, and goes to the login', async () => {

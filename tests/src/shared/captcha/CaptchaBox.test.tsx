@@ -56,9 +56,12 @@ it('says 验证失败，请重试 where the element of the widget is missing', a
   expect(await screen.findByRole('alert')).toHaveTextContent('验证失败，请重试')
 })
 
-it('toasts 拖动验证失败 when the vendor refuses a slide', async () => {
+it('says 拖动验证失败 below the slider when the vendor refuses a slide, until the next one', async () => {
   render(<CaptchaBox onSlide={() => undefined} />)
   await vi.waitFor(() => expect(shown).toHaveLength(1))
   act(() => shown[0]?.fail({}))
-  expect(await screen.findByText('拖动验证失败')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('拖动验证失败')
+  expect(screen.getAllByText('拖动验证失败')).toHaveLength(1)
+  act(() => shown[0]?.success('slid'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
