@@ -14,7 +14,9 @@ export function LazyCaptcha({ onSlide }: { onSlide: (captchaVerifyParam: string)
   }, [])
   const place = useRef<HTMLDivElement>(null)
   useEffect(fetchView, [fetchView])
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), [view])
+  useEffect(() => {
+    place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [view])
   return (
     <div ref={place}>
       {view === 'loading' && <Loading />}

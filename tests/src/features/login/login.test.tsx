@@ -1,32 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { login } from '@contract/login'
-import { modules } from '@contract/module'
 import { clearToast } from '@/lib/toast'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { accepted, openPasswordMode, people, signInAsDemo, stubHome } from './loginPage'
 
 beforeAll(() => import('@/lib/toastView').then(() => undefined))
 afterEach(clearToast)
-
-const people = userEvent.setup({ pointerEventsCheck: 0 })
-const accepted = { accessToken: 'a-real-token', isFamilyAccount: 'N' } as const
-
-function stubHome() {
-  stub(modules.list, { groups: [] })
-  stub(modules.today, [])
-}
-
-async function openPasswordMode(path = '/login') {
-  renderAt(path)
-  await people.click(await screen.findByRole('button', { name: '密码登录' }))
-}
-
-async function signInAsDemo() {
-  await people.type(screen.getByLabelText('用户名'), 'demo')
-  await people.type(screen.getByLabelText('密码'), 'bole-2026{Enter}')
-}
 
 it('starts with the SMS code and switches to the password and back, keeping what was typed', async () => {
   renderAt('/login')
@@ -171,131 +152,6 @@ it('sends one login however often the button is pressed', async () => {
   await people.type(screen.getByLabelText('密码'), 'bole-2026{Enter}{Enter}{Enter}')
   await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
   expect(received(login.login)).toHaveLength(1)
-})
-
-describe('where the backend wants a slide first', () => {
-  beforeAll(() => Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => true }))
-
-  async function slide() {
-    const handle = await screen.findByRole('slider')
-    for (let press = 0; press < 10; press += 1) fireEvent.keyDown(handle, { key: 'ArrowRight' })
-  }
-  const proof = expect.stringContaining('local.')
-
-  it('opens the slider in place, no toast over it, and asks for the code again with its result', async () => {
-    stubRefusal(login.sendPublicCode, 100428, '请先完成拖动验证')
-    renderAt('/login')
-    await people.type(await screen.findByLabelText('手机号'), '13800000001')
-    await people.click(screen.getByRole('button', { name: '获取验证码' }))
-    await screen.findByRole('slider')
-    expect(screen.getAllByText('请先完成拖动验证，也可改用密码登录或稍后再试')).toHaveLength(1)
-    await slide()
-    expect(await screen.findByText('拖动验证失败')).toBeVisible()
-    expect(screen.getAllByText('拖动验证失败')).toHaveLength(1)
-    await waitFor(() => expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0'))
-    stub(login.sendPublicCode, null)
-    await slide()
-    expect(await screen.findByRole('button', { name: /^重新发送(60|59)s$/ })).toBeDisabled()
-    expect(received(login.sendPublicCode)[1]?.body).toMatchObject({ mobile: '13800000001', captchaVerifyParam: proof })
-    expect(screen.queryByRole('slider')).toBeNull()
-  })
-
-  it('signs in by password with the result of the slider', async () => {
-    stubRefusal(login.login, 100428, '请先完成拖动验证')
-    stubHome()
-    await openPasswordMode()
-    await signInAsDemo()
-    await screen.findByRole('slider')
-    expect(screen.getAllByText('请先完成拖动验证')).toHaveLength(1)
-    await slide()
-    expect(await screen.findByText('拖动验证失败')).toBeVisible()
-    expect(screen.getAllByText('拖动验证失败')).toHaveLength(1)
-    await waitFor(() => expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0'))
-    stub(login.login, accepted)
-    await slide()
-    await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
-    expect(received(login.login).map(({ body }) => body)).toEqual([
-      { username: 'demo', password: 'bole-2026' },
-      { username: 'demo', password: 'bole-2026', captchaVerifyParam: proof },
-      { username: 'demo', password: 'bole-2026', captchaVerifyParam: proof },
-    ])
-  })
-
-  it('signs in by code with it, too, and takes it away with the way of signing in', async () => {
-    stubRefusal(login.login, 100428, '请先完成拖动验证')
-    stubHome()
-    renderAt('/login')
-    await people.type(await screen.findByLabelText('手机号'), '13800000001')
-    await people.type(screen.getByLabelText('验证码'), '123456')
-    await screen.findByRole('slider')
-    await people.click(screen.getByRole('button', { name: '密码登录' }))
-    expect(screen.queryByRole('slider')).toBeNull()
-    await people.click(screen.getByRole('button', { name: '验证码登录' }))
-    await people.click(screen.getByRole('button', { name: '登录' }))
-    stub(login.login, accepted)
-    await slide()
-    await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
-    expect(received(login.login).at(-1)?.body).toMatchObject({ checkCode: '123456', captchaVerifyParam: proof })
-  })
-
-  it('offers a new slide where something is missing that was there before', async () => {
-    stubRefusal(login.login, 100428, '请先完成拖动验证')
-    await openPasswordMode()
-    await signInAsDemo()
-    await screen.findByRole('slider')
-    await people.clear(screen.getByLabelText('用户名'))
-    await slide()
-    expect(screen.getByLabelText('用户名')).toBeInvalid()
-    await waitFor(() => expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0'))
-    expect(received(login.login)).toHaveLength(1)
-  })
-})
-
-describe('an SMS code', () => {
-  it('can be typed at once when it was sent, and the sixth digit submits', async () => {
-    stub(login.sendPublicCode, null)
-    stub(login.login, accepted)
-    stubHome()
-    renderAt('/login')
-    await people.type(await screen.findByLabelText('手机号'), '13800000001')
-    await people.click(screen.getByRole('button', { name: '获取验证码' }))
-    await waitFor(() => expect(screen.getByLabelText('验证码')).toHaveFocus())
-    await people.keyboard('12345')
-    expect(received(login.login)).toHaveLength(0)
-    await people.keyboard('6')
-    await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
-    expect(received(login.login).map(({ body }) => body)).toEqual([
-      { username: '13800000001', authMethod: 'UsernameSM', checkCode: '123456' },
-    ])
-  })
-
-  it('that the phone fills in submits, too; one that was refused is sent again only when it is mended', async () => {
-    stubRefusal(login.login, 100400, '验证码错误或已过期')
-    renderAt('/login')
-    await people.type(await screen.findByLabelText('手机号'), '13800000001')
-    await people.click(screen.getByLabelText('验证码'))
-    await people.paste('654321')
-    expect((await screen.findAllByText('验证码错误或已过期'))[0]).toBeVisible()
-    expect(received(login.login)).toHaveLength(1)
-    await people.type(screen.getByLabelText('验证码'), '{Backspace}0')
-    await waitFor(() => expect(received(login.login)).toHaveLength(2))
-    expect(received(login.login)[1]?.body).toMatchObject({ checkCode: '654320' })
-  })
-
-  it('marks the number that is missing', async () => {
-    renderAt('/login')
-    await people.type(await screen.findByLabelText('验证码'), '123456')
-    expect(screen.getByLabelText('手机号')).toHaveFocus()
-    expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('请输入手机号')
-    expect(received(login.login)).toHaveLength(0)
-  })
-
-  it('that is missing has the focus when the login is pressed', async () => {
-    renderAt('/login')
-    await people.type(await screen.findByLabelText('手机号'), '13800000001')
-    await people.click(screen.getByRole('button', { name: '登录' }))
-    expect(screen.getByLabelText('验证码')).toHaveFocus()
-  })
 })
 
 it.each([

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { login } from '@contract/login'
+import { clearToast } from '@/lib/toast'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+import { accepted, people, stubHome } from './loginPage'
+
+beforeAll(() => import('@/lib/toastView').then(() => undefined))
+afterEach(clearToast)
+
+describe('an SMS code', () => {
+  it('can be typed at once when it was sent, and the sixth digit submits', async () => {
+    stub(login.sendPublicCode, null)
+    stub(login.login, accepted)
+    stubHome()
+    renderAt('/login')
+    await people.type(await screen.findByLabelText('手机号'), '13800000001')
+    await people.click(screen.getByRole('button', { name: '获取验证码' }))
+    await waitFor(() => expect(screen.getByLabelText('验证码')).toHaveFocus())
+    await people.keyboard('12345')
+    expect(received(login.login)).toHaveLength(0)
+    await people.keyboard('6')
+    await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
+    expect(received(login.login).map(({ body }) => body)).toEqual([
+      { username: '13800000001', authMethod: 'UsernameSM', checkCode: '123456' },
+    ])
+  })
+
+  it('that the phone fills in submits, too; one that was refused is sent again only when it is mended', async () => {
+    stubRefusal(login.login, 100400, '验证码错误或已过期')
+    renderAt('/login')
+    await people.type(await screen.findByLabelText('手机号'), '13800000001')
+    await people.click(screen.getByLabelText('验证码'))
+    await people.paste('654321')
+    expect((await screen.findAllByText('验证码错误或已过期'))[0]).toBeVisible()
+    expect(received(login.login)).toHaveLength(1)
+    await people.type(screen.getByLabelText('验证码'), '{Backspace}0')
+    await waitFor(() => expect(received(login.login)).toHaveLength(2))
+    expect(received(login.login)[1]?.body).toMatchObject({ checkCode: '654320' })
+  })
+
+  it('marks the number that is missing', async () => {
+    renderAt('/login')
+    await people.type(await screen.findByLabelText('验证码'), '123456')
+    expect(screen.getByLabelText('手机号')).toHaveFocus()
+    expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('请输入手机号')
+    expect(received(login.login)).toHaveLength(0)
+  })
+
+  it('that is missing has the focus when the login is pressed', async () => {
+    renderAt('/login')
+    await people.type(await screen.findByLabelText('手机号'), '13800000001')
+    await people.click(screen.getByRole('button', { name: '登录' }))
+    expect(screen.getByLabelText('验证码')).toHaveFocus()
+  })
+})
