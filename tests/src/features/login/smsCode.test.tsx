@@ -44,7 +44,8 @@ describe('an SMS code', () => {
     renderAt('/login')
     await people.type(await screen.findByLabelText('验证码'), '123456')
     expect(screen.getByLabelText('手机号')).toHaveFocus()
-    expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('请输入手机号')
+    expect(screen.getByLabelText('手机号')).toBeInvalid()
+    expect(await screen.findByText('请输入手机号')).toBeVisible()
     expect(received(login.login)).toHaveLength(0)
   })
 

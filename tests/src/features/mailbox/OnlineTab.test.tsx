@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
@@ -211,33 +211,6 @@ describe('在线留言', () => {
     await screen.findByText(DONE)
     expect(received(mailbox.write)[0]?.body).toEqual({ adviceType: 'canteen', adviceDesc: '汤太咸', anonymous: true })
   })
-})
-
-it('asks for a slide where the backend wants one, no toast over it, and sends the same entry with its result', async () => {
-  stubRefusal(mailbox.write, Code.CaptchaFirst, '请先完成拖动验证')
-  renderAt('/mailbox')
-  await fillIn()
-  await submit()
-  const slide = async () => {
-    const handle = await screen.findByRole('slider')
-    act(() => handle.focus())
-    for (let n = 0; n < 12; n += 1) await people.keyboard('{ArrowRight}')
-  }
-  await screen.findByRole('slider')
-  expect(screen.getAllByText('请先完成拖动验证')).toHaveLength(1)
-  await slide()
-  expect(await screen.findByText('拖动验证失败')).toBeInTheDocument()
-  expect(screen.getAllByText('拖动验证失败')).toHaveLength(1)
-  await waitFor(() => expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0'))
-  stub(mailbox.write, null)
-  await slide()
-  expect(await screen.findByText(DONE)).toBeInTheDocument()
-  const sent = received(mailbox.write)
-  const proof = expect.stringContaining('local.')
-  const entry = { adviceType: 'canteen', adviceDesc: '汤太咸' }
-  expect(sent.map(({ body }) => body)).toEqual([entry, { ...entry, captchaVerifyParam: proof }, { ...entry, captchaVerifyParam: proof }])
-  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
-  expect(screen.queryByRole('slider')).toBeNull()
 })
 
 it('keeps what was written when the session ends on sending, and goes to the login', async () => {
