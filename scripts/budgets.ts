@@ -25,18 +25,18 @@ const SERVED_LIMIT_KB = 6
 
 const gates: Gate[] = [
   { name: '动态详情', path: paths.trendDetail, limitKb: 80, also: [OPEN_TREND_SOURCE] },
-  { name: '正文带链接或配图的动态', path: paths.trendDetail, limitKb: 84, also: [OPEN_TREND_SOURCE, PURIFIER_SOURCE] },
+  { name: '正文带链接或配图的动态', path: paths.trendDetail, limitKb: 88, also: [OPEN_TREND_SOURCE, PURIFIER_SOURCE] },
   { name: '被屏蔽的动态', path: paths.trendDetail, limitKb: 72 },
-  { name: '登录', path: paths.login, limitKb: 110 },
-  { name: '首页推荐', path: paths.index, limitKb: 140, also: [HTTP_CLIENT] },
-  { name: '发布', path: paths.trendPublish, limitKb: 140, also: [HTTP_CLIENT] },
-  { name: '服务', path: paths.service, limitKb: 140, also: [HTTP_CLIENT] },
-  { name: '消息', path: paths.message, limitKb: 140, also: [HTTP_CLIENT] },
-  { name: '分组消息', path: paths.messageDetail, limitKb: 140, also: [HTTP_CLIENT] },
-  { name: '社区消息', path: paths.messageTrend, limitKb: 140, also: [HTTP_CLIENT] },
+  { name: '登录', path: paths.login, limitKb: 96 },
+  { name: '首页推荐', path: paths.index, limitKb: 125, also: [HTTP_CLIENT] },
+  { name: '发布', path: paths.trendPublish, limitKb: 125, also: [HTTP_CLIENT] },
+  { name: '服务', path: paths.service, limitKb: 125, also: [HTTP_CLIENT] },
+  { name: '消息', path: paths.message, limitKb: 125, also: [HTTP_CLIENT] },
+  { name: '分组消息', path: paths.messageDetail, limitKb: 125, also: [HTTP_CLIENT] },
+  { name: '社区消息', path: paths.messageTrend, limitKb: 125, also: [HTTP_CLIENT] },
   { name: '信箱', path: paths.mailbox, limitKb: 115, also: [HTTP_CLIENT] },
-  { name: '审核列表', path: paths.trendAudit, limitKb: 140, also: [HTTP_CLIENT] },
-  { name: '审核消息', path: paths.messageTrendAudit, limitKb: 140, also: [HTTP_CLIENT] },
+  { name: '审核列表', path: paths.trendAudit, limitKb: 125, also: [HTTP_CLIENT] },
+  { name: '审核消息', path: paths.messageTrendAudit, limitKb: 125, also: [HTTP_CLIENT] },
   { name: '页面不存在', limitKb: 72 },
 ]
 
