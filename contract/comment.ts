@@ -65,6 +65,7 @@ export interface CommentsPage {
   list: Comment[]
   /** The number of this page; the specification's answer does without. */
   current?: number
+  /** Comments and replies that the reader can see: the same number as the post's `commentNum`. */
   total: number
 }
 

@@ -112,24 +112,6 @@ export async function firstReplies(db: Db, parents: string[], readerId: string):
   return parents.length === 0 ? [] : first(db, readerId).execute({ parents, reader: readerId })
 }
 
-/** How many of a trend's comments, without replies, are hidden from the reader by blocks. */
-export async function hiddenNum(db: Db, trendId: string, readerId: string): Promise<number> {
-  if (!readerId) return 0
-  const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(comments)
-    .where(
-      and(
-        eq(comments.trendId, trendId),
-        isNull(comments.parentId),
-        isNull(comments.removedAt),
-        sql`${comments.authorId} in (select blocked_id from blocks where blocker_id = ${readerId}
-          union select blocker_id from blocks where blocked_id = ${readerId})`,
-      ),
-    )
-  return row?.n ?? 0
-}
-
 const one = preparedFor('comment_by_id', (db, reader) => selected(db, reader).where(eq(comments.id, sql.placeholder('id'))))
 
 export async function byId(db: Db, id: string, readerId: string): Promise<CommentRow | undefined> {

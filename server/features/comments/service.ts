@@ -9,21 +9,21 @@ import type { TrendState } from '../../policy'
 import type { User } from '../../portal'
 import { chinaTime } from '../../time'
 import { addressesOf } from '../files/service'
-import { readableTrend, type Reading } from '../trends/service'
+import { readableTrend, type Reading, visibleCommentNum } from '../trends/service'
 import { commentGone, removeWithReplies } from './removal'
 import * as repo from './repo'
 
 /**
  * One numbered page of a trend's comments, each with its first replies (section 2, `contract`).
- * `total` counts comments without replies. Throws the refusals of the trend's detail.
+ * `total` counts replies, too, as the trend's `commentNum` does. Throws the refusals of the trend's detail.
  */
 export async function listOf(db: Db, body: CommentsBody, reading: Reading): Promise<CommentsPage> {
   const { trendsId, pageNum, pageSize, asc } = body
   const readerId = reading.reader?.id ?? ''
   const cut = { order: asc ? 'asc' : 'desc', limit: pageSize, offset: (pageNum - 1) * pageSize } as const
   const trend = await readableTrend(db, trendsId, reading.reader)
-  const total = trend.rootCommentNum - (await repo.hiddenNum(db, trendsId, readerId))
-  if (cut.offset >= total) return { list: [], current: pageNum, total }
+  const total = await visibleCommentNum(db, trendsId, trend.commentNum, readerId)
+  if (cut.offset >= trend.rootCommentNum) return { list: [], current: pageNum, total }
   const rows = await repo.page(db, trendsId, readerId, cut)
   const answered = rows.filter((row) => row.replyNum > 0).map((row) => row.id)
   const replies = await repo.firstReplies(db, answered, readerId)

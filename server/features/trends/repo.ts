@@ -6,7 +6,7 @@ import { preparedFor } from '../../prepared'
 import { present } from '../../present'
 import type { StoredFile } from '../files/service'
 import { files } from '../files/tables'
-import { follows, organisations, users } from '../people/tables'
+import { blocks, follows, organisations, users } from '../people/tables'
 import { collects, likes, OPEN_TRENDS, topics, trendFiles, trendTopics, trends } from './tables'
 
 export interface TopicRow {
@@ -28,6 +28,8 @@ export interface TrendRow extends AuthorRow {
   likeNum: number
   collectNum: number
   commentNum: number
+  /** Of these the ones that blocks hide from the reader; where a single trend is read. */
+  hiddenCommentNum?: number
   auditStatus: number
   auditTags: { name: string; code: string }[]
   auditReason: string
@@ -82,6 +84,28 @@ const columnsFor = (reader: SQL) => ({
   followsMe: ofReader(reader, sql`from ${follows} where ${follows.followerId} = ${trends.authorId} and ${follows.followeeId} = ${reader}`),
 })
 
+/**
+ * How many comments and replies of the selected trend blocks hide from the reader, replies below hidden ones included.
+ * @param reader the reader's id, empty for visitors
+ */
+const hiddenComments = (reader: SQL) => sql<number>`(case
+  when ${reader} = '' or not exists (select 1 from ${blocks} where ${blocks.blockerId} = ${reader} or ${blocks.blockedId} = ${reader}) then 0
+  else (select count(*)::int from comments c left join comments p on p.id = c.parent_id
+    where c.trend_id = "trends"."id" and c.removed_at is null
+    and (${isBlockedPair(reader, sql.raw('c.author_id'))} or (p.id is not null and ${isBlockedPair(reader, sql.raw('p.author_id'))})))
+  end)`
+
+const hidden = preparedFor('trend_hidden_comments', (db, reader) =>
+  db.select({ n: hiddenComments(reader) }).from(trends).where(eq(trends.id, sql.placeholder('id'))),
+)
+
+/** The number of a trend's comments that blocks hide from the reader. */
+export async function hiddenCommentNum(db: Db, trendId: string, readerId: string): Promise<number> {
+  if (!readerId) return 0
+  const [row] = await hidden(db, readerId).execute({ id: trendId, reader: readerId })
+  return row?.n ?? 0
+}
+
 function selected(db: Db, reader: SQL) {
   return db
     .select(columnsFor(reader))
@@ -90,7 +114,14 @@ function selected(db: Db, reader: SQL) {
     .leftJoin(organisations, eq(organisations.id, users.orgId))
 }
 
-const one = preparedFor('trend_by_id', (db, reader) => selected(db, reader).where(eq(trends.id, sql.placeholder('id'))))
+const one = preparedFor('trend_by_id', (db, reader) =>
+  db
+    .select({ ...columnsFor(reader), hiddenCommentNum: hiddenComments(reader) })
+    .from(trends)
+    .innerJoin(users, eq(users.id, trends.authorId))
+    .leftJoin(organisations, eq(organisations.id, users.orgId))
+    .where(eq(trends.id, sql.placeholder('id'))),
+)
 
 /** A trend with its author, files and topics and what this reader has to do with it. */
 export async function byId(db: Db, id: string, readerId: string): Promise<TrendRow | undefined> {
@@ -114,6 +145,7 @@ const state = preparedFor('trend_state', (db, reader) =>
       auditStatus: trends.auditStatus,
       visibility: trends.visibility,
       removedAt: trends.removedAt,
+      commentNum: trends.commentNum,
       rootCommentNum: trends.rootCommentNum,
       revision: sql<string>`concat_ws(' ', ${trends.auditedAt}, ${trends.submittedAt}, ${trends.likeNum}, ${trends.collectNum}, ${trends.commentNum})`,
       blocked: isBlockedPair(reader, sql.raw('"trends"."author_id"')),

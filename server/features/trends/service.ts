@@ -49,6 +49,11 @@ function editsFor(db: Db, rows: repo.TrendRow[], { reader, now, secret }: Readin
   return pendingEditsOf(db, shown.map(({ id }) => id), { now, secret })
 }
 
+/** The comments and replies of a trend that this reader can see, by its kept number. */
+export async function visibleCommentNum(db: Db, trendsId: string, commentNum: number, readerId: string): Promise<number> {
+  return commentNum - (await repo.hiddenCommentNum(db, trendsId, readerId))
+}
+
 /** What decides about the readers of a trend, its number of comments and its revision. Throws as `detailOf`. */
 export async function readableTrend(db: Db, trendsId: string, reader: Pick<User, 'id'> | undefined) {
   const state = (await repo.stateOf(db, trendsId, reader?.id ?? '')) ?? raise(trendNotExist())
@@ -144,7 +149,7 @@ function trendOf(
     viewNum: row.viewNum,
     likeNum: row.likeNum,
     collectNum: row.collectNum,
-    commentNum: row.commentNum,
+    commentNum: row.commentNum - (row.hiddenCommentNum ?? 0),
     topics: row.topics.map(topicOf),
     auditStatus: row.auditStatus as Trend['auditStatus'],
     auditTags: own ? JSON.stringify(row.auditTags.map(({ name, code }) => ({ name, code }))) : '[]',

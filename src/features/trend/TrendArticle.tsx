@@ -74,7 +74,8 @@ interface ArticleProps extends TrendProps {
 function Article({ trend, comments, bar, app, commentsTop, onAsk, slots }: ArticleProps) {
   const theme = themeOf(trend.type)
   const main = useRef<HTMLElement>(null)
-  const commentNum = slots?.commentNum ?? trend.commentNum
+  const shown = slots?.comments ?? comments
+  const commentNum = shown.view.kind === 'ready' ? shown.view.total : (slots?.commentNum ?? trend.commentNum)
   useDocumentTheme(theme)
 
   function showComments() {
@@ -98,7 +99,7 @@ function Article({ trend, comments, bar, app, commentsTop, onAsk, slots }: Artic
         <TrendText trend={trend} folded={theme !== undefined} />
         {/* Before the comments, so that the keyboard need not pass each of them. */}
         <ActionBar trend={trend} commentNum={commentNum} slots={slots} onAsk={onAsk} onComments={showComments} />
-        <CommentSection comments={slots?.comments ?? comments} top={commentsTop} slots={slots} />
+        <CommentSection comments={shown} top={commentsTop} slots={slots} />
       </main>
       <BackToTop top={main} />
       {app.bar}

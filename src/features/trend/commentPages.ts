@@ -17,3 +17,8 @@ export function appendNew(known: Comment[], fresh: Comment[]): Comment[] {
 export function hasMore(pageNum: number, total: number): boolean {
   return pageNum * COMMENTS_PAGE_SIZE < total
 }
+
+/** Whether these are all comments of a post, whose total counts replies, too. */
+export function holdsAll(list: readonly Comment[], total: number): boolean {
+  return list.reduce((sum, { replyNum }) => sum + 1 + replyNum, 0) >= total
+}

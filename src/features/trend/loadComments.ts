@@ -1,7 +1,7 @@
 import type { Comment } from '@contract/comment'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { isTransport, messageOf } from '@/http/apiError'
-import { appendNew } from './commentPages'
+import { appendNew, holdsAll } from './commentPages'
 import { loadOpenTrend } from './loadOpenTrend'
 
 export const COMMENTS_FAILED = '动态评论获取失败'
@@ -43,8 +43,9 @@ export async function pageOf(trendsId: string, pageNum: number) {
  * @param drawn by the server, whose page may hold less than the first page, which then is still to come
  */
 export function firstPage(list: Comment[], total: number, drawn: boolean): ReadyComments {
-  const pageNum = drawn && list.length < Math.min(COMMENTS_PAGE_SIZE, total) ? 0 : 1
-  return { kind: 'ready', list: appendNew([], list), total, pageNum, next: 'idle', gone: [] }
+  const isShort = list.length < COMMENTS_PAGE_SIZE
+  const isWhole = holdsAll(list, total)
+  return { kind: 'ready', list: appendNew([], list), total, pageNum: drawn && isShort && !isWhole ? 0 : 1, isOver: isShort && isWhole, next: 'idle', gone: [] }
 }
 
 /** The first page, or that it failed. Never rejects. */
@@ -61,6 +62,7 @@ export async function loadComments(trendsId: string, drawn = false): Promise<Com
 export function renewed(shown: ReadyComments, found: CommentsView): ReadyComments {
   if (found.kind !== 'ready') return shown
   const { gone, pageNum, next, list } = shown
+  const isOver = pageNum > found.pageNum ? shown.isOver : found.isOver
   const fresh = found.list.filter(({ commentsId }) => !gone.includes(commentsId))
-  return { ...found, list: appendNew(fresh, list), gone, pageNum: Math.max(pageNum, found.pageNum), next }
+  return { ...found, list: appendNew(fresh, list), gone, pageNum: Math.max(pageNum, found.pageNum), isOver, next }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { appendNew } from './commentPages'
+import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import { appendNew, holdsAll } from './commentPages'
 import type { FirstTrend } from './firstTrend'
 import { type CommentsView, failureOf, loadComments, pageOf, type ReadyComments, renewed } from './loadComments'
 
@@ -52,7 +53,8 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
             const fresh = list.filter(({ commentsId }) => !gone.includes(commentsId))
             const all = appendNew(known, fresh)
             // Known ones alone may have been pushed onto this page by new ones, which the total then tells of.
-            const isOver = list.length === 0 || (all.length === known.length && total <= shown.total)
+            const isEnd = list.length < COMMENTS_PAGE_SIZE && holdsAll(all, total)
+            const isOver = list.length === 0 || isEnd || (all.length === known.length && total <= shown.total)
             return { ...shown, gone, list: all, total, pageNum, isOver, next: 'idle' }
           }),
         (error: unknown) => onReady((shown) => ({ ...shown, next: failureOf(error) })),

@@ -121,13 +121,13 @@ describe('a written comment', () => {
 })
 
 describe('a reply', () => {
-  it('stands under its comment, one to a reply too, and counts apart', async () => {
+  it('stands under its comment, one to a reply too, and counts with the post', async () => {
     const root = (await publish()).data.commentsId
     const reply = (await publish({ commentsId: root, content: '答' })).data.commentsId
     portal.clock.advance(1)
     await publish({ commentsId: reply, content: '答复' }, { token: otherToken })
     const { data } = await list()
-    expect(data.total).toBe(1)
+    expect(data.total).toBe(3)
     expect(data.list).toMatchObject([{ commentsId: root, replyNum: 2, replies: [{ content: '答' }, { content: '答复' }] }])
     expect(await counters()).toEqual({ all: 3, roots: 1 })
   })

@@ -73,7 +73,7 @@ describe('a block', () => {
   })
 
   it('hides their comments under the posts of others, and the numbers go by what is shown', async () => {
-    const trendsId = await insertTrend(portal.db, { authorId: await insertUser(portal.db), rootCommentNum: 3 })
+    const trendsId = await insertTrend(portal.db, { authorId: await insertUser(portal.db), commentNum: 6, rootCommentNum: 3 })
     const [trendId, writer] = [trendsId, await insertUser(portal.db)]
     const plain = await insertComment(portal.db, { trendId, authorId: writer, replyNum: 2 })
     await insertComment(portal.db, { trendId, authorId: other, parentId: plain })
@@ -84,12 +84,14 @@ describe('a block', () => {
     const page = (as?: string) => portal.post(comments.list, { trendsId, pageNum: 1, pageSize: 20, asc: true }, { token: as })
     await block(other, true)
     const { data } = await page(token)
-    expect(data.total).toBe(2)
+    expect(data.total).toBe(3)
     expect(data.list).toMatchObject([{ commentsId: plain, replyNum: 1, replies: [{ imId: writer }] }, { imId: me }])
     expect((await portal.post(comments.replies, { commentsId: theirs }, { token })).code).toBe(Code.NotFound)
     expect((await portal.post(comments.replies, { commentsId: plain }, { token })).data.list).toMatchObject([{ imId: writer }])
-    expect((await page(otherToken)).data).toMatchObject({ total: 2 })
-    expect((await page()).data).toMatchObject({ total: 3 })
+    expect((await page(otherToken)).data).toMatchObject({ total: 5 })
+    expect((await page()).data).toMatchObject({ total: 6 })
+    const commentNum = async (as?: string) => (await portal.post(calls.detail, { trendsId }, as ? { token: as } : {})).data.commentNum
+    expect([await commentNum(token), await commentNum(otherToken), await commentNum()]).toEqual([3, 5, 6])
   })
 
   it('lets neither follow the other, and tells only the one who blocked why', async () => {

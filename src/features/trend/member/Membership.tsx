@@ -42,7 +42,7 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
     if (act === Act.Comment) begin({ kind: 'write' })
     else (act === Act.Like ? like : collect).want(true)
   })
-  const commentNum = Math.max(0, trend.commentNum + more)
+  const commentNum = left.view.kind === 'ready' ? left.view.total : Math.max(0, trend.commentNum + more)
   useEffect(() => {
     const { auditStatus, auditReason, viewNum } = trend
     const acted = { meLiked: like.state.on, likeNum: like.state.count, meCollected: collect.state.on, collectNum: collect.state.count }

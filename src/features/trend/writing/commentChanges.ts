@@ -21,6 +21,7 @@ export function withComment(written: Comment): Change {
 export function withReply(parentId: string, written: Comment): Change {
   return (shown) => ({
     ...shown,
+    total: isShown(shown, written) ? shown.total : shown.total + 1,
     list: shown.list.map((comment) =>
       comment.commentsId !== parentId || isThere(comment.replies, written)
         ? comment
@@ -34,7 +35,7 @@ export function withoutComment(commentsId: string): Change {
   return (shown) => ({
     ...shown,
     list: shown.list.filter((comment) => comment.commentsId !== commentsId),
-    total: Math.max(0, shown.total - 1),
+    total: Math.max(0, shown.total - 1 - (shown.list.find((comment) => comment.commentsId === commentsId)?.replyNum ?? 0)),
     pageNum: hasMore(shown.pageNum, shown.total) ? shown.pageNum - 1 : shown.pageNum,
     gone: [...shown.gone, commentsId],
   })
@@ -43,6 +44,7 @@ export function withoutComment(commentsId: string): Change {
 export function withoutReply(parentId: string, commentsId: string): Change {
   return (shown) => ({
     ...shown,
+    total: Math.max(0, shown.total - 1),
     list: shown.list.map((comment) =>
       comment.commentsId !== parentId
         ? comment

@@ -33,6 +33,15 @@ describe('comments', () => {
     expect(await screen.findByRole('heading', { name: '评论·1.2万' })).toBeVisible()
   })
 
+  it('are one number in heading and bar, replies included', async () => {
+    stub(trends.detail, makeTrend({ commentNum: 9 }))
+    page([makeComment({ replyNum: 3 }), makeComment()], 5)
+    open()
+    expect(await screen.findByRole('heading', { name: '评论·5' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^评论\s*5$/ })).toBeVisible()
+    expect(await screen.findByText('没有更多评论了')).toBeVisible()
+  })
+
   it('show author, likes, words, emoji name, picture mark, time and place', async () => {
     page([
       makeComment({
@@ -59,7 +68,7 @@ describe('comments', () => {
     await user.click(await screen.findByRole('button', { name: '加载更多评论' }))
     expect(await screen.findByText('第25条')).toBeVisible()
     expect(screen.getAllByText('第20条')).toHaveLength(1)
-    expect(screen.getByText('没有更多评论了')).toBeVisible()
+    expect(await screen.findByText('没有更多评论了')).toBeVisible()
     expect(received(comments.list)[1]?.body).toMatchObject({ pageNum: 2, pageSize: 20, asc: false })
   })
 

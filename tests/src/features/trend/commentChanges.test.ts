@@ -19,7 +19,7 @@ describe('what was written here', () => {
   it('stands last below its comment, which counts it once', () => {
     const answered = withReply(a.commentsId, c)(shown([a, b]))
     expect(answered.list).toEqual([{ ...a, replies: [c], replyNum: 1 }, b])
-    expect(answered.total).toBe(2)
+    expect(answered.total).toBe(3)
     expect(withReply(a.commentsId, c)(answered)).toEqual(answered)
   })
 })
@@ -31,10 +31,15 @@ describe('what was removed here', () => {
     expect(withoutComment(b.commentsId)(shown([a, b]))).toMatchObject({ total: 1, pageNum: 1 })
   })
 
+  it('takes its replies along', () => {
+    expect(withoutComment(a.commentsId)(shown([{ ...a, replyNum: 3 }, b], { total: 5 })).total).toBe(1)
+  })
+
   it('leaves its comment one reply fewer', () => {
     const parent = { ...a, replies: [b, c], replyNum: 5 }
     const changed = withoutReply(a.commentsId, b.commentsId)(shown([parent]))
     expect(changed.list).toEqual([{ ...parent, replies: [c], replyNum: 4 }])
     expect(changed.gone).toEqual([b.commentsId])
+    expect(withoutReply(a.commentsId, b.commentsId)(shown([parent], { total: 6 })).total).toBe(5)
   })
 })

@@ -24,7 +24,7 @@ beforeEach(() => {
   follow.mockReset().mockImplementation(() => {})
   const content = '<p>正文 <a href="https://example.com/">路线图</a></p>'
   stub(trends.detail, makeTrend({ trendsId: 't1', content, likeNum: 12345, collectNum: 7, commentNum: 2 }))
-  stub(comments.list, { list: [makeComment()], total: 1 })
+  stub(comments.list, { list: [makeComment({ replyNum: 1 })], total: 2 })
 })
 afterEach(() => {
   // An open page would load anew for nobody.

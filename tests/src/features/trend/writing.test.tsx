@@ -206,7 +206,7 @@ describe('a reply', () => {
     await closed()
     expect(received(comments.publish)[0]?.body).toEqual({ trendsId, commentsId: 'c1', content: '答一句', fileIds: [] })
     expect(within(row('第一条')).getByRole('list', { name: '回复' })).toHaveTextContent('答一句')
-    expect(screen.getByRole('heading', { name: '评论·2' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: '评论·3' })).toBeVisible()
     expect(screen.getByRole('button', { name: /评论\s*3$/ })).toBeVisible()
     await user.click(act('答一句', '回复'))
     await user.type(await text(), '再答')
