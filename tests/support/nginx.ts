@@ -8,6 +8,8 @@ export interface TestNginx {
   origin: string
   /** What it wrote into its access log so far. */
   accessLog(): string
+  /** What failed at the servers behind it so far. */
+  errorLog(): string
   stop(): Promise<void>
 }
 
@@ -34,7 +36,7 @@ export async function startNginx(dist: string, [first, second]: readonly [number
   execFileSync('sh', [join(PROJECT, 'deploy/publish.sh'), dist, srv], { stdio: 'pipe' })
   const port = await freePort()
   let site = readFileSync(join(PROJECT, 'deploy/nginx.conf'), 'utf8')
-  site = swap(site, 'listen 80;', `listen 127.0.0.1:${port};`)
+  site = swap(site, 'listen 80 backlog=4096;', `listen 127.0.0.1:${port} backlog=4096;`)
   site = swap(site, '/srv/bole/', `${srv}/`)
   site = swap(site, '/var/log/nginx/bole.log', join(folder, 'access.log'))
   site = swap(site, '127.0.0.1:8081', `127.0.0.1:${first}`)
@@ -50,6 +52,7 @@ export async function startNginx(dist: string, [first, second]: readonly [number
   return {
     origin,
     accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
+    errorLog: () => readFileSync(join(folder, 'error.log'), 'utf8'),
     stop: async () => {
       const gone = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')

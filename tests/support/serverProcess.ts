@@ -52,9 +52,14 @@ async function untilHealthy(origin: string, server: ChildProcess, output: () => 
  */
 export async function runPortal(
   dataDir: string,
-  { env = {}, command = ['--import', 'tsx', 'server/main.ts'], within = [] }: { env?: Record<string, string>; command?: string[]; within?: string[] } = {},
+  { env = {}, command = ['--import', 'tsx', 'server/main.ts'], within = [], port: wanted }: {
+    env?: Record<string, string>
+    command?: string[]
+    within?: string[]
+    port?: number
+  } = {},
 ): Promise<RunningPortal> {
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const origin = `http://localhost:${port}`
   const [program = process.execPath, ...args] = [...within, process.execPath, ...command]
   const server = spawn(program, args, {
