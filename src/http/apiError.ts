@@ -20,12 +20,14 @@ export class TransportError extends Error {
     readonly kind: 'offline' | 'status' | 'session',
     message: string,
     readonly data: unknown = null,
+    /** The backend refused the call before any work, as it has too much to do. */
+    readonly isBusy = false,
   ) {
     super(message)
   }
 }
 
-/** Which transport failures the http layer does not tell: all of them, or only a missing answer. */
+/** Which transport failures the http layer does not tell: all of them, or only a missing answer and a busy backend. */
 export type Quiet = boolean | 'offline'
 
 /** The caller gave the request up; nobody tells anything. */
@@ -40,6 +42,11 @@ export function isTransport(error: unknown): error is TransportError {
 /** No answer came: whether the backend did it, nobody knows. */
 export function isOffline(error: unknown): boolean {
   return isTransport(error) && error.kind === 'offline'
+}
+
+/** The call can wait: no answer came, or the backend is busy. */
+export function canWait(error: unknown): boolean {
+  return isOffline(error) || (isTransport(error) && error.isBusy)
 }
 
 export function isAborted(error: unknown): boolean {

@@ -5,10 +5,11 @@ import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { withHead } from './actionHead'
 import { addressOf } from './address'
-import { AbortedError, type Quiet } from './apiError'
+import { AbortedError, type Quiet, TransportError } from './apiError'
 import { dataOf } from './dataOf'
 import { takeEarly } from './early'
-import { judgeAnswer, judgeSilence } from './verdict'
+import { backend } from './backend'
+import { judgeAnswer, judgeSilence, judgeStatus } from './verdict'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -35,6 +36,7 @@ async function client(quiet: Quiet | undefined): Promise<Client> {
 async function askEarly(endpoint: Endpoint<unknown, unknown>, body: unknown, quiet: Quiet | undefined): Promise<Envelope | number> {
   if (endpoint.effect === 'write' || endpoint.action !== undefined) return HTTP_TIMEOUT_MS
   const early = await takeEarly(endpoint.method, addressOf(endpoint), body)
+  if (typeof early === 'object' && early.retryAfter) throw judgeStatus(503, null, quiet, early.retryAfter)
   if (typeof early === 'object') return judgeAnswer({ ...early, sent: await session.token() })
   const left = Math.floor(early ?? HTTP_TIMEOUT_MS)
   // 0 would be no time-out at all.
@@ -44,6 +46,8 @@ async function askEarly(endpoint: Endpoint<unknown, unknown>, body: unknown, qui
 
 async function ask(endpoint: Endpoint<unknown, unknown>, body: unknown, options: CallOptions): Promise<Envelope> {
   const { method, action, effect } = endpoint
+  // What nobody asked for leaves a busy backend alone.
+  if (options.quiet === true && backend.waitMs() > 0) throw new TransportError('status', '', null, true)
   const early = await askEarly(endpoint, body, options.quiet)
   if (typeof early !== 'number') return early
   const key = effect === 'write' ? (options.key ?? newKey()) : undefined

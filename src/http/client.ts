@@ -21,7 +21,7 @@ function failureOf(error: unknown, quiet: Quiet): Error {
   if (isTransport(error)) return error
   if (isCancel(error)) return new AbortedError('The caller gave up')
   if (!isAxiosError(error) || !error.response) return judgeSilence(quiet)
-  return judgeStatus(error.response.status, error.response.data, quiet)
+  return judgeStatus(error.response.status, error.response.data, quiet, error.response.headers['retry-after'])
 }
 
 /** The one axios instance: 60 s, the token, the global handling of section 8. Looks for no XSRF cookie, as there is none. */

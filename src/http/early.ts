@@ -12,6 +12,8 @@ declare global {
 }
 
 export interface EarlyAnswer {
+  /** The `Retry-After` of a backend with too much to do: asking again at once would be more of it. */
+  retryAfter?: string
   data: unknown
   sessionHeader: string | undefined
 }
@@ -38,6 +40,8 @@ function earlyTimeLeft(): number {
 
 async function parsed(waiting: Promise<Response>): Promise<Outcome> {
   const response = await waiting
+  const retryAfter = response.headers.get('retry-after')
+  if (response.status === 503 && retryAfter) return { data: undefined, sessionHeader: undefined, retryAfter }
   if (response.status !== 200) return undefined
   return { data: await response.json(), sessionHeader: response.headers.get('x-session') ?? undefined }
 }

@@ -1,4 +1,5 @@
 import { toast } from '@/lib/toast'
+import { backend } from './backend'
 
 const SAME_WITHIN_MS = 1000
 
@@ -8,7 +9,7 @@ let quiet = false
 /** Tells a failure; the same sentence from many requests at once is told once. */
 export function tellFailure(text: string): void {
   const now = Date.now()
-  if (quiet || (text === last.text && now - last.at < SAME_WITHIN_MS)) return
+  if (quiet || backend.isHushed() || (text === last.text && now - last.at < SAME_WITHIN_MS)) return
   last = { text, at: now }
   toast(text, { kind: 'fail' })
 }

@@ -4,6 +4,7 @@ import { VISITOR_TOKEN } from '@contract/limits'
 import { onLoginPage } from '@/session/redirect'
 import { session } from '@/session/session'
 import { type Quiet, TransportError } from './apiError'
+import { backend } from './backend'
 import { endExpired, endUnauthenticated } from './sessionEnd'
 import { tellFailure } from './tell'
 
@@ -12,6 +13,10 @@ const STATUS_TEXT: Record<number, string> = {
   403: '服务器拒绝访问',
   404: '请求的资源不存在',
 }
+
+const STATUS_OTHER = '连接错误'
+/** A date, or more than that, is no time to wait for. */
+const RETRY_AFTER_MAX_SECONDS = 120
 
 /** What came back with HTTP 200, and the token it was asked with. */
 export interface Answer {
@@ -28,12 +33,22 @@ function told(kind: TransportError['kind'], text: string, data: unknown, quiet =
 
 /** Section 8: no answer at all. */
 export function judgeSilence(quiet: Quiet = false): TransportError {
+  backend.noteSilence()
   return told('offline', '网络连接异常,请稍后再试!', null, quiet !== false)
 }
 
-/** Section 8: an HTTP status that is no success. */
-export function judgeStatus(status: number, data: unknown, quiet: Quiet = false): TransportError {
-  return told('status', STATUS_TEXT[status] ?? '连接错误', data, quiet === true)
+/**
+ * Section 8: an HTTP status that is no success.
+ * @param retryAfter the header of a refusal for too much to do, in seconds
+ */
+export function judgeStatus(status: number, data: unknown, quiet: Quiet = false, retryAfter?: unknown): TransportError {
+  const seconds = status === 503 ? Number(retryAfter ?? NaN) : NaN
+  if (seconds > 0) {
+    backend.noteBusy(Math.min(seconds, RETRY_AFTER_MAX_SECONDS))
+    if (quiet === false) tellFailure(STATUS_OTHER)
+    return new TransportError('status', STATUS_OTHER, data ?? null, true)
+  }
+  return told('status', STATUS_TEXT[status] ?? STATUS_OTHER, data, quiet === true)
 }
 
 /**
@@ -41,6 +56,7 @@ export function judgeStatus(status: number, data: unknown, quiet: Quiet = false)
  * @returns the envelope, its code still to be read; throws TransportError where the failure is told already
  */
 export function judgeAnswer({ data, sessionHeader, sent }: Answer): Envelope {
+  backend.noteAnswer()
   if (sessionHeader === 'none') session.dropDead(sent)
   const envelope = readEnvelope(data)
   if (!envelope) throw judgeStatus(200, data)

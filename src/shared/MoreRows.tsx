@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import styles from './MoreRows.module.css'
+import { useRecovery } from './useRecovery'
 import { whenNear } from './whenNear'
 
 const AHEAD_PX = 250
@@ -37,6 +38,7 @@ export function MoreRows({ more, hasMore, failure = '加载失败', aheadPx = AH
       isLoading.current = false
     }
   }, [])
+  useRecovery(() => void load(), hasFailed)
   // A page may be too short to push the foot away, so each one has it looked for anew.
   useEffect(() => {
     if (!foot.current || !hasMore || hasFailed) return undefined

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 import type { IconName } from './iconPaths'
+import { useRecovery } from './useRecovery'
 import styles from './StateViews.module.css'
 
 /** Nothing here, said in one sentence; `children` is the way on. */
@@ -14,11 +15,14 @@ export function Empty({ text, icon = 'empty', children }: { text: string; icon?:
   )
 }
 
+/** What could not be read; asked for again by itself too (`useRecovery`). */
 export function Failed({ text, onRetry, icon = 'broken' }: { text: string; onRetry: () => void; icon?: IconName }) {
+  const isBusy = useRecovery(onRetry)
   return (
     <div className={styles.view} role="alert">
       <Icon name={icon} className={styles.icon} />
       <p className={styles.text}>{text}</p>
+      {isBusy && <p className={styles.text}>服务繁忙，稍后会自动重试</p>}
       <button type="button" className={styles.button} onClick={onRetry}>
         重试
       </button>

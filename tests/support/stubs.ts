@@ -54,6 +54,12 @@ export function stubRefusal<Body, Data>(endpoint: Endpoint<Body, Data>, code: nu
   answer(endpoint, () => HttpResponse.json({ code, data: null, msg } satisfies Envelope))
 }
 
+/** Refuses as a backend with too much to do. */
+export function stubBusy<Body, Data>(endpoint: Endpoint<Body, Data>, seconds: number): void {
+  const body: Envelope = { code: 100500, data: null, msg: '当前访问的人较多，请稍后再试' }
+  answer(endpoint, () => HttpResponse.json(body, { status: 503, headers: { 'Retry-After': String(seconds) } }))
+}
+
 /** Answers with an HTTP status and no useful body. */
 export function stubStatus<Body, Data>(endpoint: Endpoint<Body, Data>, status: number): void {
   answer(endpoint, () => HttpResponse.json({}, { status }))

@@ -3,6 +3,7 @@ import { isTransport } from '@/http/apiError'
 import { toast } from '@/lib/toast'
 import { RichText } from '@/shared/RichText'
 import { Skeleton } from '@/shared/StateViews'
+import { useRecovery } from '@/shared/useRecovery'
 import { useHint } from './queries'
 import styles from './OnlineTab.module.css'
 
@@ -11,6 +12,7 @@ const FAILED = '提示语获取失败，请稍后再试'
 /** The text above the form; without it the form still works. */
 export function Hint() {
   const { data, error, refetch } = useHint()
+  useRecovery(() => void refetch(), error !== null)
 
   useEffect(() => {
     if (error && !isTransport(error)) toast(FAILED, { kind: 'fail' })

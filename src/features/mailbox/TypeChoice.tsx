@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { RadioRow } from '@/shared/RadioRow'
 import { Skeleton } from '@/shared/StateViews'
+import { useRecovery } from '@/shared/useRecovery'
 import { useAdviceTypes } from './queries'
 import styles from './TypeChoice.module.css'
 
@@ -15,6 +16,7 @@ interface Props {
 export function TypeChoice({ chosen, isGone, onChoose }: Props) {
   const id = useId()
   const { data: types, error, isFetching, refetch } = useAdviceTypes()
+  useRecovery(() => void refetch(), !types && error !== null && !isFetching)
   return (
     <section className={styles.choice}>
       <h2 className={styles.name} id={id}>

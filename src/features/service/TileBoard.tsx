@@ -5,6 +5,7 @@ import { paths } from '@/paths'
 import { failureWords } from '@/shared/failureWords'
 import { Icon, Outline } from '@/shared/Icon'
 import { Empty, Failed } from '@/shared/StateViews'
+import { useRecovery } from '@/shared/useRecovery'
 import { useTiles } from './queries'
 import { shownGroups } from './shownGroups'
 import { tileOutline } from './tileOutlines'
@@ -18,6 +19,7 @@ const FEW = 3
 export function TileBoard() {
   const { groups, kept, error, refetch } = useTiles()
   const { opening, open } = useOpenTile()
+  useRecovery(() => void refetch(), kept && error !== null)
 
   if (!groups) {
     // In a browser the login takes over; in the shell people come back to this page.

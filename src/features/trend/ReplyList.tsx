@@ -1,6 +1,7 @@
 import type { Comment } from '@contract/comment'
 import { CommentBody } from './CommentBody'
 import type { MemberSlots } from './slots'
+import { useRecovery } from '@/shared/useRecovery'
 import { useReplies } from './useReplies'
 import styles from './CommentSection.module.css'
 
@@ -14,6 +15,7 @@ interface Props {
 /** The first replies under a comment, the rest on demand. */
 export function ReplyList({ comment, gone, slotsOf }: Props) {
   const { list, left, step, more, failedText } = useReplies(comment, gone)
+  useRecovery(() => void more(), step === 'failed')
   return (
     <div className={styles.replies}>
       <ul className={styles.list} aria-label="回复">

@@ -3,12 +3,13 @@ import { toast } from '@/lib/toast'
 import { LazySheet } from '../LazySheet'
 import { isOld, type Waiting, wordsOf } from './deeds'
 import { outbox } from './outbox'
-import { useOutbox, useSending } from './useOutbox'
+import { useOutbox, useOutboxBusy, useSending } from './useOutbox'
 import styles from './OutboxBar.module.css'
 
 /** What waits for a network, over every screen; opens the list in which each can be given up. */
 export function OutboxBar() {
   const waiting = useOutbox()
+  const isBusy = useOutboxBusy()
   const [open, setOpen] = useState(false)
   const old = waiting.filter((one) => isOld(one)).length
   return (
@@ -16,7 +17,7 @@ export function OutboxBar() {
       {waiting.length > 0 && (
         <div className={styles.bar} role="status">
           <span className={styles.words}>
-            {old > 0 ? `${old} 项操作已等待超过 7 天，是否仍要发送？` : `${waiting.length} 项操作待发送，联网后自动发送`}
+            {old > 0 ? `${old} 项操作已等待超过 7 天，是否仍要发送？` : `${waiting.length} 项操作待发送，${isBusy ? '服务繁忙，稍后自动发送' : '联网后自动发送'}`}
           </span>
           <button type="button" className={styles.look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             查看

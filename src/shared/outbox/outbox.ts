@@ -1,6 +1,7 @@
 import { Code } from '@contract/codes'
 import { Visibility } from '@contract/trend'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { backend } from '@/http/backend'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast'
@@ -34,6 +35,7 @@ let sending = ''
 let running: Promise<void> | undefined
 let timer = 0
 let pause = FIRST_RETRY_MS
+let isBusy = false
 
 function show(next: readonly Waiting[]) {
   known = next
@@ -72,7 +74,8 @@ async function end(waiting: Waiting, outcome: Outcome): Promise<void> {
 function again(): void {
   window.clearTimeout(timer)
   if (!known.some((waiting) => !isOld(waiting))) return
-  timer = window.setTimeout(() => void outbox.flush(), pause)
+  const jitter = 1 + Math.random() / 4
+  timer = window.setTimeout(() => void outbox.flush(), Math.max(pause * jitter, backend.waitMs()))
   pause = Math.min(pause * 2, LAST_RETRY_MS)
 }
 
@@ -110,7 +113,10 @@ async function bring(waiting: Waiting): Promise<boolean> {
     if (waiting.deed.kind === 'post') toast(waiting.deed.words.visibility === Visibility.Private ? '动态已保存，仅自己可见' : '动态已提交，待审核')
     return true
   } catch (error) {
-    if (isTransport(error) || LATER.includes(codeOf(error))) return false
+    if (isTransport(error) || LATER.includes(codeOf(error))) {
+      isBusy = isTransport(error) && error.isBusy
+      return false
+    }
     await refused(known.find(({ id }) => id === waiting.id) ?? waiting, error)
     return true
   } finally {
@@ -130,6 +136,8 @@ export const outbox = {
   },
   /** What waits for the user who is signed in, the oldest first. */
   waiting: (): readonly Waiting[] => known,
+  /** What waits was refused by a busy backend, which is asked again by itself. */
+  isBusy: (): boolean => isBusy,
   /** What is leaving right now. */
   sending: (): string => sending,
   /** Hears of every end. Returns the way out. */
@@ -153,6 +161,7 @@ export const outbox = {
   /** Lets a deed wait. @returns what waits, undefined where nobody knows whose it is, and for a post the device has no room for */
   async add(deed: Deed, key: string): Promise<Waiting | undefined> {
     if (!me) return undefined
+    isBusy = backend.wasBusy()
     const waiting = { id: newKey(), userId: me, at: Date.now(), key, deed }
     await outbox.forget(deed)
     const isKept = await deviceStore.write(keyOf(waiting.id), waiting)
@@ -205,6 +214,7 @@ async function flushAll(): Promise<void> {
       else if (!(await bring(waiting))) return
     }
     pause = FIRST_RETRY_MS
+    isBusy = false
   } catch {
     // Who is signed in could not be asked.
   }

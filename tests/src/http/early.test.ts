@@ -37,3 +37,9 @@ it('takes a refusal without a sentence for an empty one', async () => {
   bootAsked({ code: 310001, data: null })
   expect(await earlyRefusal(trends.detail, body, TREND_BLOCKED_CODES)).toEqual({ message: '' })
 })
+
+it('does not ask a busy backend again at once', async () => {
+  const refused = new Response('{}', { status: 503, headers: { 'Retry-After': '2' } })
+  window.__early = { [`POST ${ADDRESS} {"trendsId":"t1"}`]: Promise.resolve(refused) }
+  expect(await takeEarly('POST', ADDRESS, body)).toMatchObject({ retryAfter: '2' })
+})

@@ -15,7 +15,7 @@ import { NO_DRAFT } from '@/shared/outbox/commentDraft'
 import type { Deed } from '@/shared/outbox/deeds'
 import { outbox } from '@/shared/outbox/outbox'
 import { sendOrWait } from '@/shared/outbox/sendOrWait'
-import { stubOffline, stubStatus } from '@tests/support/stubs'
+import { stubBusy, stubOffline, stubStatus } from '@tests/support/stubs'
 
 const said = vi.hoisted(() => [] as string[])
 vi.mock('@/lib/toast', () => ({ toast: (text: string) => said.push(text), warmToast: () => undefined, clearToast: () => undefined }))
@@ -54,6 +54,13 @@ it.each(writes)('a %s without an answer says once that it waits', async (_kind, 
   stubOffline(endpoint)
   await expect(sendOrWait(write)).resolves.toBeUndefined()
   expect(await screen.findByText(WAITS)).toBeInTheDocument()
+  expect(said).toEqual([])
+})
+
+it('what a busy backend refuses waits, and the bar says why and that it goes out by itself', async () => {
+  stubBusy(acts.like, 2)
+  await expect(sendOrWait(like)).resolves.toBeUndefined()
+  expect(await screen.findByText('1 项操作待发送，服务繁忙，稍后自动发送')).toBeInTheDocument()
   expect(said).toEqual([])
 })
 
