@@ -54,7 +54,9 @@ describe('a member', () => {
     const { page: visitor } = await here.phone()
     await visitor.goto(here.url('/trend/detail?id=t-text'))
     await visitor.getByText('自己答一句').waitFor()
-    expect(await totalOf(visitor)).toBe(before + 1)
+    expect(await totalOf(visitor)).toBe(before + 2)
+    expect(await totalOf(page)).toBe(before + 2)
+    await visitor.getByRole('button', { name: new RegExp(`^评论\\s*${before + 2}$`) }).waitFor()
     expect(await visitor.getByRole('button', { name: '回复', exact: true }).count()).toBe(0)
 
     await own.getByRole('button', { name: '删除' }).first().click()
