@@ -9,7 +9,7 @@ export interface ByteRange {
  * Undefined means the whole file (no range, several, or none we understand), 'unsatisfiable' an answer 416.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
-  const asked = /^bytes=[ \t]{0,8}(\d{0,16})[ \t]{0,8}-[ \t]{0,8}(\d{0,16})[ \t]{0,8}$/i.exec(header ?? '')
+  const asked = /^bytes=[ \t]{0,8}(\d{0,64})[ \t]{0,8}-[ \t]{0,8}(\d{0,64})[ \t]{0,8}$/i.exec(header ?? '')
   if (!asked) return undefined
   const [, first = '', last = ''] = asked
   if (first === '' && last === '') return undefined
