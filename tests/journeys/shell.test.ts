@@ -17,6 +17,15 @@ async function tokenOf(username: string): Promise<string> {
   return ((await response.json()) as { data: { accessToken: string } }).data.accessToken
 }
 
+/** A post that stands in its author's 推荐, pending. */
+async function publishText(title: string, token: string): Promise<void> {
+  await fetch(`${here.portal.origin}/community-service/trends/v1/publish`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-AccessToken': token },
+    body: JSON.stringify({ type: 1, title, content: '<p>正文</p>', fileIds: [], topicIds: [], visibility: 1 }),
+  })
+}
+
 async function inShell(platform: Platform, given: Given = {}): Promise<{ page: Page; shell: SimulatedShell }> {
   const version = given.version ?? '1.2.3'
   const { page, context } = await here.phone({ userAgent: shellUserAgent(platform, version) })
@@ -62,7 +71,9 @@ describe.each(PLATFORMS)('inside the shell on %s', (platform) => {
 })
 
 it('shows nobody the list of the one before, however late the rest of the app comes', async () => {
-  const { page, shell } = await inShell('ios', { answers: { getToken873265239: { token: await tokenOf('demo') } } })
+  const token = await tokenOf('demo')
+  await publishText('刚写好还在审核', token)
+  const { page, shell } = await inShell('ios', { answers: { getToken873265239: { token } } })
   await page.goto(here.url('/'))
   const waiting = page.getByRole('article').filter({ hasText: '审核中，仅自己可见' }).first()
   const own = (await waiting.getByRole('heading').textContent()) ?? ''
