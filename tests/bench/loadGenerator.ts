@@ -146,5 +146,6 @@ async function generate({ port, connections, perSecond, seconds, patienceMs, req
   return report
 }
 
-process.stdout.write(JSON.stringify(await generate(JSON.parse(await text(process.stdin)) as LoadPlan)))
-process.exit(0)
+const report = await generate(JSON.parse(await text(process.stdin)) as LoadPlan)
+// A pipe takes more than its buffer only later: the process ends once all is handed over.
+process.stdout.write(JSON.stringify(report), () => process.exit(0))
