@@ -1,75 +1,215 @@
+import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
+import importX, { createNodeResolver } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** Who may import whom: the table of docs/ARCHITECTURE.md. Each message names the room to use instead. */
-const rooms = {
-  features: {
-    files: ['src/features/**'],
-    refuse: [
-      ['^@/app/', 'features stand below app: let src/app hand it in'],
-      ['^@/features/', 'features never import each other: move what both need to src/shared'],
-      ['^@server/', 'the browser speaks to the server through contract/ and src/http'],
-      ['^axios$', 'screens make calls by src/http/call'],
-    ],
+const BROWSER_ROOTS = ['env', 'routes', 'builtScreens']
+const SERVER_ROOMS = [
+  'app',
+  'calls',
+  'pages',
+  'jobs',
+  'features',
+  'domain',
+  'storage',
+  'providers',
+  'db',
+  'seed',
+  'cli',
+  'lib',
+]
+
+/** Of the server's loose files only `appContext.ts` and `settings.ts`, which hold types, may be imported from below. */
+const START_FILES = ['main.ts', 'start.ts', 'startWords.ts', 'secret.ts', 'cli.ts', 'work.ts']
+
+/** What stands in `src/ui` instead of the bare elements. */
+const rawControls = Object.entries({
+  button: 'Button, IconButton or Pressable of src/ui/button, Tabs of src/ui/navigation',
+  input: 'Field, SearchInput, Checkbox, Radio, Switch, FileInput or InputButton of src/ui/field',
+  textarea: 'TextArea of src/ui/field',
+}).map(([name, part]) => ({
+  selector: `JSXOpeningElement[name.name='${name}']`,
+  message: `<${name}> is drawn by src/ui alone: use ${part}`,
+}))
+
+/**
+ * Who may import whom: the table of docs/ARCHITECTURE.md. `own` are the rooms of the same side, `roots` loose files of
+ * `src/`, `contract` is true for all of it or names its files. The message tells where the import belongs instead.
+ */
+const browserRooms = {
+  ssr: {
+    own: ['app', 'features', 'posts', 'ui', 'bridge', 'lib'],
+    roots: BROWSER_ROOTS,
+    contract: true,
+    message: 'the server render shows what app and features/trend draw',
   },
-  shared: {
-    files: ['src/shared/**'],
-    refuse: [
-      ['^@/(app|features)/', 'shared stands below features: hand it in as a prop, or move it to src/shared'],
-      ['^@server/', 'the browser speaks to the server through contract/ and src/http'],
-      ['^axios$', 'calls are made by src/http/call'],
-    ],
+  boot: {
+    own: ['bridge', 'lib'],
+    roots: BROWSER_ROOTS,
+    contract: true,
+    message: 'the inlined script stays small: bridge/userAgent, lib/look, env, routes and contract only',
+  },
+  features: {
+    own: ['writes', 'posts', 'lists', 'ui', 'session', 'http', 'bridge', 'lib'],
+    roots: BROWSER_ROOTS,
+    contract: true,
+    message:
+      'features stand below app and beside each other: what two need goes to posts, lists, writes or ui; what app knows is handed in',
+  },
+  writes: {
+    own: ['posts', 'lists', 'ui', 'session', 'http', 'bridge', 'lib'],
+    roots: BROWSER_ROOTS,
+    contract: true,
+    message: 'writes stand below features: hand it in',
+  },
+  posts: {
+    own: ['lists', 'ui', 'session', 'http', 'bridge', 'lib'],
+    roots: BROWSER_ROOTS,
+    contract: true,
+    message: 'posts stand below writes and features: hand it in as a prop',
+  },
+  lists: {
+    own: ['ui', 'http', 'lib'],
+    roots: [],
+    contract: true,
+    message: 'lists know ui, http and lib: hand the rest in as a prop',
+  },
+  ui: {
+    own: ['lib'],
+    roots: BROWSER_ROOTS,
+    contract: ['./limits.ts'],
+    message: 'the design system makes no calls and knows no session: hand it in as a prop',
   },
   http: {
-    files: ['src/http/**'],
-    refuse: [['^@/(app|features|shared|paths)', 'http may import session, bridge, env, lib and contract: hand it in from src/app']],
+    own: ['session', 'bridge', 'lib'],
+    roots: ['env'],
+    contract: true,
+    message: 'http knows session, bridge, env, lib and contract: hand the rest in from src/app',
   },
   session: {
-    files: ['src/session/**'],
-    refuse: [['^@/(app|features|shared|http)/', 'session may import bridge, env, paths and lib: hand calls in from src/app']],
+    own: ['bridge', 'lib'],
+    roots: ['env', 'routes'],
+    contract: true,
+    message: 'the session makes no calls: hand them in from src/app',
   },
-  bridge: {
-    files: ['src/bridge/**'],
-    refuse: [['^@/(app|features|shared|http|session|paths)', 'bridge may import env and lib only']],
+  bridge: { own: ['lib'], roots: ['env'], contract: ['./limits.ts'], message: 'the bridge knows env and lib only' },
+  lib: { own: [], roots: [], contract: ['./limits.ts', './text'], message: 'lib is free of the domain: packages only' },
+}
+const serverRooms = {
+  app: {
+    own: ['pages', 'calls', 'domain', 'storage', 'db', 'lib'],
+    features: ['routes', 'service'],
+    message: 'the app mounts features by their routes.ts or service.ts',
   },
-  lib: {
-    files: ['src/lib/**'],
-    refuse: [['^@/', 'lib is free of the domain: packages only; what knows the domain goes to src/shared']],
+  pages: {
+    own: ['calls', 'domain', 'storage', 'db', 'lib'],
+    features: ['routes', 'service'],
+    message: 'pages use features by their service.ts',
   },
-  contract: {
-    files: ['contract/**'],
-    refuse: [['^(?!\\./)', 'contract has no dependencies and imports only itself']],
+  calls: {
+    own: ['domain', 'storage', 'db', 'lib'],
+    features: [],
+    message: 'calls know no feature: the feature hands its routes to app',
   },
-  server: {
-    files: ['server/**'],
-    refuse: [['^@/', 'the server never imports the browser: what both need goes to contract/']],
-  },
-  serverFeatures: {
-    files: ['server/features/**'],
-    refuse: [
-      ['^@/', 'the server never imports the browser: what both need goes to contract/'],
-      ['^\\.\\./[^.]+/(?!service$|tables$)', "another feature is used through its service.ts, its tables only for joins"],
-      ['^\\.\\./\\.\\./features/', 'another feature is reached as ../<noun>/service'],
-    ],
-  },
+  jobs: { own: ['db', 'lib'], features: [], message: 'the work itself is handed in by start.ts' },
+  domain: { own: ['db', 'lib'], features: ['tables'], message: "domain knows features' tables.ts only" },
+  storage: { own: ['lib'], features: [], message: 'storage knows lib only' },
+  providers: { own: ['lib'], features: [], message: 'providers know lib and contract only' },
+  db: { own: ['lib'], features: ['tables'], message: 'db knows lib only; tables.ts collects the tables' },
+  lib: { own: [], features: [], message: 'lib is free of the domain: packages and contract only' },
 }
 
-const ownWords = { '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] }
+const foldersOf = (path) =>
+  readdirSync(new URL(path, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+const browserNouns = foldersOf('src/features')
+const serverNouns = foldersOf('server/features')
+const at = (root, names) => names.map((name) => `./${root}/${name}`)
+const servicesOf = (file, exceptNoun) =>
+  serverNouns.filter((noun) => noun !== exceptNoun).map((noun) => `./${noun}/${file}.ts`)
+
+const zones = [
+  ...Object.entries(browserRooms).flatMap(([room, { own, roots, contract, message }]) => [
+    {
+      target: `./src/${room}`,
+      from: './server',
+      message: 'the browser speaks to the server through contract/ and src/http',
+    },
+    {
+      target: `./src/${room}`,
+      from: './src',
+      except: [...[room, ...own].map((name) => `./${name}`), ...roots.map((name) => `./${name}.ts`)],
+      message,
+    },
+    ...(contract === true ? [] : [{ target: `./src/${room}`, from: './contract', except: contract, message }]),
+  ]),
+  ...browserNouns.map((noun) => ({
+    target: `./src/features/${noun}`,
+    from: './src/features',
+    except: [`./${noun}`],
+    message: 'features never import each other: move what both need to posts, lists, writes or ui',
+  })),
+  {
+    target: './contract',
+    from: ['./src', './server', './node_modules'],
+    message: 'contract has no dependencies and imports only itself',
+  },
+  {
+    target: './server',
+    from: './src',
+    message: 'the server never imports the browser: what both need goes to contract/',
+  },
+  ...Object.entries(serverRooms).flatMap(([room, { own, features, message }]) => [
+    {
+      target: `./server/${room}`,
+      from: [
+        ...at(
+          'server',
+          SERVER_ROOMS.filter((name) => name !== room && name !== 'features' && !own.includes(name)),
+        ),
+        ...at('server', START_FILES),
+      ],
+      message,
+    },
+    {
+      target: `./server/${room}`,
+      from: './server/features',
+      except: features.flatMap((file) => servicesOf(file)),
+      message,
+    },
+  ]),
+  ...serverNouns.flatMap((noun) => [
+    {
+      target: `./server/features/${noun}`,
+      from: [...at('server', ['app', 'pages', 'seed', 'cli']), ...at('server', START_FILES)],
+      message:
+        'features know calls, domain, jobs, storage, providers, db and lib: what app or start knows is handed in',
+    },
+    {
+      target: `./server/features/${noun}`,
+      from: './server/features',
+      except: [`./${noun}`, ...servicesOf('service', noun), ...servicesOf('tables', noun)],
+      message: 'another noun is used through its service.ts',
+    },
+    {
+      target: `./server/features/${noun}/**/!(tables|repo|*Repo).ts`,
+      from: at(
+        'server/features',
+        serverNouns.filter((other) => other !== noun).map((other) => `${other}/tables.ts`),
+      ),
+      message: "another noun's tables.ts is for the joins of tables.ts and repo.ts only",
+    },
+  ]),
+]
+
+const ownWords = {
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+}
 
 /** A file answers one question; one that has grown beyond this answers two. */
 const short = { 'max-lines': ['error', 250] }
-
-const restricted = Object.entries(rooms).map(([name, { files, refuse }]) => ({
-  name: `rooms/${name}`,
-  files: files.map((glob) => `${glob}/*.{ts,tsx}`),
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      { patterns: refuse.map(([regex, message]) => ({ regex, message })) },
-    ],
-  },
-}))
 
 export default tseslint.config(
   { ignores: ['dist/', 'dist-ssr/', 'node_modules/', '.data/', '.cache/', 'server/db/migrations/'] },
@@ -77,6 +217,43 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   reactHooks.configs.flat.recommended,
   { files: ['**/*.{ts,tsx}'], rules: { ...ownWords, ...short } },
-  { files: ['**/*.mjs', 'eslint.config.js'], languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } } },
-  ...restricted,
+  {
+    files: ['**/*.mjs', 'eslint.config.js'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+  },
+  {
+    name: 'rooms',
+    files: ['{src,server,contract}/**/*.{ts,tsx}'],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({
+          extensions: ['.ts', '.tsx', '.mjs', '.css'],
+          tsconfig: { configFile: new URL('tsconfig.json', import.meta.url).pathname },
+        }),
+      ],
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
+      'import-x/no-cycle': ['error', { allowUnsafeDynamicCyclicDependency: true }],
+    },
+  },
+  {
+    files: ['src/{app,features,writes,posts,lists}/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': ['error', ...rawControls],
+    },
+  },
+  {
+    name: 'rooms/axios',
+    files: ['src/{app,features,writes,posts,lists,ui,session}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'axios', message: 'screens make calls by src/http/call' }] },
+      ],
+    },
+  },
 )

@@ -5,9 +5,6 @@ import { className } from './build/className'
 import { csp } from './build/csp'
 import { inlineHead } from './build/inlineHead'
 import { licences } from './build/licences'
-import { leanPurifier } from './build/leanPurifier'
-import { leanReact } from './build/leanReact'
-import { leanRouter } from './build/leanRouter'
 import { pxtorem } from './build/pxtorem'
 import { releaseDefine } from './build/release'
 import { alias, targets } from './build/rooms'
@@ -19,7 +16,7 @@ const backend = process.env.BACKEND ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: '/mobile/',
-  plugins: [brand(), react(), leanReact(), leanRouter(), leanPurifier(), licences(), inlineHead(), servedPage(), csp(), syntaxCheck()],
+  plugins: [brand(), react(), licences(), inlineHead(), servedPage(), csp(), syntaxCheck()],
   resolve: { alias },
   define: releaseDefine(),
   css: { modules: { generateScopedName: className }, postcss: { plugins: [pxtorem()] } },
@@ -27,7 +24,12 @@ export default defineConfig({
     target: targets,
     cssTarget: targets,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page carries the scripts of all screens already (build/routeChunks.ts).
+      resolveDependencies: (_file, found, { hostId }) =>
+        hostId.includes('/index-') ? found.filter((name) => name.endsWith('.css')) : found,
+    },
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {

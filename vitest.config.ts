@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { licences } from './build/licences'
 import { releaseDefine } from './build/release'
-import { isPackedBrowser } from './tests/support/findBrowser'
+import { isPackedBrowser } from './tests/support/browser/findBrowser'
 import { LongestFirst } from './tests/support/longestFirst'
 
 const room = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -69,7 +69,9 @@ export default defineConfig({
         },
       },
       journeys('journeys', 'tests/journeys/**/*.test.ts'),
-      ...(withPacked ? [journeys('journeys-packed', 'tests/journeys/looks/{looks,accessibility}.test.ts', { CHROMIUM: 'packed' })] : []),
+      ...(withPacked
+        ? [journeys('journeys-packed', 'tests/journeys/looks/{looks,accessibility}.test.ts', { CHROMIUM: 'packed' })]
+        : []),
     ],
   },
 })

@@ -17,7 +17,25 @@ export async function bundleBoot(mode: string, entry: string, define: Record<str
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
       // The calls of the contract, of which these scripts need the paths alone, bring the readers of all answers.
-      rolldownOptions: { treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['community', 'service', 'entity', 'list', 'textUpTo', 'countUpTo', 'oneOf', 'known', 'optional', 'readPage'] } },
+      rolldownOptions: {
+        treeshake: {
+          propertyReadSideEffects: false,
+          manualPureFunctions: [
+            'community',
+            'portal',
+            'appHost',
+            'service',
+            'entity',
+            'list',
+            'textUpTo',
+            'countUpTo',
+            'oneOf',
+            'known',
+            'optional',
+            'readPage',
+          ],
+        },
+      },
       write: false,
       target: 'es2018',
       lib: { entry: resolve(root, entry), formats: ['iife'], name: 'boot' },

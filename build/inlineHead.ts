@@ -6,7 +6,7 @@ import { routeChunks } from './routeChunks'
 // For engines without modules, which cannot read the boot script either: no syntax newer than 2009.
 const OLD_BROWSER =
   "document.addEventListener('DOMContentLoaded',function(){document.getElementById('root').innerHTML=" +
-  "'<p class=\"plain\" role=\"alert\">您的浏览器版本过低，请升级浏览器或系统后再打开本页。</p>'})"
+  '\'<p class="plain" role="alert">您的浏览器版本过低，请升级浏览器或系统后再打开本页。</p>\'})'
 
 /** Puts the boot script, the first styles and the entry's own styles into index.html: nothing blocks the first paint. */
 export function inlineHead(): Plugin {
@@ -19,7 +19,9 @@ export function inlineHead(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const boot = await bundleBoot(config.mode, 'src/boot.ts', { __ROUTE_CHUNKS__: bundle ? routeChunks(bundle, config.base) : {} })
+        const boot = await bundleBoot(config.mode, 'src/boot/boot.ts', {
+          __ROUTE_CHUNKS__: bundle ? routeChunks(bundle, config.base) : {},
+        })
         const css = await inlineStyles(PAGE_STYLES, config)
         return entryFirst(inlineEntryStyles(html, config.base, bundle))
           .replace('<!--boot-->', () => `<script nomodule>${OLD_BROWSER}</script><script>${boot}</script>`)

@@ -7,8 +7,22 @@ const NAME = 'virtual:licences'
 
 /** What of the dependencies reaches the browser; the rest serves the backend and the build. */
 const IN_BROWSER = [
-  '@tanstack/react-query', 'antd-mobile', 'axios', 'compressorjs', 'dayjs', 'dompurify', 'js-cookie', 'qrcode', 'quill', 'react',
-  'react-dom', 'react-router-dom', 'swiper', 'tus-js-client', 'virtua', 'web-vitals', 'xgplayer',
+  '@tanstack/react-query',
+  'antd-mobile',
+  'axios',
+  'compressorjs',
+  'dayjs',
+  'dompurify',
+  'js-cookie',
+  'qrcode',
+  'quill',
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'swiper',
+  'tus-js-client',
+  'web-vitals',
+  'xgplayer',
 ]
 
 async function readLicences() {
@@ -26,6 +40,7 @@ export function licences(): Plugin {
   return {
     name: 'licences',
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-    load: async (id) => (id === `\0${NAME}` ? `export const licences = ${JSON.stringify(await readLicences())}` : undefined),
+    load: async (id) =>
+      id === `\0${NAME}` ? `export const licences = ${JSON.stringify(await readLicences())}` : undefined,
   }
 }

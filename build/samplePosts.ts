@@ -3,19 +3,36 @@ import { TrendType } from '../contract/trend'
 
 const at = '2026-01-01 00:00:00'
 const author = {
-  imId: 'u', imFaceUrl: '/files/f', imNickName: '名', orgName: '司', orgAuth: 'Y', bigVipFlag: 1, verificationStatus: 2, boleLevel: 1,
+  imId: 'u',
+  imFaceUrl: '/files/f',
+  imNickName: '名',
+  orgName: '司',
+  orgAuth: 'Y',
+  bigVipFlag: 1,
+  verificationStatus: 2,
+  boleLevel: 1,
 } as const
 const said = { ...author, content: '评', createTime: '2025-01-01 00:00:00', city: '杭州市', likeNum: 1 }
 const file = { id: 'f', url: '/files/a', smallUrl: '/files/b', width: 4, height: 3 }
-const html = '<h2>一</h2><p>二<b>三</b><a href="https://a.example">四</a></p><ul><li>五</li></ul><blockquote>六</blockquote><pre>七</pre>' +
+const html =
+  '<h2>一</h2><p>二<b>三</b><a href="https://a.example">四</a></p><ul><li>五</li></ul><blockquote>六</blockquote><pre>七</pre>' +
   '<table><tr><td>八</td></tr></table><img src="/files/c"><hr>'
 
 function post(type: TrendType, rest: Partial<ServedTrend['detail']> = {}): ServedTrend {
   const replies = [{ ...said, commentsId: 'r' }] as never[]
   const list = [{ ...said, commentsId: 'c', emojiName: '[微笑]', files: [file], replyNum: 9, replies }]
   const detail = {
-    ...said, trendsId: 't', type, title: '题', content: html, files: [file, { ...file, id: 'g', url: '/files/d' }],
-    topics: [{ paramId: 'p', paramName: '话', sensi: 'false' as const }], viewNum: 1, collectNum: 1, commentNum: 1, ...rest,
+    ...said,
+    trendsId: 't',
+    type,
+    title: '题',
+    content: html,
+    files: [file, { ...file, id: 'g', url: '/files/d' }],
+    topics: [{ paramId: 'p', paramName: '话', sensi: 'false' as const }],
+    viewNum: 1,
+    collectNum: 1,
+    commentNum: 1,
+    ...rest,
   }
   return { at, detail, comments: { list, total: 90 } }
 }

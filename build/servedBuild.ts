@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { join, resolve } from 'node:path'
 import { build, type ResolvedConfig } from 'vite'
 import { className } from './className'
-import { leanRouter } from './leanRouter'
 import { releaseDefine } from './release'
 import { alias, root } from './rooms'
 
@@ -16,7 +15,7 @@ export function servedPageOf(config: ResolvedConfig): string | undefined {
   return resolve(root, config.build.outDir) === join(root, 'dist') ? join(root, SERVED_FOLDER, 'page.html') : undefined
 }
 
-/** Builds what draws a shared post in the backend, `dist-ssr/served.js`, from the browser's own components. */
+/** Builds what draws a shared post in the backend, `dist-ssr/ssrRender.js`, from the browser's own components. */
 export async function buildServed(mode: string): Promise<void> {
   await build({
     root,
@@ -25,14 +24,14 @@ export async function buildServed(mode: string): Promise<void> {
     publicDir: false,
     logLevel: 'warn',
     base: '/mobile/',
-    plugins: [react(), leanRouter()],
+    plugins: [react()],
     resolve: { alias },
     define: { ...releaseDefine(), 'process.env.NODE_ENV': '"production"' },
     css: { modules: { generateScopedName: className } },
     // Nothing is looked up at run time: the backend may run without NODE_ENV, where React's own entry is a slow one.
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: resolve(root, 'src/served.tsx'),
+      ssr: resolve(root, 'src/ssr/ssrRender.tsx'),
       outDir: resolve(root, SERVED_FOLDER),
       emptyOutDir: true,
       target: 'node20',

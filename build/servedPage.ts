@@ -6,7 +6,7 @@ import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import type { ServedTrend } from '../contract/served'
 import { OPEN_TREND } from '../src/builtScreens'
 import { TrendType } from '../contract/trend'
-import { paths } from '../src/paths'
+import { paths } from '../src/routes'
 import { bundleBoot } from './bootScript'
 import { inlineStyles, PAGE_STYLES } from './inlineStyles'
 import { root } from './rooms'
@@ -53,10 +53,13 @@ export function servedPage(): Plugin {
         const everywhere = (await inlineStyles(PAGE_STYLES, config)) + sheets.join('')
         const styles = emit('page.css', everywhere)
         const parts = { chunks, entry: config.base + entry.fileName, styles, code }
-        const starter = emit('startServed.js', await bundleBoot(config.mode, 'src/startServed.ts', { __PARTS__: parts }))
-        const boot = await bundleBoot(config.mode, 'src/bootServed.ts', { __STARTER__: starter })
+        const starter = emit('hydrate.js', await bundleBoot(config.mode, 'src/boot/hydrate.ts', { __PARTS__: parts }))
+        const boot = await bundleBoot(config.mode, 'src/boot/ssrInline.ts', { __STARTER__: starter })
         // What a part imports comes before its own.
-        const own = code.filter((address) => address.endsWith('.css')).reverse().map((address) => sheet(bundle, address.slice(config.base.length)))
+        const own = code
+          .filter((address) => address.endsWith('.css'))
+          .reverse()
+          .map((address) => sheet(bundle, address.slice(config.base.length)))
         const all = everywhere + ROOT_FONT + own.join('')
         const namesOf = await drawer()
         const sets = Object.entries(samplePosts).map(([name, posts]) => {
@@ -84,7 +87,9 @@ function sheet(bundle: Rolldown.OutputBundle, name: string): string {
 
 /** Tells the classes and tags of posts as the backend will draw them. */
 async function drawer(): Promise<(posts: readonly ServedTrend[]) => Set<string>> {
-  const drawn = (await import(`${pathToFileURL(join(root, SERVED_FOLDER, DRAWER)).href}?${Date.now()}`)) as typeof import('../src/served')
+  const drawn = (await import(
+    `${pathToFileURL(join(root, SERVED_FOLDER, DRAWER)).href}?${Date.now()}`
+  )) as typeof import('../src/ssr/ssrRender')
   drawn.readHtmlBy({ clean: (html) => html, words: () => '字' })
   return (posts) => namesIn(posts.map(drawn.drawTrend).join(''))
 }

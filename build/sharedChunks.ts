@@ -1,31 +1,191 @@
-import { relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { root } from './rooms'
 
 /**
- * Small modules that many screens share, in two files instead of one for every set of screens that has them in common:
- * each file is a request of its own, and small ones compress badly. Nothing the entry itself needs belongs here.
+ * Small modules that several screens share, in a few files instead of one for every set of screens that has them in
+ * common: each file is a request of its own, and small ones compress badly. Nothing the entry itself needs belongs here.
  */
 const chunks = {
   /** What a screen needs to say why it shows nothing. */
   frame: [
-    'contract/codes', 'contract/endpoint', 'contract/person', 'contract/plainText', 'contract/readers', 'contract/trend',
-    'src/bridge/claim', 'src/bridge/topFrame', 'src/bridge/userAgent', 'src/http/address', 'src/http/apiError', 'src/http/early',
-    'src/lib/look', 'src/lib/plainToast', 'src/lib/text', 'src/lib/toast', 'src/shared/NavBar', 'src/shared/useGoBack', 'src/shared/useQueryParam',
+    'contract/codes',
+    'contract/endpoint',
+    'contract/person',
+    'contract/text/plainText',
+    'contract/readers/readers',
+    'contract/trend',
+    'src/bridge/claim',
+    'src/bridge/topFrame',
+    'src/bridge/userAgent',
+    'src/http/address',
+    'src/http/apiError',
+    'src/http/early',
+    'src/lib/look',
+    'src/lib/toast/plainToast',
+    'src/lib/text',
+    'src/lib/toast/toast',
+    'src/ui/button/IconButton',
+    'src/ui/navigation/NavBar',
+    'src/ui/navigation/useGoBack',
+    'src/ui/navigation/useQueryParam',
+    'src/posts/postTitle',
   ],
-  /** Calls, the session, and what nearly every list of posts or people shows. */
+  /** Calls and the session. */
   core: [
-    'node_modules/js-cookie', 'contract/comment', 'contract/html',
-    'src/bridge/answers', 'src/bridge/bridge', 'src/bridge/channel', 'src/bridge/methods',
-    'src/http/actionHead', 'src/http/call', 'src/http/dataOf', 'src/http/sessionEnd', 'src/http/tell', 'src/http/verdict',
-    'src/lib/date', 'src/lib/newKey', 'src/lib/number', 'src/lib/version',
-    'src/session/redirect', 'src/session/session', 'src/session/shellToken', 'src/session/store', 'src/session/tabs', 'src/shared/BadgeList', 'src/shared/Face', 'src/shared/HiddenText', 'src/shared/LazySheet', 'src/shared/RichText', 'src/shared/afterLoad',
-    'src/shared/authorBadges', 'src/shared/useCleanHtml', 'src/shared/whenNear',
+    'node_modules/js-cookie',
+    'src/bridge/answers',
+    'src/bridge/bridge',
+    'src/bridge/channel',
+    'src/bridge/methods',
+    'src/http/call',
+    'src/http/dataOf',
+    'src/http/sessionEnd',
+    'src/http/tell',
+    'src/http/verdict',
+    'src/lib/newKey',
+    'src/lib/version',
+    'src/session/redirect',
+    'src/session/session',
+    'src/session/shellToken',
+    'src/session/store',
+    'src/lib/date',
+    'src/lib/number',
+    'src/lib/useInView',
+    'src/session/tabs',
+    'src/ui/HiddenText',
+    'src/ui/sheet/LazySheet',
+    'src/lib/actionHead',
+    'src/lib/afterLoad',
+  ],
+  /** What posts are shown with. */
+  posts: [
+    'contract/comment',
+    'contract/text/html',
+    'src/posts/BadgeList',
+    'src/posts/RichText',
+    'src/posts/authorBadges',
+    'src/posts/useCleanHtml',
+    'src/ui/Avatar',
+    'src/posts/AuthorHeader',
+    'src/posts/Pictures/Picture',
+    'src/posts/Pictures/Pictures',
+    'src/posts/Pictures/pictureBox',
+    'src/posts/Pictures/useSwiper',
+    'src/posts/videoBox/VideoBox',
+    'src/posts/videoBox/VideoFaultView',
+    'src/posts/videoBox/faults',
+    'src/posts/videoBox/usePlayer',
+  ],
+  /** Lists that are read page by page, and what they tell of what is unread. */
+  lists: [
+    'node_modules/@tanstack/',
+    'src/http/queryClient',
+    'src/http/unread',
+    'src/http/withQueries',
+    'src/lib/pages',
+    'src/lib/recentTime',
+    'src/lists/MoreRows',
+    'src/lists/NewsPill',
+    'src/ui/LoginAsk',
+    'src/ui/RecentTime',
+    'src/ui/navigation/LinkTabs',
+    'src/ui/navigation/useIsReturn',
+    'src/ui/navigation/useOpenTabShown',
+  ],
+  /** What members do to posts and people, and where it waits for a network. */
+  acting: [
+    'contract/act',
+    'contract/publish',
+    'contract/relation',
+    'contract/report',
+    'src/session/openedAgain',
+    'src/writes/drafts/',
+    'src/writes/operations/',
+    'src/writes/outbox/outbox',
+    'src/writes/outbox/queueEntry',
+    'src/writes/outbox/showOutbox',
+    'src/writes/outbox/useOutbox',
+    'src/writes/outbox/useReadyOffline',
+    'src/writes/upload/uploadPicture',
+    'src/writes/upload/uploadFile',
+    'src/writes/submit/',
+    'src/writes/toggles/relationChanges',
+    'src/writes/toggles/toggleStates',
+    'src/writes/toggles/useToggle',
+    'src/writes/toggles/FollowButton',
+    'src/writes/removals',
+    'src/writes/ownAccount',
+  ],
+  /** What most members' screens know of. */
+  member: [
+    'src/http/failureWords',
+    'src/session/useIsMember',
+    'src/session/useUserTurn',
+    'contract/dictionary',
+    'contract/file',
+    'contract/message',
+    'contract/people',
+    'src/posts/changedPosts',
+    'src/lib/deviceStore',
+    'src/ui/RadioRow',
+    'src/writes/upload/problem',
+    'src/writes/upload/uploads',
+    'src/writes/upload/useUploads',
+  ],
+  captcha: ['contract/login', 'src/writes/captcha/LazyCaptcha', 'src/writes/captcha/useCaptchaFirst'],
+  messages: [
+    'src/features/message/FailedRead',
+    'src/features/message/Stream',
+    'src/features/message/icons',
+    'src/features/message/membersOnly',
+    'src/features/message/queries',
+    'src/features/message/rows/PlainMessage',
+    'src/features/message/useNewer',
+    'src/features/message/words',
+  ],
+  audit: [
+    'contract/audit',
+    'contract/readers/auditReaders',
+    'src/features/audit/AuditGate',
+    'src/features/audit/Choices',
+    'src/features/audit/CursorRows',
+    'src/features/audit/LogRow',
+    'src/features/audit/RowTitle',
+    'src/features/audit/UndoBar',
+    'src/features/audit/auditWords',
+    'src/features/audit/listPlace',
+    'src/features/audit/queries',
+    'src/features/audit/undoStore',
+    'src/features/audit/useNow',
+  ],
+  /** What people write in. */
+  form: [
+    'src/lib/focusInvalid',
+    'src/ui/button/ButtonGroup',
+    'src/ui/field/Checkbox',
+    'src/ui/field/Field',
+    'src/ui/field/FieldFrame',
+    'src/ui/field/FileInput',
+    'src/ui/field/Problem',
+    'src/ui/field/TextArea',
+    'src/ui/picture/Tile',
   ],
 } as const
 
 const isIn = (places: readonly string[]) => (id: string) => {
   const path = relative(root, id).replace(/\?.*$/, '')
-  return places.some((place) => (/\/$|^node_modules/.test(place) ? path.includes(place) : path.replace(/\.(module\.css|tsx?)$/, '') === place))
+  return places.some((place) =>
+    /\/$|^node_modules/.test(place) ? path.includes(place) : path.replace(/\.(module\.css|tsx?)$/, '') === place,
+  )
 }
 
-export const sharedChunks = Object.entries(chunks).map(([name, places]) => ({ name, test: isIn(places) }))
+for (const place of Object.values(chunks).flat()) {
+  if (!['', '.ts', '.tsx'].some((end) => existsSync(join(root, place + end)))) throw new Error(`No file ${place}`)
+}
+
+export const sharedChunks = [
+  // All that the entry imports stays in its file: else the smallest of it, which others share, would each be one.
+  { name: 'index', tags: ['$initial' as const] },
+  ...Object.entries(chunks).map(([name, places]) => ({ name, test: isIn(places) })),
+]

@@ -15,7 +15,7 @@ export function namesIn(html: string): Set<string> {
  */
 export function usedStyles(css: string, names: ReadonlySet<string>, drops: RegExp): string {
   let left = ''
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const open = css.indexOf('{', at)
     if (open < 0) return left
     const end = endOf(css, open)

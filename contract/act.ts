@@ -1,5 +1,5 @@
 import { community } from './endpoint'
-import { count, entity, stated } from './readers'
+import { count, entity, stated } from './readers/readers'
 import type { TargetKind } from './trend'
 
 /** A state to be set, never a toggle: the same again changes nothing. */

@@ -1,7 +1,7 @@
 import { community, Who } from './endpoint'
-import { readAuditData, readAuditPage, readDetail, readLock, readLogRow } from './auditReaders'
+import { readAuditData, readAuditPage, readDetail, readLock, readLogRow } from './readers/auditReaders'
 import { type Message, readMessage } from './message'
-import { entity, list, name, nothing } from './readers'
+import { entity, list, name, nothing } from './readers/readers'
 import { type AuditStatus, type CursorPage, readPage, type TargetKind, type Trend, type TrendType } from './trend'
 
 export interface AuditTag {
@@ -37,7 +37,7 @@ export type LogSubject = (typeof LogSubject)[keyof typeof LogSubject]
 export interface AuditLogRow {
   logId: string
   trendsId: string
-  /** The post's title when it was written. */
+  /** The post's title when it was written; where it had none, its first words or its kind. */
   title: string
   adminId: string
   adminName: string
@@ -142,26 +142,58 @@ const decides = { who: Who.AuditAdmin, effect: 'write' } as const
 /** A heartbeat leaves no answer behind. */
 const holds = { ...decides, keepsAnswer: false } as const
 
+/** What the boot script asks for. */
+export const AUDIT_PATHS = {
+  isAdmin: '/community_audit/v1/is_login_user_audit_admin',
+  waiting: '/admin/trends/v1/trends_audit_list_wait',
+  data: '/admin/trends/v1/audit_data',
+  inbox: '/admin/trends/v1/notify_trends_audit_list',
+} as const
+
 export const audit = {
-  waiting: community.post<AuditListBody, AuditPage>('/admin/trends/v1/trends_audit_list_wait', readAuditPage, admin),
+  waiting: community.post<AuditListBody, AuditPage>(AUDIT_PATHS.waiting, readAuditPage, admin),
   finished: community.post<AuditListBody, AuditPage>('/admin/trends/v1/trends_audit_list_finish', readAuditPage, admin),
   detail: community.post<{ trendsId: string }, AuditDetail>('/admin/trends/v1/trends_audit_detail', readDetail, admin),
   /** Takes the lease, keeps it, or says who has it. */
   lock: community.post<{ trendsId: string }, Lock>('/admin/trends/v1/locked', readLock, holds),
   unlock: community.post<{ trendsId: string }, Lock>('/admin/trends/v1/unlocked', readLock, holds),
-  transfer: community.post<{ trendsId: string; toUserId: string }, Lock>('/admin/trends/v1/locked_transfer', readLock, decides),
+  transfer: community.post<{ trendsId: string; toUserId: string }, Lock>(
+    '/admin/trends/v1/locked_transfer',
+    readLock,
+    decides,
+  ),
   /** All of the list or none. */
   judge: community.post<AuditBody, null>('/admin/trends/v1/audit', nothing, decides),
   undo: community.post<{ trendsId: string }, null>('/admin/trends/v1/audit_undo', nothing, decides),
-  setTags: community.post<{ trendsId: string; auditTags: AuditTag[] }, null>('/admin/trends/v1/set_audit_tags', nothing, decides),
-  data: community.post<Record<string, never>, AuditData>('/admin/trends/v1/audit_data', readAuditData, admin),
+  setTags: community.post<{ trendsId: string; auditTags: AuditTag[] }, null>(
+    '/admin/trends/v1/set_audit_tags',
+    nothing,
+    decides,
+  ),
+  data: community.post<Record<string, never>, AuditData>(AUDIT_PATHS.data, readAuditData, admin),
   log: community.post<LogBody, CursorPage<AuditLogRow>>('/admin/log/v1/list', readPage(readLogRow), admin),
   /** The admin's audit messages, the latest first; `kind` is our addition. */
-  inbox: community.post<{ cursor?: string | null; kind?: number }, CursorPage<Message>>('/admin/trends/v1/notify_trends_audit_list', readPage(readMessage), admin),
-  isAdmin: community.get<boolean>('/community_audit/v1/is_login_user_audit_admin', (given) => given === true),
-  otherAdmins: community.get<OtherAdmin[]>('/community_audit/v1/get_list_without_login_user', list(entity({ userId: name, userName: name }, 'userId')), admin),
+  inbox: community.post<{ cursor?: string | null; kind?: number }, CursorPage<Message>>(
+    AUDIT_PATHS.inbox,
+    readPage(readMessage),
+    admin,
+  ),
+  isAdmin: community.get<boolean>(AUDIT_PATHS.isAdmin, (given) => given === true),
+  otherAdmins: community.get<OtherAdmin[]>(
+    '/community_audit/v1/get_list_without_login_user',
+    list(entity({ userId: name, userName: name }, 'userId')),
+    admin,
+  ),
   /** Takes any comment out, with its replies; its author and the reporters hear why. */
-  removeComment: community.post<{ commentsId: string; reason: string }, null>('/admin/comments/v1/remove', nothing, decides),
+  removeComment: community.post<{ commentsId: string; reason: string }, null>(
+    '/admin/comments/v1/remove',
+    nothing,
+    decides,
+  ),
   /** Closes the reports on something that stays as it is; the reporters hear so. */
-  closeReports: community.post<{ targetKind: TargetKind; targetId: string }, null>('/admin/reports/v1/close', nothing, decides),
+  closeReports: community.post<{ targetKind: TargetKind; targetId: string }, null>(
+    '/admin/reports/v1/close',
+    nothing,
+    decides,
+  ),
 }

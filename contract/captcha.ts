@@ -1,5 +1,5 @@
 import { portal, Who } from './endpoint'
-import { entity, flag } from './readers'
+import { entity, flag } from './readers/readers'
 
 /** Section 2, captcha: the slide result is called `captchaVerifyParam` wherever it goes. */
 export interface CaptchaBody {

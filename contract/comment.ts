@@ -1,6 +1,6 @@
 import { community, Who } from './endpoint'
 import { type Author, authorFields } from './person'
-import { count, entity, type Fields, flag, list, name, nothing, text } from './readers'
+import { count, entity, type Fields, flag, list, name, nothing, text } from './readers/readers'
 import { type CursorPage, readPage, type TrendFile, writtenFields } from './trend'
 
 /** Section 3; the author's fields are named as on a trend. */
@@ -47,7 +47,16 @@ export interface CommentsBody {
 
 /** Names of emoji that a comment can carry besides its words; what is written here has emoji among its words instead. */
 export const COMMENT_EMOJI: readonly string[] = [
-  '[微笑]', '[点赞]', '[鼓掌]', '[加油]', '[爱心]', '[大笑]', '[玫瑰]', '[握手]', '[庆祝]', '[感动]',
+  '[微笑]',
+  '[点赞]',
+  '[鼓掌]',
+  '[加油]',
+  '[爱心]',
+  '[大笑]',
+  '[玫瑰]',
+  '[握手]',
+  '[庆祝]',
+  '[感动]',
 ]
 
 export interface NewComment {

@@ -1,5 +1,5 @@
 import { portal, Who } from './endpoint'
-import { entity, isObject, list, name, type Reader, text } from './readers'
+import { entity, isObject, list, name, type Reader, text } from './readers/readers'
 
 export const DictionaryName = {
   OrganizationType: 'organizationType',
@@ -25,15 +25,18 @@ export const readChoices = list(entity<DictionaryChoice>({ label: name, value: n
 const readItems = list(entity<DictionaryItem>({ label: name, value: name, description: text }, 'label', 'value'))
 
 /** Lists by the names that were asked for. */
-const record = <Row>(read: (given: unknown) => Row[]): Reader<Record<string, Row[]>> => (given) =>
-  isObject(given) ? Object.fromEntries(Object.entries(given).map(([key, rows]) => [key, read(rows)])) : undefined
+const record =
+  <Row>(read: (given: unknown) => Row[]): Reader<Record<string, Row[]>> =>
+  (given) =>
+    isObject(given) ? Object.fromEntries(Object.entries(given).map(([key, rows]) => [key, read(rows)])) : undefined
+
+/** What the boot script asks for. */
+export const CHOICES_PATH = '/dict/v1/item/query_list_by_keys'
 
 export const dictionaries = {
-  byKeys: portal.post<{ keys: string[] }, Record<string, DictionaryChoice[]>>(
-    '/dict/v1/item/query_list_by_keys',
-    record(readChoices),
-    { who: Who.Visitor },
-  ),
+  byKeys: portal.post<{ keys: string[] }, Record<string, DictionaryChoice[]>>(CHOICES_PATH, record(readChoices), {
+    who: Who.Visitor,
+  }),
   byName: portal.post<{ nameList: string[] }, Record<string, DictionaryItem[]>>(
     '/dict/v1/item/query_tree_list_by_name',
     record(readItems),

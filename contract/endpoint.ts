@@ -1,11 +1,16 @@
 import { Code } from './codes'
-import { isObject, type Reader, textUpTo } from './readers'
+import { isObject, type Reader, textUpTo } from './readers/readers'
 
-/** The three bases of section 7; `appHost` is the same origin where no host is set. */
+/** The three bases of addresses; `appHost` is the same origin where no host is set. */
 export type Base = 'default' | 'community' | 'appHost'
 
 /** Who may call: the contract's V, M, A and B. */
-export const Who = { Visitor: 'visitor', Member: 'member', AuditAdmin: 'auditAdmin', MailboxStaff: 'mailboxStaff' } as const
+export const Who = {
+  Visitor: 'visitor',
+  Member: 'member',
+  AuditAdmin: 'auditAdmin',
+  MailboxStaff: 'mailboxStaff',
+} as const
 export type Who = (typeof Who)[keyof typeof Who]
 
 export type Effect = 'read' | 'write'
@@ -38,7 +43,7 @@ export interface Envelope<Data = unknown> {
   code: number
   data: Data
   msg: string
-  /** Only on the SMS calls: the same text as `msg` (section 7). */
+  /** Only on the SMS calls: the same text as `msg`. */
   message?: string
 }
 
@@ -53,6 +58,9 @@ export function readEnvelope(given: unknown): Envelope | undefined {
   return { code: Number(code), data: given.data ?? null, msg: message(given.msg) || message(given.message) }
 }
 
+/** Where calls with an action code go. */
+export const ACTION_PATH = '/api'
+
 interface Options {
   who?: Who
   effect?: Effect
@@ -62,20 +70,27 @@ interface Options {
 
 /**
  * Declares calls of one base. Calls are members' reads unless the options say otherwise.
- * @param base which of the three bases of section 7
+ * @param base which of the three bases
  * @param success the code that means success there
  */
 export function service({ base, success }: { base: Base; success: number }) {
-  function endpoint<Body, Data>(method: 'GET' | 'POST', path: string, read: Reader<Data>, options: Options = {}): Endpoint<Body, Data> {
+  function endpoint<Body, Data>(
+    method: 'GET' | 'POST',
+    path: string,
+    read: Reader<Data>,
+    options: Options = {},
+  ): Endpoint<Body, Data> {
     const { who = Who.Member, effect = 'read', keepsAnswer = effect === 'write', hidesAuthor } = options
     return { method, base, path, success, who, effect, keepsAnswer, read, ...(hidesAuthor ? { hidesAuthor } : {}) }
   }
   return {
-    get: <Data>(path: string, read: Reader<Data>, options?: Options) => endpoint<undefined, Data>('GET', path, read, options),
-    post: <Body, Data>(path: string, read: Reader<Data>, options?: Options) => endpoint<Body, Data>('POST', path, read, options),
+    get: <Data>(path: string, read: Reader<Data>, options?: Options) =>
+      endpoint<undefined, Data>('GET', path, read, options),
+    post: <Body, Data>(path: string, read: Reader<Data>, options?: Options) =>
+      endpoint<Body, Data>('POST', path, read, options),
     /** A call of `POST /api` with a head and this action code. */
     action: <Body, Data>(action: number, read: Reader<Data>, options?: Options): Endpoint<Body, Data> => ({
-      ...endpoint<Body, Data>('POST', '/api', read, options),
+      ...endpoint<Body, Data>('POST', ACTION_PATH, read, options),
       action,
     }),
   }

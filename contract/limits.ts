@@ -1,4 +1,4 @@
-/** Section 9 and the numbers of `decisions`: each named once. */
+/** The numbers of docs/rules, each named once. */
 export const TOKEN_COOKIE_HOURS = 24
 export const TOKEN_REFRESH_UNDER_HOURS = 6
 export const TOKEN_GRACE_SECONDS = 60
@@ -82,7 +82,7 @@ export const ROOT_FONT_DIVISOR = 46.875
 export const ROOT_FONT_MAX_PX = 10
 export const FOLD_LINES = 2
 
-/** Player defaults of section 9. */
+/** Player defaults . */
 export const PLAYER_RATES = [2, 1.5, 1, 0.75, 0.5] as const
 export const PLAYER_SCREENSHOT = { quality: 0.92, type: 'image/png', format: '.png', width: 600, height: 337 } as const
 export const PLAYER_PROMPT_MS = 3000

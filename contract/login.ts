@@ -1,13 +1,12 @@
 import { portal, Who } from './endpoint'
 import { readYesNo, type YesNo } from './person'
-import { entity, flag, list, name, nothing, time } from './readers'
+import { entity, flag, list, name, nothing, time } from './readers/readers'
 
 export const AUTH_METHOD_SMS = 'UsernameSM'
 
 /** `captchaVerifyParam`: the slide result, once the backend has asked for one (100428). */
 export type LoginBody = { captchaVerifyParam?: string | undefined } & (
-  | { username: string; password: string }
-  | { username: string; authMethod: typeof AUTH_METHOD_SMS; checkCode: string }
+  { username: string; password: string } | { username: string; authMethod: typeof AUTH_METHOD_SMS; checkCode: string }
 )
 
 export interface LoginData {
@@ -35,7 +34,10 @@ export interface SessionRow {
 const visitor = { who: Who.Visitor, effect: 'write', keepsAnswer: false } as const
 const member = { effect: 'write', keepsAnswer: false } as const
 
-const readSession = entity<SessionRow>({ sessionId: name, device: name, createTime: time, lastSeenTime: time, current: flag }, 'sessionId')
+const readSession = entity<SessionRow>(
+  { sessionId: name, device: name, createTime: time, lastSeenTime: time, current: flag },
+  'sessionId',
+)
 
 export const login = {
   login: portal.post<LoginBody, LoginData>('/auth_app/v1/login', readLogin, visitor),
@@ -47,8 +49,15 @@ export const login = {
   sendOwnCode: portal.post<{ scene: string }, null>('/auth_app/v1/send_sm_code', nothing, member),
   refresh: portal.post<Record<string, never>, LoginData>('/auth_app/v1/get_access_token', readLogin, member),
   logout: portal.post<Record<string, never>, null>('/auth_app/v1/logout', nothing, member),
-  sessions: portal.post<Record<string, never>, { list: SessionRow[] }>('/auth_app/v1/sessions', entity({ list: list(readSession) })),
+  sessions: portal.post<Record<string, never>, { list: SessionRow[] }>(
+    '/auth_app/v1/sessions',
+    entity({ list: list(readSession) }),
+  ),
   revokeSession: portal.post<{ sessionId: string }, null>('/auth_app/v1/sessions/revoke', nothing, { effect: 'write' }),
   /** Ends every other session of the user. */
-  changePassword: portal.post<{ password: string; newPassword: string }, null>('/auth_app/v1/password', nothing, member),
+  changePassword: portal.post<{ password: string; newPassword: string }, null>(
+    '/auth_app/v1/password',
+    nothing,
+    member,
+  ),
 }

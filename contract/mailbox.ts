@@ -1,6 +1,19 @@
 import { portal, Who } from './endpoint'
 import type { YesNo } from './person'
-import { count, entity, flag, isObject, known, list, name, nothing, oneOf, optional, text, time } from './readers'
+import {
+  count,
+  entity,
+  flag,
+  isObject,
+  known,
+  list,
+  name,
+  nothing,
+  oneOf,
+  optional,
+  text,
+  time,
+} from './readers/readers'
 import { type CursorPage, readFile, readPage, type TrendFile } from './trend'
 
 export const ADVICE_LENGTH = 500
@@ -10,7 +23,7 @@ export const ADVICE_FILES = 9
 export const ADVICE_CAPTCHA_AFTER = 20
 export const REPLY_LENGTH = 500
 export const MAILBOX_PAGE_SIZE = 10
-/** The promise of section 9. */
+/** Rule: reply promise. */
 export const FEEDBACK_WORKING_DAYS = 7
 
 export const ReplyStatus = { None: 0, Replied: 1 } as const
@@ -144,7 +157,20 @@ export interface WaitingBody {
   overdue?: boolean
 }
 
-/** Said alike by the form and the backend (`decisions`, Mailbox). */
+/** An author adds to one entry, before and after a reply, at most so often. */
+export const ADVICE_FOLLOW_UPS = 20
+
+/** Refuses a reply (100409) whose writer has not seen everything; the screen then reads the entry anew. */
+export const UNSEEN_FOLLOW_UP = '留言刚有新的补充，请看过后再回复'
+
+export interface ReplyBody {
+  adviceId: string
+  replyContent: string
+  /** How many follow-ups the writer has seen; with more there, 100409. Left out: whatever is there. */
+  seenFollowUps?: number | undefined
+}
+
+/** Said alike by the form and the backend (rule: writing). */
 export const BLANK_ADVICE = '请输入留言内容'
 export const NO_ADVICE_TYPE = '请选择留言类型'
 
@@ -153,10 +179,13 @@ const staffRead = { who: Who.MailboxStaff } as const
 const staffWrite = { who: Who.MailboxStaff, effect: 'write' } as const
 const base = '/estate/v1/email'
 
+/** What the boot script asks for. */
+export const MAILBOX_PATHS = { config: `${base}/config`, mine: `${base}/get_my` } as const
+
 export const mailbox = {
-  config: portal.get<{ emailHint: string }>(`${base}/config`, entity({ emailHint: text }), { who: Who.Visitor }),
+  config: portal.get<{ emailHint: string }>(MAILBOX_PATHS.config, entity({ emailHint: text }), { who: Who.Visitor }),
   mine: portal.post<{ pageNum: number; pageSize: number }, MailboxPage>(
-    `${base}/get_my`,
+    MAILBOX_PATHS.mine,
     entity({ list: list(readEntry), current: count, total: count }),
   ),
   write: portal.post<WriteBody, null>(`${base}/write`, nothing, write),
@@ -165,5 +194,5 @@ export const mailbox = {
   waiting: portal.post<WaitingBody, WaitingPage>(`${base}/waiting`, readWaitingPage, staffRead),
   take: portal.post<{ adviceId: string }, null>(`${base}/take`, nothing, staffWrite),
   forward: portal.post<{ adviceId: string; adviceType: string }, null>(`${base}/forward`, nothing, staffWrite),
-  reply: portal.post<{ adviceId: string; replyContent: string }, null>(`${base}/reply`, nothing, staffWrite),
+  reply: portal.post<ReplyBody, null>(`${base}/reply`, nothing, staffWrite),
 }

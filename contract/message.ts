@@ -1,6 +1,19 @@
 import { appHost } from './endpoint'
 import { readRelation, type Relation } from './person'
-import { address, count, countUpTo, entity, flag, known, list, name, oneOf, optional, text, time } from './readers'
+import {
+  address,
+  count,
+  countUpTo,
+  entity,
+  flag,
+  known,
+  list,
+  name,
+  oneOf,
+  optional,
+  text,
+  time,
+} from './readers/readers'
 import { type CursorPage, readPage, type TargetKind } from './trend'
 
 export const MessageGroup = {
@@ -42,7 +55,7 @@ export const MessageKind = {
 } as const
 export type MessageKind = (typeof MessageKind)[keyof typeof MessageKind]
 
-/** The kind of what has none in section 3: follows, system messages, happy news. */
+/** The kind of what has none: follows, system messages, happy news. */
 export const NO_KIND = 0
 
 /** The kinds of the admins' audit messages, beside `MessageKind.Report`. */
@@ -95,7 +108,12 @@ export interface Message {
 }
 
 const readGroup = oneOf('community_message', 'system', 'happy_news', 'trend_audit')
-const categories = [...Object.values(NotifyCategory), ...Object.values(TrendCategory), 'happy_news', 'trend_audit'] as const
+const categories = [
+  ...Object.values(NotifyCategory),
+  ...Object.values(TrendCategory),
+  'happy_news',
+  'trend_audit',
+] as const
 const readCategory = known<MessageCategory>(...categories)
 const KIND_MAX = 999
 
@@ -180,9 +198,12 @@ export interface ReadBody {
   upToId?: string
 }
 
+/** What the boot script asks for. */
+export const MESSAGE_PATHS = { list: '/api/message/v1/list', summary: '/api/message/v1/summary' } as const
+
 export const messages = {
-  list: appHost.post<MessageListBody, CursorPage<Message>>('/api/message/v1/list', readPage(readMessage)),
-  summary: appHost.post<Record<string, never>, MessageSummary>('/api/message/v1/summary', readSummary),
+  list: appHost.post<MessageListBody, CursorPage<Message>>(MESSAGE_PATHS.list, readPage(readMessage)),
+  summary: appHost.post<Record<string, never>, MessageSummary>(MESSAGE_PATHS.summary, readSummary),
   /** Answers the summary as it is then. */
   read: appHost.post<ReadBody, MessageSummary>('/api/message/v1/read', readSummary, { effect: 'write' }),
   settings: appHost.post<{ category: MessageCategory; muted: boolean }, { muted: MessageCategory[] }>(

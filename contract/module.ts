@@ -1,5 +1,5 @@
 import { portal } from './endpoint'
-import { entity, list, name, oneOf, text } from './readers'
+import { entity, list, name, oneOf, text } from './readers/readers'
 
 export interface Tile {
   moduleContentCode: string
@@ -21,7 +21,11 @@ const readPath = (given: unknown): string => {
   return /^\/(?![/\\])/.test(path) ? path : ''
 }
 
-const readTile = entity<Tile>({ moduleContentCode: name, name, icon: name, path: readPath }, 'moduleContentCode', 'name')
+const readTile = entity<Tile>(
+  { moduleContentCode: name, name, icon: name, path: readPath },
+  'moduleContentCode',
+  'name',
+)
 
 export const readGroups = list(entity<TileGroup>({ name, tiles: list(readTile) }))
 
@@ -40,11 +44,14 @@ export interface TodayItem {
 
 const readToday = list(entity<TodayItem>({ kind: name, title: name, value: name, path: readPath }, 'title'))
 
+/** What the boot script asks for. */
+export const MODULE_PATHS = { list: '/module/v1/list', today: '/module/v1/today' } as const
+
 export const modules = {
-  list: portal.post<Record<string, never>, { groups: TileGroup[] }>('/module/v1/list', entity({ groups: readGroups })),
+  list: portal.post<Record<string, never>, { groups: TileGroup[] }>(MODULE_PATHS.list, entity({ groups: readGroups })),
   open: portal.post<{ moduleContentCode: string }, OpenedModule>(
     '/module/v1/open_module',
     entity({ openType: oneOf('closed', 'denied', 'route', 'native', 'url'), target: text, reason: text }),
   ),
-  today: portal.post<Record<string, never>, TodayItem[]>('/module/v1/today', readToday),
+  today: portal.post<Record<string, never>, TodayItem[]>(MODULE_PATHS.today, readToday),
 }

@@ -1,5 +1,5 @@
 import { portal, Who } from './endpoint'
-import { nothing } from './readers'
+import { nothing } from './readers/readers'
 
 /** What the reporter tells of: errors, unhandled rejections, code that did not come, slow and failed calls, vitals. */
 export const BehaviourKind = {
@@ -32,5 +32,9 @@ export interface MonitorReport {
 }
 
 export const monitor = {
-  report: portal.post<MonitorReport, null>('/monitor/v1/report', nothing, { who: Who.Visitor, effect: 'write', keepsAnswer: false }),
+  report: portal.post<MonitorReport, null>('/monitor/v1/report', nothing, {
+    who: Who.Visitor,
+    effect: 'write',
+    keepsAnswer: false,
+  }),
 }

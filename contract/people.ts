@@ -1,6 +1,15 @@
 import { appHost, Who } from './endpoint'
-import { type Author, authorFields, type Identity, readRelation, readYesNo, type Relation, type Role, type YesNo } from './person'
-import { count, entity, known, list, name, oneOf, text } from './readers'
+import {
+  type Author,
+  authorFields,
+  type Identity,
+  readRelation,
+  readYesNo,
+  type Relation,
+  type Role,
+  type YesNo,
+} from './person'
+import { count, entity, known, list, name, oneOf, text } from './readers/readers'
 
 /** One's own account (7005, 7015). */
 export interface Account extends Author {
@@ -116,10 +125,13 @@ export function nickNameProblem(name: string): string | undefined {
 
 const visitor = { who: Who.Visitor } as const
 
+/** What the boot script asks for. */
+export const ACCOUNT_ACTION = 7005
+
 export const people = {
-  account: appHost.action<Record<string, never>, Account>(7005, readAccount),
+  account: appHost.action<Record<string, never>, Account>(ACCOUNT_ACTION, readAccount),
   changeAccount: appHost.action<AccountChange, Account>(7015, readAccount, { effect: 'write' }),
   organisation: appHost.action<{ orgId: string }, Organisation>(7009, readOrganisation, visitor),
-  /** The head adds `personalPublic` (section 7). */
+  /** The head adds `personalPublic`. */
   person: appHost.action<{ userId: string; personalPublic?: 'Y' }, Person>(7020, readPerson, visitor),
 }

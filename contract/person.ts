@@ -1,4 +1,4 @@
-import { address, count, countUpTo, type Fields, name, oneOf } from './readers'
+import { address, count, countUpTo, type Fields, name, oneOf } from './readers/readers'
 
 export const YesNo = { Yes: 'Y', No: 'N' } as const
 export type YesNo = (typeof YesNo)[keyof typeof YesNo]
@@ -12,10 +12,10 @@ export type Relation = (typeof Relation)[keyof typeof Relation]
 export const Role = { AuditAdmin: 'auditAdmin', MailboxStaff: 'mailboxStaff', KitchenStaff: 'kitchenStaff' } as const
 export type Role = (typeof Role)[keyof typeof Role]
 
-/** `verificationStatus` 2 means real-name verified (section 3). */
+/** `verificationStatus` 2 means real-name verified (rule: author fields). */
 export const VERIFIED = 2
 
-/** The author fields that trends, comments and people carry alike (section 3). */
+/** The author fields that trends, comments and people carry alike (rule: author fields). */
 export interface Author {
   /** The author's user id. */
   imId: string

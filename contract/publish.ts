@@ -1,9 +1,7 @@
 import { community } from './endpoint'
-import {
-  ARTICLE_PICTURES, ARTICLE_TEXT_LENGTH, FILES_PER_TREND, TREND_TEXT_LENGTH, TREND_TITLE_LENGTH,
-} from './limits'
-import { characterCount, isBlank } from './plainText'
-import { nothing } from './readers'
+import { ARTICLE_PICTURES, ARTICLE_TEXT_LENGTH, FILES_PER_TREND, TREND_TEXT_LENGTH, TREND_TITLE_LENGTH } from './limits'
+import { characterCount, isBlank } from './text/plainText'
+import { nothing } from './readers/readers'
 import { readTrend, type Trend, TrendType, type Visibility } from './trend'
 
 /** What an author gives of a post; a new one and an edit alike. */

@@ -1,7 +1,7 @@
 import { appHost, community } from './endpoint'
 import { type Person, readPerson } from './people'
 import { type Author, authorFields, readRelation, type Relation } from './person'
-import { entity, known, stated } from './readers'
+import { entity, known, stated } from './readers/readers'
 import { type CursorPage, readPage } from './trend'
 
 export const FollowKind = { Follow: 'follow', Fans: 'fans', Friend: 'friend' } as const

@@ -1,5 +1,5 @@
 import { community } from './endpoint'
-import { nothing } from './readers'
+import { nothing } from './readers/readers'
 import type { TargetKind } from './trend'
 
 export interface ReportBody {

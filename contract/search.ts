@@ -1,6 +1,6 @@
 import { community, type Endpoint, Who } from './endpoint'
 import { type Person, readPerson } from './people'
-import type { Reader } from './readers'
+import type { Reader } from './readers/readers'
 import { type CursorPage, readPage, readTopic, readTrend, type Topic, type Trend } from './trend'
 
 export const SearchKind = { Trend: 'trend', User: 'user', Topic: 'topic' } as const

@@ -1,13 +1,33 @@
 import { community, Who } from './endpoint'
 import { TREND_HTML_LENGTH } from './limits'
 import { type Author, authorFields, readRelation, type Relation } from './person'
-import { address, count, countUpTo, entity, flag, list, name, nothing, oneOf, optional, type Reader, text, textUpTo, time } from './readers'
+import {
+  address,
+  count,
+  countUpTo,
+  entity,
+  flag,
+  list,
+  name,
+  nothing,
+  oneOf,
+  optional,
+  type Reader,
+  text,
+  textUpTo,
+  time,
+} from './readers/readers'
 
 export const TrendType = { Text: 1, Picture: 2, Video: 3, Article: 4 } as const
 export type TrendType = (typeof TrendType)[keyof typeof TrendType]
 
 /** What a post is called that has neither title nor words, such as a film. */
-export const TREND_NAMES: Readonly<Record<TrendType, string>> = { 1: '文字动态', 2: '图片动态', 3: '视频动态', 4: '文章' }
+export const TREND_NAMES: Readonly<Record<TrendType, string>> = {
+  1: '文字动态',
+  2: '图片动态',
+  3: '视频动态',
+  4: '文章',
+}
 
 export const AuditStatus = { Pending: 0, Success: 1, Fail: 2 } as const
 export type AuditStatus = (typeof AuditStatus)[keyof typeof AuditStatus]
@@ -48,7 +68,7 @@ export interface Topic {
 
 export const readTopic = entity<Topic>({ paramId: name, paramName: name, sensi: oneOf('false', 'true') }, 'paramId')
 
-/** A dynamic (动态), section 3. */
+/** A dynamic (动态). */
 export interface Trend extends Author {
   trendsId: string
   type: TrendType
@@ -184,7 +204,11 @@ export interface FeedCities {
 }
 
 /** For the scripts that stand in a page, which read no answers. */
-export const TREND_PATHS = { detail: '/trends/v1/detail', viewed: '/trends/v1/viewed', page: '/trends/v1/page' } as const
+export const TREND_PATHS = {
+  detail: '/trends/v1/detail',
+  viewed: '/trends/v1/viewed',
+  page: '/trends/v1/page',
+} as const
 
 export const trends = {
   detail: community.post<{ trendsId: string }, Trend>(TREND_PATHS.detail, readTrend, { who: Who.Visitor }),
@@ -197,5 +221,7 @@ export const trends = {
     entity({ mine: name, cities: list((given) => name(given) || undefined) }),
     { who: Who.Visitor },
   ),
-  searchTopics: community.post<{ keyword: string }, Topic[]>('/topics/v1/search', list(readTopic), { who: Who.Visitor }),
+  searchTopics: community.post<{ keyword: string }, Topic[]>('/topics/v1/search', list(readTopic), {
+    who: Who.Visitor,
+  }),
 }

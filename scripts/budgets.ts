@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Manifest, ManifestChunk } from 'vite'
 import { builtScreens, OPEN_TREND, PURIFIER } from '../src/builtScreens'
-import { paths } from '../src/paths'
+import { paths } from '../src/routes'
 import { servedBytes } from './servedBytes'
 
-/** `npm run budgets`: the script bytes (brotli) that each screen needs before it is useful, against their gates. */
+/**
+ * `npm run budgets`: the script bytes (brotli) that each screen needs before it is useful, against their gates. axios is
+ * not among them: the boot script asks what these screens begin with (`src/boot/earlyCalls.ts`).
+ */
 interface Gate {
   name: string
   /** Undefined: no screen of its own, the entry alone. */
@@ -16,28 +19,28 @@ interface Gate {
   also?: string[]
 }
 
-const HTTP_CLIENT = 'src/http/client.ts'
 const OPEN_TREND_SOURCE = `src/${OPEN_TREND}.ts`
 const PURIFIER_SOURCE = `src/${PURIFIER}.ts`
-const PLAYER = 'src/shared/videoBox/player.ts'
+const PLAYER = 'src/posts/videoBox/player.ts'
 const PLAYER_LIMIT_KB = 76
 const SERVED_LIMIT_KB = 6
 
 const gates: Gate[] = [
-  { name: '动态详情', path: paths.trendDetail, limitKb: 80, also: [OPEN_TREND_SOURCE] },
-  { name: '正文带链接或配图的动态', path: paths.trendDetail, limitKb: 88, also: [OPEN_TREND_SOURCE, PURIFIER_SOURCE] },
-  { name: '被屏蔽的动态', path: paths.trendDetail, limitKb: 72 },
+  { name: '动态详情', path: paths.trendDetail, limitKb: 98, also: [OPEN_TREND_SOURCE] },
+  { name: '正文带链接或配图的动态', path: paths.trendDetail, limitKb: 109, also: [OPEN_TREND_SOURCE, PURIFIER_SOURCE] },
+  // React, the router and the frame alone are 75.
+  { name: '被屏蔽的动态', path: paths.trendDetail, limitKb: 83 },
   { name: '登录', path: paths.login, limitKb: 96 },
-  { name: '首页推荐', path: paths.index, limitKb: 125, also: [HTTP_CLIENT] },
-  { name: '发布', path: paths.trendPublish, limitKb: 125, also: [HTTP_CLIENT] },
-  { name: '服务', path: paths.service, limitKb: 125, also: [HTTP_CLIENT] },
-  { name: '消息', path: paths.message, limitKb: 125, also: [HTTP_CLIENT] },
-  { name: '分组消息', path: paths.messageDetail, limitKb: 125, also: [HTTP_CLIENT] },
-  { name: '社区消息', path: paths.messageTrend, limitKb: 125, also: [HTTP_CLIENT] },
-  { name: '信箱', path: paths.mailbox, limitKb: 115, also: [HTTP_CLIENT] },
-  { name: '审核列表', path: paths.trendAudit, limitKb: 125, also: [HTTP_CLIENT] },
-  { name: '审核消息', path: paths.messageTrendAudit, limitKb: 125, also: [HTTP_CLIENT] },
-  { name: '页面不存在', limitKb: 72 },
+  { name: '首页推荐', path: paths.index, limitKb: 125 },
+  { name: '发布', path: paths.trendPublish, limitKb: 125 },
+  { name: '服务', path: paths.service, limitKb: 125 },
+  { name: '消息', path: paths.message, limitKb: 125 },
+  { name: '分组消息', path: paths.messageDetail, limitKb: 125 },
+  { name: '社区消息', path: paths.messageTrend, limitKb: 125 },
+  { name: '信箱', path: paths.mailbox, limitKb: 125 },
+  { name: '审核列表', path: paths.trendAudit, limitKb: 125 },
+  { name: '审核消息', path: paths.messageTrendAudit, limitKb: 125 },
+  { name: '页面不存在', limitKb: 78 },
 ]
 
 const dist = 'dist'
@@ -91,7 +94,13 @@ const rows = gates.map(({ name, path, limitKb, also = [] }) => {
   for (const source of [...(path ? [screenSource(path)] : []), ...also]) filesNeeded(chunkOf(source), files)
   const kb = kbOf(files)
   if (kb > limitKb) broken = true
-  return { 画面: name, 'JS br KB': kb.toFixed(1), 上限: limitKb, 文件: files.size, 结果: kb > limitKb ? '超出' : '通过' }
+  return {
+    画面: name,
+    'JS br KB': kb.toFixed(1),
+    上限: limitKb,
+    文件: files.size,
+    结果: kb > limitKb ? '超出' : '通过',
+  }
 })
 console.table(rows)
 
@@ -101,7 +110,9 @@ if (strays.length > 0) {
   console.error(`图片动态会加载播放器代码：${strays.join('、')}`)
   broken = true
 }
-const round = Object.keys(manifest).map((name) => circle(name)).find(Boolean)
+const round = Object.keys(manifest)
+  .map((name) => circle(name))
+  .find(Boolean)
 if (round) {
   console.error(`文件互相引用：${round.join(' → ')}`)
   broken = true
@@ -111,6 +122,8 @@ const playerKb = kbOf(new Set(playerFiles))
 console.log(`播放器（封面之后加载）：${playerKb.toFixed(1)} KB，上限 ${PLAYER_LIMIT_KB} KB`)
 if (playerKb > PLAYER_LIMIT_KB) broken = true
 const served = await servedBytes()
-console.log(`后端渲染的图片动态（HTML br，不含图片）：${((served ?? 0) / 1024).toFixed(2)} KB，上限 ${SERVED_LIMIT_KB} KB`)
+console.log(
+  `后端渲染的图片动态（HTML br，不含图片）：${((served ?? 0) / 1024).toFixed(2)} KB，上限 ${SERVED_LIMIT_KB} KB`,
+)
 if (served === undefined || served > SERVED_LIMIT_KB * 1024) broken = true
 process.exit(broken ? 1 : 0)

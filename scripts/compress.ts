@@ -3,7 +3,18 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const TEXT: ReadonlySet<string> = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.txt', '.wasm', '.xml', '.webmanifest'])
+const TEXT: ReadonlySet<string> = new Set([
+  '.js',
+  '.mjs',
+  '.css',
+  '.html',
+  '.svg',
+  '.json',
+  '.txt',
+  '.wasm',
+  '.xml',
+  '.webmanifest',
+])
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 

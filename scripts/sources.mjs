@@ -3,9 +3,16 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 
 const FOLDERS = ['src', 'contract', 'public', 'build']
-const FILES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts', 'scripts/compress.ts']
+const FILES = [
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/compress.ts',
+]
 const STAMP = 'dist/.sources'
-const BUILT = ['dist/index.html', 'dist-ssr/page.html', 'dist-ssr/served.js']
+const BUILT = ['dist/index.html', 'dist-ssr/page.html', 'dist-ssr/ssrRender.js']
 
 /**
  * One value for everything the browser app is built from: it changes with any content, not with file times,
@@ -16,9 +23,14 @@ const BUILT = ['dist/index.html', 'dist-ssr/page.html', 'dist-ssr/served.js']
  */
 export function sourcesStamp(root, mode) {
   const hash = createHash('sha256').update(mode)
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_')).sort()
+  const settings = Object.entries(process.env)
+    .filter(([name]) => name.startsWith('VITE_'))
+    .sort()
   hash.update(JSON.stringify(settings))
-  for (const name of readdirSync(root).filter((each) => each.startsWith('.env')).sort()) addFile(hash, root, name)
+  for (const name of readdirSync(root)
+    .filter((each) => each.startsWith('.env'))
+    .sort())
+    addFile(hash, root, name)
   for (const name of FILES) addFile(hash, root, name)
   for (const folder of FOLDERS) addFolder(hash, root, folder)
   return hash.digest('hex')

@@ -3,7 +3,7 @@ import { openDb } from './db/open'
 import { keptSecret } from './secret'
 import { readSettings } from './settings'
 import { sayFailure } from './startWords'
-import { openStores } from './stores'
+import { openStores } from './storage/stores'
 
 /** `npm run admin`: the commands of `server/cli`. Beside a running server it reads and writes through that one. */
 async function main(): Promise<void> {

@@ -1,59 +1,78 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { AliyunCaptchaSettings } from './captchaAliyun'
-import { readS3Place } from './s3Place'
-import type { AliyunSmsSettings } from './smsAliyun'
+import type { AliyunCaptchaSettings } from './providers/captchaAliyun'
+import { readS3Place } from './storage/s3Place'
+import type { AliyunSmsSettings } from './providers/smsAliyun'
 
 const PROXY_WORDS: readonly string[] = ['true', 'false', 'none', 'loopback', 'linklocal', 'uniquelocal']
 
 const text = z.string().trim()
-const listOf = (value: string) => value.split(',').map((each) => each.trim()).filter(Boolean)
-const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum(values, { error: `只能是 ${values.join('、')}` })
-const endpoint = text.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), '须为 http:// 或 https:// 开头的地址')
+const listOf = (value: string) =>
+  value
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: `只能是 ${values.join('、')}` })
+const endpoint = text.refine(
+  (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+  '须为 http:// 或 https:// 开头的地址',
+)
 const port = z
   .string()
   .regex(/^\d{1,5}$/, '须为 0 到 65535 的整数')
   .transform(Number)
   .refine((value) => value <= 65_535, '须为 0 到 65535 的整数')
 
-const schema = z.object({
-  PORT: port.default(8080),
-  HOST: text.default('127.0.0.1'),
-  DATA_DIR: text.default('.data'),
-  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
-  DATABASE_MIGRATE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
-  UPLOAD_URL: text
-    .refine((value) => value === '' || readS3Place(value), '须为 s3://密钥名:密钥@主机/存储桶?region=地域')
-    .default(''),
-  SMS_PROVIDER: oneOf(['console', 'aliyun']).default('console'),
-  SEED: oneOf(['sample', 'none']).default('sample'),
-  TRUST_PROXY: text.refine((value) => listOf(value).every(isProxy), '须为代理的地址、网段、层数或 true').default(''),
-  CORS_ORIGINS: text
-    .transform(listOf)
-    .refine((origins) => origins.every(isOrigin), '须为来源的列表，例如 https://a.example,https://b.example')
-    .default([]),
-  PUBLIC_ORIGIN: text
-    .transform((value) => value.replace(/\/$/, ''))
-    .refine((value) => value === '' || (isOrigin(value) && /^https?:/.test(value)), '须为 http:// 或 https:// 开头、不带路径的来源，例如 https://bole.example')
-    .default(''),
-  METRICS_PORT: port.optional(),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  SECRET: text.default(''),
-  SMS_ACCESS_KEY_ID: text.default(''),
-  SMS_ACCESS_KEY_SECRET: text.default(''),
-  SMS_SIGN_NAME: text.default(''),
-  SMS_TEMPLATE_CODE: text.default(''),
-  SMS_ENDPOINT: endpoint.default('https://dysmsapi.aliyuncs.com'),
-  APP_IOS_ID: text.regex(/^[A-Z0-9]{10}\.[\w.-]+$/, '须为 团队号.包名').or(z.literal('')).default(''),
-  APP_ANDROID_PACKAGE: text.default(''),
-  APP_ANDROID_SHA256: text.transform(listOf).default([]),
-  APP_HARMONY_ID: text.default(''),
-  CAPTCHA_ACCESS_KEY_ID: text.default(''),
-  CAPTCHA_ACCESS_KEY_SECRET: text.default(''),
-  CAPTCHA_ENDPOINT: endpoint.default('https://captcha.cn-shanghai.aliyuncs.com'),
-  VITE_CAPTCHA_SCENE: text.default(''),
-}).refine(({ PORT, METRICS_PORT }) => PORT === 0 || PORT !== METRICS_PORT, { path: ['METRICS_PORT'], message: '不能与 PORT 相同' })
+const schema = z
+  .object({
+    PORT: port.default(8080),
+    HOST: text.default('127.0.0.1'),
+    DATA_DIR: text.default('.data'),
+    DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
+    DATABASE_MIGRATE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
+    UPLOAD_URL: text
+      .refine((value) => value === '' || readS3Place(value), '须为 s3://密钥名:密钥@主机/存储桶?region=地域')
+      .default(''),
+    SMS_PROVIDER: oneOf(['console', 'aliyun']).default('console'),
+    SEED: oneOf(['sample', 'none']).default('sample'),
+    TRUST_PROXY: text.refine((value) => listOf(value).every(isProxy), '须为代理的地址、网段、层数或 true').default(''),
+    CORS_ORIGINS: text
+      .transform(listOf)
+      .refine((origins) => origins.every(isOrigin), '须为来源的列表，例如 https://a.example,https://b.example')
+      .default([]),
+    PUBLIC_ORIGIN: text
+      .transform((value) => value.replace(/\/$/, ''))
+      .refine(
+        (value) => value === '' || (isOrigin(value) && /^https?:/.test(value)),
+        '须为 http:// 或 https:// 开头、不带路径的来源，例如 https://bole.example',
+      )
+      .default(''),
+    METRICS_PORT: port.optional(),
+    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    SECRET: text.default(''),
+    SMS_ACCESS_KEY_ID: text.default(''),
+    SMS_ACCESS_KEY_SECRET: text.default(''),
+    SMS_SIGN_NAME: text.default(''),
+    SMS_TEMPLATE_CODE: text.default(''),
+    SMS_ENDPOINT: endpoint.default('https://dysmsapi.aliyuncs.com'),
+    APP_IOS_ID: text
+      .regex(/^[A-Z0-9]{10}\.[\w.-]+$/, '须为 团队号.包名')
+      .or(z.literal(''))
+      .default(''),
+    APP_ANDROID_PACKAGE: text.default(''),
+    APP_ANDROID_SHA256: text.transform(listOf).default([]),
+    APP_HARMONY_ID: text.default(''),
+    CAPTCHA_ACCESS_KEY_ID: text.default(''),
+    CAPTCHA_ACCESS_KEY_SECRET: text.default(''),
+    CAPTCHA_ENDPOINT: endpoint.default('https://captcha.cn-shanghai.aliyuncs.com'),
+    VITE_CAPTCHA_SCENE: text.default(''),
+  })
+  .refine(({ PORT, METRICS_PORT }) => PORT === 0 || PORT !== METRICS_PORT, {
+    path: ['METRICS_PORT'],
+    message: '不能与 PORT 相同',
+  })
 
 function isProxy(value: string): boolean {
   const [address = '', bits] = value.split('/')
@@ -93,12 +112,14 @@ export interface Settings {
   secret: string
 }
 
-/** Reads the settings of README from the environment. Throws an Error that names the wrong one. */
+/** Reads the settings of docs/deploy.md from the environment. Throws an Error that names the wrong one. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
-    throw new Error(`设置有误：${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('；')}`)
+    throw new Error(
+      `设置有误：${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('；')}`,
+    )
   }
   const s = parsed.data
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { createApp } from './app'
-import { readBrand } from './brand'
-import { createCaptcha } from './captcha'
+import { createApp } from './app/app'
+import { readBrand } from './lib/brand'
+import { createCaptcha } from './providers/captcha'
 import type { Db } from './db/db'
 import { seedAlone } from './db/migrate'
 import { openDb } from './db/open'
@@ -9,20 +9,20 @@ import { seedSteps } from './db/tables'
 import { mailboxWorkers } from './features/mailbox/delivery'
 import { startIndexing } from './features/search/service'
 import { startRanking } from './features/trends/ranking'
-import { createHtmlThread } from './htmlThread'
-import { createLog } from './log'
-import { startOutbox } from './outbox'
-import { serveMetrics } from './metrics'
-import type { Portal } from './portal'
+import { createHtmlThread } from './domain/htmlThread'
+import { createLog } from './lib/log'
+import { startOutbox } from './jobs/outbox'
+import { serveMetrics } from './app/metrics'
+import type { AppContext } from './appContext'
 import { keptSecret } from './secret'
 import { readSettings } from './settings'
-import { isBuilt } from './static'
+import { isBuilt } from './app/static'
 import { portTaken, sayFailure, sayPort, sayStarted } from './startWords'
-import { createSms } from './smsProvider'
-import { openStores } from './stores'
-import { ABANDONED_MS, startSweeping } from './sweep'
-import { workers } from './work'
-import { sweepTemp } from './tempFiles'
+import { createSms } from './providers/smsProvider'
+import { openStores } from './storage/stores'
+import { startSweeping } from './jobs/sweep'
+import { sweep, workers } from './work'
+import { ABANDONED_MS, sweepTemp } from './storage/tempFiles'
 
 /** Established connections that wait to be accepted; the kernel's own limit (`net.core.somaxconn`) may be lower. */
 const BACKLOG = 4096
@@ -38,7 +38,7 @@ async function start(built: Promise<void>): Promise<void> {
   if (await portTaken(settings)) throw new Error(sayPort(settings.port))
   const open = await openDb(settings)
   try {
-    const portal: Portal = {
+    const context: AppContext = {
       db: open.db,
       ...(await openStores(settings)),
       sms: createSms(settings),
@@ -49,11 +49,11 @@ async function start(built: Promise<void>): Promise<void> {
       log,
     }
     await sweepTemp(settings.dataDir, open.kind === 'embedded' && open.owner ? 0 : ABANDONED_MS)
-    const background: Portal = { ...portal, db: open.jobs }
+    const background: AppContext = { ...context, db: open.jobs }
     if (settings.seed !== 'none') await seed(background)
     const seeded = await hasSampleData(open.db)
     await built
-    const app = await createApp(portal, {
+    const app = await createApp(context, {
       dist,
       served: join(import.meta.dirname, '../dist-ssr'),
     })
@@ -61,17 +61,22 @@ async function start(built: Promise<void>): Promise<void> {
     // So many may come at once; further ones are refused at once instead of waiting unheard.
     app.server.maxConnections = CONNECTIONS_MAX
     await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG })
-    sayStarted({ settings: { ...settings, port: portOf(app.server.address()) }, open, seeded, brand: readBrand(isBuilt(dist) ? dist : undefined) })
-    const stopSweeping = startSweeping(background)
+    sayStarted({
+      settings: { ...settings, port: portOf(app.server.address()) },
+      open,
+      seeded,
+      brand: readBrand(isBuilt(dist) ? dist : undefined),
+    })
+    const stopSweeping = startSweeping(log, () => sweep(background))
     const stopRanking = startRanking(background)
     const stopIndexing = startIndexing(background)
-    const stopOutbox = startOutbox(background, { ...workers, ...mailboxWorkers(portal.settings.secret) })
+    const stopOutbox = startOutbox(background, { ...workers, ...mailboxWorkers(context.settings.secret) })
     stopOnSignal(async () => {
       stopSweeping()
       const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()
       await metrics?.close()
-      await portal.html.close()
+      await context.html.close()
       clearTimeout(patience)
       await Promise.all([stopRanking(), stopIndexing(), stopOutbox()])
       await open.close()
@@ -82,11 +87,11 @@ async function start(built: Promise<void>): Promise<void> {
   }
 }
 
-async function seed(portal: Portal): Promise<void> {
-  const { databaseUrl } = portal.settings
+async function seed(context: AppContext): Promise<void> {
+  const { databaseUrl } = context.settings
   const { seedSample } = await import('./seed/seed')
-  if (databaseUrl) await seedAlone(databaseUrl, () => seedSample(portal))
-  else await seedSample(portal)
+  if (databaseUrl) await seedAlone(databaseUrl, () => seedSample(context))
+  else await seedSample(context)
 }
 
 /** Also where a later start says `SEED=none`: the accounts with the known password are still there. */

@@ -10,7 +10,15 @@ interface Started {
   brand: string
 }
 
-const AWAY: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH', '57P03']
+const AWAY: readonly string[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  '57P03',
+]
 const REFUSED: readonly string[] = ['28000', '28P01', '3D000']
 const UNWRITABLE: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC']
 const RULE = '─'.repeat(64)
@@ -49,7 +57,9 @@ function phoneLines({ host, port }: Settings): string[] {
   if (host === '127.0.0.1' || host === 'localhost' || host === '::1') {
     return [
       '在手机上打开：用 HOST=0.0.0.0 npm start 重新启动，手机与电脑连接同一网络，',
-      addresses.length > 0 ? `再访问 ${addresses.join(' 或 ')}` : '再访问 http://<电脑的局域网地址>:' + `${port}/mobile/`,
+      addresses.length > 0
+        ? `再访问 ${addresses.join(' 或 ')}`
+        : '再访问 http://<电脑的局域网地址>:' + `${port}/mobile/`,
     ]
   }
   return addresses.length > 0 ? [`在手机上打开（同一网络）：${addresses.join(' 或 ')}`] : []
@@ -64,7 +74,8 @@ export function sayFailure(error: unknown): string {
   const told = (error ?? {}) as { code?: string; syscall?: string; hostname?: string; port?: number; message?: string }
   const { code = '', syscall = '', hostname, port, message = String(error) } = told
   const listens = syscall === 'listen' || syscall === 'bind'
-  if (code === 'EADDRINUSE' && port === Number(process.env.METRICS_PORT || NaN)) return `METRICS_PORT=${port} 的端口已被占用，请换一个`
+  if (code === 'EADDRINUSE' && port === Number(process.env.METRICS_PORT || NaN))
+    return `METRICS_PORT=${port} 的端口已被占用，请换一个`
   if (code === 'EADDRINUSE') return sayPort(Number(process.env.PORT ?? 8080))
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === process.env.HOST)) {
     return `无法监听 HOST=${process.env.HOST}，本机没有这个地址`
@@ -72,7 +83,8 @@ export function sayFailure(error: unknown): string {
   if (listens && code === 'EACCES') return `没有权限监听端口 ${process.env.PORT}，请换一个 1024 以上的端口`
   if (AWAY.includes(code)) return `连不上 DATABASE_URL 的数据库（${code}），请检查地址，以及数据库是否已启动`
   if (REFUSED.includes(code)) return `数据库拒绝了登录（${code}），请检查 DATABASE_URL 里的用户名、密码和库名`
-  if (UNWRITABLE.includes(code) || (code === 'ENOENT' && syscall === 'mkdir')) return `无法写入数据目录（${code}），请检查 DATA_DIR 及其权限与剩余空间`
+  if (UNWRITABLE.includes(code) || (code === 'ENOENT' && syscall === 'mkdir'))
+    return `无法写入数据目录（${code}），请检查 DATA_DIR 及其权限与剩余空间`
   return message
 }
 

@@ -1,6 +1,30 @@
-import { remind, settle } from './features/audit/service'
-import { deliverFollows } from './features/trends/service'
-import type { Workers } from './outbox'
+import { remind, settle, foldTallies } from './features/audit/service'
+import { sweepResumable } from './features/files/resumable'
+import { sweepUnusedFiles } from './features/files/unused'
+import { sweepMonitor } from './features/monitor/service'
+import { sweepSessions } from './features/session/service'
+import { deliverFollows, sweepViews } from './features/trends/service'
+import { sweepKeys } from './calls/idempotency'
+import type { Workers } from './jobs/outbox'
+import type { AppContext } from './appContext'
+import { ABANDONED_MS, sweepTemp } from './storage/tempFiles'
 
 /** Who does what the outbox keeps. */
 export const workers: Workers = { 'audit.settle': settle, 'audit.overdue': remind, 'trends.deliver': deliverFollows }
+
+type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings'>
+
+/**
+ * One round of the hourly sweep: kept answers after 7 days, views after 2 hours, uploads nobody used after a day, what
+ * broke off, and what the session no longer needs.
+ */
+export async function sweep({ db, files, resumable, clock, settings }: Swept): Promise<void> {
+  await sweepViews(db, clock())
+  await sweepKeys(db, clock())
+  await sweepSessions(db, clock())
+  await sweepMonitor(db, clock())
+  await foldTallies(db)
+  await sweepUnusedFiles({ db, files }, clock())
+  await sweepResumable({ db, resumable }, clock())
+  await sweepTemp(settings.dataDir, ABANDONED_MS)
+}

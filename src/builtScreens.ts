@@ -1,4 +1,4 @@
-import { paths } from './paths'
+import { paths } from './routes'
 
 /** The screens that exist: path and file below src/features. Router, preloads and tiles all go by this table. */
 export const builtScreens: Readonly<Record<string, string>> = {
@@ -24,11 +24,11 @@ export const builtScreens: Readonly<Record<string, string>> = {
 }
 
 /** Code that only some answers need, by its file below src; the boot script preloads it when the answer says so. */
-export const OPEN_TREND = 'features/trend/openTrend'
+export const OPEN_TREND = 'features/trend/view/openTrend'
 export const PURIFIER = 'lib/cleanHtml'
 export const MEMBER = 'features/trend/member/Membership'
-export const WRITING = 'features/trend/writing/Writing'
-export const ARTICLE_EDITOR = 'features/publish/ArticleField'
+export const WRITING = 'features/trend/member/writing/Writing'
+export const ARTICLE_EDITOR = 'features/publish/article/ArticleField'
 /** Every part whose address the page must know: to preload it, or to ask for it again once it failed to come. */
 export const builtParts: readonly string[] = [
   OPEN_TREND,
@@ -37,12 +37,12 @@ export const builtParts: readonly string[] = [
   WRITING,
   ARTICLE_EDITOR,
   'http/client',
-  'shared/videoBox/player',
-  'shared/Sheet',
-  'shared/acting/acting',
-  'shared/captcha/CaptchaBox',
-  'shared/upload/sendFile',
-  'shared/upload/sendVideo',
+  'posts/videoBox/player',
+  'ui/sheet/Sheet',
+  'writes/toggles/toggle',
+  'writes/captcha/CaptchaBox',
+  'writes/upload/sendFile',
+  'writes/upload/sendVideo',
 ]
 
 /**
@@ -50,6 +50,10 @@ export const builtParts: readonly string[] = [
  * @param target a router path with or without the base, a query and a hash
  */
 export function isBuilt(target: string): boolean {
-  const path = target.replace(/[?#].*$/, '').replace(/^\/mobile(?=\/|$)/, '').replace(/(.)\/+$/, '$1') || paths.index
+  const path =
+    target
+      .replace(/[?#].*$/, '')
+      .replace(/^\/mobile(?=\/|$)/, '')
+      .replace(/(.)\/+$/, '$1') || paths.index
   return Object.prototype.hasOwnProperty.call(builtScreens, path)
 }

@@ -1,3 +1,5 @@
+import type { Base } from '@contract/endpoint'
+
 /** The word of the build setting, or the documented default where it is unset or blank. */
 function text(value: unknown, fallback: string): string {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback
@@ -8,7 +10,7 @@ function base(value: unknown, fallback: string): string {
   return text(value, fallback).replace(/\/+$/, '')
 }
 
-/** Build-time settings with the defaults of `decisions`, "Product names". */
+/** Build-time settings with their defaults (docs/deploy.md). */
 export const settings = {
   brand: text(import.meta.env.VITE_BRAND, '伯乐社区'),
   product: text(import.meta.env.VITE_PRODUCT, 'bole'),
@@ -19,7 +21,10 @@ export const settings = {
   communityBase: base(import.meta.env.VITE_COMMUNITY_BASE, '/community-service'),
   /** Empty means this origin. */
   appHost: base(import.meta.env.VITE_APP_HOST, ''),
-  captchaSrc: text(import.meta.env.VITE_CAPTCHA_SRC, 'https://o.alicdn.com/captcha-frontend/aliyunCaptcha/AliyunCaptcha.js'),
+  captchaSrc: text(
+    import.meta.env.VITE_CAPTCHA_SRC,
+    'https://o.alicdn.com/captcha-frontend/aliyunCaptcha/AliyunCaptcha.js',
+  ),
   captchaScene: text(import.meta.env.VITE_CAPTCHA_SCENE, ''),
   captchaPrefix: text(import.meta.env.VITE_CAPTCHA_PREFIX, ''),
   /** Where the native app is to be had; empty: the administrator knows. */
@@ -32,12 +37,19 @@ export const settings = {
   analyticsSrc: text(import.meta.env.VITE_ANALYTICS_SRC, ''),
 } as const
 
+/** The three bases of calls. */
+export const bases: Record<Base, string> = {
+  default: settings.apiBase,
+  community: settings.communityBase,
+  appHost: settings.appHost,
+}
+
 export type Environment = 'sit' | 'local' | 'production'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Where the app runs, told by the host alone (section 1).
+ * Where the app runs, told by the host alone (rule: modes).
  * @param host a host name without port, as in `location.hostname`
  */
 export function environment(host: string = location.hostname): Environment {

@@ -2,8 +2,15 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { METHODS, type Method } from '../../src/bridge/methods'
-import { findBrowser } from '../../tests/support/findBrowser'
-import { PLATFORMS, type Platform, type ShellCall, shellUserAgent, simulateShell, type SimulatedShell } from './simulation'
+import { findBrowser } from '../../tests/support/browser/findBrowser'
+import {
+  PLATFORMS,
+  type Platform,
+  type ShellCall,
+  shellUserAgent,
+  simulateShell,
+  type SimulatedShell,
+} from './simulation'
 
 const HELP = `在模拟的 App 外壳里打开网页，记录每一次原生调用。先用 npm start 启动服务。
 
@@ -34,7 +41,8 @@ const { values } = parseArgs({
   },
 })
 
-const platformOf = (name: string): Platform => PLATFORMS.find((each) => each === name) ?? fail(`--platform 只能是 ${PLATFORMS.join('、')}`)
+const platformOf = (name: string): Platform =>
+  PLATFORMS.find((each) => each === name) ?? fail(`--platform 只能是 ${PLATFORMS.join('、')}`)
 const methodOf = (name: string): Method => METHODS.find((each) => each === name) ?? fail(`没有这个方法：${name}`)
 
 function fail(sentence: string): never {
@@ -57,7 +65,8 @@ function line({ at, method, data }: ShellCall): string {
 }
 
 async function obey(shell: SimulatedShell, [word = '', first = '', second = '']: string[]): Promise<void> {
-  if (word === 'delay') return shell.behave({ kind: 'answer', delayMs: Number(first) || 0 }, second ? methodOf(second) : undefined)
+  if (word === 'delay')
+    return shell.behave({ kind: 'answer', delayMs: Number(first) || 0 }, second ? methodOf(second) : undefined)
   const method = first && word !== 'token' ? methodOf(first) : undefined
   if (word === 'refuse') return shell.behave({ kind: 'refuse' }, method)
   if (word === 'garble') return shell.behave({ kind: 'garble' }, method)
@@ -72,8 +81,18 @@ async function main(): Promise<void> {
   const platform = platformOf(values.platform)
   const token = await tokenOf(values.user)
   const { executablePath, env } = findBrowser({ headless: values.headless })
-  const args = ['--no-first-run', '--disable-background-networking', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-  const browser = await chromium.launch({ executablePath, headless: values.headless, args, env: env as Record<string, string> })
+  const args = [
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-sync',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ]
+  const browser = await chromium.launch({
+    executablePath,
+    headless: values.headless,
+    args,
+    env: env as Record<string, string>,
+  })
   const context = await browser.newContext({
     userAgent: shellUserAgent(platform, values.version),
     viewport: { width: 375, height: 812 },
@@ -96,7 +115,9 @@ async function main(): Promise<void> {
   browser.on('disconnected', () => input.close())
   for await (const typed of input) {
     if (typed.trim() === 'quit') break
-    await obey(shell, typed.trim().split(/\s+/)).catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
+    await obey(shell, typed.trim().split(/\s+/)).catch((error: unknown) =>
+      console.error(error instanceof Error ? error.message : error),
+    )
   }
   await browser.close()
 }

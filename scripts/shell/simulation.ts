@@ -36,8 +36,10 @@ export interface SimulatedShell {
 
 const AGENTS: Record<Platform, string> = {
   ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
-  android: 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36',
-  harmony: 'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile',
+  android:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36',
+  harmony:
+    'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile',
 }
 
 /** The user agent of the shell on a platform. */
@@ -65,7 +67,8 @@ export async function simulateShell(context: BrowserContext, options: Options): 
     const manner = manners.get(method) ?? { kind: 'answer', delayMs: 0 }
     if (manner.kind === 'refuse') return { answered: false }
     if (manner.kind === 'garble') return { answered: true, value: GARBLED[(garbled += 1) % GARBLED.length] }
-    if (manner.kind === 'answer' && manner.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, manner.delayMs))
+    if (manner.kind === 'answer' && manner.delayMs > 0)
+      await new Promise((resolve) => setTimeout(resolve, manner.delayMs))
     return method in answers ? { answered: true, value: answers[method] } : { answered: false }
   })
 
@@ -84,7 +87,15 @@ export async function simulateShell(context: BrowserContext, options: Options): 
 }
 
 /** Runs inside the page, where only its argument and the binding exist. */
-function injectChannel({ platform, methods, injectAfterMs }: { platform: Platform; methods: Method[]; injectAfterMs: number }): void {
+function injectChannel({
+  platform,
+  methods,
+  injectAfterMs,
+}: {
+  platform: Platform
+  methods: Method[]
+  injectAfterMs: number
+}): void {
   interface Answer {
     answered: boolean
     value?: unknown
@@ -97,7 +108,9 @@ function injectChannel({ platform, methods, injectAfterMs }: { platform: Platfor
       const receive = page[String(data['callback'])]
       if (!answered || typeof receive !== 'function') return
       // Android hands texts over, the others objects.
-      Reflect.apply(receive, window, [platform === 'android' && typeof value === 'object' ? JSON.stringify(value) : value])
+      Reflect.apply(receive, window, [
+        platform === 'android' && typeof value === 'object' ? JSON.stringify(value) : value,
+      ])
     })
   }
   const inject = () => {

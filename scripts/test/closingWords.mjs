@@ -6,7 +6,8 @@ import { relative } from 'node:path'
  */
 export function closingWords(results, root) {
   const files = results.flatMap((result) => result.files)
-  const count = (state) => files.reduce((sum, { tests }) => sum + tests.filter((test) => test.state === state).length, 0)
+  const count = (state) =>
+    files.reduce((sum, { tests }) => sum + tests.filter((test) => test.state === state).length, 0)
   // A file that cannot be loaded, and a group that ended without a report, have no red test of their own.
   const broken = files.filter(({ errors }) => errors.length > 0)
   const cutOff = results.filter(({ code, files }) => code !== 0 && files.every(isGreen))
@@ -21,7 +22,13 @@ const isGreen = ({ tests, errors }) => errors.length === 0 && tests.every(({ sta
 
 function groupWords({ name, code, errors, files }, root) {
   const red = files.filter((file) => !isGreen(file))
-  if (red.length === 0) return [`✗ ${name}：没有失败的测试，但运行以 ${code} 结束`, ...errors.map((error) => `    ${error}`), `  单独重跑：npx vitest run --project ${name}`, '']
+  if (red.length === 0)
+    return [
+      `✗ ${name}：没有失败的测试，但运行以 ${code} 结束`,
+      ...errors.map((error) => `    ${error}`),
+      `  单独重跑：npx vitest run --project ${name}`,
+      '',
+    ]
   const told = red.flatMap(({ file, tests, errors: fileErrors }) => [
     `  ${relative(root, file)}`,
     ...tests.filter(({ state }) => state === 'failed').map((test) => `    × ${test.name}`),

@@ -18,7 +18,9 @@ export default class Report {
         state: STATES[test.result().state],
         ms: Math.round(test.diagnostic()?.duration ?? 0),
       })),
-      errors: [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())].map(messageOf),
+      errors: [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())].map(
+        messageOf,
+      ),
     }))
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, JSON.stringify({ errors: errors.map(messageOf), files }))

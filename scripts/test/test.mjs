@@ -29,7 +29,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 /** @type {import('./groups.mjs').RunGroup} */
 async function run(group) {
   // A browser keeps settings of its sound and caches of its fonts in the person's own folders.
-  const own = { TMPDIR: folder.path, XDG_CONFIG_HOME: join(folder.path, 'config'), XDG_CACHE_HOME: join(folder.path, 'cache') }
+  const own = {
+    TMPDIR: folder.path,
+    XDG_CONFIG_HOME: join(folder.path, 'config'),
+    XDG_CACHE_HOME: join(folder.path, 'cache'),
+  }
   const one = runVitest(root, group, { TZ: 'UTC', ...process.env, ...browsers, ...own })
   running.add(one)
   return one.ended.finally(() => running.delete(one))

@@ -30,7 +30,11 @@ function processesIn(path) {
   return pids
     .map(Number)
     .filter((pid) => pid !== process.pid)
-    .filter((pid) => read(pid, 'environ').includes(`TMPDIR=${path}`) || read(pid, 'cmdline').some((word) => word.startsWith(`${path}/`)))
+    .filter(
+      (pid) =>
+        read(pid, 'environ').includes(`TMPDIR=${path}`) ||
+        read(pid, 'cmdline').some((word) => word.startsWith(`${path}/`)),
+    )
 }
 
 function end(pid) {

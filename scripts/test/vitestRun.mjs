@@ -11,7 +11,13 @@ export function runVitest(root, { name, args, isPatient = false }, env) {
   const report = join(root, 'test-results', `${name}.json`)
   rmSync(report, { force: true })
   const reporters = args.some((one) => one.startsWith('--reporter')) ? [] : ['--reporter=default']
-  const command = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters, '--reporter=./scripts/test/reporter.mjs']
+  const command = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...args,
+    ...reporters,
+    '--reporter=./scripts/test/reporter.mjs',
+  ]
   const child = spawn(process.execPath, command, {
     cwd: root,
     detached: true,
@@ -21,7 +27,11 @@ export function runVitest(root, { name, args, isPatient = false }, env) {
   if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const exited = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
   return {
-    ended: exited.then((code) => ({ name, code, ...(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { errors: [], files: [] }) })),
+    ended: exited.then((code) => ({
+      name,
+      code,
+      ...(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { errors: [], files: [] }),
+    })),
     async stop() {
       signal(child.pid, 'SIGTERM')
       await Promise.race([exited, setTimeout(STOP_MS, undefined, { ref: false })])

@@ -8,7 +8,8 @@ export const auditVerify: Command = {
   options: {},
   run: async ({ db }) => {
     const { length, faults } = await verifyLog(db)
-    if (faults.length > 0) throw new Error(`审核日志不完整（应有 ${length} 条）：\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    if (faults.length > 0)
+      throw new Error(`审核日志不完整（应有 ${length} 条）：\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
     return `审核日志完整，共 ${length} 条`
   },
 }

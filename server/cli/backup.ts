@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Db } from '../db/db'
-import { makeFolder } from '../makeFolder'
-import type { CliDesk, Command } from './command'
+import { makeFolder } from '../lib/makeFolder'
+import type { CliContext, Command } from './command'
 import { checkTarget, draftOf, targetOf, writingTo } from './destination'
 import { migrationsOf, pagesOf, storageKeysOf, tablesOf } from './tableCopies'
 
@@ -25,25 +25,35 @@ export const backup: Command = {
   name: 'backup',
   usage: '--to 目录',
   summary: '备份数据库与文件到一个新目录；服务可以照常运行',
-  notes: '数据库取同一时刻的快照，然后复制它提到的文件。备份含有会话与密钥，请像数据库一样保管。\n设置了 SECRET 时密钥不在备份里，恢复时须设同一个值。使用内置数据库时，写快照的几秒里服务会等待。',
+  notes:
+    '数据库取同一时刻的快照，然后复制它提到的文件。备份含有会话与密钥，请像数据库一样保管。\n设置了 SECRET 时密钥不在备份里，恢复时须设同一个值。使用内置数据库时，写快照的几秒里服务会等待。',
   options: { to: { type: 'string' } },
   check: checkTarget,
-  run: async (desk, given) => {
+  run: async (context, given) => {
     const target = targetOf(given)
-    const { tables, files, missing } = await writingTo(target, () => copyTo(desk, target))
+    const { tables, files, missing } = await writingTo(target, () => copyTo(context, target))
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
-    const lost = missing.length > 0 ? `；有 ${missing.length} 个文件在存储里找不到：${missing.slice(0, 5).join('、')}` : ''
+    const lost =
+      missing.length > 0 ? `；有 ${missing.length} 个文件在存储里找不到：${missing.slice(0, 5).join('、')}` : ''
     return `已备份到 ${target}：${Object.keys(tables).length} 张表 ${rows} 行，${files} 个文件${lost}`
   },
 }
 
-async function copyTo(desk: CliDesk, target: string): Promise<Manifest & { missing: string[] }> {
+async function copyTo(context: CliContext, target: string): Promise<Manifest & { missing: string[] }> {
   const draft = draftOf(target)
   await rm(draft, { recursive: true, force: true })
   await makeFolder(join(draft, 'tables'), 0o700)
-  const { keys, ...copied } = await desk.db.transaction((tx) => copyTables(tx, draft), { isolationLevel: 'repeatable read', accessMode: 'read only' })
-  const missing = await copyFiles(desk, keys, draft)
-  const manifest: Manifest = { format: 1, madeAt: desk.now.toISOString(), ...copied, files: keys.length - missing.length }
+  const { keys, ...copied } = await context.db.transaction((tx) => copyTables(tx, draft), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+  const missing = await copyFiles(context, keys, draft)
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: context.now.toISOString(),
+    ...copied,
+    files: keys.length - missing.length,
+  }
   await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifest, null, 2))
   await rename(draft, target)
   return { ...manifest, missing }
@@ -59,14 +69,18 @@ async function copyTables(tx: Db, folder: string) {
         yield page.map((row) => `${row}\n`).join('')
       }
     }
-    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(join(folder, 'tables', `${table}.ndjson.gz`), { mode: 0o600 }))
+    await pipeline(
+      Readable.from(lines()),
+      createGzip(),
+      createWriteStream(join(folder, 'tables', `${table}.ndjson.gz`), { mode: 0o600 }),
+    )
     tables[table] = rows
   }
   return { migrations: await migrationsOf(tx), tables, keys: await storageKeysOf(tx) }
 }
 
 /** Answers the keys that the store does not have. */
-async function copyFiles({ files }: CliDesk, keys: readonly string[], folder: string): Promise<string[]> {
+async function copyFiles({ files }: CliContext, keys: readonly string[], folder: string): Promise<string[]> {
   const missing: string[] = []
   for (const key of keys) {
     const place = join(folder, 'files', key)

@@ -1,9 +1,9 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Db } from '../db/db'
-import type { FileStore } from '../fileStore'
+import type { FileStore } from '../storage/fileStore'
 
 /** What a command is run with. */
-export interface CliDesk {
+export interface CliContext {
   db: Db
   files: FileStore
   /** The installation's secret, asked for by the few commands that need it. */
@@ -27,7 +27,7 @@ export interface Command {
   /** Throws an Error for people where it cannot work anyhow; asked before anything is opened. */
   check?(given: Given): Promise<void>
   /** Does it and answers what to print. Throws an Error whose message is for people. */
-  run(desk: CliDesk, given: Given): Promise<string>
+  run(context: CliContext, given: Given): Promise<string>
 }
 
 /** The text of an option, undefined where it is not given. */

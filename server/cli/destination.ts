@@ -1,9 +1,19 @@
 import { rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { makeFolder } from '../makeFolder'
+import { makeFolder } from '../lib/makeFolder'
 import { type Given, required } from './command'
 
-const UNWRITABLE: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ENOSPC', 'EDQUOT', 'ENAMETOOLONG']
+const UNWRITABLE: readonly string[] = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'ENOENT',
+  'EEXIST',
+  'ENOSPC',
+  'EDQUOT',
+  'ENAMETOOLONG',
+]
 
 /** The absolute path of the folder that `--to` names. */
 export function targetOf(given: Given): string {
@@ -16,7 +26,13 @@ export const draftOf = (target: string) => `${target}.part`
 /** Throws, with what to do, unless `--to` names a new folder that can be made. Leaves none behind. */
 export async function checkTarget(given: Given): Promise<void> {
   const target = targetOf(given)
-  if (await stat(target).then(() => true, () => false)) throw new Error(`${target} 已经存在，请给一个新目录`)
+  if (
+    await stat(target).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new Error(`${target} 已经存在，请给一个新目录`)
   await writingTo(target, async () => {
     await makeFolder(draftOf(target), 0o700)
     await rm(draftOf(target), { recursive: true })

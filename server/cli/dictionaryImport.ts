@@ -30,7 +30,8 @@ function itemsOf(bytes: Buffer) {
   return rest.map(([name = '', value = '', label = '', description = ''], place) => {
     const line = `第 ${place + 2} 行`
     if (!name || !value || !label) throw new Error(`${line}缺少 name、value 或 label`)
-    if ([name, value, label].some((text) => text.length > 64) || description.length > 500) throw new Error(`${line}太长`)
+    if ([name, value, label].some((text) => text.length > 64) || description.length > 500)
+      throw new Error(`${line}太长`)
     const id = JSON.stringify([name, value])
     if (seen.has(id)) throw new Error(`${line}与前面的重复：${name} ${value}`)
     seen.add(id)

@@ -1,6 +1,6 @@
 import type { FollowUp, WaitingEntry } from '@contract/mailbox'
 import { listWaiting, staffNamed } from '../features/mailbox/staff'
-import { type CliDesk, type Command, textOf } from './command'
+import { type CliContext, type Command, textOf } from './command'
 import { printable } from './terminal'
 
 const NOBODY = { id: '' }
@@ -11,21 +11,29 @@ export const mailboxList: Command = {
   summary: '列出待回复的留言，最早到期的在前',
   notes: '--as 是有 mailboxStaff 角色的用户名：标出由其处理的，不列其本人署名的。--type 是字典 ADVICE_TYPE 的值。',
   options: { as: { type: 'string' }, type: { type: 'string' }, overdue: { type: 'boolean' } },
-  run: async (desk, given) => {
+  run: async (context, given) => {
     const name = textOf(given, 'as')
-    const staff = name ? await staffNamed(desk.db, name) : NOBODY
+    const staff = name ? await staffNamed(context.db, name) : NOBODY
     const adviceType = textOf(given, 'type')
     const wanted = { ...(adviceType ? { adviceType } : {}), ...(given.overdue === true ? { overdue: true } : {}) }
-    const entries = await allOf(desk, wanted, staff)
+    const entries = await allOf(context, wanted, staff)
     return entries.length === 0 ? '没有待回复的留言' : `${entries.map(lineOf).join('\n\n')}\n\n共 ${entries.length} 条`
   },
 }
 
-async function allOf({ db, files, secret, now }: CliDesk, wanted: { adviceType?: string; overdue?: boolean }, staff: { id: string }) {
+async function allOf(
+  { db, files, secret, now }: CliContext,
+  wanted: { adviceType?: string; overdue?: boolean },
+  staff: { id: string },
+) {
   const list: WaitingEntry[] = []
-  const desk = { db, files, secret: await secret(), now }
-  for (let cursor: string | null | undefined = null; cursor !== undefined; ) {
-    const page: { list: WaitingEntry[]; nextCursor: string | null } = await listWaiting(desk, { ...wanted, cursor }, staff)
+  const context = { db, files, secret: await secret(), now }
+  for (let cursor: string | null | undefined = null; cursor !== undefined;) {
+    const page: { list: WaitingEntry[]; nextCursor: string | null } = await listWaiting(
+      context,
+      { ...wanted, cursor },
+      staff,
+    )
     list.push(...page.list)
     cursor = page.nextCursor ?? undefined
   }
@@ -34,12 +42,26 @@ async function allOf({ db, files, secret, now }: CliDesk, wanted: { adviceType?:
 
 function lineOf(entry: WaitingEntry): string {
   const who = entry.anonymous ? '匿名' : entry.authorName
-  const state = [entry.waitedDays === 0 ? '今天提交' : `已等待 ${entry.waitedDays} 天`, `截止 ${entry.dueDate}${entry.dueExact ? '' : '（暂按周末推算）'}`]
+  const state = [
+    entry.waitedDays === 0 ? '今天提交' : `已等待 ${entry.waitedDays} 天`,
+    `截止 ${entry.dueDate}${entry.dueExact ? '' : '（暂按周末推算）'}`,
+  ]
   if (entry.overdue) state.push('已超期')
   if (entry.handlerName) state.push(`${entry.handlerName} 处理中`)
   const isAddition = ({ by, time }: FollowUp) => by === 'author' && (entry.replyStatus === 0 || time < entry.replyTime)
   const added = entry.followUps.filter(isAddition).map(({ text }) => `  补充：${text}`)
-  const said = entry.followUps.filter((one) => !isAddition(one)).map(({ by, text }) => `  ${by === 'staff' ? '回复' : '追问'}：${text}`)
+  const said = entry.followUps
+    .filter((one) => !isAddition(one))
+    .map(({ by, text }) => `  ${by === 'staff' ? '回复' : '追问'}：${text}`)
   const first = entry.replyContent ? [`  回复：${entry.replyContent}`] : []
-  return [`${entry.adviceId}  ${entry.adviceTypeDesc}  ${who}  ${entry.submitTime}`, `  ${state.join(' · ')}`, `  ${entry.adviceDesc}`, ...added, ...first, ...said].map(printable).join('\n')
+  return [
+    `${entry.adviceId}  ${entry.adviceTypeDesc}  ${who}  ${entry.submitTime}`,
+    `  ${state.join(' · ')}`,
+    `  ${entry.adviceDesc}`,
+    ...added,
+    ...first,
+    ...said,
+  ]
+    .map(printable)
+    .join('\n')
 }

@@ -1,7 +1,7 @@
 import { mailbox } from '@contract/mailbox'
 import { replyBody } from '../features/mailbox/schema'
 import { reply, staffNamed } from '../features/mailbox/staff'
-import { parsed } from '../route'
+import { parsed } from '../calls/route'
 import { type Command, required } from './command'
 
 export const mailboxReply: Command = {
@@ -12,9 +12,9 @@ export const mailboxReply: Command = {
   options: { as: { type: 'string' }, id: { type: 'string' }, text: { type: 'string' } },
   run: async ({ db, files, secret, now }, given) => {
     const staff = await staffNamed(db, required(given, 'as'))
-    const { adviceId, replyContent } = parsed(replyBody, { adviceId: required(given, 'id'), replyContent: required(given, 'text') })
+    const body = parsed(replyBody, { adviceId: required(given, 'id'), replyContent: required(given, 'text') })
     const key = await secret()
-    await db.transaction((tx) => reply({ db: tx, files, secret: key, now }, adviceId, replyContent, staff))
-    return `已回复 ${adviceId}`
+    await db.transaction((tx) => reply({ db: tx, files, secret: key, now }, body, staff))
+    return `已回复 ${body.adviceId}`
   },
 }

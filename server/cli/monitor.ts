@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { BehaviourKind } from '@contract/monitor'
 import type { Db } from '../db/db'
 import { complaints, type ComplaintGroup } from '../features/monitor/service'
-import { stackReader } from '../sourceMaps'
-import { chinaTime } from '../time'
+import { stackReader } from './sourceMaps'
+import { chinaTime } from '../lib/time'
 import { type Command, textOf } from './command'
 import { printable } from './terminal'
 
@@ -21,7 +21,11 @@ const names: Record<string, string> = {
 }
 
 /** What browsers reported in the last hours, the same ones together, stacks read as places in the sources. */
-export async function monitorText(db: Db, given: { hours?: string | undefined; kind?: string | undefined }, now: Date): Promise<string> {
+export async function monitorText(
+  db: Db,
+  given: { hours?: string | undefined; kind?: string | undefined },
+  now: Date,
+): Promise<string> {
   const hours = Number(given.hours ?? 24)
   if (!Number.isInteger(hours) || hours < 1 || hours > 24 * 14) throw new Error('--hours 须为 1 到 336 的整数')
   if (given.kind && !names[given.kind]) throw new Error(`--kind 只能是 ${Object.keys(names).join('、')}`)
@@ -31,10 +35,18 @@ export async function monitorText(db: Db, given: { hours?: string | undefined; k
   return groups.map((group) => lines(group, read)).join('\n\n')
 }
 
-function lines({ kind, message, stack, screen, release, newest, upper, times }: ComplaintGroup, read: (stack: string) => string): string {
+function lines(
+  { kind, message, stack, screen, release, newest, upper, times }: ComplaintGroup,
+  read: (stack: string) => string,
+): string {
   const value = upper === null ? '' : ` · 第 75 百分位 ${Math.round(upper * 1000) / 1000}`
   const where = `  ${names[kind] ?? kind} · ${screen} · 版本 ${release} · 最近 ${newest ? chinaTime(newest) : ''}${value}`
-  const places = stack ? read(stack).split('\n').slice(0, STACK_LINES).map((line) => `    ${line.trim()}`) : []
+  const places = stack
+    ? read(stack)
+        .split('\n')
+        .slice(0, STACK_LINES)
+        .map((line) => `    ${line.trim()}`)
+    : []
   return [`${times} 次  ${message}`, where, ...places].map(printable).join('\n')
 }
 
@@ -42,7 +54,9 @@ export const monitor: Command = {
   name: 'monitor',
   usage: '[--hours 24] [--kind 种类]',
   summary: '浏览器上报的错误、慢请求与性能',
-  notes: `种类：${Object.entries(names).map(([kind, name]) => `${kind} ${name}`).join('、')}`,
+  notes: `种类：${Object.entries(names)
+    .map(([kind, name]) => `${kind} ${name}`)
+    .join('、')}`,
   options: { hours: { type: 'string' }, kind: { type: 'string' } },
   run: ({ db, now }, given) => monitorText(db, { hours: textOf(given, 'hours'), kind: textOf(given, 'kind') }, now),
 }

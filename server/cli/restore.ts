@@ -5,8 +5,9 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
+import { migrateFrom, migrationsSharedWith, rebuildAt } from '../db/olderSchema'
 import type { Manifest } from './backup'
-import { type CliDesk, type Command, required } from './command'
+import { type CliContext, type Command, required } from './command'
 import { foreignKeysOf, mendSequences, migrationsOf, rowsOf, tablesOf } from './tableCopies'
 
 const PAGE = 200
@@ -15,18 +16,23 @@ export const restore: Command = {
   name: 'restore',
   usage: '--from 目录',
   summary: '把备份恢复到还没有任何账号的数据库与文件目录',
-  notes: '数据库须是空的（新的 DATA_DIR 或新的数据库，以 SEED=none 启动过也可以），程序须与备份时同一版本。\n恢复后请重启正在运行的服务。内置数据库与 PostgreSQL 之间可以互相恢复。',
+  notes:
+    '数据库须是空的（新的 DATA_DIR 或新的数据库，以 SEED=none 启动过也可以），程序须与备份时同一版本或更新：旧版本的备份恢复后自动升级，这需要表的属主角色。\n恢复后请重启正在运行的服务。内置数据库与 PostgreSQL 之间可以互相恢复。',
   options: { from: { type: 'string' } },
-  run: async (desk, given) => {
+  run: async (context, given) => {
     const source = resolve(required(given, 'from'))
     const manifest = await manifestIn(source)
-    const used = await rowsOf<{ n: number }>(desk.db, sql`select count(*)::int as n from users`)
+    const used = await rowsOf<{ n: number }>(context.db, sql`select count(*)::int as n from users`)
     if ((used[0]?.n ?? 0) > 0) throw new Error('数据库里已有账号，只能恢复到空的数据库')
-    if ((await migrationsOf(desk.db)).join() !== manifest.migrations.join()) {
-      throw new Error('备份来自另一个版本的程序，请用备份时的版本恢复，再升级')
-    }
-    const files = await fillStore(desk, join(source, 'files'))
-    await desk.db.transaction((tx) => fillTables(tx, source, manifest))
+    const shared = migrationsSharedWith(manifest.migrations)
+    if (shared === undefined) throw new Error('备份来自更新的或另一个版本的程序，请用不低于备份时的版本恢复')
+    const isOlder = shared < (await migrationsOf(context.db)).length
+    const files = await fillStore(context, join(source, 'files'))
+    await context.db.transaction(async (tx) => {
+      if (isOlder) await rebuildAt(tx, shared)
+      await fillTables(tx, source, manifest)
+      if (isOlder) await migrateFrom(tx, shared)
+    })
     return `已恢复 ${manifest.madeAt} 的备份：${Object.keys(manifest.tables).length} 张表，${files} 个文件。请重启正在运行的服务`
   },
 }
@@ -43,15 +49,18 @@ async function fillTables(tx: Db, source: string, { tables: counts }: Manifest):
   const tables = await tablesOf(tx)
   const keys = await foreignKeysOf(tx)
   for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`)
-  for (const { table, name } of keys) await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" deferrable initially deferred`))
+  for (const { table, name } of keys)
+    await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" deferrable initially deferred`))
   for (const table of tables) await tx.execute(sql`delete from ${sql.identifier(table)}`)
   for (const table of tables) {
     const rows = table in counts ? await fillTable(tx, table, join(source, 'tables', `${table}.ndjson.gz`)) : 0
-    if (rows !== (counts[table] ?? 0)) throw new Error(`备份不完整：表 ${table} 应有 ${counts[table]} 行，只有 ${rows} 行`)
+    if (rows !== (counts[table] ?? 0))
+      throw new Error(`备份不完整：表 ${table} 应有 ${counts[table]} 行，只有 ${rows} 行`)
   }
   await mendSequences(tx)
   await tx.execute(sql`set constraints all immediate`)
-  for (const { table, name } of keys) await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" not deferrable`))
+  for (const { table, name } of keys)
+    await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" not deferrable`))
   for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`)
 }
 
@@ -60,11 +69,16 @@ async function fillTable(tx: Db, table: string, file: string): Promise<number> {
   let page: string[] = []
   const put = async () => {
     const name = sql.identifier(table)
-    await tx.execute(sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${`[${page.join(',')}]`}::json)`)
+    await tx.execute(
+      sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${`[${page.join(',')}]`}::json)`,
+    )
     rows += page.length
     page = []
   }
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })) {
+  for await (const line of createInterface({
+    input: createReadStream(file).pipe(createGunzip()),
+    crlfDelay: Infinity,
+  })) {
     page.push(line)
     if (page.length === PAGE) await put()
   }
@@ -72,7 +86,7 @@ async function fillTable(tx: Db, table: string, file: string): Promise<number> {
   return rows
 }
 
-async function fillStore({ files }: CliDesk, folder: string): Promise<number> {
+async function fillStore({ files }: CliContext, folder: string): Promise<number> {
   if (!(await stat(folder).catch(() => undefined))) return 0
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   let written = 0

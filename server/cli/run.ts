@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { auditVerify } from './auditVerify'
 import { backup } from './backup'
-import type { CliDesk, Command } from './command'
+import type { CliContext, Command } from './command'
 import { dictionaryImport } from './dictionaryImport'
 import { mailboxList } from './mailboxList'
 import { mailboxReply } from './mailboxReply'
@@ -17,8 +17,21 @@ import { userPassword } from './userPassword'
 import { userRole } from './userRole'
 
 const commands: readonly Command[] = [
-  userCreate, userRole, userPassword, userDisable, userEnable, userExport, userErase, sessionsRevoke, mailboxList,
-  mailboxReply, dictionaryImport, backup, restore, auditVerify, monitor,
+  userCreate,
+  userRole,
+  userPassword,
+  userDisable,
+  userEnable,
+  userExport,
+  userErase,
+  sessionsRevoke,
+  mailboxList,
+  mailboxReply,
+  dictionaryImport,
+  backup,
+  restore,
+  auditVerify,
+  monitor,
 ]
 
 const CALL = 'npm run admin --'
@@ -36,11 +49,13 @@ function helpOf({ name, usage, summary, notes }: Command): string {
 /**
  * Runs one admin command.
  * @param args what stands after `npm run admin --`
- * @param open gives the desk once a command really runs, so that a help or a slip opens nothing
+ * @param open gives the context once a command really runs, so that a help or a slip opens nothing
  * @returns what to print. Throws an Error whose message is for people
  */
-export async function runCommand(args: readonly string[], open: () => Promise<CliDesk>): Promise<string> {
-  const words = args.filter((arg, place) => !arg.startsWith('-') && args.slice(0, place).every((before) => !before.startsWith('-')))
+export async function runCommand(args: readonly string[], open: () => Promise<CliContext>): Promise<string> {
+  const words = args.filter(
+    (arg, place) => !arg.startsWith('-') && args.slice(0, place).every((before) => !before.startsWith('-')),
+  )
   const command = commands.find(({ name }) => name === words.join(' '))
   const wantsHelp = args.includes('--help') || args.includes('-h')
   if (!command) {

@@ -10,9 +10,12 @@ export async function rowsOf<Row>(db: Db, statement: ReturnType<typeof sql>): Pr
 }
 
 export async function tablesOf(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ name: string }>(db, sql`
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -35,8 +38,11 @@ export async function* pagesOf(tx: Db, table: string): AsyncGenerator<string[]> 
 
 /** Where in the store the bytes lie that the rows of `files` name. */
 export async function storageKeysOf(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ key: string }>(db, sql`
-    select storage_key as key from files union select small_storage_key from files where small_storage_key <> ''`)
+  const rows = await rowsOf<{ key: string }>(
+    db,
+    sql`
+    select storage_key as key from files union select small_storage_key from files where small_storage_key <> ''`,
+  )
   return rows.map(({ key }) => key)
 }
 
@@ -46,17 +52,23 @@ interface ForeignKey {
 }
 
 export async function foreignKeysOf(db: Db): Promise<ForeignKey[]> {
-  return rowsOf<ForeignKey>(db, sql`
+  return rowsOf<ForeignKey>(
+    db,
+    sql`
     select conrelid::regclass::text as table, conname as name from pg_constraint
-    where contype = 'f' and connamespace = 'public'::regnamespace`)
+    where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
 }
 
 /** Lets every sequence go on behind the highest number in use. */
 export async function mendSequences(db: Db): Promise<void> {
-  const columns = await rowsOf<{ table: string; column: string; sequence: string }>(db, sql`
+  const columns = await rowsOf<{ table: string; column: string; sequence: string }>(
+    db,
+    sql`
     select table_name as table, column_name as column, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
     from information_schema.columns
-    where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`)
+    where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`,
+  )
   for (const { table, column, sequence } of columns) {
     const highest = sql`(select coalesce(max(${sql.identifier(column)}), 0) from ${sql.identifier(table)})`
     await db.execute(sql`select setval(${sequence}::regclass, greatest(${highest}, 1), ${highest} > 0)`)

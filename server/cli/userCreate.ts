@@ -5,7 +5,8 @@ import { type Command, listOf, oneOf, required, textOf } from './command'
 
 export const userCreate: Command = {
   name: 'user create',
-  usage: '--username 名字 [--mobile 手机号] [--password 密码] [--nickname 昵称] [--role 角色]… [--identity 身份] [--family]',
+  usage:
+    '--username 名字 [--mobile 手机号] [--password 密码] [--nickname 昵称] [--role 角色]… [--identity 身份] [--family]',
   summary: '建立账号；不设密码的账号只能用短信登录',
   notes: `角色：${Object.values(Role).join('、')}\n身份：${Object.values(Identity).join('、')}（默认 ${Identity.Personal}）`,
   options: {
@@ -19,7 +20,9 @@ export const userCreate: Command = {
   },
   run: async ({ db, now }, given) => {
     const username = required(given, 'username')
-    const [mobile, password, nickName, identity] = ['mobile', 'password', 'nickname', 'identity'].map((name) => textOf(given, name))
+    const [mobile, password, nickName, identity] = ['mobile', 'password', 'nickname', 'identity'].map((name) =>
+      textOf(given, name),
+    )
     const problem = nickName === undefined ? undefined : nickNameProblem(nickName.trim())
     if (problem) throw new Error(problem)
     const person = {

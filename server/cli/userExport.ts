@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
 import { userIdOf } from '../features/people/service'
-import { makeFolder } from '../makeFolder'
-import { type CliDesk, type Command, required } from './command'
+import { makeFolder } from '../lib/makeFolder'
+import { type CliContext, type Command, required } from './command'
 import { checkTarget, targetOf, writingTo } from './destination'
 import { rowsOf } from './tableCopies'
 
@@ -17,17 +17,18 @@ export const userExport: Command = {
   name: 'user export',
   usage: '--username 名字 --to 目录',
   summary: '导出一个人的全部数据与文件到一个新目录',
-  notes: '导出账号、发布的内容、互动、消息、署名的留言、登录记录，以及本人上传的文件。\n匿名留言不在其中：没有任何命令能知道它们是谁写的。',
+  notes:
+    '导出账号、发布的内容、互动、消息、署名的留言、登录记录，以及本人上传的文件。\n匿名留言不在其中：没有任何命令能知道它们是谁写的。',
   options: { username: { type: 'string' }, to: { type: 'string' } },
   check: checkTarget,
-  run: async (desk, given) => {
+  run: async (context, given) => {
     const [username, target] = [required(given, 'username'), targetOf(given)]
-    const userId = await userIdOf(desk.db, username)
-    const data = await dataOf(desk.db, userId)
+    const userId = await userIdOf(context.db, username)
+    const data = await dataOf(context.db, userId)
     const files = await writingTo(target, async () => {
       await makeFolder(join(target, 'files'), 0o700)
       await writeFile(join(target, 'data.json'), JSON.stringify(data, null, 2), { mode: 0o600 })
-      return copyOwn(desk, data.files ?? [], join(target, 'files'))
+      return copyOwn(context, data.files ?? [], join(target, 'files'))
     })
     const rows = Object.values(data).reduce((sum, list) => sum + list.length, 0)
     return `已导出 ${username} 的 ${rows} 条数据与 ${files} 个文件到 ${target}`
@@ -38,21 +39,29 @@ type Row = Record<string, unknown>
 
 /** By table, every row that names the person as its own. */
 async function dataOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
-  const columns = await rowsOf<{ table: string; column: string }>(db, sql`
+  const columns = await rowsOf<{ table: string; column: string }>(
+    db,
+    sql`
     select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1, 2`)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1, 2`,
+  )
   const data: Record<string, Row[]> = {}
   for (const { table, column } of [{ table: 'users', column: 'id' }, ...columns]) {
-    const rows = await rowsOf<{ row: Row }>(db, sql`
-      select row_to_json(t) as row from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${userId}`)
-    const own = rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET_COLUMNS.includes(name))))
+    const rows = await rowsOf<{ row: Row }>(
+      db,
+      sql`
+      select row_to_json(t) as row from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${userId}`,
+    )
+    const own = rows.map(({ row }) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET_COLUMNS.includes(name))),
+    )
     if (own.length > 0) data[table] = [...(data[table] ?? []), ...own]
   }
   return data
 }
 
-async function copyOwn({ files }: CliDesk, rows: readonly Row[], folder: string): Promise<number> {
+async function copyOwn({ files }: CliContext, rows: readonly Row[], folder: string): Promise<number> {
   let copied = 0
   for (const { storage_key: key } of rows) {
     if (typeof key !== 'string' || !(await files.stat(key))) continue

@@ -1,8 +1,17 @@
 /** PostgreSQL shutting down, starting, out of connections, or ending a statement or session for its time limit. */
 const AWAY_STATES: readonly string[] = ['57P01', '57P02', '57P03', '53300', '57014', '25P03', '25P04']
-const AWAY_CODES: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
+const AWAY_CODES: readonly string[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
 /** What `pg` and its pool say without a code. */
-const AWAY_WORDS = /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
+const AWAY_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
 /** `53100` disk full, `58030` input or output error, `25006` read-only. */
 const UNWRITABLE: readonly string[] = ['53100', '58030', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
 

@@ -5,7 +5,7 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 
-const migrationsFolder = join(import.meta.dirname, 'migrations')
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** Any numbers that only we use. */
 const MIGRATION_LOCK = 620_815_301
 const SEED_LOCK = 620_815_302

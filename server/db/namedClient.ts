@@ -17,11 +17,14 @@ export class NamedClient extends pg.Client {
     const answerWithinMs = typeof config === 'object' ? (config.answerWithinMs ?? 0) : 0
     const known: KnownRows = new Map()
     const plain = this.query.bind(this) as (...given: unknown[]) => unknown
-    const run = (config: NamedConfig, values: Value[], done: Done) => void plain(new NamedQuery(config, values, known, done))
+    const run = (config: NamedConfig, values: Value[], done: Done) =>
+      void plain(new NamedQuery(config, values, known, done))
     const query = (config: unknown, values?: unknown, done?: Done) => {
       if (!isNamed(config) || !arePlain(values)) return plain(config, values, done)
       if (done) return run(config, values, done)
-      return new Promise((resolve, reject) => run(config, values, (error, result) => (error ? reject(error) : resolve(result))))
+      return new Promise((resolve, reject) =>
+        run(config, values, (error, result) => (error ? reject(error) : resolve(result))),
+      )
     }
     const endWhenLate = () => {
       if (answerWithinMs === 0) return () => false
@@ -38,7 +41,8 @@ export class NamedClient extends pg.Client {
     const timed = (config: unknown, values?: unknown, done?: Done) => {
       const wasLate = endWhenLate()
       const told = (error: Error) => (wasLate() ? new NoAnswer(error) : error)
-      if (done) return query(config, values, (error, result) => (error ? done(told(error)) : (wasLate(), done(null, result))))
+      if (done)
+        return query(config, values, (error, result) => (error ? done(told(error)) : (wasLate(), done(null, result))))
       return (query(config, values) as Promise<unknown>).then(
         (result) => (wasLate(), result),
         (error: Error) => Promise.reject(told(error)),

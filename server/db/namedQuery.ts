@@ -52,7 +52,10 @@ export class NamedQuery implements pg.Submittable {
     this.cells = this.known.get(name)
     connection.stream.cork()
     if (parsed === undefined) connection.parse({ name, text, types: [] }, true)
-    connection.bind({ statement: name, values: this.values.map((value) => (value === null ? null : String(value))) }, true)
+    connection.bind(
+      { statement: name, values: this.values.map((value) => (value === null ? null : String(value))) },
+      true,
+    )
     if (!this.cells) connection.describe({ type: 'P', name: '' }, true)
     connection.execute(null, true)
     connection.sync()

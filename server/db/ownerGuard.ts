@@ -67,7 +67,10 @@ export async function claimFolder(folder: string): Promise<Ownership> {
 async function tryClaim(place: string, generation: number): Promise<Claim | undefined> {
   const file = claimFile(place, generation)
   const note: ClaimNote = {
-    id: randomUUID(), place: await identityOf(place), socketFolder: await socketFolderFor(place), released: false,
+    id: randomUUID(),
+    place: await identityOf(place),
+    socketFolder: await socketFolderFor(place),
+    released: false,
   }
   try {
     await writeFile(file, JSON.stringify(note), { flag: 'wx', mode: 0o600 })
@@ -75,8 +78,7 @@ async function tryClaim(place: string, generation: number): Promise<Claim | unde
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined
     throw error
   }
-  const stillOurs = async () =>
-    (await newestGeneration(place)) === generation && (await readNote(file))?.id === note.id
+  const stillOurs = async () => (await newestGeneration(place)) === generation && (await readNote(file))?.id === note.id
   if (!(await stillOurs())) {
     await rm(file, { force: true })
     return undefined

@@ -12,9 +12,19 @@ type PoolConfig = pg.PoolConfig & NamedClientConfig
 /** For a free connection too: a burst on one post waits its turn rather than fails. */
 const CONNECT_MS = 8000
 /** Somebody waits for the answer. The server ends a statement itself; a frozen server cannot, then the client does. */
-const CALLS: PoolConfig = { max: 10, statement_timeout: 10_000, answerWithinMs: 12_000, idle_in_transaction_session_timeout: 30_000 }
+const CALLS: PoolConfig = {
+  max: 10,
+  statement_timeout: 10_000,
+  answerWithinMs: 12_000,
+  idle_in_transaction_session_timeout: 30_000,
+}
 /** Nobody waits: sweeps, ranking, seeding, admin commands. */
-const JOBS: PoolConfig = { max: 3, statement_timeout: 30 * 60_000, answerWithinMs: 31 * 60_000, idle_in_transaction_session_timeout: 5 * 60_000 }
+const JOBS: PoolConfig = {
+  max: 3,
+  statement_timeout: 30 * 60_000,
+  answerWithinMs: 31 * 60_000,
+  idle_in_transaction_session_timeout: 5 * 60_000,
+}
 /** A query builder that fails to begin a transaction never gives its connection back. */
 const ABANDONED_MS = 1000
 
@@ -31,7 +41,8 @@ export async function openPostgres(
   limits: PoolConfig = {},
 ): Promise<OpenDb> {
   await whenReachable(migrateUrl, tell, () => migrateServer(migrateUrl))
-  if (migrateUrl !== connectionString) await whenReachable(connectionString, tell, () => grantTo(connectionString, migrateUrl))
+  if (migrateUrl !== connectionString)
+    await whenReachable(connectionString, tell, () => grantTo(connectionString, migrateUrl))
   const shared: PoolConfig = { connectionString, idleTimeoutMillis: 30_000, keepAlive: true }
   const calls = openPool({ ...shared, ...CALLS, ...limits })
   const jobs = openPool({ ...shared, ...JOBS })

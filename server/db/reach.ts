@@ -16,7 +16,11 @@ const NO_ANSWER = '没有应答'
  * @param tell gets one line at once where the database is away, with its host and never its password
  * @throws an Error for people where nobody answered in time, else what the database or the work refused
  */
-export async function whenReachable(connectionString: string, tell: (line: string) => void, work: () => Promise<void>): Promise<void> {
+export async function whenReachable(
+  connectionString: string,
+  tell: (line: string) => void,
+  work: () => Promise<void>,
+): Promise<void> {
   const place = placeOf(connectionString)
   let told = false
   const tellOnce = (why: string) => {

@@ -29,7 +29,7 @@ export const appSettings = pgTable('app_settings', {
   value: text('value').notNull(),
 })
 
-/** Work that falls due later and survives the process: `server/outbox.ts` does it. */
+/** Work that falls due later and survives the process: `server/jobs/outbox.ts` does it. */
 export const outbox = pgTable(
   'outbox',
   {

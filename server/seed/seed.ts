@@ -1,10 +1,10 @@
-import type { Portal } from '../portal'
+import type { AppContext } from '../appContext'
 import { firstStart, stepsDone } from './steps/step'
 
 const COMPLETE = 'complete'
 
 /**
- * Fills an empty product with the sample people and their content (`decisions`, Running it).
+ * Fills an empty product with the sample people and their content (rule: sample data).
  * What is there already stays; a seeding that was cut off goes on with the step it had reached.
  */
 export async function seedSample({
@@ -12,7 +12,7 @@ export async function seedSample({
   files,
   clock,
   log,
-}: Pick<Portal, 'db' | 'files' | 'clock' | 'log'>): Promise<void> {
+}: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>): Promise<void> {
   const done = await stepsDone(db)
   if (done.has(COMPLETE)) return
   const begun = Date.now()

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db'
-import type { FileStore } from '../fileStore'
+import type { FileStore } from '../storage/fileStore'
 import { planPeople } from './plan/people'
 import { planTrends } from './plan/trends'
 import { advicesStep } from './steps/advices'
@@ -30,7 +30,15 @@ export async function seedFrom({ db, files, now, start, done, complete }: Seedin
   const ground = { files, people, trends: planTrends(people, start), start }
   const last: Step = { name: complete, prepare: async () => async () => undefined }
   const steps = [
-    groundwork, peopleStep, ...trendSteps, ...commentSteps, reactionsStep, searchStep, auditStep, messagesStep, advicesStep,
+    groundwork,
+    peopleStep,
+    ...trendSteps,
+    ...commentSteps,
+    reactionsStep,
+    searchStep,
+    auditStep,
+    messagesStep,
+    advicesStep,
     last,
   ]
   await runSteps(

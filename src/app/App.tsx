@@ -1,5 +1,5 @@
 import { BrowserRouter } from 'react-router-dom'
-import { BASE } from '@/paths'
+import { BASE } from '@/routes'
 import { CrashBoundary } from './CrashBoundary'
 import { Frame, type FrameProps } from './Frame'
 import { screens } from './screens'

@@ -1,5 +1,7 @@
-import { BASE } from '@/paths'
-import { Empty } from '@/shared/StateViews'
+import { BASE } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { Button } from '@/ui/button/Button'
+import { Empty } from '@/ui/StateViews'
 import styles from './NotFoundPage.module.css'
 
 /** A full page load leads home, for the router itself may be what broke. */
@@ -7,12 +9,12 @@ export function CrashView({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles.page} role="alert">
       <Empty text="页面出错了，请返回首页或重试" icon="broken">
-        <a className={styles.home} href={`${BASE}/`}>
+        <a className={buttonClass({ look: 'outline' })} href={`${BASE}/`}>
           返回首页
         </a>
-        <button type="button" className={styles.other} onClick={onRetry}>
+        <Button look="text" onClick={onRetry}>
           重试
-        </button>
+        </Button>
       </Empty>
     </main>
   )

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
-import { Empty } from '@/shared/StateViews'
-import { usePageTitle } from '@/shared/usePageTitle'
+import { Button } from '@/ui/button/Button'
+import { Empty } from '@/ui/StateViews'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import styles from './NotFoundPage.module.css'
 
 export default function NotFoundPage() {
@@ -9,9 +10,9 @@ export default function NotFoundPage() {
   return (
     <main className={styles.page}>
       <Empty text="抱歉，页面打不开了" icon="broken">
-        <button type="button" className={styles.home} onClick={() => navigate('/', { replace: true })}>
+        <Button look="outline" onClick={() => navigate('/', { replace: true })}>
           返回首页
-        </button>
+        </Button>
       </Empty>
     </main>
   )

@@ -9,7 +9,9 @@ const PATIENCE_MS = 10_000
  */
 export async function firstScreen(): Promise<void> {
   const slow = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  const ready = screenAt(location.pathname)?.preload().catch(() => undefined)
+  const ready = screenAt(location.pathname)
+    ?.preload()
+    .catch(() => undefined)
   await Promise.race([ready, slow])
 }
 

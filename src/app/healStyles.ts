@@ -19,13 +19,17 @@ export function healStyles(): void {
     }
   }
 
-  window.addEventListener('error', ({ target }) => {
-    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-    const tries = (missing.get(target.href) ?? 0) + 1
-    missing.set(target.href, tries)
-    target.remove()
-    setTimeout(tryAgain, FIRST_PAUSE_MS * 2 ** (tries - 1))
-  }, true)
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+      const tries = (missing.get(target.href) ?? 0) + 1
+      missing.set(target.href, tries)
+      target.remove()
+      setTimeout(tryAgain, FIRST_PAUSE_MS * 2 ** (tries - 1))
+    },
+    true,
+  )
   window.addEventListener('online', () => {
     for (const href of missing.keys()) missing.set(href, 0)
     tryAgain()

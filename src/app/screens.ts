@@ -1,6 +1,14 @@
 import { builtScreens } from '@/builtScreens'
-import { BASE } from '@/paths'
+import { BASE } from '@/routes'
 import { type LazyScreen, lazyScreen } from './lazyScreen'
+
+/** Asks for all files of a screen at once: the bundler's own list of them would be a second one beside the boot script's. */
+function preloadAll(path: string): void {
+  for (const href of window.__chunks?.[path] ?? []) {
+    if (!href.endsWith('.js') || document.querySelector(`link[href="${href}"]`)) continue
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+}
 
 const files = import.meta.glob('../features/*/*Page.tsx')
 
@@ -8,7 +16,12 @@ const files = import.meta.glob('../features/*/*Page.tsx')
 export const screens: ReadonlyMap<string, LazyScreen> = new Map(
   Object.entries(builtScreens).flatMap(([path, file]) => {
     const load = files[`../features/${file}.tsx`]
-    return load ? [[path, lazyScreen(load, () => window.__chunks?.[path]?.[0])] as const] : []
+    if (!load) return []
+    const loadAll = () => {
+      preloadAll(path)
+      return load()
+    }
+    return [[path, lazyScreen(loadAll, () => window.__chunks?.[path]?.[0])] as const]
   }),
 )
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { BASE } from '@/paths'
+import { BASE } from '@/routes'
 
 /**
  * The router calls home `/mobile`, servers call it `/mobile/` and redirect there: a reload would lose the place in the

@@ -1,23 +1,26 @@
 import { login } from '@contract/login'
 import { bridge } from '@/bridge/bridge'
 import { environment, settings } from '@/env'
-import { call, warmHttp } from '@/http/call'
+import { call, preloadHttp } from '@/http/call'
 import { loadScript } from '@/lib/loadScript'
 import { restoreLook } from '@/lib/lookStore'
-import { warmToast } from '@/lib/toast'
+import { preloadToast } from '@/lib/toast/toast'
 import { keepFresh } from '@/session/keepFresh'
 import { session } from '@/session/session'
 import { store } from '@/session/store'
-import { afterLoadIdle } from '@/shared/afterLoad'
-import { forgetUserPages } from '@/shared/userPages'
+import { afterLoadIdle } from '@/lib/afterLoad'
+import { forgetUserPages } from '@/session/userPages'
 
 const WARM_AFTER_MS = 3000
 
 /** What a member's writes wait in for a network, and where posts are written without one; the shell has its own. */
 function wireMember(): void {
   if (!session.isMember()) return
-  if (!bridge.claimsShell) afterLoadIdle(warmComposer)
-  import('@/shared/outbox/start').then(({ startOutbox }) => startOutbox(), () => undefined)
+  if (!bridge.claimsShell) afterLoadIdle(preloadComposer)
+  import('@/writes/outbox/start').then(
+    ({ startOutbox }) => startOutbox(),
+    () => undefined,
+  )
 }
 
 /** What the lower rooms need from above, handed in after the first paint. */
@@ -33,19 +36,25 @@ export function wireSession(): void {
   }
   if (environment() !== 'local') afterLoadIdle(watchOver)
   window.setTimeout(() => {
-    warmToast()
-    warmHttp()
+    preloadToast()
+    preloadHttp()
     wireMember()
     session.onStanding(wireMember)
   }, WARM_AFTER_MS)
 }
 
-function warmComposer(): void {
-  import('@/features/publish/PublishPage').then(({ warm }) => warm(), () => undefined)
+function preloadComposer(): void {
+  import('@/features/publish/PublishPage').then(
+    ({ warm }) => warm(),
+    () => undefined,
+  )
 }
 
 /** Third parties and the reporter: after load, never in local mode, and nothing waits for them. */
 function watchOver(): void {
-  import('./monitor/monitor').then(({ startMonitor }) => startMonitor(), () => undefined)
+  import('./monitor/monitor').then(
+    ({ startMonitor }) => startMonitor(),
+    () => undefined,
+  )
   if (settings.analyticsSrc) loadScript(settings.analyticsSrc).catch(() => undefined)
 }

@@ -39,7 +39,7 @@ function waitForChannel(win: Window): Promise<Channel | undefined> {
 }
 
 /**
- * The native app around this page (section 7, contract "Shell bridge"). In a browser every call is refused at once,
+ * The native app around this page (docs/shell.md). In a browser every call is refused at once,
  * and so where there is no window, while the server draws a page.
  * Calls that answer throw BridgeError after 3 s, on hostile answers and where the method is missing; the others
  * settle once the shell has taken them.

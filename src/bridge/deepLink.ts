@@ -20,7 +20,7 @@ export const exit = {
 }
 
 /**
- * Tries the installed app from a browser (section 2).
+ * Tries the installed app from a browser (rule: deep link).
  * @returns true once the page was left for it, false when nothing opened within 1.5 s, or at once inside a chat app
  *   that opens no other app
  */

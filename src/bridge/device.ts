@@ -28,6 +28,12 @@ function systemOf(userAgent: string, touchPoints: number): System {
 }
 
 /** Reads a user agent (screens `/app`: iOS, Android, HarmonyOS, WeChat). */
-export function readDevice(userAgent: string = navigator.userAgent, touchPoints: number = navigator.maxTouchPoints): Device {
-  return { system: systemOf(userAgent, touchPoints), blockedBy: IN_APP.find(([pattern]) => pattern.test(userAgent))?.[1] }
+export function readDevice(
+  userAgent: string = navigator.userAgent,
+  touchPoints: number = navigator.maxTouchPoints,
+): Device {
+  return {
+    system: systemOf(userAgent, touchPoints),
+    blockedBy: IN_APP.find(([pattern]) => pattern.test(userAgent))?.[1],
+  }
 }

@@ -1,13 +1,7 @@
 import type { Base } from '@contract/endpoint'
-import { settings } from '@/env'
+import { bases } from '@/env'
 
-const BASES: Record<Base, string> = {
-  default: settings.apiBase,
-  community: settings.communityBase,
-  appHost: settings.appHost,
-}
-
-/** The full address of a call: its base (section 7) and its path. */
+/** The full address of a call: its base and its path. */
 export function addressOf({ base, path }: { base: Base; path: string }): string {
-  return BASES[base] + path
+  return bases[base] + path
 }

@@ -11,13 +11,13 @@ export class ApiError extends Error {
 }
 
 /**
- * A failure the http layer has told already, so no screen tells it again: the network, an HTTP status, or the end of
- * the session. `data` is the answer's data or null (section 8).
+ * A failure the http layer has told already, so no screen tells it again: the network, an answer that makes no sense,
+ * an HTTP status, or the end of the session. `data` is the answer's data or null.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
   constructor(
-    readonly kind: 'offline' | 'status' | 'session',
+    readonly kind: 'offline' | 'unreadable' | 'status' | 'session',
     message: string,
     readonly data: unknown = null,
     /** The backend refused the call before any work, as it has too much to do. */
@@ -27,8 +27,14 @@ export class TransportError extends Error {
   }
 }
 
-/** Which transport failures the http layer does not tell: all of them, or only a missing answer and a busy backend. */
-export type Quiet = boolean | 'offline'
+/**
+ * Which transport failures the http layer does not tell: all of them (true), or only a missing or unreadable answer and
+ * a busy backend (`offline`). With `background`, for what nobody asked for, it tells none and ends no session either.
+ */
+export type Quiet = boolean | 'offline' | 'background'
+
+/** Whether no transport failure at all is told. */
+export const isSilent = (quiet: Quiet | undefined) => quiet === true || quiet === 'background'
 
 /** The caller gave the request up; nobody tells anything. */
 export class AbortedError extends Error {
@@ -42,11 +48,6 @@ export function isTransport(error: unknown): error is TransportError {
 /** No answer came: whether the backend did it, nobody knows. */
 export function isOffline(error: unknown): boolean {
   return isTransport(error) && error.kind === 'offline'
-}
-
-/** The call can wait: no answer came, or the backend is busy. */
-export function canWait(error: unknown): boolean {
-  return isOffline(error) || (isTransport(error) && error.isBusy)
 }
 
 export function isAborted(error: unknown): boolean {

@@ -3,7 +3,7 @@ import type { Envelope } from '@contract/endpoint'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { session } from '@/session/session'
 import { AbortedError, isTransport, type Quiet } from './apiError'
-import { judgeAnswer, judgeSilence, judgeStatus } from './verdict'
+import { parseEnvelope, networkError, httpError } from './verdict'
 
 const TOKEN_HEADER = 'X-AccessToken'
 
@@ -20,21 +20,20 @@ function sessionHeader({ headers }: AxiosResponse): string | undefined {
 function failureOf(error: unknown, quiet: Quiet): Error {
   if (isTransport(error)) return error
   if (isCancel(error)) return new AbortedError('The caller gave up')
-  if (!isAxiosError(error) || !error.response) return judgeSilence(quiet)
-  return judgeStatus(error.response.status, error.response.data, quiet, error.response.headers['retry-after'])
+  if (!isAxiosError(error) || !error.response) return networkError(quiet)
+  return httpError(error.response.status, error.response.data, quiet, error.response.headers['retry-after'])
 }
 
-/** The one axios instance: 60 s, the token, the global handling of section 8. Looks for no XSRF cookie, as there is none. */
+/** The token of the latest request, for a page that has no time to ask. */
+let lastToken: string | undefined
+
+/** The one axios instance: 60 s, the token. Looks for no XSRF cookie, as there is none. */
 function createClient(): AxiosInstance {
   const client = axios.create({ timeout: HTTP_TIMEOUT_MS, xsrfCookieName: '' })
   client.interceptors.request.use(async (config) => {
-    const token = await session.token()
+    const token = (lastToken = await session.token())
     if (token) config.headers.set(TOKEN_HEADER, token)
     return config
-  })
-  client.interceptors.response.use((response) => {
-    const data = judgeAnswer({ data: response.data, sessionHeader: sessionHeader(response), sent: sentToken(response) })
-    return { ...response, data }
   })
   return client
 }
@@ -56,14 +55,55 @@ export interface Request {
   timeoutMs?: number
 }
 
-/** Sends one request. Throws TransportError where the failure is told already, AbortedError where the caller gave up. */
-export async function send({ method, url, body, key, signal, onProgress, quiet = false, timeoutMs }: Request): Promise<Envelope> {
+/** Sends one request, with the global handling (docs/rules/errors.md). Throws TransportError where the failure is told already, AbortedError where the caller gave up. */
+export async function send({
+  method,
+  url,
+  body,
+  key,
+  signal,
+  onProgress,
+  quiet = false,
+  timeoutMs,
+}: Request): Promise<Envelope> {
   const headers = key ? { 'Idempotency-Key': key } : {}
   const data = method === 'POST' ? (body ?? {}) : undefined
   const onUploadProgress = onProgress && (({ progress = 0 }: AxiosProgressEvent) => onProgress(progress))
   try {
-    return (await client.request<Envelope>({ method, url, data, headers, signal, onUploadProgress, timeout: timeoutMs ?? HTTP_TIMEOUT_MS })).data
+    const response = await client.request<unknown>({
+      method,
+      url,
+      data,
+      headers,
+      signal,
+      onUploadProgress,
+      timeout: timeoutMs ?? HTTP_TIMEOUT_MS,
+    })
+    return parseEnvelope({
+      data: response.data,
+      sessionHeader: sessionHeader(response),
+      sent: sentToken(response),
+      quiet,
+    })
   } catch (error) {
     throw failureOf(error, quiet)
   }
+}
+
+/**
+ * Sends a page's last word: the request leaves at once and outlives the page. It takes the token as it was last known,
+ * as there is no time to ask for it; a beacon could not carry it.
+ */
+export async function sendLeaving({ method, url, body, key = '', quiet = false }: Request): Promise<Envelope> {
+  const sent = lastToken
+  const headers = {
+    'Content-Type': 'application/json',
+    'Idempotency-Key': key,
+    ...(sent ? { [TOKEN_HEADER]: sent } : {}),
+  }
+  const request = { method, headers, body: JSON.stringify(body), keepalive: true }
+  const answer = await fetch(url, request).catch(() => Promise.reject(networkError(quiet)))
+  const data: unknown = await answer.json().catch(() => undefined)
+  if (!answer.ok) throw httpError(answer.status, data, quiet)
+  return parseEnvelope({ data, sessionHeader: undefined, sent, quiet })
 }

@@ -1,13 +1,19 @@
 import type { Endpoint, Envelope } from '@contract/endpoint'
-import { ApiError } from './apiError'
+import { ApiError, type Quiet } from './apiError'
+import { judgeUnreadable } from './verdict'
 
 /**
- * The data of an answer as the endpoint declares them. Throws ApiError with the backend's sentence on a refusal, and
- * without one where the data make no sense.
+ * The data of an answer as the endpoint declares them. Throws ApiError with the backend's sentence on a refusal.
+ * Where the data of a success make no sense, a read has failed (ApiError without a sentence), while a write was
+ * probably done (TransportError).
  */
-export function dataOf<Data>({ success, read }: Pick<Endpoint<unknown, Data>, 'success' | 'read'>, { code, msg, data }: Envelope): Data {
+export function dataOf<Data>(
+  { success, read, effect }: Endpoint<unknown, Data>,
+  { code, msg, data }: Envelope,
+  quiet?: Quiet,
+): Data {
   if (code !== success) throw new ApiError(code, msg, data)
   const found = read(data)
-  if (found === undefined) throw new ApiError(code, '', data)
+  if (found === undefined) throw effect === 'write' ? judgeUnreadable(data, quiet) : new ApiError(code, '', data)
   return found
 }

@@ -5,7 +5,7 @@ import { deviceStore } from '@/lib/deviceStore'
 import { session } from '@/session/session'
 import { addressOf } from './address'
 import { AbortedError, ApiError, isTransport } from './apiError'
-import { judgeAnswer, judgeSilence, judgeStatus } from './verdict'
+import { parseEnvelope, networkError, httpError } from './verdict'
 
 /** Small enough to pass within a minute on a poor network. */
 const CHUNK_BYTES = 5 * 1024 * 1024
@@ -23,7 +23,7 @@ interface Growing {
 const placeOf = (key: string) => `upload.${key}`
 
 /**
- * Sends a large file piece by piece (tus).
+ * Sends a large file piece by piece (tus); a missing answer is told beside the file, not here.
  * @returns the upload's id, for `files.uploadEnd`
  * Throws ApiError, TransportError or AbortedError as `call` does; with the abort reason `removed` the backend forgets it.
  */
@@ -55,7 +55,12 @@ export async function growUpload(source: File, { kind, key, signal, onProgress }
     if (signal.aborted) stop()
     else upload.start()
   })
-  return url.replace(/[?#].*$/, '').split('/').pop() ?? ''
+  return (
+    url
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .pop() ?? ''
+  )
 }
 
 /** Forgets where an upload lies, once it is a file or known no more. */
@@ -81,20 +86,20 @@ async function signed(request: HttpRequest): Promise<string | undefined> {
 
 function failureOf(error: Error, sent: string | undefined): Error {
   const answer = error instanceof DetailedError ? error.originalResponse : null
-  if (!answer) return judgeSilence()
+  if (!answer) return networkError(true)
   const [status, body] = [answer.getStatus(), answer.getBody()]
   if (status === 401) return sessionFailure(body, sent)
   if (status === 429) return new ApiError(Code.TooOften, body.trim())
   if (status === 400) return new ApiError(Code.InvalidInput, body.trim())
-  return judgeStatus(status, null)
+  return httpError(status, null, 'offline')
 }
 
 /** The body says what the token is worth, as on every other call. */
 function sessionFailure(body: string, sent: string | undefined): Error {
   try {
-    judgeAnswer({ data: JSON.parse(body), sessionHeader: undefined, sent })
+    parseEnvelope({ data: JSON.parse(body), sessionHeader: undefined, sent })
   } catch (error) {
     if (isTransport(error)) return error
   }
-  return judgeStatus(401, null)
+  return httpError(401, null)
 }

@@ -1,6 +1,6 @@
 import { SESSION_EXPIRED_TOAST_MS } from '@contract/limits'
 import { bridge } from '@/bridge/bridge'
-import { toast } from '@/lib/toast'
+import { toast } from '@/lib/toast/toast'
 import { loginHref, onLoginPage } from '@/session/redirect'
 import { session } from '@/session/session'
 import { keepQuiet } from './tell'
@@ -48,7 +48,7 @@ async function inShell(act: () => Promise<void>): Promise<void> {
   setTimeout(settle, SESSION_EXPIRED_TOAST_MS)
 }
 
-/** 250008 (section 8): the token is dead. In the app log out there, in a browser say so and go to the login. */
+/** 250008 (rule: session expiry): the token is dead. In the app log out there, in a browser say so and go to the login. */
 export async function endExpired(sent: string | undefined): Promise<void> {
   if (!session.expire(sent) || onLoginPage()) return
   if (!begin()) return

@@ -1,5 +1,5 @@
-import { toast } from '@/lib/toast'
-import { backend } from './backend'
+import { toast } from '@/lib/toast/toast'
+import { backend } from '@/lib/backend'
 
 const SAME_WITHIN_MS = 1000
 

@@ -3,8 +3,8 @@ import { type Envelope, readEnvelope } from '@contract/endpoint'
 import { VISITOR_TOKEN } from '@contract/limits'
 import { onLoginPage } from '@/session/redirect'
 import { session } from '@/session/session'
-import { type Quiet, TransportError } from './apiError'
-import { backend } from './backend'
+import { isSilent, type Quiet, TransportError } from './apiError'
+import { backend } from '@/lib/backend'
 import { endExpired, endUnauthenticated } from './sessionEnd'
 import { tellFailure } from './tell'
 
@@ -24,6 +24,7 @@ export interface Answer {
   /** The `X-Session` header. */
   sessionHeader: string | undefined
   sent: string | undefined
+  quiet?: Quiet | undefined
 }
 
 function told(kind: TransportError['kind'], text: string, data: unknown, quiet = false): TransportError {
@@ -32,7 +33,7 @@ function told(kind: TransportError['kind'], text: string, data: unknown, quiet =
 }
 
 /** Section 8: no answer at all. */
-export function judgeSilence(quiet: Quiet = false): TransportError {
+export function networkError(quiet: Quiet = false): TransportError {
   backend.noteSilence()
   return told('offline', '网络连接异常,请稍后再试!', null, quiet !== false)
 }
@@ -41,32 +42,39 @@ export function judgeSilence(quiet: Quiet = false): TransportError {
  * Section 8: an HTTP status that is no success.
  * @param retryAfter the header of a refusal for too much to do, in seconds
  */
-export function judgeStatus(status: number, data: unknown, quiet: Quiet = false, retryAfter?: unknown): TransportError {
+export function httpError(status: number, data: unknown, quiet: Quiet = false, retryAfter?: unknown): TransportError {
   const seconds = status === 503 ? Number(retryAfter ?? NaN) : NaN
   if (seconds > 0) {
     backend.noteBusy(Math.min(seconds, RETRY_AFTER_MAX_SECONDS))
     if (quiet === false) tellFailure(STATUS_OTHER)
     return new TransportError('status', STATUS_OTHER, data ?? null, true)
   }
-  return told('status', STATUS_TEXT[status] ?? STATUS_OTHER, data, quiet === true)
+  return told('status', STATUS_TEXT[status] ?? STATUS_OTHER, data, isSilent(quiet))
+}
+
+/** HTTP 200 with an answer that is not what the contract says. */
+export function judgeUnreadable(data: unknown, quiet: Quiet = false): TransportError {
+  return told('unreadable', STATUS_OTHER, data, quiet !== false)
 }
 
 /**
- * The global handling of section 8 for an answer with HTTP 200.
+ * The global handling (docs/rules/errors.md) of an answer with HTTP 200.
  * @returns the envelope, its code still to be read; throws TransportError where the failure is told already
  */
-export function judgeAnswer({ data, sessionHeader, sent }: Answer): Envelope {
+export function parseEnvelope({ data, sessionHeader, sent, quiet }: Answer): Envelope {
   backend.noteAnswer()
-  if (sessionHeader === 'none') session.dropDead(sent)
+  const inBackground = quiet === 'background'
+  if (sessionHeader === 'none' && !inBackground) session.dropDead(sent)
   const envelope = readEnvelope(data)
-  if (!envelope) throw judgeStatus(200, data)
+  if (!envelope) throw judgeUnreadable(data, quiet)
   const { code, msg } = envelope
   const hasToken = sent !== undefined && sent !== VISITOR_TOKEN
   if (code === Code.LoginStateInvalid || (code === Code.Fault && !hasToken)) {
-    throw told('status', msg.trim() ? msg : '登录状态失效', data)
+    throw told('status', msg.trim() ? msg : '登录状态失效', data, isSilent(quiet))
   }
   const isDead = code === Code.InvalidToken
   if (!isDead && code !== Code.NeedLogin && code !== Code.Unauthenticated) return envelope
+  if (inBackground) throw new TransportError('session', msg, data)
   void (isDead ? endExpired(sent) : endUnauthenticated(sent))
   // The login itself leads nowhere, so its screen tells the refusal.
   if (onLoginPage()) return envelope

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { HTML_ATTRIBUTES, HTML_TAGS, isAllowedLink, isOwnPicture } from '@contract/html'
+import { HTML_ATTRIBUTES, HTML_TAGS, isAllowedLink, isOwnPicture } from '@contract/text/html'
 import { HTML_MARKS_MAX, TREND_HTML_LENGTH } from '@contract/limits'
 import { stripTags } from './text'
 
@@ -25,13 +25,14 @@ function keepListed(element: Element): void {
 }
 
 /**
- * HTML from people, clean by the one allow-list of `contract/html.ts`, ready for `dangerouslySetInnerHTML`.
+ * HTML from people, clean by the one allow-list of `contract/text/html.ts`, ready for `dangerouslySetInnerHTML`.
  * Links open apart and tell nothing of this page; pictures wait until they come near. Of HTML that would hold up the page
  * only the words are shown.
  */
 export function cleanHtml(html: string): string {
   // Deep nesting is cut by the browser's own parser.
-  if (html.length > TREND_HTML_LENGTH || html.split('<').length > HTML_MARKS_MAX) return stripTags(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  if (html.length > TREND_HTML_LENGTH || html.split('<').length > HTML_MARKS_MAX)
+    return stripTags(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   // Null where the whole is a frameset, which leaves no body.
   const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...HTML_TAGS],

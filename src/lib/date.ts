@@ -19,7 +19,7 @@ function dayText(date: Date): string {
 }
 
 /**
- * A wire time as people read it (section 5): `MM-DD HH:mm` in China's current year, else `YYYY-MM-DD HH:mm`.
+ * A wire time as people read it (rule: dates): `MM-DD HH:mm` in China's current year, else `YYYY-MM-DD HH:mm`.
  * The wire already speaks China time, so the device's zone never matters. What is no time reads ''.
  * @param wire `YYYY-MM-DD HH:mm:ss`
  */
@@ -52,7 +52,7 @@ function yearBefore(today: Date): Date {
 }
 
 /**
- * The range helper of section 5, in China's dates, both ends included.
+ * The range helper (rule: dates), in China's dates, both ends included.
  * @returns `YYYY-MM-DD` from and to
  */
 export function dateRange(kind: DateRangeKind, now: Date = new Date()): { from: string; to: string } {

@@ -23,7 +23,10 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** One request to the store. Rejects where the browser keeps nothing. */
-export async function askDevice<Result>(mode: IDBTransactionMode, act: (kept: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+export async function askDevice<Result>(
+  mode: IDBTransactionMode,
+  act: (kept: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
   const transaction = (await open()).transaction(STORE, mode)
   const request = act(transaction.objectStore(STORE))
   return new Promise((resolve, reject) => {
@@ -43,12 +46,15 @@ function heldUnder(prefix: string): unknown[] {
 export const keysUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 /**
- * What stays on this device whoever signs in or out (`decisions`, Session: theme, text size, drafts, outbox live in
+ * What stays on this device whoever signs in or out (rule: kept keys; theme, text size, drafts, outbox live in
  * IndexedDB, which no rule clears); a user's own things name him in their key. Never throws.
  */
 export const deviceStore = {
   read: (key: string): Promise<unknown> =>
-    askDevice<unknown>('readonly', (kept) => kept.get(key)).then((value) => value ?? held.get(key), () => held.get(key)),
+    askDevice<unknown>('readonly', (kept) => kept.get(key)).then(
+      (value) => value ?? held.get(key),
+      () => held.get(key),
+    ),
   /** Everything whose key begins so. */
   list: (prefix: string): Promise<unknown[]> =>
     askDevice<unknown[]>('readonly', (kept) => kept.getAll(keysUnder(prefix))).then(

@@ -1,4 +1,6 @@
-/** Puts the focus into the first field of a form that is marked as wrong. */
+/** Puts the focus into the first field of a form that is marked as wrong; of a group, to what the tab key reaches of it. */
 export function focusInvalid(form: Element | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const target = wrong?.querySelector<HTMLElement>('[tabindex="0"]') ?? wrong
+  target?.focus()
 }

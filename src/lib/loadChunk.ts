@@ -8,7 +8,7 @@ export class ChunkError extends Error {
 const RELOADED_KEY = 'bole.reloaded'
 
 /**
- * Loads code on demand (section 2: 120 s). A failed import is remembered by some engines for the page's life, so the
+ * Loads code on demand (rule: loading). A failed import is remembered by some engines for the page's life, so the
  * second try asks with a query on the chunk's address.
  * @param address the chunk's address, where the build knows it
  * Throws ChunkError.

@@ -34,7 +34,7 @@ async function withRetries(src: string): Promise<void> {
 }
 
 /**
- * Loads a third party's script once for the page, with 4 retries (section 9). Rejects when the last one failed too;
+ * Loads a third party's script once for the page, with 4 retries (rule: limits). Rejects when the last one failed too;
  * the next call then starts anew.
  */
 export function loadScript(src: string): Promise<void> {

@@ -14,7 +14,11 @@ export const LOOK_KEY = 'bole.look'
 const PLAIN: Look = { theme: Theme.System, text: TextSize.Standard }
 
 function oneOf<Value extends string>(values: Record<string, Value>, given: unknown, otherwise: Value): Value {
-  return Object.keys(values).map((name) => values[name]).filter((value) => value === given)[0] ?? otherwise
+  return (
+    Object.keys(values)
+      .map((name) => values[name])
+      .filter((value) => value === given)[0] ?? otherwise
+  )
 }
 
 /** What was kept, whatever it is, as a look. */

@@ -7,7 +7,7 @@ function tenths(count: number, unit: number): number {
 }
 
 /**
- * A count as people read it (section 5): below 10000 as it is, then 万 and 亿 with at most one decimal.
+ * A count as people read it (rule: counts): below 10000 as it is, then 万 and 亿 with at most one decimal.
  * Missing, negative or not a number reads 0.
  */
 export function formatCount(count: number | null | undefined): string {
@@ -17,4 +17,9 @@ export function formatCount(count: number | null | undefined): string {
   const wan = tenths(whole, WAN)
   if (whole < YI && wan < YI / WAN) return `${wan}万`
   return `${Math.max(1, tenths(whole, YI))}亿`
+}
+
+/** A count on a badge. */
+export function badgeText(count: number): string {
+  return count > 99 ? '99+' : String(count)
 }

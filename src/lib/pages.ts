@@ -11,7 +11,13 @@ interface Page {
 }
 
 /** For `getNextPageParam`: the cursor of the next page; null at the end, and where it leads back. */
-export function cursorAfter(page: Page, pages: readonly Page[], _cursor: unknown, cursors: readonly unknown[]): string | null {
-  const isOver = cursors.includes(page.nextCursor) || (page.list.length > 0 && isRepeated(page.list, pages[pages.length - 2]?.list))
+export function cursorAfter(
+  page: Page,
+  pages: readonly Page[],
+  _cursor: unknown,
+  cursors: readonly unknown[],
+): string | null {
+  const isOver =
+    cursors.includes(page.nextCursor) || (page.list.length > 0 && isRepeated(page.list, pages[pages.length - 2]?.list))
   return isOver ? null : page.nextCursor
 }

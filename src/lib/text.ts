@@ -1,5 +1,5 @@
 import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
-import { firstCharacters } from '@contract/plainText'
+import { firstCharacters } from '@contract/text/plainText'
 
 let readWords = wordsByDocument
 
@@ -29,7 +29,7 @@ function wordsByDocument(html: string): string {
   return folded(body.textContent ?? '')
 }
 
-/** The page title of a post without one: its content's first characters (section 2). */
+/** The page title of a post without one: its content's first characters (rule: title from content). */
 export function titleFromContent(html: string, length: number = TITLE_FROM_CONTENT_LENGTH): string {
   return firstCharacters(stripTags(html), length)
 }

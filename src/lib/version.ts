@@ -3,7 +3,7 @@ function part(text: string | undefined): number {
 }
 
 /**
- * Compares dotted numbers part by part (section 5): missing parts and what is not a number are 0.
+ * Compares dotted numbers part by part (rule: versions): missing parts and what is not a number are 0.
  * @returns below zero, zero or above zero, as `Array.sort` wants it
  */
 export function compareVersions(left: string, right: string): number {

@@ -1,4 +1,4 @@
-import { BASE, paths } from '@/paths'
+import { BASE, paths } from '@/routes'
 
 export type Destination =
   /** A path of the router. */
@@ -49,9 +49,14 @@ export function safeRedirect(raw: string | null): Destination {
   return isLogin(path) ? FALLBACK : { kind: 'route', to: `${path}${url.search}${url.hash}` }
 }
 
-/** The login with the way back (section 2): `/mobile/login?redirect={encoded current url}`. */
+/** The login with the way back (rule: login redirect): `/mobile/login?redirect={encoded current url}`. */
 export function loginHref(current: string = location.href): string {
   return `${BASE}${paths.login}?redirect=${encodeURIComponent(current)}`
+}
+
+/** The same as a path of the router. */
+export function loginPath(): string {
+  return loginHref().slice(BASE.length)
 }
 
 /** True while the login itself is open; from there nothing leads to the login. */

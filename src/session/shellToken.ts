@@ -12,11 +12,13 @@ function alive(token: string | undefined): string | undefined {
   return token === undefined || dead.has(token) || dead.size >= MOST_DEAD ? undefined : token
 }
 
-/** The token the shell keeps (section 7): asked once, shared by all that wait, never written down. */
+/** The token the shell keeps (rule: bridge token): asked once, shared by all that wait, never written down. */
 export const shellToken = {
   /** True in a shell from 1.0.500 on. */
   async isSource(): Promise<boolean> {
-    return bridge.claimsShell && compareVersions(bridge.version, MIN_TOKEN_BRIDGE_VERSION) >= 0 && (await bridge.ready())
+    return (
+      bridge.claimsShell && compareVersions(bridge.version, MIN_TOKEN_BRIDGE_VERSION) >= 0 && (await bridge.ready())
+    )
   },
   /** The token, or undefined where the bridge gives none. */
   ask(): Promise<string | undefined> {

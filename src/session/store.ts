@@ -2,7 +2,7 @@ import Cookies from 'js-cookie'
 import { TOKEN_COOKIE_HOURS, VISITOR_TOKEN } from '@contract/limits'
 import type { LoginData } from '@contract/login'
 import { newKey } from '@/lib/newKey'
-import { BASE } from '@/paths'
+import { BASE } from '@/routes'
 
 const TOKEN_COOKIE = 'bole_token'
 const FAMILY_COOKIE = 'bole_family'
@@ -91,7 +91,7 @@ export const store = {
     removeCookie(FAMILY_COOKIE)
     attempt(() => localStorage.removeItem(USER_KEY))
   },
-  /** Cookies and our local-storage keys (section 6). */
+  /** Cookies and our local-storage keys (rule: kept keys). */
   clear(): void {
     store.dropCookies()
     attempt(() => {

@@ -3,7 +3,8 @@ import { USER_KEY } from './store'
 const NAME = 'bole.session'
 
 // Node has such channels too, and would wait for one for ever.
-const channel = typeof window === 'object' && typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : undefined
+const channel =
+  typeof window === 'object' && typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : undefined
 
 /** Tells the other tabs to look who is signed in. What changed is in the cookie, never in the message. */
 export function announce(): void {

@@ -1,7 +1,7 @@
 import { audit } from '@contract/audit'
 import { openPostgres } from '@server/db/postgres'
-import { fillWaiting } from '../server/audit/desk'
-import { startPostgres } from '../support/postgres'
+import { fillWaiting } from '../server/features/audit/auditing'
+import { startPostgres } from '../support/servers/postgres'
 import { startTestApp } from '../support/testApp'
 import { median } from './phone'
 
@@ -12,15 +12,17 @@ const CALLS = 100
 /** The first page of the waiting posts: per round the slowest but one of a hundred, the median of the rounds in ms. */
 export async function measureAudit(waiting: number): Promise<{ waiting: number; p99Ms: number; rounds: number[] }> {
   const postgres = await startPostgres()
-  const portal = await startTestApp({ open: await openPostgres(await postgres.createDatabase()) })
+  const server = await startTestApp({ open: await openPostgres(await postgres.createDatabase()) })
   try {
-    const { admin } = await fillWaiting(portal, waiting)
+    const { admin } = await fillWaiting(server, waiting)
     const rounds: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const took: number[] = []
       for (let call = 0; call < WARM + CALLS; call += 1) {
         const began = performance.now()
-        await portal.post(audit.waiting, call % 2 ? { cursor: null } : { cursor: null, type: 2 }, { token: admin.token })
+        await server.post(audit.waiting, call % 2 ? { cursor: null } : { cursor: null, type: 2 }, {
+          token: admin.token,
+        })
         if (call >= WARM) took.push(performance.now() - began)
       }
       took.sort((a, b) => a - b)
@@ -28,7 +30,7 @@ export async function measureAudit(waiting: number): Promise<{ waiting: number; 
     }
     return { waiting, p99Ms: median(rounds), rounds }
   } finally {
-    await portal.close()
+    await server.close()
     await postgres.stop()
   }
 }

@@ -7,10 +7,10 @@ import { BASE_PATHS } from '@contract/endpoint'
 import { type FeedBody, trends } from '@contract/trend'
 import { migrateServer } from '@server/db/migrate'
 import { pageOfFeed } from '@server/features/trends/service'
-import type { User } from '@server/portal'
-import { startPostgres, type TestPostgres } from '../support/postgres'
+import type { User } from '@server/appContext'
+import { startPostgres, type TestPostgres } from '../support/servers/postgres'
 import { insertSession } from '../support/rows'
-import { type RunningPortal, runPortal } from '../support/serverProcess'
+import { type RunningServer, runServer } from '../support/servers/serverProcess'
 import { median } from './phone'
 import { type WatchedDb, watchedDb } from './plan'
 import { fill } from './rows'
@@ -43,7 +43,10 @@ function casesOf(count: number, newest: number): Case[] {
     depths.map((depth): FeedBody => ({ tab, ...more, cursor: cursor(tab, newest - depth * 1e6, '~') }))
   return [
     ['推荐，第一页', [{ tab: 'recommend', cursor: null }]],
-    ['推荐，各种深度', depths.map((depth): FeedBody => ({ tab: 'recommend', cursor: cursor('recommend', count - depth, '~', 0, []) }))],
+    [
+      '推荐，各种深度',
+      depths.map((depth): FeedBody => ({ tab: 'recommend', cursor: cursor('recommend', count - depth, '~', 0, []) })),
+    ],
     ['推荐的一个话题', [{ tab: 'recommend', topicId: TOPIC, cursor: null }]],
     ['同城，第一页', [{ tab: 'city', city: CITY, cursor: null }]],
     ['同城，各种深度', deepBy('city', { city: CITY })],
@@ -61,9 +64,13 @@ async function prepare({ db }: WatchedDb, count: number): Promise<{ token: strin
   await db.execute(sql`insert into follows (follower_id, followee_id, created_at)
     select ${READER}, 'u' || i * 7, now() from generate_series(1, ${FOLLOWED}) i
     union all select 'u' || i, 'u' || i + d, now() from generate_series(1, 900) i, generate_series(1, 20) d`)
-  await db.execute(sql`update users u set follow_num = n from (select follower_id, count(*) n from follows group by 1) f where f.follower_id = u.id`)
+  await db.execute(
+    sql`update users u set follow_num = n from (select follower_id, count(*) n from follows group by 1) f where f.follower_id = u.id`,
+  )
   await db.execute(sql`analyze`)
-  const { rows } = (await db.execute(sql`select floor(extract(epoch from max(created_at)) * 1e6)::float8 as newest from trends`)) as unknown as {
+  const { rows } = (await db.execute(
+    sql`select floor(extract(epoch from max(created_at)) * 1e6)::float8 as newest from trends`,
+  )) as unknown as {
     rows: { newest: number }[]
   }
   return { token: await insertSession(db, READER, new Date()), newest: rows[0]?.newest ?? 0 }
@@ -79,17 +86,29 @@ async function p99(origin: string, token: string, bodies: FeedBody[], seconds: n
   // One by one: the tool's own histogram knows whole milliseconds only.
   const took: number[] = []
   await new Promise<void>((resolve, reject) => {
-    const run = autocannon({ url: origin, connections: CALLERS, duration: seconds, requests }, (error: unknown, { non2xx, errors }) => {
-      if (error || non2xx || errors) reject(new Error(`the feed: ${non2xx} refused, ${errors} broken`, { cause: error }))
-      else resolve()
-    })
+    const run = autocannon(
+      { url: origin, connections: CALLERS, duration: seconds, requests },
+      (error: unknown, { non2xx, errors }) => {
+        if (error || non2xx || errors)
+          reject(new Error(`the feed: ${non2xx} refused, ${errors} broken`, { cause: error }))
+        else resolve()
+      },
+    )
     run.on('response', (_client, _status, _bytes, ms) => took.push(ms))
   })
   return took.sort((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0
 }
 
 async function readPerShown(watched: WatchedDb, bodies: FeedBody[]): Promise<number> {
-  const reader: User = { id: READER, username: '', nickName: '', identity: 'personal', familyAccount: false, roles: [], city: '' }
+  const reader: User = {
+    id: READER,
+    username: '',
+    nickName: '',
+    identity: 'personal',
+    familyAccount: false,
+    roles: [],
+    city: '',
+  }
   const worst: number[] = []
   for (const body of bodies.filter((_, n) => n % 7 === 0)) {
     let shown = 0
@@ -104,7 +123,7 @@ async function readPerShown(watched: WatchedDb, bodies: FeedBody[]): Promise<num
 interface Size extends WatchedDb {
   count: number
   token: string
-  portal: RunningPortal
+  server: RunningServer
   cases: Case[]
 }
 
@@ -114,8 +133,8 @@ async function opened(cluster: TestPostgres, count: number): Promise<Size> {
   const watched = watchedDb(url)
   const { token, newest } = await prepare(watched, count)
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
-  const portal = await runPortal(dataDir, { env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'warn' } })
-  return { ...watched, count, token, portal, cases: casesOf(count, newest) }
+  const server = await runServer(dataDir, { env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'warn' } })
+  return { ...watched, count, token, server, cases: casesOf(count, newest) }
 }
 
 async function measureCase(sizes: readonly Size[], name: string): Promise<FeedRow> {
@@ -123,8 +142,8 @@ async function measureCase(sizes: readonly Size[], name: string): Promise<FeedRo
   const rounds = sizes.map((): number[] => [])
   // In turn, so that what else this machine does is the same for all.
   for (let round = 0; round <= RUNS; round += 1) {
-    for (const [n, { portal, token }] of sizes.entries()) {
-      const took = await p99(portal.origin, token, bodies[n] ?? [], SECONDS)
+    for (const [n, { server, token }] of sizes.entries()) {
+      const took = await p99(server.origin, token, bodies[n] ?? [], SECONDS)
       if (round > 0) rounds[n]?.push(took)
     }
   }
@@ -143,8 +162,8 @@ export async function measureFeed(counts: readonly number[]): Promise<FeedRow[]>
     for (const [name] of sizes[0]?.cases ?? []) rows.push(await measureCase(sizes, name))
     return rows
   } finally {
-    for (const { portal, pool } of sizes) {
-      await portal.close()
+    for (const { server, pool } of sizes) {
+      await server.close()
       await pool.end()
     }
     await cluster.stop()

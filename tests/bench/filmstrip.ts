@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { PHONE } from '../support/browser'
+import { PHONE } from '../support/browser/browser'
 import { slowPhone } from './phone'
 
 const EVERY_MS = 200
@@ -23,12 +23,18 @@ export async function filmVisit(browser: Browser, url: string, name: string, fol
     let start = 0
     session.on('Network.requestWillBeSent', ({ wallTime }) => (start ||= wallTime * 1000))
     await session.send('Network.enable')
-    await session.send('Page.startScreencast', { format: 'jpeg', quality: 60, maxWidth: PHONE.width, maxHeight: PHONE.height })
+    await session.send('Page.startScreencast', {
+      format: 'jpeg',
+      quality: 60,
+      maxWidth: PHONE.width,
+      maxHeight: PHONE.height,
+    })
     await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
     await page.waitForTimeout(LAST_MS + 500)
     for (let at = EVERY_MS; at <= LAST_MS; at += EVERY_MS) {
       const shown = frames.filter((frame) => frame.at - start <= at).at(-1)
-      if (shown) writeFileSync(join(folder, `${name}-${String(at).padStart(4, '0')}.jpg`), Buffer.from(shown.picture, 'base64'))
+      if (shown)
+        writeFileSync(join(folder, `${name}-${String(at).padStart(4, '0')}.jpg`), Buffer.from(shown.picture, 'base64'))
     }
     return frames.map(({ at }) => Math.round(at - start)).filter((at) => at > 0 && at <= LAST_MS)
   } finally {

@@ -16,9 +16,11 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 /** The physical limit: the same trend with its first 20 comments as a static page without any script. */
 export function floorPage(trend: Trend, comments: readonly Comment[], total: number): string {
   const first = trend.files[0]
-  const rows = comments.map((comment) => `<article><img src="${comment.imFaceUrl}" width="32" height="32" alt="" loading="lazy">
+  const rows = comments.map(
+    (comment) => `<article><img src="${comment.imFaceUrl}" width="32" height="32" alt="" loading="lazy">
 <div><b>${escape(comment.imNickName)}</b><i>♡ ${comment.likeNum}</i><p>${escape(comment.content)}</p>
-<small>${comment.createTime} ${escape(comment.city)}</small></div></article>`)
+<small>${comment.createTime} ${escape(comment.city)}</small></div></article>`,
+  )
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
 <link rel="preload" as="image" href="${first?.url}" fetchpriority="high"><title>${escape(trend.title)}</title><style>${STYLE}</style></head>

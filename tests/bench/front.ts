@@ -11,7 +11,7 @@ export interface Front {
   close(): void
 }
 
-/** Addresses with this mark get `index.html`, whatever the portal would draw for them. */
+/** Addresses with this mark get `index.html`, whatever the server would draw for them. */
 export const PLAIN_FILES = '&plain'
 const PLAIN = /&plain$/
 
@@ -21,8 +21,25 @@ const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'up
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'bole-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2',
-    '-subj', '/CN=localhost'], { stdio: 'ignore' })
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+    ],
+    { stdio: 'ignore' },
+  )
   const pair = { key: readFileSync(key), cert: readFileSync(cert) }
   rmSync(folder, { recursive: true })
   return pair
@@ -41,12 +58,16 @@ function pass(to: string, incoming: Http2ServerRequest, outgoing: Http2ServerRes
   incoming.pipe(forward)
 }
 
-/** HTTP/2 with TLS before the portal, as a web server in production, with the floor page beside it at `/floor`. */
-export async function startFront(portal: string, floor: string): Promise<Front> {
+/** HTTP/2 with TLS before the server, as a web server in production, with the floor page beside it at `/floor`. */
+export async function startFront(origin: string, floor: string): Promise<Front> {
   const page = brotliCompressSync(floor)
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (incoming, outgoing) => {
-    if (incoming.url !== '/floor') return pass(portal, incoming, outgoing)
-    outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'content-length': page.length })
+    if (incoming.url !== '/floor') return pass(origin, incoming, outgoing)
+    outgoing.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'content-length': page.length,
+    })
     outgoing.end(page)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -7,7 +7,7 @@ import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
 import { login } from '@contract/login'
 import { publishing, type TrendWords } from '@contract/publish'
 import { trends } from '@contract/trend'
-import { runPortal } from '../support/serverProcess'
+import { runServer } from '../support/servers/serverProcess'
 
 export interface HostileRow {
   name: string
@@ -23,7 +23,8 @@ const CALLERS = ['demo', 'company', 'auditor', 'auditor2', 'mailbox', 'kitchen',
 const READ_EVERY_MS = 20
 
 /** Close to every bound: 9,876 tags, 39 levels, 190,000 characters. */
-const allowed = '<ul><li>'.repeat(19) + '<a href="https://bole.example/a">链接</a>'.repeat(4900) + '</li></ul>'.repeat(19)
+const allowed =
+  '<ul><li>'.repeat(19) + '<a href="https://bole.example/a">链接</a>'.repeat(4900) + '</li></ul>'.repeat(19)
 const ALLOWED = '允许的最复杂的正文'
 const POSTS: readonly (readonly [string, string])[] = [
   ['无人发布', ''],
@@ -43,7 +44,12 @@ function sender<Body, Data>(origin: string, { base, path }: Endpoint<Body, Data>
 }
 
 /** Reads of visitors, one every 20 ms whatever the others took, while eight members send such a post in a loop. */
-async function readsBeside(origin: string, tokens: string[], [name, content]: readonly [string, string], seconds: number): Promise<HostileRow> {
+async function readsBeside(
+  origin: string,
+  tokens: string[],
+  [name, content]: readonly [string, string],
+  seconds: number,
+): Promise<HostileRow> {
   const until = Date.now() + seconds * 1000
   let [posts, accepted] = [0, 0]
   const words: TrendWords = { type: 4, title: '题', content, fileIds: [], topicIds: [], visibility: 1 }
@@ -73,17 +79,20 @@ async function readsBeside(origin: string, tokens: string[], [name, content]: re
 /** What members who send the dearest HTML take from others, on the embedded database. */
 export async function measureHostile(quick: boolean): Promise<HostileRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
-  const portal = await runPortal(dataDir)
+  const server = await runServer(dataDir)
   try {
     const tokens = await Promise.all(
-      CALLERS.map(async (username) => (await sender(portal.origin, login.login, { username, password: 'bole-2026' })('111')).data.accessToken),
+      CALLERS.map(
+        async (username) =>
+          (await sender(server.origin, login.login, { username, password: 'bole-2026' })('111')).data.accessToken,
+      ),
     )
-    await readsBeside(portal.origin, tokens, ['', ''], 2)
+    await readsBeside(server.origin, tokens, ['', ''], 2)
     const rows: HostileRow[] = []
-    for (const post of POSTS) rows.push(await readsBeside(portal.origin, tokens, post, quick ? 5 : 15))
+    for (const post of POSTS) rows.push(await readsBeside(server.origin, tokens, post, quick ? 5 : 15))
     return rows
   } finally {
-    await portal.stop()
+    await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -113,14 +113,36 @@ class Line {
 }
 
 function messageOf({ path, body, token, isWrite }: PlannedRequest): string {
-  const lines = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-AccessToken: ${token}`, ...(isWrite ? [`Idempotency-Key: ${crypto.randomUUID()}`] : [])]
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-AccessToken: ${token}`,
+    ...(isWrite ? [`Idempotency-Key: ${crypto.randomUUID()}`] : []),
+  ]
   return `${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-async function generate({ port, connections, perSecond, seconds, patienceMs, requests }: LoadPlan): Promise<LoadReport> {
-  if (connections > CONNECTIONS_MAX || seconds > SECONDS_MAX || perSecond * seconds > REQUESTS_MAX) throw new Error('too much load')
-  const report: LoadReport = { sent: 0, answered: [], refused: [], failed: 0, lost: 0, unanswered: 0, withoutRetryAfter: 0 }
+async function generate({
+  port,
+  connections,
+  perSecond,
+  seconds,
+  patienceMs,
+  requests,
+}: LoadPlan): Promise<LoadReport> {
+  if (connections > CONNECTIONS_MAX || seconds > SECONDS_MAX || perSecond * seconds > REQUESTS_MAX)
+    throw new Error('too much load')
+  const report: LoadReport = {
+    sent: 0,
+    answered: [],
+    refused: [],
+    failed: 0,
+    lost: 0,
+    unanswered: 0,
+    withoutRetryAfter: 0,
+  }
   const lines = Array.from({ length: connections }, () => new Line(port, report))
   for (const line of lines) line.open()
   const began = performance.now()
@@ -130,7 +152,8 @@ async function generate({ port, connections, perSecond, seconds, patienceMs, req
       const due = Math.min(passed / 1000, seconds) * perSecond
       for (; report.sent < due; report.sent += 1) {
         const request = requests[report.sent % requests.length]
-        if (request) lines[report.sent % lines.length]?.ask(began + (report.sent / perSecond) * 1000, messageOf(request))
+        if (request)
+          lines[report.sent % lines.length]?.ask(began + (report.sent / perSecond) * 1000, messageOf(request))
       }
       if (passed < seconds * 1000) return
       clearInterval(timer)
@@ -138,7 +161,7 @@ async function generate({ port, connections, perSecond, seconds, patienceMs, req
     }, TICK_MS)
   })
   const unanswered = () => lines.reduce((sum, line) => sum + line.unanswered, 0)
-  for (const since = performance.now(); unanswered() > 0 && performance.now() - since < patienceMs; ) {
+  for (const since = performance.now(); unanswered() > 0 && performance.now() - since < patienceMs;) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   report.unanswered = unanswered()

@@ -12,9 +12,9 @@ import { messages } from '@contract/message'
 import { TargetKind, trends } from '@contract/trend'
 import { openDb } from '@server/db/open'
 import { readSettings } from '@server/settings'
-import { startPostgres } from '../support/postgres'
+import { startPostgres } from '../support/servers/postgres'
 import { insertSession } from '../support/rows'
-import { PROJECT, runPortal } from '../support/serverProcess'
+import { PROJECT, runServer } from '../support/servers/serverProcess'
 import type { LoadPlan, LoadReport, PlannedRequest } from './loadGenerator'
 import { fill, HOT_TRENDS } from './rows'
 
@@ -45,13 +45,18 @@ const HEALTHY_MS = 100
 const HEALTHY_CALLS = 10
 
 function planned<Body>(endpoint: Endpoint<Body, unknown>, body: Body, token = VISITOR_TOKEN): PlannedRequest {
-  return { path: BASE_PATHS[endpoint.base] + endpoint.path, body: JSON.stringify(body), token, isWrite: endpoint.effect === 'write' }
+  return {
+    path: BASE_PATHS[endpoint.base] + endpoint.path,
+    body: JSON.stringify(body),
+    token,
+    isWrite: endpoint.effect === 'write',
+  }
 }
 
 /** Forty details, twenty-five comment lists, fifteen feed pages, ten message summaries and ten likes of a hundred calls. */
 function mixOf(tokens: readonly string[]): PlannedRequest[] {
   const one = (n: number): PlannedRequest => {
-    const trendsId = `t${(n * 7919) % HOT_TRENDS + 1}`
+    const trendsId = `t${((n * 7919) % HOT_TRENDS) + 1}`
     const token = tokens[n % tokens.length]
     const kind = n % 20
     if (kind < 8) return planned(trends.detail, { trendsId })
@@ -65,7 +70,10 @@ function mixOf(tokens: readonly string[]): PlannedRequest[] {
 
 /** The load comes from a process of its own. */
 async function generate(plan: LoadPlan): Promise<LoadReport> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/loadGenerator.ts'], { cwd: PROJECT, stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/loadGenerator.ts'], {
+    cwd: PROJECT,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   child.stdin.end(JSON.stringify(plan))
   return JSON.parse(await text(child.stdout)) as LoadReport
 }
@@ -74,8 +82,13 @@ async function generate(plan: LoadPlan): Promise<LoadReport> {
 async function timed(url: string, init: RequestInit = {}): Promise<number> {
   const began = performance.now()
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  const answer = await fetch(url, { ...init, headers: { ...init.headers, Connection: 'close' }, signal }).catch(() => undefined)
-  const isRead = await answer?.arrayBuffer().then(() => true, () => false)
+  const answer = await fetch(url, { ...init, headers: { ...init.headers, Connection: 'close' }, signal }).catch(
+    () => undefined,
+  )
+  const isRead = await answer?.arrayBuffer().then(
+    () => true,
+    () => false,
+  )
   return answer?.ok && isRead ? performance.now() - began : Infinity
 }
 
@@ -90,7 +103,7 @@ async function slowestHealth(origin: string, until: Promise<unknown>): Promise<n
 /** Milliseconds until ten calls in a row are answered quickly. */
 async function untilWell(origin: string, { path, body }: PlannedRequest): Promise<number> {
   const began = performance.now()
-  for (let quick = 0; quick < HEALTHY_CALLS && performance.now() - began < 60_000; ) {
+  for (let quick = 0; quick < HEALTHY_CALLS && performance.now() - began < 60_000;) {
     const took = await timed(origin + path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
     quick = took <= HEALTHY_MS ? quick + 1 : 0
     if (took > HEALTHY_MS) await sleep(PROBE_EVERY_MS)
@@ -98,7 +111,8 @@ async function untilWell(origin: string, { path, body }: PlannedRequest): Promis
   return performance.now() - began
 }
 
-const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 
 async function measured(name: string, origin: string, plan: LoadPlan): Promise<OverloadRow> {
   const load = loadavg()[0] ?? 0
@@ -131,13 +145,15 @@ export async function measureOverload(quick: boolean): Promise<OverloadRow[]> {
     const databaseUrl = await cluster.createDatabase()
     const open = await openDb({ ...readSettings({}), dataDir, databaseUrl })
     const requests = await fill(open.jobs, POSTS)
-      .then(() => Promise.all(Array.from({ length: MEMBERS }, (_, i) => insertSession(open.db, `u${i + 1}`, new Date()))))
+      .then(() =>
+        Promise.all(Array.from({ length: MEMBERS }, (_, i) => insertSession(open.db, `u${i + 1}`, new Date()))),
+      )
       .then(mixOf)
       .finally(() => open.close())
-    const portal = await runPortal(dataDir, { env: { DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'warn' } })
+    const server = await runServer(dataDir, { env: { DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'warn' } })
     try {
-      const base = { port: portal.port, requests, patienceMs: 30_000, seconds: quick ? 5 : 10 }
-      const origin = `http://127.0.0.1:${portal.port}`
+      const base = { port: server.port, requests, patienceMs: 30_000, seconds: quick ? 5 : 10 }
+      const origin = `http://127.0.0.1:${server.port}`
       await generate({ ...base, connections: 100, perSecond: USUAL, seconds: 3 })
       return [
         await measured('平时', origin, { ...base, connections: 100, perSecond: USUAL }),
@@ -146,7 +162,7 @@ export async function measureOverload(quick: boolean): Promise<OverloadRow[]> {
         await measured('平时，之后', origin, { ...base, connections: 100, perSecond: USUAL }),
       ]
     } finally {
-      await portal.stop()
+      await server.stop()
     }
   } finally {
     await cluster.stop()

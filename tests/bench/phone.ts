@@ -35,8 +35,10 @@ declare global {
 function watch(text: string): void {
   const marks: Marks = { lcp: 0, cls: 0, useful: 0, long: [] }
   window.benchMarks = marks
-  const observe = (type: string, see: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
+  const observe = (
+    type: string,
+    see: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
   observe('longtask', (entry) => marks.long.push([entry.startTime, entry.duration]))
   observe('largest-contentful-paint', (entry) => (marks.lcp = entry.startTime))
   observe('layout-shift', (entry) => {
@@ -46,7 +48,8 @@ function watch(text: string): void {
     if (marks.useful || !document.body) return
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.nodeValue?.includes(text) || /SCRIPT|STYLE|TEMPLATE|NOSCRIPT/.test(node.parentElement?.tagName ?? '')) continue
+      if (!node.nodeValue?.includes(text) || /SCRIPT|STYLE|TEMPLATE|NOSCRIPT/.test(node.parentElement?.tagName ?? ''))
+        continue
       marks.useful = -1
       changes.disconnect()
       requestAnimationFrame(() => setTimeout(() => (marks.useful = performance.now()), 0))
@@ -101,7 +104,7 @@ async function watchWire(session: CDPSession): Promise<Wire> {
 }
 
 async function settled(page: Page, wire: Wire): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < LIMIT_MS; ) {
+  for (const start = Date.now(); Date.now() - start < LIMIT_MS;) {
     await page.waitForTimeout(250)
     if (!wire.idle()) continue
     const calm = await page.evaluate((quiet) => {
@@ -128,7 +131,10 @@ export async function slowPhone(browser: Browser) {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
-    offline: false, latency: LATENCY_MS, downloadThroughput: DOWN_BYTES, uploadThroughput: UP_BYTES,
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: DOWN_BYTES,
+    uploadThroughput: UP_BYTES,
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   return { context, page, session }

@@ -28,7 +28,8 @@ const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
 
 export function rowsReadIn(scans: readonly Node[]): number {
   return scans.reduce((sum, node) => {
-    const perLoop = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+    const perLoop =
+      node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
     return sum + perLoop * node['Actual Loops']
   }, 0)
 }
@@ -38,7 +39,9 @@ export function watchedDb(url: string): WatchedDb {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => undefined)
   let seen: { text: string; values: unknown[] }[] = []
-  const db = drizzle(pool, { logger: { logQuery: (text, values) => void seen.push({ text, values }) } }) as unknown as Db
+  const db = drizzle(pool, {
+    logger: { logQuery: (text, values) => void seen.push({ text, values }) },
+  }) as unknown as Db
   const statements = () => {
     const former = seen
     seen = []
@@ -49,8 +52,15 @@ export function watchedDb(url: string): WatchedDb {
     await work()
     const scans: Node[] = []
     for (const { text, values } of statements()) {
-      const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (analyze, format json) ${text}`, values)
-      scans.push(...rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan))).filter((node) => node['Relation Name']))
+      const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+        `explain (analyze, format json) ${text}`,
+        values,
+      )
+      scans.push(
+        ...rows
+          .flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan)))
+          .filter((node) => node['Relation Name']),
+      )
     }
     return scans
   }

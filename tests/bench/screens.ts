@@ -1,8 +1,8 @@
 import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
 import { comments } from '@contract/comment'
 import { trends } from '@contract/trend'
-import { launch } from '../support/browser'
-import type { RunningPortal } from '../support/serverProcess'
+import { launch } from '../support/browser/browser'
+import type { RunningServer } from '../support/servers/serverProcess'
 import { filmVisit } from './filmstrip'
 import { floorPage } from './floor'
 import { PLAIN_FILES, startFront } from './front'
@@ -33,13 +33,13 @@ const medianVisit = (visits: Visit[]): Visit =>
   ) as unknown as Visit
 
 /** Cold first screens and the floor, in turn: `runs` rounds after one for warming up, medians. */
-export async function measureScreens(portal: RunningPortal, runs: number): Promise<ScreenRow[]> {
-  const trend = await ask(portal.origin, trends.detail, { trendsId: 't-picture' })
-  const video = await ask(portal.origin, trends.detail, { trendsId: 't-video' })
+export async function measureScreens(server: RunningServer, runs: number): Promise<ScreenRow[]> {
+  const trend = await ask(server.origin, trends.detail, { trendsId: 't-picture' })
+  const video = await ask(server.origin, trends.detail, { trendsId: 't-video' })
   const first = { trendsId: 't-picture', pageNum: 1, pageSize: 20, asc: false }
-  const { list, total } = await ask(portal.origin, comments.list, first)
-  const feed = await ask(portal.origin, trends.page, { tab: 'recommend' })
-  const front = await startFront(portal.origin, floorPage(trend, list, total))
+  const { list, total } = await ask(server.origin, comments.list, first)
+  const feed = await ask(server.origin, trends.page, { tab: 'recommend' })
+  const front = await startFront(server.origin, floorPage(trend, list, total))
   const heading = `评论·${total}`
   const screens: [string, string, string][] = [
     ['静态底线', '/floor', heading],
@@ -71,8 +71,8 @@ export async function measureScreens(portal: RunningPortal, runs: number): Promi
 }
 
 /** The picture post as a cold phone sees it come, drawn by the server and from plain files; pictures go to `folder`. */
-export async function filmScreens(portal: RunningPortal, folder: string): Promise<Record<string, number[]>> {
-  const front = await startFront(portal.origin, '')
+export async function filmScreens(server: RunningServer, folder: string): Promise<Record<string, number[]>> {
+  const front = await startFront(server.origin, '')
   const browser = await launch(['--ignore-certificate-errors'])
   try {
     await filmVisit(browser, front.origin + PICTURE, 'warm-up', folder)

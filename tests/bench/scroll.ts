@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os'
 import type { Browser } from 'playwright-core'
 import { BASE_PATHS, type Envelope } from '@contract/endpoint'
 import { type CursorPage, type FeedBody, type Trend, trends } from '@contract/trend'
-import { launch } from '../support/browser'
-import type { RunningPortal } from '../support/serverProcess'
+import { launch } from '../support/browser/browser'
+import type { RunningServer } from '../support/servers/serverProcess'
 
 export interface ScrollResult {
   posts: number
@@ -17,7 +17,6 @@ export interface ScrollResult {
   undrawn: number
 }
 
-const CPU_SLOWDOWN = 4
 const PER_PAGE = 10
 /** Pixels a frame: eight thousand a second is the most that Android makes of a finger, thirty thousand a pulled scroll bar. */
 export const SPEEDS = { finger: 133, bar: 500 }
@@ -25,7 +24,7 @@ const PATH = BASE_PATHS[trends.page.base] + trends.page.path
 
 async function samplePosts(origin: string): Promise<Trend[]> {
   const posts: Trend[] = []
-  for (let cursor: string | null = null; posts.length < 60; ) {
+  for (let cursor: string | null = null; posts.length < 60;) {
     const answer = await fetch(origin + PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-accesstoken': '111' },
@@ -77,7 +76,7 @@ async function scrollToEnd(step: number): Promise<Omit<ScrollResult, 'posts'>> {
   }
   new PerformanceObserver(see).observe({ type: 'long-animation-frame', buffered: false })
   const count = document.getElementsByTagName('*')
-  for (let still = 0; still < 120; ) {
+  for (let still = 0; still < 120;) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const before = window.scrollY
     window.scrollBy(0, step)
@@ -93,29 +92,50 @@ async function scrollToEnd(step: number): Promise<Omit<ScrollResult, 'posts'>> {
   return { ...result, undrawn: looks.undrawn / looks.all }
 }
 
-/** Scrolls through so many posts, so many pixels a frame, on a phone four times slower than this machine. */
-export async function measureScroll(portal: RunningPortal, posts: number, step: number): Promise<ScrollResult> {
-  const samples = await samplePosts(portal.origin)
+interface ScrollRun {
+  posts: number
+  /** Pixels a frame. */
+  step: number
+  /** How many times slower than this machine the phone is. */
+  slowdown: number
+}
+
+/** Scrolls through the feed on a slow phone. */
+export async function measureScroll(
+  server: RunningServer,
+  { posts, step, slowdown }: ScrollRun,
+): Promise<ScrollResult> {
+  const samples = await samplePosts(server.origin)
   // A phone has no server on its processor.
-  prioritise(portal.pid, constants.priority.PRIORITY_LOW)
+  prioritise(server.pid, constants.priority.PRIORITY_LOW)
   const browser = await launch()
   try {
-    const context = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'zh-CN' })
+    const context = await browser.newContext({
+      viewport: { width: 375, height: 812 },
+      isMobile: true,
+      hasTouch: true,
+      locale: 'zh-CN',
+    })
     const page = await context.newPage()
     await page.addInitScript({ content: 'globalThis.__name = (value) => value' })
     let served = 0
     await page.route(`**${PATH}`, async (route) => {
       const from = Number((route.request().postDataJSON() as FeedBody).cursor ?? 0)
-      const list = Array.from({ length: PER_PAGE }, (_, n) => ({ ...samples[(from + n) % samples.length], trendsId: `scroll-${from + n}` }))
+      const list = Array.from({ length: PER_PAGE }, (_, n) => ({
+        ...samples[(from + n) % samples.length],
+        trendsId: `scroll-${from + n}`,
+      }))
       served = Math.max(served, from + PER_PAGE)
-      await route.fulfill({ json: { code: 200, msg: '', data: { list, nextCursor: served < posts ? String(from + PER_PAGE) : null } } })
+      await route.fulfill({
+        json: { code: 200, msg: '', data: { list, nextCursor: served < posts ? String(from + PER_PAGE) : null } },
+      })
     })
-    await page.goto(`${portal.origin}/mobile/`)
+    await page.goto(`${server.origin}/mobile/`)
     await page.getByRole('article').first().waitFor()
     await page.waitForTimeout(5000)
     await prefer(browser)
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const gaveUp = async () => {
       await page.waitForTimeout(PATIENCE_MS)
       throw new Error('the list did not come to its end')

@@ -4,7 +4,7 @@ import { SearchKind } from '@contract/search'
 import type { Db } from '@server/db/db'
 import { migrateServer } from '@server/db/migrate'
 import { find } from '@server/features/search/service'
-import { startPostgres } from '../support/postgres'
+import { startPostgres } from '../support/servers/postgres'
 import { median } from './phone'
 
 /** A word and at most which share of posts have it; titles have it a tenth as often. */
@@ -29,7 +29,9 @@ export interface SearchBenchRow {
 }
 
 const withWords = (chance: (share: number) => number) =>
-  WORDS.map(({ keyword, share }) => `case when random() < ${chance(share)} then array['${keyword}'] else '{}' end`).join(' || ')
+  WORDS.map(
+    ({ keyword, share }) => `case when random() < ${chance(share)} then array['${keyword}'] else '{}' end`,
+  ).join(' || ')
 
 /** Posts with some ninety grams each, a few of them very common, as in real texts. */
 const STATEMENTS = (count: number) => [
@@ -56,7 +58,9 @@ export async function measureSearch(count: number): Promise<{ rows: SearchBenchR
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => undefined)
   const seen: { text: string; values: unknown[] }[] = []
-  const db = drizzle(pool, { logger: { logQuery: (text, values) => void seen.push({ text, values }) } }) as unknown as Db
+  const db = drizzle(pool, {
+    logger: { logQuery: (text, values) => void seen.push({ text, values }) },
+  }) as unknown as Db
   try {
     for (const statement of STATEMENTS(count)) await pool.query(statement)
     const rows: SearchBenchRow[] = []
@@ -64,7 +68,9 @@ export async function measureSearch(count: number): Promise<{ rows: SearchBenchR
     seen.length = 0
     await timed(db, WORDS[2].keyword, null)
     const ranking = seen.find(({ text }) => text.startsWith('with'))
-    const plan = ranking ? await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${ranking.text}`, ranking.values) : undefined
+    const plan = ranking
+      ? await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${ranking.text}`, ranking.values)
+      : undefined
     return { rows, plan: plan?.rows.map((row) => row['QUERY PLAN']) ?? [] }
   } finally {
     await pool.end()
@@ -73,7 +79,10 @@ export async function measureSearch(count: number): Promise<{ rows: SearchBenchR
 }
 
 async function measureWord(db: Db, pool: pg.Pool, keyword: string): Promise<SearchBenchRow> {
-  const found = await pool.query<{ hits: number }>('select count(*)::int as hits from trend_search where grams @> array[$1]', [keyword])
+  const found = await pool.query<{ hits: number }>(
+    'select count(*)::int as hits from trend_search where grams @> array[$1]',
+    [keyword],
+  )
   const took: number[] = []
   for (let run = 0; run < RUNS; run += 1) took.push((await timed(db, keyword, null)).ms)
   let cursor: string | null = null
@@ -89,6 +98,10 @@ async function measureWord(db: Db, pool: pg.Pool, keyword: string): Promise<Sear
 
 async function timed(db: Db, keyword: string, cursor: string | null) {
   const start = performance.now()
-  const { nextCursor } = await find(db, { keyword, kind: SearchKind.Trend, cursor }, { reader: undefined, now: new Date(), secret: 'bench' })
+  const { nextCursor } = await find(
+    db,
+    { keyword, kind: SearchKind.Trend, cursor },
+    { reader: undefined, now: new Date(), secret: 'bench' },
+  )
   return { ms: performance.now() - start, nextCursor }
 }

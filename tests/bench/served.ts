@@ -6,11 +6,11 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import autocannon from 'autocannon'
 import { openDb } from '@server/db/open'
-import { openServed } from '@server/served'
+import { openServed } from '@server/pages/served'
 import { readSettings } from '@server/settings'
 import { usualPost } from '../../scripts/servedBytes'
-import { startPostgres } from '../support/postgres'
-import { PROJECT, runPortal } from '../support/serverProcess'
+import { startPostgres } from '../support/servers/postgres'
+import { PROJECT, runServer } from '../support/servers/serverProcess'
 import { fill, HOT_TRENDS } from './rows'
 
 export interface PageRow {
@@ -54,17 +54,17 @@ export async function measurePages(quick: boolean): Promise<PageRow[]> {
     const url = await cluster.createDatabase()
     const open = await openDb({ ...readSettings({}), dataDir, databaseUrl: url })
     await fill(open.jobs, COLD).finally(() => open.close())
-    const portal = await runPortal(dataDir, { env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'warn' } })
+    const server = await runServer(dataDir, { env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'warn' } })
     try {
       const seconds = quick ? 3 : SECONDS
       const warm = Array.from({ length: WARM }, (_, i) => i + 1)
-      await load(portal.origin, 'warm-up', warm, 3)
-      const rows = [await load(portal.origin, '缓存已有', warm, seconds)]
+      await load(server.origin, 'warm-up', warm, 3)
+      const rows = [await load(server.origin, '缓存已有', warm, seconds)]
       const never = Array.from({ length: COLD - HOT_TRENDS }, (_, i) => HOT_TRENDS + i + 1)
-      rows.push(await load(portal.origin, '每页都新渲染', never, seconds))
+      rows.push(await load(server.origin, '每页都新渲染', never, seconds))
       return rows
     } finally {
-      await portal.stop()
+      await server.stop()
     }
   } finally {
     await cluster.stop()
@@ -81,7 +81,8 @@ export async function measureMemory(pages: number): Promise<{ after: number; hea
   const step = Math.ceil(pages / 5)
   for (let after = 0; after < pages; after += step) {
     const began = performance.now()
-    for (let page = 0; page < step; page += 1) served.page({ ...trend, title: `${trend.title}${after + page}` }, comments, '')
+    for (let page = 0; page < step; page += 1)
+      served.page({ ...trend, title: `${trend.title}${after + page}` }, comments, '')
     const perPageMs = (performance.now() - began) / step
     gc()
     rows.push({ after: after + step, heapMb: process.memoryUsage().heapUsed / 2 ** 20, perPageMs })

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from 'playwright-core'
-import { launch } from '../support/browser'
-import type { RunningPortal } from '../support/serverProcess'
+import { launch } from '../support/browser/browser'
+import type { RunningServer } from '../support/servers/serverProcess'
 import { startFront } from './front'
 import { slowPhone } from './phone'
 
@@ -44,7 +44,8 @@ function watch(): void {
     seen.nodes = root.querySelectorAll('*').length
     const changed = new MutationObserver((changes) => {
       for (const { removedNodes } of changes) {
-        for (const node of removedNodes) if (node instanceof Element) seen.removed += 1 + node.querySelectorAll('*').length
+        for (const node of removedNodes)
+          if (node instanceof Element) seen.removed += 1 + node.querySelectorAll('*').length
       }
     })
     changed.observe(root, { childList: true, subtree: true })
@@ -67,7 +68,15 @@ async function traced(session: CDPSession, act: () => Promise<unknown>): Promise
   const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'loading', 'blink.user_timing'] },
+    traceConfig: {
+      includedCategories: [
+        'devtools.timeline',
+        'disabled-by-default-devtools.timeline',
+        'toplevel',
+        'loading',
+        'blink.user_timing',
+      ],
+    },
   })
   await act()
   await session.send('Tracing.end')
@@ -89,10 +98,12 @@ async function watchOne(browser: Browser, url: string, name: string): Promise<Ta
     const start = begin?.ts ?? 0
     const isMain = ({ pid, tid }: TraceEvent) => pid === begin?.pid && tid === begin.tid
     const at = (ts: number) => Math.round((ts - start) / 1000)
-    const tasks = events.filter((event) => event.name === 'RunTask' && isMain(event) && (event.dur ?? 0) > LONG_US && event.ts > start)
+    const tasks = events.filter(
+      (event) => event.name === 'RunTask' && isMain(event) && (event.dur ?? 0) > LONG_US && event.ts > start,
+    )
     const inPage = await page.evaluate(() => {
       const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      const script = performance.getEntriesByType('resource').find((entry) => /\/assets\/startServed/.test(entry.name))
+      const script = performance.getEntriesByType('resource').find((entry) => /\/assets\/hydrate/.test(entry.name))
       const { seen } = window as unknown as { seen: { nodes: number; removed: number; alive: number } }
       const calls = performance.getEntriesByType('resource').filter((entry) => /\/v1\/(detail|list)$/.test(entry.name))
       return {
@@ -105,9 +116,13 @@ async function watchOne(browser: Browser, url: string, name: string): Promise<Ta
     })
     const { alive, ...rest } = inPage
     return {
-      name, aliveMs: alive, ...rest,
+      name,
+      aliveMs: alive,
+      ...rest,
       longTasks: tasks.map(({ ts, dur = 0 }) => `${at(ts)}+${Math.round(dur / 1000)}`),
-      shifts: events.filter((event) => event.name === 'LayoutShift').reduce((sum, event) => sum + (event.args?.data?.score ?? 0), 0),
+      shifts: events
+        .filter((event) => event.name === 'LayoutShift')
+        .reduce((sum, event) => sum + (event.args?.data?.score ?? 0), 0),
     }
   } finally {
     await context.close()
@@ -115,12 +130,17 @@ async function watchOne(browser: Browser, url: string, name: string): Promise<Ta
 }
 
 /** Watches the app take over served pages, as a mid-tier phone over slow 4G sees it. */
-export async function traceTakeOver(portal: RunningPortal): Promise<TakeOverRow[]> {
-  const front = await startFront(portal.origin, '')
+export async function traceTakeOver(server: RunningServer): Promise<TakeOverRow[]> {
+  const front = await startFront(server.origin, '')
   const browser = await launch(['--ignore-certificate-errors'])
   try {
     const rows: TakeOverRow[] = []
-    for (const [name, id] of [['图片动态', 't-picture'], ['视频动态', 't-video'], ['文字动态', 't-text'], ['文章', 't-article']] as const) {
+    for (const [name, id] of [
+      ['图片动态', 't-picture'],
+      ['视频动态', 't-video'],
+      ['文字动态', 't-text'],
+      ['文章', 't-article'],
+    ] as const) {
       const url = `${front.origin}/mobile/trend/detail?id=${id}`
       // Drawn once before, as a server that is asked at all has it.
       await watchOne(browser, url, name)

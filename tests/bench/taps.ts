@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { launch } from '../support/browser'
-import type { RunningPortal } from '../support/serverProcess'
+import { launch } from '../support/browser/browser'
+import type { RunningServer } from '../support/servers/serverProcess'
 import { median } from './phone'
 
 export interface TapRow {
@@ -64,7 +64,12 @@ function watch(): void {
 }
 
 async function signedIn(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'zh-CN' })
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  })
   // tsx wraps inner functions in this name-keeping call, which the page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
   const page = await context.newPage()
@@ -92,16 +97,16 @@ async function tapOnce(page: Page, origin: string, tap: Tap, slowdown: number): 
 }
 
 /** Taps of a member on a page that has come to rest; medians of so many rounds. */
-export async function measureTaps(portal: RunningPortal, rounds: number): Promise<TapRow[]> {
+export async function measureTaps(server: RunningServer, rounds: number): Promise<TapRow[]> {
   const browser = await launch()
   try {
-    const page = await signedIn(browser, portal.origin)
+    const page = await signedIn(browser, server.origin)
     const rows: TapRow[] = []
     for (const tap of TAPS) {
       const [tasks, inps]: [number[], number[]] = [[], []]
       for (let round = 0; round < rounds; round += 1) {
-        tasks.push(Math.max(0, ...(await tapOnce(page, portal.origin, tap, SLOW.tasks)).tasks))
-        inps.push(Math.max(0, ...(await tapOnce(page, portal.origin, tap, SLOW.inp)).events))
+        tasks.push(Math.max(0, ...(await tapOnce(page, server.origin, tap, SLOW.tasks)).tasks))
+        inps.push(Math.max(0, ...(await tapOnce(page, server.origin, tap, SLOW.inp)).events))
       }
       rows.push({ name: tap.name, longestTaskMs: median(tasks), inpMs: median(inps) })
     }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { appHost, community, portal } from '@contract/endpoint'
 import { comments } from '@contract/comment'
 import { login } from '@contract/login'
-import { nothing } from '@contract/readers'
+import { nothing } from '@contract/readers/readers'
 import { trends } from '@contract/trend'
 
 it('knows the success code of each base', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { characterCount, firstCharacters, isBlank } from '@contract/plainText'
+import { characterCount, firstCharacters, isBlank } from '@contract/text/plainText'
 
 it('counts code points', () => {
   expect(characterCount('a😀中')).toBe(3)
@@ -15,7 +15,11 @@ it('counts half a pair as one character', () => {
 })
 
 it('cuts between characters', () => {
-  expect([firstCharacters('😀中a', 2), firstCharacters('😀😀', 2), firstCharacters('a😀b', 1)]).toEqual(['😀中', '😀😀', 'a'])
+  expect([firstCharacters('😀中a', 2), firstCharacters('😀😀', 2), firstCharacters('a😀b', 1)]).toEqual([
+    '😀中',
+    '😀😀',
+    'a',
+  ])
 })
 
 it('does not take a mark on nothing for blank', () => {

@@ -13,14 +13,17 @@ function schemaOf(key: string) {
   return schema
 }
 
-it.each(named)('%s: reads a right answer as it is, and a wrong one as the contract says or not at all', (key, { endpoint, data }) => {
-  const random = randomOf(17)
-  const schema = schemaOf(key)
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    const right = generate(schema, random)
-    expect(data.safeParse(endpoint.read(right)).error, JSON.stringify(right)).toBeUndefined()
-    const wrong = wrongData(right, random)
-    const read = endpoint.read(wrong)
-    if (read !== undefined) expect(data.safeParse(read).error, JSON.stringify(wrong).slice(0, 2000)).toBeUndefined()
-  }
-})
+it.each(named)(
+  '%s: reads a right answer as it is, and a wrong one as the contract says or not at all',
+  (key, { endpoint, data }) => {
+    const random = randomOf(17)
+    const schema = schemaOf(key)
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const right = generate(schema, random)
+      expect(data.safeParse(endpoint.read(right)).error, JSON.stringify(right)).toBeUndefined()
+      const wrong = wrongData(right, random)
+      const read = endpoint.read(wrong)
+      if (read !== undefined) expect(data.safeParse(read).error, JSON.stringify(wrong).slice(0, 2000)).toBeUndefined()
+    }
+  },
+)

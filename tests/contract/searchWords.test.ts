@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runsOf } from '@contract/searchWords'
+import { runsOf } from '@contract/text/searchWords'
 
 const runs = (text: string) => runsOf(text).map(({ text }) => text)
 

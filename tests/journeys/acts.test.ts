@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { journey, SAMPLE_PASSWORD, signIn } from '../support/journey'
+import { journey, SAMPLE_PASSWORD, signIn } from '../support/browser/journey'
 
 const here = journey()
 
@@ -30,7 +30,11 @@ describe('a visitor who wants to like a post', () => {
 describe('a member', () => {
   it('follows the author; a tap without a network waits, and goes out once when that is back', async () => {
     const { page, context } = await here.phone()
-    await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent('/mobile/trend/detail?id=t-article')}`, 'kitchen')
+    await signIn(
+      page,
+      `${here.url('/login')}?redirect=${encodeURIComponent('/mobile/trend/detail?id=t-article')}`,
+      'kitchen',
+    )
     const follow = page.getByRole('button', { name: /^(关注|已关注|互相关注|回关)$/ })
     const before = await follow.getAttribute('aria-pressed')
     const answered = page.waitForResponse('**/api/follow/v1/follow')
@@ -57,14 +61,21 @@ describe('a member', () => {
 
   it('blocks an author without a network, and the backend knows once that is back', async () => {
     const { page, context } = await here.phone()
-    await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent('/mobile/trend/detail?id=t-article')}`, 'family')
+    await signIn(
+      page,
+      `${here.url('/login')}?redirect=${encodeURIComponent('/mobile/trend/detail?id=t-article')}`,
+      'family',
+    )
     const more = page.getByRole('button', { name: '更多', exact: true })
     await more.waitFor()
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await more.click()
     await page.getByRole('button', { name: '拉黑作者' }).click()
-    await page.getByRole('dialog', { name: /^确定拉黑/ }).getByText('拉黑', { exact: true }).click()
+    await page
+      .getByRole('dialog', { name: /^确定拉黑/ })
+      .getByText('拉黑', { exact: true })
+      .click()
     await page.getByText('1 项操作待发送，联网后自动发送').waitFor()
     const sent = page.waitForResponse('**/users/v1/block')
     await context.setOffline(false)
@@ -84,7 +95,10 @@ describe('a member', () => {
     const card = page.locator(`[data-id="${id}"]`)
     const counts = card.getByRole('listitem')
     const before = (await counts.allTextContents()).map(Number)
-    for (const [label, call] of [['点赞', '**/likes/v1/set'], ['收藏', '**/collects/v1/set']] as const) {
+    for (const [label, call] of [
+      ['点赞', '**/likes/v1/set'],
+      ['收藏', '**/collects/v1/set'],
+    ] as const) {
       await card.getByRole('link').first().click()
       const button = page.getByRole('button', { name: new RegExp(`^${label}`) })
       const answered = page.waitForResponse(call)

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { journey, SAMPLE_PASSWORD } from '../support/journey'
+import { journey, SAMPLE_PASSWORD } from '../support/browser/journey'
 
 const here = journey()
 const COMMUNITY = '/community-service'
 let serial = 0
 
 async function token(username: string): Promise<string> {
-  const answer = await fetch(`${here.portal.origin}/api/auth_app/v1/login`, {
+  const answer = await fetch(`${here.server.origin}/api/auth_app/v1/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username, password: SAMPLE_PASSWORD }),
@@ -17,9 +17,13 @@ async function token(username: string): Promise<string> {
 }
 
 async function post(path: string, body: object, as: string) {
-  const answer = await fetch(here.portal.origin + path, {
+  const answer = await fetch(here.server.origin + path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-AccessToken': as, 'Idempotency-Key': `audit-journey-${(serial += 1)}` },
+    headers: {
+      'Content-Type': 'application/json',
+      'X-AccessToken': as,
+      'Idempotency-Key': `audit-journey-${(serial += 1)}`,
+    },
     body: JSON.stringify(body),
   })
   return (await answer.json()) as { code: number; data: { trendsId: string; title: string } }
@@ -29,17 +33,33 @@ async function post(path: string, body: object, as: string) {
 async function phoneOf(username: string): Promise<{ page: Page; as: string }> {
   const as = await token(username)
   const { page, context } = await here.phone()
-  await context.addCookies([{ name: 'bole_token', value: as, url: `${here.portal.origin}/mobile/` }])
+  await context.addCookies([{ name: 'bole_token', value: as, url: `${here.server.origin}/mobile/` }])
   return { page, as }
 }
 
 const open = (page: Page, path: string) => page.goto(here.url(path))
 /** Opens a trend again and again until what a due decision brings is seen. */
-const untilDue = (page: Page, trendsId: string, seen: Locator) => expect.poll(async () => {
-  await open(page, `/trend/detail?id=${trendsId}`)
-  return seen.waitFor({ timeout: 2000 }).then(() => 'seen', () => 'not yet')
-}, { timeout: 40_000 }).toBe('seen')
-const words = (title: string) => ({ type: 1, title, content: `<p>${title}的正文。</p>`, fileIds: [], topicIds: [], visibility: 1 })
+const untilDue = (page: Page, trendsId: string, seen: Locator) =>
+  expect
+    .poll(
+      async () => {
+        await open(page, `/trend/detail?id=${trendsId}`)
+        return seen.waitFor({ timeout: 2000 }).then(
+          () => 'seen',
+          () => 'not yet',
+        )
+      },
+      { timeout: 40_000 },
+    )
+    .toBe('seen')
+const words = (title: string) => ({
+  type: 1,
+  title,
+  content: `<p>${title}的正文。</p>`,
+  fileIds: [],
+  topicIds: [],
+  visibility: 1,
+})
 
 describe('two admins and an author', () => {
   it('lock, tell each other, reject, undo, approve and hand on; the author sees it when it is due', async () => {

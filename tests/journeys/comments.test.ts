@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SMALL_PHONE } from '../support/browser'
-import { journey, SAMPLE_PASSWORD, signIn } from '../support/journey'
-import { settled } from '../support/settled'
+import { SMALL_PHONE } from '../support/browser/browser'
+import { journey, SAMPLE_PASSWORD, signIn } from '../support/browser/journey'
+import { settled } from '../support/browser/settled'
 
 const here = journey()
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
@@ -25,7 +25,11 @@ async function open(id = 't-text', options: Parameters<typeof here.phone>[0] = {
 
 const heading = (page: Page) => page.getByRole('heading', { name: /^评论·\d+/ })
 /** Until the list is there, the heading counts replies too. */
-const listed = (page: Page) => page.getByText(/^(没有更多评论了|加载更多评论)$/).first().waitFor()
+const listed = (page: Page) =>
+  page
+    .getByText(/^(没有更多评论了|加载更多评论)$/)
+    .first()
+    .waitFor()
 const totalOf = async (page: Page) => Number((await heading(page).textContent())?.replace(/\D/g, ''))
 const input = (page: Page) => page.getByPlaceholder('发表评论...')
 const text = (page: Page) => page.getByRole('textbox', { name: '评论内容' })
@@ -99,7 +103,10 @@ describe('a member', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/mobile/trend/detail')
     await listed(page)
-    await page.getByText(/待发送/).first().waitFor({ state: 'detached' })
+    await page
+      .getByText(/待发送/)
+      .first()
+      .waitFor({ state: 'detached' })
     await page.reload()
     await listed(page)
     expect(await totalOf(page)).toBe(before + 1)
@@ -133,7 +140,11 @@ describe('a member', () => {
     await input(page).click()
     await text(page).waitFor()
     await page.setViewportSize({ width: 320, height: 300 })
-    for (const part of [text(page), page.getByRole('button', { name: '发送' }), page.getByRole('button', { name: '表情' })]) {
+    for (const part of [
+      text(page),
+      page.getByRole('button', { name: '发送' }),
+      page.getByRole('button', { name: '表情' }),
+    ]) {
       await expect.poll(async () => (await part.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
       const box = await part.boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(300)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makeFile, makeTrend } from '../support/makers'
-import { journey } from '../support/journey'
+import { journey } from '../support/browser/journey'
 
 const here = journey()
 const PAGE_CALL = '**/community-service/trends/v1/page'
@@ -18,12 +18,19 @@ async function longFeed(page: Page): Promise<void> {
         trendsId: `long-${from + n}`,
         title: `第 ${from + n} 条`,
         content: `<p>${'周六早上七点，我们在东门集合。'.repeat((n % 5) + 1)}</p>`,
-        files: n % 3 ? [] : Array.from({ length: (n % 9) + 1 }, (_, turn) => makeFile({ id: `p-${turn}`, smallUrl: `/mobile/icon.svg?of=${from + n}` })),
+        files:
+          n % 3
+            ? []
+            : Array.from({ length: (n % 9) + 1 }, (_, turn) =>
+                makeFile({ id: `p-${turn}`, smallUrl: `/mobile/icon.svg?of=${from + n}` }),
+              ),
         type: n % 3 ? 1 : 2,
       }),
     )
     const next = from + PER_PAGE
-    await route.fulfill({ json: { code: 200, msg: '', data: { list, nextCursor: next < POSTS ? String(next) : null } } })
+    await route.fulfill({
+      json: { code: 200, msg: '', data: { list, nextCursor: next < POSTS ? String(next) : null } },
+    })
   })
 }
 
@@ -31,7 +38,13 @@ const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*')
 const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 /** The heading of the card in the middle of the screen. */
 const inSight = (page: Page) =>
-  page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('article')?.querySelector('h2')?.textContent ?? '')
+  page.evaluate(
+    () =>
+      document
+        .elementFromPoint(innerWidth / 2, innerHeight / 2)
+        ?.closest('article')
+        ?.querySelector('h2')?.textContent ?? '',
+  )
 
 async function scrollDown(page: Page, screens: number): Promise<void> {
   for (let turn = 0; turn < screens; turn += 1) {
@@ -87,17 +100,21 @@ describe('the feed', () => {
     })
     const passed = Number(/\d+/.exec(await inSight(page))?.[0])
     expect(passed).toBeGreaterThan(60)
-    const lacking = () => page.evaluate(() => {
-      const seen = [...document.querySelectorAll('article')].filter((card) => {
-        const { top, bottom } = card.getBoundingClientRect()
-        return bottom > 0 && top < innerHeight
+    const lacking = () =>
+      page.evaluate(() => {
+        const seen = [...document.querySelectorAll('article')].filter((card) => {
+          const { top, bottom } = card.getBoundingClientRect()
+          return bottom > 0 && top < innerHeight
+        })
+        return seen.filter((card) => {
+          const n = Number(/\d+/.exec(card.querySelector('h2')?.textContent ?? '')?.[0])
+          const pictures = [...card.querySelectorAll('img[alt^="图片"]')] as HTMLImageElement[]
+          return (
+            pictures.length !== (n % 3 ? 0 : (n % 9) + 1) ||
+            !pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+          )
+        }).length
       })
-      return seen.filter((card) => {
-        const n = Number(/\d+/.exec(card.querySelector('h2')?.textContent ?? '')?.[0])
-        const pictures = [...card.querySelectorAll('img[alt^="图片"]')] as HTMLImageElement[]
-        return pictures.length !== (n % 3 ? 0 : (n % 9) + 1) || !pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
-      }).length
-    })
     await expect.poll(lacking).toBe(0)
     const flownBy = Array.from({ length: passed - 40 }, (_, n) => n + 20)
     expect(flownBy.filter((of) => asked.has(here.url(`/icon.svg?of=${of}`)))).toEqual([])
@@ -111,10 +128,16 @@ describe('the feed', () => {
     await scrollDown(page, 12)
     await page.waitForTimeout(1000)
     /** Where the cards on the screen begin. */
-    const tops = () => page.evaluate(() => {
-      const cards = [...document.querySelectorAll('article')].map((card) => ({ id: card.querySelector('h2')?.textContent ?? '', box: card.getBoundingClientRect() }))
-      return cards.filter(({ box }) => box.bottom > 0 && box.top < innerHeight).map(({ id, box }) => ({ id, top: box.top }))
-    })
+    const tops = () =>
+      page.evaluate(() => {
+        const cards = [...document.querySelectorAll('article')].map((card) => ({
+          id: card.querySelector('h2')?.textContent ?? '',
+          box: card.getBoundingClientRect(),
+        }))
+        return cards
+          .filter(({ box }) => box.bottom > 0 && box.top < innerHeight)
+          .map(({ id, box }) => ({ id, top: box.top }))
+      })
     for (const step of [-300, -300, -300, 300, 300, 300, -500]) {
       const before = new Map((await tops()).map(({ id, top }) => [id, top]))
       await page.evaluate((by) => window.scrollBy(0, by), step)

@@ -19,18 +19,20 @@ export async function routeFilms(page: Page, first: Answer): Promise<{ set(answe
 }
 
 /** One range of a film, as far as `end`; beyond it the line is dead. */
-const stream = (film: Buffer, end = film.length): Answer => async (route) => {
-  const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? []
-  const start = Number(from)
-  if (start >= end) return route.abort('connectionreset')
-  const stop = Math.min(to === '' ? film.length : Number(to) + 1, end)
-  await route.fulfill({
-    status: 206,
-    contentType: 'video/mp4',
-    headers: { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${start}-${stop - 1}/${film.length}` },
-    body: film.subarray(start, stop),
-  })
-}
+const stream =
+  (film: Buffer, end = film.length): Answer =>
+  async (route) => {
+    const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? []
+    const start = Number(from)
+    if (start >= end) return route.abort('connectionreset')
+    const stop = Math.min(to === '' ? film.length : Number(to) + 1, end)
+    await route.fulfill({
+      status: 206,
+      contentType: 'video/mp4',
+      headers: { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${start}-${stop - 1}/${film.length}` },
+      body: film.subarray(start, stop),
+    })
+  }
 
 export const films = {
   sample: stream(SAMPLE),

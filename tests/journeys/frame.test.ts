@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { journey } from '../support/journey'
-import { settled } from '../support/settled'
+import { journey } from '../support/browser/journey'
+import { settled } from '../support/browser/settled'
 
 const here = journey()
 
@@ -11,7 +11,11 @@ describe('the app frame', () => {
       const { page } = await here.phone()
       await page.goto(here.url(path))
       await page.getByText('打不开').first().waitFor()
-      await page.getByRole('link', { name: /首页/ }).or(page.getByRole('button', { name: /首页/ })).first().click()
+      await page
+        .getByRole('link', { name: /首页/ })
+        .or(page.getByRole('button', { name: /首页/ }))
+        .first()
+        .click()
       await page.waitForURL(here.url('/'))
       await page.getByText('打不开').waitFor({ state: 'detached' })
     },
@@ -19,9 +23,11 @@ describe('the app frame', () => {
 
   it('sends / and /mobile to /mobile/ with the query', async () => {
     for (const path of ['/?a=1', '/mobile?a=1']) {
-      const answer = await fetch(here.portal.origin + path, { redirect: 'manual' })
+      const answer = await fetch(here.server.origin + path, { redirect: 'manual' })
       expect(answer.status).toBe(302)
-      expect(new URL(answer.headers.get('location') ?? '', here.portal.origin).href).toBe(`${here.portal.origin}/mobile/?a=1`)
+      expect(new URL(answer.headers.get('location') ?? '', here.server.origin).href).toBe(
+        `${here.server.origin}/mobile/?a=1`,
+      )
     }
   })
 
@@ -43,7 +49,9 @@ describe('the app frame', () => {
     const asked = () => steps.filter((step) => step.endsWith('/trends/v1/page'))
     await page.goto(here.url('/'))
     await page.getByRole('article').first().waitFor()
-    expect(steps.findIndex((step) => step.endsWith('/trends/v1/page'))).toBeLessThan(steps.findIndex((step) => step.includes('FeedPage')))
+    expect(steps.findIndex((step) => step.endsWith('/trends/v1/page'))).toBeLessThan(
+      steps.findIndex((step) => step.includes('FeedPage')),
+    )
     expect(asked()).toHaveLength(1)
     await settled(page)
     await page.reload()
@@ -58,7 +66,9 @@ describe('the app frame', () => {
     await links.first().waitFor()
     const seen: string[] = []
     for (let turn = 0; turn < 80 && seen.length < 40; turn += 1) {
-      const drawn = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id') ?? ''))
+      const drawn = await links.evaluateAll((all) =>
+        all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id') ?? ''),
+      )
       expect(new Set(drawn).size).toBe(drawn.length)
       const known = seen.lastIndexOf(drawn[0] ?? '')
       seen.splice(known < 0 ? seen.length : known, seen.length, ...drawn)
@@ -70,7 +80,11 @@ describe('the app frame', () => {
   })
 
   it('gives the root font size of the specification', async () => {
-    for (const [width, size] of [[375, '8px'], [320, '6.82667px'], [768, '10px']] as const) {
+    for (const [width, size] of [
+      [375, '8px'],
+      [320, '6.82667px'],
+      [768, '10px'],
+    ] as const) {
       const { page } = await here.phone({ viewport: { width, height: 700 } })
       await page.goto(here.url('/'))
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { SMALL_PHONE } from '../support/browser'
-import { journey, signIn } from '../support/journey'
+import { SMALL_PHONE } from '../support/browser/browser'
+import { journey, signIn } from '../support/browser/journey'
 
 const here = journey()
 
@@ -48,10 +48,11 @@ describe('words twice as large stay within', () => {
 it('words keep their size and colour where a toast brings the styles of its package', async () => {
   const { page } = await here.phone({ colorScheme: 'dark' })
   await page.goto(here.url('/about'))
-  const words = () => page.evaluate(() => {
-    const { fontSize, color, fontFamily } = getComputedStyle(document.body)
-    return { fontSize, color, fontFamily }
-  })
+  const words = () =>
+    page.evaluate(() => {
+      const { fontSize, color, fontFamily } = getComputedStyle(document.body)
+      return { fontSize, color, fontFamily }
+    })
   const copy = page.getByRole('button', { name: '复制诊断信息' })
   await copy.waitFor()
   const before = await words()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { journey, signIn } from '../support/journey'
+import { journey, signIn } from '../support/browser/journey'
 
 const here = journey()
 
@@ -14,7 +14,7 @@ describe('logging in', () => {
     await page.reload()
     await page.getByText(/重新发送\d+s/).waitFor()
     await page.getByPlaceholder('请输入手机号').fill('13800000001')
-    await page.getByPlaceholder('请输入验证码').fill(await here.portal.smsCode('13800000001'))
+    await page.getByPlaceholder('请输入验证码').fill(await here.server.smsCode('13800000001'))
     await page.keyboard.press('Enter')
     await page.getByText('登录成功').waitFor()
     await page.waitForURL(here.url('/service'))

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { SMALL_PHONE } from '../support/browser'
-import { journey, signIn } from '../support/journey'
-import { PROJECT, runPortal } from '../support/serverProcess'
+import { SMALL_PHONE } from '../support/browser/browser'
+import { journey, signIn } from '../support/browser/journey'
+import { PROJECT, runServer } from '../support/servers/serverProcess'
 
 const here = journey()
 const DONE = '您的留言已收悉，我们将在7个工作日内向您反馈'
@@ -37,7 +37,10 @@ it.each([
 ])('what two tabs send of one draft arrives %s', async (_times, words, times) => {
   const page = await member('company')
   await page.goto(here.url('/mailbox?activeTab=my'))
-  await page.getByText(/没有更多了|暂无留言/).first().waitFor()
+  await page
+    .getByText(/没有更多了|暂无留言/)
+    .first()
+    .waitFor()
   const before = await page.getByRole('article').count()
   await page.goto(here.url('/mailbox'))
   await fill(page, '两页同一条留言')
@@ -85,7 +88,11 @@ it('keeps what was written when the session is over, and sends it after the logi
   const page = await member('demo')
   await page.goto(here.url('/mailbox?activeTab=online'))
   await fill(page, '会话过期时写的话')
-  await page.route('**/estate/v1/email/write', (route) => route.fulfill({ json: { code: 250008, msg: '', data: null } }), { times: 1 })
+  await page.route(
+    '**/estate/v1/email/write',
+    (route) => route.fulfill({ json: { code: 250008, msg: '', data: null } }),
+    { times: 1 },
+  )
   await page.getByRole('button', { name: '提交' }).click()
   await page.getByText('当前会话已过期，请重新登录').waitFor()
   await page.waitForURL((url) => url.pathname === '/mobile/login')
@@ -99,10 +106,14 @@ it('makes one entry of a lost answer, and of two taps', async () => {
   const page = await member('company')
   await page.goto(here.url('/mailbox'))
   await fill(page, '只要一条')
-  await page.route('**/estate/v1/email/write', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/estate/v1/email/write',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: '提交' }).click()
   await page.getByText('提交失败，请稍后再试').waitFor()
   await page.reload()
@@ -116,7 +127,13 @@ it('makes one entry of a lost answer, and of two taps', async () => {
 
 it('no text breaks the layout at 320 px', async () => {
   const page = await member('company', { viewport: SMALL_PHONE })
-  const awkward = ['W'.repeat(300), 'Z\u0310\u0337\u0353a\u0341\u0342l\u034eg\u0322o\u0362'.repeat(20), '\u202eرأيي في المطعم\u202c', '﷽'.repeat(60), '👩‍👩‍👧‍👦'.repeat(40)]
+  const awkward = [
+    'W'.repeat(300),
+    'Z\u0310\u0337\u0353a\u0341\u0342l\u034eg\u0322o\u0362'.repeat(20),
+    '\u202eرأيي في المطعم\u202c',
+    '﷽'.repeat(60),
+    '👩‍👩‍👧‍👦'.repeat(40),
+  ]
   for (const text of awkward) {
     await page.goto(here.url('/mailbox'))
     await fill(page, text)
@@ -139,33 +156,44 @@ it('takes pictures, without a name too', async () => {
   await page.getByRole('tab', { name: '我的留言' }).click()
   const own = page.getByRole('article').first()
   await own.getByText('匿名').waitFor()
-  expect(await own.locator('img').evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth))).toBeGreaterThan(0)
+  expect(
+    await own.locator('img').evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth)),
+  ).toBeGreaterThan(0)
 })
 
 it('is backed up beside the running server, and serves the same from a new folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bole-backup-'))
   const admin = (dataDir: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/cli.ts', ...args], { cwd: PROJECT, env: { ...process.env, DATA_DIR: dataDir } })
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/cli.ts', ...args], {
+      cwd: PROJECT,
+      env: { ...process.env, DATA_DIR: dataDir },
+    })
   const copy = join(folder, 'copy')
   const fresh = join(folder, 'data')
-  expect((await admin(here.portal.dataDir, 'backup', '--to', copy)).stdout).toContain('已备份到')
-  expect((await fetch(`${here.portal.origin}/healthz`)).status).toBe(200)
+  expect((await admin(here.server.dataDir, 'backup', '--to', copy)).stdout).toContain('已备份到')
+  expect((await fetch(`${here.server.origin}/healthz`)).status).toBe(200)
   expect((await admin(fresh, 'restore', '--from', copy)).stdout).toContain('已恢复')
 
-  const restored = await runPortal(fresh, { env: { SEED: 'none' } })
+  const restored = await runServer(fresh, { env: { SEED: 'none' } })
   const read = async (origin: string) => {
     const post = async (path: string, body: object, token = '111') => {
       const headers = { 'Content-Type': 'application/json', 'X-AccessToken': token }
-      return (await (await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as { data: Record<string, unknown> }
+      return (await (await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as {
+        data: Record<string, unknown>
+      }
     }
     const { data } = await post('/api/auth_app/v1/login', { username: 'demo', password: 'bole-2026' })
     const mine = await post('/api/estate/v1/email/get_my', { pageNum: 1, pageSize: 10 }, String(data.accessToken))
     const trend = await post('/community-service/trends/v1/detail', { trendsId: 't-picture' })
     const [picture] = trend.data.files as { url: string }[]
     const bytes = await (await fetch(origin + picture?.url)).arrayBuffer()
-    return { mine: JSON.stringify(mine.data).replace(/\?e=[^"]*/g, ''), content: trend.data.content, bytes: Buffer.from(bytes).toString('base64') }
+    return {
+      mine: JSON.stringify(mine.data).replace(/\?e=[^"]*/g, ''),
+      content: trend.data.content,
+      bytes: Buffer.from(bytes).toString('base64'),
+    }
   }
-  expect(await read(restored.origin)).toEqual(await read(here.portal.origin))
+  expect(await read(restored.origin)).toEqual(await read(here.server.origin))
   await restored.stop()
   rmSync(folder, { recursive: true, force: true })
 })

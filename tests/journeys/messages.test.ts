@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { SMALL_PHONE } from '../support/browser'
-import { journey, signIn } from '../support/journey'
+import { SMALL_PHONE } from '../support/browser/browser'
+import { journey, signIn } from '../support/browser/journey'
 
 const here = journey()
 
@@ -14,10 +14,12 @@ async function open(path: string, options?: Parameters<typeof here.phone>[0]): P
 const tabs = (page: Page) => page.getByRole('navigation', { name: '通知类别' })
 /** How much of the open tab, in whole px, lies outside the screen. */
 const hidden = (page: Page) =>
-  tabs(page).locator('[aria-current=page]').evaluate((tab) => {
-    const { left, right } = tab.getBoundingClientRect()
-    return Math.floor(Math.max(0, -left) + Math.max(0, right - window.innerWidth))
-  })
+  tabs(page)
+    .locator('[aria-current=page]')
+    .evaluate((tab) => {
+      const { left, right } = tab.getBoundingClientRect()
+      return Math.floor(Math.max(0, -left) + Math.max(0, right - window.innerWidth))
+    })
 
 describe('the tabs of a narrow screen', () => {
   const last = '/message/detail?group=system&category=notify_activity'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { journey } from '../support/journey'
-import { servePlainFiles } from '../support/staticPage'
+import { journey } from '../support/browser/journey'
+import { servePlainFiles } from '../support/browser/staticPage'
 
-const here = journey({ browserArgs: ['--host-resolver-rules=MAP portal.example 127.0.0.1'] })
+const here = journey({ browserArgs: ['--host-resolver-rules=MAP server.example 127.0.0.1'] })
 const OFFLINE = '网络连接异常,请稍后再试!'
 
 describe('a bad network', () => {
@@ -44,7 +44,10 @@ describe('a bad network', () => {
     await servePlainFiles(page)
     const wire = await context.newCDPSession(page)
     await wire.send('Network.emulateNetworkConditions', {
-      offline: false, latency: 800, downloadThroughput: 30_000, uploadThroughput: 10_000,
+      offline: false,
+      latency: 800,
+      downloadThroughput: 30_000,
+      uploadThroughput: 10_000,
     })
     await page.goto(here.url('/trend/detail?id=t-text'), { waitUntil: 'commit' })
     await page.getByText('加载中...').first().waitFor()
@@ -53,14 +56,14 @@ describe('a bad network', () => {
 
   it('works on a plain http address that is not this machine', async () => {
     const { page } = await here.phone()
-    await page.goto(`http://portal.example:${here.portal.port}/mobile/login`)
+    await page.goto(`http://server.example:${here.server.port}/mobile/login`)
     expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
     await page.getByText('密码登录').click()
     await page.getByPlaceholder('请输入用户名').fill('demo')
     await page.getByPlaceholder('请输入密码').fill('bole-2026')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/mobile\/service$/)
-    await page.goto(`http://portal.example:${here.portal.port}/mobile/trend/detail?id=t-picture`)
+    await page.goto(`http://server.example:${here.server.port}/mobile/trend/detail?id=t-picture`)
     await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
   })
 })

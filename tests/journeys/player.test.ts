@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { journey } from '../support/journey'
+import { journey } from '../support/browser/journey'
 import { afterRefresh, films, routeFilms } from './filmRoutes'
 
 const here = journey()
@@ -26,7 +26,9 @@ const pluginConfig = async (page: Page, name: string) =>
   JSON.parse(
     await page.locator('.xgplayer').evaluate((element, plugin) => {
       const { player } = element as unknown as { player: RunningPlayer }
-      return JSON.stringify(player.plugins[plugin]?.config, (_, value: unknown) => (value instanceof Node ? null : value))
+      return JSON.stringify(player.plugins[plugin]?.config, (_, value: unknown) =>
+        value instanceof Node ? null : value,
+      )
     }, name),
   ) as Record<string, unknown>
 
@@ -61,7 +63,9 @@ describe('the video box', () => {
     await playUntil(page, 4)
     expect(await page.locator('.xgplayer-inactive').count()).toBe(1)
     const controls = page.locator('.xgplayer-controls')
-    expect(await controls.evaluate((bar) => [getComputedStyle(bar).visibility, getComputedStyle(bar).opacity])).toEqual(['visible', '1'])
+    expect(await controls.evaluate((bar) => [getComputedStyle(bar).visibility, getComputedStyle(bar).opacity])).toEqual(
+      ['visible', '1'],
+    )
   })
 
   it('runs with every player default of the specification', async () => {
@@ -71,18 +75,35 @@ describe('the video box', () => {
     await openVideo(page)
     await playUntil(page, 1)
     const rates = page.locator('.xg-options-list li')
-    expect(await rates.evaluateAll((items) => items.map((item) => Number(item.getAttribute('rate'))))).toEqual([2, 1.5, 1, 0.75, 0.5])
+    expect(await rates.evaluateAll((items) => items.map((item) => Number(item.getAttribute('rate'))))).toEqual([
+      2, 1.5, 1, 0.75, 0.5,
+    ])
     expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.volume)).toBe(0.6)
     expect(await own(page)).toMatchObject({ inactive: 3000, volume: 0.6 })
-    expect(await pluginConfig(page, 'screenshot')).toMatchObject({ quality: 0.92, type: 'image/png', format: '.png', width: 600, height: 337 })
+    expect(await pluginConfig(page, 'screenshot')).toMatchObject({
+      quality: 0.92,
+      type: 'image/png',
+      format: '.png',
+      width: 600,
+      height: 337,
+    })
     expect(await pluginConfig(page, 'prompt')).toMatchObject({ interval: 3000, autoHide: true })
     expect(await pluginConfig(page, 'thumbnail')).toMatchObject({ width: 160, height: 90 })
     expect(await pluginConfig(page, 'progresspreview')).toMatchObject({ width: 160, height: 90 })
     expect(await pluginConfig(page, 'dynamicbg')).toMatchObject({ frameRate: 10 })
     expect(await pluginConfig(page, 'gapjump')).toMatchObject({ smallGapLimit: 0.5 })
-    expect(await pluginConfig(page, 'waitingtimeoutjump')).toMatchObject({ waitingTime: 15, jumpSize: 2, jumpCntMax: 4 })
+    expect(await pluginConfig(page, 'waitingtimeoutjump')).toMatchObject({
+      waitingTime: 15,
+      jumpSize: 2,
+      jumpCntMax: 4,
+    })
     expect(await pluginConfig(page, 'fpsdetect')).toMatchObject({ tick: 1000, stuckCount: 3 })
-    expect(await pluginConfig(page, 'testspeed')).toMatchObject({ openSpeed: false, testCnt: 3, loadSize: 204_800, testTimeStep: 3000 })
+    expect(await pluginConfig(page, 'testspeed')).toMatchObject({
+      openSpeed: false,
+      testCnt: 3,
+      loadSize: 204_800,
+      testTimeStep: 3000,
+    })
     expect(await page.locator('.xg-mini-progress').evaluate((line) => getComputedStyle(line).height)).toBe('2px')
     expect(asked.filter((url) => url.includes('testst'))).toEqual([])
   })

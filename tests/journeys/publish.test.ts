@@ -1,33 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { journey, signIn } from '../support/journey'
-import { settled } from '../support/settled'
+import { journey, signIn } from '../support/browser/journey'
+import { settled } from '../support/browser/settled'
+import { arrived, choose, openComposer, photo, saved, send, submitted } from './composer'
 
 const here = journey()
+const member = (name?: string) => openComposer(here, name)
 const FILM = new URL('../../server/seed/media/sample.mp4', import.meta.url)
-
-async function member(name = 'demo'): Promise<Page> {
-  const { page } = await here.phone()
-  await signIn(page, here.url('/login'), name)
-  await page.waitForURL(here.url('/service'))
-  await page.goto(here.url('/trend/publish'))
-  await page.getByRole('radio', { name: '文字' }).waitFor()
-  return page
-}
-
-const photo = async (name: string, background: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } }).jpeg().toBuffer(),
-})
-const choose = (page: Page, kind: string) => page.getByText(kind, { exact: true }).click()
-const send = (page: Page) => page.getByRole('button', { name: '发布', exact: true }).click()
-const submitted = (page: Page) => page.getByRole('heading', { name: '已提交，待审核' }).waitFor()
-const saved = (page: Page) => page.getByText('草稿已保存到本机').waitFor()
-const arrived = (page: Page, count: number) => expect.poll(() => page.getByRole('button', { name: /^移除第/ }).count()).toBe(count)
 
 describe('a member publishes', () => {
   it('a text, after a reload in the middle of writing, and sees that it waits', async () => {
@@ -48,7 +27,13 @@ describe('a member publishes', () => {
   it('pictures in the order dragged, which come back with the draft', async () => {
     const page = await member()
     await choose(page, '图片')
-    await page.locator('input[type=file]').setInputFiles([await photo('red.jpg', '#c00'), await photo('green.jpg', '#0a0'), await photo('blue.jpg', '#00c')])
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        await photo('red.jpg', '#c00'),
+        await photo('green.jpg', '#0a0'),
+        await photo('blue.jpg', '#00c'),
+      ])
     await arrived(page, 3)
     const handle = await page.getByRole('button', { name: '第 3 张图片，共 3 张，按方向键移动' }).boundingBox()
     const first = await page.locator('[data-tile]').first().boundingBox()
@@ -58,7 +43,8 @@ describe('a member publishes', () => {
     await page.mouse.down()
     await page.mouse.move(first.x + 40, first.y + 40, { steps: 8 })
     await page.mouse.up()
-    const keys = () => page.locator('[data-tile]').evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset.tile))
+    const keys = () =>
+      page.locator('[data-tile]').evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset.tile))
     expect((await keys())[0]).toBe(blue)
     const order = await keys()
     await saved(page)
@@ -88,7 +74,9 @@ describe('a member publishes', () => {
   it('a film', async () => {
     const page = await member()
     await choose(page, '视频')
-    await page.locator('input[type=file]').setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: await readFile(FILM) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: await readFile(FILM) })
     await page.getByRole('img', { name: '视频封面' }).waitFor()
     await page.getByRole('button', { name: '移除视频' }).waitFor()
     expect(await page.getByRole('button', { name: '重新上传视频' }).count()).toBe(0)
@@ -166,58 +154,6 @@ describe('nothing is lost', () => {
   })
 })
 
-/** Makes a call without a browser. */
-async function ask<Data>(path: string, body: object, token = '111'): Promise<{ code: number; data: Data }> {
-  const answer = await fetch(here.portal.origin + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-AccessToken': token, 'Idempotency-Key': randomUUID() },
-    body: JSON.stringify(body),
-  })
-  return (await answer.json()) as { code: number; data: Data }
-}
-
-async function tokenOf(username: string): Promise<string> {
-  return (await ask<{ accessToken: string }>('/api/auth_app/v1/login', { username, password: 'bole-2026' })).data.accessToken
-}
-
-it('an approved post is changed, and stays what it was for others until that is approved too', async () => {
-  const [author, auditor] = [await tokenOf('demo'), await tokenOf('auditor')]
-  const words = { type: 1, title: '原来的题目', content: '<p>原来的正文</p>', fileIds: [], topicIds: [], visibility: 1 }
-  const { data } = await ask<{ trendsId: string }>('/community-service/trends/v1/publish', words, author)
-  const read = () => ask<{ title: string } | null>('/community-service/trends/v1/detail', { trendsId: data.trendsId })
-  const approve = () =>
-    ask('/community-service/admin/trends/v1/audit', {
-      sendNoticeFlag: 'Y', trends: [{ trendsId: data.trendsId, auditStatus: 1, auditReason: '' }], type: 'TRENDS',
-    }, auditor)
-  await approve()
-  await expect.poll(async () => (await read()).data?.title, { timeout: 15_000 }).toBe('原来的题目')
-
-  const page = await member()
-  await page.goto(here.url(`/trend/publish?id=${data.trendsId}`))
-  await page.getByText('修改通过审核后才会展示').waitFor()
-  await page.getByLabel('标题（选填）').fill('改过的题目')
-  await send(page)
-  await submitted(page)
-  expect((await read()).data?.title).toBe('原来的题目')
-  await page.getByRole('link', { name: '我的动态' }).click()
-  await page.getByText('修改审核中，其他人看到的仍是原内容').waitFor()
-  await approve()
-  await expect.poll(async () => (await read()).data?.title, { timeout: 15_000 }).toBe('改过的题目')
-}, 60_000)
-
-it('an own post is removed, and brought back by the undo', async () => {
-  const page = await member()
-  await page.getByLabel('正文').fill('删了又找回来')
-  await send(page)
-  await submitted(page)
-  await page.getByRole('link', { name: '我的动态' }).click()
-  const post = page.getByRole('article').filter({ hasText: '删了又找回来' })
-  await post.waitFor()
-  await page.getByRole('button', { name: '删除这条动态' }).first().click()
-  await page.getByRole('button', { name: '撤销' }).click()
-  await post.waitFor()
-})
-
 it('in the shell the native composer opens', async () => {
   const { page } = await here.phone({ userAgent: 'Mozilla/5.0 (Linux; Android 13) BoleHome/1.2.3' })
   await page.addInitScript(() => {
@@ -232,5 +168,7 @@ it('in the shell the native composer opens', async () => {
     })
   })
   await page.goto(here.url('/trend/publish'))
-  await expect.poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told.join())).toMatch(/^publish \{"type":1\},close/)
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told.join()))
+    .toMatch(/^publish \{"type":1\},close/)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { journey, signIn } from '../support/journey'
+import { journey, signIn } from '../support/browser/journey'
 
 const here = journey()
 const PICTURE = '/trend/detail?id=t-picture'
@@ -41,7 +41,7 @@ describe('a shared post that the server has drawn', () => {
     // Until the test has read and scrolled the page.
     let release = () => {}
     const read = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/assets\/startServed/, async (route) => {
+    await page.route(/\/assets\/hydrate/, async (route) => {
       await read
       await route.continue()
     })
@@ -54,7 +54,12 @@ describe('a shared post that the server has drawn', () => {
     })
     release()
     await taken(page)
-    expect(await page.evaluate(() => [window.scrollY, (window as unknown as { kept: Node }).kept === document.querySelector('main')])).toEqual([300, true])
+    expect(
+      await page.evaluate(() => [
+        window.scrollY,
+        (window as unknown as { kept: Node }).kept === document.querySelector('main'),
+      ]),
+    ).toEqual([300, true])
     expect(await words(page)).toBe(before)
     expect(asked.filter((path) => /\/(detail|list)$/.test(path) && path.includes('/v1/'))).toEqual([])
     expect(errors).toEqual([])
@@ -64,7 +69,10 @@ describe('a shared post that the server has drawn', () => {
 
   it.each([
     { way: 'a tap', press: (page: Page) => page.getByRole('button', { name: /^点赞/ }).click() },
-    { way: 'Enter at a field that opens one', press: (page: Page) => page.getByRole('button', { name: '发表评论...' }).press('Enter') },
+    {
+      way: 'Enter at a field that opens one',
+      press: (page: Page) => page.getByRole('button', { name: '发表评论...' }).press('Enter'),
+    },
   ])('keeps $way that came before the app', async ({ press }) => {
     const { page } = await here.phone()
     let release = () => {}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { comments } from '@contract/comment'
 import type { DataOf, Envelope } from '@contract/endpoint'
-import { journey, signIn } from '../support/journey'
+import { journey, signIn } from '../support/browser/journey'
 
 const here = journey()
 const EXPIRED = '当前会话已过期，请重新登录'

@@ -1,15 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type Platform, PLATFORMS, shellUserAgent, type SimulatedShell, simulateShell } from '../../scripts/shell/simulation'
-import { PHONE } from '../support/browser'
-import { journey, SAMPLE_PASSWORD } from '../support/journey'
+import {
+  type Platform,
+  PLATFORMS,
+  shellUserAgent,
+  type SimulatedShell,
+  simulateShell,
+} from '../../scripts/shell/simulation'
+import { PHONE } from '../support/browser/browser'
+import { journey, SAMPLE_PASSWORD } from '../support/browser/journey'
 import { cutNotch, NOTCH, underNotch, walk } from './shellWalk'
 
 const here = journey()
 type Given = Partial<Parameters<typeof simulateShell>[1]>
 
 async function tokenOf(username: string): Promise<string> {
-  const response = await fetch(`${here.portal.origin}/api/auth_app/v1/login`, {
+  const response = await fetch(`${here.server.origin}/api/auth_app/v1/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username, password: SAMPLE_PASSWORD }),
@@ -19,7 +25,7 @@ async function tokenOf(username: string): Promise<string> {
 
 /** A post that stands in its author's 推荐, pending. */
 async function publishText(title: string, token: string): Promise<void> {
-  await fetch(`${here.portal.origin}/community-service/trends/v1/publish`, {
+  await fetch(`${here.server.origin}/community-service/trends/v1/publish`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-AccessToken': token },
     body: JSON.stringify({ type: 1, title, content: '<p>正文</p>', fileIds: [], topicIds: [], visibility: 1 }),
@@ -38,18 +44,25 @@ describe.each(PLATFORMS)('inside the shell on %s', (platform) => {
   it('hands a post over to the native screen and closes', async () => {
     const { page, shell } = await inShell(platform)
     await page.goto(here.url('/trend/detail?id=t-picture'))
-    await expect.poll(() => shell.calls.map(({ method, data }) => [method, data['trendsId']])).toEqual([
-      ['openTrendDetail', 't-picture'], ['close', undefined],
-    ])
+    await expect
+      .poll(() => shell.calls.map(({ method, data }) => [method, data['trendsId']]))
+      .toEqual([
+        ['openTrendDetail', 't-picture'],
+        ['close', undefined],
+      ])
   })
 
   it('speaks with the app’s token, which no cookie ever holds', async () => {
-    const { page, shell } = await inShell(platform, { answers: { getToken873265239: { token: await tokenOf('demo') } } })
+    const { page, shell } = await inShell(platform, {
+      answers: { getToken873265239: { token: await tokenOf('demo') } },
+    })
     await page.goto(here.url('/me'))
     await page.getByText('账号 demo').waitFor()
     expect(called(shell, 'getToken873265239').length).toBeGreaterThan(0)
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('bole_token')
-    expect(await page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => name.includes('HomeAnswer')))).toEqual([])
+    expect(
+      await page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => name.includes('HomeAnswer'))),
+    ).toEqual([])
   })
 
   it('hands a finished captcha to the app', async () => {
@@ -121,7 +134,10 @@ it('is an ordinary browser within a second where the user agent says shell and n
 })
 
 it('does not ask an app older than 1.0.500 for its token', async () => {
-  const { page, shell } = await inShell('android', { version: '1.0.499', answers: { getToken873265239: { token: await tokenOf('demo') } } })
+  const { page, shell } = await inShell('android', {
+    version: '1.0.499',
+    answers: { getToken873265239: { token: await tokenOf('demo') } },
+  })
   await page.goto(here.url('/'))
   await page.getByRole('article').first().waitFor()
   expect(called(shell, 'getToken873265239')).toHaveLength(0)
@@ -154,7 +170,10 @@ it.each(PLATFORMS)('a member walks through the app inside the shell on %s', asyn
     await ready(page).first().waitFor()
     expect(await page.evaluate(underNotch, NOTCH), path).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(PHONE.width)
-    expect(await page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => name.includes('HomeAnswer'))), path).toEqual([])
+    expect(
+      await page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => name.includes('HomeAnswer'))),
+      path,
+    ).toEqual([])
     expect(new URL(page.url()).pathname + new URL(page.url()).search, path).toBe(`/mobile${path}`)
   }
   expect(failed).toEqual([])
@@ -163,10 +182,12 @@ it.each(PLATFORMS)('a member walks through the app inside the shell on %s', asyn
   await page.goto(here.url('/trend/detail?id=t-picture'))
   await page.getByRole('button', { name: '分享' }).click()
   await page.getByRole('button', { name: '发送给好友' }).click()
-  await expect.poll(() => shell.calls.find(({ method }) => method === 'share')?.data).toMatchObject({
-    title: '周末环湖健步走，十二公里全员打卡',
-    url: here.url('/trend/detail?id=t-picture'),
-  })
+  await expect
+    .poll(() => shell.calls.find(({ method }) => method === 'share')?.data)
+    .toMatchObject({
+      title: '周末环湖健步走，十二公里全员打卡',
+      url: here.url('/trend/detail?id=t-picture'),
+    })
 })
 
 it('a visitor of the shell comes in by its login, and the open screen follows', async () => {

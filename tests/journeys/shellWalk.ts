@@ -20,7 +20,9 @@ export const walk: readonly (readonly [path: string, ready: (page: Page) => Loca
 /** Gives a phone a notch, where its browser can have one. */
 export async function cutNotch(context: BrowserContext, page: Page): Promise<void> {
   const wire = await context.newCDPSession(page)
-  await wire.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: NOTCH, topMax: NOTCH, bottom: 34, bottomMax: 34 } }).catch(() => undefined)
+  await wire
+    .send('Emulation.setSafeAreaInsetsOverride', { insets: { top: NOTCH, topMax: NOTCH, bottom: 34, bottomMax: 34 } })
+    .catch(() => undefined)
 }
 
 /** What can be pressed or read and begins under the notch. */

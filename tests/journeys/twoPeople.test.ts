@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { journey, signIn } from '../support/journey'
+import { journey, signIn } from '../support/browser/journey'
 
 const here = journey()
 interface Post {
@@ -12,7 +12,7 @@ interface Post {
 let posts: Post[]
 
 async function ask<Data>(path: string, body: object, token = '111'): Promise<Data> {
-  const answer = await fetch(`${here.portal.origin}${path}`, {
+  const answer = await fetch(`${here.server.origin}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-AccessToken': token },
     body: JSON.stringify(body),
@@ -21,16 +21,27 @@ async function ask<Data>(path: string, body: object, token = '111'): Promise<Dat
 }
 
 beforeAll(async () => {
-  const { accessToken } = await ask<{ accessToken: string }>('/api/auth_app/v1/login', { username: 'demo', password: 'bole-2026' })
+  const { accessToken } = await ask<{ accessToken: string }>('/api/auth_app/v1/login', {
+    username: 'demo',
+    password: 'bole-2026',
+  })
   posts = (await ask<{ list: Post[] }>('/community-service/trends/v1/page', { tab: 'mine' }, accessToken)).list
 })
 
-const openPost = () => posts.find(({ auditStatus, visibility }) => auditStatus === 1 && visibility === 1)?.trendsId ?? ''
-const listed = (page: Page) => page.getByText(/^(没有更多评论了|加载更多评论|暂无评论)$/).first().waitFor()
+const openPost = () =>
+  posts.find(({ auditStatus, visibility }) => auditStatus === 1 && visibility === 1)?.trendsId ?? ''
+const listed = (page: Page) =>
+  page
+    .getByText(/^(没有更多评论了|加载更多评论|暂无评论)$/)
+    .first()
+    .waitFor()
 const countOf = async (page: Page, name: RegExp) =>
   Number((await page.getByRole('button', { name }).first().textContent())?.replace(/\D/g, ''))
 /** The photo of a phone: far larger than what is shown. */
-const photo = () => sharp({ create: { width: 3200, height: 2400, channels: 3, background: '#4a7' } }).jpeg().toBuffer()
+const photo = () =>
+  sharp({ create: { width: 3200, height: 2400, channels: 3, background: '#4a7' } })
+    .jpeg()
+    .toBuffer()
 
 async function visit(username: string, path: string): Promise<Page> {
   const { page } = await here.phone()
@@ -44,7 +55,11 @@ describe('two people', () => {
     const [author, reader] = [await visit('demo', path), await visit('company', path)]
     await listed(author)
     await listed(reader)
-    const acts = [['点赞', '**/likes/v1/set'], ['收藏', '**/collects/v1/set'], ['关注', '**/follow/v1/follow']] as const
+    const acts = [
+      ['点赞', '**/likes/v1/set'],
+      ['收藏', '**/collects/v1/set'],
+      ['关注', '**/follow/v1/follow'],
+    ] as const
     const turn = async (name: string, call: string) => {
       const answered = reader.waitForResponse(call)
       await reader.getByRole('button', { name: new RegExp(`^(已|互相)?${name}`) }).click()
@@ -52,7 +67,8 @@ describe('two people', () => {
     }
     // The sample data may have been there before.
     for (const [name, call] of acts) {
-      if (await reader.getByRole('button', { name: new RegExp(`^(已|互相)?${name}`), pressed: true }).count()) await turn(name, call)
+      if (await reader.getByRole('button', { name: new RegExp(`^(已|互相)?${name}`), pressed: true }).count())
+        await turn(name, call)
     }
     const likes = await countOf(reader, /^点赞/)
     const collects = await countOf(reader, /^收藏/)
@@ -84,7 +100,7 @@ describe('two people', () => {
     await reader.reload()
     await reader.getByText('谢谢', { exact: true }).waitFor()
     const person = await comment.getByRole('link').first().getAttribute('href')
-    await author.goto(`${here.portal.origin}${person ?? ''}`)
+    await author.goto(`${here.server.origin}${person ?? ''}`)
     await author.getByRole('button', { name: /^(回关|互相关注)$/ }).waitFor()
   })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TrendFile } from '@contract/trend'
-import { journey, signIn } from '@tests/support/journey'
+import { journey, signIn } from '@tests/support/browser/journey'
 import { lookAt, phoneFilm } from '@tests/support/films'
 import { picture } from '@tests/support/uploading'
 
@@ -8,7 +8,7 @@ const on = journey()
 
 /** As text: the test's own compiler would take the import for its own. */
 const SEND_VIDEO = `(async () => {
-  const { sendFile } = await import(window.__chunks['shared/upload/sendFile'][0])
+  const { sendFile } = await import(window.__chunks['writes/upload/sendFile'][0])
   const shares = []
   const sending = { key: 'key-of-journey', signal: new AbortController().signal, onProgress: (share) => shares.push(share) }
   const file = await sendFile('video', document.getElementById('film').files[0], sending)
@@ -36,14 +36,18 @@ it('a member changes the face: made a small square without place and device, sho
     return [img.naturalWidth, img.naturalHeight]
   })
   expect(size).toEqual([640, 640])
-  const kept = Buffer.from(await (await fetch(new URL((await face.getAttribute('src')) ?? '', on.url('/')))).arrayBuffer())
+  const kept = Buffer.from(
+    await (await fetch(new URL((await face.getAttribute('src')) ?? '', on.url('/')))).arrayBuffer(),
+  )
   expect(kept.includes('BolePhone')).toBe(false)
 })
 
 it('a file that is no picture is refused with what to do', async () => {
   const { page } = await on.phone()
   await signIn(page, on.url('/login?redirect=%2Fmobile%2Fme%3Ftab%3Dsettings%26open%3Dprofile'), 'demo')
-  await page.getByLabel('更换头像').setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
+  await page
+    .getByLabel('更换头像')
+    .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
   await page.getByText('无法读取这张图片，请改用 JPG 或 PNG 格式').waitFor()
 })
 
@@ -63,7 +67,12 @@ it('a video leaves piece by piece with its poster, goes on where it broke off, a
   const answer = await page.evaluate<{ file: TrendFile; most: number }>(SEND_VIDEO)
   expect(patches).toBeGreaterThan(3)
   expect(answer.most).toBeCloseTo(0.95)
-  expect(answer.file).toMatchObject({ width: 720, height: 1280, url: expect.stringContaining('.mp4?e='), smallUrl: expect.stringContaining('.jpg?e=') })
+  expect(answer.file).toMatchObject({
+    width: 720,
+    height: 1280,
+    url: expect.stringContaining('.mp4?e='),
+    smallUrl: expect.stringContaining('.jpg?e='),
+  })
   const kept = Buffer.from(await (await fetch(new URL(answer.file.url, on.url('/')))).arrayBuffer())
   expect(kept.includes('BolePhone')).toBe(false)
   expect((await lookAt(kept)).frames).toBe((await lookAt(film)).frames)

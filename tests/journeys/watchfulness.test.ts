@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { BehaviourKind, type MonitorReport } from '@contract/monitor'
-import { journey } from '../support/journey'
-import { settled } from '../support/settled'
+import { journey } from '../support/browser/journey'
+import { settled } from '../support/browser/settled'
 
 const HOST = 'm.sit.bole.example'
 const here = journey({ browserArgs: [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`] })
 const sitUrl = (path: string) => here.url(path).replace(/\/\/[^/:]+/, `//${HOST}`)
 
-async function watched(path: string, prepare: (page: Awaited<ReturnType<typeof here.phone>>['page']) => Promise<unknown> = async () => undefined) {
+async function watched(
+  path: string,
+  prepare: (page: Awaited<ReturnType<typeof here.phone>>['page']) => Promise<unknown> = async () => undefined,
+) {
   const { page } = await here.phone()
   const reports: MonitorReport[] = []
   // Beacons escape interception: without them the reporter uses image requests.
@@ -29,26 +32,45 @@ describe('the reporter', () => {
     await page.getByRole('heading', { name: /^评论·\d+/ }).waitFor()
     await page.clock.runFor(2500)
     await settled(page)
-    await page.evaluate(() => void Promise.reject(new Error('lost 13812345678')).catch((error: unknown) => {
-      window.dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: error }))
-    }))
+    await page.evaluate(
+      () =>
+        void Promise.reject(new Error('lost 13812345678')).catch((error: unknown) => {
+          window.dispatchEvent(
+            new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: error }),
+          )
+        }),
+    )
     await page.clock.runFor(5000)
-    await expect.poll(() => told().filter(({ kind }) => kind === BehaviourKind.Rejection).map(({ message }) => message)).toEqual(['Error: lost ***'])
+    await expect
+      .poll(() =>
+        told()
+          .filter(({ kind }) => kind === BehaviourKind.Rejection)
+          .map(({ message }) => message),
+      )
+      .toEqual(['Error: lost ***'])
     expect(reports[0]).toMatchObject({ environment: 'sit', release: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
     expect(told()[0]?.screen).toBe('/trend/detail')
     const before = reports.length
     await page.clock.runFor(6000)
     await settled(page)
-    expect(told().slice(before).filter(({ message }) => message.includes('monitor'))).toEqual([])
+    expect(
+      told()
+        .slice(before)
+        .filter(({ message }) => message.includes('monitor')),
+    ).toEqual([])
   })
 
   it('tells of a failed call', async () => {
     const { told } = await watched(sitUrl('/'), (page) =>
       page.route('**/community-service/trends/v1/page', (route) => route.fulfill({ status: 500, body: '' })),
     )
-    await expect.poll(() => told().filter(({ kind }) => kind === BehaviourKind.FailedCall).map(({ message, value }) => [message, value])).toContainEqual([
-      '/community-service/trends/v1/page', 500,
-    ])
+    await expect
+      .poll(() =>
+        told()
+          .filter(({ kind }) => kind === BehaviourKind.FailedCall)
+          .map(({ message, value }) => [message, value]),
+      )
+      .toContainEqual(['/community-service/trends/v1/page', 500])
   })
 
   it('is silent in local mode', async () => {

@@ -4,24 +4,24 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startProcess } from '@tests/support/processes'
-import { type RunningPortal, runPortal } from '@tests/support/serverProcess'
+import { startProcess } from '@tests/support/servers/processes'
+import { type RunningServer, runServer } from '@tests/support/servers/serverProcess'
 
 let dataDir: string
-let portal: RunningPortal
+let running: RunningServer
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'bole-main-'))
-  portal = await runPortal(dataDir, { env: { SEED: 'none' } })
+  running = await runServer(dataDir, { env: { SEED: 'none' } })
 })
 
 afterAll(async () => {
-  await portal.close()
+  await running.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function post(path: string, body: unknown, token = '111') {
-  const answer = await fetch(portal.origin + path, {
+  const answer = await fetch(running.origin + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-AccessToken': token },
     body: JSON.stringify(body),
@@ -56,22 +56,25 @@ it('writes neither passwords nor tokens, codes or numbers into its log', async (
   const { data } = await post('/api/auth_app/v1/login', { username: 'first', password: 'a-long-secret-1' })
   await post('/api/auth_app/v1/login', { username: 'first', password: 'wrong-password-9' })
   await post('/community-service/trends/v1/detail', { trendsId: 'none' }, data.accessToken)
-  await fetch(`${portal.origin}/files/none.jpg?e=1&s=signature-of-a-file`)
+  await fetch(`${running.origin}/files/none.jpg?e=1&s=signature-of-a-file`)
   await post('/api/auth_app/v1/public/send_sm_code', { mobile: '13912345678' })
-  const code = await portal.smsCode('13912345678')
-  const log = portal.output().split('\n').filter((line) => line.startsWith('{'))
+  const code = await running.smsCode('13912345678')
+  const log = running
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
   expect(log.length).toBeGreaterThan(4)
   expect(log.every((line) => Boolean(JSON.parse(line)))).toBe(true)
   const secrets = ['a-long-secret-1', 'wrong-password-9', data.accessToken, 'signature-of-a-file', '13912345678', code]
   for (const secret of secrets) expect(log.join('\n')).not.toContain(secret)
-  expect(portal.output().match(/^SMS 13912345678 \d{6}$/gm)).toHaveLength(1)
+  expect(running.output().match(/^SMS 13912345678 \d{6}$/gm)).toHaveLength(1)
 })
 
 it('warns that the embedded database may lose the newest rows in a power cut', () => {
-  expect(portal.output()).toContain('fsync')
-  expect(portal.output()).toContain('PostgreSQL')
-  expect(portal.output()).toContain(`http://localhost:${portal.port}/mobile/`)
-  expect(portal.output()).not.toContain('bole-2026')
+  expect(running.output()).toContain('fsync')
+  expect(running.output()).toContain('PostgreSQL')
+  expect(running.output()).toContain(`http://localhost:${running.port}/mobile/`)
+  expect(running.output()).not.toContain('bole-2026')
 })
 
 it('refuses a taken port in Chinese, before anything slow', async () => {
@@ -91,11 +94,11 @@ it('refuses a taken port in Chinese, before anything slow', async () => {
 it('ends within ten seconds on SIGTERM with exit code 0, also while connections stay open, and keeps its data', async () => {
   const agent = new Agent({ keepAlive: true })
   await new Promise((resolve) => {
-    request(`${portal.origin}/healthz`, { agent }, (answer) => answer.resume().once('end', resolve)).end()
+    request(`${running.origin}/healthz`, { agent }, (answer) => answer.resume().once('end', resolve)).end()
   })
   // A stop that has not come to its end within ten seconds is cut off with 1.
-  expect(await portal.stop()).toBe(0)
+  expect(await running.stop()).toBe(0)
   agent.destroy()
-  portal = await runPortal(dataDir, { env: { SEED: 'none' } })
+  running = await runServer(dataDir, { env: { SEED: 'none' } })
   expect((await post('/api/auth_app/v1/login', { username: 'first', password: 'a-long-secret-1' })).code).toBe(0)
 })

@@ -5,12 +5,22 @@ import { sayFailure } from '@server/startWords'
 describe('the settings', () => {
   it('need nothing to be set', () => {
     expect(readSettings({})).toMatchObject({
-      port: 8080, host: '127.0.0.1', databaseUrl: '', seed: 'sample', smsProvider: 'console', trustProxy: '', corsOrigins: [],
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: '',
+      seed: 'sample',
+      smsProvider: 'console',
+      trustProxy: '',
+      corsOrigins: [],
     })
   })
 
   it('take every form the README names', () => {
-    const given = { PORT: '0', CORS_ORIGINS: 'https://a.example, http://b.example:81', DATABASE_URL: 'postgresql://u:p@db/bole' }
+    const given = {
+      PORT: '0',
+      CORS_ORIGINS: 'https://a.example, http://b.example:81',
+      DATABASE_URL: 'postgresql://u:p@db/bole',
+    }
     expect(readSettings(given)).toMatchObject({ port: 0, corsOrigins: ['https://a.example', 'http://b.example:81'] })
     for (const TRUST_PROXY of ['127.0.0.1', '1', 'true', 'loopback', '10.0.0.0/8, ::1', 'none']) {
       expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
@@ -27,10 +37,16 @@ describe('the settings', () => {
     [{ SMS_ENDPOINT: 'dysmsapi.aliyuncs.com' }, '设置有误：SMS_ENDPOINT 须为 http:// 或 https:// 开头的地址'],
     [{ CAPTCHA_ENDPOINT: 'https://' }, '设置有误：CAPTCHA_ENDPOINT 须为 http:// 或 https:// 开头的地址'],
     [{ PORT: '9000', METRICS_PORT: '9000' }, '设置有误：METRICS_PORT 不能与 PORT 相同'],
-    [{ PUBLIC_ORIGIN: 'bole.example' }, '设置有误：PUBLIC_ORIGIN 须为 http:// 或 https:// 开头、不带路径的来源，例如 https://bole.example'],
+    [
+      { PUBLIC_ORIGIN: 'bole.example' },
+      '设置有误：PUBLIC_ORIGIN 须为 http:// 或 https:// 开头、不带路径的来源，例如 https://bole.example',
+    ],
     [{ PUBLIC_ORIGIN: 'javascript:1' }, '设置有误：PUBLIC_ORIGIN'],
     [{ PUBLIC_ORIGIN: 'https://bole.example/mobile' }, '设置有误：PUBLIC_ORIGIN'],
-    [{ CORS_ORIGINS: 'https://a.example/' }, '设置有误：CORS_ORIGINS 须为来源的列表，例如 https://a.example,https://b.example'],
+    [
+      { CORS_ORIGINS: 'https://a.example/' },
+      '设置有误：CORS_ORIGINS 须为来源的列表，例如 https://a.example,https://b.example',
+    ],
   ])('refuse %j in words that name it', (given, words) => {
     expect(() => readSettings(given)).toThrow(words)
   })
@@ -49,7 +65,8 @@ describe('a start that fails', () => {
   })
 
   it('names the port that is taken', () => {
-    const taken = (port: number) => Object.assign(new Error('in English'), { code: 'EADDRINUSE', syscall: 'listen', port })
+    const taken = (port: number) =>
+      Object.assign(new Error('in English'), { code: 'EADDRINUSE', syscall: 'listen', port })
     vi.stubEnv('METRICS_PORT', '9100').stubEnv('PORT', '8081')
     expect(sayFailure(taken(9100))).toContain('METRICS_PORT=9100')
     expect(sayFailure(taken(8081))).toContain('端口 8081 已被占用')

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launch, openPhone } from '@tests/support/browser'
-import { PROJECT } from '@tests/support/serverProcess'
-import { settled } from '@tests/support/settled'
+import { launch, openPhone } from '@tests/support/browser/browser'
+import { PROJECT } from '@tests/support/servers/serverProcess'
+import { settled } from '@tests/support/browser/settled'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 const SIT = 'm.sit.bole.example'
@@ -24,7 +24,7 @@ let cdn: Server
 let blocked = false
 let asked: string[] = []
 let dist: string
-let portal: TestApp
+let testApp: TestApp
 let browser: Browser
 let port: number
 
@@ -32,20 +32,34 @@ beforeAll(async () => {
   cdn = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (blocked) return void response.destroy()
-    response.setHeader('Content-Type', 'text/javascript').end(request.url === '/captcha.js' ? VENDOR : 'window.counted = true')
+    response
+      .setHeader('Content-Type', 'text/javascript')
+      .end(request.url === '/captcha.js' ? VENDOR : 'window.counted = true')
   })
   await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve))
   const address = cdn.address()
   const origin = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
   dist = mkdtempSync(join(tmpdir(), 'bole-third-'))
   Object.assign(process.env, {
-    VITE_CAPTCHA_SRC: `${origin}/captcha.js`, VITE_CAPTCHA_SCENE: 'scene', VITE_CAPTCHA_PREFIX: 'prefix', VITE_ANALYTICS_SRC: `${origin}/stats.js`,
+    VITE_CAPTCHA_SRC: `${origin}/captcha.js`,
+    VITE_CAPTCHA_SCENE: 'scene',
+    VITE_CAPTCHA_PREFIX: 'prefix',
+    VITE_ANALYTICS_SRC: `${origin}/stats.js`,
   })
-  await build({ root: PROJECT, configFile: join(PROJECT, 'vite.config.ts'), mode: 'production', logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
+  await build({
+    root: PROJECT,
+    configFile: join(PROJECT, 'vite.config.ts'),
+    mode: 'production',
+    logLevel: 'error',
+    build: { outDir: dist, emptyOutDir: true },
+  })
   for (const name of SETTINGS) Reflect.deleteProperty(process.env, name)
-  portal = await startTestApp({ dist, captcha: { kind: 'aliyun', verify: (param) => Promise.resolve(param === 'slid by hand') } })
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const listening = portal.app.server.address()
+  testApp = await startTestApp({
+    dist,
+    captcha: { kind: 'aliyun', verify: (param) => Promise.resolve(param === 'slid by hand') },
+  })
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+  const listening = testApp.app.server.address()
   port = listening && typeof listening === 'object' ? listening.port : 0
   browser = await launch([`--host-resolver-rules=MAP ${SIT} 127.0.0.1`])
 })
@@ -55,7 +69,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await browser?.close()
-  await portal?.close()
+  await testApp?.close()
   cdn?.close()
   rmSync(dist, { recursive: true, force: true })
 })

@@ -13,10 +13,15 @@ function touching(folder: string): string[] {
     .filter((name) => /\.tsx?$/.test(name))
     .flatMap((name) => {
       const lines = withoutComments(readFileSync(join(folder, name), 'utf8')).split('\n')
-      return lines.filter((line) => TOUCHING.test(line) && !SPECIFIED.some((text) => line.includes(text))).map((line) => `${name}: ${line.trim()}`)
+      return lines
+        .filter((line) => TOUCHING.test(line) && !SPECIFIED.some((text) => line.includes(text)))
+        .map((line) => `${name}: ${line.trim()}`)
     })
 }
 
-it.each(['src', 'contract'])('one space stands between Chinese and Latin letters or digits in the texts of %s', (folder) => {
-  expect(touching(folder)).toEqual([])
-})
+it.each(['src', 'contract'])(
+  'one space stands between Chinese and Latin letters or digits in the texts of %s',
+  (folder) => {
+    expect(touching(folder)).toEqual([])
+  },
+)

@@ -1,20 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  BufferSource, BufferTarget, EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource, Input, MovOutputFormat, MP4,
-  Mp4OutputFormat, Output, QTFF, type Rotation,
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MovOutputFormat,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  type Rotation,
 } from 'mediabunny'
 
 export const SAMPLE_FILM = join(import.meta.dirname, '../../server/seed/media/sample.mp4')
 export const HEVC_FILM = join(import.meta.dirname, '../journeys/media/hevc.mp4')
 
 /** The sample film as a phone would leave it: tables at the end, turned, with place and device in it. */
-export async function phoneFilm({ mov = false, rotation = 90 as Rotation, times = 1, inFragments = false } = {}): Promise<Buffer> {
+export async function phoneFilm({
+  mov = false,
+  rotation = 90 as Rotation,
+  times = 1,
+  inFragments = false,
+} = {}): Promise<Buffer> {
   const input = new Input({ source: new BufferSource(await readFile(SAMPLE_FILM)), formats: [MP4] })
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
   if (!video || !audio) throw new Error('the sample film lacks a track')
   const target = new BufferTarget()
-  const format = mov ? new MovOutputFormat({ fastStart: false }) : new Mp4OutputFormat(inFragments ? { fastStart: 'fragmented', minimumFragmentDuration: 0.2 } : { fastStart: false })
+  const format = mov
+    ? new MovOutputFormat({ fastStart: false })
+    : new Mp4OutputFormat(
+        inFragments ? { fastStart: 'fragmented', minimumFragmentDuration: 0.2 } : { fastStart: false },
+      )
   const output = new Output({ format, target })
   const [picture, sound] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('aac')]
   output.addVideoTrack(picture, { rotation })
@@ -24,12 +43,16 @@ export async function phoneFilm({ mov = false, rotation = 90 as Rotation, times 
   const length = (await input.computeDuration()) + 0.1
   for (let turn = 0; turn < times; turn += 1) {
     const later = turn * length
-    for (const [track, to] of [[video, picture], [audio, sound]] as const) {
+    for (const [track, to] of [
+      [video, picture],
+      [audio, sound],
+    ] as const) {
       const decoderConfig = (await track.getDecoderConfig()) ?? undefined
       let first = turn === 0
       for await (const packet of new EncodedPacketSink(track).packets()) {
         const moved = packet.clone({ timestamp: packet.timestamp + later })
-        if (to === picture) await picture.add(moved, first ? { decoderConfig: decoderConfig as VideoDecoderConfig } : undefined)
+        if (to === picture)
+          await picture.add(moved, first ? { decoderConfig: decoderConfig as VideoDecoderConfig } : undefined)
         else await sound.add(moved, first ? { decoderConfig: decoderConfig as AudioDecoderConfig } : undefined)
         first = false
       }
@@ -42,7 +65,7 @@ export async function phoneFilm({ mov = false, rotation = 90 as Rotation, times 
 /** The types of a film's outermost boxes, in their order. */
 export function boxesOf(film: Buffer): string[] {
   const boxes: string[] = []
-  for (let at = 0; at + 8 <= film.length; ) {
+  for (let at = 0; at + 8 <= film.length;) {
     const short = film.readUInt32BE(at)
     boxes.push(film.toString('latin1', at + 4, at + 8))
     at += short === 1 ? Number(film.readBigUInt64BE(at + 8)) : short === 0 ? film.length : short

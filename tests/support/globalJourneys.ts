@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { runPortal } from './serverProcess'
+import { runServer } from './servers/serverProcess'
 
 interface Seeded {
   dataDir: string
@@ -15,8 +15,8 @@ const shared = globalThis as { seededJourneys?: Promise<Seeded> | undefined }
 /** Runs the README's start command once: build, migrate, seed. */
 async function seed(): Promise<Seeded> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-seeded-'))
-  const portal = await runPortal(dataDir, { command: ['scripts/start.mjs'] })
-  await portal.stop()
+  const server = await runServer(dataDir, { command: ['scripts/start.mjs'] })
+  await server.stop()
   return { dataDir, users: 0 }
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { box, boxesIn, inside, type Parts, words } from '@server/features/files/boxes'
+import { box, boxesIn, inside, type Parts, words } from '@server/features/files/film/boxes'
 import { SAMPLE_FILM } from './films'
 
 const MATRIX = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
@@ -31,13 +31,19 @@ function stblOf({ packets, bytes, lasts, isVideo, stsd }: Line, begin: number): 
     box('stsd', stsd),
     box('stts', words(0, 1, packets, lasts)),
     isVideo
-      ? box('ctts', table(words(0, packets), packets, [0, 0], (row, at) => {
-          row.writeUInt32BE(1, 0)
-          row.writeUInt32BE((1 + ([1, 3, 0][at % 3] ?? 0)) * lasts, 4)
-        }))
+      ? box(
+          'ctts',
+          table(words(0, packets), packets, [0, 0], (row, at) => {
+            row.writeUInt32BE(1, 0)
+            row.writeUInt32BE((1 + ([1, 3, 0][at % 3] ?? 0)) * lasts, 4)
+          }),
+        )
       : [],
     box('stsc', words(0, 2, 1, PER_CHUNK, 1, chunks, last, 1)),
-    box('stsz', table(words(0, 0, packets), packets, [0], (row) => row.writeUInt32BE(bytes, 0))),
+    box(
+      'stsz',
+      table(words(0, 0, packets), packets, [0], (row) => row.writeUInt32BE(bytes, 0)),
+    ),
     box('stco', words(0, chunks, ...Array.from({ length: chunks }, (_, chunk) => begin + chunk * PER_CHUNK * bytes))),
   )
 }
@@ -58,9 +64,19 @@ function trakOf(line: Line, id: number, begin: number): Parts {
 }
 
 /** A film of very many small packets, as one of hours has them: H.264 out of order and AAC. They show nothing. */
-export async function longFilm({ frames, sounds, bytes = 4 }: { frames: number; sounds: number; bytes?: number }): Promise<Buffer> {
+export async function longFilm({
+  frames,
+  sounds,
+  bytes = 4,
+}: {
+  frames: number
+  sounds: number
+  bytes?: number
+}): Promise<Buffer> {
   const moov = inside(await readFile(SAMPLE_FILM), 'moov') ?? Buffer.alloc(0)
-  const described = boxesIn(moov).flatMap(({ type, body }) => (type === 'trak' ? [inside(body, 'mdia', 'minf', 'stbl', 'stsd')] : []))
+  const described = boxesIn(moov).flatMap(({ type, body }) =>
+    type === 'trak' ? [inside(body, 'mdia', 'minf', 'stbl', 'stsd')] : [],
+  )
   const [ofVideo, ofAudio] = described.map((stsd) => stsd ?? Buffer.alloc(0))
   const lines: Line[] = [
     { packets: frames, bytes, lasts: 512, timescale: 15_360, isVideo: true, stsd: ofVideo ?? Buffer.alloc(0) },

@@ -131,7 +131,11 @@ export function makeMessage(over: Partial<Message> = {}): Message {
 
 export function makeSummary(groups: Partial<GroupSummary>[] = [], over: Partial<MessageSummary> = {}): MessageSummary {
   const all = (['system', 'happy_news', 'community_message'] as const).map((group) => ({
-    group, unread: 0, newest: null, categories: [], ...groups.find((given) => given.group === group),
+    group,
+    unread: 0,
+    newest: null,
+    categories: [],
+    ...groups.find((given) => given.group === group),
   }))
   return { total: all.reduce((sum, { unread }) => sum + unread, 0), groups: all, muted: [], ...over }
 }

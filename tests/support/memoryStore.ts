@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { FileStore } from '@server/fileStore'
+import type { FileStore } from '@server/storage/fileStore'
 
 /** A file store that forgets everything at the end of the test. */
 export function memoryStore(): FileStore & { keys(): string[] } {
@@ -13,7 +13,8 @@ export function memoryStore(): FileStore & { keys(): string[] } {
   }
   return {
     write: async (key, content) => {
-      const whole = () => (content instanceof Readable ? buffer(content) : Buffer.isBuffer(content) ? content : readFile(content.path))
+      const whole = () =>
+        content instanceof Readable ? buffer(content) : Buffer.isBuffer(content) ? content : readFile(content.path)
       kept.set(key, await whole())
     },
     read: async (key, range) => {

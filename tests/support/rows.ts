@@ -1,5 +1,5 @@
 import type { Db } from '@server/db/db'
-import { sha256 } from '@server/digest'
+import { sha256 } from '@server/lib/digest'
 import { commentFiles, comments } from '@server/features/comments/tables'
 import { files } from '@server/features/files/tables'
 import { blocks, follows, organisations, userRoles, users } from '@server/features/people/tables'
@@ -49,10 +49,19 @@ export async function insertTrend(
   const { fileIds = [], topicIds = [], ...row } = given
   const id = given.id ?? `trend-${n}`
   await db.insert(trends).values({
-    type: 1, title: `标题${n}`, content: `<p>正文${n}</p>`, auditStatus: 1, score: n, createdAt: later(n), ...row, id,
+    type: 1,
+    title: `标题${n}`,
+    content: `<p>正文${n}</p>`,
+    auditStatus: 1,
+    score: n,
+    createdAt: later(n),
+    ...row,
+    id,
   })
-  for (const [position, fileId] of fileIds.entries()) await db.insert(trendFiles).values({ trendId: id, position, fileId })
-  for (const [position, topicId] of topicIds.entries()) await db.insert(trendTopics).values({ trendId: id, topicId, position })
+  for (const [position, fileId] of fileIds.entries())
+    await db.insert(trendFiles).values({ trendId: id, position, fileId })
+  for (const [position, topicId] of topicIds.entries())
+    await db.insert(trendTopics).values({ trendId: id, topicId, position })
   return id
 }
 
@@ -61,9 +70,19 @@ export async function insertFile(db: Db, given: Given<typeof files> = {}): Promi
   const n = next()
   const id = given.id ?? `f-${n}`
   await db.insert(files).values({
-    kind: 'picture', mime: 'image/jpeg', bytes: 10, width: 800, height: 600, storageKey: `big/${id}`,
-    smallStorageKey: `small/${id}`, name: `big-${id}.jpg`, smallName: `small-${id}.jpg`, isPublic: true,
-    createdAt: later(n), ...given, id,
+    kind: 'picture',
+    mime: 'image/jpeg',
+    bytes: 10,
+    width: 800,
+    height: 600,
+    storageKey: `big/${id}`,
+    smallStorageKey: `small/${id}`,
+    name: `big-${id}.jpg`,
+    smallName: `small-${id}.jpg`,
+    isPublic: true,
+    createdAt: later(n),
+    ...given,
+    id,
   })
   return id
 }
@@ -84,7 +103,8 @@ export async function insertComment(
   const { fileIds = [], ...row } = given
   const id = given.id ?? `c-${n}`
   await db.insert(comments).values({ content: `评论${n}`, createdAt: later(n), ...row, id })
-  for (const [position, fileId] of fileIds.entries()) await db.insert(commentFiles).values({ commentId: id, position, fileId })
+  for (const [position, fileId] of fileIds.entries())
+    await db.insert(commentFiles).values({ commentId: id, position, fileId })
   return id
 }
 
@@ -108,7 +128,12 @@ export async function insertBlock(db: Db, blockerId: string, blockedId: string):
 export async function insertSession(db: Db, userId: string, now: Date): Promise<string> {
   const token = `token-of-${userId}-${next()}`
   await db.insert(sessions).values({
-    id: token, signInId: token, tokenHash: sha256(token), userId, createdAt: now, lastSeenAt: now,
+    id: token,
+    signInId: token,
+    tokenHash: sha256(token),
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
     expiresAt: new Date(now.getTime() + 24 * 3600_000),
   })
   return token

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { backend, forgetReceived } from './stubs'
 
 // The first screen of a run waits for its code to be compiled.
@@ -27,7 +27,12 @@ Element.prototype.scrollIntoView ??= () => {}
 URL.createObjectURL ??= () => 'blob:picked'
 URL.revokeObjectURL ??= () => {}
 window.matchMedia ??= (query: string) =>
-  ({ matches: query.includes('reduce'), media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  ({
+    matches: query.includes('reduce'),
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  }) as unknown as MediaQueryList
 
 beforeAll(() => backend.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => {

@@ -4,10 +4,13 @@ import { setupServer } from 'msw/node'
 import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
 import { messages } from '@contract/message'
 
-const nothingUnread = () => HttpResponse.json({ code: messages.summary.success, data: { total: 0, groups: [] }, msg: '' } satisfies Envelope)
+const nothingUnread = () =>
+  HttpResponse.json({ code: messages.summary.success, data: { total: 0, groups: [] }, msg: '' } satisfies Envelope)
 
 /** The stubbed backend of screen tests; a call without a stub fails the test. What the bottom bar asks is always there. */
-export const backend = setupServer(http.post(`*${BASE_PATHS[messages.summary.base]}${messages.summary.path}`, nothingUnread))
+export const backend = setupServer(
+  http.post(`*${BASE_PATHS[messages.summary.base]}${messages.summary.path}`, nothingUnread),
+)
 
 interface Received {
   body: unknown
@@ -17,7 +20,8 @@ interface Received {
 const log = new Map<string, Received[]>()
 
 const addressOf = (endpoint: Endpoint<unknown, unknown>) => `*${BASE_PATHS[endpoint.base]}${endpoint.path}`
-const keyOf = (endpoint: Endpoint<unknown, unknown>) => `${endpoint.method} ${addressOf(endpoint)} ${endpoint.action ?? ''}`
+const keyOf = (endpoint: Endpoint<unknown, unknown>) =>
+  `${endpoint.method} ${addressOf(endpoint)} ${endpoint.action ?? ''}`
 
 function answer(endpoint: Endpoint<unknown, unknown>, respond: (body: unknown) => Response | Promise<Response>) {
   const on = endpoint.method === 'GET' ? http.get : http.post
@@ -42,7 +46,10 @@ function actionOf(body: unknown): unknown {
 }
 
 /** Answers with data, or with what a function of the body gives. */
-export function stub<Body, Data>(endpoint: Endpoint<Body, Data>, data: Data | ((body: Body) => Data | Promise<Data>)): void {
+export function stub<Body, Data>(
+  endpoint: Endpoint<Body, Data>,
+  data: Data | ((body: Body) => Data | Promise<Data>),
+): void {
   answer(endpoint, async (body) => {
     const value = typeof data === 'function' ? await (data as (body: Body) => Data | Promise<Data>)(body as Body) : data
     return HttpResponse.json({ code: endpoint.success, data: value, msg: '' } satisfies Envelope)
@@ -63,6 +70,11 @@ export function stubBusy<Body, Data>(endpoint: Endpoint<Body, Data>, seconds: nu
 /** Answers with an HTTP status and no useful body. */
 export function stubStatus<Body, Data>(endpoint: Endpoint<Body, Data>, status: number): void {
   answer(endpoint, () => HttpResponse.json({}, { status }))
+}
+
+/** Answers with HTTP 200 and what is no envelope. */
+export function stubUnreadable<Body, Data>(endpoint: Endpoint<Body, Data>): void {
+  answer(endpoint, () => new HttpResponse('<html></html>', { headers: { 'Content-Type': 'text/html' } }))
 }
 
 /** No answer at all, as without a network. */

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
-import { createApp } from '@server/app'
-import type { CaptchaJudge } from '@server/captcha'
-import { localCaptcha } from '@server/captchaLocal'
+import { createApp } from '@server/app/app'
+import type { CaptchaJudge } from '@server/providers/captcha'
+import { localCaptcha } from '@server/providers/captchaLocal'
 import type { Db, OpenDb } from '@server/db/db'
-import { growingOnDisk } from '@server/growing'
-import { createHtmlThread, type HtmlThread } from '@server/htmlThread'
-import type { Portal } from '@server/portal'
+import { resumableOnDisk } from '@server/storage/resumableUploads'
+import { createHtmlThread, type HtmlThread } from '@server/domain/htmlThread'
+import type { AppContext } from '@server/appContext'
 import { readSettings } from '@server/settings'
 import { memoryStore } from './memoryStore'
 import { openTestDb } from './testDb'
@@ -31,7 +31,7 @@ interface CallOptions {
 
 export interface TestApp {
   app: FastifyInstance
-  portal: Portal
+  context: AppContext
   db: Db
   clock: { now(): Date; advance(ms: number): void }
   sms: { sent: { mobile: string; code: string }[]; failNext(): void }
@@ -41,23 +41,32 @@ export interface TestApp {
 
 /** Calls of `POST /api` carry a head with their action code. */
 function asSent({ action }: { action?: number }, body: unknown): object {
-  return action === undefined ? (body as object) : { head: { token: '111', channel: 'h5', time: Date.now(), action }, body }
+  return action === undefined
+    ? (body as object)
+    : { head: { token: '111', channel: 'h5', time: Date.now(), action }, body }
 }
 
 /** The real app over a real database; time and SMS are the test's. */
 export async function startTestApp(given?: {
-  stores?: Pick<Portal, 'files' | 'growing'>
-  open?: OpenDb; dist?: string; served?: string; now?: Date; captcha?: CaptchaJudge; html?: HtmlThread; env?: Record<string, string>; log?: Portal['log']
+  stores?: Pick<AppContext, 'files' | 'resumable'>
+  open?: OpenDb
+  dist?: string
+  served?: string
+  now?: Date
+  captcha?: CaptchaJudge
+  html?: HtmlThread
+  env?: Record<string, string>
+  log?: AppContext['log']
 }): Promise<TestApp> {
   const open = given?.open ?? (await openTestDb())
   let at = (given?.now ?? new Date('2026-06-15T04:00:00Z')).getTime()
   const sent: { mobile: string; code: string }[] = []
   let failing = false
   const dataDir = join(tmpdir(), `bole-test-${randomUUID()}`)
-  const portal: Portal = {
+  const context: AppContext = {
     db: open.db,
     files: memoryStore(),
-    growing: growingOnDisk(dataDir),
+    resumable: resumableOnDisk(dataDir),
     ...given?.stores,
     sms: {
       send: async (mobile, code) => {
@@ -74,16 +83,16 @@ export async function startTestApp(given?: {
     settings: { ...readSettings(given?.env ?? {}), dataDir, secret: 'test-secret' },
     log: given?.log ?? pino({ level: 'silent' }),
   }
-  const app = await createApp(portal, {
+  const app = await createApp(context, {
     // Races make more calls at the same time than a server takes.
-    inFlightMax: Infinity,
+    admission: { inFlight: Infinity },
     ...(given?.dist ? { dist: given.dist } : {}),
     ...(given?.served ? { served: given.served } : {}),
   })
   await app.ready()
   return {
     app,
-    portal,
+    context,
     db: open.db,
     clock: { now: () => new Date(at), advance: (ms) => void (at += ms) },
     sms: { sent, failNext: () => void (failing = true) },
@@ -104,7 +113,7 @@ export async function startTestApp(given?: {
     },
     close: async () => {
       await app.close()
-      await portal.html.close()
+      await context.html.close()
       await open.close()
       await rm(dataDir, { recursive: true, force: true })
     },

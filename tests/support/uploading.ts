@@ -8,7 +8,9 @@ export const UPLOAD_PATH = BASE_PATHS[files.upload.base] + files.upload.path
 
 /** A drawn picture with some noise, so that it is not all too small. */
 export function picture(width = 640, height = 480) {
-  return sharp({ create: { width, height, channels: 3, background: '#3a7', noise: { type: 'gaussian', mean: 128, sigma: 30 } } })
+  return sharp({
+    create: { width, height, channels: 3, background: '#3a7', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  })
 }
 
 export interface Sent {
@@ -21,7 +23,13 @@ export interface Sent {
 }
 
 /** The form as its bytes and its content type. */
-export async function formOf({ content, name = 'IMG_0001.jpg', type = 'image/jpeg', kind = 'picture', posterId }: Sent) {
+export async function formOf({
+  content,
+  name = 'IMG_0001.jpg',
+  type = 'image/jpeg',
+  kind = 'picture',
+  posterId,
+}: Sent) {
   const form = new FormData()
   if (posterId) form.set('posterId', posterId)
   if (kind !== null) form.set('kind', kind)
@@ -31,7 +39,10 @@ export async function formOf({ content, name = 'IMG_0001.jpg', type = 'image/jpe
 
 export async function asBody(form: FormData) {
   const response = new Response(form)
-  return { payload: Buffer.from(await response.arrayBuffer()), 'content-type': response.headers.get('content-type') ?? '' }
+  return {
+    payload: Buffer.from(await response.arrayBuffer()),
+    'content-type': response.headers.get('content-type') ?? '',
+  }
 }
 
 /** Uploads one file to the app. */

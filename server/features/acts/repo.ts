@@ -1,6 +1,6 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { TargetKind } from '@contract/trend'
-import { isBlockedPair } from '../../blocks'
+import { isBlockedPair } from '../../domain/blocks'
 import type { Db } from '../../db/db'
 import { comments } from '../comments/tables'
 import { collects, likes, trends } from '../trends/tables'

@@ -1,5 +1,5 @@
 import { acts } from '@contract/act'
-import { memberOf, type Route, route } from '../../route'
+import { memberOf, type Route, route } from '../../calls/route'
 import { collectBody, likeBody, stateData } from './schema'
 import { setCollect, setLike } from './service'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ActBody, ActState } from '@contract/act'
 import { TargetKind } from '@contract/trend'
-import { lookupText } from '../../schema'
+import { lookupText } from '../../calls/schema'
 
 const on = z.boolean({ error: '请说明是设置还是取消' })
 

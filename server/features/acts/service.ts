@@ -2,9 +2,9 @@ import type { ActBody, ActState } from '@contract/act'
 import { MessageKind } from '@contract/message'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { notFound, raise } from '../../fault'
-import { mayReadTrend } from '../../policy'
-import type { User } from '../../portal'
+import { notFound, raise } from '../../lib/businessError'
+import { mayReadTrend } from '../../domain/policy'
+import type { User } from '../../appContext'
 import { notify, takeBack } from '../messages/service'
 import { readableTrend } from '../trends/service'
 import * as repo from './repo'
@@ -22,10 +22,14 @@ const LIKE_KINDS = {
 } as const
 
 /**
- * Sets a like on or off (`decisions`, Community), and tells whose it is for; the same again changes nothing. To be run
+ * Sets a like on or off (rule: likes and collects), and tells whose it is for; the same again changes nothing. To be run
  * in a transaction. Throws the refusals of the trend's detail, 100404 for an unknown comment or reply.
  */
-export async function setLike(db: Db, { targetKind, targetId, on }: ActBody, { reader, now }: Acting): Promise<ActState> {
+export async function setLike(
+  db: Db,
+  { targetKind, targetId, on }: ActBody,
+  { reader, now }: Acting,
+): Promise<ActState> {
   const target = { targetKind, targetId }
   const comment =
     targetKind === TargetKind.Trends
@@ -39,7 +43,11 @@ export async function setLike(db: Db, { targetKind, targetId, on }: ActBody, { r
   const changed = on ? await repo.addLike(db, reader.id, target, now) : await repo.removeLike(db, reader.id, target)
   const count = await repo.moveLikeNum(db, target, change(changed, on))
   const event = {
-    kind: LIKE_KINDS[targetKind], to: comment?.authorId ?? trend.authorId, from: reader.id, trendsId, now,
+    kind: LIKE_KINDS[targetKind],
+    to: comment?.authorId ?? trend.authorId,
+    from: reader.id,
+    trendsId,
+    now,
     ...(comment ? { commentsId: targetId } : {}),
   }
   if (changed) await (on ? notify(db, event) : takeBack(db, event))
@@ -47,9 +55,15 @@ export async function setLike(db: Db, { targetKind, targetId, on }: ActBody, { r
 }
 
 /** Sets a collect on or off, as `setLike`. */
-export async function setCollect(db: Db, { targetId, on }: ActBody<'TRENDS'>, { reader, now }: Acting): Promise<ActState> {
+export async function setCollect(
+  db: Db,
+  { targetId, on }: ActBody<'TRENDS'>,
+  { reader, now }: Acting,
+): Promise<ActState> {
   const { authorId } = await readableTrend(db, targetId, reader)
-  const changed = on ? await repo.addCollect(db, reader.id, targetId, now) : await repo.removeCollect(db, reader.id, targetId)
+  const changed = on
+    ? await repo.addCollect(db, reader.id, targetId, now)
+    : await repo.removeCollect(db, reader.id, targetId)
   const count = await repo.moveCollectNum(db, targetId, change(changed, on))
   const event = { kind: MessageKind.Collect, to: authorId, from: reader.id, trendsId: targetId, now }
   if (changed) await (on ? notify(db, event) : takeBack(db, event))

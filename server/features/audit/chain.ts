@@ -23,10 +23,22 @@ export interface Entry {
 export const BEGINNING_HASH = '0'.repeat(64)
 
 export function hashOf(entry: Entry, formerHash: string): string {
-  const { trendId, title, adminId, adminName, action, subject, objectId, fromStatus, toStatus, tags, reason, at } = entry
+  const { trendId, title, adminId, adminName, action, subject, objectId, fromStatus, toStatus, tags, reason, at } =
+    entry
   const said = [
-    formerHash, trendId, title, adminId, adminName, action, subject, objectId, fromStatus, toStatus,
-    tags.map(({ name, code }) => [code, name]), reason, at.toISOString(),
+    formerHash,
+    trendId,
+    title,
+    adminId,
+    adminName,
+    action,
+    subject,
+    objectId,
+    fromStatus,
+    toStatus,
+    tags.map(({ name, code }) => [code, name]),
+    reason,
+    at.toISOString(),
   ]
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
@@ -61,7 +73,8 @@ export async function verifyLog(db: Db): Promise<{ length: number; faults: strin
   for (;;) {
     const rows = await repo.after(db, last, ROWS_AT_ONCE)
     for (const row of rows) {
-      if (row.id !== last + 1) faults.push(last + 1 === row.id - 1 ? `第 ${last + 1} 条缺失` : `第 ${last + 1} 至 ${row.id - 1} 条缺失`)
+      if (row.id !== last + 1)
+        faults.push(last + 1 === row.id - 1 ? `第 ${last + 1} 条缺失` : `第 ${last + 1} 至 ${row.id - 1} 条缺失`)
       else if (row.formerHash !== former) faults.push(`第 ${row.id} 条与前一条不相接：次序被调换，或中间有缺失`)
       if (row.hash !== hashOf(row, row.formerHash)) faults.push(`第 ${row.id} 条的内容被改动`)
       former = row.hash
@@ -69,7 +82,8 @@ export async function verifyLog(db: Db): Promise<{ length: number; faults: strin
     }
     if (rows.length < ROWS_AT_ONCE) break
   }
-  if (last < end.length) faults.push(last + 1 === end.length ? `第 ${end.length} 条缺失` : `第 ${last + 1} 至 ${end.length} 条缺失`)
+  if (last < end.length)
+    faults.push(last + 1 === end.length ? `第 ${end.length} 条缺失` : `第 ${last + 1} 至 ${end.length} 条缺失`)
   else if (last > end.length) faults.push(`末尾多出 ${last - end.length} 条`)
   else if (former !== end.hash) faults.push(`第 ${last} 条与链的末端不符`)
   return { length: end.length, faults }

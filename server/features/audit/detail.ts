@@ -1,9 +1,9 @@
 import type { AuditDetail } from '@contract/audit'
 import type { Db } from '../../db/db'
-import { raise, trendNotExist } from '../../fault'
+import { raise, trendNotExist } from '../../lib/businessError'
 import { reportsOf } from '../reports/service'
 import { listedItem } from './lease'
-import { type Asking, logRowOf, trendsOf } from './lists'
+import { type Asking, logRowsOf, trendsOf } from './lists'
 import * as log from './logRepo'
 
 const DECISIONS_SHOWN = 20
@@ -13,5 +13,9 @@ export async function detailOf(db: Db, trendsId: string, asking: Asking): Promis
   const item = await listedItem(db, trendsId)
   const [trend] = await trendsOf(db, [item], asking)
   const decisions = await log.page(db, { trendsId, limit: DECISIONS_SHOWN })
-  return { ...(trend ?? raise(trendNotExist())), decisions: decisions.map(logRowOf), reports: await reportsOf(db, trendsId) }
+  return {
+    ...(trend ?? raise(trendNotExist())),
+    decisions: await logRowsOf(db, decisions),
+    reports: await reportsOf(db, trendsId),
+  }
 }

@@ -22,12 +22,22 @@ export async function settle(db: Db, payload: unknown, now: Date): Promise<void>
   await (item.isEdit ? settleEdit(db, item, now) : settlePost(db, item, trend))
   if (item.status === AuditStatus.Fail && !item.isEdit && item.deciderId) {
     const target = { kinds: [TargetKind.Trends], ids: [trendsId] }
-    await tellReporters(db, trendsId, await closeReportsOn(db, target, { upheld: true, adminId: item.deciderId, now }), true, now)
+    await tellReporters(
+      db,
+      trendsId,
+      await closeReportsOn(db, target, { upheld: true, adminId: item.deciderId, now }),
+      true,
+      now,
+    )
   }
   if (notice) await tellAuthor(db, item, now)
 }
 
-async function tellAuthor(db: Db, { trendId: trendsId, authorId: to, status, reason, isEdit }: repo.JudgedItem, now: Date): Promise<void> {
+async function tellAuthor(
+  db: Db,
+  { trendId: trendsId, authorId: to, status, reason, isEdit }: repo.JudgedItem,
+  now: Date,
+): Promise<void> {
   const passed = status === AuditStatus.Success
   const title = passed ? '你对动态的修改已通过审核' : '你对动态的修改未通过审核'
   const kind = passed ? MessageKind.AuditSuccess : MessageKind.AuditFail
@@ -46,7 +56,11 @@ type Post = NonNullable<Awaited<ReturnType<typeof repo.holdTrend>>>
 
 async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<void> {
   const passes = item.status === AuditStatus.Success
-  await repo.changeTrend(db, trend.id, { auditStatus: item.status, auditReason: item.reason, auditedAt: item.decidedAt })
+  await repo.changeTrend(db, trend.id, {
+    auditStatus: item.status,
+    auditReason: item.reason,
+    auditedAt: item.decidedAt,
+  })
   const isOpen = passes && trend.visibility === Visibility.Public && trend.removedAt === null
   await (isOpen ? publishFiles(db, trend.id) : withdrawFiles(db, trend.id))
 }

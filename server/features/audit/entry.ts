@@ -1,5 +1,5 @@
 import type { AuditTag } from '@contract/audit'
-import type { User } from '../../portal'
+import type { User } from '../../appContext'
 import type { Entry } from './chain'
 import type { JudgedItem } from './itemRepo'
 
@@ -19,11 +19,29 @@ export function entryOf(
   item: Pick<JudgedItem, 'trendId' | 'title' | 'isEdit' | 'auditTags'>,
   admin: User,
   now: Date,
-  { action, from, to, reason = '', tags = item.auditTags, subject = item.isEdit ? 'edit' : 'trend', objectId = '' }: Said,
+  {
+    action,
+    from,
+    to,
+    reason = '',
+    tags = item.auditTags,
+    subject = item.isEdit ? 'edit' : 'trend',
+    objectId = '',
+  }: Said,
 ): Entry {
   const { trendId, title } = item
   return {
-    trendId, title, adminId: admin.id, adminName: admin.nickName, action, subject, objectId, fromStatus: from,
-    toStatus: to, tags: tags.map(({ name, code }) => ({ name, code })), reason, at: now,
+    trendId,
+    title,
+    adminId: admin.id,
+    adminName: admin.nickName,
+    action,
+    subject,
+    objectId,
+    fromStatus: from,
+    toStatus: to,
+    tags: tags.map(({ name, code }) => ({ name, code })),
+    reason,
+    at: now,
   }
 }

@@ -112,16 +112,23 @@ export interface Numbers {
 }
 
 /** The counts of the audit's head. */
-export async function numbers(db: Db, adminId: string, at: { now: Date; overdueBefore: Date; today: Date }): Promise<Numbers> {
-  const count = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${auditItems} where listed and ${condition})`
+export async function numbers(
+  db: Db,
+  adminId: string,
+  at: { now: Date; overdueBefore: Date; today: Date },
+): Promise<Numbers> {
+  const count = (condition: ReturnType<typeof sql>) =>
+    sql<number>`(select count(*)::int from ${auditItems} where listed and ${condition})`
   const iso = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
   const decided = (status: number) => count(sql`status <> 0 and status = ${status} and decided_at >= ${iso(at.today)}`)
-  const [row] = await db.select({
-    lockedByMe: count(sql`holder_id = ${adminId} and leased_until > ${iso(at.now)}`),
-    overdue: count(sql`status = 0 and submitted_at <= ${iso(at.overdueBefore)}`),
-    passedToday: decided(1),
-    failedToday: decided(2),
-  }).from(sql`(select 1) as one`)
+  const [row] = await db
+    .select({
+      lockedByMe: count(sql`holder_id = ${adminId} and leased_until > ${iso(at.now)}`),
+      overdue: count(sql`status = 0 and submitted_at <= ${iso(at.overdueBefore)}`),
+      passedToday: decided(1),
+      failedToday: decided(2),
+    })
+    .from(sql`(select 1) as one`)
   return row ?? { lockedByMe: 0, overdue: 0, passedToday: 0, failedToday: 0 }
 }
 

@@ -3,15 +3,18 @@ import { AUDIT_LEASE_SECONDS } from '@contract/limits'
 import { AuditMessageKind } from '@contract/message'
 import { Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { conflict, forbidden, invalidInput, raise, trendNotExist, trendSecret } from '../../fault'
-import type { User } from '../../portal'
+import { conflict, forbidden, invalidInput, raise, trendNotExist, trendSecret } from '../../lib/businessError'
+import type { User } from '../../appContext'
 import { notify } from '../messages/service'
 import { writeLog } from './chain'
 import { entryOf } from './entry'
 import * as repo from './itemRepo'
 
 /** Who holds a living lease. */
-export function holderOf({ holderId, leasedUntil }: Pick<repo.Item, 'holderId' | 'leasedUntil'>, now: Date): string | undefined {
+export function holderOf(
+  { holderId, leasedUntil }: Pick<repo.Item, 'holderId' | 'leasedUntil'>,
+  now: Date,
+): string | undefined {
   return holderId && leasedUntil && leasedUntil > now ? holderId : undefined
 }
 
@@ -64,16 +67,31 @@ async function lockOf(db: Db, item: repo.Item, admin: User, now: Date): Promise<
  * Hands the lease to another admin, with a row in the log; call it in a transaction.
  * Throws 100409 where a third one's lease is alive, 100400 for who cannot get it, and as `lock`.
  */
-export async function transfer(db: Db, trendsId: string, toUserId: string, admin: User, now: Date): Promise<{ lock: Lock; to: OtherAdmin }> {
+export async function transfer(
+  db: Db,
+  trendsId: string,
+  toUserId: string,
+  admin: User,
+  now: Date,
+): Promise<{ lock: Lock; to: OtherAdmin }> {
   const [held] = await repo.hold(db, [trendsId])
   const item = requireForeign(requireListed(held), admin)
   const holder = holderOf(item, now)
   if (holder && holder !== admin.id) throw inAudit()
-  const to = (await otherAdmins(db, admin)).find(({ userId }) => userId === toUserId) ?? raise(invalidInput('请选择要移交的审核员'))
+  const to =
+    (await otherAdmins(db, admin)).find(({ userId }) => userId === toUserId) ??
+    raise(invalidInput('请选择要移交的审核员'))
   if (to.userId === item.authorId) throw invalidInput('不能移交给动态的作者，请选择其他审核员')
   await repo.change(db, trendsId, { holderId: to.userId, leasedUntil: leaseEnd(now) })
   const lock = await lockOf(db, { ...item, holderId: to.userId, leasedUntil: leaseEnd(now) }, admin, now)
-  await notify(db, { group: 'trend_audit', kind: AuditMessageKind.Transferred, to: to.userId, from: admin.id, trendsId, now })
+  await notify(db, {
+    group: 'trend_audit',
+    kind: AuditMessageKind.Transferred,
+    to: to.userId,
+    from: admin.id,
+    trendsId,
+    now,
+  })
   const said = { from: item.status, to: item.status, reason: `移交给 ${to.userName}`, objectId: to.userId }
   await writeLog(db, [entryOf(item, admin, now, { action: 'transfer', ...said })])
   return { lock, to }

@@ -1,18 +1,18 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { microsOf, momentOf, type Place } from '../../cursor'
+import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { type Item } from './itemRepo'
 import { auditItems } from './tables'
 
 export interface ListCut {
-  after: Place | undefined
+  after: Cursor | undefined
   type: number | undefined
   risk: boolean
   auditStatus: number | undefined
   limit: number
 }
 
-export type PlacedItem = Place & { item: Item }
+export type PlacedItem = Cursor & { item: Item }
 
 // Literals, not parameters: a partial index is only used where the planner sees its condition.
 const waits = sql.raw('"audit_items"."listed" and "audit_items"."status" = 0')
@@ -38,7 +38,12 @@ export function waiting(db: Db, cut: ListCut): Promise<PlacedItem[]> {
   return db
     .select({ key: microsOf(submittedAt), id: trendId, item: auditItems })
     .from(auditItems)
-    .where(and(waitingOnes(cut), cut.after && sql`(${submittedAt}, ${trendId}) > (${momentOf(cut.after.key)}, ${cut.after.id})`))
+    .where(
+      and(
+        waitingOnes(cut),
+        cut.after && sql`(${submittedAt}, ${trendId}) > (${momentOf(cut.after.key)}, ${cut.after.id})`,
+      ),
+    )
     .orderBy(submittedAt, trendId)
     .limit(cut.limit)
 }
@@ -49,14 +54,23 @@ export function finished(db: Db, cut: ListCut): Promise<PlacedItem[]> {
   return db
     .select({ key: microsOf(decidedAt), id: trendId, item: auditItems })
     .from(auditItems)
-    .where(and(finishedOnes(cut), cut.after && sql`(${decidedAt}, ${trendId}) < (${momentOf(cut.after.key)}, ${cut.after.id})`))
+    .where(
+      and(
+        finishedOnes(cut),
+        cut.after && sql`(${decidedAt}, ${trendId}) < (${momentOf(cut.after.key)}, ${cut.after.id})`,
+      ),
+    )
     .orderBy(desc(decidedAt), desc(trendId))
     .limit(cut.limit)
 }
 
 async function count(db: Db, condition: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(auditItems).where(condition)
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(auditItems)
+    .where(condition)
   return row?.n ?? 0
 }
 
-export const finishedNumber = (db: Db, cut: Pick<ListCut, 'type' | 'risk' | 'auditStatus'>) => count(db, finishedOnes(cut))
+export const finishedNumber = (db: Db, cut: Pick<ListCut, 'type' | 'risk' | 'auditStatus'>) =>
+  count(db, finishedOnes(cut))

@@ -1,15 +1,21 @@
 import {
-  type AuditData, type AuditListBody, type AuditLogRow, type AuditPage, type AuditTrend, type LogBody, LogSubject,
+  type AuditData,
+  type AuditListBody,
+  type AuditLogRow,
+  type AuditPage,
+  type AuditTrend,
+  type LogBody,
+  LogSubject,
 } from '@contract/audit'
 import { AUDIT_OVERDUE_HOURS, AUDIT_PAGE_SIZE, AUDIT_UNDO_SECONDS } from '@contract/limits'
 import { AuditStatus, type CursorPage, type Trend } from '@contract/trend'
-import { pageOf, readCursor, readSerial, writeCursor } from '../../cursor'
+import { pageOf, readCursor, readSerial, writeCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { invalidInput } from '../../fault'
-import type { User } from '../../portal'
-import { chinaDay, chinaTime } from '../../time'
+import { invalidInput } from '../../lib/businessError'
+import type { User } from '../../appContext'
+import { chinaDay, chinaTime } from '../../lib/time'
 import { openReportsOf } from '../reports/service'
-import { auditedTrends } from '../trends/service'
+import { auditedTrends, postTitles } from '../trends/service'
 import * as items from './itemRepo'
 import { holderOf } from './lease'
 import * as repo from './listRepo'
@@ -31,7 +37,15 @@ export async function waitingPage(db: Db, body: AuditListBody, asking: Asking): 
   const cut = { ...cutOf(body), after: readCursor('audit-waiting', body.cursor) }
   const [rows, total] = [await repo.waiting(db, cut), await waitingNumber(db, cut)]
   const { list, nextCursor } = pageOf('audit-waiting', rows, AUDIT_PAGE_SIZE)
-  return { list: await trendsOf(db, list.map(({ item }) => item), asking), nextCursor, total }
+  return {
+    list: await trendsOf(
+      db,
+      list.map(({ item }) => item),
+      asking,
+    ),
+    nextCursor,
+    total,
+  }
 }
 
 /** 已审, the latest decision first; a decision counts at once. Throws 100400 for a broken cursor. */
@@ -39,7 +53,15 @@ export async function finishedPage(db: Db, body: AuditListBody, asking: Asking):
   const cut = { ...cutOf(body), after: readCursor('audit-finished', body.cursor) }
   const [rows, total] = [await repo.finished(db, cut), await repo.finishedNumber(db, cut)]
   const { list, nextCursor } = pageOf('audit-finished', rows, AUDIT_PAGE_SIZE)
-  return { list: await trendsOf(db, list.map(({ item }) => item), asking), nextCursor, total }
+  return {
+    list: await trendsOf(
+      db,
+      list.map(({ item }) => item),
+      asking,
+    ),
+    nextCursor,
+    total,
+  }
 }
 
 function cutOf({ type, risk, auditStatus }: AuditListBody) {
@@ -104,14 +126,20 @@ export async function logPage(db: Db, body: LogBody): Promise<CursorPage<AuditLo
   const list = rows.slice(0, AUDIT_PAGE_SIZE)
   const last = list.at(-1)
   const nextCursor = rows.length > AUDIT_PAGE_SIZE && last ? writeCursor('audit-log', { key: last.id, id: '' }) : null
-  return { list: list.map(logRowOf), nextCursor }
+  return { list: await logRowsOf(db, list), nextCursor }
 }
 
-export function logRowOf(row: log.LogRow): AuditLogRow {
+/** Rows as the wire has them; a post that had no title is called as messages call it. */
+export async function logRowsOf(db: Db, rows: log.LogRow[]): Promise<AuditLogRow[]> {
+  const untitled = rows.flatMap(({ title, trendId }) => (title ? [] : trendId))
+  const titles = await postTitles(db, [...new Set(untitled)])
+  return rows.map((row) => ({ ...logRowOf(row), title: row.title || (titles.get(row.trendId) ?? '') }))
+}
+
+function logRowOf(row: log.LogRow): Omit<AuditLogRow, 'title'> {
   return {
     logId: String(row.id),
     trendsId: row.trendId,
-    title: row.title,
     adminId: row.adminId,
     adminName: row.adminName,
     action: row.action as AuditLogRow['action'],
@@ -129,6 +157,7 @@ function momentOf(text: string | undefined, after: 0 | 1): Date | undefined {
   if (!text) return undefined
   const isDay = text.length === 10
   const at = isDay ? chinaDay(text) : chinaDay(text.slice(0, 10), text.slice(11))
-  if (Number.isNaN(at.getTime()) || chinaTime(at).slice(0, text.length) !== text) throw invalidInput('日期有误，请重新选择')
+  if (Number.isNaN(at.getTime()) || chinaTime(at).slice(0, text.length) !== text)
+    throw invalidInput('日期有误，请重新选择')
   return new Date(at.getTime() + after * (isDay ? 24 * HOUR_MS : 1000))
 }

@@ -1,8 +1,8 @@
 import { MessageKind } from '@contract/message'
 import { AuditStatus, TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { forbidden, notFound, raise } from '../../fault'
-import type { User } from '../../portal'
+import { forbidden, notFound, raise } from '../../lib/businessError'
+import type { User } from '../../appContext'
 import { knownComment, removeWithReplies } from '../comments/service'
 import { notify } from '../messages/service'
 import { closeReportsOn, reportedTrend } from '../reports/service'
@@ -22,7 +22,11 @@ export async function removeComment(db: Db, commentsId: string, reason: string, 
   const item = await listedItem(db, found.trendId)
   if (found.authorId === admin.id) throw forbidden('自己的评论请直接删除')
   const removed = await removeWithReplies(db, found, now)
-  const closed = await closeReportsOn(db, { kinds: COMMENT_KINDS, ids: removed }, { upheld: true, adminId: admin.id, now })
+  const closed = await closeReportsOn(
+    db,
+    { kinds: COMMENT_KINDS, ids: removed },
+    { upheld: true, adminId: admin.id, now },
+  )
   const { authorId: to, trendId: trendsId } = found
   await notify(db, { kind: MessageKind.AuditFail, to, trendsId, commentsId, reason, now, title: '你的评论已被移除' })
   await tellReporters(db, trendsId, closed, true, now)
@@ -32,7 +36,12 @@ export async function removeComment(db: Db, commentsId: string, reason: string, 
 }
 
 /** Closes the reports on what stays; its reporters hear so. Throws 100404 where none is open. */
-export async function closeReports(db: Db, target: { targetKind: TargetKind; targetId: string }, admin: User, now: Date): Promise<void> {
+export async function closeReports(
+  db: Db,
+  target: { targetKind: TargetKind; targetId: string },
+  admin: User,
+  now: Date,
+): Promise<void> {
   const trendId = (await reportedTrend(db, target)) ?? raise(notFound('没有待处理的举报'))
   await listedItem(db, trendId)
   const kinds = target.targetKind === TargetKind.Trends ? [TargetKind.Trends] : COMMENT_KINDS

@@ -10,13 +10,26 @@ interface Closed {
 }
 
 /** The reporters hear what came of their reports; to be run last in the transaction. */
-export async function tellReporters(db: Db, trendsId: string, closed: readonly Closed[], upheld: boolean, now: Date): Promise<void> {
+export async function tellReporters(
+  db: Db,
+  trendsId: string,
+  closed: readonly Closed[],
+  upheld: boolean,
+  now: Date,
+): Promise<void> {
   for (const { reporterId: to, targetKind, targetId } of closed) {
     const about = targetKind === TargetKind.Trends ? {} : { commentsId: targetId }
     const what = targetKind === TargetKind.Trends ? '动态' : '评论'
     await notify(db, {
-      kind: MessageKind.Report, to, trendsId, ...about, now, title: `你举报的${what}已处理`,
-      content: upheld ? `经审核，该${what}违反社区规定，已不再展示，感谢你的监督` : `经审核，暂未发现该${what}违反社区规定，感谢你的监督`,
+      kind: MessageKind.Report,
+      to,
+      trendsId,
+      ...about,
+      now,
+      title: `你举报的${what}已处理`,
+      content: upheld
+        ? `经审核，该${what}违反社区规定，已不再展示，感谢你的监督`
+        : `经审核，暂未发现该${what}违反社区规定，感谢你的监督`,
     })
   }
 }

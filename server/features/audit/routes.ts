@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { audit } from '@contract/audit'
 import { MessageGroup } from '@contract/message'
 import { Role } from '@contract/person'
-import type { Portal } from '../../portal'
-import { type Call, memberOf, type Route, route } from '../../route'
+import type { AppContext } from '../../appContext'
+import { type Call, memberOf, type Route, route } from '../../calls/route'
 import { listMessages } from '../messages/service'
 import { detailOf } from './detail'
 import { lock, otherAdmins, transfer, unlock } from './lease'
@@ -12,24 +12,45 @@ import { closeReports, removeComment } from './moderation'
 import * as schema from './schema'
 import { judge, setTags, undo } from './verdicts'
 
-/** The audit (section 2, 4 to 8): every call asks the database for the role. */
-export function auditRoutes({ settings }: Portal): Route[] {
+/** The audit (rule: audit rights): every call asks the database for the role. */
+export function auditRoutes({ settings }: AppContext): Route[] {
   const asking = (call: Call<unknown>) => ({ admin: memberOf(call), now: call.now, secret: settings.secret })
   return [
-    route(audit.waiting, { body: schema.listBody, data: schema.pageData }, (call) => waitingPage(call.db, call.body, asking(call))),
-    route(audit.finished, { body: schema.listBody, data: schema.pageData }, (call) => finishedPage(call.db, call.body, asking(call))),
-    route(audit.detail, { body: schema.oneBody, data: schema.detailData }, (call) => detailOf(call.db, call.body.trendsId, asking(call))),
+    route(audit.waiting, { body: schema.listBody, data: schema.pageData }, (call) =>
+      waitingPage(call.db, call.body, asking(call)),
+    ),
+    route(audit.finished, { body: schema.listBody, data: schema.pageData }, (call) =>
+      finishedPage(call.db, call.body, asking(call)),
+    ),
+    route(audit.detail, { body: schema.oneBody, data: schema.detailData }, (call) =>
+      detailOf(call.db, call.body.trendsId, asking(call)),
+    ),
     route(audit.data, { body: schema.emptyBody, data: schema.countsData }, (call) => dataOf(call.db, asking(call))),
     route(audit.log, { body: schema.logBody, data: schema.logData }, (call) => logPage(call.db, call.body)),
-    route(audit.otherAdmins, { body: z.undefined(), data: schema.adminsData }, (call) => otherAdmins(call.db, memberOf(call))),
-    route(audit.inbox, { body: schema.inboxBody, data: schema.messagesData }, ({ body, ...call }) =>
-      listMessages(call.db, { ...body, group: MessageGroup.TrendAudit }, { reader: memberOf({ body, ...call }), now: call.now, secret: settings.secret }),
+    route(audit.otherAdmins, { body: z.undefined(), data: schema.adminsData }, (call) =>
+      otherAdmins(call.db, memberOf(call)),
     ),
-    route(audit.isAdmin, { body: z.undefined(), data: z.boolean() }, async (call) => memberOf(call).roles.includes(Role.AuditAdmin)),
-    route(audit.lock, { body: schema.oneBody, data: schema.lockData }, (call) => lock(call.db, call.body.trendsId, memberOf(call), call.now)),
-    route(audit.unlock, { body: schema.oneBody, data: schema.lockData }, (call) => unlock(call.db, call.body.trendsId, memberOf(call), call.now)),
-    route(audit.transfer, { body: schema.transferBody, data: schema.lockData }, async ({ body, ...call }) =>
-      (await transfer(call.db, body.trendsId, body.toUserId, memberOf({ body, ...call }), call.now)).lock,
+    route(audit.inbox, { body: schema.inboxBody, data: schema.messagesData }, ({ body, ...call }) =>
+      listMessages(
+        call.db,
+        { ...body, group: MessageGroup.TrendAudit },
+        { reader: memberOf({ body, ...call }), now: call.now, secret: settings.secret },
+      ),
+    ),
+    route(audit.isAdmin, { body: z.undefined(), data: z.boolean() }, async (call) =>
+      memberOf(call).roles.includes(Role.AuditAdmin),
+    ),
+    route(audit.lock, { body: schema.oneBody, data: schema.lockData }, (call) =>
+      lock(call.db, call.body.trendsId, memberOf(call), call.now),
+    ),
+    route(audit.unlock, { body: schema.oneBody, data: schema.lockData }, (call) =>
+      unlock(call.db, call.body.trendsId, memberOf(call), call.now),
+    ),
+    route(
+      audit.transfer,
+      { body: schema.transferBody, data: schema.lockData },
+      async ({ body, ...call }) =>
+        (await transfer(call.db, body.trendsId, body.toUserId, memberOf({ body, ...call }), call.now)).lock,
     ),
     ...writes,
   ]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AuditDetail, AuditLogRow, AuditPage, AuditReport, AuditTrend, Lock } from '@contract/audit'
 import { AUDIT_LIST_MAX, AUDIT_REASON_LENGTH, AUDIT_TAGS_MAX } from '@contract/limits'
-import { isBlank } from '@contract/plainText'
-import { cursorPage, cursorText, idText, lookupText, plainText, wholeNumber } from '../../schema'
+import { isBlank } from '@contract/text/plainText'
+import { cursorPage, cursorText, idText, lookupText, plainText, wholeNumber } from '../../calls/schema'
 import { listData as messagesData } from '../messages/service'
 import { trendData } from '../trends/service'
 
@@ -46,7 +46,10 @@ export const judgeBody = z.object({
 })
 
 const NO_TAGS = '请选择标签'
-const tag = z.object({ name: plainText('标签名称', 20).min(1, '请提供标签名称'), code: idText('标签编号') }, { error: NO_TAGS })
+const tag = z.object(
+  { name: plainText('标签名称', 20).min(1, '请提供标签名称'), code: idText('标签编号') },
+  { error: NO_TAGS },
+)
 export const tagsBody = z.object({
   trendsId,
   auditTags: z
@@ -55,7 +58,9 @@ export const tagsBody = z.object({
     .refine((tags) => new Set(tags.map(({ code }) => code)).size === tags.length, '标签不能重复'),
 })
 
-const dayOrMoment = z.string({ error: '日期有误，请重新选择' }).regex(/^(\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?)?$/, '日期有误，请重新选择')
+const dayOrMoment = z
+  .string({ error: '日期有误，请重新选择' })
+  .regex(/^(\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?)?$/, '日期有误，请重新选择')
 
 export const logBody = z.object({
   trendsId: trendsId.optional(),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { AuditTag } from '@contract/audit'
 import { trends } from '../trends/tables'
 
@@ -12,7 +23,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const auditItems = pgTable(
   'audit_items',
   {
-    trendId: text('trend_id').primaryKey().references(() => trends.id),
+    trendId: text('trend_id')
+      .primaryKey()
+      .references(() => trends.id),
     type: smallint('type').notNull(),
     /** One of its topics is sensitive. */
     sensitive: boolean('sensitive').notNull().default(false),
@@ -38,12 +51,24 @@ export const auditItems = pgTable(
     leasedUntil: moment('leased_until'),
   },
   (t) => [
-    index('audit_items_waiting').on(t.submittedAt, t.trendId).where(sql`listed and status = 0`),
-    index('audit_items_waiting_type').on(t.type, t.submittedAt, t.trendId).where(sql`listed and status = 0`),
-    index('audit_items_waiting_risk').on(t.submittedAt, t.trendId).where(sql`listed and status = 0 and sensitive`),
-    index('audit_items_finished').on(t.decidedAt, t.trendId).where(sql`listed and status <> 0`),
-    index('audit_items_finished_status').on(t.status, t.decidedAt, t.trendId).where(sql`listed and status <> 0`),
-    index('audit_items_holder').on(t.holderId).where(sql`holder_id is not null`),
+    index('audit_items_waiting')
+      .on(t.submittedAt, t.trendId)
+      .where(sql`listed and status = 0`),
+    index('audit_items_waiting_type')
+      .on(t.type, t.submittedAt, t.trendId)
+      .where(sql`listed and status = 0`),
+    index('audit_items_waiting_risk')
+      .on(t.submittedAt, t.trendId)
+      .where(sql`listed and status = 0 and sensitive`),
+    index('audit_items_finished')
+      .on(t.decidedAt, t.trendId)
+      .where(sql`listed and status <> 0`),
+    index('audit_items_finished_status')
+      .on(t.status, t.decidedAt, t.trendId)
+      .where(sql`listed and status <> 0`),
+    index('audit_items_holder')
+      .on(t.holderId)
+      .where(sql`holder_id is not null`),
   ],
 )
 
@@ -75,7 +100,9 @@ export const auditLog = pgTable(
     index('audit_log_trend').on(t.trendId, t.id),
     index('audit_log_admin').on(t.adminId, t.id),
     index('audit_log_at').on(t.at, t.id),
-    index('audit_log_transfers').on(t.objectId, t.at, t.id).where(sql`action = 'transfer'`),
+    index('audit_log_transfers')
+      .on(t.objectId, t.at, t.id)
+      .where(sql`action = 'transfer'`),
   ],
 )
 

@@ -1,12 +1,12 @@
 import type { AuditBody, AuditTag, Verdict } from '@contract/audit'
 import { AUDIT_PASS_REASON, AUDIT_UNDO_SECONDS } from '@contract/limits'
-import { isBlank } from '@contract/plainText'
+import { isBlank } from '@contract/text/plainText'
 import { AuditStatus } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { conflict, forbidden, invalidInput } from '../../fault'
-import { doLater } from '../../outbox'
-import type { User } from '../../portal'
-import { chinaTime } from '../../time'
+import { conflict, forbidden, invalidInput } from '../../lib/businessError'
+import { doLater } from '../../jobs/outbox'
+import type { User } from '../../appContext'
+import { chinaTime } from '../../lib/time'
 import { writeLog } from './chain'
 import { entryOf } from './entry'
 import * as repo from './itemRepo'
@@ -32,7 +32,10 @@ export async function judge(db: Db, { trends, sendNoticeFlag }: AuditBody, admin
   const wanted = new Map(trends.map((verdict) => [verdict.trendsId, verdict]))
   if (wanted.size !== trends.length) throw invalidInput('同一动态不能重复提交')
   const found = new Map((await repo.hold(db, [...wanted.keys()])).map((item) => [item.trendId, item]))
-  const judged = trends.map((verdict) => ({ verdict, item: requireFree(found.get(verdict.trendsId), verdict, admin, now) }))
+  const judged = trends.map((verdict) => ({
+    verdict,
+    item: requireFree(found.get(verdict.trendsId), verdict, admin, now),
+  }))
   const entries = []
   for (const { verdict, item } of judged) {
     const to = { status: verdict.auditStatus, reason: reasonOf(verdict) }
@@ -46,9 +49,11 @@ function requireFree(found: repo.JudgedItem | undefined, verdict: Verdict, admin
   const item = requireForeign(requireListed(found), admin)
   const holder = holderOf(item, now)
   if (holder && holder !== admin.id) throw inAudit()
-  const justDecided = item.decidedAt !== null && item.deciderId !== null && now.getTime() - item.decidedAt.getTime() < UNDO_MS
+  const justDecided =
+    item.decidedAt !== null && item.deciderId !== null && now.getTime() - item.decidedAt.getTime() < UNDO_MS
   if (justDecided && item.deciderId !== admin.id) throw inAudit()
-  if (verdict.submitTime && verdict.submitTime !== chinaTime(item.submittedAt)) throw conflict('动态内容已更新，请刷新后再审核')
+  if (verdict.submitTime && verdict.submitTime !== chinaTime(item.submittedAt))
+    throw conflict('动态内容已更新，请刷新后再审核')
   if (item.status === verdict.auditStatus) {
     throw conflict(item.status === AuditStatus.Success ? '该动态已审核通过' : '该动态已审核不通过')
   }
@@ -67,11 +72,25 @@ interface Deciding {
   notice: boolean
 }
 
-async function decide(db: Db, item: repo.JudgedItem, to: { status: number; reason: string }, { admin, now, notice }: Deciding) {
+async function decide(
+  db: Db,
+  item: repo.JudgedItem,
+  to: { status: number; reason: string },
+  { admin, now, notice }: Deciding,
+) {
   const decisionNo = item.decisionNo + 1
   await repo.change(db, item.trendId, {
-    ...to, decidedAt: now, deciderId: admin.id, fresh: true, decisionNo, formerStatus: item.status, formerReason: item.reason,
-    formerDecidedAt: item.decidedAt, formerDeciderId: item.deciderId, holderId: null, leasedUntil: null,
+    ...to,
+    decidedAt: now,
+    deciderId: admin.id,
+    fresh: true,
+    decisionNo,
+    formerStatus: item.status,
+    formerReason: item.reason,
+    formerDecidedAt: item.decidedAt,
+    formerDeciderId: item.deciderId,
+    holderId: null,
+    leasedUntil: null,
   })
   await settleLater(db, { trendsId: item.trendId, decisionNo, notice }, now)
 }
@@ -89,18 +108,25 @@ export async function undo(db: Db, trendsId: string, admin: User, now: Date): Pr
   const item = requireForeign(requireListed(held), admin)
   if (!item.decidedAt || !item.deciderId || item.status === item.formerStatus) throw conflict('没有可以撤销的审核')
   if (item.deciderId !== admin.id) throw forbidden('只能撤销自己的审核')
-  if (!item.fresh || now.getTime() - item.decidedAt.getTime() > UNDO_MS) throw conflict(`已超过 ${AUDIT_UNDO_SECONDS} 秒，无法撤销`)
+  if (!item.fresh || now.getTime() - item.decidedAt.getTime() > UNDO_MS)
+    throw conflict(`已超过 ${AUDIT_UNDO_SECONDS} 秒，无法撤销`)
   const holder = holderOf(item, now)
   if (holder && holder !== admin.id) throw inAudit()
   const decisionNo = item.decisionNo + 1
   // What this decision had overtaken before it took effect has to take effect after all.
   const overtaken = item.formerStatus !== AuditStatus.Pending && item.formerStatus !== item.auditStatus
   await repo.change(db, trendsId, {
-    status: item.formerStatus, reason: item.formerReason, decidedAt: item.formerDecidedAt, deciderId: item.formerDeciderId,
-    fresh: overtaken, decisionNo,
+    status: item.formerStatus,
+    reason: item.formerReason,
+    decidedAt: item.formerDecidedAt,
+    deciderId: item.formerDeciderId,
+    fresh: overtaken,
+    decisionNo,
   })
   if (overtaken) await settleLater(db, { trendsId, decisionNo, notice: true }, now)
-  await writeLog(db, [entryOf(item, admin, now, { action: 'undo', from: item.status, to: item.formerStatus, reason: '撤销审核' })])
+  await writeLog(db, [
+    entryOf(item, admin, now, { action: 'undo', from: item.status, to: item.formerStatus, reason: '撤销审核' }),
+  ])
 }
 
 /** Sets the tags of a post; call it in a transaction. Throws as a decision does. */
@@ -111,5 +137,7 @@ export async function setTags(db: Db, trendsId: string, auditTags: AuditTag[], a
   const holder = holderOf(item, now)
   if (holder && holder !== admin.id) throw inAudit()
   await repo.changeTrend(db, trendsId, { auditTags })
-  await writeLog(db, [entryOf(item, admin, now, { action: 'tags', from: item.status, to: item.status, tags: auditTags })])
+  await writeLog(db, [
+    entryOf(item, admin, now, { action: 'tags', from: item.status, to: item.status, tags: auditTags }),
+  ])
 }

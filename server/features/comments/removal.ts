@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db'
-import { notFound } from '../../fault'
+import { notFound } from '../../lib/businessError'
 import { closeFiles, releaseFiles } from '../files/service'
 import { forgetComment } from '../messages/service'
 import * as writes from './writeRepo'

@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { REPLIES_SHOWN } from '@contract/limits'
-import { type AuthorRow, authorColumns } from '../../author'
-import { isBlockedPair } from '../../blocks'
-import { microsOf, momentOf, type Place } from '../../cursor'
+import { type AuthorRow, authorColumns } from '../../domain/author'
+import { isBlockedPair } from '../../domain/blocks'
+import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { preparedFor } from '../../prepared'
-import { present } from '../../present'
+import { preparedFor } from '../../db/prepared'
+import { existsByKey } from '../../lib/existsByKey'
 import type { StoredFile } from '../files/service'
 import { files } from '../files/tables'
 import { organisations, users } from '../people/tables'
 import { likes } from '../trends/tables'
 import { commentFiles, comments } from './tables'
 
-export interface CommentRow extends AuthorRow, Place {
+export interface CommentRow extends AuthorRow, Cursor {
   trendId: string
   parentId: string | null
   content: string
@@ -51,7 +51,7 @@ const columnsFor = (reader: SQL) => ({
     'alt', '') order by ${commentFiles.position})
     from ${commentFiles} join ${files} on ${files.id} = ${commentFiles.fileId}
     where ${commentFiles.commentId} = ${comments.id}), '[]'::json)`,
-  meLiked: sql<boolean>`(${reader} <> '' and ${present(sql`from ${likes} where ${likes.userId} = ${reader}
+  meLiked: sql<boolean>`(${reader} <> '' and ${existsByKey(sql`from ${likes} where ${likes.userId} = ${reader}
     and ${likes.targetKind} = case when ${comments.parentId} is null then 'COMMENTS' else 'REPLY' end
     and ${likes.targetId} = ${comments.id}`)})`,
 })
@@ -64,7 +64,10 @@ function selected(db: Db, reader: SQL) {
     .leftJoin(organisations, eq(organisations.id, users.orgId))
 }
 
-const inOrder = { asc: [asc(comments.createdAt), asc(comments.id)], desc: [desc(comments.createdAt), desc(comments.id)] }
+const inOrder = {
+  asc: [asc(comments.createdAt), asc(comments.id)],
+  desc: [desc(comments.createdAt), desc(comments.id)],
+}
 
 /** The ids of one page, from the index alone, then the rows of those. */
 function pageStatement(order: keyof typeof inOrder) {
@@ -73,7 +76,12 @@ function pageStatement(order: keyof typeof inOrder) {
       .select({ id: comments.id })
       .from(comments)
       .where(
-        and(eq(comments.trendId, sql.placeholder('trendId')), isNull(comments.parentId), isNull(comments.removedAt), heard(reader)),
+        and(
+          eq(comments.trendId, sql.placeholder('trendId')),
+          isNull(comments.parentId),
+          isNull(comments.removedAt),
+          heard(reader),
+        ),
       )
       .orderBy(...inOrder[order])
       .limit(sql.placeholder('limit'))
@@ -86,14 +94,19 @@ function pageStatement(order: keyof typeof inOrder) {
 
 const pages = { asc: pageStatement('asc'), desc: pageStatement('desc') }
 
-export interface Cut {
+export interface PageRange {
   order: keyof typeof inOrder
   limit: number
   offset: number
 }
 
 /** One numbered page of a trend's comments, without replies. */
-export function page(db: Db, trendId: string, readerId: string, { order, limit, offset }: Cut): Promise<CommentRow[]> {
+export function page(
+  db: Db,
+  trendId: string,
+  readerId: string,
+  { order, limit, offset }: PageRange,
+): Promise<CommentRow[]> {
   return pages[order](db, readerId).execute({ trendId, reader: readerId, limit, offset })
 }
 
@@ -112,7 +125,9 @@ export async function firstReplies(db: Db, parents: string[], readerId: string):
   return parents.length === 0 ? [] : first(db, readerId).execute({ parents, reader: readerId })
 }
 
-const one = preparedFor('comment_by_id', (db, reader) => selected(db, reader).where(eq(comments.id, sql.placeholder('id'))))
+const one = preparedFor('comment_by_id', (db, reader) =>
+  selected(db, reader).where(eq(comments.id, sql.placeholder('id'))),
+)
 
 export async function byId(db: Db, id: string, readerId: string): Promise<CommentRow | undefined> {
   const [row] = await one(db, readerId).execute({ id, reader: readerId })
@@ -150,6 +165,12 @@ const following = preparedFor('comments_replies', (db, reader) => {
 })
 
 /** Replies after a place, oldest first. */
-export function replies(db: Db, parentId: string, readerId: string, after: Place, limit: number): Promise<CommentRow[]> {
+export function replies(
+  db: Db,
+  parentId: string,
+  readerId: string,
+  after: Cursor,
+  limit: number,
+): Promise<CommentRow[]> {
   return following(db, readerId).execute({ parentId, reader: readerId, key: after.key, id: after.id, limit })
 }

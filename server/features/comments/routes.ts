@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { comments } from '@contract/comment'
-import type { Portal } from '../../portal'
-import { memberOf, type Route, route } from '../../route'
+import type { AppContext } from '../../appContext'
+import { memberOf, type Route, route } from '../../calls/route'
 import { commentData, listBody, listData, publishBody, removeBody, repliesBody, repliesData } from './schema'
 import { listOf, repliesOf } from './service'
 import { publish, remove } from './writing'
 
-export function commentRoutes(portal: Portal): Route[] {
-  const { secret } = portal.settings
+export function commentRoutes(context: AppContext): Route[] {
+  const { secret } = context.settings
   return [
     route(comments.list, { body: listBody, data: listData }, (call) =>
       listOf(call.db, call.body, { reader: call.session?.user, now: call.now, secret }),

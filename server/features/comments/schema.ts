@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import type { Comment } from '@contract/comment'
 import { COMMENT_LENGTH, COMMENTS_PAGE_SIZE, FILES_PER_COMMENT } from '@contract/limits'
-import { isBlank } from '@contract/plainText'
-import { authorData, cursorPage, cursorText, fileData, idText, lookupText, plainText, wholeNumber } from '../../schema'
+import { isBlank } from '@contract/text/plainText'
+import {
+  authorData,
+  cursorPage,
+  cursorText,
+  fileData,
+  idText,
+  lookupText,
+  plainText,
+  wholeNumber,
+} from '../../calls/schema'
 
 export const listBody = z.object({
   trendsId: lookupText('动态编号'),
@@ -20,14 +29,19 @@ export const publishBody = z
   .object({
     trendsId: lookupText('动态编号'),
     commentsId: lookupText('评论编号').nullish(),
-    content: plainText('评论', COMMENT_LENGTH).nullish().transform((text) => text ?? ''),
+    content: plainText('评论', COMMENT_LENGTH)
+      .nullish()
+      .transform((text) => text ?? ''),
     fileIds: z
       .array(idText('图片编号'), { error: '图片有误，请重新选择' })
       .max(FILES_PER_COMMENT, `一条评论最多 ${FILES_PER_COMMENT} 张图片`)
       .default([]),
     emojiName: plainText('表情', EMOJI_NAME_LENGTH).optional(),
   })
-  .refine(({ content, emojiName, fileIds }) => !isBlank(content) || !isBlank(emojiName ?? '') || fileIds.length > 0, BLANK)
+  .refine(
+    ({ content, emojiName, fileIds }) => !isBlank(content) || !isBlank(emojiName ?? '') || fileIds.length > 0,
+    BLANK,
+  )
 
 export const removeBody = z.object({ commentsId: lookupText('评论编号') })
 

@@ -1,20 +1,20 @@
 import type { Comment, CommentsBody, CommentsPage } from '@contract/comment'
 import { REPLIES_PAGE_SIZE } from '@contract/limits'
 import type { CursorPage } from '@contract/trend'
-import { authorOf } from '../../author'
-import { BEGINNING, pageOf, readCursor } from '../../cursor'
+import { authorOf } from '../../domain/author'
+import { BEGINNING, pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { raise } from '../../fault'
-import type { TrendState } from '../../policy'
-import type { User } from '../../portal'
-import { chinaTime } from '../../time'
+import { raise } from '../../lib/businessError'
+import type { TrendState } from '../../domain/policy'
+import type { User } from '../../appContext'
+import { chinaTime } from '../../lib/time'
 import { addressesOf } from '../files/service'
 import { readableTrend, type Reading, visibleCommentNum } from '../trends/service'
 import { commentGone, removeWithReplies } from './removal'
 import * as repo from './repo'
 
 /**
- * One numbered page of a trend's comments, each with its first replies (section 2, `contract`).
+ * One numbered page of a trend's comments, each with its first replies (rule: comment list).
  * `total` counts replies, too, as the trend's `commentNum` does. Throws the refusals of the trend's detail.
  */
 export async function listOf(db: Db, body: CommentsBody, reading: Reading): Promise<CommentsPage> {

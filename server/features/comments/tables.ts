@@ -8,10 +8,14 @@ export const comments = pgTable(
   'comments',
   {
     id: text('id').primaryKey(),
-    trendId: text('trend_id').notNull().references(() => trends.id),
+    trendId: text('trend_id')
+      .notNull()
+      .references(() => trends.id),
     /** The comment a reply stands under; null for a comment. */
     parentId: text('parent_id').references((): AnyPgColumn => comments.id),
-    authorId: text('author_id').notNull().references(() => users.id),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
     /** Plain text. */
     content: text('content').notNull(),
     emojiName: text('emoji_name').notNull().default(''),
@@ -23,7 +27,9 @@ export const comments = pgTable(
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (t) => [
-    index('comments_trend').on(t.trendId, t.createdAt, t.id).where(sql`parent_id is null and removed_at is null`),
+    index('comments_trend')
+      .on(t.trendId, t.createdAt, t.id)
+      .where(sql`parent_id is null and removed_at is null`),
     index('comments_parent').on(t.parentId, t.createdAt, t.id),
     index('comments_author').on(t.authorId, t.createdAt),
   ],
@@ -32,9 +38,13 @@ export const comments = pgTable(
 export const commentFiles = pgTable(
   'comment_files',
   {
-    commentId: text('comment_id').notNull().references(() => comments.id),
+    commentId: text('comment_id')
+      .notNull()
+      .references(() => comments.id),
     position: smallint('position').notNull(),
-    fileId: text('file_id').notNull().references(() => files.id),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
   },
   (t) => [primaryKey({ columns: [t.commentId, t.position] }), index('comment_files_file').on(t.fileId)],
 )

@@ -43,11 +43,15 @@ export async function holdParent(db: Db, parentId: string): Promise<boolean> {
   return held.length > 0
 }
 
-type NewRow = Pick<typeof comments.$inferInsert, 'id' | 'trendId' | 'parentId' | 'authorId' | 'content' | 'emojiName' | 'createdAt'>
+type NewRow = Pick<
+  typeof comments.$inferInsert,
+  'id' | 'trendId' | 'parentId' | 'authorId' | 'content' | 'emojiName' | 'createdAt'
+>
 
 /** Writes a comment with the place of its author's profile. */
 export async function insert(db: Db, row: NewRow): Promise<void> {
-  const profile = (column: 'city' | 'province') => sql<string>`(select ${users[column]} from ${users} where ${users.id} = ${row.authorId})`
+  const profile = (column: 'city' | 'province') =>
+    sql<string>`(select ${users[column]} from ${users} where ${users.id} = ${row.authorId})`
   await db.insert(comments).values({ ...row, city: profile('city'), province: profile('province') })
 }
 
@@ -57,7 +61,10 @@ export async function attach(db: Db, commentId: string, fileIds: string[]): Prom
 
 /** Takes the files of these comments off; which these were. */
 export async function detach(db: Db, commentIds: string[]): Promise<string[]> {
-  const rows = await db.delete(commentFiles).where(inArray(commentFiles.commentId, commentIds)).returning({ fileId: commentFiles.fileId })
+  const rows = await db
+    .delete(commentFiles)
+    .where(inArray(commentFiles.commentId, commentIds))
+    .returning({ fileId: commentFiles.fileId })
   return rows.map(({ fileId }) => fileId)
 }
 
@@ -82,7 +89,10 @@ export async function removeReplies(db: Db, parentId: string, now: Date): Promis
 }
 
 export async function uncountReply(db: Db, parentId: string): Promise<void> {
-  await db.update(comments).set({ replyNum: sql`${comments.replyNum} - 1` }).where(eq(comments.id, parentId))
+  await db
+    .update(comments)
+    .set({ replyNum: sql`${comments.replyNum} - 1` })
+    .where(eq(comments.id, parentId))
 }
 
 /** Counts up or down what was written or removed below a trend in the same transaction. */

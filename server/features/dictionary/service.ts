@@ -2,7 +2,7 @@ import type { DictionaryItem } from '@contract/dictionary'
 import type { Db } from '../../db/db'
 import { itemsOf, type NewItem, replaceItems } from './repo'
 
-/** The items of each name asked for (section 7), in their order; an unknown name has none. */
+/** The items of each name asked for, in their order; an unknown name has none. */
 export async function dictionariesByName(db: Db, names: string[]): Promise<Record<string, DictionaryItem[]>> {
   const rows = names.length > 0 ? await itemsOf(db, names) : []
   const itemsNamed = (name: string) =>
@@ -11,7 +11,10 @@ export async function dictionariesByName(db: Db, names: string[]): Promise<Recor
 }
 
 /** The same by keys, labels and values only. */
-export async function dictionariesByKey(db: Db, keys: string[]): Promise<Record<string, { label: string; value: string }[]>> {
+export async function dictionariesByKey(
+  db: Db,
+  keys: string[],
+): Promise<Record<string, { label: string; value: string }[]>> {
   const found = Object.entries(await dictionariesByName(db, keys))
   return Object.fromEntries(found.map(([key, items]) => [key, items.map(({ label, value }) => ({ label, value }))]))
 }

@@ -11,7 +11,9 @@ export interface Signing {
 const ownSecret = randomBytes(32).toString('base64url')
 
 function signature(secret: string, name: string, expires: string): string {
-  return createHmac('sha256', secret || ownSecret).update(`file\n${name}\n${expires}`).digest('base64url')
+  return createHmac('sha256', secret || ownSecret)
+    .update(`file\n${name}\n${expires}`)
+    .digest('base64url')
 }
 
 /** The permanent address of a public file. */

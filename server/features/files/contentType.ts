@@ -4,7 +4,18 @@ import { open } from 'node:fs/promises'
 export type ContentType = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'pdf' | 'video' | 'unknown'
 
 const HEAD_BYTES = 16
-const PHONE_PICTURES: readonly string[] = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis']
+const PHONE_PICTURES: readonly string[] = [
+  'heic',
+  'heix',
+  'heim',
+  'heis',
+  'hevc',
+  'hevx',
+  'mif1',
+  'msf1',
+  'avif',
+  'avis',
+]
 
 /** Reads the first bytes of a file. */
 export async function contentTypeOf(path: string): Promise<ContentType> {

@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { BASE_PATHS } from '@contract/endpoint'
 import { files as calls } from '@contract/file'
 import type { Db } from '../../db/db'
-import type { FileStore } from '../../fileStore'
-import { forgetAnswers } from '../../idempotency'
+import type { FileStore } from '../../storage/fileStore'
+import { forgetAnswers } from '../../calls/idempotency'
 import { freshName } from './addresses'
 import { files } from './tables'
-import { noteLoose, UPLOADS } from './uploadRepo'
+import { noteUnclaimed, UPLOADS } from './uploadRepo'
 
 const QUALITY = 85
 
@@ -25,7 +25,10 @@ export async function claimNameless(
   at: Date,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db.select().from(files).where(inArray(files.id, [...ids]))
+  const rows = await db
+    .select()
+    .from(files)
+    .where(inArray(files.id, [...ids]))
   const written: string[] = []
   const copies: string[] = []
   try {
@@ -33,7 +36,10 @@ export async function claimNameless(
       const row = rows.find((each) => each.id === id)
       if (!row) throw new Error('a claimed file has no row')
       const copy = renamed(row, at)
-      for (const [from, to, mime] of [[row.storageKey, copy.storageKey, row.mime], [row.smallStorageKey, copy.smallStorageKey, row.smallMime]] as const) {
+      for (const [from, to, mime] of [
+        [row.storageKey, copy.storageKey, row.mime],
+        [row.smallStorageKey, copy.smallStorageKey, row.smallMime],
+      ] as const) {
         if (!from) continue
         written.push(to)
         await store.write(to, await drawnAgain(store, from, mime))
@@ -69,8 +75,13 @@ function renamed(row: Row, at: Date): Row {
 
 /** Also what a repeated upload would be answered: it names the owner beside the former id. */
 async function removeRows(db: Db, rows: Row[], now: Date): Promise<void> {
-  await noteLoose(db, rows.flatMap((row) => [row.storageKey, row.smallStorageKey]).filter(Boolean), now)
-  await db.delete(files).where(inArray(files.id, rows.map(({ id }) => id)))
+  await noteUnclaimed(db, rows.flatMap((row) => [row.storageKey, row.smallStorageKey]).filter(Boolean), now)
+  await db.delete(files).where(
+    inArray(
+      files.id,
+      rows.map(({ id }) => id),
+    ),
+  )
   const path = BASE_PATHS[calls.upload.base] + calls.upload.path
   for (const { id, ownerId } of rows) await forgetAnswers(db, { scope: ownerId ?? '', path, id })
 }
@@ -82,5 +93,7 @@ function extensionOf(mime: string): string {
 /** The same pixels, coded again: the bytes match no file that anybody kept. */
 async function drawnAgain(store: FileStore, key: string, mime: string): Promise<Buffer> {
   const picture = sharp(await buffer(await store.read(key)), { animated: true })
-  return mime === 'image/jpeg' ? picture.jpeg({ quality: QUALITY }).toBuffer() : picture.webp({ quality: QUALITY, effort: 3 }).toBuffer()
+  return mime === 'image/jpeg'
+    ? picture.jpeg({ quality: QUALITY }).toBuffer()
+    : picture.webp({ quality: QUALITY, effort: 3 }).toBuffer()
 }

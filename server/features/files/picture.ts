@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { THUMBNAIL_EDGE_PX } from '@contract/limits'
-import { Fault, invalidInput } from '../../fault'
-import { lanes, turns } from '../../lanes'
+import { BusinessError, invalidInput } from '../../lib/businessError'
+import { keyedQueue, limitConcurrency } from '../../lib/limitConcurrency'
 
 /** Decoded step by step, from a file. */
 const MOST_PIXELS = 50_000_000
@@ -22,8 +22,8 @@ export interface Drawn {
 }
 
 /** One picture is decoded at a time, so that memory does not grow with the number of uploads. */
-const oneAtATime = lanes(1)
-const perOwner = turns()
+const oneAtATime = limitConcurrency(1)
+const perOwner = keyedQueue()
 /** What libvips would remember of a picture nobody asks for again. */
 sharp.cache(false)
 
@@ -52,7 +52,7 @@ async function drawn(path: string, type: PictureType, edge: number, moving: bool
     const { data: small } = await encoded(sharp(content), THUMBNAIL_EDGE_PX, mime)
     return { mime, width: info.width, height: info.pageHeight ?? info.height, content, small }
   } catch (error) {
-    throw error instanceof Fault ? error : damaged()
+    throw error instanceof BusinessError ? error : damaged()
   }
 }
 
@@ -76,7 +76,9 @@ function pixelsOf({ width, height, pageHeight, pages = 1 }: Metadata, animated: 
 }
 
 function encoded(picture: Sharp, edge: number, mime: Drawn['mime']) {
-  const fitted = picture.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }).timeout({ seconds: SECONDS })
+  const fitted = picture
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: SECONDS })
   const typed = mime === 'image/jpeg' ? fitted.jpeg({ quality: QUALITY }) : fitted.webp({ quality: QUALITY, effort: 3 })
   return typed.toBuffer({ resolveWithObject: true })
 }

@@ -29,7 +29,10 @@ interface Version {
 }
 
 /** Whether the asker's copy is still good: If-None-Match, else If-Modified-Since. */
-export function isFresh(headers: Record<string, string | string[] | undefined>, { etag, lastModified }: Version): boolean {
+export function isFresh(
+  headers: Record<string, string | string[] | undefined>,
+  { etag, lastModified }: Version,
+): boolean {
   const tags = headers['if-none-match']
   if (typeof tags === 'string') {
     return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { prepared } from '../../prepared'
+import { prepared } from '../../db/prepared'
 import { commentFiles, comments } from '../comments/tables'
 import { trendFiles, trendRevisions, trends } from '../trends/tables'
 import { files } from './tables'
@@ -67,8 +67,14 @@ export async function setUsed(db: Db, ids: string[], usedAt: Date | null) {
 /** One face at a time is in use. */
 export async function useFace(db: Db, id: string, ownerId: string, now: Date) {
   const faces = and(eq(files.ownerId, ownerId), eq(files.kind, 'avatar'))
-  await db.update(files).set({ usedAt: null }).where(and(faces, ne(files.id, id), isNotNull(files.usedAt)))
-  await db.update(files).set({ usedAt: now }).where(and(faces, eq(files.id, id)))
+  await db
+    .update(files)
+    .set({ usedAt: null })
+    .where(and(faces, ne(files.id, id), isNotNull(files.usedAt)))
+  await db
+    .update(files)
+    .set({ usedAt: now })
+    .where(and(faces, eq(files.id, id)))
 }
 
 /**

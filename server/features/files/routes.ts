@@ -2,23 +2,31 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { files as calls } from '@contract/file'
 import { REFUSED_UPLOADS_PER_HOUR, UPLOAD_MAX_BYTES } from '@contract/limits'
-import { type FormReader, formRoute } from '../../form'
-import { receiveFile } from '../../multipart'
-import type { Portal } from '../../portal'
-import { memberOf, parsed, type Route } from '../../route'
-import { fileData } from '../../schema'
-import { removeTemp } from '../../tempFiles'
-import { createTries, type Tries } from '../../tries'
+import { type FormReader, formRoute } from '../../calls/form'
+import { receiveFile } from '../../calls/multipart'
+import type { AppContext } from '../../appContext'
+import { memberOf, parsed, type Route } from '../../calls/route'
+import { fileData } from '../../calls/schema'
+import { removeTemp } from '../../storage/tempFiles'
+import { createTries, type Tries } from '../../lib/tries'
 import { isFresh, isSameVersion, rangeOf } from './range'
-import { dropEnded, gone, onDisk, wholeUpload } from './growing'
-import { end as endUpload } from './growingRepo'
+import { dropEnded, gone, onDisk, wholeUpload } from './resumable'
+import { end as endUpload } from './resumableRepo'
 import { fileKind, posterText, signatureQuery, uploadBody, uploadEndBody } from './schema'
 import { openAddress, type Servable } from './service'
-import { addUpload, checkUploads, dropLoose, type Stored, storeUpload } from './upload'
+import { addUpload, checkUploads, dropUnclaimed, type Stored, storeUpload } from './upload'
+
+export { registerTus } from './tus'
 
 /** What a browser may show in place; everything else is downloaded. */
 const SHOWN_IN_PLACE: readonly string[] = [
-  'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'video/mp4', 'video/webm',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'video/mp4',
+  'video/webm',
 ]
 
 const TOO_LARGE = '文件不能超过 10 MB，请压缩后再上传'
@@ -34,10 +42,10 @@ const HOUR_MS = 3600_000
 export const uploadTries = () => createTries({ what: '上传', most: REFUSED_UPLOADS_PER_HOUR, windowMs: HOUR_MS })
 
 /** The upload of one file, a form. */
-export function uploadRoute(portal: Portal, tries: Tries = uploadTries()): Route {
+export function uploadRoute(context: AppContext, tries: Tries = uploadTries()): Route {
   const read: FormReader<Ready> = async (request, call) => {
     const owner = memberOf(call)
-    const { dataDir } = portal.settings
+    const { dataDir } = context.settings
     const place = { dataDir, maxBytes: UPLOAD_MAX_BYTES, tooLarge: TOO_LARGE }
     const { file, fields } = await receiveFile(request, place)
     const noted: string[] = []
@@ -45,57 +53,65 @@ export function uploadRoute(portal: Portal, tries: Tries = uploadTries()): Route
       fingerprint: [fields.get('kind') ?? '', file.name, file.bytes],
       ready: async () => {
         const kind = parsed(fileKind, fields.get('kind'))
-        await checkUploads(portal.db, owner.id, 0, call.now)
+        await checkUploads(context.db, owner.id, 0, call.now)
         const given = { ...file, kind, ownerId: owner.id, now: call.now, dataDir }
         const poster = fields.get('posterId')
         const posterId = poster ? parsed(posterText, poster) : undefined
-        const stored = await storeUpload(portal, given, (keys) => noted.push(...keys))
+        const stored = await storeUpload(context, given, (keys) => noted.push(...keys))
         return { stored, ...(posterId === undefined ? {} : { posterId }) }
       },
-      done: () => clearUp(portal, [removeTemp(file.path), dropLoose(portal, noted)]),
+      done: () => clearUp(context, [removeTemp(file.path), dropUnclaimed(context, noted)]),
     }
   }
-  return { ...formRoute(calls.upload, { body: uploadBody, data: fileData }, read, (call) =>
-    addUpload(call.db, call.body, memberOf(call).id, { secret: portal.settings.secret, now: call.now }),
-  ), tries }
+  return {
+    ...formRoute(calls.upload, { body: uploadBody, data: fileData }, read, (call) =>
+      addUpload(call.db, call.body, memberOf(call).id, { secret: context.settings.secret, now: call.now }),
+    ),
+    tries,
+  }
 }
 
 /** Makes a file of what came in by tus. */
-export function uploadEndRoute(portal: Portal, tries: Tries = uploadTries()): Route {
+export function uploadEndRoute(context: AppContext, tries: Tries = uploadTries()): Route {
   const read: FormReader<Ready & { uploadId: string }> = async (request, call) => {
     const owner = memberOf(call)
-    const { dataDir } = portal.settings
+    const { dataDir } = context.settings
     const { uploadId, posterId } = parsed(uploadEndBody, request.body)
     const noted: string[] = []
     const copies: string[] = []
     return {
       fingerprint: [uploadId],
       ready: async () => {
-        const { kind, bytes, upload } = await wholeUpload(portal, uploadId, owner.id)
-        const { path, isCopy } = await onDisk(portal.growing, upload, dataDir)
+        const { kind, bytes, upload } = await wholeUpload(context, uploadId, owner.id)
+        const { path, isCopy } = await onDisk(context.resumable, upload, dataDir)
         if (isCopy) copies.push(path)
         const given = { path, bytes, kind, ownerId: owner.id, now: call.now, dataDir }
-        const stored = await storeUpload(portal, given, (keys) => noted.push(...keys))
+        const stored = await storeUpload(context, given, (keys) => noted.push(...keys))
         return { uploadId, stored, ...(posterId === undefined ? {} : { posterId }) }
       },
-      done: () => clearUp(portal, [...copies.map(removeTemp), dropLoose(portal, noted), dropEnded(portal, uploadId)]),
+      done: () =>
+        clearUp(context, [...copies.map(removeTemp), dropUnclaimed(context, noted), dropEnded(context, uploadId)]),
     }
   }
-  return { ...formRoute(calls.uploadEnd, { body: uploadEndBody, data: fileData }, read, async (call) => {
-    if (!(await endUpload(call.db, call.body.uploadId, call.now))) throw gone()
-    return addUpload(call.db, call.body, memberOf(call).id, { secret: portal.settings.secret, now: call.now })
-  }), takes: 'json', tries }
+  return {
+    ...formRoute(calls.uploadEnd, { body: uploadEndBody, data: fileData }, read, async (call) => {
+      if (!(await endUpload(call.db, call.body.uploadId, call.now))) throw gone()
+      return addUpload(call.db, call.body, memberOf(call).id, { secret: context.settings.secret, now: call.now })
+    }),
+    takes: 'json',
+    tries,
+  }
 }
 
 /** What cannot be removed now is left for the sweep. */
-async function clearUp(portal: Portal, removals: Promise<void>[]): Promise<void> {
+async function clearUp(context: AppContext, removals: Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(removals)) {
-    if (result.status === 'rejected') portal.log.warn({ err: result.reason }, 'left for the sweep')
+    if (result.status === 'rejected') context.log.warn({ err: result.reason }, 'left for the sweep')
   }
 }
 
 /** GET and HEAD of `/files/<name>`: public files by name, others by a signed address (`contract`, Files). */
-export function registerFiles(app: FastifyInstance, portal: Portal): void {
+export function registerFiles(app: FastifyInstance, context: AppContext): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:name',
@@ -105,12 +121,10 @@ export function registerFiles(app: FastifyInstance, portal: Portal): void {
     handler: async (request, reply) => {
       const { name } = request.params as { name: string }
       const query = signatureQuery.safeParse(request.query).data ?? {}
-      const signing = { secret: portal.settings.secret, now: portal.clock() }
-      const found = await openAddress(portal, { name, ...query }, signing)
-      reply
-        .header('X-Content-Type-Options', 'nosniff')
-        .header('Content-Security-Policy', "default-src 'none'; sandbox")
-      return found ? answer(portal, found, request, reply) : missing(reply)
+      const signing = { secret: context.settings.secret, now: context.clock() }
+      const found = await openAddress(context, { name, ...query }, signing)
+      reply.header('X-Content-Type-Options', 'nosniff').header('Content-Security-Policy', "default-src 'none'; sandbox")
+      return found ? answer(context, found, request, reply) : missing(reply)
     },
   })
 }
@@ -119,7 +133,7 @@ function missing(reply: FastifyReply) {
   return reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('')
 }
 
-async function answer({ files }: Portal, file: Servable, request: FastifyRequest, reply: FastifyReply) {
+async function answer({ files }: AppContext, file: Servable, request: FastifyRequest, reply: FastifyReply) {
   const version = {
     etag: `"${createHash('sha256').update(`${file.storageKey} ${file.bytes}`).digest('base64url').slice(0, 22)}"`,
     lastModified: file.changedAt.toUTCString(),
@@ -132,9 +146,14 @@ async function answer({ files }: Portal, file: Servable, request: FastifyRequest
   if (isFresh(request.headers, version)) return reply.code(304).send()
   reply.type(file.mime).header('Content-Disposition', SHOWN_IN_PLACE.includes(file.mime) ? 'inline' : 'attachment')
   if (request.method === 'HEAD') return reply.header('Content-Length', file.bytes).send()
-  const range = isSameVersion(request.headers['if-range'], version) ? rangeOf(request.headers.range, file.bytes) : undefined
+  const range = isSameVersion(request.headers['if-range'], version)
+    ? rangeOf(request.headers.range, file.bytes)
+    : undefined
   if (range === 'unsatisfiable') {
-    return reply.code(416).headers({ 'Content-Range': `bytes */${file.bytes}`, 'Cache-Control': 'no-store' }).send()
+    return reply
+      .code(416)
+      .headers({ 'Content-Range': `bytes */${file.bytes}`, 'Cache-Control': 'no-store' })
+      .send()
   }
   if (!range) return reply.header('Content-Length', file.bytes).send(await files.read(file.storageKey))
   return reply

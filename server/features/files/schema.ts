@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { FileKind, type UploadBody, type UploadEndBody } from '@contract/file'
-import { lookupText } from '../../schema'
+import { lookupText } from '../../calls/schema'
 
 export const fileKind = z.enum(FileKind, { error: '文件类别有误，请刷新后重试' })
 
 export const posterText = lookupText('视频封面的编号').optional()
 
 /** Describes the form; it is read by `multipart.ts`. */
-export const uploadBody = z.object({ kind: fileKind, file: z.file(), posterId: posterText }) satisfies z.ZodType<UploadBody>
+export const uploadBody = z.object({
+  kind: fileKind,
+  file: z.file(),
+  posterId: posterText,
+}) satisfies z.ZodType<UploadBody>
 
 export const uploadEndBody = z.object({
   uploadId: lookupText('上传的编号'),

@@ -31,7 +31,7 @@ export const files = pgTable(
 )
 
 /** Bytes in the store that no row of `files` names: not yet, or no more. Noted before they are written. */
-export const looseBytes = pgTable(
+export const unclaimedBytes = pgTable(
   'loose_bytes',
   {
     storageKey: text('storage_key').primaryKey(),
@@ -41,12 +41,14 @@ export const looseBytes = pgTable(
 )
 
 /** An upload by the tus protocol, from its beginning until its bytes are gone. */
-export const growingUploads = pgTable(
+export const resumableUploads = pgTable(
   'growing_uploads',
   {
     /** The last part of the upload's address. */
     id: text('id').primaryKey(),
-    ownerId: text('owner_id').notNull().references(() => users.id),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
     kind: text('kind').notNull(),
     filename: text('filename').notNull(),
     /** Of the whole file, as announced. */

@@ -6,12 +6,13 @@ import { Code } from '@contract/codes'
 import { BASE_PATHS, Who } from '@contract/endpoint'
 import { FileKind, TUS_PATH } from '@contract/file'
 import { VIDEO_MAX_BYTES } from '@contract/limits'
-import { firstCharacters } from '@contract/plainText'
-import { Fault, needLogin, raise, refusal } from '../../fault'
-import type { Portal, Standing } from '../../portal'
-import { admit, isRealToken, type Mount } from '../../route'
-import { beginUpload, removeUpload, sayTooLarge } from './growing'
-import * as repo from './growingRepo'
+import { firstCharacters } from '@contract/text/plainText'
+import { BusinessError, needLogin, raise, refusal } from '../../lib/businessError'
+import type { AppContext, TokenStatus } from '../../appContext'
+import { admit, isRealToken } from '../../calls/rights'
+import type { Mount } from '../../calls/route'
+import { beginUpload, removeUpload, sayTooLarge } from './resumable'
+import * as repo from './resumableRepo'
 import { fileKind } from './schema'
 import { ChineseTusServer } from './tusServer'
 
@@ -21,18 +22,21 @@ const UPLOAD_ID = /^[0-9a-z-]{16,64}$/
 const STATUS: Partial<Record<number, number>> = { [Code.TooOften]: 429, [Code.NotFound]: 404 }
 
 /** The tus protocol below `TUS_PATH`: every request is its owner's, every upload is known to the database. */
-export async function registerTus(app: FastifyInstance, { portal, authenticate }: Pick<Mount, 'portal' | 'authenticate'>): Promise<void> {
+export async function registerTus(
+  app: FastifyInstance,
+  { context, authenticate }: Pick<Mount, 'context' | 'authenticate'>,
+): Promise<void> {
   const asking = new AsyncLocalStorage<{ ownerId: string }>()
   const tus = new ChineseTusServer({
     path: PATH,
-    datastore: withRows(portal),
+    datastore: withRows(context),
     relativeLocation: true,
     maxSize: VIDEO_MAX_BYTES,
     allowedOrigins: () => false,
     namingFunction: () => `tus-${randomBytes(16).toString('hex')}`,
     onUploadCreate: async (_request, upload) => {
       const ownerId = asking.getStore()?.ownerId ?? ''
-      await begin(portal, upload, ownerId).catch((error: unknown) => {
+      await begin(context, upload, ownerId).catch((error: unknown) => {
         throw asRefusal(error)
       })
       return {}
@@ -42,25 +46,28 @@ export async function registerTus(app: FastifyInstance, { portal, authenticate }
       if (status === 413 && method === 'POST') return { status_code: status, body: `${sayTooLarge(FileKind.Video)}\n` }
       if (status === 501) return { status_code: 400, body: '不支持这种上传方式，请重新上传\n' }
       if (status < 500) return undefined
-      portal.log.error({ err: error }, 'tus failed')
+      context.log.error({ err: error }, 'tus failed')
       return { status_code: 500, body: '服务器繁忙，请稍后再试\n' }
     },
   })
 
   async function memberOf(token: string): Promise<string> {
-    const standing: Standing = isRealToken(token) ? await authenticate(token) : { kind: 'dead' }
-    return (admit(Who.Member, token, standing) ?? raise(needLogin())).user.id
+    const tokenStatus: TokenStatus = isRealToken(token) ? await authenticate(token) : { kind: 'dead' }
+    return (admit(Who.Member, token, tokenStatus) ?? raise(needLogin())).user.id
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply) {
     const token = request.headers['x-accesstoken']
     const ownerId = await memberOf(typeof token === 'string' ? token : '').catch((error: unknown) => {
-      if (error instanceof Fault) return error
+      if (error instanceof BusinessError) return error
       throw error
     })
-    if (ownerId instanceof Fault) return refuse(reply, 401, refusal(ownerId))
+    if (ownerId instanceof BusinessError) return refuse(reply, 401, refusal(ownerId))
     const { uploadId } = request.params as { uploadId?: string }
-    if (uploadId !== undefined && !(UPLOAD_ID.test(uploadId) && (await repo.openUpload(portal.db, uploadId, ownerId)))) {
+    if (
+      uploadId !== undefined &&
+      !(UPLOAD_ID.test(uploadId) && (await repo.openUpload(context.db, uploadId, ownerId)))
+    ) {
       return refuse(reply, 404, '上传不存在或已过期，请重新上传\n')
     }
     reply.hijack()
@@ -80,23 +87,23 @@ export async function registerTus(app: FastifyInstance, { portal, authenticate }
 }
 
 /** The store whose uploads are forgotten by the database too before their removal is answered. */
-function withRows(portal: Portal): DataStore {
-  const remove = (id: string) => removeUpload(portal, id)
-  return Object.assign(Object.create(portal.growing) as DataStore, { remove })
+function withRows(context: AppContext): DataStore {
+  const remove = (id: string) => removeUpload(context, id)
+  return Object.assign(Object.create(context.resumable) as DataStore, { remove })
 }
 
 function refuse(reply: FastifyReply, status: number, body: unknown) {
   return reply.code(status).header('Tus-Resumable', '1.0.0').header('Cache-Control', 'no-store').send(body)
 }
 
-async function begin(portal: Portal, { id, size, metadata }: Upload, ownerId: string): Promise<void> {
+async function begin(context: AppContext, { id, size, metadata }: Upload, ownerId: string): Promise<void> {
   const kind = fileKind.safeParse(metadata?.kind)
-  if (!kind.success) throw new Fault(Code.InvalidInput, '文件类别有误，请刷新后重试')
-  if (size === undefined) throw new Fault(Code.InvalidInput, '请先说明文件的大小')
+  if (!kind.success) throw new BusinessError(Code.InvalidInput, '文件类别有误，请刷新后重试')
+  if (size === undefined) throw new BusinessError(Code.InvalidInput, '请先说明文件的大小')
   const filename = firstCharacters((metadata?.filename ?? '').replaceAll('\u0000', ''), 255)
-  await beginUpload(portal.db, { id, ownerId, kind: kind.data, filename, bytes: size, now: portal.clock() })
+  await beginUpload(context.db, { id, ownerId, kind: kind.data, filename, bytes: size, now: context.clock() })
 }
 
 function asRefusal(error: unknown): unknown {
-  return error instanceof Fault ? { status_code: STATUS[error.code] ?? 400, body: `${error.message}\n` } : error
+  return error instanceof BusinessError ? { status_code: STATUS[error.code] ?? 400, body: `${error.message}\n` } : error
 }

@@ -12,6 +12,11 @@ const WORDS: Partial<Record<number, string>> = {
 export class ChineseTusServer extends Server {
   override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
     const isRefusal = status >= 400 && !/\p{Script=Han}/u.test(body ?? '')
-    return super.write(context, headers, status, isRefusal ? `${WORDS[status] ?? '上传的请求有误，请重新上传'}\n` : body)
+    return super.write(
+      context,
+      headers,
+      status,
+      isRefusal ? `${WORDS[status] ?? '上传的请求有误，请重新上传'}\n` : body,
+    )
   }
 }

@@ -1,9 +1,9 @@
 import { files as calls } from '@contract/file'
 import { BASE_PATHS } from '@contract/endpoint'
 import { UNUSED_FILE_HOURS } from '@contract/limits'
-import { forgetAnswers } from '../../idempotency'
-import type { Portal } from '../../portal'
-import { dropLoose } from './upload'
+import { forgetAnswers } from '../../calls/idempotency'
+import type { AppContext } from '../../appContext'
+import { dropUnclaimed } from './upload'
 import * as repo from './uploadRepo'
 
 const HOUR_MS = 3600_000
@@ -13,28 +13,31 @@ const BATCH = 100
  * Removes the uploads nobody used for a day, rows and bytes, and the bytes of uploads that broke off. An upload that is
  * just being used is passed over; one that is removed is unknown to whoever comes later.
  */
-export async function sweepUnusedFiles(portal: Pick<Portal, 'db' | 'files'>, now: Date): Promise<void> {
+export async function sweepUnusedFiles(context: Pick<AppContext, 'db' | 'files'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_FILE_HOURS * HOUR_MS)
-  for (let removed = BATCH; removed === BATCH; ) removed = await removeSome(portal, before, now)
-  const broken = await repo.looseBefore(portal.db, new Date(now.getTime() - HOUR_MS), BATCH)
-  await dropLoose(portal, broken)
+  for (let removed = BATCH; removed === BATCH;) removed = await removeSome(context, before, now)
+  const broken = await repo.unclaimedBefore(context.db, new Date(now.getTime() - HOUR_MS), BATCH)
+  await dropUnclaimed(context, broken)
 }
 
-/** The bytes are noted as loose with the row's end, so that a sweep that breaks off is finished by the next one. */
-async function removeSome(portal: Pick<Portal, 'db' | 'files'>, before: Date, now: Date): Promise<number> {
-  const keys = await portal.db.transaction(async (tx) => {
+/** The bytes are noted as unclaimed with the row's end, so that a sweep that breaks off is finished by the next one. */
+async function removeSome(context: Pick<AppContext, 'db' | 'files'>, before: Date, now: Date): Promise<number> {
+  const keys = await context.db.transaction(async (tx) => {
     const found = await repo.lockUnused(tx, before, BATCH)
     if (found.length === 0) return []
-    const removed = await repo.removeUnused(tx, found.map(({ id }) => id))
+    const removed = await repo.removeUnused(
+      tx,
+      found.map(({ id }) => id),
+    )
     for (const { id, ownerId } of removed) {
       for (const { base, path } of [calls.upload, calls.uploadEnd]) {
         await forgetAnswers(tx, { scope: ownerId ?? '', path: BASE_PATHS[base] + path, id })
       }
     }
-    const loose = removed.flatMap((file) => [file.storageKey, file.smallStorageKey]).filter(Boolean)
-    if (loose.length > 0) await repo.noteLoose(tx, loose, now)
-    return loose
+    const unclaimed = removed.flatMap((file) => [file.storageKey, file.smallStorageKey]).filter(Boolean)
+    if (unclaimed.length > 0) await repo.noteUnclaimed(tx, unclaimed, now)
+    return unclaimed
   })
-  await dropLoose(portal, keys)
+  await dropUnclaimed(context, keys)
   return keys.length === 0 ? 0 : BATCH
 }

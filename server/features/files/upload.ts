@@ -3,19 +3,24 @@ import { FileKind } from '@contract/file'
 import { AVATAR_EDGE_PX, PICTURE_EDGE_PX, UPLOADS_PER_DAY, UPLOAD_BYTES_PER_DAY } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { invalidInput, notFound, raise, tooOften } from '../../fault'
-import type { FileStore } from '../../fileStore'
-import { makeTemp, removeTemp } from '../../tempFiles'
-import { chinaTime } from '../../time'
+import { invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
+import type { FileStore } from '../../storage/fileStore'
+import { makeTemp, removeTemp } from '../../storage/tempFiles'
+import { chinaTime } from '../../lib/time'
 import { freshName, type Signing } from './addresses'
 import { type ContentType, contentTypeOf } from './contentType'
 import { drawAnew, type PictureType } from './picture'
 import { shownTo } from './service'
 import * as repo from './uploadRepo'
-import { remux } from './video'
+import { remux } from './film/video'
 
 const DAY_MS = 24 * 3600_000
-const EXTENSIONS = { 'image/jpeg': '.jpg', 'image/webp': '.webp', 'application/pdf': '.pdf', 'video/mp4': '.mp4' } as const
+const EXTENSIONS = {
+  'image/jpeg': '.jpg',
+  'image/webp': '.webp',
+  'application/pdf': '.pdf',
+  'video/mp4': '.mp4',
+} as const
 const PICTURE_TYPES: readonly string[] = ['jpeg', 'png', 'webp', 'gif'] satisfies PictureType[]
 
 /** One file of a person, on the disk, not trusted yet. */
@@ -30,7 +35,7 @@ interface Given {
   dataDir: string
 }
 
-interface Desk {
+interface UploadContext {
   db: Db
   files: FileStore
 }
@@ -49,19 +54,23 @@ export interface Stored {
 
 /**
  * Puts what was sent into the store: pictures drawn anew, films copied anew, documents as they are. Until a row takes the keys over,
- * they are noted as loose. Throws 100400 for what is not of the kind, by its content.
+ * they are noted as unclaimed. Throws 100400 for what is not of the kind, by its content.
  * @param noted told the keys before anything is written under them
  */
-export async function storeUpload(desk: Desk, given: Given, noted: (keys: string[]) => void): Promise<Stored> {
+export async function storeUpload(
+  context: UploadContext,
+  given: Given,
+  noted: (keys: string[]) => void,
+): Promise<Stored> {
   const { path, kind, bytes, now } = given
   const type = await contentTypeOf(path)
-  if (kind === FileKind.Video) return storeFilm(desk, given, type, noted)
-  if (isPicture(type)) return storePicture(desk, given, type, noted)
+  if (kind === FileKind.Video) return storeFilm(context, given, type, noted)
+  if (isPicture(type)) return storePicture(context, given, type, noted)
   if (type === 'heic') throw invalidInput('请改用 JPG 或 PNG 格式')
   if (kind !== FileKind.Attachment) throw invalidInput('只支持 JPG、PNG、WebP、GIF 格式的图片')
   if (type !== 'pdf') throw invalidInput('只支持 JPG、PNG、WebP、GIF 图片和 PDF 文件')
-  const [storageKey = ''] = await noteKeys(desk.db, ['.pdf'], now, noted)
-  await desk.files.write(storageKey, { path })
+  const [storageKey = ''] = await noteKeys(context.db, ['.pdf'], now, noted)
+  await context.files.write(storageKey, { path })
   return { kind, mime: 'application/pdf', bytes, width: 0, height: 0, storageKey, smallStorageKey: '' }
 }
 
@@ -70,7 +79,7 @@ function isPicture(type: string): type is PictureType {
 }
 
 function storePicture(
-  { db, files }: Desk,
+  { db, files }: UploadContext,
   { path, kind, ownerId, now }: Given,
   type: PictureType,
   noted: (keys: string[]) => void,
@@ -87,7 +96,7 @@ function storePicture(
 }
 
 async function storeFilm(
-  { db, files }: Desk,
+  { db, files }: UploadContext,
   { path, kind, ownerId, now, dataDir }: Given,
   type: ContentType,
   noted: (keys: string[]) => void,
@@ -109,7 +118,7 @@ async function noteKeys(db: Db, endings: string[], now: Date, noted: (keys: stri
   const random = randomBytes(16).toString('hex')
   const keys = endings.map((ending) => `${repo.UPLOADS}${random.slice(0, 2)}/${random}${ending}`)
   noted(keys)
-  await repo.noteLoose(db, keys, now)
+  await repo.noteUnclaimed(db, keys, now)
   return keys
 }
 
@@ -136,7 +145,10 @@ export async function addUpload(
 ): Promise<TrendFile> {
   await repo.holdUploads(db, ownerId)
   await checkUploads(db, ownerId, stored.bytes, signing.now)
-  const poster = posterId !== undefined && stored.kind === FileKind.Video ? await takePoster(db, posterId, ownerId, signing.now) : undefined
+  const poster =
+    posterId !== undefined && stored.kind === FileKind.Video
+      ? await takePoster(db, posterId, ownerId, signing.now)
+      : undefined
   const small = poster ?? { smallStorageKey: stored.smallStorageKey, smallMime: stored.mime }
   const row = {
     ...stored,
@@ -150,23 +162,24 @@ export async function addUpload(
   }
   await repo.addFile(db, row)
   const keys = [stored.storageKey, stored.smallStorageKey].filter(Boolean)
-  if ((await repo.claimLoose(db, keys)) !== keys.length) throw new Error('stored bytes were swept before their row came')
+  if ((await repo.claimKeys(db, keys)) !== keys.length) throw new Error('stored bytes were swept before their row came')
   return shownTo({ ...row, hasSmall: row.smallStorageKey !== '', alt: '' }, signing)
 }
 
 /** A picture gives its bytes to a video and ends; its own small picture is left for the sweep. */
 async function takePoster(db: Db, posterId: string, ownerId: string, now: Date) {
-  const poster = (await repo.removePicture(db, posterId, ownerId)) ?? raise(notFound('视频封面不存在或已过期，请重新上传'))
-  if (poster.smallStorageKey) await repo.noteLoose(db, [poster.smallStorageKey], now)
+  const poster =
+    (await repo.removePicture(db, posterId, ownerId)) ?? raise(notFound('视频封面不存在或已过期，请重新上传'))
+  if (poster.smallStorageKey) await repo.noteUnclaimed(db, [poster.smallStorageKey], now)
   return { smallStorageKey: poster.storageKey, smallMime: poster.mime }
 }
 
 /** Removes bytes that no row took over; those a row has, or is just getting, stay. */
-export async function dropLoose({ db, files }: Desk, keys: string[]): Promise<void> {
+export async function dropUnclaimed({ db, files }: UploadContext, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await db.transaction(async (tx) => {
-    const loose = await repo.lockLoose(tx, keys)
-    for (const key of loose) await files.remove(key)
-    await repo.claimLoose(tx, loose)
+    const unclaimed = await repo.lockUnclaimed(tx, keys)
+    for (const key of unclaimed) await files.remove(key)
+    await repo.claimKeys(tx, unclaimed)
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db'
 import { commentFiles } from '../comments/tables'
 import { users } from '../people/tables'
 import { trendFiles, trendRevisionFiles } from '../trends/tables'
-import { files, looseBytes } from './tables'
+import { files, unclaimedBytes } from './tables'
 
 /** Where uploads lie in the store; nothing else is swept. */
 export const UPLOADS = 'uploads/'
@@ -29,30 +29,37 @@ export async function addFile(db: Db, row: typeof files.$inferInsert): Promise<v
   await db.insert(files).values(row)
 }
 
-export async function noteLoose(db: Db, keys: string[], now: Date): Promise<void> {
-  await db.insert(looseBytes).values(keys.map((storageKey) => ({ storageKey, createdAt: now })))
+export async function noteUnclaimed(db: Db, keys: string[], now: Date): Promise<void> {
+  await db.insert(unclaimedBytes).values(keys.map((storageKey) => ({ storageKey, createdAt: now })))
 }
 
-/** Takes keys off the list of loose ones. Returns how many were on it. */
-export async function claimLoose(db: Db, keys: string[]): Promise<number> {
+/** Takes keys off the list of unclaimed ones. Returns how many were on it. */
+export async function claimKeys(db: Db, keys: string[]): Promise<number> {
   if (keys.length === 0) return 0
-  const claimed = await db.delete(looseBytes).where(inArray(looseBytes.storageKey, keys)).returning({ key: looseBytes.storageKey })
+  const claimed = await db
+    .delete(unclaimedBytes)
+    .where(inArray(unclaimedBytes.storageKey, keys))
+    .returning({ key: unclaimedBytes.storageKey })
   return claimed.length
 }
 
-/** Which of these keys are loose, locked until the transaction ends. */
-export async function lockLoose(db: Db, keys: string[]): Promise<string[]> {
+/** Which of these keys are unclaimed, locked until the transaction ends. */
+export async function lockUnclaimed(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db
-    .select({ key: looseBytes.storageKey })
-    .from(looseBytes)
-    .where(inArray(looseBytes.storageKey, keys))
-    .orderBy(looseBytes.storageKey)
+    .select({ key: unclaimedBytes.storageKey })
+    .from(unclaimedBytes)
+    .where(inArray(unclaimedBytes.storageKey, keys))
+    .orderBy(unclaimedBytes.storageKey)
     .for('update')
   return rows.map((row) => row.key)
 }
 
-export async function looseBefore(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db.select({ key: looseBytes.storageKey }).from(looseBytes).where(lt(looseBytes.createdAt, before)).limit(limit)
+export async function unclaimedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ key: unclaimedBytes.storageKey })
+    .from(unclaimedBytes)
+    .where(lt(unclaimedBytes.createdAt, before))
+    .limit(limit)
   return rows.map((row) => row.key)
 }
 
@@ -79,7 +86,12 @@ export function removeUnused(db: Db, ids: string[]) {
   return db
     .delete(files)
     .where(and(inArray(files.id, ids), unused))
-    .returning({ id: files.id, ownerId: files.ownerId, storageKey: files.storageKey, smallStorageKey: files.smallStorageKey })
+    .returning({
+      id: files.id,
+      ownerId: files.ownerId,
+      storageKey: files.storageKey,
+      smallStorageKey: files.smallStorageKey,
+    })
 }
 
 /** Ends an own picture that nobody uses, and tells where its bytes lie; undefined where there is none. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { appSettings } from '../../db/tables'
-import { cleanHtml } from '../../html'
+import { cleanHtml } from '../../domain/html'
 
 /** The hint's name among the settings; it comes with the migrations. */
 const HINT = 'mailbox_hint'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { NotifyCategory } from '@contract/message'
 import type { Db } from '../../db/db'
-import { doLater, type Workers } from '../../outbox'
+import { doLater, type Workers } from '../../jobs/outbox'
 import { notify } from '../messages/service'
 import { wholeHour } from './entries'
 import { forgetLinks, recipientOf } from './links'

@@ -1,6 +1,6 @@
 import { type MailboxEntry, ReplyStatus } from '@contract/mailbox'
 import type { Db } from '../../db/db'
-import { chinaTime } from '../../time'
+import { chinaTime } from '../../lib/time'
 import { shownTo } from '../files/service'
 import { type AdviceRow, filesOf, followUpsOf } from './repo'
 
@@ -31,7 +31,11 @@ export async function describe(
     files: pictures.filter(({ adviceId }) => adviceId === advice.id).map(({ file }) => shownTo(file, signing)),
     followUps: said
       .filter(({ adviceId }) => adviceId === advice.id)
-      .map(({ by, content, createdAt }) => ({ by: by === 'staff' ? 'staff' : 'author', text: content, time: chinaTime(createdAt) })),
+      .map(({ by, content, createdAt }) => ({
+        by: by === 'staff' ? 'staff' : 'author',
+        text: content,
+        time: chinaTime(createdAt),
+      })),
     anonymous: advice.anonymous,
     dueDate: advice.waiting ? chinaTime(new Date(advice.dueAt.getTime() - 1)).slice(0, 10) : '',
     dueExact: advice.dueExact,

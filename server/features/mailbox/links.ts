@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { keyedDigest } from '../../digest'
+import { keyedDigest } from '../../lib/digest'
 import { adviceLinks } from './tables'
 
 /** What a link holds: who wrote an anonymous entry, and when in truth. */
@@ -55,11 +55,16 @@ export function ownLinks(secret: string, userId: string) {
 
 /** The true time of an entry, for its author's own eyes. */
 export async function ownTimes(db: Db, secret: string, userId: string): Promise<Map<string, Date>> {
-  const links = await db.select().from(adviceLinks).where(eq(adviceLinks.mark, markOf(secret, userId)))
-  return new Map(links.flatMap(({ adviceId, sealed }) => {
-    const author = open(secret, adviceId, sealed)
-    return author ? [[adviceId, author.at] as const] : []
-  }))
+  const links = await db
+    .select()
+    .from(adviceLinks)
+    .where(eq(adviceLinks.mark, markOf(secret, userId)))
+  return new Map(
+    links.flatMap(({ adviceId, sealed }) => {
+      const author = open(secret, adviceId, sealed)
+      return author ? [[adviceId, author.at] as const] : []
+    }),
+  )
 }
 
 /** Whom to tell of a reply. For the delivery alone: no call, command, log or message of the staff asks this. */

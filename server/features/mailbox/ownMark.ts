@@ -1,4 +1,4 @@
-import { keyedDigest } from '../../digest'
+import { keyedDigest } from '../../lib/digest'
 
 /**
  * What an anonymous entry carries so that whoever asks can be told that it is their own. It differs from entry to

@@ -15,7 +15,12 @@ export const typeLabel = sql<string>`coalesce((select ${dictionaryItems.label} f
 const written = (userId: string, links: SQL) =>
   sql`${advices.id} in (select id from advices where author_id = ${userId} union all ${links})`
 
-export function pageOfAuthor(db: Db, userId: string, links: SQL, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
+export function pageOfAuthor(
+  db: Db,
+  userId: string,
+  links: SQL,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+) {
   return db
     .select({ advice: advices, label: typeLabel })
     .from(advices)
@@ -26,13 +31,20 @@ export function pageOfAuthor(db: Db, userId: string, links: SQL, { pageNum, page
 }
 
 export async function countOfAuthor(db: Db, userId: string, links: SQL): Promise<number> {
-  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(advices).where(written(userId, links))
+  const [counted] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(advices)
+    .where(written(userId, links))
   return counted?.n ?? 0
 }
 
 /** An entry of this author, locked until the transaction ends. */
 export async function holdOfAuthor(db: Db, id: string, userId: string, links: SQL): Promise<AdviceRow | undefined> {
-  const [row] = await db.select().from(advices).where(and(eq(advices.id, id), written(userId, links))).for('update')
+  const [row] = await db
+    .select()
+    .from(advices)
+    .where(and(eq(advices.id, id), written(userId, links)))
+    .for('update')
   return row
 }
 
@@ -69,9 +81,18 @@ export async function addFollowUp(db: Db, row: typeof adviceFollowUps.$inferInse
   await db.insert(adviceFollowUps).values(row)
 }
 
+/** How many follow-ups an entry has: all, or those of its author alone. */
+export function followUpNumber(db: Db, adviceId: string, by?: 'author'): Promise<number> {
+  return db.$count(adviceFollowUps, and(eq(adviceFollowUps.adviceId, adviceId), by && eq(adviceFollowUps.by, by)))
+}
+
 export async function followUpsOf(db: Db, ids: string[]): Promise<FollowUpRow[]> {
   if (ids.length === 0) return []
-  return db.select().from(adviceFollowUps).where(inArray(adviceFollowUps.adviceId, ids)).orderBy(asc(adviceFollowUps.id))
+  return db
+    .select()
+    .from(adviceFollowUps)
+    .where(inArray(adviceFollowUps.adviceId, ids))
+    .orderBy(asc(adviceFollowUps.id))
 }
 
 export async function filesOf(db: Db, ids: string[]) {

@@ -1,18 +1,18 @@
 import { mailbox, type WriteBody } from '@contract/mailbox'
-import { canonicalJson } from '../../canonicalJson'
-import { requireCaptcha } from '../../captcha'
-import { keyedDigest } from '../../digest'
-import { type FormReader, formRoute } from '../../form'
-import type { Portal } from '../../portal'
-import { type Call, type Route, memberOf, parsed, route } from '../../route'
+import { canonicalJson } from '../../calls/canonicalJson'
+import { requireCaptcha } from '../../providers/captcha'
+import { keyedDigest } from '../../lib/digest'
+import { type FormReader, formRoute } from '../../calls/form'
+import type { AppContext } from '../../appContext'
+import { type Call, type Route, memberOf, parsed, route } from '../../calls/route'
 import { readHint } from './config'
 import * as shape from './schema'
-import { type Desk, followUp, listMine, rate, write, writesOften } from './service'
+import { type MailboxContext, followUp, listMine, rate, write, writesOften } from './service'
 import { forward, listWaiting, reply, take } from './staff'
 
 /** The suggestion mailbox: its author's side, and the staff's. */
-export function mailboxRoutes({ files, settings, captcha, log }: Portal): Route[] {
-  const desk = ({ db, now }: Call<unknown>): Desk => ({ db, files, secret: settings.secret, now })
+export function mailboxRoutes({ files, settings, captcha, log }: AppContext): Route[] {
+  const context = ({ db, now }: Call<unknown>): MailboxContext => ({ db, files, secret: settings.secret, now })
   const data = shape.nothing
 
   /** Judges the slide result before the write's transaction opens: the captcha service is asked over the network. */
@@ -23,7 +23,7 @@ export function mailboxRoutes({ files, settings, captcha, log }: Portal): Route[
       // A slide result is no part of what an Idempotency-Key stands for.
       fingerprint: keyedDigest(settings.secret, 'body', canonicalJson(body)),
       ready: async () => {
-        const passed = await writesOften(desk(call), author)
+        const passed = await writesOften(context(call), author)
         if (passed) await requireCaptcha({ captcha, log }, captchaVerifyParam)
         return { ...body, passed }
       },
@@ -32,36 +32,40 @@ export function mailboxRoutes({ files, settings, captcha, log }: Portal): Route[
   }
 
   return [
-    route(mailbox.config, { body: shape.configBody, data: shape.configData }, async ({ db }) => ({ emailHint: await readHint(db) })),
-    route(mailbox.mine, { body: shape.mineBody, data: shape.mineData }, (call) => listMine(desk(call), memberOf(call), call.body)),
+    route(mailbox.config, { body: shape.configBody, data: shape.configData }, async ({ db }) => ({
+      emailHint: await readHint(db),
+    })),
+    route(mailbox.mine, { body: shape.mineBody, data: shape.mineData }, (call) =>
+      listMine(context(call), memberOf(call), call.body),
+    ),
     {
       ...formRoute(mailbox.write, { body: shape.writeBody, data }, readEntry, async (call) => {
-        await write(desk(call), call.body, memberOf(call))
+        await write(context(call), call.body, memberOf(call))
         return null
       }),
       takes: 'json',
     },
     route(mailbox.followUp, { body: shape.followUpBody, data }, async (call) => {
-      await followUp(desk(call), call.body.adviceId, call.body.adviceDesc, memberOf(call))
+      await followUp(context(call), call.body.adviceId, call.body.adviceDesc, memberOf(call))
       return null
     }),
     route(mailbox.rate, { body: shape.rateBody, data }, async (call) => {
-      await rate(desk(call), call.body.adviceId, call.body.satisfied, memberOf(call))
+      await rate(context(call), call.body.adviceId, call.body.satisfied, memberOf(call))
       return null
     }),
     route(mailbox.waiting, { body: shape.waitingBody, data: shape.waitingData }, (call) =>
-      listWaiting(desk(call), call.body, memberOf(call)),
+      listWaiting(context(call), call.body, memberOf(call)),
     ),
     route(mailbox.take, { body: shape.takeBody, data }, async (call) => {
-      await take(desk(call), call.body.adviceId, memberOf(call))
+      await take(context(call), call.body.adviceId, memberOf(call))
       return null
     }),
     route(mailbox.forward, { body: shape.forwardBody, data }, async (call) => {
-      await forward(desk(call), call.body.adviceId, call.body.adviceType, memberOf(call))
+      await forward(context(call), call.body.adviceId, call.body.adviceType, memberOf(call))
       return null
     }),
     route(mailbox.reply, { body: shape.replyBody, data }, async (call) => {
-      await reply(desk(call), call.body.adviceId, call.body.replyContent, memberOf(call))
+      await reply(context(call), call.body, memberOf(call))
       return null
     }),
   ]

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import {
-  ADVICE_FILES, ADVICE_LENGTH, BLANK_ADVICE, type MailboxEntry, NO_ADVICE_TYPE, REPLY_LENGTH, type WaitingEntry, type WaitingPage,
+  ADVICE_FILES,
+  ADVICE_LENGTH,
+  BLANK_ADVICE,
+  type MailboxEntry,
+  NO_ADVICE_TYPE,
+  REPLY_LENGTH,
+  type WaitingEntry,
+  type WaitingPage,
 } from '@contract/mailbox'
-import { characterCount, isBlank } from '@contract/plainText'
-import { captchaVerifyParam, cursorText, fileData, isStorable, lookupText, wholeNumber } from '../../schema'
+import { characterCount, isBlank } from '@contract/text/plainText'
+import { captchaVerifyParam, cursorText, fileData, isStorable, lookupText, wholeNumber } from '../../calls/schema'
 
 /** Kept as it was typed, to the last space. */
 function typedText(what: string, blank: string, max: number) {
@@ -15,9 +22,17 @@ function typedText(what: string, blank: string, max: number) {
 }
 
 const adviceId = lookupText('留言编号')
-const adviceType = z.string({ error: NO_ADVICE_TYPE }).trim().min(1, NO_ADVICE_TYPE).max(64, NO_ADVICE_TYPE).refine(isStorable, NO_ADVICE_TYPE)
+const adviceType = z
+  .string({ error: NO_ADVICE_TYPE })
+  .trim()
+  .min(1, NO_ADVICE_TYPE)
+  .max(64, NO_ADVICE_TYPE)
+  .refine(isStorable, NO_ADVICE_TYPE)
 const WRONG_FILES = '图片有误，请重新选择'
-const fileIds = z.array(z.string({ error: WRONG_FILES }).min(1, WRONG_FILES).max(64, WRONG_FILES).refine(isStorable, WRONG_FILES), { error: WRONG_FILES })
+const fileIds = z
+  .array(z.string({ error: WRONG_FILES }).min(1, WRONG_FILES).max(64, WRONG_FILES).refine(isStorable, WRONG_FILES), {
+    error: WRONG_FILES,
+  })
   .max(ADVICE_FILES, `最多添加 ${ADVICE_FILES} 张图片`)
 const WRONG_CHOICE = '请重新选择是否匿名'
 
@@ -39,7 +54,11 @@ export const waitingBody = z.object({
 })
 export const takeBody = z.object({ adviceId })
 export const forwardBody = z.object({ adviceId, adviceType })
-export const replyBody = z.object({ adviceId, replyContent: typedText('回复内容', '请输入回复内容', REPLY_LENGTH) })
+export const replyBody = z.object({
+  adviceId,
+  replyContent: typedText('回复内容', '请输入回复内容', REPLY_LENGTH),
+  seenFollowUps: wholeNumber('已看过的补充数', 0, 100_000).optional(),
+})
 
 const entryShape = {
   adviceId: z.string(),

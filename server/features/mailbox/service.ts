@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { ADVICE_TYPE } from '@contract/dictionary'
 import { FileKind } from '@contract/file'
-import { ADVICE_CAPTCHA_AFTER, AdviceStage, FEEDBACK_WORKING_DAYS, type MailboxEntry, NO_ADVICE_TYPE, type WriteBody } from '@contract/mailbox'
+import {
+  ADVICE_CAPTCHA_AFTER,
+  ADVICE_FOLLOW_UPS,
+  AdviceStage,
+  FEEDBACK_WORKING_DAYS,
+  type MailboxEntry,
+  NO_ADVICE_TYPE,
+  type WriteBody,
+} from '@contract/mailbox'
 import { YesNo } from '@contract/person'
 import type { Db } from '../../db/db'
-import { captchaFirst, conflict, invalidInput, notFound, raise } from '../../fault'
-import type { FileStore } from '../../fileStore'
-import type { User } from '../../portal'
-import { chinaTime } from '../../time'
-import { workingDaysAfter } from '../../workdays'
+import { captchaFirst, conflict, invalidInput, notFound, raise } from '../../lib/businessError'
+import type { FileStore } from '../../storage/fileStore'
+import type { User } from '../../appContext'
+import { chinaTime } from '../../lib/time'
+import { workingDaysAfter } from '../../lib/workdays'
 import { dictionariesByKey } from '../dictionary/service'
 import { claimFiles, claimNameless } from '../files/service'
 import { describe, wholeHour } from './entries'
@@ -18,9 +26,10 @@ import * as repo from './repo'
 import { waitingNumber } from './staffRepo'
 
 const HOUR_MS = 3600_000
+const TOO_MANY_FOLLOW_UPS = `一条留言最多补充或追问 ${ADVICE_FOLLOW_UPS} 次，请提交新的留言`
 
 /** What a call of the mailbox is made with. */
-export interface Desk {
+export interface MailboxContext {
   db: Db
   files: FileStore
   secret: string
@@ -36,26 +45,32 @@ export async function labelOf(db: Db, type: string): Promise<string> {
   return items.find(({ value }) => value === type)?.label ?? raise(invalidInput(NO_ADVICE_TYPE))
 }
 
-/** When the answer is due: the end of the seventh working day (section 9). */
+/** When the answer is due: the end of the seventh working day (rule: reply promise). */
 export function dueAfter(at: Date) {
   const due = workingDaysAfter(at, FEEDBACK_WORKING_DAYS)
   return { dueAt: due.at, dueExact: due.exact }
 }
 
 /**
- * Keeps an entry (section 2, mailbox). An anonymous one is kept without its author: only the sealed link leads there,
+ * Keeps an entry (rule: writing). An anonymous one is kept without its author: only the sealed link leads there,
  * its time is the whole hour, its pictures are drawn anew under new names.
  * Throws 100400 for an unknown type, 100428 for who writes often and has not passed the captcha, and what claiming the
  * pictures throws.
  */
 export async function write(
-  desk: Desk,
-  { adviceType, adviceDesc, fileIds = [], anonymous = false, passed }: Omit<WriteBody, 'captchaVerifyParam'> & { passed: boolean },
+  context: MailboxContext,
+  {
+    adviceType,
+    adviceDesc,
+    fileIds = [],
+    anonymous = false,
+    passed,
+  }: Omit<WriteBody, 'captchaVerifyParam'> & { passed: boolean },
   author: User,
 ): Promise<void> {
-  const { db, files, secret, now } = desk
+  const { db, files, secret, now } = context
   await repo.holdRate(db, author.id)
-  if (!passed && (await writesOften(desk, author))) throw captchaFirst()
+  if (!passed && (await writesOften(context, author))) throw captchaFirst()
   const id = randomUUID()
   const typeLabel = await labelOf(db, adviceType)
   const claim = { ids: fileIds, ownerId: author.id, kinds: [FileKind.Picture], now }
@@ -69,7 +84,7 @@ export async function write(
 }
 
 /** Whether a person wrote so many entries within an hour that a captcha comes before the next. */
-export async function writesOften({ db, secret, now }: Desk, { id }: User): Promise<boolean> {
+export async function writesOften({ db, secret, now }: MailboxContext, { id }: User): Promise<boolean> {
   const since = new Date(now.getTime() - HOUR_MS)
   const nameless = [...(await ownTimes(db, secret, id)).values()].filter((at) => at > since)
   return nameless.length + (await repo.namedSince(db, id, since)) >= ADVICE_CAPTCHA_AFTER
@@ -77,7 +92,7 @@ export async function writesOften({ db, secret, now }: Desk, { id }: User): Prom
 
 /** A person's own entries, the newest first, by numbered pages. */
 export async function listMine(
-  { db, secret, now }: Desk,
+  { db, secret, now }: MailboxContext,
   user: User,
   page: { pageNum: number; pageSize: number },
 ): Promise<{ list: MailboxEntry[]; current: number; total: number }> {
@@ -99,10 +114,16 @@ export async function listMine(
 
 /**
  * What the author adds. While an answer is due it changes neither stage nor deadline; after one the entry waits again,
- * with a deadline of its own. Throws 100404.
+ * with a deadline of its own. Throws 100404, 100409 after as many as one entry may have.
  */
-export async function followUp({ db, secret, now }: Desk, adviceId: string, content: string, user: User): Promise<void> {
+export async function followUp(
+  { db, secret, now }: MailboxContext,
+  adviceId: string,
+  content: string,
+  user: User,
+): Promise<void> {
   const advice = await ownAdvice(db, secret, adviceId, user)
+  if ((await repo.followUpNumber(db, adviceId, 'author')) >= ADVICE_FOLLOW_UPS) throw conflict(TOO_MANY_FOLLOW_UPS)
   const createdAt = advice.anonymous ? latest(wholeHour(now), advice.repliedAt) : now
   await repo.addFollowUp(db, { adviceId, by: 'author', content, createdAt })
   if (advice.waiting) return
@@ -115,7 +136,12 @@ function latest(rounded: Date, repliedAt: Date | null): Date {
 }
 
 /** 满意 or 不满意 with the answer; may be changed later. Throws 100404, 100409 before an answer. */
-export async function rate({ db, secret }: Desk, adviceId: string, satisfied: boolean, user: User): Promise<void> {
+export async function rate(
+  { db, secret }: MailboxContext,
+  adviceId: string,
+  satisfied: boolean,
+  user: User,
+): Promise<void> {
   const advice = await ownAdvice(db, secret, adviceId, user)
   if (!advice.repliedAt) throw conflict('收到回复后才能评价')
   await repo.change(db, adviceId, { rating: satisfied ? YesNo.Yes : YesNo.No })

@@ -1,14 +1,14 @@
-import { AdviceStage, type WaitingBody, type WaitingEntry } from '@contract/mailbox'
-import { pageOf, readCursor } from '../../cursor'
+import { AdviceStage, type ReplyBody, UNSEEN_FOLLOW_UP, type WaitingBody, type WaitingEntry } from '@contract/mailbox'
+import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { conflict, forbidden, notFound, raise } from '../../fault'
-import { chinaDay, chinaTime } from '../../time'
+import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
+import { chinaDay, chinaTime } from '../../lib/time'
 import { userIdOf } from '../people/service'
 import { tellOfReply } from './delivery'
 import { describe } from './entries'
 import { ownMark } from './ownMark'
 import * as repo from './repo'
-import { type Desk, labelOf } from './service'
+import { type MailboxContext, labelOf } from './service'
 import { activeStaff, waitingNumber, waitingPage } from './staffRepo'
 
 const PAGE_SIZE = 20
@@ -24,7 +24,11 @@ export interface Staff {
 }
 
 /** What waits for an answer, the first due first, and how many there are in all. Of an anonymous entry nothing that leads to its author. */
-export async function listWaiting({ db, secret, now }: Desk, { cursor, adviceType, overdue }: WaitingBody, asker: Staff) {
+export async function listWaiting(
+  { db, secret, now }: MailboxContext,
+  { cursor, adviceType, overdue }: WaitingBody,
+  asker: Staff,
+) {
   const found = await waitingPage(db, {
     asker: asker.id,
     after: readCursor(ORDER, cursor),
@@ -37,39 +41,57 @@ export async function listWaiting({ db, secret, now }: Desk, { cursor, adviceTyp
   const list = rows.flatMap(({ advice, author, handler }, place): WaitingEntry[] => {
     const entry = entries[place]
     if (!entry) return []
-    return [{
-      ...entry,
-      adviceType: advice.type,
-      authorName: author ?? '',
-      overdue: advice.dueAt <= now,
-      waitedDays: Math.max(0, Math.round((dayOf(now) - dayOf(advice.submittedAt)) / DAY_MS)),
-      handlerName: handler ?? '',
-      meHandling: advice.handlerId === asker.id,
-    }]
+    return [
+      {
+        ...entry,
+        adviceType: advice.type,
+        authorName: author ?? '',
+        overdue: advice.dueAt <= now,
+        waitedDays: Math.max(0, Math.round((dayOf(now) - dayOf(advice.submittedAt)) / DAY_MS)),
+        handlerName: handler ?? '',
+        meHandling: advice.handlerId === asker.id,
+      },
+    ]
   })
   return { list, nextCursor, total: await waitingNumber(db, asker.id) }
 }
 
 /** Takes an entry over. Throws 100404, 100403 for one's own, 100409 while somebody else works on it or it is answered. */
-export async function take(desk: Desk, adviceId: string, staff: Staff): Promise<void> {
-  const advice = await workable(desk, adviceId, staff)
-  await refuseTaken(desk.db, advice, staff)
-  await repo.change(desk.db, adviceId, { handlerId: staff.id, stage: AdviceStage.Processing })
+export async function take(context: MailboxContext, adviceId: string, staff: Staff): Promise<void> {
+  const advice = await workable(context, adviceId, staff)
+  await refuseTaken(context.db, advice, staff)
+  await repo.change(context.db, adviceId, { handlerId: staff.id, stage: AdviceStage.Processing })
 }
 
 /** Hands an entry to those who answer another type; whoever had taken it is free of it. Throws as `take`, 100400 for an unknown type. */
-export async function forward(desk: Desk, adviceId: string, adviceType: string, staff: Staff): Promise<void> {
-  const advice = await workable(desk, adviceId, staff)
-  const typeLabel = await labelOf(desk.db, adviceType)
+export async function forward(
+  context: MailboxContext,
+  adviceId: string,
+  adviceType: string,
+  staff: Staff,
+): Promise<void> {
+  const advice = await workable(context, adviceId, staff)
+  const typeLabel = await labelOf(context.db, adviceType)
   if (advice.type === adviceType) throw conflict('该留言已属于此类型，请选择其他类型')
-  await repo.change(desk.db, adviceId, { type: adviceType, typeLabel, handlerId: null, stage: AdviceStage.Processing })
+  await repo.change(context.db, adviceId, {
+    type: adviceType,
+    typeLabel,
+    handlerId: null,
+    stage: AdviceStage.Processing,
+  })
 }
 
-/** Answers an entry, or the follow-up to an answer. Throws as `take`. */
-export async function reply(desk: Desk, adviceId: string, content: string, staff: Staff): Promise<void> {
-  const { db, now } = desk
-  const advice = await workable(desk, adviceId, staff)
+/** Answers an entry, or the follow-up to an answer. Throws as `take`, 100409 where there are follow-ups its writer has not seen. */
+export async function reply(
+  context: MailboxContext,
+  { adviceId, replyContent: content, seenFollowUps }: ReplyBody,
+  staff: Staff,
+): Promise<void> {
+  const { db, now } = context
+  const advice = await workable(context, adviceId, staff)
   await refuseTaken(db, advice, staff)
+  if (seenFollowUps !== undefined && (await repo.followUpNumber(db, adviceId)) > seenFollowUps)
+    throw conflict(UNSEEN_FOLLOW_UP)
   const answered = { stage: AdviceStage.Replied, waiting: false, handlerId: staff.id }
   if (advice.repliedAt) await repo.addFollowUp(db, { adviceId, by: 'staff', content, createdAt: now })
   await repo.change(db, adviceId, advice.repliedAt ? answered : { ...answered, replyContent: content, repliedAt: now })
@@ -77,7 +99,7 @@ export async function reply(desk: Desk, adviceId: string, content: string, staff
 }
 
 /** An entry that waits for an answer and is not the asker's own, locked. */
-async function workable({ db, secret }: Desk, adviceId: string, staff: Staff): Promise<repo.AdviceRow> {
+async function workable({ db, secret }: MailboxContext, adviceId: string, staff: Staff): Promise<repo.AdviceRow> {
   const advice = (await repo.hold(db, adviceId)) ?? raise(notFound('该留言不存在'))
   const isOwn = advice.anonymous ? advice.ownMark === ownMark(secret, adviceId, staff.id) : advice.authorId === staff.id
   if (isOwn) throw forbidden('不能处理自己提交的留言')

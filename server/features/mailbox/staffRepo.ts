@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { Role } from '@contract/person'
-import { BEGINNING, broken, microsOf, momentOf, type Place } from '../../cursor'
+import { BEGINNING, broken, microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { userRoles, users } from '../people/tables'
 import { typeLabel } from './repo'
@@ -9,7 +9,7 @@ import { advices } from './tables'
 interface Wanted {
   asker: string
   /** The last row shown; undefined for the first page. */
-  after: Place | undefined
+  after: Cursor | undefined
   limit: number
   type?: string
   /** Only what was due before. */
@@ -60,7 +60,10 @@ export async function waitingPage(db: Db, { asker, after, limit, type, dueBefore
 
 export async function waitingNumber(db: Db, asker: string): Promise<number> {
   const mine = or(isNull(advices.authorId), ne(advices.authorId, asker))
-  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(advices).where(and(eq(advices.waiting, true), mine))
+  const [counted] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(advices)
+    .where(and(eq(advices.waiting, true), mine))
   return counted?.n ?? 0
 }
 

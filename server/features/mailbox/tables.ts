@@ -41,7 +41,9 @@ export const adviceFollowUps = pgTable(
   'advice_follow_ups',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    adviceId: text('advice_id').notNull().references(() => advices.id),
+    adviceId: text('advice_id')
+      .notNull()
+      .references(() => advices.id),
     /** author or staff. */
     by: text('by').notNull(),
     content: text('content').notNull(),
@@ -53,9 +55,13 @@ export const adviceFollowUps = pgTable(
 export const adviceFiles = pgTable(
   'advice_files',
   {
-    adviceId: text('advice_id').notNull().references(() => advices.id),
+    adviceId: text('advice_id')
+      .notNull()
+      .references(() => advices.id),
     position: integer('position').notNull(),
-    fileId: text('file_id').notNull().references(() => files.id),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
   },
   (t) => [primaryKey({ columns: [t.adviceId, t.position] }), index('advice_files_file').on(t.fileId)],
 )
@@ -64,7 +70,9 @@ export const adviceFiles = pgTable(
 export const adviceLinks = pgTable(
   'advice_links',
   {
-    adviceId: text('advice_id').primaryKey().references(() => advices.id),
+    adviceId: text('advice_id')
+      .primaryKey()
+      .references(() => advices.id),
     /** Keyed digest of the author. */
     mark: text('mark').notNull(),
     /** AES-256-GCM of the author's id and the true time. */

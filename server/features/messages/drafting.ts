@@ -35,16 +35,42 @@ export function draftOf(event: MessageEvent): Draft {
   if ('group' in event) {
     const { group, ...said } = event
     const kind = 'kind' in said ? said.kind : NO_KIND
-    const { category = group, path = '', trendsId, commentsId, reason = '', title = titleOf(kind), content = '' } =
-      said as typeof said & { category?: string; path?: string; trendsId?: string; commentsId?: string; reason?: string }
+    const {
+      category = group,
+      path = '',
+      trendsId,
+      commentsId,
+      reason = '',
+      title = titleOf(kind),
+      content = '',
+    } = said as typeof said & {
+      category?: string
+      path?: string
+      trendsId?: string
+      commentsId?: string
+      reason?: string
+    }
     return { group, category, kind, path, trendId: trendsId, commentId: commentsId, reason, title, content }
   }
-  const { title = titleOf(event.kind), content = '', reason = '' } = event as typeof event & {
-    title?: string; content?: string; reason?: string
+  const {
+    title = titleOf(event.kind),
+    content = '',
+    reason = '',
+  } = event as typeof event & {
+    title?: string
+    content?: string
+    reason?: string
   }
   return {
-    group: MessageGroup.Community, category: String(CATEGORIES[event.kind]), kind: event.kind, joinKey,
-    trendId: event.trendsId, commentId: event.commentsId, title, content, reason,
+    group: MessageGroup.Community,
+    category: String(CATEGORIES[event.kind]),
+    kind: event.kind,
+    joinKey,
+    trendId: event.trendsId,
+    commentId: event.commentsId,
+    title,
+    content,
+    reason,
   }
 }
 

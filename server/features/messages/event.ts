@@ -8,7 +8,8 @@ interface Told {
 
 /** Kinds 3 to 6: people join one message per post, or per comment. */
 export interface ActEvent extends Told {
-  kind: typeof MessageKind.Like | typeof MessageKind.LikeComment | typeof MessageKind.LikeReply | typeof MessageKind.Collect
+  kind:
+    typeof MessageKind.Like | typeof MessageKind.LikeComment | typeof MessageKind.LikeReply | typeof MessageKind.Collect
   from: string
   trendsId: string
   /** The comment or reply of kinds 4 and 5. */
@@ -73,4 +74,4 @@ export interface AuditEvent extends Told {
 }
 
 export type MessageEvent =
-  | ActEvent | FollowEvent | AnswerEvent | NoticeEvent | SystemEvent | HappyNewsEvent | AuditEvent
+  ActEvent | FollowEvent | AnswerEvent | NoticeEvent | SystemEvent | HappyNewsEvent | AuditEvent

@@ -1,11 +1,18 @@
 import { MESSAGES_PAGE_SIZE } from '@contract/limits'
-import { type Message, type MessageCategory, MessageGroup, type MessageListBody, type MessageSummary, type ReadBody } from '@contract/message'
+import {
+  type Message,
+  type MessageCategory,
+  MessageGroup,
+  type MessageListBody,
+  type MessageSummary,
+  type ReadBody,
+} from '@contract/message'
 import { Role } from '@contract/person'
 import type { CursorPage } from '@contract/trend'
-import { pageOf, readSerial } from '../../cursor'
+import { pageOf, readSerial } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { forbidden, notFound } from '../../fault'
-import type { User } from '../../portal'
+import { forbidden, notFound } from '../../lib/businessError'
+import type { User } from '../../appContext'
 import { categoryOf } from './category'
 import * as repo from './repo'
 import { messageOf, placeOf, type Signing } from './view'
@@ -36,7 +43,11 @@ export async function listOf(db: Db, body: MessageListBody, reading: Reading): P
     after: readSerial('messages', cursor),
     limit: MESSAGES_PAGE_SIZE + 1,
   })
-  const { list, nextCursor } = pageOf('messages', rows.map((row) => ({ key: row.seq, id: String(row.id), row })), MESSAGES_PAGE_SIZE)
+  const { list, nextCursor } = pageOf(
+    'messages',
+    rows.map((row) => ({ key: row.seq, id: String(row.id), row })),
+    MESSAGES_PAGE_SIZE,
+  )
   return { list: list.map(({ row }) => messageOf(row, reading)), nextCursor }
 }
 
@@ -55,7 +66,11 @@ export async function summaryOf(db: Db, reading: Reading): Promise<MessageSummar
     const all = categories.reduce((sum, { unread: n }) => sum + n, 0)
     return { group, unread: all, newest: row ? messageOf(row, reading) : null, categories }
   })
-  return { total: shown.reduce((sum, { unread }) => sum + unread, 0), groups: shown, muted: await mutedOf(db, reader.id) }
+  return {
+    total: shown.reduce((sum, { unread }) => sum + unread, 0),
+    groups: shown,
+    muted: await mutedOf(db, reader.id),
+  }
 }
 
 /**

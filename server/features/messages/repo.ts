@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { MessageGroup } from '@contract/message'
-import { isBlockedPair } from '../../blocks'
+import { isBlockedPair } from '../../domain/blocks'
 import type { Db } from '../../db/db'
-import { prepared } from '../../prepared'
-import { present } from '../../present'
+import { prepared } from '../../db/prepared'
+import { existsByKey } from '../../lib/existsByKey'
 import { comments } from '../comments/tables'
 import type { StoredFile } from '../files/service'
 import { files } from '../files/tables'
@@ -30,9 +30,9 @@ const columns = {
   actorName: users.nickName,
   actorFace: users.faceUrl,
   actorNum: messages.actorNum,
-  iFollow: present(sql`from ${follows}
+  iFollow: existsByKey(sql`from ${follows}
     where ${follows.followerId} = ${messages.userId} and ${follows.followeeId} = ${messages.actorId}`),
-  followsMe: present(sql`from ${follows}
+  followsMe: existsByKey(sql`from ${follows}
     where ${follows.followerId} = ${messages.actorId} and ${follows.followeeId} = ${messages.userId}`),
   trendId: messages.trendId,
   commentId: messages.commentId,
@@ -46,7 +46,7 @@ const columns = {
   trendType: trends.type,
   trendTitle: trends.title,
   trendContent: sql<string | null>`left(${trends.content}, ${sql.raw(String(BEGINNING))})`,
-  meLiked: present(sql`from ${likes}
+  meLiked: existsByKey(sql`from ${likes}
     where ${likes.userId} = ${messages.userId} and ${likes.targetKind} = 'TRENDS' and ${likes.targetId} = ${messages.trendId}`),
   files: sql<StoredFile[]>`coalesce((select json_agg(json_build_object(
     'id', ${files.id}, 'name', ${files.name}, 'smallName', ${files.smallName}, 'hasSmall', ${files.smallStorageKey} <> '',
@@ -66,7 +66,7 @@ function selected(db: Db) {
 
 export type MessageRow = Awaited<ReturnType<typeof byIds>>[number]
 
-export interface Cut {
+export interface PageRange {
   group: string
   category: string | undefined
   kind: number | undefined
@@ -76,7 +76,7 @@ export interface Cut {
 }
 
 /** One page of somebody's messages, the latest first. */
-export function page(db: Db, userId: string, { group, category, kind, after, limit }: Cut) {
+export function page(db: Db, userId: string, { group, category, kind, after, limit }: PageRange) {
   return selected(db)
     .where(
       and(
@@ -93,7 +93,9 @@ export function page(db: Db, userId: string, { group, category, kind, after, lim
 }
 
 const several = prepared((db) =>
-  selected(db).where(sql`${messages.id} = any(${sql.placeholder('ids')}::bigint[])`).prepare('messages_by_ids'),
+  selected(db)
+    .where(sql`${messages.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('messages_by_ids'),
 )
 
 export function byIds(db: Db, ids: number[]) {
@@ -118,7 +120,9 @@ export async function groupsOf(db: Db, userId: string, groups: readonly MessageG
         where user_id = ${userId} and message_group = g.name and ${unread} group by category order by category) c), '[]'::json) as unread,
       (select id::float8 from messages where user_id = ${userId} and message_group = g.name and removed_at is null
         order by seq desc limit 1) as "newestId"
-    from unnest(${sql.param(groups)}::text[]) with ordinality as g(name, place) order by g.place`)) as unknown as { rows: GroupRow[] }
+    from unnest(${sql.param(groups)}::text[]) with ordinality as g(name, place) order by g.place`)) as unknown as {
+    rows: GroupRow[]
+  }
   return rows
 }
 
@@ -126,13 +130,22 @@ export async function unreadTotal(db: Db, userId: string, isAuditAdmin: boolean)
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(messages)
-    .where(and(eq(messages.userId, userId), unread, isAuditAdmin ? undefined : sql`${messages.group} <> ${MessageGroup.TrendAudit}`))
+    .where(
+      and(
+        eq(messages.userId, userId),
+        unread,
+        isAuditAdmin ? undefined : sql`${messages.group} <> ${MessageGroup.TrendAudit}`,
+      ),
+    )
   return row?.n ?? 0
 }
 
 /** Whether there is, or was, such a message of this person. */
 export async function isOwn(db: Db, userId: string, id: number): Promise<boolean> {
-  const [row] = await db.select({ id: messages.id }).from(messages).where(and(eq(messages.id, id), eq(messages.userId, userId)))
+  const [row] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.userId, userId)))
   return row !== undefined
 }
 
@@ -180,5 +193,7 @@ export async function mute(db: Db, userId: string, category: string): Promise<vo
 }
 
 export async function unmute(db: Db, userId: string, category: string): Promise<void> {
-  await db.delete(mutedCategories).where(and(eq(mutedCategories.userId, userId), eq(mutedCategories.category, category)))
+  await db
+    .delete(mutedCategories)
+    .where(and(eq(mutedCategories.userId, userId), eq(mutedCategories.category, category)))
 }

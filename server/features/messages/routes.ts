@@ -1,11 +1,11 @@
 import { messages } from '@contract/message'
-import type { Portal } from '../../portal'
-import { type Call, memberOf, type Route, route } from '../../route'
+import type { AppContext } from '../../appContext'
+import { type Call, memberOf, type Route, route } from '../../calls/route'
 import { listOf, markRead, type Reading, setMuted, summaryOf } from './reading'
 import { listBody, listData, readBody, settingsBody, settingsData, summaryBody, summaryData } from './schema'
 
 /** What people are told, and what they have read of it. */
-export function messageRoutes({ settings: { secret } }: Portal): Route[] {
+export function messageRoutes({ settings: { secret } }: AppContext): Route[] {
   const reading = (call: Call<unknown>): Reading => ({ reader: memberOf(call), now: call.now, secret })
   return [
     route(messages.list, { body: listBody, data: listData }, (call) => listOf(call.db, call.body, reading(call))),

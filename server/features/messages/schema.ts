@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import {
-  type GroupSummary, type Message, type MessageCategory, MessageGroup, type MessageListBody, type MessageSummary,
-  NotifyCategory, type ReadBody, TrendCategory,
+  type GroupSummary,
+  type Message,
+  type MessageCategory,
+  MessageGroup,
+  type MessageListBody,
+  type MessageSummary,
+  NotifyCategory,
+  type ReadBody,
+  TrendCategory,
 } from '@contract/message'
 import { TargetKind } from '@contract/trend'
-import { cursorPage, cursorText, wholeNumber } from '../../schema'
+import { cursorPage, cursorText, wholeNumber } from '../../calls/schema'
 import { categoryOf } from './category'
 
 const group = z.enum(MessageGroup, { error: '请选择消息分组' })
@@ -39,7 +46,11 @@ export const settingsBody: z.ZodType<{ category: MessageCategory; muted: boolean
   muted: z.boolean({ error: '请说明是开启还是关闭免打扰' }),
 })
 
-const category = z.union([z.enum(NotifyCategory), z.literal([...Object.values(TrendCategory)]), z.literal(['happy_news', 'trend_audit'])])
+const category = z.union([
+  z.enum(NotifyCategory),
+  z.literal([...Object.values(TrendCategory)]),
+  z.literal(['happy_news', 'trend_audit']),
+])
 
 const message = z.object({
   messageId: z.string(),

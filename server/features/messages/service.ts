@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db'
-import { mayReadTrend } from '../../policy'
+import { mayReadTrend } from '../../domain/policy'
 import { draftOf, joinKeyOf } from './drafting'
 import type { ActEvent, AuditEvent, FollowEvent, MessageEvent } from './event'
 import * as reads from './repo'
@@ -9,7 +9,7 @@ export { listOf as listMessages } from './reading'
 export { listData } from './schema'
 
 /**
- * Tells somebody what happened (section 3, message groups and kinds). To be run last in the transaction of what it
+ * Tells somebody what happened (rule: who is told). To be run last in the transaction of what it
  * tells of. Nobody is told of own acts, of somebody a block stands between, or of a post that the one told may not
  * read; the messages of a muted category arrive read. Who does the same twice is told of once.
  */

@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint, bigserial, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex,
+  bigint,
+  bigserial,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../people/tables'
 
@@ -9,7 +18,9 @@ export const messages = pgTable(
   'messages',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    userId: text('user_id').notNull().references(() => users.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
     /** system, happy_news, community_message or trend_audit. */
     group: text('message_group').notNull(),
     /** A notify category, 1 to 4, or the group's name. */
@@ -38,12 +49,24 @@ export const messages = pgTable(
   },
   (t) => [
     uniqueIndex('messages_join').on(t.userId, t.joinKey),
-    index('messages_group').on(t.userId, t.group, t.seq).where(sql`removed_at is null`),
-    index('messages_category').on(t.userId, t.group, t.category, t.seq).where(sql`removed_at is null`),
-    index('messages_kind').on(t.userId, t.group, t.kind, t.seq).where(sql`removed_at is null`),
-    index('messages_unread').on(t.userId, t.group, t.category).where(sql`read_seq < seq and removed_at is null`),
-    index('messages_comment').on(t.commentId).where(sql`comment_id is not null`),
-    index('messages_actor').on(t.actorId, t.userId).where(sql`actor_id is not null`),
+    index('messages_group')
+      .on(t.userId, t.group, t.seq)
+      .where(sql`removed_at is null`),
+    index('messages_category')
+      .on(t.userId, t.group, t.category, t.seq)
+      .where(sql`removed_at is null`),
+    index('messages_kind')
+      .on(t.userId, t.group, t.kind, t.seq)
+      .where(sql`removed_at is null`),
+    index('messages_unread')
+      .on(t.userId, t.group, t.category)
+      .where(sql`read_seq < seq and removed_at is null`),
+    index('messages_comment')
+      .on(t.commentId)
+      .where(sql`comment_id is not null`),
+    index('messages_actor')
+      .on(t.actorId, t.userId)
+      .where(sql`actor_id is not null`),
   ],
 )
 
@@ -51,8 +74,12 @@ export const messages = pgTable(
 export const messageActors = pgTable(
   'message_actors',
   {
-    messageId: bigint('message_id', { mode: 'number' }).notNull().references(() => messages.id, { onDelete: 'cascade' }),
-    actorId: text('actor_id').notNull().references(() => users.id),
+    messageId: bigint('message_id', { mode: 'number' })
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    actorId: text('actor_id')
+      .notNull()
+      .references(() => users.id),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -67,7 +94,9 @@ export const messageActors = pgTable(
 export const mutedCategories = pgTable(
   'muted_categories',
   {
-    userId: text('user_id').notNull().references(() => users.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
     category: text('category').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.category] })],

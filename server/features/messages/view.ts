@@ -1,10 +1,10 @@
-import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
 import { type Message, MessageGroup, MessageKind, type MessageTarget, TrendCategory } from '@contract/message'
 import { Relation } from '@contract/person'
-import { TargetKind, TREND_NAMES, TrendType } from '@contract/trend'
-import { mayReadTrend, type TrendState } from '../../policy'
-import type { User } from '../../portal'
-import { chinaTime } from '../../time'
+import { TargetKind } from '@contract/trend'
+import { mayReadTrend, type TrendState } from '../../domain/policy'
+import type { User } from '../../appContext'
+import { postTitle } from '../../domain/postTitle'
+import { chinaTime } from '../../lib/time'
 import { addressesOf } from '../files/service'
 import { categoryOf } from './category'
 import type { MessageRow } from './repo'
@@ -57,7 +57,8 @@ function contentOf({ kind, content, commentContent }: MessageRow): string {
 function targetOf(row: MessageRow, { reader, ...signing }: Viewing): MessageTarget {
   const { trendId, commentId, authorId, auditStatus, visibility } = row
   if (trendId === null) return { targetKind: '', trendsId: '', commentsId: '', title: '', smallUrl: '' }
-  const targetKind = commentId === null ? TargetKind.Trends : row.commentParentId === null ? TargetKind.Comments : TargetKind.Reply
+  const targetKind =
+    commentId === null ? TargetKind.Trends : row.commentParentId === null ? TargetKind.Comments : TargetKind.Reply
   const named = { targetKind, trendsId: trendId, commentsId: commentId ?? '' }
   if (authorId === null || auditStatus === null || visibility === null) return { ...named, title: '', smallUrl: '' }
   const state: TrendState = { authorId, auditStatus, visibility, removedAt: row.removedAt, blocked: row.blocked }
@@ -66,25 +67,11 @@ function targetOf(row: MessageRow, { reader, ...signing }: Viewing): MessageTarg
   const [file] = addressesOf(row.files, state, reader, signing)
   return {
     ...named,
-    title: row.trendTitle || beginningOf(row.trendContent ?? '') || nameOf(row.trendType),
+    // An empty title would say that the post cannot be read.
+    title: postTitle({ type: row.trendType, title: row.trendTitle, content: row.trendContent }),
     smallUrl: file?.smallUrl ?? '',
     meLiked: row.meLiked,
   }
-}
-
-/** An empty title would say that the post cannot be read. */
-const nameOf = (type: number | null) => TREND_NAMES[type as TrendType] ?? TREND_NAMES[TrendType.Text]
-
-const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&amp;': '&' }
-
-/** The first words of clean HTML. */
-function beginningOf(html: string): string {
-  const words = html
-    .replace(/<[^<>]*(>|$)/g, ' ')
-    .replace(/&(lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return [...words].slice(0, TITLE_FROM_CONTENT_LENGTH).join('')
 }
 
 function relationOf({ iFollow, followsMe }: Pick<MessageRow, 'iFollow' | 'followsMe'>): Relation {

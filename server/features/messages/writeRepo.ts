@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { Role } from '@contract/person'
-import { isBlockedPair } from '../../blocks'
+import { isBlockedPair } from '../../domain/blocks'
 import type { Db } from '../../db/db'
 import { comments } from '../comments/tables'
 import { userRoles, users } from '../people/tables'
@@ -11,9 +11,20 @@ import { messageActors, messages, mutedCategories } from './tables'
 const nextPlace = sql<number>`nextval(pg_get_serial_sequence('messages', 'seq'))`
 
 /** Whether somebody is there to be told, has muted the category, and what stands between the two and the post. */
-export async function recipient(db: Db, { to, from, trendsId, category }: {
-  to: string; from: string | undefined; trendsId: string | undefined; category: string
-}) {
+export async function recipient(
+  db: Db,
+  {
+    to,
+    from,
+    trendsId,
+    category,
+  }: {
+    to: string
+    from: string | undefined
+    trendsId: string | undefined
+    category: string
+  },
+) {
   const [row] = await db
     .select({
       muted: sql<boolean>`exists (select 1 from ${mutedCategories} where ${mutedCategories.userId} = ${users.id}
@@ -108,10 +119,15 @@ export async function removeAbout(db: Db, commentId: string, now: Date): Promise
   const held = db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(or(eq(messages.commentId, commentId), sql`${messages.commentId} in (${below})`), isNull(messages.removedAt)))
+    .where(
+      and(or(eq(messages.commentId, commentId), sql`${messages.commentId} in (${below})`), isNull(messages.removedAt)),
+    )
     .orderBy(asc(messages.id))
     .for('update')
-  await db.update(messages).set({ removedAt: now }).where(sql`${messages.id} = any(array(${held}))`)
+  await db
+    .update(messages)
+    .set({ removedAt: now })
+    .where(sql`${messages.id} = any(array(${held}))`)
 }
 
 /** What one of a pair was told of the other, both ways, held until the transaction ends in the order of all messages. */

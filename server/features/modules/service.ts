@@ -1,8 +1,8 @@
 import type { OpenedModule, Tile, TodayItem } from '@contract/module'
 import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
-import { notFound, raise } from '../../fault'
-import type { User } from '../../portal'
+import { notFound, raise } from '../../lib/businessError'
+import type { User } from '../../appContext'
 import { waitingNumber } from '../audit/service'
 import { repliesOwed } from '../mailbox/service'
 import { unreadTotal } from '../messages/service'
@@ -55,7 +55,8 @@ export async function listToday(db: Db, user: User): Promise<TodayItem[]> {
   const waiting = admin ? await waitingNumber(db, {}) : 0
   if (waiting > 0) items.push({ kind: 'audit', title: '待审核动态', value: String(waiting), path: '/trend-audit' })
   const owed = user.roles.includes(Role.MailboxStaff) ? await repliesOwed(db, user) : 0
-  if (owed > 0) items.push({ kind: 'mailbox', title: '待回复留言', value: String(owed), path: '/mailbox?activeTab=reply' })
+  if (owed > 0)
+    items.push({ kind: 'mailbox', title: '待回复留言', value: String(owed), path: '/mailbox?activeTab=reply' })
   const unread = await unreadTotal(db, user.id, admin)
   if (unread > 0) items.push({ kind: 'message', title: '未读消息', value: String(unread), path: '/message' })
   return items

@@ -19,7 +19,12 @@ export interface Window {
 }
 
 /** Adds bytes to a window, in one statement. Answers false, and adds nothing, where it would hold more than `most`. */
-export async function addIntake(db: Db, { source, seconds, startsAt }: Window, bytes: number, most: number): Promise<boolean> {
+export async function addIntake(
+  db: Db,
+  { source, seconds, startsAt }: Window,
+  bytes: number,
+  most: number,
+): Promise<boolean> {
   if (bytes > most) return false
   const isNew = sql`${monitorIntake.startsAt} <> excluded.starts_at`
   const sum = sql`${monitorIntake.bytes} + excluded.bytes`

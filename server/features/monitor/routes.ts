@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { BASE_PATHS } from '@contract/endpoint'
 import { monitor } from '@contract/monitor'
-import { Fault } from '../../fault'
-import type { Portal } from '../../portal'
-import { type Route, route } from '../../route'
+import { BusinessError } from '../../lib/businessError'
+import type { AppContext } from '../../appContext'
+import { type Route, route } from '../../calls/route'
 import { reportBody } from './schema'
 import { keepReport } from './service'
 
 /** Takes the reporter's batches. */
-export function monitorRoutes({ settings }: Portal): Route[] {
+export function monitorRoutes({ settings }: AppContext): Route[] {
   return [
     route(monitor.report, { body: reportBody, data: z.null() }, async (call) => {
       await keepReport({ ...call, secret: settings.secret }, call.body)
@@ -21,14 +21,16 @@ export function monitorRoutes({ settings }: Portal): Route[] {
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /** The same by image request, for browsers without a beacon: the report as JSON in the query `d`, the answer a pixel. */
-export function takeImageReports(app: FastifyInstance, { db, clock, settings }: Portal): void {
+export function takeImageReports(app: FastifyInstance, { db, clock, settings }: AppContext): void {
   app.get(BASE_PATHS.default + monitor.report.path, { schema: { hide: true } }, async (request, reply) => {
     const { d } = request.query as { d?: unknown }
     const report = reportBody.safeParse(parsed(d))
     if (report.success) {
-      await keepReport({ db, secret: settings.secret, address: request.ip, now: clock() }, report.data).catch((error: unknown) => {
-        if (!(error instanceof Fault)) throw error
-      })
+      await keepReport({ db, secret: settings.secret, address: request.ip, now: clock() }, report.data).catch(
+        (error: unknown) => {
+          if (!(error instanceof BusinessError)) throw error
+        },
+      )
     }
     return reply.header('Cache-Control', 'no-store').type('image/gif').send(PIXEL)
   })

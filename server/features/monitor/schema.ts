@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { BEHAVIOUR_MESSAGE_LENGTH, BEHAVIOUR_STACK_LENGTH, BEHAVIOURS_KEPT } from '@contract/limits'
 import { BehaviourKind, type MonitorReport } from '@contract/monitor'
-import { isStorable } from '../../schema'
+import { isStorable } from '../../calls/schema'
 
 const wrong = (what: string) => `${what}有误`
-const words = (what: string, max: number) => z.string({ error: wrong(what) }).max(max, wrong(what)).refine(isStorable, wrong(what))
+const words = (what: string, max: number) =>
+  z
+    .string({ error: wrong(what) })
+    .max(max, wrong(what))
+    .refine(isStorable, wrong(what))
 
 const behaviour = z.object(
   {

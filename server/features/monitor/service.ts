@@ -1,8 +1,8 @@
 import type { Behaviour, MonitorReport } from '@contract/monitor'
 import type { Db } from '../../db/db'
-import { keyedDigest } from '../../digest'
-import { tooOften } from '../../fault'
-import { networkOf } from '../../network'
+import { keyedDigest } from '../../lib/digest'
+import { tooOften } from '../../lib/businessError'
+import { networkOf } from '../../lib/network'
 import { addIntake, deleteBefore, deleteIntakeBefore, groupsSince, insertEvents } from './repo'
 
 const KEPT_DAYS = 14
@@ -20,7 +20,7 @@ export const MONITOR_LIMITS = { addressMinute: 2 * MB, addressDay: 20 * MB, allD
 /** What a row and its index entries take beside its texts. */
 const ROW_BYTES = 200
 
-interface Desk {
+interface ReportContext {
   db: Db
   secret: string
   address: string
@@ -28,7 +28,7 @@ interface Desk {
 }
 
 /** Keeps a report (at most 100 behaviours). Throws 100429 beyond the bytes of the address or of the day. */
-export async function keepReport({ db, secret, address, now }: Desk, report: MonitorReport): Promise<void> {
+export async function keepReport({ db, secret, address, now }: ReportContext, report: MonitorReport): Promise<void> {
   const { release, environment } = report
   const bytes = report.behaviours.reduce((sum, behaviour) => sum + sizeOf(behaviour, report), 0)
   const source = keyedDigest(secret, 'monitorAddress', networkOf(address)).slice(0, 32)
@@ -45,7 +45,14 @@ export async function keepReport({ db, secret, address, now }: Desk, report: Mon
     await insertEvents(
       tx,
       report.behaviours.map(({ kind, screen, message, stack = '', value }) => ({
-        receivedAt: now, kind, release, environment, screen, message, stack, value: value ?? null,
+        receivedAt: now,
+        kind,
+        release,
+        environment,
+        screen,
+        message,
+        stack,
+        value: value ?? null,
       })),
     )
   })
@@ -70,6 +77,14 @@ export async function sweepMonitor(db: Db, now: Date): Promise<void> {
 export type ComplaintGroup = Awaited<ReturnType<typeof groupsSince>>[number]
 
 /** The complaints of the last so many hours, the same ones together, the most frequent first. */
-export function complaints(db: Db, asked: { hours: number; kind: string | undefined; limit: number }, now: Date): Promise<ComplaintGroup[]> {
-  return groupsSince(db, { since: new Date(now.getTime() - asked.hours * 3600_000), kind: asked.kind, limit: asked.limit })
+export function complaints(
+  db: Db,
+  asked: { hours: number; kind: string | undefined; limit: number },
+  now: Date,
+): Promise<ComplaintGroup[]> {
+  return groupsSince(db, {
+    since: new Date(now.getTime() - asked.hours * 3600_000),
+    kind: asked.kind,
+    limit: asked.limit,
+  })
 }

@@ -1,4 +1,14 @@
-import { bigint, bigserial, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 /** What browsers reported; kept for 14 days. Nothing in it tells who it was. */
 export const monitorEvents = pgTable(

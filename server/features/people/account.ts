@@ -1,8 +1,8 @@
 import type { Account, AccountChange, Organisation, Person } from '@contract/people'
 import { type Identity, Relation, type Role, YesNo } from '@contract/person'
-import { authorOf } from '../../author'
+import { authorOf } from '../../domain/author'
 import type { Db } from '../../db/db'
-import { invalidInput, notFound, raise } from '../../fault'
+import { invalidInput, notFound, raise } from '../../lib/businessError'
 import { ownAvatar } from '../files/service'
 import * as repo from './accountRepo'
 
@@ -61,5 +61,14 @@ function relationOf({ iFollow, followsMe }: { iFollow: boolean; followsMe: boole
 export async function organisationOf(db: Db, orgId: string): Promise<Organisation> {
   const row = (await repo.organisationOf(db, orgId)) ?? raise(notFound('机构不存在'))
   const { name, nickname, authenticated, intro, memberNum, trendNum, fansNum } = row
-  return { orgId, orgName: name, orgNickname: nickname, orgAuth: yesNo(authenticated), intro, memberNum, trendNum, fansNum }
+  return {
+    orgId,
+    orgName: name,
+    orgNickname: nickname,
+    orgAuth: yesNo(authenticated),
+    intro,
+    memberNum,
+    trendNum,
+    fansNum,
+  }
 }

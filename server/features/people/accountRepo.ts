@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import { Identity } from '@contract/person'
 import { AuditStatus, Visibility } from '@contract/trend'
-import { authorColumns } from '../../author'
-import { isBlockedPair } from '../../blocks'
+import { authorColumns } from '../../domain/author'
+import { isBlockedPair } from '../../domain/blocks'
 import type { Db } from '../../db/db'
 import { trends } from '../trends/tables'
 import { follows, organisations, userRoles, users } from './tables'
@@ -18,7 +18,9 @@ export async function accountOf(db: Db, userId: string) {
       city: users.city,
       province: users.province,
       signature: users.signature,
-      roles: sql<string[]>`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id} order by 1)`,
+      roles: sql<
+        string[]
+      >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id} order by 1)`,
     })
     .from(users)
     .leftJoin(organisations, eq(organisations.id, users.orgId))
@@ -27,7 +29,11 @@ export async function accountOf(db: Db, userId: string) {
 }
 
 /** False for an unknown account. */
-export async function changeAccount(db: Db, userId: string, change: Partial<typeof users.$inferInsert>): Promise<boolean> {
+export async function changeAccount(
+  db: Db,
+  userId: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<boolean> {
   const changed = await db.update(users).set(change).where(eq(users.id, userId)).returning({ id: users.id })
   return changed.length > 0
 }

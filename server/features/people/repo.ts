@@ -22,7 +22,11 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
 /** Replaces the hash, where `former` is given only if that one still holds. */
 export async function replacePassword(db: Db, userId: string, passwordHash: string, former?: string): Promise<boolean> {
   const same = former === undefined ? undefined : eq(users.passwordHash, former)
-  const changed = await db.update(users).set({ passwordHash }).where(and(eq(users.id, userId), same)).returning({ id: users.id })
+  const changed = await db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, userId), same))
+    .returning({ id: users.id })
   return changed.length > 0
 }
 

@@ -1,22 +1,31 @@
 import { z } from 'zod'
 import { login } from '@contract/login'
 import { people } from '@contract/people'
-import { needLogin, raise } from '../../fault'
-import type { Portal } from '../../portal'
-import { memberOf, type Route, route } from '../../route'
+import { needLogin, raise } from '../../lib/businessError'
+import type { AppContext } from '../../appContext'
+import { memberOf, type Route, route } from '../../calls/route'
 import { accountOf, changeAccount, organisationOf, personOf } from './account'
 import * as schema from './schema'
 import { changePassword } from './service'
 
 /** People, organisations, and what people change about their own account. */
-export function peopleRoutes({ settings }: Portal): Route[] {
+export function peopleRoutes({ settings }: AppContext): Route[] {
   return [
-    route(login.changePassword, { body: schema.changePasswordBody, data: z.null() }, async ({ body, db, now, address, userAgent, session }) => {
-      const { id: sessionId, user } = session ?? raise(needLogin())
-      await changePassword({ db, secret: settings.secret, address, userAgent, now }, { userId: user.id, sessionId, ...body })
-      return null
-    }),
-    route(people.account, { body: schema.accountBody, data: schema.accountData }, (call) => accountOf(call.db, memberOf(call).id)),
+    route(
+      login.changePassword,
+      { body: schema.changePasswordBody, data: z.null() },
+      async ({ body, db, now, address, userAgent, session }) => {
+        const { id: sessionId, user } = session ?? raise(needLogin())
+        await changePassword(
+          { db, secret: settings.secret, address, userAgent, now },
+          { userId: user.id, sessionId, ...body },
+        )
+        return null
+      },
+    ),
+    route(people.account, { body: schema.accountBody, data: schema.accountData }, (call) =>
+      accountOf(call.db, memberOf(call).id),
+    ),
     route(people.changeAccount, { body: schema.accountChangeBody, data: schema.accountData }, (call) =>
       changeAccount(call.db, memberOf(call).id, call.body, call.now),
     ),

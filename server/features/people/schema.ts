@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { type Account, nickNameProblem, type Organisation, type Person, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
+import {
+  type Account,
+  nickNameProblem,
+  type Organisation,
+  type Person,
+  PLACE_MAX,
+  SIGNATURE_MAX,
+} from '@contract/people'
 import { Identity, Role } from '@contract/person'
-import { authorData, idText, lookupText, plainText } from '../../schema'
+import { authorData, idText, lookupText, plainText } from '../../calls/schema'
 
 const password = (missing: string) => z.string({ error: missing }).min(1, missing).max(128, '密码最多 128 位')
 

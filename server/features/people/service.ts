@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Identity, type Role } from '@contract/person'
 import type { Db } from '../../db/db'
-import { conflict, invalidInput, notFound } from '../../fault'
-import { hashPassword, verifyPassword } from '../../password'
+import { conflict, invalidInput, notFound } from '../../lib/businessError'
+import { hashPassword, verifyPassword } from '../../lib/password'
 import { EndReason, type Origin, attempt, endOtherSessions } from '../session/service'
 import * as repo from './repo'
 
-export { eraseUser, ERASED_NAME } from './erasure'
+export { eraseUser, ERASED_NAME } from './erasureRepo'
 
 const PASSWORD_MIN = 8
 
@@ -29,7 +29,8 @@ export interface NewUser {
 /** Creates an account and answers its id. Throws 100400 for a bad field, 100409 where name or number is taken. */
 export async function createUser(db: Db, { password, roles = [], ...person }: NewUser, now: Date): Promise<string> {
   const { id = randomUUID(), username, mobile, nickName = username, identity = Identity.Personal } = person
-  if (!/^[A-Za-z][\w.-]{1,31}$/.test(username)) throw invalidInput('用户名须为 2 到 32 位字母、数字、点、下划线或短横线，以字母开头')
+  if (!/^[A-Za-z][\w.-]{1,31}$/.test(username))
+    throw invalidInput('用户名须为 2 到 32 位字母、数字、点、下划线或短横线，以字母开头')
   if (mobile !== undefined && !/^1\d{10}$/.test(mobile)) throw invalidInput('请输入正确的 11 位手机号')
   if (password !== undefined) requireGoodPassword(password)
   const passwordHash = password === undefined ? null : await hashPassword(password)
@@ -53,7 +54,7 @@ export function giveRole(db: Db, userId: string, role: Role): Promise<void> {
   return repo.addRole(db, userId, role)
 }
 
-/** Takes a role away and ends the user's sessions, except one (`decisions`, Session: they are told 250007). */
+/** Takes a role away and ends the user's sessions, except one (rule: member calls; they are told 250007). */
 export function takeRole(db: Db, userId: string, role: Role, exceptSessionId: string | null = null): Promise<void> {
   return db.transaction(async (tx) => {
     if (await repo.removeRole(tx, userId, role)) await endOtherSessions(tx, userId, exceptSessionId, EndReason.RoleLost)
@@ -61,7 +62,12 @@ export function takeRole(db: Db, userId: string, role: Role, exceptSessionId: st
 }
 
 /** Sets a password and ends the user's sessions, except one. Throws 100400 for a weak one, 100404 for an unknown user. */
-export async function setPassword(db: Db, userId: string, password: string, exceptSessionId: string | null = null): Promise<void> {
+export async function setPassword(
+  db: Db,
+  userId: string,
+  password: string,
+  exceptSessionId: string | null = null,
+): Promise<void> {
   requireGoodPassword(password)
   const hash = await hashPassword(password)
   await db.transaction(async (tx) => {
@@ -81,7 +87,10 @@ interface Change {
  * The user's own change of password: the present one is asked under the limits of failed logins,
  * every other session ends. Throws 100400 for a wrong or weak one, 100429 beyond the limits.
  */
-export async function changePassword(origin: Origin, { userId, sessionId, password, newPassword }: Change): Promise<void> {
+export async function changePassword(
+  origin: Origin,
+  { userId, sessionId, password, newPassword }: Change,
+): Promise<void> {
   requireGoodPassword(newPassword)
   if (newPassword === password) throw invalidInput('新密码不能与原密码相同')
   const changed = await attempt(origin, { userId }, async () => {
@@ -111,6 +120,7 @@ export async function enableUser(db: Db, userId: string): Promise<void> {
 }
 
 function requireGoodPassword(password: string): void {
-  const good = password.length >= PASSWORD_MIN && password.length <= 128 && /\p{L}/u.test(password) && /\d/.test(password)
+  const good =
+    password.length >= PASSWORD_MIN && password.length <= 128 && /\p{L}/u.test(password) && /\d/.test(password)
   if (!good) throw invalidInput(`密码至少 ${PASSWORD_MIN} 位，需同时包含字母和数字`)
 }

@@ -40,7 +40,9 @@ export const users = pgTable('users', {
 export const userRoles = pgTable(
   'user_roles',
   {
-    userId: text('user_id').notNull().references(() => users.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
     role: text('role').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.role] })],
@@ -49,16 +51,24 @@ export const userRoles = pgTable(
 export const follows = pgTable(
   'follows',
   {
-    followerId: text('follower_id').notNull().references(() => users.id),
-    followeeId: text('followee_id').notNull().references(() => users.id),
+    followerId: text('follower_id')
+      .notNull()
+      .references(() => users.id),
+    followeeId: text('followee_id')
+      .notNull()
+      .references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Whether `followedTrends` holds the followee's open posts for this follower; a trigger decides. */
     delivered: boolean('delivered').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.followerId, t.followeeId] }),
-    index('follows_delivered').on(t.followeeId, t.followerId).where(sql`delivered`),
-    index('follows_undelivered').on(t.followerId, t.followeeId).where(sql`not delivered`),
+    index('follows_delivered')
+      .on(t.followeeId, t.followerId)
+      .where(sql`delivered`),
+    index('follows_undelivered')
+      .on(t.followerId, t.followeeId)
+      .where(sql`not delivered`),
     index('follows_followee').on(t.followeeId, t.createdAt, t.followerId),
     index('follows_follower').on(t.followerId, t.createdAt, t.followeeId),
   ],
@@ -68,8 +78,12 @@ export const follows = pgTable(
 export const blocks = pgTable(
   'blocks',
   {
-    blockerId: text('blocker_id').notNull().references(() => users.id),
-    blockedId: text('blocked_id').notNull().references(() => users.id),
+    blockerId: text('blocker_id')
+      .notNull()
+      .references(() => users.id),
+    blockedId: text('blocked_id')
+      .notNull()
+      .references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] }), index('blocks_blocked').on(t.blockedId, t.blockerId)],

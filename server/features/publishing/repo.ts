@@ -46,14 +46,24 @@ export async function insertTrend(db: Db, row: typeof trends.$inferInsert): Prom
 export type Text = Pick<typeof trends.$inferSelect, 'type' | 'title' | 'content' | 'city' | 'province'>
 
 /** Gives a post another text, which is pending. */
-export async function replaceText(db: Db, id: string, text: Text & { visibility: number; submittedAt: Date }): Promise<void> {
+export async function replaceText(
+  db: Db,
+  id: string,
+  text: Text & { visibility: number; submittedAt: Date },
+): Promise<void> {
   const unjudged = { auditStatus: AuditStatus.Pending, auditReason: '', auditTags: [], auditedAt: null }
-  await db.update(trends).set({ ...text, ...unjudged }).where(eq(trends.id, id))
+  await db
+    .update(trends)
+    .set({ ...text, ...unjudged })
+    .where(eq(trends.id, id))
 }
 
 /** Gives a post the text of its approved edit. */
 export async function approveText(db: Db, id: string, text: Text & { auditedAt: Date }): Promise<void> {
-  await db.update(trends).set({ ...text, auditStatus: AuditStatus.Success, auditReason: '' }).where(eq(trends.id, id))
+  await db
+    .update(trends)
+    .set({ ...text, auditStatus: AuditStatus.Success, auditReason: '' })
+    .where(eq(trends.id, id))
 }
 
 export async function setRemoved(db: Db, id: string, removedAt: Date | null): Promise<void> {
@@ -75,12 +85,14 @@ export async function filesOf(db: Db, trendId: string): Promise<Attached[]> {
 
 export async function setFiles(db: Db, trendId: string, list: Attached[]): Promise<void> {
   await db.delete(trendFiles).where(eq(trendFiles.trendId, trendId))
-  if (list.length > 0) await db.insert(trendFiles).values(list.map((file, position) => ({ trendId, position, ...file })))
+  if (list.length > 0)
+    await db.insert(trendFiles).values(list.map((file, position) => ({ trendId, position, ...file })))
 }
 
 export async function setTopics(db: Db, trendId: string, topicIds: string[]): Promise<void> {
   await db.delete(trendTopics).where(eq(trendTopics.trendId, trendId))
-  if (topicIds.length > 0) await db.insert(trendTopics).values(topicIds.map((topicId, position) => ({ trendId, topicId, position })))
+  if (topicIds.length > 0)
+    await db.insert(trendTopics).values(topicIds.map((topicId, position) => ({ trendId, topicId, position })))
 }
 
 /** How many of these topics exist. */
@@ -106,7 +118,8 @@ export async function writeEdit(db: Db, row: typeof trendRevisions.$inferInsert,
   const { trendId } = row
   await removeEdit(db, trendId)
   await db.insert(trendRevisions).values(row)
-  if (list.length > 0) await db.insert(trendRevisionFiles).values(list.map((file, position) => ({ trendId, position, ...file })))
+  if (list.length > 0)
+    await db.insert(trendRevisionFiles).values(list.map((file, position) => ({ trendId, position, ...file })))
 }
 
 export async function removeEdit(db: Db, trendId: string): Promise<void> {
@@ -114,7 +127,10 @@ export async function removeEdit(db: Db, trendId: string): Promise<void> {
 }
 
 export async function failEdit(db: Db, trendId: string, auditReason: string): Promise<void> {
-  await db.update(trendRevisions).set({ auditStatus: AuditStatus.Fail, auditReason }).where(eq(trendRevisions.trendId, trendId))
+  await db
+    .update(trendRevisions)
+    .set({ auditStatus: AuditStatus.Fail, auditReason })
+    .where(eq(trendRevisions.trendId, trendId))
 }
 
 /** Own files by their ids, or by the names they have now. */
@@ -123,6 +139,9 @@ export function ownFiles(db: Db, ownerId: string, names: string[]) {
     .select({ id: files.id, kind: files.kind, name: files.name, smallName: files.smallName })
     .from(files)
     .where(
-      and(eq(files.ownerId, ownerId), or(inArray(files.id, names), inArray(files.name, names), inArray(files.smallName, names))),
+      and(
+        eq(files.ownerId, ownerId),
+        or(inArray(files.id, names), inArray(files.name, names), inArray(files.smallName, names)),
+      ),
     )
 }

@@ -2,7 +2,7 @@ import { AUDIT_OVERDUE_HOURS } from '@contract/limits'
 import { AuditMessageKind } from '@contract/message'
 import { Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { doLater } from '../../outbox'
+import { doLater } from '../../jobs/outbox'
 import { notifyAuditAdmins } from '../messages/service'
 
 /** The audit admins hear of a text that waits for them, and again once it waits too long; last in the transaction. */
@@ -12,6 +12,11 @@ export async function tellAudit(
   now: Date,
 ): Promise<void> {
   if (visibility !== Visibility.Public) return
-  await doLater(db, 'audit.overdue', { trendsId, submittedAt: now.getTime() }, new Date(now.getTime() + AUDIT_OVERDUE_HOURS * 3600_000))
+  await doLater(
+    db,
+    'audit.overdue',
+    { trendsId, submittedAt: now.getTime() },
+    new Date(now.getTime() + AUDIT_OVERDUE_HOURS * 3600_000),
+  )
   await notifyAuditAdmins(db, { kind: AuditMessageKind.Waiting, trendsId, from: authorId, now }, authorId)
 }

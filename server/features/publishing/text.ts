@@ -1,10 +1,10 @@
 import { FileKind } from '@contract/file'
-import { htmlProblem } from '@contract/html'
+import { htmlProblem } from '@contract/text/html'
 import { publishProblem, type TrendWords } from '@contract/publish'
 import { TrendType } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { invalidInput, notFound } from '../../fault'
-import type { HtmlThread } from '../../htmlThread'
+import { invalidInput, notFound } from '../../lib/businessError'
+import type { HtmlThread } from '../../domain/htmlThread'
 import { claimFiles } from '../files/service'
 import { pictureNames, seenText, withoutPictures, withPictureNames } from './pictures'
 import * as repo from './repo'
@@ -33,7 +33,11 @@ export function checkHtml({ content }: TrendWords): void {
 }
 
 /** Cleans the HTML of a checked text; call it outside a transaction. Throws as `HtmlThread.clean`. */
-export async function cleanWords<Words extends TrendWords>(html: HtmlThread, words: Words, authorId: string): Promise<CleanWords<Words>> {
+export async function cleanWords<Words extends TrendWords>(
+  html: HtmlThread,
+  words: Words,
+  authorId: string,
+): Promise<CleanWords<Words>> {
   return { ...words, content: (await html.clean(words.content, authorId)).trim(), isClean: true }
 }
 
@@ -78,5 +82,11 @@ export async function storedText(db: Db, body: TrendWords, { html }: Checked, au
   const ids = pictureNames(html)
   const own = ids.length > 0 ? await repo.ownFiles(db, authorId, ids) : []
   const { type, title, city = '', province = '' } = body
-  return { type, title, city, province, content: withPictureNames(html, new Map(own.map(({ id, name }) => [id, name]))) }
+  return {
+    type,
+    title,
+    city,
+    province,
+    content: withPictureNames(html, new Map(own.map(({ id, name }) => [id, name]))),
+  }
 }

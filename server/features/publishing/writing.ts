@@ -3,11 +3,11 @@ import { RESTORE_SECONDS, TRENDS_PER_HOUR } from '@contract/limits'
 import type { TrendWords } from '@contract/publish'
 import { AuditStatus, type Trend, Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { conflict, forbidden, raise, tooOften, trendNotExist } from '../../fault'
-import { mayReadTrend } from '../../policy'
-import type { User } from '../../portal'
-import { recommendScore } from '../../score'
-import { freeAgain, waitText } from '../../waiting'
+import { conflict, forbidden, raise, tooOften, trendNotExist } from '../../lib/businessError'
+import { mayReadTrend } from '../../domain/policy'
+import type { User } from '../../appContext'
+import { recommendScore } from '../../domain/score'
+import { freeAgain, waitText } from '../../lib/waitText'
 import { publishFiles, withdrawFiles } from '../files/service'
 import { detailOf, readableTrend } from '../trends/service'
 import * as repo from './repo'
@@ -40,7 +40,15 @@ export async function publish(db: Db, body: CleanWords, writing: Writing): Promi
   const id = randomUUID()
   const text = await storedText(db, body, checked, author.id)
   const score = recommendScore({ likeNum: 0, commentNum: 0, collectNum: 0, createdAt: now })
-  await repo.insertTrend(db, { ...text, id, authorId: author.id, visibility: body.visibility, score, createdAt: now, submittedAt: now })
+  await repo.insertTrend(db, {
+    ...text,
+    id,
+    authorId: author.id,
+    visibility: body.visibility,
+    score,
+    createdAt: now,
+    submittedAt: now,
+  })
   await repo.setFiles(db, id, checked.files)
   await repo.setTopics(db, id, body.topicIds)
   await tellAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
@@ -59,7 +67,8 @@ export async function mayPublish(db: Db, authorId: string, now: Date): Promise<v
   if (free !== undefined) throw tooOften(`发布太频繁，请 ${waitText(free, now)}后再试`)
 }
 
-const shown = (db: Db, id: string, { author, now, secret }: Writing) => detailOf(db, id, { reader: author, now, secret })
+const shown = (db: Db, id: string, { author, now, secret }: Writing) =>
+  detailOf(db, id, { reader: author, now, secret })
 
 /** An own post, held. Throws the refusals of the detail for what the user may not know of, 100403 for another's. */
 async function heldOwn(db: Db, trendsId: string, author: User): Promise<Held> {
@@ -74,7 +83,11 @@ async function heldOwn(db: Db, trendsId: string, author: User): Promise<Held> {
  * and the words become its edit, in place of a former one; any other post takes them at once and is pending. Going
  * private closes its files. Throws as `publish` and the detail, 100403 for another's post.
  */
-export async function update(db: Db, body: CleanWords<TrendWords & { trendsId: string }>, writing: Writing): Promise<Trend> {
+export async function update(
+  db: Db,
+  body: CleanWords<TrendWords & { trendsId: string }>,
+  writing: Writing,
+): Promise<Trend> {
   const { author, now } = writing
   const { trendsId: id } = body
   const trend = await heldOwn(db, id, author)
@@ -82,7 +95,11 @@ export async function update(db: Db, body: CleanWords<TrendWords & { trendsId: s
   if (refusal) throw refusal
   const [files, editFiles] = [await repo.filesOf(db, id), await repo.editFilesOf(db, id)]
   const former = [...files, ...editFiles]
-  const checked = await checkWords(db, body, { authorId: author.id, now, kept: new Set(former.map(({ fileId }) => fileId)) })
+  const checked = await checkWords(db, body, {
+    authorId: author.id,
+    now,
+    kept: new Set(former.map(({ fileId }) => fileId)),
+  })
   if (isOpen(trend) && body.visibility === Visibility.Public) {
     const text = await storedText(db, body, checked, author.id)
     await repo.writeEdit(db, { ...text, trendId: id, topicIds: body.topicIds, submittedAt: now }, checked.files)
@@ -115,7 +132,8 @@ export async function restore(db: Db, trendsId: string, writing: Writing): Promi
   const trend = await repo.holdTrend(db, trendsId)
   if (!trend || trend.authorId !== author.id) throw trendNotExist()
   if (!trend.removedAt) return shown(db, trendsId, writing)
-  if (now.getTime() - trend.removedAt.getTime() > RESTORE_SECONDS * 1000) throw conflict('已超过撤销时间，该动态无法恢复')
+  if (now.getTime() - trend.removedAt.getTime() > RESTORE_SECONDS * 1000)
+    throw conflict('已超过撤销时间，该动态无法恢复')
   await repo.setRemoved(db, trendsId, null)
   if (isOpen(trend)) await publishFiles(db, trendsId)
   return shown(db, trendsId, writing)

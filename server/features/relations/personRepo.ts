@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import { FollowKind } from '@contract/relation'
 import { AuditStatus, Visibility } from '@contract/trend'
-import { type AuthorRow, authorColumns } from '../../author'
-import { isBlockedPair } from '../../blocks'
-import { microsOf, momentOf, type Place } from '../../cursor'
+import { type AuthorRow, authorColumns } from '../../domain/author'
+import { isBlockedPair } from '../../domain/blocks'
+import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { present } from '../../present'
+import { existsByKey } from '../../lib/existsByKey'
 import { follows, organisations, users } from '../people/tables'
 
 export interface PersonRow extends AuthorRow {
@@ -18,7 +18,9 @@ export interface PersonRow extends AuthorRow {
   followsMe: boolean
 }
 
-const open = sql.raw(`t.audit_status = ${AuditStatus.Success} and t.visibility = ${Visibility.Public} and t.removed_at is null`)
+const open = sql.raw(
+  `t.audit_status = ${AuditStatus.Success} and t.visibility = ${Visibility.Public} and t.removed_at is null`,
+)
 
 /** A person as this reader sees one, for queries that join users and, left, organisations. */
 function personColumns(readerId: string) {
@@ -29,8 +31,8 @@ function personColumns(readerId: string) {
     fansNum: users.fansNum,
     trendNum: sql<number>`(select count(*)::int from trends t where t.author_id = ${users.id} and ${open})`,
     likeNum: sql<number>`(select coalesce(sum(t.like_num), 0)::int from trends t where t.author_id = ${users.id} and ${open})`,
-    iFollow: present(sql`from follows f where f.follower_id = ${readerId} and f.followee_id = ${users.id}`),
-    followsMe: present(sql`from follows f where f.follower_id = ${users.id} and f.followee_id = ${readerId}`),
+    iFollow: existsByKey(sql`from follows f where f.follower_id = ${readerId} and f.followee_id = ${users.id}`),
+    followsMe: existsByKey(sql`from follows f where f.follower_id = ${users.id} and f.followee_id = ${readerId}`),
   }
 }
 
@@ -43,10 +45,10 @@ export async function isThere(db: Db, userId: string, readerId: string): Promise
   return row !== undefined
 }
 
-interface Cut {
+interface PageRange {
   kind: FollowKind
   readerId: string
-  after: Place | undefined
+  after: Cursor | undefined
   limit: number
 }
 
@@ -60,7 +62,11 @@ export function byIds(db: Db, ids: string[], readerId: string): Promise<PersonRo
 }
 
 /** Whom a person follows, who follows, or both ways; the latest first. */
-export function listed(db: Db, userId: string, { kind, readerId, after, limit }: Cut): Promise<(PersonRow & Place)[]> {
+export function listed(
+  db: Db,
+  userId: string,
+  { kind, readerId, after, limit }: PageRange,
+): Promise<(PersonRow & Cursor)[]> {
   const fans = kind === FollowKind.Fans
   const [whose, shown] = fans ? [follows.followeeId, follows.followerId] : [follows.followerId, follows.followeeId]
   return db

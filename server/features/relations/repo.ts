@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { type AuthorRow, authorColumns } from '../../author'
-import { microsOf, momentOf, type Place } from '../../cursor'
+import { type AuthorRow, authorColumns } from '../../domain/author'
+import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { blocks, follows, organisations, users } from '../people/tables'
 
@@ -62,8 +62,14 @@ export async function removeFollow(db: Db, from: string, to: string): Promise<bo
 }
 
 async function count(db: Db, from: string, to: string, by: number): Promise<void> {
-  await db.update(users).set({ followNum: sql`${users.followNum} + ${by}` }).where(eq(users.id, from))
-  await db.update(users).set({ fansNum: sql`${users.fansNum} + ${by}` }).where(eq(users.id, to))
+  await db
+    .update(users)
+    .set({ followNum: sql`${users.followNum} + ${by}` })
+    .where(eq(users.id, from))
+  await db
+    .update(users)
+    .set({ fansNum: sql`${users.fansNum} + ${by}` })
+    .where(eq(users.id, to))
 }
 
 export async function addBlock(db: Db, from: string, to: string, createdAt: Date): Promise<void> {
@@ -75,7 +81,12 @@ export async function removeBlock(db: Db, from: string, to: string): Promise<voi
 }
 
 /** Whom a person has blocked, the latest first. */
-export function blockedBy(db: Db, me: string, after: Place | undefined, limit: number): Promise<(AuthorRow & Place)[]> {
+export function blockedBy(
+  db: Db,
+  me: string,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<(AuthorRow & Cursor)[]> {
   return db
     .select({ ...authorColumns, key: microsOf(blocks.createdAt), id: users.id })
     .from(blocks)

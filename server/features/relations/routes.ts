@@ -1,5 +1,5 @@
 import { relations } from '@contract/relation'
-import { memberOf, type Route, route } from '../../route'
+import { memberOf, type Route, route } from '../../calls/route'
 import { blockData, blockedBody, blockedData, listBody, listData, relationData, wishBody } from './schema'
 import { blockedOf, listOf, setBlock, setFollow } from './service'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Person } from '@contract/people'
 import type { Author } from '@contract/person'
 import { FollowKind } from '@contract/relation'
-import { authorData, cursorPage, cursorText, lookupText } from '../../schema'
+import { authorData, cursorPage, cursorText, lookupText } from '../../calls/schema'
 
 const relation = z.literal([0, 1, 2, 3])
 const on = z.boolean({ error: '请说明是设置还是取消' })

@@ -4,10 +4,10 @@ import { TrendCategory } from '@contract/message'
 import { type Author, Relation } from '@contract/person'
 import type { FollowListBody } from '@contract/relation'
 import type { CursorPage } from '@contract/trend'
-import { authorOf } from '../../author'
-import { pageOf, readCursor } from '../../cursor'
+import { authorOf } from '../../domain/author'
+import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { conflict, invalidInput, notFound, raise } from '../../fault'
+import { conflict, invalidInput, notFound, raise } from '../../lib/businessError'
 import { forgetPair, notify, takeBack } from '../messages/service'
 import * as people from './personRepo'
 import * as repo from './repo'
@@ -43,7 +43,7 @@ export async function setFollow(db: Db, { me, userId, on, now }: Wish): Promise<
 }
 
 /**
- * Blocks or ends it. A block hides both from each other (`server/policy.ts`) and ends their follows both ways; ending
+ * Blocks or ends it. A block hides both from each other (`server/domain/policy.ts`) and ends their follows both ways; ending
  * it brings none back. To be run in a transaction. Throws 100400 for oneself, 100404 for somebody unknown.
  */
 export async function setBlock(db: Db, { me, userId, on, now }: Wish): Promise<{ on: boolean; relation: Relation }> {
@@ -62,7 +62,11 @@ export async function setBlock(db: Db, { me, userId, on, now }: Wish): Promise<{
 }
 
 /** A page of whom somebody follows, of fans or of friends. Throws 100404 for whom the reader may not know of. */
-export async function listOf(db: Db, { userId, kind, cursor }: FollowListBody, readerId: string): Promise<CursorPage<Person>> {
+export async function listOf(
+  db: Db,
+  { userId, kind, cursor }: FollowListBody,
+  readerId: string,
+): Promise<CursorPage<Person>> {
   const after = readCursor(kind, cursor)
   if (!(await people.isThere(db, userId, readerId))) throw unknown()
   const rows = await people.listed(db, userId, { kind, readerId, after, limit: PEOPLE_PAGE_SIZE + 1 })

@@ -46,7 +46,10 @@ export function ofTrend(db: Db, id: string) {
     .innerJoin(reporter, eq(reporter.id, reports.reporterId))
     .leftJoin(comments, ofComment)
     .leftJoin(author, eq(author.id, comments.authorId))
-    .leftJoin(dictionaryItems, and(eq(dictionaryItems.name, 'moment_audit_deny'), eq(dictionaryItems.value, reports.reason)))
+    .leftJoin(
+      dictionaryItems,
+      and(eq(dictionaryItems.name, 'moment_audit_deny'), eq(dictionaryItems.value, reports.reason)),
+    )
     .where(or(and(eq(reports.targetKind, TargetKind.Trends), eq(reports.targetId, id)), eq(comments.trendId, id)))
     .orderBy(desc(reports.createdAt))
     .limit(REPORTS_SHOWN)
@@ -64,10 +67,20 @@ export async function trendOf(db: Db, targetId: string): Promise<string | undefi
 }
 
 /** Closes what is open on these targets; who had reported what. */
-export async function close(db: Db, target: { kinds: readonly string[]; ids: string[] }, to: { upheld: boolean; closedBy: string; closedAt: Date }) {
+export async function close(
+  db: Db,
+  target: { kinds: readonly string[]; ids: string[] },
+  to: { upheld: boolean; closedBy: string; closedAt: Date },
+) {
   return db
     .update(reports)
     .set(to)
-    .where(and(inArray(reports.targetKind, [...target.kinds]), inArray(reports.targetId, target.ids), isNull(reports.closedAt)))
+    .where(
+      and(
+        inArray(reports.targetKind, [...target.kinds]),
+        inArray(reports.targetId, target.ids),
+        isNull(reports.closedAt),
+      ),
+    )
     .returning({ reporterId: reports.reporterId, targetKind: reports.targetKind, targetId: reports.targetId })
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { reports } from '@contract/report'
-import type { Portal } from '../../portal'
-import { memberOf, type Route, route } from '../../route'
+import type { AppContext } from '../../appContext'
+import { memberOf, type Route, route } from '../../calls/route'
 import { reportBody } from './schema'
 import { submit } from './service'
 
 /** What members report to the audit admins. */
-export function reportRoutes(_portal: Portal): Route[] {
+export function reportRoutes(_portal: AppContext): Route[] {
   return [
     route(reports.submit, { body: reportBody, data: z.null() }, async (call) => {
       await submit(call.db, call.body, memberOf(call), call.now)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REPORT_DESC_LENGTH, REPORT_REASON_LENGTH } from '@contract/limits'
-import { isBlank } from '@contract/plainText'
-import { lookupText, plainText } from '../../schema'
+import { isBlank } from '@contract/text/plainText'
+import { lookupText, plainText } from '../../calls/schema'
 
 export const reportBody = z.object({
   targetKind: z.literal(['TRENDS', 'COMMENTS', 'REPLY'], { error: '请选择要举报的内容' }),

@@ -4,9 +4,9 @@ import { DictionaryName } from '@contract/dictionary'
 import { MessageKind } from '@contract/message'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { conflict, forbidden } from '../../fault'
-import type { User } from '../../portal'
-import { chinaTime } from '../../time'
+import { conflict, forbidden } from '../../lib/businessError'
+import type { User } from '../../appContext'
+import { chinaTime } from '../../lib/time'
 import { readableComment } from '../comments/service'
 import { dictionariesByName } from '../dictionary/service'
 import { notifyAuditAdmins } from '../messages/service'
@@ -22,10 +22,21 @@ export async function submit(db: Db, body: ReportBody, reporter: User, now: Date
   const { targetKind, authorId, trendsId } = await targetOf(db, body, reporter)
   if (authorId === reporter.id) throw forbidden('不能举报自己发布的内容')
   const { targetId, reason, reasonDesc = '' } = body
-  const isNew = await repo.insert(db, { reporterId: reporter.id, targetKind, targetId, reason, reasonDesc, createdAt: now })
+  const isNew = await repo.insert(db, {
+    reporterId: reporter.id,
+    targetKind,
+    targetId,
+    reason,
+    reasonDesc,
+    createdAt: now,
+  })
   if (!isNew) throw conflict('您已举报过该内容，我们会尽快处理')
   const about = targetKind === TargetKind.Trends ? {} : { commentsId: targetId }
-  const said = { title: targetKind === TargetKind.Trends ? '有动态被举报' : '有评论被举报', reason: await labelOf(db, reason), content: reasonDesc }
+  const said = {
+    title: targetKind === TargetKind.Trends ? '有动态被举报' : '有评论被举报',
+    reason: await labelOf(db, reason),
+    content: reasonDesc,
+  }
   await notifyAuditAdmins(db, { kind: MessageKind.Report, trendsId, ...about, ...said, now }, reporter.id)
 }
 

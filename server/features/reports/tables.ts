@@ -6,7 +6,9 @@ import { users } from '../people/tables'
 export const reports = pgTable(
   'reports',
   {
-    reporterId: text('reporter_id').notNull().references(() => users.id),
+    reporterId: text('reporter_id')
+      .notNull()
+      .references(() => users.id),
     /** TRENDS, COMMENTS or REPLY. */
     targetKind: text('target_kind').notNull(),
     targetId: text('target_id').notNull(),
@@ -23,6 +25,8 @@ export const reports = pgTable(
     primaryKey({ columns: [t.reporterId, t.targetKind, t.targetId] }),
     index('reports_target').on(t.targetKind, t.targetId),
     index('reports_created').on(t.createdAt),
-    index('reports_open').on(t.createdAt).where(sql`closed_at is null`),
+    index('reports_open')
+      .on(t.createdAt)
+      .where(sql`closed_at is null`),
   ],
 )

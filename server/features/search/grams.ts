@@ -1,4 +1,4 @@
-import { runsOf } from '@contract/searchWords'
+import { runsOf } from '@contract/text/searchWords'
 
 /** Longer texts are found by their beginning. */
 const INDEXED_CHARACTERS = 20_000

@@ -18,9 +18,19 @@ export async function isAnyDue(db: Db): Promise<boolean> {
 
 /** Takes the oldest of what waits, without what another process takes just now. */
 export async function takeDue(tx: Db, limit: number): Promise<{ trendIds: string[]; userIds: string[] }> {
-  const oldest = tx.select({ seq: searchDue.seq }).from(searchDue).orderBy(asc(searchDue.seq)).limit(limit).for('update', { skipLocked: true })
-  const rows = await tx.delete(searchDue).where(inArray(searchDue.seq, oldest)).returning({ trendId: searchDue.trendId, userId: searchDue.userId })
-  const ids = (name: keyof (typeof rows)[number]) => [...new Set(rows.map((row) => row[name]).filter((id) => id !== null))]
+  const oldest = tx
+    .select({ seq: searchDue.seq })
+    .from(searchDue)
+    .orderBy(asc(searchDue.seq))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await tx
+    .delete(searchDue)
+    .where(inArray(searchDue.seq, oldest))
+    .returning({ trendId: searchDue.trendId, userId: searchDue.userId })
+  const ids = (name: keyof (typeof rows)[number]) => [
+    ...new Set(rows.map((row) => row[name]).filter((id) => id !== null)),
+  ]
   return { trendIds: ids('trendId'), userIds: ids('userId') }
 }
 
@@ -33,7 +43,9 @@ export function trendTexts(db: Db, ids: string[]) {
       content: trends.content,
       createdAt: trends.createdAt,
       isOpen: sql<boolean>`(${isOpen})`,
-      topics: sql<string[]>`array(select topics.name from ${trendTopics} join ${topics} on topics.id = trend_topics.topic_id
+      topics: sql<
+        string[]
+      >`array(select topics.name from ${trendTopics} join ${topics} on topics.id = trend_topics.topic_id
         where trend_topics.trend_id = trends.id order by trend_topics.position)`,
     })
     .from(trends)
@@ -62,7 +74,10 @@ export function userNames(db: Db, ids: string[]) {
   return db
     .select({ id: users.id, name: users.nickName, organisation: organisations.nickname })
     .from(users)
-    .leftJoin(organisations, and(eq(organisations.id, users.orgId), ne(users.identity, Identity.Personal), isNotNull(users.orgId)))
+    .leftJoin(
+      organisations,
+      and(eq(organisations.id, users.orgId), ne(users.identity, Identity.Personal), isNotNull(users.orgId)),
+    )
     .where(inArray(users.id, ids))
     .orderBy(asc(users.id))
 }

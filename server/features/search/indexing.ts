@@ -1,6 +1,6 @@
-import { folded } from '@contract/searchWords'
+import { folded } from '@contract/text/searchWords'
 import type { Db } from '../../db/db'
-import { plainText } from '../../plainText'
+import { plainText } from '../../domain/plainText'
 import { gramsOf, gramsOfName } from './grams'
 import * as repo from './indexRepo'
 
@@ -19,7 +19,10 @@ async function indexTrends(tx: Db, ids: string[]): Promise<void> {
     })),
   )
   const openIds = new Set(open.map(({ id }) => id))
-  await repo.dropTrends(tx, ids.filter((id) => !openIds.has(id)))
+  await repo.dropTrends(
+    tx,
+    ids.filter((id) => !openIds.has(id)),
+  )
 }
 
 async function indexUsers(tx: Db, ids: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
-import { isBlockedPair } from '../../blocks'
-import { microsOf, momentOf, type Place } from '../../cursor'
+import { isBlockedPair } from '../../domain/blocks'
+import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 import { topics } from '../trends/tables'
@@ -19,7 +19,9 @@ const SURELY_COMMON = 2 * COMMON
 
 /** How many posts the database believes to have all the grams, by the statistics of its planner: nothing is read. */
 async function guessedHits(db: Db, wanted: SQL): Promise<number> {
-  const answer = await db.execute(sql`explain (format json) select 1 from ${trendSearch} where ${trendSearch.grams} @> ${wanted}`)
+  const answer = await db.execute(
+    sql`explain (format json) select 1 from ${trendSearch} where ${trendSearch.grams} @> ${wanted}`,
+  )
   const [row] = (answer as unknown as { rows: { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }[] }).rows
   return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
@@ -28,11 +30,13 @@ async function guessedHits(db: Db, wanted: SQL): Promise<number> {
  * Open trends with all the grams: hits in the title first, then the newest. Of a common word only the newest 2,000 hits
  * are ranked; where it surely is one, no more are read, which lets the database go down the posts from the newest.
  */
-export async function trendsWith(db: Db, grams: string[], after: Place | undefined, limit: number): Promise<Place[]> {
+export async function trendsWith(db: Db, grams: string[], after: Cursor | undefined, limit: number): Promise<Cursor[]> {
   const wanted = arrayOf(grams)
   const read = (await guessedHits(db, wanted)) > SURELY_COMMON ? NEWEST_OF_COMMON : COMMON + 1
   const titled = after !== undefined && after.key >= TITLED
-  const place = after && sql`(titled, created_at, trend_id) < (${titled}::boolean, ${momentOf(after.key - (titled ? TITLED : 0))}, ${after.id})`
+  const place =
+    after &&
+    sql`(titled, created_at, trend_id) < (${titled}::boolean, ${momentOf(after.key - (titled ? TITLED : 0))}, ${after.id})`
   const newest = db.$with('newest').as(
     db
       .select({
@@ -49,7 +53,10 @@ export async function trendsWith(db: Db, grams: string[], after: Place | undefin
     (select created_at, trend_id from newest order by created_at desc, trend_id desc offset ${NEWEST_OF_COMMON - 1} limit 1))`
   return db
     .with(newest)
-    .select({ key: sql<number>`${microsOf(sql`created_at`)} + case when titled then ${TITLED}::float8 else 0 end`, id: newest.trendId })
+    .select({
+      key: sql<number>`${microsOf(sql`created_at`)} + case when titled then ${TITLED}::float8 else 0 end`,
+      id: newest.trendId,
+    })
     .from(newest)
     .where(and(inReach, place))
     .orderBy(sql`titled desc, created_at desc, trend_id desc`)
@@ -57,14 +64,19 @@ export async function trendsWith(db: Db, grams: string[], after: Place | undefin
 }
 
 interface PeopleCut {
-  after: Place | undefined
+  after: Cursor | undefined
   /** Empty for visitors; people who hide from each other do not find each other. */
   readerId: string
   limit: number
 }
 
 /** People by name: the same, beginning with it, others; within these by the time they came, the newest first. */
-export function usersWith(db: Db, grams: string[], name: string, { after, readerId, limit }: PeopleCut): Promise<Place[]> {
+export function usersWith(
+  db: Db,
+  grams: string[],
+  name: string,
+  { after, readerId, limit }: PeopleCut,
+): Promise<Cursor[]> {
   const nearness = sql`case when ${userSearch.name} = ${name} then 2 when starts_with(${userSearch.name}, ${name}) then 1 else 0 end`
   const key = sql<number>`(floor(extract(epoch from ${users.createdAt}))::float8 + ${nearness} * 1e12)`
   return db
@@ -84,7 +96,7 @@ export function usersWith(db: Db, grams: string[], name: string, { after, reader
 }
 
 /** Topics that contain all the words: the same, beginning with the first, others; within these the shortest. */
-export async function topicsWith(db: Db, words: string[], after: Place | undefined, limit: number) {
+export async function topicsWith(db: Db, words: string[], after: Cursor | undefined, limit: number) {
   const own = sql`lower(normalize(${topics.name}, nfkc))`
   const place = (word: string) => sql`strpos(${own}, ${word})`
   const key = sql<number>`(least(${place(words[0] ?? '')}, 2) * 1000 + length(${own}) - case when ${own} = ${words.join('')} then 1000 else 0 end)::float8`

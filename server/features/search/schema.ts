@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Person } from '@contract/people'
-import { isBlank } from '@contract/plainText'
+import { isBlank } from '@contract/text/plainText'
 import { KEYWORD_MAX, type SearchData, SearchKind } from '@contract/search'
-import { authorData, cursorPage, cursorText, plainText } from '../../schema'
+import { authorData, cursorPage, cursorText, plainText } from '../../calls/schema'
 import { feedData, topicsData } from '../trends/service'
 
 const EMPTY = '请输入搜索内容'
@@ -26,4 +26,8 @@ const personData = authorData.extend({
   fansNum: z.int(),
 }) satisfies z.ZodType<Person>
 
-export const searchData: z.ZodType<SearchData> = z.union([feedData, cursorPage<Person>(personData), cursorPage(topicsData.element)])
+export const searchData: z.ZodType<SearchData> = z.union([
+  feedData,
+  cursorPage<Person>(personData),
+  cursorPage(topicsData.element),
+])

@@ -1,9 +1,9 @@
 import { SEARCH_PAGE_SIZE, type SearchBody, type SearchData, SearchKind } from '@contract/search'
-import { folded, topicWords } from '@contract/searchWords'
+import { folded, topicWords } from '@contract/text/searchWords'
 import { AuditStatus, type CursorPage, type Topic, type Trend, Visibility } from '@contract/trend'
-import { pageOf, type Place, readCursor } from '../../cursor'
+import { pageOf, type Cursor, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import type { Portal } from '../../portal'
+import type { AppContext } from '../../appContext'
 import { personsOf } from '../relations/service'
 import { type Reading, readableTrends } from '../trends/service'
 import { wantedGrams } from './grams'
@@ -27,7 +27,11 @@ export async function find(db: Db, { keyword, kind, cursor }: SearchBody, readin
   if (grams.length === 0) return { list: [], nextCursor: null }
   if (kind === SearchKind.User) {
     const readerId = reading.reader?.id ?? ''
-    const page = pageOf(order, await repo.usersWith(db, grams, name, { after, readerId, limit: LIMIT }), SEARCH_PAGE_SIZE)
+    const page = pageOf(
+      order,
+      await repo.usersWith(db, grams, name, { after, readerId, limit: LIMIT }),
+      SEARCH_PAGE_SIZE,
+    )
     return { ...page, list: await personsOf(db, idsOf(page.list), readerId) }
   }
   const page = pageOf(order, await repo.trendsWith(db, grams, after, LIMIT), SEARCH_PAGE_SIZE)
@@ -38,11 +42,15 @@ export async function find(db: Db, { keyword, kind, cursor }: SearchBody, readin
 const isOpen = ({ auditStatus, visibility }: Trend) =>
   auditStatus === AuditStatus.Success && visibility === Visibility.Public
 
-const idsOf = (places: Place[]) => places.map(({ id }) => id)
+const idsOf = (cursors: Cursor[]) => cursors.map(({ id }) => id)
 
-function topicPage({ list, nextCursor }: CursorPage<Place & { name: string; sensitive: boolean }>): CursorPage<Topic> {
+function topicPage({ list, nextCursor }: CursorPage<Cursor & { name: string; sensitive: boolean }>): CursorPage<Topic> {
   return {
-    list: list.map(({ id, name, sensitive }) => ({ paramId: id, paramName: name, sensi: sensitive ? 'true' : 'false' })),
+    list: list.map(({ id, name, sensitive }) => ({
+      paramId: id,
+      paramName: name,
+      sensi: sensitive ? 'true' : 'false',
+    })),
     nextCursor,
   }
 }
@@ -50,7 +58,7 @@ function topicPage({ list, nextCursor }: CursorPage<Place & { name: string; sens
 /**
  * Indexes every second what was written. Returns how to stop it, which resolves when nothing is being written any more.
  */
-export function startIndexing({ db, log }: Pick<Portal, 'db' | 'log'>): () => Promise<void> {
+export function startIndexing({ db, log }: Pick<AppContext, 'db' | 'log'>): () => Promise<void> {
   let stopped = false
   let work: Promise<unknown> | undefined
   const timer = setInterval(() => {

@@ -6,7 +6,9 @@ import { trends } from '../trends/tables'
 export const trendSearch = pgTable(
   'trend_search',
   {
-    trendId: text('trend_id').primaryKey().references(() => trends.id),
+    trendId: text('trend_id')
+      .primaryKey()
+      .references(() => trends.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     titleGrams: text('title_grams').array().notNull(),
     /** Of title, text and topics. */
@@ -22,7 +24,9 @@ export const trendSearch = pgTable(
 export const userSearch = pgTable(
   'user_search',
   {
-    userId: text('user_id').primaryKey().references(() => users.id),
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
     /** The name, folded. */
     name: text('name').notNull(),
     /** Of the name and the organisation an account speaks for. */

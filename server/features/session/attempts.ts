@@ -4,14 +4,22 @@ import {
   LOGIN_FAILURES_PER_ADDRESS,
   LOGIN_FAILURE_WINDOW_SECONDS,
 } from '@contract/limits'
-import { type CaptchaDesk, withCaptcha } from '../../captcha'
+import { type CaptchaContext, withCaptcha } from '../../providers/captcha'
 import type { Db } from '../../db/db'
-import { keyedDigest } from '../../digest'
-import { captchaFirst, tooOften } from '../../fault'
-import { networkOf } from '../../network'
+import { keyedDigest } from '../../lib/digest'
+import { captchaFirst, tooOften } from '../../lib/businessError'
+import { networkOf } from '../../lib/network'
 import { deviceHash } from './device'
-import { LimitKind, accountFailures, addFailure, addressFailures, dropFailure, holdLimit, isKnownDevice } from './limitRepo'
-import { freeAgain, waitText } from '../../waiting'
+import {
+  LimitKind,
+  accountFailures,
+  addFailure,
+  addressFailures,
+  dropFailure,
+  holdLimit,
+  isKnownDevice,
+} from './limitRepo'
+import { freeAgain, waitText } from '../../lib/waitText'
 
 const WINDOW_MS = LOGIN_FAILURE_WINDOW_SECONDS * 1000
 
@@ -29,7 +37,7 @@ export interface Origin {
 export type Tried = { userId: string } | { name: string }
 
 /** What a visitor's try brings where the address has failed too often. */
-export interface Proof extends CaptchaDesk {
+export interface Proof extends CaptchaContext {
   captchaVerifyParam: string | undefined
 }
 
@@ -82,8 +90,15 @@ function record(
     await holdLimit(tx, LimitKind.Address, addressHash)
     const userId = 'userId' in tried ? tried.userId : ''
     const knownDevice = await isKnownDevice(tx, userId, deviceHash(secret, address, userAgent))
-    const account = await accountFailures(tx, accountHash, knownDevice ? addressHash : undefined, since, LOGIN_FAILURES_PER_ACCOUNT)
-    const network = captcha === 'notAsked' ? [] : await addressFailures(tx, addressHash, since, LOGIN_FAILURES_PER_ADDRESS)
+    const account = await accountFailures(
+      tx,
+      accountHash,
+      knownDevice ? addressHash : undefined,
+      since,
+      LOGIN_FAILURES_PER_ACCOUNT,
+    )
+    const network =
+      captcha === 'notAsked' ? [] : await addressFailures(tx, addressHash, since, LOGIN_FAILURES_PER_ADDRESS)
     const free = Math.max(
       freeAgain(account, LOGIN_FAILURES_PER_ACCOUNT, WINDOW_MS, now) ?? 0,
       freeAgain(network, LOGIN_FAILURES_PER_ADDRESS, WINDOW_MS, now) ?? 0,

@@ -13,14 +13,14 @@ import {
   SMS_RESEND_SECONDS,
 } from '@contract/limits'
 import type { Db } from '../../db/db'
-import { keyedDigest } from '../../digest'
-import { Fault, captchaFirst, invalidInput, tooOften } from '../../fault'
-import { type CaptchaDesk, withCaptcha } from '../../captcha'
-import { networkOf } from '../../network'
-import type { SmsSender } from '../../sms'
+import { keyedDigest } from '../../lib/digest'
+import { BusinessError, captchaFirst, invalidInput, tooOften } from '../../lib/businessError'
+import { type CaptchaContext, withCaptcha } from '../../providers/captcha'
+import { networkOf } from '../../lib/network'
+import type { SmsSender } from '../../providers/sms'
 import { LimitKind, addCode, codesFromAddress, codesToMobile, dropCode, guessCode, holdLimit } from './limitRepo'
 import { accountByMobile, mobileOf } from './repo'
-import { freeAgain, waitText } from '../../waiting'
+import { freeAgain, waitText } from '../../lib/waitText'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
@@ -29,7 +29,7 @@ const PUBLIC_ANSWER_MS = 400
 const LOGIN_SCENE = 'login'
 
 /** What sending a code needs to know. */
-export interface CodeDesk extends CaptchaDesk {
+export interface CodeContext extends CaptchaContext {
   db: Db
   secret: string
   sms: SmsSender
@@ -46,7 +46,7 @@ interface Request {
   captcha: 'passed' | 'missing' | 'notAsked'
 }
 
-const sendFailed = () => new Fault(Code.ServerFault, '验证码发送失败')
+const sendFailed = () => new BusinessError(Code.ServerFault, '验证码发送失败')
 const mobileHashOf = (secret: string, mobile: string) => keyedDigest(secret, 'mobile', mobile)
 const codeHashOf = (secret: string, mobile: string, code: string) => keyedDigest(secret, 'code', `${mobile} ${code}`)
 
@@ -54,34 +54,41 @@ const codeHashOf = (secret: string, mobile: string, code: string) => keyedDigest
  * Sends a login code to a number; an unknown or disabled one is answered alike and gets nothing.
  * Throws 100429 (60 s first, then hour and day), 100428 beyond the free codes.
  */
-export async function sendPublicCode(desk: CodeDesk, body: { mobile: string; captchaVerifyParam?: string | undefined }): Promise<void> {
-  const account = await accountByMobile(desk.db, body.mobile)
+export async function sendPublicCode(
+  context: CodeContext,
+  body: { mobile: string; captchaVerifyParam?: string | undefined },
+): Promise<void> {
+  const account = await accountByMobile(context.db, body.mobile)
   const sends = account !== undefined && !account.disabledAt
   const request = { mobile: body.mobile, scene: LOGIN_SCENE, sends }
-  const booked = await withCaptcha(desk, body.captchaVerifyParam, (passed) =>
-    book(desk, { ...request, captcha: passed ? 'passed' : 'missing' }),
+  const booked = await withCaptcha(context, body.captchaVerifyParam, (passed) =>
+    book(context, { ...request, captcha: passed ? 'passed' : 'missing' }),
   )
   const time = pause(PUBLIC_ANSWER_MS, true)
-  const delivery = sends ? deliver(desk, body.mobile, booked.code) : Promise.resolve(senderWorks(desk))
+  const delivery = sends ? deliver(context, body.mobile, booked.code) : Promise.resolve(senderWorks(context))
   const delivered = await Promise.race([delivery, time])
   await time
   if (delivered) return
-  await dropCode(desk.db, booked.id)
+  await dropCode(context.db, booked.id)
   throw sendFailed()
 }
 
 /** Sends a code to the signed-in user's own number, under the limits of that number. Throws 100400 where there is no number. */
-export async function sendOwnCode(desk: CodeDesk, userId: string, scene: string): Promise<void> {
-  const mobile = await mobileOf(desk.db, userId)
+export async function sendOwnCode(context: CodeContext, userId: string, scene: string): Promise<void> {
+  const mobile = await mobileOf(context.db, userId)
   if (!mobile) throw invalidInput('账号未绑定手机号，请先联系管理员绑定')
-  const booked = await book(desk, { mobile, scene, sends: true, captcha: 'notAsked' })
-  if (await deliver(desk, mobile, booked.code)) return
-  await dropCode(desk.db, booked.id)
+  const booked = await book(context, { mobile, scene, sends: true, captcha: 'notAsked' })
+  if (await deliver(context, mobile, booked.code)) return
+  await dropCode(context.db, booked.id)
   throw sendFailed()
 }
 
 /** Whether this is the number's newest login code, at most 5 minutes old, unused, within 5 tries; uses it up. */
-export function useLoginCode({ db, secret, now }: Pick<CodeDesk, 'db' | 'secret' | 'now'>, mobile: string, code: string): Promise<boolean> {
+export function useLoginCode(
+  { db, secret, now }: Pick<CodeContext, 'db' | 'secret' | 'now'>,
+  mobile: string,
+  code: string,
+): Promise<boolean> {
   return guessCode(db, {
     mobileHash: mobileHashOf(secret, mobile),
     scene: LOGIN_SCENE,
@@ -92,7 +99,7 @@ export function useLoginCode({ db, secret, now }: Pick<CodeDesk, 'db' | 'secret'
   })
 }
 
-function book({ db, secret, address, now }: CodeDesk, { mobile, scene, sends, captcha }: Request) {
+function book({ db, secret, address, now }: CodeContext, { mobile, scene, sends, captcha }: Request) {
   const mobileHash = mobileHashOf(secret, mobile)
   const addressHash = keyedDigest(secret, 'address', networkOf(address))
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
@@ -101,9 +108,13 @@ function book({ db, secret, address, now }: CodeDesk, { mobile, scene, sends, ca
     await holdLimit(tx, LimitKind.Address, addressHash)
     const toNumber = await codesToMobile(tx, mobileHash, new Date(now.getTime() - DAY_MS), SMS_PER_DAY)
     const isMember = captcha === 'notAsked'
-    const fromAddress = isMember ? [] : await codesFromAddress(tx, addressHash, new Date(now.getTime() - HOUR_MS), SMS_PER_ADDRESS_HOUR)
+    const fromAddress = isMember
+      ? []
+      : await codesFromAddress(tx, addressHash, new Date(now.getTime() - HOUR_MS), SMS_PER_ADDRESS_HOUR)
     refuseTooMany(toNumber, fromAddress, now)
-    const free = freeAgain(toNumber, SMS_CAPTCHA_AFTER_NUMBER, HOUR_MS, now) === undefined && fromAddress.length < SMS_CAPTCHA_AFTER_ADDRESS
+    const free =
+      freeAgain(toNumber, SMS_CAPTCHA_AFTER_NUMBER, HOUR_MS, now) === undefined &&
+      fromAddress.length < SMS_CAPTCHA_AFTER_ADDRESS
     if (captcha === 'missing' && !free) throw captchaFirst()
     const codeHash = sends ? codeHashOf(secret, mobile, code) : ''
     return { id: await addCode(tx, { mobileHash, addressHash, scene, codeHash, sentAt: now }), code }
@@ -124,7 +135,7 @@ function refuseTooMany(toNumber: Date[], fromAddress: Date[], now: Date): void {
 
 const lastFailure = new WeakMap<SmsSender, Date>()
 
-async function deliver({ sms, log, now }: CodeDesk, mobile: string, code: string): Promise<boolean> {
+async function deliver({ sms, log, now }: CodeContext, mobile: string, code: string): Promise<boolean> {
   try {
     await sms.send(mobile, code)
     lastFailure.delete(sms)
@@ -137,7 +148,7 @@ async function deliver({ sms, log, now }: CodeDesk, mobile: string, code: string
 }
 
 /** What a number that gets nothing is told: while the sender is down, the same failure as the others. */
-function senderWorks({ sms, now }: CodeDesk): boolean {
+function senderWorks({ sms, now }: CodeContext): boolean {
   const failed = lastFailure.get(sms)
   return !failed || now.getTime() - failed.getTime() >= SMS_RESEND_SECONDS * 1000
 }

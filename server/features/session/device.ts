@@ -1,5 +1,5 @@
-import { keyedDigest } from '../../digest'
-import { networkOf } from '../../network'
+import { keyedDigest } from '../../lib/digest'
+import { networkOf } from '../../lib/network'
 
 const PLATFORMS: readonly [RegExp, string][] = [
   [/OpenHarmony|HarmonyOS/i, '鸿蒙设备'],
@@ -19,7 +19,8 @@ const PROGRAMS: readonly [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-const named = (names: readonly [RegExp, string][], userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
+const named = (names: readonly [RegExp, string][], userAgent: string) =>
+  names.find(([sign]) => sign.test(userAgent))?.[1]
 
 /** What a person recognises a device by: `iPhone · 微信`. */
 export function deviceName(userAgent: string): string {

@@ -22,8 +22,15 @@ export async function isKnownDevice(db: Db, userId: string, deviceHash: string):
 }
 
 /** The newest failures of an account; from one address's known devices only, where that is given. */
-export async function accountFailures(db: Db, accountHash: string, knownAt: string | undefined, since: Date, limit: number) {
-  const own = knownAt === undefined ? undefined : and(eq(loginFailures.knownDevice, true), eq(loginFailures.addressHash, knownAt))
+export async function accountFailures(
+  db: Db,
+  accountHash: string,
+  knownAt: string | undefined,
+  since: Date,
+  limit: number,
+) {
+  const own =
+    knownAt === undefined ? undefined : and(eq(loginFailures.knownDevice, true), eq(loginFailures.addressHash, knownAt))
   return failuresWhere(db, and(eq(loginFailures.accountHash, accountHash), own, gt(loginFailures.at, since)), limit)
 }
 
@@ -32,7 +39,12 @@ export async function addressFailures(db: Db, addressHash: string, since: Date, 
 }
 
 async function failuresWhere(db: Db, where: ReturnType<typeof and>, limit: number): Promise<Date[]> {
-  const rows = await db.select({ at: loginFailures.at }).from(loginFailures).where(where).orderBy(desc(loginFailures.at)).limit(limit)
+  const rows = await db
+    .select({ at: loginFailures.at })
+    .from(loginFailures)
+    .where(where)
+    .orderBy(desc(loginFailures.at))
+    .limit(limit)
   return rows.map((row) => row.at)
 }
 
@@ -88,8 +100,13 @@ export async function guessCode(db: Db, { mobileHash, scene, codeHash, now, sinc
   const at = sql`${now.toISOString()}::timestamptz`
   const [guessed] = await db
     .update(smsCodes)
-    .set({ tries: sql`${smsCodes.tries} + 1`, usedAt: sql`case when ${smsCodes.codeHash} = ${codeHash} then ${at} end` })
-    .where(sql`${smsCodes.id} = ${newest} and ${smsCodes.usedAt} is null and ${smsCodes.tries} < ${tries} and ${smsCodes.sentAt} > ${since.toISOString()}::timestamptz`)
+    .set({
+      tries: sql`${smsCodes.tries} + 1`,
+      usedAt: sql`case when ${smsCodes.codeHash} = ${codeHash} then ${at} end`,
+    })
+    .where(
+      sql`${smsCodes.id} = ${newest} and ${smsCodes.usedAt} is null and ${smsCodes.tries} < ${tries} and ${smsCodes.sentAt} > ${since.toISOString()}::timestamptz`,
+    )
     .returning({ usedAt: smsCodes.usedAt })
   return Boolean(guessed?.usedAt)
 }

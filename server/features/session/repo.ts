@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { prepared } from '../../prepared'
+import { prepared } from '../../db/prepared'
 import { userRoles, users } from '../people/tables'
 import { EndReason } from './endReason'
 import { knownDevices, sessions } from './tables'
@@ -35,7 +35,10 @@ export async function byToken(db: Db, tokenHash: string) {
 }
 
 export async function touch(db: Db, id: string, now: Date): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: now }).where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
 }
 
 export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
@@ -55,7 +58,10 @@ export async function holdByToken(db: Db, tokenHash: string, now: Date) {
 export async function swapOut(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db
     .update(sessions)
-    .set({ endedReason: EndReason.Swapped, expiresAt: sql`least(${sessions.expiresAt}, ${expiresAt.toISOString()}::timestamptz)` })
+    .set({
+      endedReason: EndReason.Swapped,
+      expiresAt: sql`least(${sessions.expiresAt}, ${expiresAt.toISOString()}::timestamptz)`,
+    })
     .where(eq(sessions.id, id))
 }
 
@@ -69,7 +75,13 @@ export function aliveOf(db: Db, userId: string, now: Date) {
 }
 
 /** Ends the tokens of one sign-in; answers how many that were. */
-export async function endSignIn(db: Db, userId: string, signInId: string, reason: EndReason, now: Date): Promise<number> {
+export async function endSignIn(
+  db: Db,
+  userId: string,
+  signInId: string,
+  reason: EndReason,
+  now: Date,
+): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ endedReason: reason })
@@ -80,7 +92,10 @@ export async function endSignIn(db: Db, userId: string, signInId: string, reason
 
 export async function endAllBut(db: Db, userId: string, signInId: string | null, reason: EndReason): Promise<void> {
   const other = signInId === null ? undefined : ne(sessions.signInId, signInId)
-  await db.update(sessions).set({ endedReason: reason }).where(and(eq(sessions.userId, userId), alive, other))
+  await db
+    .update(sessions)
+    .set({ endedReason: reason })
+    .where(and(eq(sessions.userId, userId), alive, other))
 }
 
 /** Whoever opens a session shares the account's row, whoever ends sessions holds it alone: neither misses the other. */

@@ -1,35 +1,64 @@
 import { captcha as captchaCalls } from '@contract/captcha'
 import { login } from '@contract/login'
-import { passesCaptcha } from '../../captcha'
-import { needLogin, raise } from '../../fault'
-import type { LiveSession, Portal } from '../../portal'
-import { type Call, type Route, memberOf, route } from '../../route'
+import { passesCaptcha } from '../../providers/captcha'
+import { needLogin, raise } from '../../lib/businessError'
+import type { LiveSession, AppContext } from '../../appContext'
+import { type Call, type Route, memberOf, route } from '../../calls/route'
 import type { Origin } from './attempts'
-import { type CodeDesk, sendOwnCode, sendPublicCode } from './codes'
+import { type CodeContext, sendOwnCode, sendPublicCode } from './codes'
 import { logIn } from './login'
-import { captchaBody, captchaData, emptyBody, loginBody, loginData, nothing, ownCodeBody, publicCodeBody, revokeBody, sessionsData } from './schema'
+import {
+  captchaBody,
+  captchaData,
+  emptyBody,
+  loginBody,
+  loginData,
+  nothing,
+  ownCodeBody,
+  publicCodeBody,
+  revokeBody,
+  sessionsData,
+} from './schema'
 import { listSessions, logOut, revokeSession, swapToken } from './service'
 
 const sessionOf = (call: Call<unknown>): LiveSession => call.session ?? raise(needLogin())
 
 /** Signing in and out, SMS codes, the user's sessions. */
-export function sessionRoutes({ settings, sms, captcha, log }: Portal): Route[] {
-  const origin = ({ db, address, userAgent, now }: Call<unknown>): Origin => ({ db, secret: settings.secret, address, userAgent, now })
-  const desk = ({ db, address, now }: Call<unknown>): CodeDesk => ({ db, secret: settings.secret, sms, captcha, log, address, now })
+export function sessionRoutes({ settings, sms, captcha, log }: AppContext): Route[] {
+  const origin = ({ db, address, userAgent, now }: Call<unknown>): Origin => ({
+    db,
+    secret: settings.secret,
+    address,
+    userAgent,
+    now,
+  })
+  const context = ({ db, address, now }: Call<unknown>): CodeContext => ({
+    db,
+    secret: settings.secret,
+    sms,
+    captcha,
+    log,
+    address,
+    now,
+  })
   return [
-    route(login.login, { body: loginBody, data: loginData }, (call) => logIn(origin(call), { captcha, log }, call.body)),
+    route(login.login, { body: loginBody, data: loginData }, (call) =>
+      logIn(origin(call), { captcha, log }, call.body),
+    ),
     route(login.sendPublicCode, { body: publicCodeBody, data: nothing }, async (call) => {
-      await sendPublicCode(desk(call), call.body)
+      await sendPublicCode(context(call), call.body)
       return null
     }),
     route(login.sendOwnCode, { body: ownCodeBody, data: nothing }, async (call) => {
-      await sendOwnCode(desk(call), memberOf(call).id, call.body.scene)
+      await sendOwnCode(context(call), memberOf(call).id, call.body.scene)
       return null
     }),
     route(captchaCalls.verify, { body: captchaBody, data: captchaData }, async (call) => ({
       passed: await passesCaptcha({ captcha, log }, call.body.captchaVerifyParam),
     })),
-    route(login.refresh, { body: emptyBody, data: loginData }, (call) => swapToken(call.db, sessionOf(call), call.token, call.now)),
+    route(login.refresh, { body: emptyBody, data: loginData }, (call) =>
+      swapToken(call.db, sessionOf(call), call.token, call.now),
+    ),
     route(login.logout, { body: emptyBody, data: nothing }, async (call) => {
       await logOut(call.db, sessionOf(call), call.now)
       return null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUTH_METHOD_SMS, type LoginBody, type LoginData, type SessionRow } from '@contract/login'
 import { CAPTCHA_PARAM_LENGTH } from '@contract/limits'
-import { captchaVerifyParam, idText, isStorable, WRONG_SLIDE } from '../../schema'
+import { captchaVerifyParam, idText, isStorable, WRONG_SLIDE } from '../../calls/schema'
 
 const MOBILE_FORM = '请输入正确的 11 位手机号'
 const mobile = z
@@ -21,18 +21,22 @@ const typed = (what: string, max: number) =>
 const METHOD = '登录方式有误，请刷新后重试'
 const passwordBody = z.object({
   authMethod: z.undefined({ error: METHOD }).optional(),
-  username: typed('用户名', 64).transform((name) => name.trim()).refine((name) => name !== '', '请输入用户名'),
+  username: typed('用户名', 64)
+    .transform((name) => name.trim())
+    .refine((name) => name !== '', '请输入用户名'),
   password: typed('密码', 128),
   captchaVerifyParam,
 })
 const codeBody = z.object({
   authMethod: z.literal(AUTH_METHOD_SMS, { error: METHOD }),
   username: mobile,
-  checkCode: typed('验证码', 16).transform((code) => code.trim()).refine((code) => code !== '', '请输入验证码'),
+  checkCode: typed('验证码', 16)
+    .transform((code) => code.trim())
+    .refine((code) => code !== '', '请输入验证码'),
   captchaVerifyParam,
 })
 
-/** The two bodies of section 3; `authMethod` decides which one is meant. */
+/** The two bodies of the login; `authMethod` decides which one is meant. */
 export const loginBody: z.ZodType<LoginBody> = z.union([codeBody, passwordBody], {
   error: ({ input }) => {
     const meant = typeof input === 'object' && input !== null && 'authMethod' in input ? codeBody : passwordBody
@@ -40,7 +44,10 @@ export const loginBody: z.ZodType<LoginBody> = z.union([codeBody, passwordBody],
   },
 })
 
-export const loginData: z.ZodType<LoginData> = z.object({ accessToken: z.string(), isFamilyAccount: z.enum(['Y', 'N']) })
+export const loginData: z.ZodType<LoginData> = z.object({
+  accessToken: z.string(),
+  isFamilyAccount: z.enum(['Y', 'N']),
+})
 
 export const publicCodeBody = z.object({ mobile, captchaVerifyParam })
 

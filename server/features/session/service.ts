@@ -3,10 +3,10 @@ import type { LoginData, SessionRow } from '@contract/login'
 import { TOKEN_COOKIE_HOURS, TOKEN_GRACE_SECONDS } from '@contract/limits'
 import { YesNo, type Identity, type Role } from '@contract/person'
 import type { Db } from '../../db/db'
-import { sha256 } from '../../digest'
-import { notFound, raise, sessionExpired } from '../../fault'
-import type { LiveSession, Standing, User } from '../../portal'
-import { chinaTime } from '../../time'
+import { sha256 } from '../../lib/digest'
+import { notFound, raise, sessionExpired } from '../../lib/businessError'
+import type { LiveSession, TokenStatus, User } from '../../appContext'
+import { chinaTime } from '../../lib/time'
 import { EndReason } from './endReason'
 import { sweepLimits } from './limitRepo'
 import * as repo from './repo'
@@ -20,8 +20,8 @@ const LIFETIME_MS = TOKEN_COOKIE_HOURS * 3600_000
 const LOST_STANDING: readonly (string | null)[] = [EndReason.Disabled, EndReason.RoleLost]
 const STILL_ALIVE: readonly (string | null)[] = [null, EndReason.Swapped]
 
-/** What a token is worth now (`decisions`, Session): live, dead (250008) or revoked (250007). */
-export async function authenticate(db: Db, token: string, now: Date): Promise<Standing> {
+/** What a token is worth now (rule: member calls): live, dead (250008) or revoked (250007). */
+export async function authenticate(db: Db, token: string, now: Date): Promise<TokenStatus> {
   const found = await repo.byToken(db, sha256(token))
   if (!found || found.session.expiresAt <= now) return { kind: 'dead' }
   const { session, user, roles } = found
@@ -43,7 +43,11 @@ interface SignIn {
 }
 
 /** Opens a session of 24 h; only its token's hash is kept. Call it where the account's row is shared. */
-export async function openSession(db: Db, signIn: SignIn, former?: { signInId: string; createdAt: Date }): Promise<LoginData> {
+export async function openSession(
+  db: Db,
+  signIn: SignIn,
+  former?: { signInId: string; createdAt: Date },
+): Promise<LoginData> {
   const accessToken = randomBytes(32).toString('base64url')
   await repo.insertSession(db, {
     id: randomUUID(),
@@ -102,7 +106,12 @@ export function revokeSession(db: Db, user: User, sessionId: string, now: Date):
  * Ends the user's sessions except one (null: all of them), as a password change or a lost role does.
  * @param reason decides between 250008 and 250007 for whoever still holds a token
  */
-export function endOtherSessions(db: Db, userId: string, exceptSessionId: string | null, reason: EndReason): Promise<void> {
+export function endOtherSessions(
+  db: Db,
+  userId: string,
+  exceptSessionId: string | null,
+  reason: EndReason,
+): Promise<void> {
   return db.transaction(async (tx) => {
     await repo.holdAccount(tx, userId)
     await repo.endAllBut(tx, userId, exceptSessionId, reason)

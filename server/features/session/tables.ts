@@ -9,7 +9,9 @@ export const sessions = pgTable(
     signInId: text('sign_in_id').notNull(),
     /** SHA-256 of the opaque token; the token itself is nowhere. */
     tokenHash: text('token_hash').notNull().unique(),
-    userId: text('user_id').notNull().references(() => users.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
     device: text('device').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
@@ -59,7 +61,9 @@ export const loginFailures = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: text('user_id').notNull().references(() => users.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
     deviceHash: text('device_hash').notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   },

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db'
-import { doLater } from '../../outbox'
+import { doLater } from '../../jobs/outbox'
 import * as repo from './deliveringRepo'
 
 const FOLLOWS_AT_ONCE = 25

@@ -15,7 +15,12 @@ export async function deliver(db: Db, after: Follow | undefined, limit: number):
   const rows = await db
     .select({ followerId: follows.followerId, followeeId: follows.followeeId })
     .from(follows)
-    .where(and(not(sql`${follows.delivered}`), after && sql`(${follows.followerId}, ${follows.followeeId}) > (${after.followerId}, ${after.followeeId})`))
+    .where(
+      and(
+        not(sql`${follows.delivered}`),
+        after && sql`(${follows.followerId}, ${follows.followeeId}) > (${after.followerId}, ${after.followeeId})`,
+      ),
+    )
     .orderBy(asc(follows.followerId), asc(follows.followeeId))
     .limit(limit)
   const pairs = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as pair("followerId" text, "followeeId" text)`

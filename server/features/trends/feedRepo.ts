@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { isBlockedPair } from '../../blocks'
-import { microsOf, momentOf, type Place } from '../../cursor'
+import { isBlockedPair } from '../../domain/blocks'
+import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { present } from '../../present'
+import { existsByKey } from '../../lib/existsByKey'
 import { collects, OPEN_TRENDS, trends, trendTopics } from './tables'
 
 /** Which rows of a feed: after a place, of a topic, for whom, so many. */
-export interface Cut {
-  after: Place | undefined
+export interface PageRange {
+  after: Cursor | undefined
   topicId: string | undefined
   /** Empty for visitors. */
   readerId: string
@@ -17,7 +17,9 @@ export interface Cut {
 export function ofTopic(topicId: string | undefined): SQL | undefined {
   return topicId === undefined
     ? undefined
-    : present(sql`from ${trendTopics} where ${trendTopics.topicId} = ${topicId} and ${trendTopics.trendId} = ${trends.id}`)
+    : existsByKey(
+        sql`from ${trendTopics} where ${trendTopics.topicId} = ${topicId} and ${trendTopics.trendId} = ${trends.id}`,
+      )
 }
 
 export function unblocked(readerId: string, authorId: SQLWrapper = trends.authorId): SQL | undefined {
@@ -26,12 +28,16 @@ export function unblocked(readerId: string, authorId: SQLWrapper = trends.author
 
 const newest = { key: microsOf(trends.createdAt), id: trends.id }
 
-export function olderThan(after: Place | undefined): SQL | undefined {
+export function olderThan(after: Cursor | undefined): SQL | undefined {
   return after && sql`(${trends.createdAt}, ${trends.id}) < (${momentOf(after.key)}, ${after.id})`
 }
 
 /** A topic's, newest first. */
-export function inTopic(db: Db, topicId: string, { after, readerId, limit }: Omit<Cut, 'topicId'>): Promise<Place[]> {
+export function inTopic(
+  db: Db,
+  topicId: string,
+  { after, readerId, limit }: Omit<PageRange, 'topicId'>,
+): Promise<Cursor[]> {
   const place = after && sql`(${trendTopics.createdAt}, ${trendTopics.trendId}) < (${momentOf(after.key)}, ${after.id})`
   return db
     .select({ key: microsOf(trendTopics.createdAt), id: trendTopics.trendId })
@@ -43,7 +49,7 @@ export function inTopic(db: Db, topicId: string, { after, readerId, limit }: Omi
 }
 
 /** 同城, newest first. */
-export function inCity(db: Db, city: string, { after, topicId, readerId, limit }: Cut): Promise<Place[]> {
+export function inCity(db: Db, city: string, { after, topicId, readerId, limit }: PageRange): Promise<Cursor[]> {
   return db
     .select(newest)
     .from(trends)
@@ -53,7 +59,12 @@ export function inCity(db: Db, city: string, { after, topicId, readerId, limit }
 }
 
 /** One author's, newest first: all that is there for the author, what is open to everybody for others. */
-export function byAuthor(db: Db, authorId: string, own: boolean, { after, topicId, readerId, limit }: Cut): Promise<Place[]> {
+export function byAuthor(
+  db: Db,
+  authorId: string,
+  own: boolean,
+  { after, topicId, readerId, limit }: PageRange,
+): Promise<Cursor[]> {
   const shown = own ? isNull(trends.removedAt) : and(OPEN_TRENDS, unblocked(readerId))
   return db
     .select(newest)
@@ -64,7 +75,7 @@ export function byAuthor(db: Db, authorId: string, own: boolean, { after, topicI
 }
 
 /** What a user collected and may still read, last collected first. */
-export function collected(db: Db, userId: string, { after, topicId, readerId, limit }: Cut): Promise<Place[]> {
+export function collected(db: Db, userId: string, { after, topicId, readerId, limit }: PageRange): Promise<Cursor[]> {
   return db
     .select({ key: microsOf(collects.createdAt), id: collects.trendId })
     .from(collects)
@@ -86,7 +97,9 @@ const CITIES_MAX = 500
 
 /** The cities that have open posts, by leaps through the index: one row read for each. */
 export async function cities(db: Db): Promise<string[]> {
-  const next = (after: SQL) => sql`(select ${trends.city} from ${trends} where ${OPEN_TRENDS} and ${trends.city} > ${after}
+  const next = (
+    after: SQL,
+  ) => sql`(select ${trends.city} from ${trends} where ${OPEN_TRENDS} and ${trends.city} > ${after}
     order by ${trends.city} limit 1)`
   const leaps = sql`with recursive leaps(city) as (
     ${next(sql`''`)} union all select ${next(sql`leaps.city`)} from leaps where leaps.city is not null

@@ -1,16 +1,16 @@
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
-import { microsOf, momentOf, type Place } from '../../cursor'
+import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { present } from '../../present'
+import { existsByKey } from '../../lib/existsByKey'
 import { follows } from '../people/tables'
-import { type Cut, ofTopic, olderThan, unblocked } from './feedRepo'
+import { type PageRange, ofTopic, olderThan, unblocked } from './feedRepo'
 import { followedTrends, OPEN_TRENDS, trends } from './tables'
 
 /**
  * 关注, newest first: what was delivered to the reader, merged with the posts of authors who are read on demand
  * (`docs/decisions/0007`). Every follow is one or the other, so nothing stands here twice.
  */
-export function ofFollowed(db: Db, followerId: string, cut: Cut): Promise<Place[]> {
+export function ofFollowed(db: Db, followerId: string, cut: PageRange): Promise<Cursor[]> {
   const both = sql`(with delivered as materialized (${delivered(followerId, cut)}), ${onDemand(followerId, cut)}
     select created_at, id from delivered union all select created_at, id from demanded)`
   return db
@@ -21,10 +21,11 @@ export function ofFollowed(db: Db, followerId: string, cut: Cut): Promise<Place[
 }
 
 /** A delivered row is a hint: whether the post is open and its author followed is asked of their own rows. */
-function delivered(followerId: string, { after, topicId, limit }: Cut): SQL {
-  const isFollowed = present(sql`from ${follows}
+function delivered(followerId: string, { after, topicId, limit }: PageRange): SQL {
+  const isFollowed = existsByKey(sql`from ${follows}
     where ${follows.followerId} = ${followerId} and ${follows.followeeId} = ${trends.authorId} and ${follows.delivered}`)
-  const place = after && sql`(${followedTrends.createdAt}, ${followedTrends.trendId}) < (${momentOf(after.key)}, ${after.id})`
+  const place =
+    after && sql`(${followedTrends.createdAt}, ${followedTrends.trendId}) < (${momentOf(after.key)}, ${after.id})`
   return sql`select ${followedTrends.createdAt}, ${trends.id} from ${followedTrends} join ${trends} on ${eq(trends.id, followedTrends.trendId)}
     where ${and(eq(followedTrends.followerId, followerId), place, OPEN_TRENDS, isFollowed, unblocked(followerId), ofTopic(topicId))}
     order by ${desc(followedTrends.createdAt)}, ${desc(followedTrends.trendId)} limit ${limit}`
@@ -34,7 +35,7 @@ function delivered(followerId: string, { after, topicId, limit }: Cut): SQL {
  * The newest of each author read on demand; several of each where they are too few to fill a page. A full page of what
  * was delivered bounds them, and their own last one does; so hardly more is read than one row for each of these authors.
  */
-function onDemand(followerId: string, { after, topicId, limit }: Cut): SQL {
+function onDemand(followerId: string, { after, topicId, limit }: PageRange): SQL {
   const lastOf = (rows: string) =>
     sql`(select case when count(*) = ${limit} then min(created_at) else '-infinity' end from ${sql.raw(rows)})`
   const newestOf = (authorId: string, within: (SQL | undefined)[], count: SQL) => sql`(
@@ -42,8 +43,10 @@ function onDemand(followerId: string, { after, topicId, limit }: Cut): SQL {
     where ${and(sql`${trends.authorId} = ${sql.raw(authorId)}`, OPEN_TRENDS, ...within, ofTopic(topicId))}
     order by ${trends.createdAt} desc, ${trends.id} desc limit ${count})`
   const onPage = [sql`${trends.createdAt} >= ${lastOf('delivered')}`, olderThan(after)]
-  const belowHeads = [sql`${trends.createdAt} >= greatest(${lastOf('delivered')}, ${lastOf('heads')})`,
-    sql`(${trends.createdAt}, ${trends.id}) < (last.created_at, last.id)`]
+  const belowHeads = [
+    sql`${trends.createdAt} >= greatest(${lastOf('delivered')}, ${lastOf('heads')})`,
+    sql`(${trends.createdAt}, ${trends.id}) < (last.created_at, last.id)`,
+  ]
   const each = sql`(select ceil(${limit} / greatest(count(*), 1)::float8)::int from asked)`
   return sql`asked as materialized (
       select ${follows.followeeId} from ${follows}

@@ -1,25 +1,25 @@
 import type { Db } from '../../db/db'
-import type { Portal } from '../../portal'
-import { heatOf, isMoved, recommendScore } from '../../score'
+import type { AppContext } from '../../appContext'
+import { heatOf, isMoved, recommendScore } from '../../domain/score'
 import * as repo from './rankingRepo'
 
 const EVERY_MS = 10_000
 const POSTS_PER_STEP = 500
-/** So long the order of a step can be paged through to the letter. */
-const STEP_KEPT_MS = 3600_000
+/** So long the order of a version can be paged through to the letter. */
+const VERSION_KEPT_MS = 3600_000
 
 /**
- * One step of the order of 推荐: posts whose likes, comments or collects changed, and posts that became open, get
+ * One ranking version of the order of 推荐: posts whose likes, comments or collects changed, and posts that became open, get
  * their score, all at once for every reader. Returns how many posts it looked at.
- * @param now gives the step its number, milliseconds since 1970; steps rise also where clocks do not
+ * @param now gives the version its number, milliseconds since 1970; versions rise also where clocks do not
  */
 export async function rank(db: Db, now: Date): Promise<number> {
   if (!(await repo.isAnyDue(db))) return 0
   return db.transaction(async (tx) => {
-    const step = Math.max(now.getTime(), (await repo.takeStep(tx)) + 1)
+    const version = Math.max(now.getTime(), (await repo.takeVersion(tx)) + 1)
     const posts = await repo.due(tx, POSTS_PER_STEP)
-    if (posts.length > 0) await repo.writeScores(tx, step, posts.map(scored))
-    await repo.sweepFormer(tx, step - STEP_KEPT_MS)
+    if (posts.length > 0) await repo.writeScores(tx, version, posts.map(scored))
+    await repo.sweepFormer(tx, version - VERSION_KEPT_MS)
     return posts.length
   })
 }
@@ -29,15 +29,15 @@ function scored(post: repo.DuePost): repo.NewScore {
   return { id: post.id, score, heat: heatOf(post), moved: isMoved(post.score, score) }
 }
 
-/** Makes a step every ten seconds where there is something to do. Returns how to stop it; resolves when it rests. */
-export function startRanking(portal: Portal): () => Promise<void> {
+/** Makes a version every ten seconds where there is something to do. Returns how to stop it; resolves when it rests. */
+export function startRanking(context: AppContext): () => Promise<void> {
   let working: Promise<unknown> = Promise.resolve()
   let isWorking = false
   const timer = setInterval(() => {
     if (isWorking) return
     isWorking = true
-    working = rank(portal.db, portal.clock())
-      .catch((error: unknown) => portal.log.error({ err: error }, 'ranking failed'))
+    working = rank(context.db, context.clock())
+      .catch((error: unknown) => context.log.error({ err: error }, 'ranking failed'))
       .finally(() => (isWorking = false))
   }, EVERY_MS)
   timer.unref()

@@ -1,6 +1,6 @@
 import { asc, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { formerScores, RANK_DUE, rankSteps, trends } from './tables'
+import { formerScores, RANK_DUE, rankingVersions, trends } from './tables'
 
 /** A post whose score has to be looked at. */
 export type DuePost = Awaited<ReturnType<typeof due>>[number]
@@ -17,14 +17,14 @@ export async function isAnyDue(db: Db): Promise<boolean> {
   return (await db.select({ id: trends.id }).from(trends).where(RANK_DUE).limit(1)).length > 0
 }
 
-/** Takes the one row of the steps, so that steps come one after another over all processes. */
-export async function takeStep(db: Db): Promise<number> {
-  await db.insert(rankSteps).values({ id: 1, step: 0 }).onConflictDoNothing()
-  const [row] = await db.select({ step: rankSteps.step }).from(rankSteps).for('update')
-  return row?.step ?? 0
+/** Takes the one row of the versions, so that versions come one after another over all processes. */
+export async function takeVersion(db: Db): Promise<number> {
+  await db.insert(rankingVersions).values({ id: 1, version: 0 }).onConflictDoNothing()
+  const [row] = await db.select({ version: rankingVersions.version }).from(rankingVersions).for('update')
+  return row?.version ?? 0
 }
 
-/** Posts that wait for their score, without those that somebody is writing to just now: they wait for the next step. */
+/** Posts that wait for their score, without those that somebody is writing to just now: they wait for the next version. */
 export function due(db: Db, limit: number) {
   return db
     .select({
@@ -42,26 +42,34 @@ export function due(db: Db, limit: number) {
     .for('update', { skipLocked: true })
 }
 
-/** Writes new scores and keeps the former ones for the readers of former steps. */
-export async function writeScores(db: Db, step: number, scores: readonly NewScore[]): Promise<void> {
+/** Writes new scores and keeps the former ones for the readers of former versions. */
+export async function writeScores(db: Db, version: number, scores: readonly NewScore[]): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as fresh(id text, score float8, heat integer, moved boolean)`
   await db.execute(sql`
     insert into ${formerScores} (trend_id, score, from_step, until_step)
-    select ${trends.id}, ${trends.score}, ${trends.scoreStep}, ${step}::bigint from ${rows}
+    select ${trends.id}, ${trends.score}, ${trends.scoreVersion}, ${version}::bigint from ${rows}
     join ${trends} on ${trends.id} = fresh.id where fresh.moved`)
   await db.execute(sql`
     update ${trends} set ranked_heat = fresh.heat,
       score = case when fresh.moved then fresh.score else ${trends.score} end,
-      score_step = case when fresh.moved then ${step}::bigint else ${trends.scoreStep} end
+      score_step = case when fresh.moved then ${version}::bigint else ${trends.scoreVersion} end
     from ${rows} where ${trends.id} = fresh.id`)
-  await db.update(rankSteps).set({ step })
+  await db.update(rankingVersions).set({ version })
 }
 
 /** Forgets former scores, and notes which orders nobody can page through any more. */
-export async function sweepFormer(db: Db, beforeStep: number): Promise<void> {
+export async function sweepFormer(db: Db, beforeVersion: number): Promise<void> {
   const gone = db
     .$with('gone')
-    .as(db.delete(formerScores).where(lt(formerScores.untilStep, beforeStep)).returning({ step: formerScores.untilStep }))
-  const newest = sql`coalesce((select max(${gone.step}) from ${gone}), 0)`
-  await db.with(gone).update(rankSteps).set({ sweptStep: sql`greatest(${rankSteps.sweptStep}, ${newest})` })
+    .as(
+      db
+        .delete(formerScores)
+        .where(lt(formerScores.untilVersion, beforeVersion))
+        .returning({ version: formerScores.untilVersion }),
+    )
+  const newest = sql`coalesce((select max(${gone.version}) from ${gone}), 0)`
+  await db
+    .with(gone)
+    .update(rankingVersions)
+    .set({ sweptVersion: sql`greatest(${rankingVersions.sweptVersion}, ${newest})` })
 }

@@ -1,6 +1,6 @@
-import { broken, partsOf } from '../../cursor'
+import { broken, partsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { isStorable } from '../../schema'
+import { isStorable } from '../../calls/schema'
 import * as repo from './recommendRepo'
 
 const ORDER = 'recommend'
@@ -23,10 +23,13 @@ interface Page {
  */
 export async function recommended(db: Db, { cursor, readerId, size }: Wanted): Promise<Page> {
   const from = readPlace(cursor)
-  const { step, rows } = from ? await rowsBelow(db, from, readerId) : await rowsFromTop(db, readerId)
+  const { version, rows } = from ? await rowsBelow(db, from, readerId) : await rowsFromTop(db, readerId)
   const ahead = new Set(from?.ahead)
   const near = rows.slice(0, repo.WINDOW)
-  const shown = spread(near.filter(({ id }) => !ahead.has(id)), size)
+  const shown = spread(
+    near.filter(({ id }) => !ahead.has(id)),
+    size,
+  )
   const done = new Set([...shown.map(({ id }) => id), ...ahead])
   const left = near.findIndex(({ id }) => !done.has(id))
   const hasMore = left >= 0 || rows.length > repo.WINDOW
@@ -34,20 +37,21 @@ export async function recommended(db: Db, { cursor, readerId, size }: Wanted): P
   const beyond = left < 0 ? [] : near.slice(left).filter(({ id }) => done.has(id))
   return {
     ids: shown.map(({ id }) => id),
-    nextCursor: hasMore && last ? writePlace({ step, key: last.key, id: last.id, ahead: beyond.map(({ id }) => id) }) : null,
+    nextCursor:
+      hasMore && last ? writePlace({ version, key: last.key, id: last.id, ahead: beyond.map(({ id }) => id) }) : null,
   }
 }
 
 async function rowsFromTop(db: Db, readerId: string) {
   const rows = await repo.top(db, readerId)
-  return { step: rows[0]?.step ?? 0, rows }
+  return { version: rows[0]?.version ?? 0, rows }
 }
 
 /** A reader who comes back after the former scores are gone goes on at the same height of the present order. */
-async function rowsBelow(db: Db, from: Place, readerId: string) {
-  const newest = await repo.steps(db)
-  const step = from.step < newest.sweptStep ? newest.step : from.step
-  return { step, rows: await repo.further(db, { ...from, step }, readerId) }
+async function rowsBelow(db: Db, from: Cursor, readerId: string) {
+  const newest = await repo.versions(db)
+  const version = from.version < newest.sweptVersion ? newest.version : from.version
+  return { version, rows: await repo.further(db, { ...from, version }, readerId) }
 }
 
 /**
@@ -66,22 +70,23 @@ export function spread<Row extends { authorId: string }>(window: readonly Row[],
   return shown
 }
 
-interface Place extends repo.RankedPlace {
+interface Cursor extends repo.RankedPlace {
   /** Posts below the place that were shown already. */
   ahead: string[]
 }
 
-function writePlace({ step, key, id, ahead }: Place): string {
-  return Buffer.from(JSON.stringify([ORDER, key, id, step, ahead])).toString('base64url')
+function writePlace({ version, key, id, ahead }: Cursor): string {
+  return Buffer.from(JSON.stringify([ORDER, key, id, version, ahead])).toString('base64url')
 }
 
-function readPlace(cursor: string | null | undefined): Place | undefined {
+function readPlace(cursor: string | null | undefined): Cursor | undefined {
   if (cursor === null || cursor === undefined || cursor === '') return undefined
-  const [order, key, id, step, ahead] = partsOf(cursor)
+  const [order, key, id, version, ahead] = partsOf(cursor)
   const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= 64 && isStorable(value)
-  const isWhole = typeof step === 'number' && Number.isSafeInteger(step) && Array.isArray(ahead) && ahead.every(isId)
+  const isWhole =
+    typeof version === 'number' && Number.isSafeInteger(version) && Array.isArray(ahead) && ahead.every(isId)
   if (order === ORDER && typeof key === 'number' && Number.isFinite(key) && isId(id) && isWhole) {
-    return { key, id, step, ahead: ahead as string[] }
+    return { key, id, version, ahead: ahead as string[] }
   }
   throw broken()
 }

@@ -1,9 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type AuthorRow, authorColumns } from '../../author'
-import { isBlockedPair } from '../../blocks'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AuthorRow, authorColumns } from '../../domain/author'
+import { isBlockedPair } from '../../domain/blocks'
 import type { Db } from '../../db/db'
-import { preparedFor } from '../../prepared'
-import { present } from '../../present'
+import { preparedFor } from '../../db/prepared'
+import { existsByKey } from '../../lib/existsByKey'
 import type { StoredFile } from '../files/service'
 import { files } from '../files/tables'
 import { blocks, follows, organisations, users } from '../people/tables'
@@ -44,7 +44,7 @@ export interface TrendRow extends AuthorRow {
   followsMe: boolean
 }
 
-const ofReader = (reader: SQL, fromWhere: SQL) => sql<boolean>`(${reader} <> '' and ${present(fromWhere)})`
+const ofReader = (reader: SQL, fromWhere: SQL) => sql<boolean>`(${reader} <> '' and ${existsByKey(fromWhere)})`
 
 /** @param reader the reader's id, empty for visitors */
 const columnsFor = (reader: SQL) => ({
@@ -77,11 +77,23 @@ const columnsFor = (reader: SQL) => ({
     'id', ${topics.id}, 'name', ${topics.name}, 'sensitive', ${topics.sensitive}) order by ${trendTopics.position})
     from ${trendTopics} join ${topics} on ${topics.id} = ${trendTopics.topicId}
     where ${trendTopics.trendId} = ${trends.id}), '[]'::json)`,
-  meLiked: ofReader(reader, sql`from ${likes}
-    where ${likes.userId} = ${reader} and ${likes.targetKind} = 'TRENDS' and ${likes.targetId} = ${trends.id}`),
-  meCollected: ofReader(reader, sql`from ${collects} where ${collects.userId} = ${reader} and ${collects.trendId} = ${trends.id}`),
-  iFollow: ofReader(reader, sql`from ${follows} where ${follows.followerId} = ${reader} and ${follows.followeeId} = ${trends.authorId}`),
-  followsMe: ofReader(reader, sql`from ${follows} where ${follows.followerId} = ${trends.authorId} and ${follows.followeeId} = ${reader}`),
+  meLiked: ofReader(
+    reader,
+    sql`from ${likes}
+    where ${likes.userId} = ${reader} and ${likes.targetKind} = 'TRENDS' and ${likes.targetId} = ${trends.id}`,
+  ),
+  meCollected: ofReader(
+    reader,
+    sql`from ${collects} where ${collects.userId} = ${reader} and ${collects.trendId} = ${trends.id}`,
+  ),
+  iFollow: ofReader(
+    reader,
+    sql`from ${follows} where ${follows.followerId} = ${reader} and ${follows.followeeId} = ${trends.authorId}`,
+  ),
+  followsMe: ofReader(
+    reader,
+    sql`from ${follows} where ${follows.followerId} = ${trends.authorId} and ${follows.followeeId} = ${reader}`,
+  ),
 })
 
 /**
@@ -96,7 +108,10 @@ const hiddenComments = (reader: SQL) => sql<number>`(case
   end)`
 
 const hidden = preparedFor('trend_hidden_comments', (db, reader) =>
-  db.select({ n: hiddenComments(reader) }).from(trends).where(eq(trends.id, sql.placeholder('id'))),
+  db
+    .select({ n: hiddenComments(reader) })
+    .from(trends)
+    .where(eq(trends.id, sql.placeholder('id'))),
 )
 
 /** The number of a trend's comments that blocks hide from the reader. */
@@ -158,6 +173,18 @@ const state = preparedFor('trend_state', (db, reader) =>
 export async function stateOf(db: Db, id: string, readerId: string) {
   const [row] = await state(db, readerId).execute({ id, reader: readerId })
   return row
+}
+
+/** What these posts are called by. */
+export async function namesOf(
+  db: Db,
+  ids: string[],
+): Promise<{ id: string; type: number; title: string; content: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({ id: trends.id, type: trends.type, title: trends.title, content: trends.content })
+    .from(trends)
+    .where(inArray(trends.id, ids))
 }
 
 /** Topics that have all the words in their name, those that begin with the first one before the others. */

@@ -1,6 +1,6 @@
 import type { PendingEdit } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { chinaTime } from '../../time'
+import { chinaTime } from '../../lib/time'
 import { shownTo, withSignedPictures } from '../files/service'
 import { topicOf } from './topics'
 import { editsOf } from './revisionRepo'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FeedTab, trends } from '@contract/trend'
-import type { Portal, User } from '../../portal'
-import { type Call, memberOf, type Route, route } from '../../route'
+import type { AppContext, User } from '../../appContext'
+import { type Call, memberOf, type Route, route } from '../../calls/route'
 import { citiesBody, citiesData, detailBody, feedBody, feedData, topicsBody, topicsData, trendData } from './schema'
 import { detailOf, feedCities, pageOfFeed, readableTrend, searchTopics } from './service'
 import { countView } from './views'
@@ -13,18 +13,18 @@ function readerOf(call: Call<{ tab: FeedTab }>): User | undefined {
   return OPEN_TABS.includes(call.body.tab) ? call.session?.user : memberOf(call)
 }
 
-export function trendRoutes(portal: Portal): Route[] {
-  const { secret } = portal.settings
+export function trendRoutes(context: AppContext): Route[] {
+  const { secret } = context.settings
   return [
     route(trends.detail, { body: detailBody, data: trendData }, async (call) => {
       const reader = call.session?.user
       const trend = await detailOf(call.db, call.body.trendsId, { reader, now: call.now, secret })
-      countView(portal, trend.trendsId, call)
+      countView(context, trend.trendsId, call)
       return trend
     }),
     route(trends.viewed, { body: detailBody, data: z.null() }, async (call) => {
       await readableTrend(call.db, call.body.trendsId, call.session?.user)
-      countView(portal, call.body.trendsId, call)
+      countView(context, call.body.trendsId, call)
       return null
     }),
     route(trends.page, { body: feedBody, data: feedData }, (call) =>

@@ -1,14 +1,23 @@
 import { FEED_PAGE_SIZE } from '@contract/limits'
 import { Role } from '@contract/person'
-import { topicWords } from '@contract/searchWords'
-import { type CursorPage, type FeedBody, type FeedCities, FeedTab, type PendingEdit, type Topic, type Trend } from '@contract/trend'
-import { authorOf } from '../../author'
-import { pageOf, type Place, readCursor } from '../../cursor'
+import { topicWords } from '@contract/text/searchWords'
+import {
+  type CursorPage,
+  type FeedBody,
+  type FeedCities,
+  FeedTab,
+  type PendingEdit,
+  type Topic,
+  type Trend,
+} from '@contract/trend'
+import { authorOf } from '../../domain/author'
+import { pageOf, type Cursor, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { invalidInput, needLogin, raise, trendNotExist } from '../../fault'
-import { mayReadTrend } from '../../policy'
-import type { User } from '../../portal'
-import { chinaTime } from '../../time'
+import { invalidInput, needLogin, raise, trendNotExist } from '../../lib/businessError'
+import { mayReadTrend } from '../../domain/policy'
+import type { User } from '../../appContext'
+import { postTitle } from '../../domain/postTitle'
+import { chinaTime } from '../../lib/time'
 import { addressesOf, shownTo, withSignedPictures } from '../files/service'
 import * as feed from './feedRepo'
 import { ofFollowed } from './followedRepo'
@@ -20,6 +29,7 @@ import { topicOf } from './topics'
 export { deliverFollows } from './delivering'
 export { pendingEditsOf } from './revisions'
 export { trendData } from './schema'
+export { settleViews, sweepViews } from './views'
 
 export { feedData, topicsData } from './schema'
 
@@ -34,7 +44,7 @@ export interface Reading {
 
 const TOPICS_FOUND = 20
 
-/** The whole trend for this reader. Throws 310001, 310004, 310005 or 310006 (section 8). */
+/** The whole trend for this reader. Throws 310001, 310004, 310005 or 310006 (rule: reading rights). */
 export async function detailOf(db: Db, trendsId: string, reading: Reading): Promise<Trend> {
   const row = (await repo.byId(db, trendsId, reading.reader?.id ?? '')) ?? raise(trendNotExist())
   const refusal = mayReadTrend(reading.reader, row)
@@ -46,11 +56,20 @@ export async function detailOf(db: Db, trendsId: string, reading: Reading): Prom
 function editsFor(db: Db, rows: repo.TrendRow[], { reader, now, secret }: Reading) {
   const isAdmin = reader?.roles.includes(Role.AuditAdmin) ?? false
   const shown = rows.filter(({ authorId }) => isAdmin || authorId === reader?.id)
-  return pendingEditsOf(db, shown.map(({ id }) => id), { now, secret })
+  return pendingEditsOf(
+    db,
+    shown.map(({ id }) => id),
+    { now, secret },
+  )
 }
 
 /** The comments and replies of a trend that this reader can see, by its kept number. */
-export async function visibleCommentNum(db: Db, trendsId: string, commentNum: number, readerId: string): Promise<number> {
+export async function visibleCommentNum(
+  db: Db,
+  trendsId: string,
+  commentNum: number,
+  readerId: string,
+): Promise<number> {
   return commentNum - (await repo.hiddenCommentNum(db, trendsId, readerId))
 }
 
@@ -89,16 +108,22 @@ export async function auditedTrends(db: Db, ids: string[], reading: Reading): Pr
   return new Map(rows.map((row) => [row.id, trendOf(row, { ...reading, audits: true }, edits.get(row.id))]))
 }
 
+/** What these posts are called, whoever may read them; for the audit. */
+export async function postTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
+  return new Map((await repo.namesOf(db, ids)).map((post) => [post.id, postTitle(post)]))
+}
+
 async function idsOf(db: Db, body: FeedBody, reader: User | undefined) {
   const { tab, cursor, topicId } = body
   const readerId = reader?.id ?? ''
-  if (tab === FeedTab.Recommend && topicId === undefined) return recommended(db, { cursor, readerId, size: FEED_PAGE_SIZE })
+  if (tab === FeedTab.Recommend && topicId === undefined)
+    return recommended(db, { cursor, readerId, size: FEED_PAGE_SIZE })
   const cut = { after: readCursor(tab, cursor), topicId, readerId, limit: FEED_PAGE_SIZE + 1 }
   const { list, nextCursor } = pageOf(tab, await placesOf(db, body, cut, reader), FEED_PAGE_SIZE)
   return { ids: list.map(({ id }) => id), nextCursor }
 }
 
-async function placesOf(db: Db, body: FeedBody, cut: feed.Cut, reader: User | undefined): Promise<Place[]> {
+async function placesOf(db: Db, body: FeedBody, cut: feed.PageRange, reader: User | undefined): Promise<Cursor[]> {
   switch (body.tab) {
     case FeedTab.Recommend:
       return cut.topicId === undefined ? [] : feed.inTopic(db, cut.topicId, cut)
@@ -154,7 +179,9 @@ function trendOf(
     auditStatus: row.auditStatus as Trend['auditStatus'],
     auditTags: own ? JSON.stringify(row.auditTags.map(({ name, code }) => ({ name, code }))) : '[]',
     auditReason: own ? row.auditReason : '',
-    files: audits ? row.files.map((file) => shownTo(file, { secret, now })) : addressesOf(row.files, row, reader, { secret, now }),
+    files: audits
+      ? row.files.map((file) => shownTo(file, { secret, now }))
+      : addressesOf(row.files, row, reader, { secret, now }),
     lockedBy: '0',
     meLocked: '0',
     lockedUserName: '',

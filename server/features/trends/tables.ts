@@ -1,11 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { files } from '../files/tables'
 import { users } from '../people/tables'
 
 // Literals, not parameters: a partial index is only used where the planner sees its condition.
 const OPEN = 'audit_status = 1 and visibility = 1 and removed_at is null'
-/** `heatOf` of server/score.ts. */
+/** `heatOf` of server/domain/score.ts. */
 const HEAT = 'like_num + 3 * comment_num + 2 * collect_num'
 /** Open posts whose stored score does not know their counts yet. */
 export const RANK_DUE = sql.raw(`${OPEN} and ranked_heat <> ${HEAT}`)
@@ -14,7 +26,9 @@ export const trends = pgTable(
   'trends',
   {
     id: text('id').primaryKey(),
-    authorId: text('author_id').notNull().references(() => users.id),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
     /** 1 text, 2 picture, 3 video, 4 article. */
     type: smallint('type').notNull(),
     title: text('title').notNull(),
@@ -37,8 +51,8 @@ export const trends = pgTable(
     auditedAt: timestamp('audited_at', { withTimezone: true }),
     /** The stored order of 推荐. */
     score: doublePrecision('score').notNull().default(0),
-    /** The step that gave the score, see `rankSteps`; 0 where it was there from the beginning. */
-    scoreStep: bigint('score_step', { mode: 'number' }).notNull().default(0),
+    /** The step that gave the score, see `rankingVersions`; 0 where it was there from the beginning. */
+    scoreVersion: bigint('score_step', { mode: 'number' }).notNull().default(0),
     /** The heat that the score stands on; -1 before the first step. */
     rankedHeat: integer('ranked_heat').notNull().default(-1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -52,31 +66,35 @@ export const trends = pgTable(
     index('trends_city').on(t.city, t.createdAt, t.id).where(sql.raw(OPEN)),
     index('trends_author').on(t.authorId, t.createdAt, t.id),
     index('trends_author_open').on(t.authorId, t.createdAt, t.id).where(sql.raw(OPEN)),
-    index('trends_audit').on(t.auditStatus, t.createdAt, t.id).where(sql`audit_status <> 1`),
+    index('trends_audit')
+      .on(t.auditStatus, t.createdAt, t.id)
+      .where(sql`audit_status <> 1`),
   ],
 )
 
 /** The newest step of the order, one row: milliseconds since 1970, always rising. A step's changes commit with it. */
-export const rankSteps = pgTable('rank_steps', {
+export const rankingVersions = pgTable('rank_steps', {
   id: smallint('id').primaryKey(),
-  step: bigint('step', { mode: 'number' }).notNull(),
+  version: bigint('step', { mode: 'number' }).notNull(),
   /** Orders before this step can no longer be told to the letter. */
-  sweptStep: bigint('swept_step', { mode: 'number' }).notNull().default(0),
+  sweptVersion: bigint('swept_step', { mode: 'number' }).notNull().default(0),
 })
 
 /** Scores that posts had from one step until before another, for readers who began to page by then; swept after an hour. */
 export const formerScores = pgTable(
   'former_scores',
   {
-    trendId: text('trend_id').notNull().references(() => trends.id),
+    trendId: text('trend_id')
+      .notNull()
+      .references(() => trends.id),
     score: doublePrecision('score').notNull(),
-    fromStep: bigint('from_step', { mode: 'number' }).notNull(),
-    untilStep: bigint('until_step', { mode: 'number' }).notNull(),
+    fromVersion: bigint('from_step', { mode: 'number' }).notNull(),
+    untilVersion: bigint('until_step', { mode: 'number' }).notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.trendId, t.untilStep] }),
+    primaryKey({ columns: [t.trendId, t.untilVersion] }),
     index('former_scores_order').on(t.score, t.trendId),
-    index('former_scores_until').on(t.untilStep),
+    index('former_scores_until').on(t.untilVersion),
   ],
 )
 
@@ -98,9 +116,13 @@ export const followedTrends = pgTable(
 export const trendFiles = pgTable(
   'trend_files',
   {
-    trendId: text('trend_id').notNull().references(() => trends.id),
+    trendId: text('trend_id')
+      .notNull()
+      .references(() => trends.id),
     position: smallint('position').notNull(),
-    fileId: text('file_id').notNull().references(() => files.id),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
     alt: text('alt').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.trendId, t.position] }), index('trend_files_file').on(t.fileId)],
@@ -110,14 +132,19 @@ export const trendFiles = pgTable(
 export const trendRevisions = pgTable(
   'trend_revisions',
   {
-    trendId: text('trend_id').primaryKey().references(() => trends.id),
+    trendId: text('trend_id')
+      .primaryKey()
+      .references(() => trends.id),
     type: smallint('type').notNull(),
     title: text('title').notNull(),
     /** Clean HTML. */
     content: text('content').notNull(),
     city: text('city').notNull().default(''),
     province: text('province').notNull().default(''),
-    topicIds: text('topic_ids').array().notNull().default(sql`'{}'`),
+    topicIds: text('topic_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** 0 pending, 2 fail; an approved one becomes the post's text and goes. */
     auditStatus: smallint('audit_status').notNull().default(0),
     auditReason: text('audit_reason').notNull().default(''),
@@ -130,9 +157,13 @@ export const trendRevisions = pgTable(
 export const trendRevisionFiles = pgTable(
   'trend_revision_files',
   {
-    trendId: text('trend_id').notNull().references(() => trendRevisions.trendId, { onDelete: 'cascade' }),
+    trendId: text('trend_id')
+      .notNull()
+      .references(() => trendRevisions.trendId, { onDelete: 'cascade' }),
     position: smallint('position').notNull(),
-    fileId: text('file_id').notNull().references(() => files.id),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
     alt: text('alt').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.trendId, t.position] }), index('trend_revision_files_file').on(t.fileId)],
@@ -147,32 +178,50 @@ export const topics = pgTable('topics', {
 export const trendTopics = pgTable(
   'trend_topics',
   {
-    trendId: text('trend_id').notNull().references(() => trends.id),
-    topicId: text('topic_id').notNull().references(() => topics.id),
+    trendId: text('trend_id')
+      .notNull()
+      .references(() => trends.id),
+    topicId: text('topic_id')
+      .notNull()
+      .references(() => topics.id),
     position: smallint('position').notNull().default(0),
     /** The trend's, put in by a trigger, so that a topic is paged by its index. */
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`now()`),
+    createdAt: timestamp('created_at', { withTimezone: true })
+      .notNull()
+      .default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.trendId, t.topicId] }), index('trend_topics_newest').on(t.topicId, t.createdAt, t.trendId)],
+  (t) => [
+    primaryKey({ columns: [t.trendId, t.topicId] }),
+    index('trend_topics_newest').on(t.topicId, t.createdAt, t.trendId),
+  ],
 )
 
 export const likes = pgTable(
   'likes',
   {
-    userId: text('user_id').notNull().references(() => users.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
     /** TRENDS, COMMENTS or REPLY. */
     targetKind: text('target_kind').notNull(),
     targetId: text('target_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.targetKind, t.targetId] }), index('likes_target').on(t.targetKind, t.targetId, t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.targetKind, t.targetId] }),
+    index('likes_target').on(t.targetKind, t.targetId, t.userId),
+  ],
 )
 
 export const collects = pgTable(
   'collects',
   {
-    userId: text('user_id').notNull().references(() => users.id),
-    trendId: text('trend_id').notNull().references(() => trends.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    trendId: text('trend_id')
+      .notNull()
+      .references(() => trends.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [

@@ -1,7 +1,8 @@
 import { Role } from '@contract/person'
-import { keyedDigest } from '../../digest'
-import { networkOf } from '../../network'
-import type { Portal, User } from '../../portal'
+import type { Db } from '../../db/db'
+import { keyedDigest } from '../../lib/digest'
+import { networkOf } from '../../lib/network'
+import type { AppContext, User } from '../../appContext'
 import * as repo from './viewsRepo'
 
 const REMEMBERED = 20_000
@@ -27,23 +28,23 @@ interface Views {
   pending: Set<Promise<void>>
 }
 
-const kept = new WeakMap<Portal, Views>()
+const kept = new WeakMap<AppContext, Views>()
 
-function viewsOf(portal: Portal): Views {
-  const views = kept.get(portal) ?? { recent: new Set(), full: new Set(), pending: new Set() }
-  kept.set(portal, views)
+function viewsOf(context: AppContext): Views {
+  const views = kept.get(context) ?? { recent: new Set(), full: new Set(), pending: new Set() }
+  kept.set(context, views)
   return views
 }
 
 /**
- * Counts a view after the answer: once per reader and hour, never for audit admins or prefetches (`decisions`).
+ * Counts a view after the answer: once per reader and hour, never for audit admins or prefetches (rule: views).
  * Nobody waits for it; a failure is logged and the view counts the next time.
  */
-export function countView(portal: Portal, trendId: string, viewer: Viewer): void {
+export function countView(context: AppContext, trendId: string, viewer: Viewer): void {
   const user = viewer.session?.user
   if (viewer.prefetch || user?.roles.includes(Role.AuditAdmin)) return
-  const { recent, full, pending } = viewsOf(portal)
-  const hour = Math.floor(portal.clock().getTime() / HOUR_MS)
+  const { recent, full, pending } = viewsOf(context)
+  const hour = Math.floor(context.clock().getTime() / HOUR_MS)
   const address = networkOf(viewer.address)
   const device = `${address}\n${viewer.userAgent.slice(0, TELLING)}`
   const source = `${trendId} ${address} ${hour}`
@@ -56,20 +57,25 @@ export function countView(portal: Portal, trendId: string, viewer: Viewer): void
   remember(recent, view)
   const work = new Promise((resolve) => setImmediate(resolve))
     .then(async () => {
-      if (user) await repo.addView(portal.db, { trendId, hour, reader: user.id })
-      else if (!(await addDevice(portal, { trendId, hour, address, device }))) remember(full, source)
+      if (user) await repo.addView(context.db, { trendId, hour, reader: user.id })
+      else if (!(await addDevice(context, { trendId, hour, address, device }))) remember(full, source)
     })
     .catch((error: unknown) => {
       recent.delete(view)
-      portal.log.error({ err: error, trendId }, 'a view was not counted')
+      context.log.error({ err: error, trendId }, 'a view was not counted')
     })
     .finally(() => void pending.delete(work))
   pending.add(work)
 }
 
 /** Resolves when every view that was seen is written; for the server's close, before the database's. */
-export async function settleViews(portal: Portal): Promise<void> {
-  await Promise.all(viewsOf(portal).pending)
+export async function settleViews(context: AppContext): Promise<void> {
+  await Promise.all(viewsOf(context).pending)
+}
+
+/** Removes views that can no longer be counted twice. */
+export async function sweepViews(db: Db, now: Date): Promise<void> {
+  await repo.removeViewsBefore(db, Math.floor(now.getTime() / HOUR_MS) - 2)
 }
 
 function remember(kept: Set<string>, what: string): void {
@@ -79,7 +85,10 @@ function remember(kept: Set<string>, what: string): void {
 }
 
 /** A device is kept as two digests, of its address and its own, so that those of one address can be counted. */
-function addDevice({ db, settings: { secret } }: Portal, seen: { trendId: string; hour: number; address: string; device: string }) {
+function addDevice(
+  { db, settings: { secret } }: AppContext,
+  seen: { trendId: string; hour: number; address: string; device: string },
+) {
   const address = `~${keyedDigest(secret, 'viewAddress', seen.address).slice(0, 16)}`
   const device = keyedDigest(secret, 'view', seen.device).slice(0, 16)
   return repo.addDeviceView(db, { ...seen, address, device }, DEVICES_PER_ADDRESS)

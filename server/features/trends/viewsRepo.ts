@@ -1,6 +1,6 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { prepared } from '../../prepared'
+import { prepared } from '../../db/prepared'
 import { trends, trendViews } from './tables'
 
 const adding = prepared((db) => {
@@ -46,9 +46,17 @@ export async function addDeviceView(
       between(trendViews.reader, address + device.replace(/./g, '0'), address + device.replace(/./g, 'f')),
       eq(sql`left(${trendViews.reader}, ${address.length}::int)`, address),
     )
-    const [counted] = await tx.select({ devices: sql<number>`count(*)::int` }).from(trendViews).where(ofAddress)
+    const [counted] = await tx
+      .select({ devices: sql<number>`count(*)::int` })
+      .from(trendViews)
+      .where(ofAddress)
     if ((counted?.devices ?? 0) >= most) return false
     await addView(tx, { trendId, reader: address + device, hour })
     return true
   })
+}
+
+/** Removes what was seen before an hour, counted from 1970. */
+export async function removeViewsBefore(db: Db, hour: number): Promise<void> {
+  await db.delete(trendViews).where(lt(trendViews.hour, hour))
 }

@@ -25,7 +25,9 @@ export function planHouseMessages(ground: Ground): MessageEvent[] {
     ...accounts.flatMap((account) => systemOf(account, ground.start)),
     ...accounts.flatMap((account) => happyNewsOf(account, ground)),
     ...accounts.flatMap((account) => noticesOf(account, ground)),
-    ...accounts.filter(({ roles }) => roles.includes(Role.AuditAdmin)).flatMap((admin) => auditOf(admin, accounts, ground)),
+    ...accounts
+      .filter(({ roles }) => roles.includes(Role.AuditAdmin))
+      .flatMap((admin) => auditOf(admin, accounts, ground)),
   ]
 }
 
@@ -33,9 +35,14 @@ const before = (start: Date, hours: number) => new Date(start.getTime() - hours 
 
 /** Family accounts hear of activities and the company only. */
 function systemOf({ id, familyAccount }: PersonPlan, start: Date): SystemEvent[] {
-  return HOUSE_TEXTS.filter(({ category }) => !familyAccount || !category.includes('recruit')).map(({ ageHours, ...text }) => ({
-    group: 'system', ...text, to: id, now: before(start, ageHours),
-  }))
+  return HOUSE_TEXTS.filter(({ category }) => !familyAccount || !category.includes('recruit')).map(
+    ({ ageHours, ...text }) => ({
+      group: 'system',
+      ...text,
+      to: id,
+      now: before(start, ageHours),
+    }),
+  )
 }
 
 function happyNewsOf({ id }: PersonPlan, { people, trends, start }: Ground): HappyNewsEvent[] {
@@ -44,8 +51,13 @@ function happyNewsOf({ id }: PersonPlan, { people, trends, start }: Ground): Hap
     const star = at(stars, place * 3)
     const told = trends.find((trend) => trend.authorId === star.id && isOpen(trend))
     return {
-      group: 'happy_news', to: id, from: star.id, title: title(star.nickName), content,
-      ...(told ? { trendsId: told.id } : {}), now: before(start, ageHours),
+      group: 'happy_news',
+      to: id,
+      from: star.id,
+      title: title(star.nickName),
+      content,
+      ...(told ? { trendsId: told.id } : {}),
+      now: before(start, ageHours),
     }
   })
 }
@@ -57,13 +69,19 @@ function noticesOf({ id }: PersonPlan, { trends, start }: Ground): NoticeEvent[]
   const verdicts = judged.map(({ id: trendsId, auditStatus, auditReason, createdAt }): NoticeEvent => {
     const passed = auditStatus === AuditStatus.Success
     return {
-      kind: passed ? MessageKind.AuditSuccess : MessageKind.AuditFail, to: id, trendsId,
-      ...(passed ? {} : { reason: auditReason }), now: earlier(new Date(createdAt.getTime() + HOUR_MS / 2), start),
+      kind: passed ? MessageKind.AuditSuccess : MessageKind.AuditFail,
+      to: id,
+      trendsId,
+      ...(passed ? {} : { reason: auditReason }),
+      now: earlier(new Date(createdAt.getTime() + HOUR_MS / 2), start),
     }
   })
   const [reported] = own.filter(isOpen)
   if (!reported) return verdicts
-  return [...verdicts, { kind: MessageKind.Report, to: id, trendsId: reported.id, ...REPORT_TEXT, now: before(start, 30) }]
+  return [
+    ...verdicts,
+    { kind: MessageKind.Report, to: id, trendsId: reported.id, ...REPORT_TEXT, now: before(start, 30) },
+  ]
 }
 
 /** Waiting posts, one handed over by a colleague, those that wait too long, one that was reported. */
@@ -74,7 +92,10 @@ function auditOf({ id }: PersonPlan, accounts: readonly PersonPlan[], { trends, 
   )
   const colleague = accounts.find((account) => account.roles.includes(Role.AuditAdmin) && account.id !== id)
   const about = (trend: TrendPlan, kind: AuditEvent['kind'], hoursLater: number): AuditEvent => ({
-    group: 'trend_audit', kind, to: id, trendsId: trend.id,
+    group: 'trend_audit',
+    kind,
+    to: id,
+    trendsId: trend.id,
     now: earlier(new Date(trend.createdAt.getTime() + hoursLater * HOUR_MS), start),
   })
   const overdue = waiting.filter(({ createdAt }) => start.getTime() - createdAt.getTime() > 24 * HOUR_MS)
@@ -85,7 +106,14 @@ function auditOf({ id }: PersonPlan, accounts: readonly PersonPlan[], { trends, 
     ...overdue.map((trend) => about(trend, AuditMessageKind.Overdue, 24)),
     ...(handed && colleague ? [{ ...about(handed, AuditMessageKind.Transferred, 1), from: colleague.id }] : []),
     ...(reported
-      ? [{ ...about(reported, MessageKind.Report, 2), title: '有动态被举报', reason: '内容不实', now: before(start, 4) }]
+      ? [
+          {
+            ...about(reported, MessageKind.Report, 2),
+            title: '有动态被举报',
+            reason: '内容不实',
+            now: before(start, 4),
+          },
+        ]
       : []),
   ]
 }

@@ -126,7 +126,13 @@ const FRAMES = [
 ] as const
 const POSTER_FRAME = { w: 960, h: 540 } as const
 
-function planPictures(r: Random, place: number, type: TrendType, theme: Theme, wanted: number | undefined): SamplePicture[] {
+function planPictures(
+  r: Random,
+  place: number,
+  type: TrendType,
+  theme: Theme,
+  wanted: number | undefined,
+): SamplePicture[] {
   if (type === TrendType.Text) return []
   const some = type === TrendType.Picture ? r.pick([1, 1, 1, 2, 2, 3]) : type === TrendType.Article ? r.whole(1, 2) : 1
   return Array.from({ length: wanted ?? some }, (_, turn) => ({

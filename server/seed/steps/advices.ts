@@ -14,19 +14,28 @@ const STAFF = 'u-mailbox'
 /** The mailbox in all stages; some are late, some without a name. */
 export const advicesStep: Step = {
   name: 'advices',
-  prepare: async ({ start }) => async (tx) => {
-    const { [ADVICE_TYPE]: types = [] } = await dictionariesByKey(tx, [ADVICE_TYPE])
-    const labels = new Map(types.map(({ value, label }) => [value, label]))
-    const oldestFirst = [...ADVICES].sort((one, other) => other.daysAgo - one.daysAgo)
-    for (const [place, sample] of oldestFirst.entries()) {
-      const hours = sample.daysAgo * 24 + (place % 7)
-      const at = new Date(Math.floor((start.getTime() - hours * HOUR_MS) / HOUR_MS) * HOUR_MS + (sample.author ? place * 97_000 : 0))
-      await write(tx, sample, at, labels.get(sample.type) ?? sample.type)
-    }
-  },
+  prepare:
+    async ({ start }) =>
+    async (tx) => {
+      const { [ADVICE_TYPE]: types = [] } = await dictionariesByKey(tx, [ADVICE_TYPE])
+      const labels = new Map(types.map(({ value, label }) => [value, label]))
+      const oldestFirst = [...ADVICES].sort((one, other) => other.daysAgo - one.daysAgo)
+      for (const [place, sample] of oldestFirst.entries()) {
+        const hours = sample.daysAgo * 24 + (place % 7)
+        const at = new Date(
+          Math.floor((start.getTime() - hours * HOUR_MS) / HOUR_MS) * HOUR_MS + (sample.author ? place * 97_000 : 0),
+        )
+        await write(tx, sample, at, labels.get(sample.type) ?? sample.type)
+      }
+    },
 }
 
-async function write(tx: Db, { author, type, content, stage }: SampleAdvice, at: Date, typeLabel: string): Promise<void> {
+async function write(
+  tx: Db,
+  { author, type, content, stage }: SampleAdvice,
+  at: Date,
+  typeLabel: string,
+): Promise<void> {
   const id = randomUUID()
   const who = author ? { authorId: author } : { anonymous: true }
   const sent = { id, ...who, type, typeLabel, content, submittedAt: at, ...dueAfter(at) }
@@ -37,10 +46,22 @@ async function write(tx: Db, { author, type, content, stage }: SampleAdvice, at:
   }
   const { repliedAfterDays, reply, rating = null, followUps = [] } = stage
   const repliedAt = new Date(at.getTime() + (repliedAfterDays * 24 - 3) * HOUR_MS)
-  const said = followUps.map(({ by, text }, n) => ({ adviceId: id, by, content: text, createdAt: new Date(repliedAt.getTime() + (n + 1) * 20 * HOUR_MS) }))
+  const said = followUps.map(({ by, text }, n) => ({
+    adviceId: id,
+    by,
+    content: text,
+    createdAt: new Date(repliedAt.getTime() + (n + 1) * 20 * HOUR_MS),
+  }))
   const last = said.at(-1)
   const waits = last?.by === 'author'
   const answered = { stage: waits ? AdviceStage.Processing : AdviceStage.Replied, waiting: waits, handlerId: STAFF }
-  await tx.insert(advices).values({ ...sent, ...answered, ...(waits ? dueAfter(last.createdAt) : {}), replyContent: reply, repliedAt, rating })
+  await tx.insert(advices).values({
+    ...sent,
+    ...answered,
+    ...(waits ? dueAfter(last.createdAt) : {}),
+    replyContent: reply,
+    repliedAt,
+    rating,
+  })
   if (said.length > 0) await tx.insert(adviceFollowUps).values(said)
 }

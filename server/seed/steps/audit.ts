@@ -12,9 +12,19 @@ import { judgedAt } from './trends'
 
 const DECISIONS = 80
 const REPORTED = 6
-const ADMINS = [{ id: 'u-auditor', name: '审核员王敏' }, { id: 'u-auditor2', name: '审核员陈立' }] as const
+const ADMINS = [
+  { id: 'u-auditor', name: '审核员王敏' },
+  { id: 'u-auditor2', name: '审核员陈立' },
+] as const
 const REASONS = ['advert', 'privacy', 'false', 'abuse', 'copyright', 'meaningless'] as const
-const WORDS = ['文中留了外部联系方式', '照片里能看到同事的工牌', '数据和公告对不上', '语气很不友善', '图片像是别处转来的', '同样的内容发了好几遍'] as const
+const WORDS = [
+  '文中留了外部联系方式',
+  '照片里能看到同事的工牌',
+  '数据和公告对不上',
+  '语气很不友善',
+  '图片像是别处转来的',
+  '同样的内容发了好几遍',
+] as const
 
 const isPublic = ({ visibility }: TrendPlan) => visibility === Visibility.Public
 
@@ -39,8 +49,18 @@ async function decisions(tx: Db, ground: Ground): Promise<void> {
     await tx.update(auditItems).set({ deciderId: admin.id }).where(inArray(auditItems.trendId, own))
   }
   const entries = decided.map(({ trend, at, admin }) => ({
-    trendId: trend.id, title: trend.title, adminId: admin.id, adminName: admin.name, action: 'audit', subject: 'trend', objectId: '',
-    fromStatus: AuditStatus.Pending, toStatus: trend.auditStatus, tags: trend.auditTags, reason: trend.auditReason, at,
+    trendId: trend.id,
+    title: trend.title,
+    adminId: admin.id,
+    adminName: admin.name,
+    action: 'audit',
+    subject: 'trend',
+    objectId: '',
+    fromStatus: AuditStatus.Pending,
+    toStatus: trend.auditStatus,
+    tags: trend.auditTags,
+    reason: trend.auditReason,
+    at,
   }))
   await writeLog(tx, entries)
 }
@@ -48,13 +68,29 @@ async function decisions(tx: Db, ground: Ground): Promise<void> {
 /** Members' reports on open posts, and on a comment of each other one. */
 async function reported(tx: Db, { trends, people, start }: Ground): Promise<void> {
   const r = random('reports')
-  const open = trends.filter((trend) => isPublic(trend) && trend.auditStatus === AuditStatus.Success && trend.place > 30)
+  const open = trends.filter(
+    (trend) => isPublic(trend) && trend.auditStatus === AuditStatus.Success && trend.place > 30,
+  )
   for (const [turn, trend] of r.shuffled(open).slice(0, REPORTED).entries()) {
-    const [comment] = turn % 2 ? await tx.select().from(comments).where(eq(comments.trendId, trend.id)).orderBy(comments.id).limit(1) : []
-    const target = comment ? { kind: comment.parentId ? TargetKind.Reply : TargetKind.Comments, id: comment.id } : { kind: TargetKind.Trends, id: trend.id }
-    const reporter = r.pick(people.filter(({ id, roles }) => roles.length === 0 && id !== trend.authorId && id !== comment?.authorId))
+    const [comment] =
+      turn % 2
+        ? await tx.select().from(comments).where(eq(comments.trendId, trend.id)).orderBy(comments.id).limit(1)
+        : []
+    const target = comment
+      ? { kind: comment.parentId ? TargetKind.Reply : TargetKind.Comments, id: comment.id }
+      : { kind: TargetKind.Trends, id: trend.id }
+    const reporter = r.pick(
+      people.filter(({ id, roles }) => roles.length === 0 && id !== trend.authorId && id !== comment?.authorId),
+    )
     const reason = REASONS[turn] ?? 'advert'
     const createdAt = new Date(start.getTime() - (turn + 1) * 47 * 60_000)
-    await tx.insert(reports).values({ reporterId: reporter.id, targetKind: target.kind, targetId: target.id, reason, reasonDesc: WORDS[turn] ?? '', createdAt })
+    await tx.insert(reports).values({
+      reporterId: reporter.id,
+      targetKind: target.kind,
+      targetId: target.id,
+      reason,
+      reasonDesc: WORDS[turn] ?? '',
+      createdAt,
+    })
   }
 }

@@ -8,7 +8,11 @@ import type { MessageEvent } from '../../features/messages/event'
 import { follows } from '../../features/people/tables'
 import { collects, likes, trends } from '../../features/trends/tables'
 
-const isOpen = and(eq(trends.auditStatus, AuditStatus.Success), eq(trends.visibility, Visibility.Public), isNull(trends.removedAt))
+const isOpen = and(
+  eq(trends.auditStatus, AuditStatus.Success),
+  eq(trends.visibility, Visibility.Public),
+  isNull(trends.removedAt),
+)
 
 /** What the sample people did to these accounts: likes, collects, comments, replies and follows that are there. */
 export async function eventsOfPeople(db: Db, accounts: string[]): Promise<MessageEvent[]> {
@@ -36,17 +40,27 @@ async function likesOfPosts(db: Db, accounts: string[]): Promise<MessageEvent[]>
 async function likesOfComments(db: Db, accounts: string[]): Promise<MessageEvent[]> {
   const rows = await db
     .select({
-      to: comments.authorId, from: likes.userId, trendsId: trends.id, commentsId: comments.id, now: likes.createdAt,
+      to: comments.authorId,
+      from: likes.userId,
+      trendsId: trends.id,
+      commentsId: comments.id,
+      now: likes.createdAt,
       parentId: comments.parentId,
     })
     .from(likes)
     .innerJoin(comments, eq(comments.id, likes.targetId))
     .innerJoin(trends, eq(trends.id, comments.trendId))
     .where(
-      and(ne(likes.targetKind, TargetKind.Trends), inArray(comments.authorId, accounts), isOpen, ne(likes.userId, comments.authorId)),
+      and(
+        ne(likes.targetKind, TargetKind.Trends),
+        inArray(comments.authorId, accounts),
+        isOpen,
+        ne(likes.userId, comments.authorId),
+      ),
     )
   return rows.map(({ parentId, ...row }) => ({
-    kind: parentId === null ? MessageKind.LikeComment : MessageKind.LikeReply, ...row,
+    kind: parentId === null ? MessageKind.LikeComment : MessageKind.LikeReply,
+    ...row,
   }))
 }
 

@@ -20,7 +20,9 @@ export const messagesStep: Step = {
     const accounts = people.filter(({ mobile }) => mobile !== null).map(({ id }) => id)
     const house = planHouseMessages({ people, trends, start })
     return async (tx) => {
-      const events = [...house, ...(await eventsOfPeople(tx, accounts))].sort((a, b) => a.now.getTime() - b.now.getTime())
+      const events = [...house, ...(await eventsOfPeople(tx, accounts))].sort(
+        (a, b) => a.now.getTime() - b.now.getTime(),
+      )
       const { rows, actors } = await asRows(tx, events)
       await inParts(rows, (part) => tx.insert(messages).values(part))
       await inParts(actors, (part) => tx.insert(messageActors).values(part))
@@ -51,7 +53,8 @@ async function asRows(tx: Db, events: readonly MessageEvent[]) {
     const actorNum = (before?.actorNum ?? 0) + (from === undefined ? 0 : 1)
     const row = { ...draft, id: before?.id ?? id, userId: event.to, seq, actorId: from, actorNum, createdAt: event.now }
     rows.set(key, row)
-    if (draft.joinKey && from !== undefined) actors.push({ messageId: row.id, actorId: from, seq, createdAt: event.now })
+    if (draft.joinKey && from !== undefined)
+      actors.push({ messageId: row.id, actorId: from, seq, createdAt: event.now })
   })
   return { rows: read([...rows.values()]), actors }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { seedSteps } from '../../db/tables'
 import type { Db } from '../../db/db'
-import type { FileStore } from '../../fileStore'
+import type { FileStore } from '../../storage/fileStore'
 import type { PersonPlan } from '../plan/people'
 import type { TrendPlan } from '../plan/trends'
 

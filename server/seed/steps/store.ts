@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { files } from '../../features/files/tables'
-import type { FileStore } from '../../fileStore'
+import type { FileStore } from '../../storage/fileStore'
 import alts from '../pictures/alts.json' with { type: 'json' }
 import type { SamplePicture } from '../plan/pictures'
 
@@ -53,7 +53,7 @@ export async function storePicture(store: FileStore, { name, w, h }: SamplePictu
   }
 }
 
-interface Place {
+interface Cursor {
   id: string
   ownerId: string
   kind: 'picture' | 'video' | 'avatar'
@@ -62,7 +62,7 @@ interface Place {
 }
 
 /** The row of a stored picture, under new names. */
-export function fileRow({ alt: _, ...stored }: StoredPicture, place: Place): FileRow {
+export function fileRow({ alt: _, ...stored }: StoredPicture, place: Cursor): FileRow {
   return {
     ...stored,
     ...place,

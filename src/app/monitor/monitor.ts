@@ -3,7 +3,7 @@ import { BehaviourKind } from '@contract/monitor'
 import { environment } from '@/env'
 import { faults, type Told } from '@/lib/faults'
 import { ChunkError } from '@/lib/loadChunk'
-import { BASE } from '@/paths'
+import { BASE } from '@/routes'
 import { post, REPORT_PATH } from './post'
 import { createReporter, type Reporter } from './reporter'
 
@@ -53,11 +53,13 @@ function watchCalls(reporter: Reporter): void {
 async function watchVitals(reporter: Reporter): Promise<void> {
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
-    on(({ name, value }) => reporter.tell({ kind: BehaviourKind.Vital, message: name, value: Math.round(value * 1000) / 1000 }))
+    on(({ name, value }) =>
+      reporter.tell({ kind: BehaviourKind.Vital, message: name, value: Math.round(value * 1000) / 1000 }),
+    )
   }
 }
 
-/** Starts to watch (section 1: not in local mode, which the caller decides). What the sink answers is of no interest. */
+/** Starts to watch (rule: modes; the caller decides). What the sink answers is of no interest. */
 export function startMonitor(): void {
   const reporter = createReporter({
     release: __RELEASE__,

@@ -20,7 +20,7 @@ interface Surroundings {
 }
 
 /**
- * Keeps at most 100 behaviours (section 9), the newest, and sends them in batches. The same one again within a batch is
+ * Keeps at most 100 behaviours (rule: limits), the newest, and sends them in batches. The same one again within a batch is
  * left out, and a page that never stops failing falls silent after 500.
  */
 export function createReporter({ release, environment, screen, now, post }: Surroundings): Reporter {

@@ -1,12 +1,14 @@
 import { licences } from 'virtual:licences'
 import { environment, settings } from '@/env'
 import { copyText } from '@/lib/copyText'
-import { toast } from '@/lib/toast'
-import { confirm } from '@/shared/confirm'
-import { NavBar } from '@/shared/NavBar'
-import { usePageTitle } from '@/shared/usePageTitle'
-import { forgetUserPages } from '@/shared/userPages'
-import { agreements } from '@/shared/agreements'
+import { toast } from '@/lib/toast/toast'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { forgetUserPages } from '@/session/userPages'
+import { agreements } from '@/session/agreements'
 import { diagnostics } from './diagnostics'
 import styles from './AboutPage.module.css'
 
@@ -29,7 +31,7 @@ export default function AboutPage() {
         </header>
         {agreements.map(({ title, paragraphs }) => (
           <details key={title} className={styles.part}>
-            <summary className={styles.row}>{title}</summary>
+            <summary className={buttonClass({ look: 'row' })}>{title}</summary>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className={styles.paragraph}>
                 {paragraph}
@@ -38,7 +40,7 @@ export default function AboutPage() {
           </details>
         ))}
         <details className={styles.part}>
-          <summary className={styles.row}>开源许可</summary>
+          <summary className={buttonClass({ look: 'row' })}>开源许可</summary>
           <ul className={styles.licences}>
             {licences.map(({ name, version, licence }) => (
               <li key={name}>
@@ -47,19 +49,20 @@ export default function AboutPage() {
             ))}
           </ul>
         </details>
-        <button type="button" className={styles.row} onClick={() => void clearCache()}>
+        <Button look="row" onClick={() => void clearCache()}>
           清除缓存
-        </button>
-        <button type="button" className={styles.row} onClick={() => void copyDiagnostics()}>
+        </Button>
+        <Button look="row" onClick={() => void copyDiagnostics()}>
           复制诊断信息
-        </button>
+        </Button>
       </main>
     </>
   )
 }
 
 async function clearCache() {
-  if (!(await confirm('只清除列表位置等缓存，草稿、登录和外观设置不受影响。确定清除吗？', '清除'))) return
+  const body = '只清除列表位置等缓存，草稿、登录和外观设置不受影响。'
+  if (!(await confirm({ title: '确定清除吗？', body, yes: '清除' }))) return
   forgetUserPages()
   toast('缓存已清除', { kind: 'success' })
 }

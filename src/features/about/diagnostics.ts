@@ -1,6 +1,6 @@
 import { bridge } from '@/bridge/bridge'
 import { environment } from '@/env'
-import { playerRecords } from '@/shared/videoBox/stats'
+import { playerRecords } from '@/posts/videoBox/stats'
 
 /** What helps to look into a problem, without token, account or number. */
 export function diagnostics(): string {
@@ -21,6 +21,8 @@ export function diagnostics(): string {
 
 /** The player's record, one line each, oldest first. */
 function playerLines(): string[] {
-  const lines = playerRecords().map(({ timestamp, message, payload }) => `${new Date(timestamp).toISOString()} ${message} ${JSON.stringify(payload)}`)
+  const lines = playerRecords().map(
+    ({ timestamp, message, payload }) => `${new Date(timestamp).toISOString()} ${message} ${JSON.stringify(payload)}`,
+  )
   return [`播放器记录 ${lines.length} 条`, ...lines]
 }

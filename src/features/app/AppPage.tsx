@@ -4,9 +4,11 @@ import { bridge } from '@/bridge/bridge'
 import { openTarget } from '@/bridge/deepLink'
 import { readDevice, type System } from '@/bridge/device'
 import { settings } from '@/env'
-import { Icon } from '@/shared/Icon'
-import { NavBar } from '@/shared/NavBar'
-import { usePageTitle } from '@/shared/usePageTitle'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { Button } from '@/ui/button/Button'
+import { Icon } from '@/ui/icon/Icon'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useAppTarget } from './useAppTarget'
 import styles from './AppPage.module.css'
 
@@ -48,7 +50,7 @@ export default function AppPage() {
         ) : (
           <OpenIt missed={missed} trying={trying} system={system} onOpen={() => void open()} />
         )}
-        <Link className={styles.stay} to={route} replace>
+        <Link className={buttonClass({ look: 'text', wide: true })} to={route} replace>
           继续浏览
         </Link>
       </main>
@@ -83,16 +85,16 @@ function OpenIt({ missed, trying, system, onOpen }: OpenItProps) {
   return (
     <>
       <p className={styles.lead}>检测到 {names[system]} 设备</p>
-      <button type="button" className={styles.open} disabled={trying} onClick={onOpen}>
+      <Button look="primary" wide disabled={trying} onClick={onOpen}>
         {trying ? '正在打开…' : '打开 App'}
-      </button>
+      </Button>
       {missed && (
         <p className={styles.missed} role="alert">
           没有打开？请确认已安装{settings.brand} App
         </p>
       )}
       {stores[system] ? (
-        <a className={styles.get} href={stores[system]}>
+        <a className={buttonClass({ look: 'outline', wide: true })} href={stores[system]}>
           下载 {names[system]} 版
         </a>
       ) : (
@@ -101,4 +103,3 @@ function OpenIt({ missed, trying, system, onOpen }: OpenItProps) {
     </>
   )
 }
-

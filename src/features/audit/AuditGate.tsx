@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { Code } from '@contract/codes'
 import { codeOf } from '@/http/apiError'
-import { failureWords } from '@/shared/failureWords'
-import { NavBar } from '@/shared/NavBar'
-import { showOverScreens } from '@/shared/overScreens'
-import { Empty, Failed, Skeleton } from '@/shared/StateViews'
-import { usePageTitle } from '@/shared/usePageTitle'
+import { failureWords } from '@/http/failureWords'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { showOverScreens } from '@/ui/overScreens'
+import { Empty, Failed, Skeleton } from '@/ui/StateViews'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useAuditRight } from './queries'
 import { undoBar } from './UndoBar'
 
@@ -32,7 +32,9 @@ export function AuditGate({ title: adminTitle, right, members, children }: Props
         <main>
           {isPending && <Skeleton rows={5} />}
           {data === false && (members?.view ?? <NoRight />)}
-          {error && data === undefined && <FailedAudit error={error} text="审核权限获取失败，请重试" onRetry={() => void refetch()} />}
+          {error && data === undefined && (
+            <FailedAudit error={error} text="审核权限获取失败，请重试" onRetry={() => void refetch()} />
+          )}
         </main>
       )}
     </>

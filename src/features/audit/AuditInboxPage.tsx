@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { AuditMessageKind, type Message, MessageGroup, MessageKind, messages } from '@contract/message'
 import { call } from '@/http/call'
 import { formatTime } from '@/lib/date'
-import { paths, trendAuditDetailHref } from '@/paths'
-import { withQueries } from '@/shared/withQueries'
+import { paths, trendAuditDetailHref } from '@/routes'
+import { withQueries } from '@/http/withQueries'
 import { AuditGate } from './AuditGate'
 import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
@@ -22,7 +22,14 @@ const KINDS = [
 
 function AuditInboxPage() {
   return (
-    <AuditGate title="审核消息" right={<Link className={styles.barLink} to={paths.trendAudit}>待审</Link>}>
+    <AuditGate
+      title="审核消息"
+      right={
+        <Link className={styles.barLink} to={paths.trendAudit}>
+          待审
+        </Link>
+      }
+    >
       <Inbox />
     </AuditGate>
   )
@@ -34,14 +41,15 @@ function Inbox() {
   const list = useInbox(kind === undefined ? undefined : Number(kind))
   const newest = kind === undefined ? list.rows[0]?.messageId : undefined
   useEffect(() => {
-    if (newest) call(messages.read, { group: MessageGroup.TrendAudit, upToId: newest }, { quiet: true }).catch(() => undefined)
+    if (newest)
+      call(messages.read, { group: MessageGroup.TrendAudit, upToId: newest }, { quiet: true }).catch(() => undefined)
   }, [newest])
   return (
     <main className={styles.page}>
       <div className={styles.filters}>
         <Choices label="消息类别" name="kind" options={KINDS} />
       </div>
-      <CursorRows list={list} empty="暂无审核消息" failed="审核消息加载失败，请重试">
+      <CursorRows list={list} name="auditInbox" empty="暂无审核消息" failed="审核消息加载失败，请重试">
         {(message) => <InboxRow key={message.messageId} message={message} />}
       </CursorRows>
     </main>
@@ -57,7 +65,9 @@ function InboxRow({ message }: { message: Message }) {
         {!read && <span className={styles.dot} role="img" aria-label="未读" />}
       </RowTitle>
       {target.title && <p className={styles.said}>{target.title}</p>}
-      {(reason || (title && content)) && <p className={styles.soft}>{[reason, title ? content : ''].filter(Boolean).join('：')}</p>}
+      {(reason || (title && content)) && (
+        <p className={styles.soft}>{[reason, title ? content : ''].filter(Boolean).join('：')}</p>
+      )}
       <p className={styles.soft}>
         {actor.imNickName && kind !== MessageKind.Report && <span>{actor.imNickName}</span>}
         <time>{formatTime(createTime)}</time>

@@ -1,10 +1,12 @@
 import type { AuditTrend } from '@contract/audit'
 import { AuditStatus } from '@contract/trend'
 import { formatTime } from '@/lib/date'
-import { stripTags } from '@/lib/text'
+import { postTitle } from '@/posts/postTitle'
 import { statusNames, typeNames, waitingWords } from './auditWords'
 import { RowTitle } from './RowTitle'
 import styles from './Audit.module.css'
+
+const EXCERPT = 60
 
 /** One post of a list: kind, age, who looks at it, what is sensitive about it. */
 export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string; now: number }) {
@@ -19,14 +21,18 @@ export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string
         {isEdit && <span className={styles.mark}>修改</span>}
         {overdue && <span className={`${styles.mark} ${styles.alarm}`}>超时</span>}
         {reportNum > 0 && <span className={`${styles.mark} ${styles.alarm}`}>{`举报 ${reportNum}`}</span>}
-        {topics.filter(({ sensi }) => sensi === 'true').map(({ paramId, paramName }) => (
-          <span key={paramId} className={`${styles.mark} ${styles.alarm}`}>{`敏感 #${paramName}`}</span>
-        ))}
+        {topics
+          .filter(({ sensi }) => sensi === 'true')
+          .map(({ paramId, paramName }) => (
+            <span key={paramId} className={`${styles.mark} ${styles.alarm}`}>{`敏感 #${paramName}`}</span>
+          ))}
         {!pending && (
-          <span className={auditStatus === AuditStatus.Fail ? `${styles.mark} ${styles.alarm}` : styles.mark}>{statusNames[auditStatus]}</span>
+          <span className={auditStatus === AuditStatus.Fail ? `${styles.mark} ${styles.alarm}` : styles.mark}>
+            {statusNames[auditStatus]}
+          </span>
         )}
       </p>
-      <RowTitle to={href}>{trend.title || stripTags(trend.content).slice(0, 60) || '查看动态'}</RowTitle>
+      <RowTitle to={href}>{postTitle(trend, EXCERPT)}</RowTitle>
       <p className={styles.soft}>
         <span>{name}</span>
         {pending ? (
@@ -34,7 +40,9 @@ export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string
         ) : (
           <span>{[trend.auditorName, formatTime(trend.auditTime)].filter(Boolean).join(' · ')}</span>
         )}
-        {locked && <span className={styles.holder}>{meLocked === '1' ? '我正在审核' : `${lockedUserName} 审核中`}</span>}
+        {locked && (
+          <span className={styles.holder}>{meLocked === '1' ? '我正在审核' : `${lockedUserName} 审核中`}</span>
+        )}
       </p>
       {auditStatus === AuditStatus.Fail && trend.auditReason && <p className={styles.soft}>{trend.auditReason}</p>}
     </article>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { Button } from '@/ui/button/Button'
 import styles from './Audit.module.css'
 
 interface Props {
@@ -21,9 +22,9 @@ export function Choices({ label, name, options }: Props) {
   return (
     <div className={styles.choices} role="group" aria-label={label}>
       {options.map(({ value, label: words }) => (
-        <button key={value} type="button" className={styles.choice} aria-pressed={chosen === value} onClick={() => choose(value)}>
+        <Button look="quiet" small key={value} aria-pressed={chosen === value} onClick={() => choose(value)}>
           {words}
-        </button>
+        </Button>
       ))}
     </div>
   )

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
-import { WindowVirtualizer } from 'virtua'
-import { MoreRows } from '@/shared/MoreRows'
-import { Empty, Skeleton } from '@/shared/StateViews'
+import type { ReactElement } from 'react'
+import { MoreRows } from '@/lists/MoreRows'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
+import { Empty, Skeleton } from '@/ui/StateViews'
 import { FailedAudit } from './AuditGate'
-
-const WINDOWED_FROM = 100
 
 interface Props<Row> {
   list: {
@@ -17,18 +16,22 @@ interface Props<Row> {
   }
   empty: string
   failed: string
-  children: (row: Row) => ReactNode
+  /** Names the list, so that its rows' measured heights are found again. */
+  name: string
+  /** A row with its key. */
+  children: (row: Row) => ReactElement
 }
 
-/** A paged list with its four states; a long one keeps only what can be seen. */
-export function CursorRows<Row>({ list, empty, failed, children }: Props<Row>) {
+/** A paged list with its four states. */
+export function CursorRows<Row>({ list, empty, failed, name, children }: Props<Row>) {
   const { rows, data, error, hasNextPage, refetch, more } = list
-  if (!data) return error ? <FailedAudit error={error} text={failed} onRetry={() => void refetch()} /> : <Skeleton rows={6} />
+  if (!data)
+    return error ? <FailedAudit error={error} text={failed} onRetry={() => void refetch()} /> : <Skeleton rows={6} />
   if (rows.length === 0 && !hasNextPage) return <Empty text={empty} />
   const shown = rows.map(children)
   return (
     <>
-      {rows.length < WINDOWED_FROM ? shown : <WindowVirtualizer>{shown}</WindowVirtualizer>}
+      <WindowedList ids={shown.map(({ key }) => String(key))} heights={heightsOf(name)} row={(place) => shown[place]} />
       <MoreRows more={more} hasMore={hasNextPage} />
     </>
   )

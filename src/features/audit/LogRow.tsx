@@ -1,12 +1,17 @@
 import { type AuditLogRow, LogAction, LogSubject } from '@contract/audit'
 import { AUDIT_PASS_REASON } from '@contract/limits'
 import { formatTime } from '@/lib/date'
-import { trendAuditDetailHref } from '@/paths'
+import { trendAuditDetailHref } from '@/routes'
 import { statusNames } from './auditWords'
 import { RowTitle } from './RowTitle'
 import styles from './Audit.module.css'
 
-export const actionNames: Readonly<Record<LogAction, string>> = { audit: '审核', undo: '撤销', transfer: '移交', tags: '设置标签' }
+export const actionNames: Readonly<Record<LogAction, string>> = {
+  audit: '审核',
+  undo: '撤销',
+  transfer: '移交',
+  tags: '设置标签',
+}
 const subjectNames: Readonly<Record<LogSubject, string>> = { trend: '', edit: '修改', comment: '评论' }
 
 /** The default reason of an approval, and that of an undo, repeat what the row says already. */
@@ -30,8 +35,12 @@ export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boo
         <span className={styles.mark}>{actionNames[row.action] + subject}</span>
         {decides && <span>{change}</span>}
       </p>
-      {row.auditTags.length > 0 && <p className={styles.soft}>{`标签：${row.auditTags.map(({ name }) => name).join('、')}`}</p>}
-      {tellsReason(row) && <p className={styles.soft}>{row.action === LogAction.Transfer ? row.reason : `原因：${row.reason}`}</p>}
+      {row.auditTags.length > 0 && (
+        <p className={styles.soft}>{`标签：${row.auditTags.map(({ name }) => name).join('、')}`}</p>
+      )}
+      {tellsReason(row) && (
+        <p className={styles.soft}>{row.action === LogAction.Transfer ? row.reason : `原因：${row.reason}`}</p>
+      )}
     </article>
   )
 }

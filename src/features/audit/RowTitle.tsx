@@ -4,5 +4,15 @@ import styles from './RowTitle.module.css'
 
 /** What a row is about; with an address the whole row leads there. */
 export function RowTitle({ to, children }: { to?: string; children: ReactNode }) {
-  return <h2 className={styles.title}>{to ? <Link className={styles.link} to={to}>{children}</Link> : children}</h2>
+  return (
+    <h2 className={styles.title}>
+      {to ? (
+        <Link className={styles.link} to={to}>
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
+    </h2>
+  )
 }

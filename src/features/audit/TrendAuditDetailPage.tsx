@@ -1,27 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AuditDetail } from '@contract/audit'
-import { readAuditTags } from '@contract/auditReaders'
+import { readAuditTags } from '@contract/readers/auditReaders'
 import { Code } from '@contract/codes'
 import { AuditStatus } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
-import { toast } from '@/lib/toast'
-import { AuthorHeader } from '@/shared/AuthorHeader'
-import { Skeleton } from '@/shared/StateViews'
-import { useQueryParam } from '@/shared/useQueryParam'
-import { withQueries } from '@/shared/withQueries'
-import { AuditBar, heldByOther } from './AuditBar'
-import { AuditContent } from './AuditContent'
+import { toast } from '@/lib/toast/toast'
+import { AuthorHeader } from '@/posts/AuthorHeader'
+import { Button } from '@/ui/button/Button'
+import { Skeleton } from '@/ui/StateViews'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { withQueries } from '@/http/withQueries'
+import { AuditBar, heldByOther } from './review/AuditBar'
+import { AuditContent } from './review/AuditContent'
 import { AuditGate } from './AuditGate'
 import { headerStatus, typeNames, waitingWords } from './auditWords'
-import { EditDiff } from './EditDiff'
+import { EditDiff } from './review/EditDiff'
 import { detailHref, filterOf, listHref } from './listPlace'
 import { LogRow } from './LogRow'
-import { MemberView, NoPost, Unread } from './MemberView'
+import { MemberView, NoPost, Unread } from './review/MemberView'
 import { filesNow, nextWaiting, useAuditChanged, useAuditDetail } from './queries'
-import { ReportList } from './ReportList'
+import { ReportList } from './review/ReportList'
 import { isTakenBack } from './undoStore'
-import { useLease } from './useLease'
+import { useLease } from './review/useLease'
 import { useNow } from './useNow'
 import base from './Audit.module.css'
 import styles from './TrendAuditDetailPage.module.css'
@@ -29,7 +30,10 @@ import styles from './TrendAuditDetailPage.module.css'
 function TrendAuditDetailPage() {
   const trendsId = useQueryParam('id')
   return (
-    <AuditGate title="动态审核" members={{ title: '动态详情', view: <MemberView key={trendsId} trendsId={trendsId} /> }}>
+    <AuditGate
+      title="动态审核"
+      members={{ title: '动态详情', view: <MemberView key={trendsId} trendsId={trendsId} /> }}
+    >
       {trendsId ? <Loaded key={trendsId} trendsId={trendsId} /> : <NoPost />}
     </AuditGate>
   )
@@ -89,7 +93,11 @@ function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Prom
   return (
     <main className={base.detail}>
       <Head detail={detail} />
-      {detail.isEdit && detail.pendingEdit ? <Edit detail={detail} /> : <AuditContent trend={detail} renewFiles={() => filesNow(trendsId)} />}
+      {detail.isEdit && detail.pendingEdit ? (
+        <Edit detail={detail} />
+      ) : (
+        <AuditContent trend={detail} renewFiles={() => filesNow(trendsId)} />
+      )}
       <ReportList reports={detail.reports} onChanged={apply} />
       <History detail={detail} />
       <AuditBar
@@ -117,7 +125,9 @@ function Head({ detail }: { detail: AuditDetail }) {
         author={detail}
         createTime={detail.createTime}
         place={detail.city || detail.province}
-        action={status && <span className={failed ? `${styles.status} ${base.alarmText}` : styles.status}>{status}</span>}
+        action={
+          status && <span className={failed ? `${styles.status} ${base.alarmText}` : styles.status}>{status}</span>
+        }
       />
       <p className={base.marks}>
         <span className={base.mark}>{typeNames[type]}</span>
@@ -144,9 +154,9 @@ function Edit({ detail }: { detail: AuditDetail }) {
     <>
       {!whole && <EditDiff detail={detail} edit={pendingEdit} />}
       <div className={base.tools}>
-        <button type="button" className={base.choice} aria-pressed={whole} onClick={() => setWhole(!whole)}>
+        <Button small aria-pressed={whole} onClick={() => setWhole(!whole)}>
           {whole ? '只看修改内容' : '查看修改后全文'}
-        </button>
+        </Button>
       </div>
       {whole && <AuditContent trend={pendingEdit} renewFiles={() => filesNow(detail.trendsId)} />}
     </>

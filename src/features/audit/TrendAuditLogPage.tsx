@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { type LogAction, LogAction as LogActions } from '@contract/audit'
 import { AuditStatus } from '@contract/trend'
 import { dateRange, type DateRangeKind } from '@/lib/date'
-import { withQueries } from '@/shared/withQueries'
+import { withQueries } from '@/http/withQueries'
 import { AuditGate } from './AuditGate'
 import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
@@ -11,11 +11,22 @@ import { useAuditLog, useLogAdmins } from './queries'
 import styles from './Audit.module.css'
 
 const DATES = [
-  { value: '', label: '全部日期' }, { value: 'day', label: '今天' }, { value: 'week', label: '近 7 天' },
-  { value: 'month', label: '近 30 天' }, { value: 'year', label: '近一年' },
+  { value: '', label: '全部日期' },
+  { value: 'day', label: '今天' },
+  { value: 'week', label: '近 7 天' },
+  { value: 'month', label: '近 30 天' },
+  { value: 'year', label: '近一年' },
 ] as const
-const RESULTS = [{ value: '', label: '全部结果' }, { value: '1', label: '审核通过' }, { value: '2', label: '审核不通过' }, { value: '0', label: '待审核' }] as const
-const ACTIONS = [{ value: '', label: '全部操作' }, ...Object.values(LogActions).map((value) => ({ value, label: actionNames[value] }))]
+const RESULTS = [
+  { value: '', label: '全部结果' },
+  { value: '1', label: '审核通过' },
+  { value: '2', label: '审核不通过' },
+  { value: '0', label: '待审核' },
+] as const
+const ACTIONS = [
+  { value: '', label: '全部操作' },
+  ...Object.values(LogActions).map((value) => ({ value, label: actionNames[value] })),
+]
 
 function TrendAuditLogPage() {
   return (
@@ -50,7 +61,7 @@ function Log() {
         <Choices label="结果" name="status" options={RESULTS} />
         <Choices label="操作" name="action" options={ACTIONS} />
       </div>
-      <CursorRows list={list} empty="没有符合条件的记录" failed="审核日志加载失败，请重试">
+      <CursorRows list={list} name="auditLog" empty="没有符合条件的记录" failed="审核日志加载失败，请重试">
         {(row) => <LogRow key={row.logId} row={row} linked />}
       </CursorRows>
     </main>

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { AuditData } from '@contract/audit'
 import { formatCount } from '@/lib/number'
-import { paths } from '@/paths'
-import { LinkTabs } from '@/shared/LinkTabs'
-import { withQueries } from '@/shared/withQueries'
+import { paths } from '@/routes'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { withQueries } from '@/http/withQueries'
 import { AuditGate } from './AuditGate'
 import { AuditRow } from './AuditRow'
 import { lengthText } from './auditWords'
@@ -16,16 +16,36 @@ import base from './Audit.module.css'
 import styles from './TrendAuditPage.module.css'
 
 const TYPES = [
-  { value: '', label: '全部' }, { value: '1', label: '文字' }, { value: '2', label: '图片' },
-  { value: '3', label: '视频' }, { value: '4', label: '文章' },
+  { value: '', label: '全部' },
+  { value: '1', label: '文字' },
+  { value: '2', label: '图片' },
+  { value: '3', label: '视频' },
+  { value: '4', label: '文章' },
 ] as const
-const RISKS = [{ value: '', label: '全部话题' }, { value: '1', label: '敏感话题' }] as const
-const RESULTS = [{ value: '', label: '全部结果' }, { value: '1', label: '审核通过' }, { value: '2', label: '审核不通过' }] as const
-const TABS: readonly { tab: ListTab; label: string }[] = [{ tab: 'wait', label: '待审' }, { tab: 'finish', label: '已审' }]
+const RISKS = [
+  { value: '', label: '全部话题' },
+  { value: '1', label: '敏感话题' },
+] as const
+const RESULTS = [
+  { value: '', label: '全部结果' },
+  { value: '1', label: '审核通过' },
+  { value: '2', label: '审核不通过' },
+] as const
+const TABS: readonly { tab: ListTab; label: string }[] = [
+  { tab: 'wait', label: '待审' },
+  { tab: 'finish', label: '已审' },
+]
 
 function TrendAuditPage() {
   return (
-    <AuditGate title="动态审核" right={<Link className={base.barLink} to={paths.trendAuditLog}>日志</Link>}>
+    <AuditGate
+      title="动态审核"
+      right={
+        <Link className={base.barLink} to={paths.trendAuditLog}>
+          日志
+        </Link>
+      }
+    >
       <Lists />
     </AuditGate>
   )
@@ -56,7 +76,12 @@ function Lists() {
         {tab === 'finish' && <Choices label="审核结果" name="status" options={RESULTS} />}
       </div>
       {list.total !== undefined && <p className={styles.total} role="status">{`共 ${formatCount(list.total)} 条`}</p>}
-      <CursorRows list={list} empty={tab === 'wait' ? '没有待审核的动态' : '还没有审核过的动态'} failed="审核列表加载失败，请重试">
+      <CursorRows
+        list={list}
+        name={`audit ${tab}`}
+        empty={tab === 'wait' ? '没有待审核的动态' : '还没有审核过的动态'}
+        failed="审核列表加载失败，请重试"
+      >
         {(trend) => <AuditRow key={trend.trendsId} trend={trend} href={detailHref(trend.trendsId, params)} now={now} />}
       </CursorRows>
     </main>

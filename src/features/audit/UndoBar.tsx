@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { audit } from '@contract/audit'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { toast } from '@/lib/toast'
-import { withQueries } from '@/shared/withQueries'
+import { toast } from '@/lib/toast/toast'
+import { withQueries } from '@/http/withQueries'
+import { Pressable } from '@/ui/button/Button'
 import { useAuditChanged } from './queries'
 import { forgetUndo, takeBack, type Undoable, useUndoable } from './undoStore'
 import styles from './UndoBar.module.css'
@@ -37,9 +38,9 @@ function UndoBar() {
       {undoable && (
         <div className={styles.undo}>
           <span>审核成功</span>
-          <button type="button" className={styles.undoButton} disabled={busy} onClick={() => void undo(undoable)}>
+          <Pressable className={styles.undoButton} disabled={busy} onClick={() => void undo(undoable)}>
             撤销
-          </button>
+          </Pressable>
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { AuditStatus, type TrendType } from '@contract/trend'
-import { paths, trendAuditDetailHref } from '@/paths'
+import { paths, trendAuditDetailHref } from '@/routes'
 import type { ListFilter, ListTab } from './queries'
 
 const FILTERS = ['type', 'risk', 'status'] as const
@@ -15,7 +15,9 @@ export function filterOf(params: URLSearchParams): ListFilter {
   return {
     ...(type >= 1 && type <= 4 && Number.isInteger(type) ? { type: type as TrendType } : {}),
     ...(params.get('risk') === '1' ? { risk: true } : {}),
-    ...(tabOf(params) === 'finish' && (status === AuditStatus.Success || status === AuditStatus.Fail) ? { auditStatus: status } : {}),
+    ...(tabOf(params) === 'finish' && (status === AuditStatus.Success || status === AuditStatus.Fail)
+      ? { auditStatus: status }
+      : {}),
   }
 }
 

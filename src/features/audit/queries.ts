@@ -22,7 +22,11 @@ export type ListFilter = Pick<AuditListBody, 'type' | 'risk' | 'auditStatus'>
 
 type Page<Row> = CursorPage<Row> & { total?: number }
 
-function useCursorList<Row>(key: readonly unknown[], read: (cursor: string | null, options: CallOptions) => Promise<Page<Row>>, pollMs?: number) {
+function useCursorList<Row>(
+  key: readonly unknown[],
+  read: (cursor: string | null, options: CallOptions) => Promise<Page<Row>>,
+  pollMs?: number,
+) {
   const client = useQueryClient()
   const queryKey = [AUDIT, ...key]
   const list = useInfiniteQuery({
@@ -45,7 +49,11 @@ function useCursorList<Row>(key: readonly unknown[], read: (cursor: string | nul
 /** One of the two lists; it asks again every ten seconds, so that two admins rarely open the same post. */
 export function useAuditList(tab: ListTab, filter: ListFilter) {
   const endpoint = tab === 'wait' ? audit.waiting : audit.finished
-  return useCursorList(['list', tab, filter], (cursor, options) => call(endpoint, { cursor, ...filter }, options), POLL_MS)
+  return useCursorList(
+    ['list', tab, filter],
+    (cursor, options) => call(endpoint, { cursor, ...filter }, options),
+    POLL_MS,
+  )
 }
 
 export function useAuditData() {
@@ -94,7 +102,8 @@ export function useAuditChanged(): (trendsId: string, change?: Partial<AuditDeta
   return (trendsId, change) => {
     const queryKey = detailKey(trendsId)
     client.setQueryData<AuditDetail>(queryKey, (known) => known && { ...known, ...change })
-    for (const stale of [queryKey, ...['list', 'data', 'log'].map((list) => [AUDIT, list])]) void client.invalidateQueries({ queryKey: stale })
+    for (const stale of [queryKey, ...['list', 'data', 'log'].map((list) => [AUDIT, list])])
+      void client.invalidateQueries({ queryKey: stale })
   }
 }
 
@@ -129,13 +138,17 @@ export function useInbox(kind: number | undefined) {
 }
 
 export function useOtherAdmins() {
-  return useQuery({ queryKey: [AUDIT, 'admins'], queryFn: ({ signal }) => call(audit.otherAdmins, undefined, { signal }) })
+  return useQuery({
+    queryKey: [AUDIT, 'admins'],
+    queryFn: ({ signal }) => call(audit.otherAdmins, undefined, { signal }),
+  })
 }
 
 function useDictionary(name: DictionaryName) {
   return useQuery({
     queryKey: ['dictionary', name],
-    queryFn: async ({ signal }): Promise<DictionaryItem[]> => (await call(dictionaries.byName, { nameList: [name] }, { signal }))[name] ?? [],
+    queryFn: async ({ signal }): Promise<DictionaryItem[]> =>
+      (await call(dictionaries.byName, { nameList: [name] }, { signal }))[name] ?? [],
     staleTime: Infinity,
   })
 }
@@ -146,7 +159,10 @@ export const useMomentTags = () => useDictionary(DictionaryName.MomentTag)
 /** All admins as choices, the asking one first. */
 export function useLogAdmins(): { value: string; label: string }[] {
   const others = useOtherAdmins()
-  const me = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: true }) })
+  const me = useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: true }),
+  })
   const mine = me.data ? [{ value: me.data.userId, label: `${me.data.imNickName}（我）` }] : []
   return [...mine, ...(others.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))]
 }

@@ -3,11 +3,13 @@ import { captcha } from '@contract/captcha'
 import { bridge } from '@/bridge/bridge'
 import { call } from '@/http/call'
 import { messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast'
-import { CAPTCHA_FAILED, CaptchaBox } from '@/shared/captcha/CaptchaBox'
-import { SLIDE_REFUSED } from '@/shared/captcha/useCaptchaFirst'
-import { NavBar } from '@/shared/NavBar'
-import { usePageTitle } from '@/shared/usePageTitle'
+import { toast } from '@/lib/toast/toast'
+import { CAPTCHA_FAILED, CaptchaBox } from '@/writes/captcha/CaptchaBox'
+import { SLIDE_REFUSED } from '@/writes/captcha/useCaptchaFirst'
+import { Problem } from '@/ui/field/Problem'
+import { Button } from '@/ui/button/Button'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import styles from './AliCaptchaPage.module.css'
 
 const sentences = {
@@ -58,16 +60,12 @@ export default function AliCaptchaPage() {
         <p className={styles.words} role="status">
           {sentences[state]}
         </p>
-        {failure && (
-          <p className={styles.failure} role="alert">
-            {failure}
-          </p>
-        )}
+        {failure && <Problem>{failure}</Problem>}
         {!finished && <CaptchaBox key={round} onSlide={(param) => void handleSlide(param)} />}
         {finished && (
-          <button type="button" className={styles.again} onClick={() => setState('waiting')}>
+          <Button look="outline" onClick={() => setState('waiting')}>
             重新验证
-          </button>
+          </Button>
         )}
       </main>
     </>

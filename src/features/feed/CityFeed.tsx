@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { isTransport } from '@/http/apiError'
-import { Empty, Failed } from '@/shared/StateViews'
+import { Empty, Failed } from '@/ui/StateViews'
 import { AtTop } from './AtTop'
 import { Feed } from './Feed'
 import { FeedSkeleton } from './FeedSkeleton'

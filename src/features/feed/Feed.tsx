@@ -1,8 +1,8 @@
 import { useDeferredValue, useRef } from 'react'
 import { isTransport, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast'
-import { NewsPill } from '@/shared/NewsPill'
-import { Empty, Failed } from '@/shared/StateViews'
+import { toast } from '@/lib/toast/toast'
+import { NewsPill } from '@/lists/NewsPill'
+import { Empty, Failed } from '@/ui/StateViews'
 import { FeedList } from './FeedList'
 import { FeedSkeleton } from './FeedSkeleton'
 import { type FeedView, viewKey } from './feedView'
@@ -64,7 +64,8 @@ export function Feed({ view }: { view: FeedView }) {
       const sentence = offline ? '网络不可用，请检查网络后重试' : '动态加载失败，请重试'
       return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
     }
-    if (posts.ids.length === 0 && !hasNextPage) return <Empty text={view.topic ? '这个话题还没有动态，换个话题看看吧' : NOTHING[view.tab]} />
+    if (posts.ids.length === 0 && !hasNextPage)
+      return <Empty text={view.topic ? '这个话题还没有动态，换个话题看看吧' : NOTHING[view.tab]} />
     return <FeedList posts={posts} heights={heights.current} hasMore={hasNextPage} onMore={more} />
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { BASE } from '@/paths'
+import { BASE } from '@/routes'
 import { loginHref } from '@/session/redirect'
 import { type FeedView, feedTabs, tabHref } from './feedView'
 import { SearchLink } from './SearchLink'

@@ -1,6 +1,6 @@
-import { MoreRows } from '@/shared/MoreRows'
-import { TrendCard } from '@/shared/TrendCard/TrendCard'
-import { WindowedList } from '@/shared/windowedList/WindowedList'
+import { MoreRows } from '@/lists/MoreRows'
+import { TrendCard } from '@/posts/TrendCard/TrendCard'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
 import type { FeedRows } from './feedRows'
 import styles from './FeedList.module.css'
 

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { FeedTab } from '@contract/trend'
-import { renewLists } from '@/shared/changedPosts'
-import { LoginAsk } from '@/shared/LoginAsk'
-import { useStanding } from '@/shared/useIsMember'
-import { useIsReturn } from '@/shared/useIsReturn'
-import { usePageTitle } from '@/shared/usePageTitle'
-import { withQueries } from '@/shared/withQueries'
+import { renewLists } from '@/posts/changedPosts'
+import { loginPath } from '@/session/redirect'
+import { LoginAsk } from '@/ui/LoginAsk'
+import { useStanding } from '@/session/useIsMember'
+import { useIsReturn } from '@/ui/navigation/useIsReturn'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { withQueries } from '@/http/withQueries'
 import { AtTop } from './AtTop'
 import { CityFeed } from './CityFeed'
 import { Feed } from './Feed'
@@ -27,7 +28,7 @@ function FeedPage() {
       <FeedHeader view={view} isVisitor={standing === 'visitor'} />
       <main>
         {standsFor === 'visitor' && (
-          <LoginAsk text="登录后查看你关注的人的动态">
+          <LoginAsk text="登录后查看你关注的人的动态" loginPath={loginPath()}>
             <AtTop />
           </LoginAsk>
         )}

@@ -6,7 +6,7 @@ export function FeedSkeleton() {
       {[0, 1, 2].map((card) => (
         <div key={card} className={styles.card}>
           <div className={styles.head}>
-            <span className={styles.face} />
+            <span className={styles.avatar} />
             <span className={styles.name} />
           </div>
           <div className={styles.line} />

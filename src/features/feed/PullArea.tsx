@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from '@/shared/Icon'
+import { Pressable } from '@/ui/button/Button'
+import { Icon } from '@/ui/icon/Icon'
 import { pullArea } from './pull'
 import styles from './Feed.module.css'
 import bar from './PullArea.module.css'
@@ -31,14 +32,13 @@ export function PullArea({ onRefresh, children }: { onRefresh: () => Promise<voi
   return (
     <div ref={area}>
       <div ref={sign} className={styles.pull} aria-hidden="true" />
-      <button
-        type="button"
+      <Pressable
         className={isBusy ? `${bar.refresh} ${bar.busy}` : bar.refresh}
         aria-label={isBusy ? '刷新中' : '刷新'}
         onClick={() => void refresh()}
       >
         <Icon name="refresh" />
-      </button>
+      </Pressable>
       {children}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { trendSearchHref } from '@/paths'
-import { Outline } from '@/shared/Icon'
+import { trendSearchHref } from '@/routes'
+import { Outline } from '@/ui/icon/Icon'
 import styles from './SearchLink.module.css'
 
 const GLASS = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.3 15.3L20 20'

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Trend } from '@contract/trend'
+import { Pressable } from '@/ui/button/Button'
 import { type FeedView, viewHref } from './feedView'
 import { useTopics } from './queries'
 import styles from './Feed.module.css'
@@ -23,13 +24,20 @@ function topicOf(rows: readonly Trend[], paramId: string) {
 export const TopicBar = memo(function TopicBar({ view, rows }: Props) {
   const { data = [] } = useTopics(rows !== undefined)
   const [isOpen, setOpen] = useState(false)
-  const named = view.topic ? (data.find(({ paramId }) => paramId === view.topic) ?? topicOf(rows ?? [], view.topic)) : undefined
+  const named = view.topic
+    ? (data.find(({ paramId }) => paramId === view.topic) ?? topicOf(rows ?? [], view.topic))
+    : undefined
   const chosen = view.topic ? [{ paramId: view.topic, paramName: named?.paramName ?? '当前话题' }] : []
   const others = data.filter(({ paramId }) => paramId !== view.topic)
   return (
     <div className={isOpen ? `${styles.topicBar} ${styles.open}` : styles.topicBar}>
       <nav className={styles.topics} aria-label="话题">
-        <Link replace className={styles.topic} to={viewHref({ ...view, topic: '' })} aria-current={view.topic ? undefined : 'true'}>
+        <Link
+          replace
+          className={styles.topic}
+          to={viewHref({ ...view, topic: '' })}
+          aria-current={view.topic ? undefined : 'true'}
+        >
           全部话题
         </Link>
         {[...chosen, ...others].map(({ paramId, paramName }) => (
@@ -45,15 +53,14 @@ export const TopicBar = memo(function TopicBar({ view, rows }: Props) {
         ))}
       </nav>
       {others.length > 0 && (
-        <button
-          type="button"
+        <Pressable
           className={styles.moreTopics}
           aria-label={isOpen ? '收起话题' : '更多话题'}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? '收起' : '更多'}
-        </button>
+        </Pressable>
       )}
     </div>
   )

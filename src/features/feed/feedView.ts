@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { FeedTab } from '@contract/trend'
-import { feedHref } from '@/paths'
-import { useQueryParam } from '@/shared/useQueryParam'
+import { feedHref } from '@/routes'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { keepCity, keptCity } from './keptCity'
 
 export const feedTabs = [

@@ -3,7 +3,7 @@ import { AuditStatus, FeedTab, type Trend, trends, Visibility } from '@contract/
 import { call } from '@/http/call'
 import { cursorAfter } from '@/lib/pages'
 import { wireMillis } from '@/lib/recentTime'
-import { notePost, withChanges } from '@/shared/changedPosts'
+import { notePost, withChanges } from '@/posts/changedPosts'
 import { session } from '@/session/session'
 import { rowsOf } from './feedRows'
 import { type FeedView, viewKey } from './feedView'
@@ -35,7 +35,9 @@ async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
   try {
     const { list } = await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: true })
     const isUnseen = ({ auditStatus, visibility, createTime }: Trend) =>
-      auditStatus !== AuditStatus.Success && visibility !== Visibility.Private && Date.now() - wireMillis(createTime) < OWN_SHOWN_MS
+      auditStatus !== AuditStatus.Success &&
+      visibility !== Visibility.Private &&
+      Date.now() - wireMillis(createTime) < OWN_SHOWN_MS
     return list.filter(isUnseen).slice(0, OWN_SHOWN)
   } catch {
     return []
@@ -79,7 +81,8 @@ export function useFeed(view: FeedView, enabled: boolean) {
     const state = client.getQueryState<Pages>(queryKey)
     if (!state?.data) return
     const statuses = new Map(rowsOf(state.data.pages).rows.map(({ trendsId, auditStatus }) => [trendsId, auditStatus]))
-    const isAudited = ({ trendsId, auditStatus }: Trend) => statuses.has(trendsId) && statuses.get(trendsId) !== auditStatus
+    const isAudited = ({ trendsId, auditStatus }: Trend) =>
+      statuses.has(trendsId) && statuses.get(trendsId) !== auditStatus
     const audited = [...own, ...newest].filter(isAudited)
     if (audited.length === 0) return
     for (const trend of audited) notePost(trend.trendsId, trend)

@@ -1,8 +1,8 @@
-import { entity, list, text } from '@contract/readers'
+import { entity, list, text } from '@contract/readers/readers'
 import { type CursorPage, readTrend, type Trend } from '@contract/trend'
 import { session } from '@/session/session'
 import { store } from '@/session/store'
-import { withChanges } from '@/shared/changedPosts'
+import { withChanges } from '@/posts/changedPosts'
 
 /** A page as the list keeps it. */
 export interface FeedPage extends CursorPage<Trend> {
@@ -76,10 +76,12 @@ export function saveFeed(key: string, list: FeedPages, scroll: number): void {
   savePages(key, list)
   const heights = heightsOf(key)
   const pages = written.get(key) ?? []
-  const known = pages.flatMap((page) => [...page.own, ...page.list]).flatMap(({ trendsId }): [string, number][] => {
-    const height = heights.get(trendsId)
-    return height === undefined ? [] : [[trendsId, height]]
-  })
+  const known = pages
+    .flatMap((page) => [...page.own, ...page.list])
+    .flatMap(({ trendsId }): [string, number][] => {
+      const height = heights.get(trendsId)
+      return height === undefined ? [] : [[trendsId, height]]
+    })
   const saved: Saved = { pages: pages.length, heights: known, scroll, reader: reader(), at: Date.now() }
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(saved))
@@ -106,7 +108,7 @@ export function savedFeed(key: string): FeedPages | undefined {
   const saved = read(key)
   if (!saved) return undefined
   const list: FeedPages = { pages: [], pageParams: [] }
-  for (let cursor: string | null = null; list.pages.length < saved.pages; ) {
+  for (let cursor: string | null = null; list.pages.length < saved.pages;) {
     const next = readSavedPage(parsed(pageKey(key, list.pages.length)))
     if (next?.cursor !== cursor) break
     list.pages.push(next.page)

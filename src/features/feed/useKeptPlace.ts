@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { session } from '@/session/session'
-import { afterLoadIdle } from '@/shared/afterLoad'
-import { useIsReturn } from '@/shared/useIsReturn'
+import { afterLoadIdle } from '@/lib/afterLoad'
+import { useIsReturn } from '@/ui/navigation/useIsReturn'
 import { type FeedPages, forgetFeed, saveFeed, savedScroll, savePages } from './savedFeed'
 
 /** Keeps a view's list and place when it is left, and finds the place again; the frame does so only for one address. */

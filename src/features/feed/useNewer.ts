@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Trend } from '@contract/trend'
-import { unseenIn } from '@/shared/NewsPill'
+import { unseenIn } from '@/lists/NewsPill'
 import type { FeedRows } from './feedRows'
 import { type FeedView, viewKey } from './feedView'
 import { feedPage } from './queries'
@@ -27,7 +27,10 @@ function foundIn({ own, list, nextCursor }: FeedPage, posts: FeedRows | undefine
   const fresh = [...own.filter((trend) => !isKnown(trend)), ...unseen]
   if (fresh.length === 0) return undefined
   const others = [...own, ...list].filter((trend) => !fresh.includes(trend))
-  return { page: { own: [], list: [...fresh, ...others], nextCursor }, text: `${fresh.length}${isAll && nextCursor ? '+' : ''} 条新动态` }
+  return {
+    page: { own: [], list: [...fresh, ...others], nextCursor },
+    text: `${fresh.length}${isAll && nextCursor ? '+' : ''} 条新动态`,
+  }
 }
 
 /**

@@ -1,15 +1,15 @@
 import { type MouseEvent, useState } from 'react'
 import { importChunk } from '@/lib/loadChunk'
-import { BASE, paths } from '@/paths'
-import { LazySheet } from '@/shared/LazySheet'
-import { Failed, Loading } from '@/shared/StateViews'
+import { BASE, paths } from '@/routes'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { Failed, Loading } from '@/ui/StateViews'
 import styles from './LoginPage.module.css'
 
 const TITLES = ['用户协议', '隐私政策'] as const
 type Title = (typeof TITLES)[number]
 
-type Agreements = typeof import('@/shared/agreements')
-const load = (): Promise<Agreements> => importChunk(() => import('@/shared/agreements'), undefined)
+type Agreements = typeof import('@/session/agreements')
+const load = (): Promise<Agreements> => importChunk(() => import('@/session/agreements'), undefined)
 
 /** What a login agrees to; it opens over the page, so that nothing typed is lost. */
 export function AgreementLinks() {
@@ -31,7 +31,12 @@ export function AgreementLinks() {
     <p className={styles.agreements}>
       登录即表示同意
       {TITLES.map((title) => (
-        <a key={title} href={BASE + paths.about} className={styles.agreement} onClick={(event) => handleClick(event, title)}>
+        <a
+          key={title}
+          href={BASE + paths.about}
+          className={styles.agreement}
+          onClick={(event) => handleClick(event, title)}
+        >
           {title}
         </a>
       ))}

@@ -1,50 +1,21 @@
-import { Input, type InputProps, type InputRef } from 'antd-mobile'
-import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react'
-import styles from './Field.module.css'
+import type { ComponentProps } from 'react'
+import { Field as TextField } from '@/ui/field/Field'
 
-interface Props extends Pick<
-  InputProps,
-  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'enterKeyHint' | 'placeholder' | 'name' | 'value' | 'onChange'
-> {
-  label: string
+type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'problem'> & {
+  onChange: (value: string) => void
   /** What is wrong with the value; the toast says it, the field is only marked. */
-  problem?: string
-  /** What is well to know, said below it. */
-  hint?: string
-  /** A button at the end of the line. */
-  children?: ReactNode
-  ref?: Ref<{ focus: () => void }>
+  problem: string | undefined
 }
 
-export function Field({ label, problem, hint, children, ref, ...input }: Props) {
-  const id = useId()
-  const inner = useRef<InputRef>(null)
-  useImperativeHandle(ref, () => ({ focus: () => inner.current?.focus() }))
-
-  // antd-mobile puts aria attributes on its wrapper; a screen reader needs them on the input itself.
-  useEffect(() => {
-    const element = inner.current?.nativeElement
-    if (!element) return
-    element.setAttribute('aria-required', 'true')
-    element.setAttribute('autocapitalize', 'none')
-    element.setAttribute('aria-invalid', String(Boolean(problem)))
-    if (hint) element.setAttribute('aria-describedby', `${id}-hint`)
-  }, [problem, hint, id])
-
+/** A field of the login, which has to be filled in. */
+export function Field({ problem, onChange, ...field }: Props) {
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={problem ? `${styles.line} ${styles.wrong}` : styles.line}>
-        <Input {...input} id={id} ref={inner} className={styles.input} />
-        {children}
-      </div>
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <TextField
+      {...field}
+      isWrong={Boolean(problem)}
+      aria-required="true"
+      autoCapitalize="none"
+      onChange={(value) => onChange(value)}
+    />
   )
 }

@@ -1,9 +1,19 @@
-import { Button } from 'antd-mobile'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { toast } from '@/lib/toast'
-import { LazyCaptcha } from '@/shared/captcha/LazyCaptcha'
-import { type LoginField, type LoginMode, type LoginValues, type Problems, fieldsOf, isWholeCode, problemsOf, required } from './checks'
+import { toast } from '@/lib/toast/toast'
+import { LazyCaptcha } from '@/writes/captcha/LazyCaptcha'
+import {
+  type LoginField,
+  type LoginMode,
+  type LoginValues,
+  type Problems,
+  fieldsOf,
+  isWholeCode,
+  problemsOf,
+  required,
+} from './checks'
+import { Problem } from '@/ui/field/Problem'
+import { Button } from '@/ui/button/Button'
 import { PasswordFields } from './PasswordFields'
 import { SmsFields } from './SmsFields'
 import { useSignIn } from './useSignIn'
@@ -14,7 +24,7 @@ export function LoginForm() {
   const [mode, setMode] = useState<LoginMode>('sms')
   const [values, setValues] = useState<LoginValues>({ username: '', password: '', mobile: '', code: '' })
   const [problems, setProblems] = useState<Problems>({})
-  const firstWrong = useRef<{ focus: () => void }>(null)
+  const firstWrong = useRef<HTMLInputElement>(null)
   const { busy, failure, forgetFailure, slider, submit } = useSignIn()
 
   function change(field: LoginField, value: string) {
@@ -63,18 +73,14 @@ export function LoginForm() {
       ) : (
         <PasswordFields values={values} problems={problems} firstWrong={firstWrong} onChange={change} />
       )}
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Problem>{failure}</Problem>}
       {slider.round > 0 && <LazyCaptcha key={slider.round} onSlide={(param) => send(values, param)} />}
-      <Button className={styles.submit} type="submit" color="primary" block loading={busy} disabled={busy} loadingText="登录中">
-        登录
+      <Button className={styles.submit} type="submit" look="primary" wide disabled={busy}>
+        {busy ? '登录中' : '登录'}
       </Button>
-      <button type="button" className={styles.switch} onClick={switchMode}>
+      <Button look="text" wide onClick={switchMode}>
         {mode === 'sms' ? '密码登录' : '验证码登录'}
-      </button>
+      </Button>
     </form>
   )
 }

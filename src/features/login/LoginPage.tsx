@@ -1,7 +1,8 @@
 import { settings } from '@/env'
-import { NavBar } from '@/shared/NavBar'
-import { Empty, Loading } from '@/shared/StateViews'
-import { usePageTitle } from '@/shared/usePageTitle'
+import { Button } from '@/ui/button/Button'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { Empty, Loading } from '@/ui/StateViews'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { AgreementLinks } from './AgreementLinks'
 import { LoginForm } from './LoginForm'
 import { useLeaveLogin } from './useSignIn'
@@ -18,9 +19,9 @@ export default function LoginPage() {
       <main className={styles.page}>
         {shell === 'opened' ? (
           <Empty text="请在 App 内完成登录" icon="user">
-            <button type="button" className={styles.switch} onClick={stayHere}>
+            <Button look="text" onClick={stayHere}>
               在此页面登录
-            </button>
+            </Button>
           </Empty>
         ) : (
           <>

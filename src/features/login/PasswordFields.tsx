@@ -1,18 +1,17 @@
 import { type Ref, useState } from 'react'
-import { Outline } from '@/shared/Icon'
+import { IconButton } from '@/ui/button/IconButton'
+import { Outline } from '@/ui/icon/Icon'
 import type { LoginValues, Problems } from './checks'
 import { Field } from './Field'
-import styles from './LoginPage.module.css'
 
-const EYE =
-  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z'
+const EYE = 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z'
 const EYE_CLOSED =
   'M4 4l16 16M9.5 5.9A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.7M6 7.6A17 17 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-1M10 10a3 3 0 0 0 4 4'
 
 interface Props {
   values: LoginValues
   problems: Problems
-  firstWrong: Ref<{ focus: () => void }>
+  firstWrong: Ref<HTMLInputElement>
   onChange: (field: 'username' | 'password', value: string) => void
 }
 
@@ -45,14 +44,9 @@ export function PasswordFields({ values, problems, firstWrong, onChange }: Props
         onChange={(value) => onChange('password', value)}
         problem={problems.password}
       >
-        <button
-          type="button"
-          className={styles.eye}
-          aria-label={shown ? '隐藏输入内容' : '显示输入内容'}
-          onClick={() => setShown(!shown)}
-        >
+        <IconButton label={shown ? '隐藏输入内容' : '显示输入内容'} onClick={() => setShown(!shown)}>
           <Outline d={shown ? EYE : EYE_CLOSED} />
-        </button>
+        </IconButton>
       </Field>
     </>
   )

@@ -1,7 +1,7 @@
-import { Button } from 'antd-mobile'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { SMS_CODE_LENGTH } from '@contract/limits'
-import { LazyCaptcha } from '@/shared/captcha/LazyCaptcha'
+import { LazyCaptcha } from '@/writes/captcha/LazyCaptcha'
+import { Button } from '@/ui/button/Button'
 import type { LoginValues, Problems } from './checks'
 import { Field } from './Field'
 import { useSendCode } from './useSendCode'
@@ -10,15 +10,18 @@ import styles from './LoginPage.module.css'
 interface Props {
   values: LoginValues
   problems: Problems
-  firstWrong: Ref<{ focus: () => void }>
+  firstWrong: Ref<HTMLInputElement>
   onChange: (field: 'mobile' | 'code', value: string) => void
   onMobileMissing: () => void
 }
 
 export function SmsFields({ values, problems, firstWrong, onChange, onMobileMissing }: Props) {
-  const codeField = useRef<{ focus: () => void }>(null)
+  const codeField = useRef<HTMLInputElement>(null)
   const { left, sending, failure, slideRound, send } = useSendCode(() => codeField.current?.focus())
-  useImperativeHandle(problems.code && !problems.mobile ? firstWrong : undefined, () => ({ focus: () => codeField.current?.focus() }))
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
+    problems.code && !problems.mobile ? firstWrong : undefined,
+    () => codeField.current,
+  )
   const handleSend = () => {
     if (values.mobile.trim() === '') onMobileMissing()
     else void send(values.mobile)
@@ -51,7 +54,7 @@ export function SmsFields({ values, problems, firstWrong, onChange, onMobileMiss
         onChange={(value) => onChange('code', value)}
         problem={problems.code}
       >
-        <Button className={styles.send} fill="none" disabled={left > 0 || sending} onClick={handleSend}>
+        <Button look="text" small disabled={left > 0 || sending} onClick={handleSend}>
           {left > 0 ? `重新发送${left}s` : '获取验证码'}
         </Button>
       </Field>

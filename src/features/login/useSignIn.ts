@@ -3,10 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { AUTH_METHOD_SMS, login } from '@contract/login'
 import { call } from '@/http/call'
 import { messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast'
+import { toast } from '@/lib/toast/toast'
 import { safeRedirect } from '@/session/redirect'
 import { session } from '@/session/session'
-import { type CaptchaFirst, useCaptchaFirst } from '@/shared/captcha/useCaptchaFirst'
+import { type CaptchaFirst, useCaptchaFirst } from '@/writes/captcha/useCaptchaFirst'
 import type { LoginMode, LoginValues } from './checks'
 
 const FAILED = '登录失败，请稍后再试'
@@ -21,7 +21,7 @@ interface SignIn {
   submit: (mode: LoginMode, values: LoginValues, captchaVerifyParam?: string) => Promise<void>
 }
 
-/** One login at a time; afterwards to where the person came from, else to SERVICE (section 2). */
+/** One login at a time; afterwards to where the person came from, else to SERVICE (rule: login redirect). */
 export function useSignIn(): SignIn {
   const leave = useLeaveLogin()
   const inFlight = useRef(false)
@@ -35,7 +35,10 @@ export function useSignIn(): SignIn {
     setBusy(true)
     setFailure('')
     try {
-      const answer = await call(login.login, { ...bodyOf(mode, values), ...(captchaVerifyParam ? { captchaVerifyParam } : {}) })
+      const answer = await call(login.login, {
+        ...bodyOf(mode, values),
+        ...(captchaVerifyParam ? { captchaVerifyParam } : {}),
+      })
       slider.close()
       if (!session.signIn(answer)) return setFailure('下发的 accessToken 为空')
       toast('登录成功', { kind: 'success' })

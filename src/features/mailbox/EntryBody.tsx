@@ -2,10 +2,16 @@ import { type FollowUp, type MailboxEntry, ReplyStatus } from '@contract/mailbox
 import { formatTime } from '@/lib/date'
 import styles from './MailCard.module.css'
 
-type Shown = Pick<MailboxEntry, 'adviceDesc' | 'files' | 'submitTime' | 'replyContent' | 'replyTime' | 'replyStatus' | 'followUps'>
+type Shown = Pick<
+  MailboxEntry,
+  'adviceDesc' | 'files' | 'submitTime' | 'replyContent' | 'replyTime' | 'replyStatus' | 'followUps'
+>
 
 /** What the author has added before the reply; what follows the reply is a question to it. */
-function isAddition({ by, time }: FollowUp, { replyStatus, replyTime }: Pick<Shown, 'replyStatus' | 'replyTime'>): boolean {
+function isAddition(
+  { by, time }: FollowUp,
+  { replyStatus, replyTime }: Pick<Shown, 'replyStatus' | 'replyTime'>,
+): boolean {
   return by === 'author' && (replyStatus === ReplyStatus.None || time < replyTime)
 }
 
@@ -28,9 +34,11 @@ export function EntryBody({ adviceDesc, files, submitTime, followUps, ...reply }
         </ul>
       )}
       <time className={styles.time}>{formatTime(submitTime)}</time>
-      {followUps.filter((one) => isAddition(one, reply)).map((one, place) => (
-        <Said key={place} label="补充" {...one} />
-      ))}
+      {followUps
+        .filter((one) => isAddition(one, reply))
+        .map((one, place) => (
+          <Said key={place} label="补充" {...one} />
+        ))}
     </>
   )
 }
@@ -50,7 +58,12 @@ function Said({ label, text, time }: { label: string } & Pick<FollowUp, 'text' |
 }
 
 /** What was answered, and what followed. */
-export function Answers({ replyStatus, replyContent, replyTime, followUps }: Omit<Shown, 'adviceDesc' | 'files' | 'submitTime'>) {
+export function Answers({
+  replyStatus,
+  replyContent,
+  replyTime,
+  followUps,
+}: Omit<Shown, 'adviceDesc' | 'files' | 'submitTime'>) {
   if (replyStatus === ReplyStatus.None) return null
   const later = followUps.filter((one) => !isAddition(one, { replyStatus, replyTime }))
   const said = [{ by: 'staff', text: replyContent, time: replyTime }, ...later]

@@ -3,22 +3,24 @@ import { AdviceStage, mailbox, type MailboxEntry, ReplyStatus } from '@contract/
 import { YesNo } from '@contract/person'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { toast } from '@/lib/toast'
+import { toast } from '@/lib/toast/toast'
+import { ButtonGroup } from '@/ui/button/ButtonGroup'
+import { Button } from '@/ui/button/Button'
 import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
-import { TextForm } from './TextForm'
+import { TextForm } from './form/TextForm'
 import styles from './MailCard.module.css'
 
 const STAGES: Readonly<Record<AdviceStage, string>> = { 0: '收悉', 1: '处理中', 2: '已回复' }
 const RECEIVED = '留言已收悉，将在7个工作日内向您反馈'
 const FAILED = '提交失败，请稍后再试'
 
-/** One own entry (section 2) and where it stands. */
+/** One own entry (rule: own entries) and where it stands. */
 export function MailCard({ entry, onChanged }: { entry: MailboxEntry; onChanged: () => void }) {
   const { adviceId, adviceTypeDesc, stage, replyStatus, anonymous, dueDate, dueExact } = entry
   const replied = replyStatus === ReplyStatus.Replied
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-keep>
       <div className={styles.head}>
         <h2 className={styles.title}>留言</h2>
         {adviceTypeDesc && <span className={styles.tag}>{adviceTypeDesc}</span>}
@@ -41,11 +43,19 @@ export function MailCard({ entry, onChanged }: { entry: MailboxEntry; onChanged:
 }
 
 /** How the author goes on: adds something; after a reply rates it, or asks again. */
-function Going({ entry: { adviceId, replyStatus, rating: known }, onChanged }: { entry: MailboxEntry; onChanged: () => void }) {
+function Going({
+  entry: { adviceId, replyStatus, rating: known },
+  onChanged,
+}: {
+  entry: MailboxEntry
+  onChanged: () => void
+}) {
   const [rating, setRating] = useState(known)
   const [asking, setAsking] = useState(false)
   const replied = replyStatus === ReplyStatus.Replied
-  const { name, placeholder } = replied ? { name: '追问', placeholder: '还有什么问题？' } : { name: '补充', placeholder: '还有什么要补充？' }
+  const { name, placeholder } = replied
+    ? { name: '追问', placeholder: '还有什么问题？' }
+    : { name: '补充', placeholder: '还有什么要补充？' }
 
   async function rate(satisfied: boolean) {
     const before = rating
@@ -78,20 +88,20 @@ function Going({ entry: { adviceId, replyStatus, rating: known }, onChanged }: {
     )
   }
   return (
-    <div className={styles.acts} role="group" aria-label={replied ? '对回复的评价' : '留言操作'}>
+    <ButtonGroup isRow className={styles.acts} role="group" aria-label={replied ? '对回复的评价' : '留言操作'}>
       {replied && (
         <>
-          <button type="button" className={styles.act} aria-pressed={rating === YesNo.Yes} onClick={() => void rate(true)}>
+          <Button small aria-pressed={rating === YesNo.Yes} onClick={() => void rate(true)}>
             满意
-          </button>
-          <button type="button" className={styles.act} aria-pressed={rating === YesNo.No} onClick={() => void rate(false)}>
+          </Button>
+          <Button small aria-pressed={rating === YesNo.No} onClick={() => void rate(false)}>
             不满意
-          </button>
+          </Button>
         </>
       )}
-      <button type="button" className={styles.act} onClick={() => setAsking(true)}>
+      <Button small onClick={() => setAsking(true)}>
         {name}
-      </button>
-    </div>
+      </Button>
+    </ButtonGroup>
   )
 }

@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
 import { isTransport } from '@/http/apiError'
-import { toast } from '@/lib/toast'
-import { MoreRows } from '@/shared/MoreRows'
-import { Empty, Skeleton } from '@/shared/StateViews'
+import { toast } from '@/lib/toast/toast'
+import { MoreRows } from '@/lists/MoreRows'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
+import { Empty, Skeleton } from '@/ui/StateViews'
 import { FailedList } from './FailedList'
 import { MailCard } from './MailCard'
 import { useMine } from './queries'
 
 const FAILED = '我的留言获取失败，请稍后再试'
 
-/** The own entries and what was answered (section 2). */
-export function MyTab() {
+/** The own entries and what was answered (rule: own entries). */
+export default function MyTab() {
   const { rows, data, error, refetch, more, hasNextPage } = useMine()
 
   useEffect(() => {
@@ -24,9 +26,11 @@ export function MyTab() {
   if (rows.length === 0 && !hasNextPage) return <Empty text="暂无留言" />
   return (
     <>
-      {rows.map((entry, place) => (
-        <MailCard key={entry.adviceId || place} entry={entry} onChanged={() => void refetch()} />
-      ))}
+      <WindowedList
+        ids={rows.map(({ adviceId }, place) => adviceId || String(place))}
+        heights={heightsOf('mailbox mine')}
+        row={(place) => rows[place] && <MailCard entry={rows[place]} onChanged={() => void refetch()} />}
+      />
       <MoreRows more={more} hasMore={hasNextPage} failure={FAILED} />
     </>
   )

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isTransport } from '@/http/apiError'
-import { toast } from '@/lib/toast'
-import { MoreRows } from '@/shared/MoreRows'
-import { Empty, Skeleton } from '@/shared/StateViews'
+import { toast } from '@/lib/toast/toast'
+import { MoreRows } from '@/lists/MoreRows'
+import { Button } from '@/ui/button/Button'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
+import { Empty, Skeleton } from '@/ui/StateViews'
 import { FailedList } from './FailedList'
 import { useAdviceTypes, useWaiting, useWaitingChanged } from './queries'
 import { WaitingCard } from './WaitingCard'
@@ -36,7 +39,11 @@ export default function ReplyTab() {
       <div className={styles.filters}>
         <label className={styles.filter}>
           <span>类型</span>
-          <select className={styles.select} value={adviceType} onChange={(event) => filter('adviceType', event.target.value)}>
+          <select
+            className={styles.select}
+            value={adviceType}
+            onChange={(event) => filter('adviceType', event.target.value)}
+          >
             <option value="">全部</option>
             {types.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -45,19 +52,21 @@ export default function ReplyTab() {
             ))}
           </select>
         </label>
-        <button type="button" className={styles.only} aria-pressed={overdue} onClick={() => filter('overdue', overdue ? '' : '1')}>
+        <Button small aria-pressed={overdue} onClick={() => filter('overdue', overdue ? '' : '1')}>
           只看超期
-        </button>
+        </Button>
       </div>
       {!data && !error && <Skeleton rows={8} />}
       {!data && error && <FailedList error={error} text={FAILED} onRetry={() => void refetch()} />}
-      {data && rows.length === 0 && !hasNextPage && <Empty text={adviceType || overdue ? '没有符合条件的留言' : '暂无待回复留言'} />}
-      {rows.map((entry) => (
-        <WaitingCard key={entry.adviceId} entry={entry} types={types} onChanged={changed} />
-      ))}
-      {rows.length > 0 && (
-        <MoreRows more={more} hasMore={hasNextPage} failure={FAILED} />
+      {data && rows.length === 0 && !hasNextPage && (
+        <Empty text={adviceType || overdue ? '没有符合条件的留言' : '暂无待回复留言'} />
       )}
+      <WindowedList
+        ids={rows.map(({ adviceId }) => adviceId)}
+        heights={heightsOf('mailbox waiting')}
+        row={(place) => rows[place] && <WaitingCard entry={rows[place]} types={types} onChanged={changed} />}
+      />
+      {rows.length > 0 && <MoreRows more={more} hasMore={hasNextPage} failure={FAILED} />}
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { DictionaryChoice } from '@contract/dictionary'
-import { AdviceStage, mailbox, type WaitingEntry } from '@contract/mailbox'
+import { AdviceStage, mailbox, UNSEEN_FOLLOW_UP, type WaitingEntry } from '@contract/mailbox'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { toast } from '@/lib/toast'
+import { toast } from '@/lib/toast/toast'
+import { ButtonGroup } from '@/ui/button/ButtonGroup'
+import { Button } from '@/ui/button/Button'
 import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
-import { TextForm } from './TextForm'
+import { TextForm } from './form/TextForm'
 import styles from './MailCard.module.css'
 import filters from './ReplyTab.module.css'
 
@@ -21,7 +23,19 @@ interface Props {
 
 /** One entry as the staff see it: from whom, how old, due when, in whose hands. */
 export function WaitingCard({ entry, types, onChanged }: Props) {
-  const { adviceId, adviceTypeDesc, authorName, anonymous, stage, waitedDays, dueDate, dueExact, overdue, handlerName, meHandling } = entry
+  const {
+    adviceId,
+    adviceTypeDesc,
+    authorName,
+    anonymous,
+    stage,
+    waitedDays,
+    dueDate,
+    dueExact,
+    overdue,
+    handlerName,
+    meHandling,
+  } = entry
   const [open, setOpen] = useState<'reply' | 'forward'>()
   const [busy, setBusy] = useState(false)
 
@@ -39,8 +53,17 @@ export function WaitingCard({ entry, types, onChanged }: Props) {
     }
   }
 
+  async function reply(replyContent: string, key: string) {
+    try {
+      await call(mailbox.reply, { adviceId, replyContent, seenFollowUps: entry.followUps.length }, { key })
+    } catch (error) {
+      if (messageOf(error, '') === UNSEEN_FOLLOW_UP) onChanged()
+      throw error
+    }
+  }
+
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-keep>
       <div className={styles.head}>
         <h2 className={styles.title}>{anonymous ? '匿名' : authorName}</h2>
         <span className={styles.tag}>{adviceTypeDesc}</span>
@@ -65,7 +88,7 @@ export function WaitingCard({ entry, types, onChanged }: Props) {
           placeholder="请输入回复内容"
           button="发送回复"
           failed={REPLY_FAILED}
-          send={(replyContent, key) => call(mailbox.reply, { adviceId, replyContent }, { key })}
+          send={reply}
           onSent={() => {
             toast('已回复', { kind: 'success' })
             onChanged()
@@ -80,31 +103,40 @@ export function WaitingCard({ entry, types, onChanged }: Props) {
             className={filters.select}
             value=""
             disabled={busy}
-            onChange={(event) => void act(call(mailbox.forward, { adviceId, adviceType: event.target.value }), '已转交')}
+            onChange={(event) =>
+              void act(call(mailbox.forward, { adviceId, adviceType: event.target.value }), '已转交')
+            }
           >
             <option value="">请选择类型</option>
-            {types.filter(({ label }) => label !== adviceTypeDesc).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            {types
+              .filter(({ label }) => label !== adviceTypeDesc)
+              .map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
           </select>
         </label>
       )}
       {open !== 'reply' && (
-        <div className={styles.acts}>
+        <ButtonGroup isRow className={styles.acts}>
           {!meHandling && (
-            <button type="button" className={styles.act} disabled={busy} onClick={() => void act(call(mailbox.take, { adviceId }), '已接手')}>
+            <Button small disabled={busy} onClick={() => void act(call(mailbox.take, { adviceId }), '已接手')}>
               接手
-            </button>
+            </Button>
           )}
-          <button type="button" className={styles.act} aria-expanded={open === 'forward'} disabled={busy} onClick={() => setOpen(open ? undefined : 'forward')}>
+          <Button
+            small
+            aria-expanded={open === 'forward'}
+            disabled={busy}
+            onClick={() => setOpen(open ? undefined : 'forward')}
+          >
             转交
-          </button>
-          <button type="button" className={styles.main} disabled={busy} onClick={() => setOpen('reply')}>
+          </Button>
+          <Button look="primary" small disabled={busy} onClick={() => setOpen('reply')}>
             回复
-          </button>
-        </div>
+          </Button>
+        </ButtonGroup>
       )}
     </article>
   )

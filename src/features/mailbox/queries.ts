@@ -4,8 +4,8 @@ import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
 import { people } from '@contract/people'
 import { call } from '@/http/call'
 import { cursorAfter, isRepeated } from '@/lib/pages'
-import { useStanding } from '@/shared/useIsMember'
-import { keepTypes, keptTypes } from './keptTypes'
+import { useStanding } from '@/session/useIsMember'
+import { keepTypes, keptTypes } from './form/keptTypes'
 
 const WAITING = ['mailbox', 'waiting']
 const TOGETHER_MS = 5000
@@ -43,7 +43,7 @@ export function useAccount() {
   return { account: isMember ? data : undefined, pending: standing === 'unknown' || (isMember && isPending) }
 }
 
-/** The own entries. Nothing outlives the tab: coming back begins with page 1 again (section 4). */
+/** The own entries. Nothing outlives the tab: coming back begins with page 1 again (rule: own entries). */
 export function useMine() {
   const mine = useInfiniteQuery({
     queryKey: ['mailbox', 'mine'],
@@ -73,7 +73,11 @@ export function useWaiting(adviceType = '', overdue = false, enabled = true) {
   const waiting = useInfiniteQuery({
     queryKey: [...WAITING, adviceType, overdue],
     queryFn: ({ pageParam, signal }) =>
-      call(mailbox.waiting, { cursor: pageParam, ...(adviceType ? { adviceType } : {}), ...(overdue ? { overdue } : {}) }, { signal }),
+      call(
+        mailbox.waiting,
+        { cursor: pageParam, ...(adviceType ? { adviceType } : {}), ...(overdue ? { overdue } : {}) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: cursorAfter,
     enabled,

@@ -1,16 +1,16 @@
 import { Navigate } from 'react-router-dom'
 import { MessageGroup, type NotifyCategory, TrendCategory } from '@contract/message'
-import { messageDetailHref, messageTrendHref } from '@/paths'
-import { LinkTabs } from '@/shared/LinkTabs'
-import { NavBar } from '@/shared/NavBar'
-import { Empty } from '@/shared/StateViews'
-import { usePageTitle } from '@/shared/usePageTitle'
-import { useQueryParam } from '@/shared/useQueryParam'
-import { useReadyOffline } from '@/shared/outbox/useReadyOffline'
-import { withQueries } from '@/shared/withQueries'
-import { HappyCard } from './HappyCard'
+import { messageDetailHref, messageTrendHref } from '@/routes'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { Empty } from '@/ui/StateViews'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
+import { withQueries } from '@/http/withQueries'
+import { HappyCard } from './rows/HappyCard'
 import { membersOnly } from './membersOnly'
-import { PlainMessage } from './PlainMessage'
+import { PlainMessage } from './rows/PlainMessage'
 import { useSummary } from './queries'
 import { Stream } from './Stream'
 import { useReread } from './useNewer'
@@ -31,13 +31,17 @@ function MessageDetailPage() {
         {!group && <Empty text="没有这个消息分组" />}
         {group === MessageGroup.System && <SystemMessages />}
         {group === MessageGroup.HappyNews && (
-          <Stream of={{ group }} empty="还没有喜报">
-            {(pages) => pages.map((rows) => rows.map((message) => <HappyCard key={message.messageId} message={message} />))}
+          <Stream of={{ group }} empty="还没有喜报" label={title}>
+            {(pages) =>
+              pages.map((rows) => rows.map((message) => <HappyCard key={message.messageId} message={message} />))
+            }
           </Stream>
         )}
         {group === MessageGroup.TrendAudit && (
-          <Stream of={{ group }} empty="还没有审核消息">
-            {(pages) => pages.map((rows) => rows.map((message) => <PlainMessage key={message.messageId} message={message} />))}
+          <Stream of={{ group }} empty="还没有审核消息" label={title}>
+            {(pages) =>
+              pages.map((rows) => rows.map((message) => <PlainMessage key={message.messageId} message={message} />))
+            }
           </Stream>
         )}
       </main>
@@ -53,7 +57,12 @@ function SystemMessages() {
   const category = isNotify(asked) ? asked : undefined
   const { summary } = useSummary()
   const counts = summary?.groups.find(({ group }) => group === MessageGroup.System)
-  const all = { text: '全部', to: messageDetailHref(MessageGroup.System), isOpen: !category, unread: counts?.unread ?? 0 }
+  const all = {
+    text: '全部',
+    to: messageDetailHref(MessageGroup.System),
+    isOpen: !category,
+    unread: counts?.unread ?? 0,
+  }
   const tabs = Object.entries(notifyNames).map(([name, text]) => ({
     text,
     to: `${messageDetailHref(MessageGroup.System)}&category=${name}`,
@@ -65,14 +74,21 @@ function SystemMessages() {
   return (
     <>
       <LinkTabs label="通知类别" tabs={[all, ...tabs]} onAgain={() => void reread()} />
-      <Stream key={category} of={of} empty={category ? `还没有${notifyNames[category]}` : '还没有系统通知'}>
+      <Stream
+        key={category}
+        of={of}
+        empty={category ? `还没有${notifyNames[category]}` : '还没有系统通知'}
+        label={category ? notifyNames[category] : groupNames[MessageGroup.System]}
+      >
         {(pages) =>
           pages.map((rows) =>
             rows.map((message) => (
               <PlainMessage
                 key={message.messageId}
                 message={message}
-                {...(isNotify(String(message.category)) ? { label: notifyNames[message.category as NotifyCategory] } : {})}
+                {...(isNotify(String(message.category))
+                  ? { label: notifyNames[message.category as NotifyCategory] }
+                  : {})}
               />
             )),
           )

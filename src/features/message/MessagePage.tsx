@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { MessageSummary } from '@contract/message'
 import { isTransport, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast'
-import { Outline } from '@/shared/Icon'
-import { NavBar } from '@/shared/NavBar'
-import { useReadyOffline } from '@/shared/outbox/useReadyOffline'
-import { Empty, Skeleton } from '@/shared/StateViews'
-import { usePageTitle } from '@/shared/usePageTitle'
-import { withQueries } from '@/shared/withQueries'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { Outline } from '@/ui/icon/Icon'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
+import { Empty, Skeleton } from '@/ui/StateViews'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { withQueries } from '@/http/withQueries'
 import { FailedRead } from './FailedRead'
-import { GroupRow } from './GroupRow'
+import { GroupRow } from './rows/GroupRow'
 import { MUTE } from './icons'
 import { membersOnly } from './membersOnly'
 import { MuteSheet } from './MuteSheet'
@@ -43,10 +44,10 @@ function Groups({ summary }: { summary: MessageSummary }) {
           {summary.total > 0 ? `${summary.total} 条未读` : '没有未读消息'}
         </p>
         <ReadAll summary={summary} />
-        <button type="button" className={styles.tool} onClick={() => setMuting(true)}>
+        <Button look="text" small onClick={() => setMuting(true)}>
           <Outline d={MUTE} />
           免打扰
-        </button>
+        </Button>
       </div>
       <ul className={styles.groups}>
         {summary.groups.map((group) => (
@@ -74,9 +75,9 @@ function ReadAll({ summary }: { summary: MessageSummary }) {
   }
 
   return (
-    <button type="button" className={styles.tool} disabled={busy || summary.total === 0} onClick={() => void handleClick()}>
+    <Button look="text" small disabled={busy || summary.total === 0} onClick={() => void handleClick()}>
       全部已读
-    </button>
+    </Button>
   )
 }
 

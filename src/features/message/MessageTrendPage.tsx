@@ -1,16 +1,16 @@
 import { type Message, MessageGroup, TrendCategory } from '@contract/message'
-import { messageTrendHref } from '@/paths'
-import { LinkTabs } from '@/shared/LinkTabs'
-import { NavBar } from '@/shared/NavBar'
-import { usePageTitle } from '@/shared/usePageTitle'
-import { useQueryParam } from '@/shared/useQueryParam'
-import { useReadyOffline } from '@/shared/outbox/useReadyOffline'
-import { withQueries } from '@/shared/withQueries'
-import { CommentMessage } from './CommentMessage'
-import { FollowMessage } from './FollowMessage'
-import { LikedPost } from './LikedPost'
+import { messageTrendHref } from '@/routes'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
+import { withQueries } from '@/http/withQueries'
+import { CommentMessage } from './rows/CommentMessage'
+import { FollowMessage } from './rows/FollowMessage'
+import { LikedPost } from './rows/LikedPost'
 import { membersOnly } from './membersOnly'
-import { PlainMessage } from './PlainMessage'
+import { PlainMessage } from './rows/PlainMessage'
 import { byPost } from './byPost'
 import { useSummary } from './queries'
 import { Stream } from './Stream'
@@ -46,7 +46,7 @@ function MessageTrendPage() {
       <NavBar title="社区消息" />
       <main className={styles.page}>
         <LinkTabs label="消息类别" tabs={tabs} onAgain={() => void reread()} />
-        <Stream key={category} of={of} empty={empties[category]}>
+        <Stream key={category} of={of} empty={empties[category]} label={trendCategoryNames[category]}>
           {(pages) => (category === TrendCategory.Like ? likedPosts(pages) : pages.map((rows) => rows.map(shown)))}
         </Stream>
       </main>
@@ -56,9 +56,9 @@ function MessageTrendPage() {
 
 function likedPosts(pages: Message[][]) {
   return byPost(pages).map((posts) =>
-    posts.map((post) => {
+    posts.flatMap((post) => {
       const [first] = post
-      if (!first) return null
+      if (!first) return []
       if (!isKnownKind(first)) return <PlainMessage key={first.messageId} message={first} />
       return <LikedPost key={first.messageId} messages={post} />
     }),

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { type MessageCategory, MessageGroup, type MessageSummary } from '@contract/message'
 import { isTransport, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast'
-import { LazySheet } from '@/shared/LazySheet'
-import { sendOrWait } from '@/shared/outbox/sendOrWait'
-import { useOutbox } from '@/shared/outbox/useOutbox'
+import { toast } from '@/lib/toast/toast'
+import { Switch } from '@/ui/field/Switch'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { mute } from '@/writes/operations/mute'
+import { useOutbox } from '@/writes/outbox/useOutbox'
+import { submit } from '@/writes/submit/submit'
 import { learnMuted, useSummary } from './queries'
 import { groupNames, notifyNames, trendCategoryNames } from './words'
 import styles from './MessagePage.module.css'
@@ -51,7 +53,9 @@ function MuteSwitch({ category, name, muted }: Choice & { muted: boolean }) {
   const { refetch } = useSummary()
   const [busy, setBusy] = useState(false)
   const [wish, setWish] = useState<boolean>()
-  const [waits] = useOutbox().flatMap(({ deed }) => (deed.kind === 'mute' && deed.body.category === category ? deed.body.muted : []))
+  const [waits] = useOutbox().flatMap(({ write }) =>
+    write.kind === 'mute' && write.body.category === category ? write.body.muted : [],
+  )
   const shown = wish ?? waits ?? muted
 
   async function handleClick() {
@@ -59,9 +63,10 @@ function MuteSwitch({ category, name, muted }: Choice & { muted: boolean }) {
     setBusy(true)
     setWish(!shown)
     try {
-      const answer = await sendOrWait({ kind: 'mute', body: { category, muted: !shown }, name })
-      if (!answer) return
-      learnMuted(answer.data)
+      const body = { category, muted: !shown }
+      const submitted = await submit(mute, { write: () => ({ kind: 'mute', body, name }) })
+      if (submitted.kind === 'waiting') return
+      learnMuted(submitted.data)
       await refetch()
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, '设置失败，请稍后再试'), { kind: 'fail' })
@@ -71,10 +76,5 @@ function MuteSwitch({ category, name, muted }: Choice & { muted: boolean }) {
     }
   }
 
-  return (
-    <button type="button" className={styles.choice} role="switch" aria-checked={shown} onClick={() => void handleClick()}>
-      {name}
-      <span className={styles.knob} />
-    </button>
-  )
+  return <Switch label={name} isOn={shown} onTurn={() => void handleClick()} />
 }

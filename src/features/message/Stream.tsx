@@ -1,23 +1,25 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Message } from '@contract/message'
-import { ListBlock } from '@/shared/ListBlock'
-import { MoreRows } from '@/shared/MoreRows'
-import { NewsPill } from '@/shared/NewsPill'
-import { Empty, Skeleton } from '@/shared/StateViews'
+import { MoreRows } from '@/lists/MoreRows'
+import { NewsPill } from '@/lists/NewsPill'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
+import { Empty, Skeleton } from '@/ui/StateViews'
 import { FailedRead } from './FailedRead'
-import { type StreamOf, useMessages, useReadMark } from './queries'
+import { type StreamOf, streamKey, useMessages, useReadMark } from './queries'
 import { useNewer } from './useNewer'
-import styles from './Stream.module.css'
 
 interface Props {
   of: StreamOf
   empty: string
-  /** The rows of each page. */
-  children: (pages: Message[][]) => ReactNode[][]
+  /** The name of the list. */
+  label: string
+  /** The rows of each page, each with its key. */
+  children: (pages: Message[][]) => ReactElement[][]
 }
 
 /** One stream of messages with its four states; what it shows is read. */
-export function Stream({ of, empty, children }: Props) {
+export function Stream({ of, empty, label, children }: Props) {
   const { pages, data, error, refetch, more, hasNextPage } = useMessages(of)
   const isMarked = useReadMark(of, pages)
   const newer = useNewer(of, data && pages, isMarked)
@@ -26,12 +28,17 @@ export function Stream({ of, empty, children }: Props) {
     return <FailedRead error={error} text="消息加载失败，请重试" onRetry={() => void refetch()} />
   }
   if (pages.every(({ length }) => length === 0) && !hasNextPage) return <Empty text={empty} />
+  const rows = children(pages).flat()
   return (
     <>
       <NewsPill news={newer} />
-      {children(pages).map((rows, place) => (
-        <ListBlock key={place}>{rows.length > 0 && <ul className={styles.list}>{rows}</ul>}</ListBlock>
-      ))}
+      <WindowedList
+        ids={rows.map(({ key }) => String(key))}
+        heights={heightsOf(streamKey(of).join(' '))}
+        label={label}
+        isPartial={hasNextPage}
+        row={(place) => rows[place]}
+      />
       <MoreRows more={more} hasMore={hasNextPage} />
     </>
   )

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import { Navigate } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
 import { isEnding } from '@/http/sessionEnd'
-import { BASE } from '@/paths'
+import { BASE } from '@/routes'
 import { loginHref } from '@/session/redirect'
-import { useIsMember } from '@/shared/useIsMember'
+import { useIsMember } from '@/session/useIsMember'
 
 /** A screen that asks a visitor to log in and come back. */
 export function membersOnly(Screen: ComponentType): ComponentType {

@@ -4,11 +4,9 @@ import type { DataOf } from '@contract/endpoint'
 import { type Message, type MessageListBody, messages, type MessageSummary, type ReadBody } from '@contract/message'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
-import { write } from '@/http/write'
-import { newKey } from '@/lib/newKey'
 import { cursorAfter } from '@/lib/pages'
-import { outbox } from '@/shared/outbox/outbox'
-import { unread } from '@/shared/unread'
+import { outbox } from '@/writes/outbox/outbox'
+import { unread } from '@/http/unread'
 
 /** What is unread in every group, the same as every badge shows. */
 export function useSummary() {
@@ -31,8 +29,8 @@ export function learnMuted(answer: unknown): void {
 export function useLateMutes(): void {
   useEffect(
     () =>
-      outbox.onEnd(({ deed }, outcome) => {
-        if (deed.kind === 'mute' && outcome.kind === 'sent') learnMuted(outcome.data)
+      outbox.onEnd(({ write }, outcome) => {
+        if (write.kind === 'mute' && outcome.kind === 'sent') learnMuted(outcome.data)
       }),
     [],
   )
@@ -47,7 +45,8 @@ export const streamKey = ({ group, category }: StreamOf) => ['messages', group, 
 export function useMessages(of: StreamOf) {
   const stream = useInfiniteQuery({
     queryKey: streamKey(of),
-    queryFn: ({ pageParam, signal }): Promise<CursorPage<Message>> => call(messages.list, { ...of, cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<CursorPage<Message>> =>
+      call(messages.list, { ...of, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: cursorAfter,
   })
@@ -84,7 +83,7 @@ export function useReadMark({ group, category }: StreamOf, pages: readonly Messa
     if (newest === undefined || !isNews) return undefined
     let gone = false
     const body = { group, ...(category === undefined ? {} : { category }), upToId: newest }
-    write(messages.read, body, { key: newKey(), quiet: true })
+    call(messages.read, body, { quiet: 'background' })
       .then(unread.learn, () => undefined)
       .finally(() => {
         if (!gone) setTried(newest)

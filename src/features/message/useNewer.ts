@@ -4,10 +4,9 @@ import { type Message, type MessageSummary, messages } from '@contract/message'
 import type { CursorPage } from '@contract/trend'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { peek } from '@/http/peek'
-import { toast } from '@/lib/toast'
-import { type News, unseenIn } from '@/shared/NewsPill'
-import { unread } from '@/shared/unread'
+import { toast } from '@/lib/toast/toast'
+import { type News, unseenIn } from '@/lists/NewsPill'
+import { unread } from '@/http/unread'
 import { type StreamOf, streamKey } from './queries'
 
 type Page = CursorPage<Message>
@@ -40,7 +39,8 @@ export function useReread(of: StreamOf): () => Promise<void> {
 function toldOf(summary: MessageSummary | undefined, { group, category }: StreamOf) {
   const told = summary?.groups.find((one) => one.group === group)
   const newest = category === undefined || told?.newest?.category === category ? told?.newest?.messageId : undefined
-  const count = category === undefined ? told?.unread : told?.categories.find((one) => one.category === category)?.unread
+  const count =
+    category === undefined ? told?.unread : told?.categories.find((one) => one.category === category)?.unread
   return { count: count ?? 0, newest }
 }
 
@@ -71,11 +71,13 @@ export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, 
   useEffect(() => {
     if (!isNews) return undefined
     let gone = false
-    void peek(messages.list, { ...latest.current.of, cursor: null }).then((page) => {
-      if (gone || !page || unseenOf(page, latest.current.known).unseen.length === 0) return
+    const look = async () => {
+      const page = await call(messages.list, { ...latest.current.of, cursor: null }, { quiet: 'background' })
+      if (gone || unseenOf(page, latest.current.known).unseen.length === 0) return
       if (isAtRest()) void latest.current.restart(page)
       else setFound({ page, over: latest.current.first })
-    })
+    }
+    look().catch(() => undefined)
     return () => {
       gone = true
     }
@@ -85,5 +87,8 @@ export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, 
   const page = found?.over === first ? found?.page : undefined
   const news = page && unseenOf(page, known)
   if (!page || !news?.unseen.length) return undefined
-  return { text: `${news.unseen.length}${news.isAll && page.nextCursor ? '+' : ''} 条新消息`, show: () => void restart(page) }
+  return {
+    text: `${news.unseen.length}${news.isAll && page.nextCursor ? '+' : ''} 条新消息`,
+    show: () => void restart(page),
+  }
 }

@@ -1,5 +1,5 @@
 import { type Message, MessageGroup, MessageKind, NotifyCategory, TrendCategory } from '@contract/message'
-import { paths, messageDetailHref, messageTrendHref } from '@/paths'
+import { paths, messageDetailHref, messageTrendHref } from '@/routes'
 import { isBuilt } from '@/builtScreens'
 
 export const groupNames: Readonly<Record<MessageGroup, string>> = {

@@ -1,5 +1,5 @@
-import { failureWords } from '@/shared/failureWords'
-import { Failed } from '@/shared/StateViews'
+import { failureWords } from '@/http/failureWords'
+import { Failed } from '@/ui/StateViews'
 
 /** A read that failed, said in its place; without a network that is what it says. */
 export function FailedRead({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => void }) {

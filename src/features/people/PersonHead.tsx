@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Author } from '@contract/person'
 import { formatCount } from '@/lib/number'
-import { BadgeList } from '@/shared/BadgeList'
-import { Face } from '@/shared/Face'
+import { BadgeList } from '@/posts/BadgeList'
+import { Avatar } from '@/ui/Avatar'
 import styles from './PersonHead.module.css'
 
 export interface Counted {
@@ -24,13 +24,13 @@ interface Props {
   children?: ReactNode
 }
 
-/** Face, name, badges spelt out, and the counts of a person or of an organisation's account. */
+/** Avatar, name, badges spelt out, and the counts of a person or of an organisation's account. */
 export function PersonHead({ author, signature, counts, aside, children }: Props) {
   return (
     <section className={styles.head} aria-label="个人资料">
       <div className={styles.top}>
-        <span className={styles.face}>
-          <Face url={author.imFaceUrl} />
+        <span className={styles.avatar}>
+          <Avatar url={author.imFaceUrl} />
         </span>
         <div className={styles.words}>
           <h2 className={styles.name}>{author.imNickName}</h2>

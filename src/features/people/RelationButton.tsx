@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom'
 import type { Person } from '@contract/people'
-import { BASE, userHref } from '@/paths'
+import { BASE, userHref } from '@/routes'
 import { loginHref } from '@/session/redirect'
-import { FollowButton } from '@/shared/acting/FollowButton'
-import { useIsMember } from '@/shared/useIsMember'
+import { FollowButton } from '@/writes/toggles/FollowButton'
+import { useIsMember } from '@/session/useIsMember'
+import { buttonClass } from '@/ui/button/buttonClass'
 import { useMeId } from './relating'
-import styles from './UserPage.module.css'
 
 /** Follows a person or ends it; a visitor is asked to log in and comes back. */
 export function RelationButton({ person }: { person: Person }) {
   const login = loginHref(`${BASE}${userHref(person.userId)}`).slice(BASE.length)
   if (useIsMember()) return <MemberButton person={person} />
   return (
-    <Link className={styles.follow} to={login}>
+    <Link className={buttonClass({ look: 'primary', small: true })} to={login}>
       关注
     </Link>
   )

@@ -7,8 +7,8 @@ import { type FollowKind, relations } from '@contract/relation'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { cursorAfter } from '@/lib/pages'
-import { outbox } from '@/shared/outbox/outbox'
-import { useOutbox } from '@/shared/outbox/useOutbox'
+import { outbox } from '@/writes/outbox/outbox'
+import { useOutbox } from '@/writes/outbox/useOutbox'
 import { useAccount } from './queries'
 import { RELATED, useTurnsHeard } from './turning'
 
@@ -82,21 +82,28 @@ export function useBlocked() {
     client.setQueryData(BLOCKED, (data: InfiniteData<CursorPage<Author>> | undefined) => {
       return data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.filter(others) })) }
     })
-    for (const queryKey of [[RELATED], ['person'], ['posts'], ['search']]) client.removeQueries({ queryKey, type: 'inactive' })
+    for (const queryKey of [[RELATED], ['person'], ['posts'], ['search']])
+      client.removeQueries({ queryKey, type: 'inactive' })
   }
+  /** Rejects where the next page failed, so that the list can offer it again. */
+  async function more(): Promise<void> {
+    const { error } = await found.fetchNextPage()
+    if (error) throw error
+  }
+
   const onSent = useEffectEvent(ended)
   useEffect(
     () =>
-      outbox.onEnd(({ deed }, outcome) => {
-        if (deed.kind === 'block' && !deed.body.on && outcome.kind === 'sent') onSent(deed.body.userId)
+      outbox.onEnd(({ write }, outcome) => {
+        if (write.kind === 'block' && !write.body.on && outcome.kind === 'sent') onSent(write.body.userId)
       }),
     [],
   )
 
   const waiting = useOutbox()
   const rows = useMemo(() => {
-    const ending = waiting.flatMap(({ deed }) => (deed.kind === 'block' && !deed.body.on ? deed.body.userId : []))
+    const ending = waiting.flatMap(({ write }) => (write.kind === 'block' && !write.body.on ? write.body.userId : []))
     return found.data?.pages.flatMap(({ list }) => list).filter(({ imId }) => !ending.includes(imId)) ?? []
   }, [found.data, waiting])
-  return { ...found, rows, ended }
+  return { ...found, rows, ended, more }
 }

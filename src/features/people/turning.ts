@@ -4,8 +4,8 @@ import type { Account, Person } from '@contract/people'
 import type { Relation } from '@contract/person'
 import { FollowKind } from '@contract/relation'
 import type { CursorPage } from '@contract/trend'
-import { relationTurns } from '@/shared/acting/relationTurns'
-import { related } from '@/shared/acting/ways'
+import { relationChanges } from '@/writes/toggles/relationChanges'
+import { related } from '@/writes/toggles/toggleStates'
 import { ACCOUNT } from './queries'
 
 export const RELATED = 'related'
@@ -24,7 +24,8 @@ function turnedTo(relation: Relation): (person: Person) => Person {
 function turn(client: QueryClient, userId: string, relation: Relation): void {
   const to = turnedTo(relation)
   const turned = (person: Person): Person => (person.userId === userId ? to(person) : person)
-  const shows = ({ state }: Query) => (state.data as People)?.pages.some(({ list }) => list.some((person) => person.userId === userId)) ?? false
+  const shows = ({ state }: Query) =>
+    (state.data as People)?.pages.some(({ list }) => list.some((person) => person.userId === userId)) ?? false
   client.setQueryData(['person', userId], (person: Person | undefined) => person && to(person))
   client.setQueriesData({ queryKey: [RELATED], predicate: shows }, (data: People) => {
     return data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map(turned) })) }
@@ -52,6 +53,6 @@ export function useTurnsHeard(): void {
   useEffect(() => {
     if (hearing.has(client)) return
     hearing.add(client)
-    relationTurns.hear((userId, relation) => turn(client, userId, relation))
+    relationChanges.subscribe((userId, relation) => turn(client, userId, relation))
   }, [client])
 }

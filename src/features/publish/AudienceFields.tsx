@@ -1,6 +1,7 @@
 import type { Account } from '@contract/people'
 import { Visibility } from '@contract/trend'
-import type { TrendDraft } from '@/shared/drafts/trendDraft'
+import type { TrendDraft } from '@/writes/drafts/trendDraft'
+import { Checkbox, Radio } from '@/ui/field/Checkbox'
 import styles from './AudienceFields.module.css'
 
 const choices = [
@@ -22,36 +23,25 @@ export function AudienceFields({ account, draft, onChange }: Props) {
     <>
       <div className={styles.group} role="radiogroup" aria-label="谁可以看">
         {choices.map(({ visibility, text, hint }) => (
-          <label key={visibility} className={styles.row}>
-            <input
-              type="radio"
-              className={styles.input}
-              name="visibility"
-              checked={draft.visibility === visibility}
-              onChange={() => onChange({ visibility })}
-            />
-            <span className={`${styles.mark} ${styles.round}`} />
-            <span className={styles.words}>
-              <span className={styles.text}>{text}</span>
-              <span className={styles.hint}>{hint}</span>
-            </span>
-          </label>
+          <Radio
+            key={visibility}
+            name="visibility"
+            checked={draft.visibility === visibility}
+            hint={hint}
+            onChange={() => onChange({ visibility })}
+          >
+            {text}
+          </Radio>
         ))}
       </div>
-      <label className={styles.row}>
-        <input
-          type="checkbox"
-          className={styles.input}
-          checked={draft.withPlace && place !== ''}
-          disabled={!place}
-          onChange={({ target }) => onChange({ withPlace: target.checked, ...(present ? { place: undefined } : {}) })}
-        />
-        <span className={styles.mark} />
-        <span className={styles.words}>
-          <span className={styles.text}>显示所在城市</span>
-          <span className={styles.hint}>{place || '资料中还没有填写城市，可在“我的-设置”中补充'}</span>
-        </span>
-      </label>
+      <Checkbox
+        checked={draft.withPlace && place !== ''}
+        disabled={!place}
+        hint={place || '资料中还没有填写城市，可在“我的-设置”中补充'}
+        onChange={({ target }) => onChange({ withPlace: target.checked, ...(present ? { place: undefined } : {}) })}
+      >
+        显示所在城市
+      </Checkbox>
     </>
   )
 }

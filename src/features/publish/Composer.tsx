@@ -5,27 +5,28 @@ import { FILES_PER_TREND, TREND_TITLE_LENGTH } from '@contract/limits'
 import { textLimit } from '@contract/publish'
 import { type Trend, TrendType } from '@contract/trend'
 import { focusInvalid } from '@/lib/focusInvalid'
-import { paths } from '@/paths'
-import { afterLoadIdle } from '@/shared/afterLoad'
-import { FileRole } from '@/shared/drafts/trendDraft'
-import { useGoBack } from '@/shared/useGoBack'
+import { paths } from '@/routes'
+import { afterLoadIdle } from '@/lib/afterLoad'
+import { FileRole } from '@/writes/drafts/trendDraft'
+import { Problem } from '@/ui/field/Problem'
+import { useGoBack } from '@/ui/navigation/useGoBack'
 import { AudienceFields } from './AudienceFields'
 import { ComposerBar } from './ComposerBar'
-import { DraftNote } from './DraftNote'
-import { FilmField } from './FilmField'
+import { DraftNote } from './draft/DraftNote'
+import { FilmField } from './media/FilmField'
 import { KindChoice } from './KindChoice'
 import { toKind } from './kinds'
-import { LazyArticle, warmArticle } from './LazyArticle'
-import { LeaveSheet } from './LeaveSheet'
-import type { Opened } from './openDraft'
-import { PictureGrid } from './PictureGrid'
-import { sentState } from './sentState'
+import { LazyArticle, preloadArticle } from './article/LazyArticle'
+import { LeaveSheet } from './draft/LeaveSheet'
+import type { Opened } from './draft/openDraft'
+import { PictureGrid } from './media/PictureGrid'
+import { sentState } from './outcome/sentState'
 import { TextField } from './TextField'
-import { TopicField } from './TopicField'
-import { begunMark, grownMark, type TopicMark, withoutMark, withWord, wordAt } from './topicMark'
-import { useDraft } from './useDraft'
-import { useDraftFiles } from './useDraftFiles'
-import { useSubmit } from './useSubmit'
+import { TopicField } from './topic/TopicField'
+import { begunMark, grownMark, type TopicMark, withoutMark, withWord, wordAt } from './topic/topicMark'
+import { useDraft } from './draft/useDraft'
+import { useDraftFiles } from './media/useDraftFiles'
+import { usePublish } from './usePublish'
 import { isFormatted } from './words'
 import styles from './Composer.module.css'
 
@@ -39,15 +40,21 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   const files = useDraftFiles(account.userId, desk, sources)
   const [isLeaving, setLeaving] = useState(false)
   const [asked, setAsked] = useState<{ word: string; mark?: TopicMark }>()
-  const { step, failure, submit, wait } = useSubmit(account, desk, files, { onSent: handleSent, onWaiting: handleWaiting })
+  const { step, failure, submit, wait } = usePublish(account, desk, files, {
+    onSent: handleSent,
+    onWaiting: handleWaiting,
+  })
   const main = useRef<HTMLElement>(null)
   const problemAt = (part: 'title' | 'text' | 'files' | 'form') => (failure?.at === part ? failure.text : undefined)
   const isArticle = draft.type === TrendType.Article
-  useEffect(() => afterLoadIdle(warmArticle), [])
+  useEffect(() => afterLoadIdle(preloadArticle), [])
 
   function handleSent(answer: Trend) {
     const { trendsId } = answer
-    navigate(`${paths.trendPublish}?sent=${encodeURIComponent(trendsId)}`, { replace: true, state: sentState(answer, draft) })
+    navigate(`${paths.trendPublish}?sent=${encodeURIComponent(trendsId)}`, {
+      replace: true,
+      state: sentState(answer, draft),
+    })
   }
 
   function handleWaiting(id: string) {
@@ -92,7 +99,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
       />
       <main ref={main} className={styles.page}>
         <DraftNote kept={desk.kept} restored={restored} trend={trend} draft={draft} />
-        <Problem text={problemAt('form')} />
+        <Problem>{problemAt('form')}</Problem>
         <fieldset className={styles.fields} disabled={step === 'sending'}>
           <KindChoice type={draft.type} onChoose={(type) => change(toKind(draft, type))} />
           <TextField
@@ -102,7 +109,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
             most={TREND_TITLE_LENGTH}
             onChange={(value) => change({ title: value })}
           />
-          {isFormatted(draft) && <Problem text={problemAt('text')} />}
+          {isFormatted(draft) && <Problem>{problemAt('text')}</Problem>}
           {isFormatted(draft) ? (
             <LazyArticle
               key={isArticle ? 'article' : 'words'}
@@ -130,9 +137,11 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
             word={asked?.word}
             isTyped={asked?.mark !== undefined}
             onWord={handleWord}
-            onChange={(topics, isChosen) => change({ topics, ...(isChosen && asked?.mark ? { text: withoutMark(draft.text, asked.mark) } : {}) })}
+            onChange={(topics, isChosen) =>
+              change({ topics, ...(isChosen && asked?.mark ? { text: withoutMark(draft.text, asked.mark) } : {}) })
+            }
           />
-          <Problem text={problemAt('files')} />
+          <Problem>{problemAt('files')}</Problem>
           {draft.type === TrendType.Picture && (
             <PictureGrid
               uploads={files.of.picture}
@@ -154,17 +163,12 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
         </fieldset>
       </main>
       {isLeaving && (
-        <LeaveSheet isEdit={Boolean(draft.trendsId)} onClosed={() => setLeaving(false)} onLeave={(isDropped) => void leave(isDropped)} />
+        <LeaveSheet
+          isEdit={Boolean(draft.trendsId)}
+          onClosed={() => setLeaving(false)}
+          onLeave={(isDropped) => void leave(isDropped)}
+        />
       )}
     </>
-  )
-}
-
-function Problem({ text }: { text: string | undefined }) {
-  if (!text) return null
-  return (
-    <p className={styles.failure} role="alert">
-      {text}
-    </p>
   )
 }

@@ -1,4 +1,5 @@
-import styles from './ComposerBar.module.css'
+import { Button } from '@/ui/button/Button'
+import { NavBar } from '@/ui/navigation/NavBar'
 
 interface Props {
   title: string
@@ -11,20 +12,24 @@ interface Props {
 
 export function ComposerBar({ title, step, onCancel, onSubmit, onWait }: Props) {
   return (
-    <header className={styles.bar}>
-      <button type="button" className={styles.cancel} onClick={onCancel}>
-        取消
-      </button>
-      <h1 className={styles.title}>{title}</h1>
-      {step === 'uploading' ? (
-        <button type="button" className={styles.submit} onClick={onWait} aria-label="文件上传中，完成后自动发布，点此停止等待">
-          上传中
-        </button>
-      ) : (
-        <button type="button" className={styles.submit} disabled={step === 'sending'} onClick={onSubmit}>
-          {step === 'sending' ? '提交中' : '发布'}
-        </button>
-      )}
-    </header>
+    <NavBar
+      title={title}
+      left={
+        <Button look="quiet" onClick={onCancel}>
+          取消
+        </Button>
+      }
+      right={
+        step === 'uploading' ? (
+          <Button look="primary" small onClick={onWait} aria-label="文件上传中，完成后自动发布，点此停止等待">
+            上传中
+          </Button>
+        ) : (
+          <Button look="primary" small disabled={step === 'sending'} onClick={onSubmit}>
+            {step === 'sending' ? '提交中' : '发布'}
+          </Button>
+        )
+      }
+    />
   )
 }

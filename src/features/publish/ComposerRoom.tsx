@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { isAborted, messageOf } from '@/http/apiError'
-import { failureWords } from '@/shared/failureWords'
-import { NavBar } from '@/shared/NavBar'
-import { Empty, Failed, Skeleton } from '@/shared/StateViews'
-import { usePageTitle } from '@/shared/usePageTitle'
+import { failureWords } from '@/http/failureWords'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { Empty, Failed, Skeleton } from '@/ui/StateViews'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Composer } from './Composer'
-import { NotOwn, type Opened, openDraft, type Wanted } from './openDraft'
+import { NotOwn, type Opened, openDraft, type Wanted } from './draft/openDraft'
 
 /** Fetches who writes and what, then lets them write. */
 export function ComposerRoom({ wanted }: { wanted: Wanted }) {

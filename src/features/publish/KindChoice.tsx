@@ -1,28 +1,23 @@
+import { useId } from 'react'
 import { TrendType } from '@contract/trend'
-import styles from './KindChoice.module.css'
+import { HiddenText } from '@/ui/HiddenText'
+import { RadioRow } from '@/ui/RadioRow'
 
 const kinds = [
-  { type: TrendType.Text, text: '文字' },
-  { type: TrendType.Picture, text: '图片' },
-  { type: TrendType.Video, text: '视频' },
-  { type: TrendType.Article, text: '文章' },
+  { value: TrendType.Text, label: '文字' },
+  { value: TrendType.Picture, label: '图片' },
+  { value: TrendType.Video, label: '视频' },
+  { value: TrendType.Article, label: '文章' },
 ]
 
 export function KindChoice({ type, onChoose }: { type: TrendType; onChoose: (type: TrendType) => void }) {
+  const id = useId()
   return (
-    <div className={styles.kinds} role="radiogroup" aria-label="动态类型">
-      {kinds.map((kind) => (
-        <label key={kind.type} className={kind.type === type ? `${styles.kind} ${styles.chosen}` : styles.kind}>
-          <input
-            type="radio"
-            className={styles.input}
-            name="kind"
-            checked={kind.type === type}
-            onChange={() => onChoose(kind.type)}
-          />
-          {kind.text}
-        </label>
-      ))}
-    </div>
+    <>
+      <HiddenText>
+        <span id={id}>动态类型</span>
+      </HiddenText>
+      <RadioRow isFilled labelledBy={id} options={kinds} chosen={type} onChoose={onChoose} />
+    </>
   )
 }

@@ -1,20 +1,20 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
 import { isEnding } from '@/http/sessionEnd'
-import { BASE } from '@/paths'
+import { BASE } from '@/routes'
 import { loginHref } from '@/session/redirect'
-import { warmSheet } from '@/shared/LazySheet'
-import { outbox } from '@/shared/outbox/outbox'
-import { warmOutbox } from '@/shared/outbox/showOutbox'
-import { ownAccount } from '@/shared/ownAccount'
-import { Loading } from '@/shared/StateViews'
-import { useIsMember } from '@/shared/useIsMember'
-import { useUserTurn } from '@/shared/useUserTurn'
+import { preloadSheet } from '@/ui/sheet/LazySheet'
+import { outbox } from '@/writes/outbox/outbox'
+import { preloadOutbox } from '@/writes/outbox/showOutbox'
+import { ownAccount } from '@/writes/ownAccount'
+import { Loading } from '@/ui/StateViews'
+import { useIsMember } from '@/session/useIsMember'
+import { useUserTurn } from '@/session/useUserTurn'
 import { ComposerRoom } from './ComposerRoom'
-import { warmArticle } from './LazyArticle'
-import { SubmittedView } from './SubmittedView'
+import { preloadArticle } from './article/LazyArticle'
+import { SubmittedView } from './outcome/SubmittedView'
 import { useNativeComposer } from './useNativeComposer'
-import { WaitingView } from './WaitingView'
+import { WaitingView } from './outcome/WaitingView'
 
 /** The reader has asked the browser for fewer bytes. */
 function savesData(): boolean {
@@ -24,10 +24,13 @@ function savesData(): boolean {
 
 /** Fetches what writing needs without a network. */
 export function warm(): void {
-  warmSheet()
-  warmOutbox().catch(() => undefined)
-  if (!savesData()) warmArticle()
-  ownAccount({ quiet: true }).then(({ userId }) => outbox.iAm(userId), () => undefined)
+  preloadSheet()
+  preloadOutbox().catch(() => undefined)
+  if (!savesData()) preloadArticle()
+  ownAccount({ quiet: true }).then(
+    ({ userId }) => outbox.iAm(userId),
+    () => undefined,
+  )
 }
 
 /** Where posts are written and changed; ends on what comes next. */
@@ -42,5 +45,10 @@ export default function PublishPage() {
   if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginHref().slice(BASE.length)} replace />
   if (sent) return <SubmittedView trendsId={sent} />
   if (waiting) return <WaitingView id={waiting} />
-  return <ComposerRoom key={`${userTurn} ${trendsId} ${draftId}`} wanted={{ trendsId: trendsId ?? '', draftId: draftId ?? '' }} />
+  return (
+    <ComposerRoom
+      key={`${userTurn} ${trendsId} ${draftId}`}
+      wanted={{ trendsId: trendsId ?? '', draftId: draftId ?? '' }}
+    />
+  )
 }

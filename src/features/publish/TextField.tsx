@@ -1,6 +1,6 @@
-import { type ChangeEvent, useId } from 'react'
-import { characterCount } from '@contract/plainText'
-import styles from './TextField.module.css'
+import { characterCount } from '@contract/text/plainText'
+import { Field } from '@/ui/field/Field'
+import { TextArea } from '@/ui/field/TextArea'
 
 interface Props {
   label: string
@@ -16,43 +16,22 @@ interface Props {
   onChange: (value: string, caret: number) => void
 }
 
-/** One labelled field with its count; what is too long is never cut. */
+/** One field with its count; what is too long is never cut. */
 export function TextField({ label, placeholder = label, problem, lines, value, most, onChange }: Props) {
-  const id = useId()
   const count = characterCount(value.trim())
   const isOver = count > most
   const isNear = isOver || count > most * 0.8
-
-  function handleChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-    onChange(target.value, target.selectionStart ?? target.value.length)
-  }
-
+  const shown = isNear || lines
   const field = {
-    id,
+    label,
+    isLabelHidden: true,
     value,
     placeholder,
-    'aria-invalid': isOver || Boolean(problem),
-    'aria-describedby': problem ? `${id}-problem ${id}-count` : `${id}-count`,
-    onChange: handleChange,
+    problem,
+    isAlert: true,
+    isOver,
+    counter: !shown ? undefined : isOver ? `超出 ${count - most} 个字` : `${count}/${most}`,
   }
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      {lines ? (
-        <textarea {...field} className={styles.area} rows={lines} />
-      ) : (
-        <input {...field} className={styles.line} enterKeyHint="next" />
-      )}
-      {problem && (
-        <p id={`${id}-problem`} className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <p id={`${id}-count`} className={isOver ? `${styles.count} ${styles.over}` : styles.count} hidden={!isNear && !lines}>
-        {isOver ? `超出 ${count - most} 个字` : `${count}/${most}`}
-      </p>
-    </div>
-  )
+  if (!lines) return <Field {...field} enterKeyHint="next" onChange={onChange} />
+  return <TextArea {...field} rows={lines} onChange={(next, { target }) => onChange(next, target.selectionStart)} />
 }

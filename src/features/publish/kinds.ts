@@ -1,5 +1,5 @@
 import type { TrendType } from '@contract/trend'
-import type { TrendDraft } from '@/shared/drafts/trendDraft'
+import type { TrendDraft } from '@/writes/drafts/trendDraft'
 import { hasFormats, htmlOf, isFormatted, linesOf } from './words'
 
 /**

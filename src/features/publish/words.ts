@@ -1,8 +1,8 @@
-import { htmlProblem } from '@contract/html'
+import { htmlProblem } from '@contract/text/html'
 import { publishProblem, type TrendWords } from '@contract/publish'
 import { type Trend, TrendType } from '@contract/trend'
 import { stripTags } from '@/lib/text'
-import { blankDraft, editDraftId, FileRole, type TrendDraft } from '@/shared/drafts/trendDraft'
+import { blankDraft, editDraftId, FileRole, type TrendDraft } from '@/writes/drafts/trendDraft'
 
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -67,13 +67,16 @@ export function problemOf(draft: TrendDraft): string | undefined {
   const { type, title } = draft
   const count = filesOf(draft).length
   const isFilm = type === TrendType.Video
-  return htmlProblem(contentOf(draft)) ?? publishProblem({
-    type,
-    title,
-    text: isFormatted(draft) ? stripTags(draft.html) : draft.text,
-    pictures: isFilm ? 0 : count,
-    videos: isFilm ? count : 0,
-  })
+  return (
+    htmlProblem(contentOf(draft)) ??
+    publishProblem({
+      type,
+      title,
+      text: isFormatted(draft) ? stripTags(draft.html) : draft.text,
+      pictures: isFilm ? 0 : count,
+      videos: isFilm ? count : 0,
+    })
+  )
 }
 
 /** The part of the form that a problem of `problemOf` lies in. */
@@ -108,7 +111,9 @@ export function draftOf(trend: Trend): TrendDraft {
   const isArticle = type === TrendType.Article
   const isRich = !isArticle && hasFormats(content)
   const named = new Map(files.flatMap(({ id, url, smallUrl }) => [url, smallUrl].map((one) => [one.split('?')[0], id])))
-  const html = content.replace(PICTURE, (tag, src: string) => tag.replace(src, `/files/${named.get(src.split('?')[0]) ?? ''}`))
+  const html = content.replace(PICTURE, (tag, src: string) =>
+    tag.replace(src, `/files/${named.get(src.split('?')[0]) ?? ''}`),
+  )
   const inText = new Set(keysIn(html))
   const loose = isArticle ? files.flatMap(({ id }) => (inText.has(id) ? [] : id)) : []
   return {

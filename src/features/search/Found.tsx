@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { isTransport, messageOf } from '@/http/apiError'
-import { MoreRows } from '@/shared/MoreRows'
-import { Empty, Failed, Skeleton } from '@/shared/StateViews'
+import { MoreRows } from '@/lists/MoreRows'
+import { Empty, Failed, Skeleton } from '@/ui/StateViews'
 import { HotTopics } from './HotTopics'
 import type { useFound } from './queries'
 
-type State = Pick<ReturnType<typeof useFound>, 'data' | 'error' | 'rows' | 'hasNextPage' | 'more'> & { refetch: () => unknown }
+type State = Pick<ReturnType<typeof useFound>, 'data' | 'error' | 'rows' | 'hasNextPage' | 'more'> & {
+  refetch: () => unknown
+}
 
 /** The states of a search: on its way, failed, nothing, and the rows with what comes while scrolling. */
 export function Found({ state, children }: { state: State; children: ReactNode }) {

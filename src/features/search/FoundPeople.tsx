@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import type { Person } from '@contract/people'
 import { SearchKind } from '@contract/search'
 import { formatCount } from '@/lib/number'
-import { userHref } from '@/paths'
-import { PersonBrief } from '@/shared/PersonBrief'
-import { WindowedList } from '@/shared/windowedList/WindowedList'
+import { userHref } from '@/routes'
+import { PersonBrief } from '@/posts/PersonBrief'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Found } from './Found'
 import { Marked } from './Marked'
-import { heightsOf, useFound } from './queries'
+import { heightsOfFound, useFound } from './queries'
 import styles from './Rows.module.css'
 
 export function FoundPeople({ keyword }: { keyword: string }) {
@@ -19,7 +19,9 @@ export function FoundPeople({ keyword }: { keyword: string }) {
       <div className={styles.rows}>
         <WindowedList
           ids={ids}
-          heights={heightsOf(SearchKind.User, keyword)}
+          heights={heightsOfFound(SearchKind.User, keyword)}
+          label="用户"
+          isPartial={found.hasNextPage}
           row={(place) => found.rows[place] && <Entry person={found.rows[place]} keyword={keyword} />}
         />
       </div>

@@ -1,28 +1,42 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { SearchKind } from '@contract/search'
-import { feedHref } from '@/paths'
-import { Icon } from '@/shared/Icon'
+import type { Topic } from '@contract/trend'
+import { feedHref } from '@/routes'
+import { Icon } from '@/ui/icon/Icon'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Found } from './Found'
 import { Marked } from './Marked'
-import { useFound } from './queries'
+import { heightsOfFound, useFound } from './queries'
 import styles from './Rows.module.css'
 
 export function FoundTopics({ keyword }: { keyword: string }) {
   const found = useFound(SearchKind.Topic, keyword)
+  const ids = useMemo(() => found.rows.map(({ paramId }) => paramId), [found.rows])
   return (
     <Found state={found}>
-      <ul className={styles.rows}>
-        {found.rows.map(({ paramId, paramName }) => (
-          <li key={paramId} className={styles.entry}>
-            <Link className={styles.row} to={feedHref({ topic: paramId })}>
-              <span className={styles.topic}>
-                #<Marked text={paramName} keyword={keyword} by="part" />
-              </span>
-              <Icon name="forward" className={styles.forward} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.rows}>
+        <WindowedList
+          ids={ids}
+          heights={heightsOfFound(SearchKind.Topic, keyword)}
+          label="话题"
+          isPartial={found.hasNextPage}
+          row={(place) => found.rows[place] && <Entry topic={found.rows[place]} keyword={keyword} />}
+        />
+      </div>
     </Found>
+  )
+}
+
+function Entry({ topic: { paramId, paramName }, keyword }: { topic: Topic; keyword: string }) {
+  return (
+    <div className={styles.entry}>
+      <Link className={styles.row} to={feedHref({ topic: paramId })}>
+        <span className={styles.topic}>
+          #<Marked text={paramName} keyword={keyword} by="part" />
+        </span>
+        <Icon name="forward" className={styles.forward} />
+      </Link>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { SearchKind } from '@contract/search'
-import { TrendCard } from '@/shared/TrendCard/TrendCard'
-import { WindowedList } from '@/shared/windowedList/WindowedList'
+import { TrendCard } from '@/posts/TrendCard/TrendCard'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Found } from './Found'
 import { fromFirstHit } from './hits'
 import { Marked } from './Marked'
-import { heightsOf, useFound } from './queries'
+import { heightsOfFound, useFound } from './queries'
 
 /** What the card's lines can show of a text before its first hit; a topic is shown whole. */
 const LINES_HOLD = { title: 24, text: 36, topic: Infinity } as const
@@ -24,7 +24,7 @@ export function FoundTrends({ keyword }: { keyword: string }) {
     <Found state={found}>
       <WindowedList
         ids={ids}
-        heights={heightsOf(SearchKind.Trend, keyword)}
+        heights={heightsOfFound(SearchKind.Trend, keyword)}
         row={(place) => trends[place] && <TrendCard trend={trends[place]} mark={mark} />}
       />
     </Found>

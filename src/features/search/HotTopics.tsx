@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { trends } from '@contract/trend'
 import { call } from '@/http/call'
-import { feedHref } from '@/paths'
+import { feedHref } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
 import { FRESH_MS } from './queries'
 import styles from './RecentWords.module.css'
 
@@ -25,7 +26,7 @@ export function HotTopics() {
       <ul className={styles.words}>
         {topics.map(({ paramId, paramName }) => (
           <li key={paramId} className={styles.entry}>
-            <Link className={styles.word} to={feedHref({ topic: paramId })}>
+            <Link className={buttonClass({ small: true })} to={feedHref({ topic: paramId })}>
               {`#${paramName}`}
             </Link>
           </li>

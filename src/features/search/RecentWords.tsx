@@ -1,3 +1,4 @@
+import { Button } from '@/ui/button/Button'
 import { useRecentWords } from './recentWords'
 import styles from './RecentWords.module.css'
 
@@ -11,16 +12,16 @@ export function RecentWords({ onPick }: { onPick: (word: string) => void }) {
         <h2 id="recent-words" className={styles.title}>
           最近搜索
         </h2>
-        <button type="button" className={styles.clear} onClick={clear}>
+        <Button look="quiet" small onClick={clear}>
           清空
-        </button>
+        </Button>
       </div>
       <ul className={styles.words}>
         {words.map((word) => (
           <li key={word} className={styles.entry}>
-            <button type="button" className={styles.word} onClick={() => onPick(word)}>
+            <Button small onClick={() => onPick(word)}>
               {word}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,7 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { HiddenText } from '@/shared/HiddenText'
-import { Icon } from '@/shared/Icon'
-import { useGoBack } from '@/shared/useGoBack'
+import { SearchInput } from '@/ui/field/SearchInput'
+import { IconButton } from '@/ui/button/IconButton'
+import { Button } from '@/ui/button/Button'
+import { HiddenText } from '@/ui/HiddenText'
+import { Icon } from '@/ui/icon/Icon'
+import { useGoBack } from '@/ui/navigation/useGoBack'
 import { problemOf } from './problemOf'
 import { rememberWord } from './recentWords'
 import styles from './SearchBar.module.css'
@@ -32,28 +35,23 @@ export function SearchBar({ keyword, onSearch }: { keyword: string; onSearch: (w
         <h1>搜索</h1>
       </HiddenText>
       <form role="search" className={styles.bar} action="." onSubmit={submit} noValidate>
-        <button type="button" className={styles.back} aria-label="返回" onClick={goBack}>
+        <IconButton label="返回" onClick={goBack}>
           <Icon name="back" />
-        </button>
-        <input
+        </IconButton>
+        <SearchInput
           ref={field}
-          className={styles.field}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label="搜索动态、用户和话题"
+          label="搜索动态、用户和话题"
           aria-invalid={problem !== ''}
           aria-describedby={problem ? 'search-problem' : undefined}
-          placeholder="搜索动态、用户和话题"
           value={text}
-          onChange={({ target }) => {
-            setText(target.value)
+          onChange={(next) => {
+            setText(next)
             setProblem('')
           }}
         />
-        <button type="submit" className={styles.go}>
+        <Button look="text" type="submit">
           搜索
-        </button>
+        </Button>
       </form>
       {problem && (
         <p id="search-problem" className={styles.problem} role="alert">

@@ -1,4 +1,4 @@
-import { folded, type Run, runsOf, topicWords } from '@contract/searchWords'
+import { folded, type Run, runsOf, topicWords } from '@contract/text/searchWords'
 
 /** A piece of a text; `hit` where it is one of the words looked for. */
 export interface Piece {

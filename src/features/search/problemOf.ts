@@ -1,4 +1,4 @@
-import { characterCount, isBlank } from '@contract/plainText'
+import { characterCount, isBlank } from '@contract/text/plainText'
 import { KEYWORD_MAX } from '@contract/search'
 
 /** What keeps a text from being looked for, empty where nothing does. */

@@ -3,6 +3,7 @@ import { type SearchKind, searchOf, type SearchRow } from '@contract/search'
 import type { CursorPage } from '@contract/trend'
 import { useMemo } from 'react'
 import { call } from '@/http/call'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { cursorAfter } from '@/lib/pages'
 
 export const FRESH_MS = 5 * 60_000
@@ -29,12 +30,5 @@ export function useFound<Kind extends SearchKind>(kind: Kind, keyword: string) {
   return { ...found, rows, more }
 }
 
-const measured = new Map<string, Map<string, number>>()
-
-/** The heights of found rows as they were last drawn, so that "back" finds the place again. */
-export function heightsOf(kind: SearchKind, keyword: string): Map<string, number> {
-  const key = `${kind} ${keyword}`
-  const heights = measured.get(key) ?? new Map<string, number>()
-  measured.set(key, heights)
-  return heights
-}
+/** See `heightsOf` of the list. */
+export const heightsOfFound = (kind: SearchKind, keyword: string) => heightsOf(`search ${kind} ${keyword}`)

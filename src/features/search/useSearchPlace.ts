@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { SearchKind } from '@contract/search'
-import { trendSearchHref } from '@/paths'
-import { useQueryParam } from '@/shared/useQueryParam'
+import { trendSearchHref } from '@/routes'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
 
 function kindNamed(name: string): SearchKind {
   return Object.values(SearchKind).find((kind) => kind === name) ?? SearchKind.Trend

@@ -1,16 +1,17 @@
 import { Navigate } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
 import { isEnding } from '@/http/sessionEnd'
-import { BASE } from '@/paths'
+import { BASE } from '@/routes'
 import { loginHref } from '@/session/redirect'
-import { Outline } from '@/shared/Icon'
-import { NavBar } from '@/shared/NavBar'
-import { useIsMember } from '@/shared/useIsMember'
-import { usePageTitle } from '@/shared/usePageTitle'
-import { withQueries } from '@/shared/withQueries'
+import { IconButton } from '@/ui/button/IconButton'
+import { Outline } from '@/ui/icon/Icon'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { useIsMember } from '@/session/useIsMember'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { withQueries } from '@/http/withQueries'
 import { TileBoard } from './TileBoard'
 import { TodayItems } from './TodayItems'
-import { useLogout } from '@/shared/useLogout'
+import { useLogout } from '@/writes/useLogout'
 import styles from './ServicePage.module.css'
 
 const EXIT = 'M14 4H6v16h8M10 12h11M17 8l4 4-4 4'
@@ -27,9 +28,9 @@ function ServicePage() {
         title="服务"
         back={false}
         right={
-          <button type="button" className={styles.exit} aria-label="退出登录" onClick={() => void logout()}>
+          <IconButton label="退出登录" onClick={() => void logout()}>
             <Outline d={EXIT} />
-          </button>
+          </IconButton>
         }
       />
       <main className={styles.page}>

@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
 import { isTransport } from '@/http/apiError'
-import { paths } from '@/paths'
-import { failureWords } from '@/shared/failureWords'
-import { Icon, Outline } from '@/shared/Icon'
-import { Empty, Failed } from '@/shared/StateViews'
-import { useRecovery } from '@/shared/useRecovery'
+import { paths } from '@/routes'
+import { failureWords } from '@/http/failureWords'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { Button, Pressable } from '@/ui/button/Button'
+import { Icon, Outline } from '@/ui/icon/Icon'
+import { Empty, Failed } from '@/ui/StateViews'
+import { useRecovery } from '@/ui/useRecovery'
 import { useTiles } from './queries'
 import { shownGroups } from './shownGroups'
 import { tileOutline } from './tileOutlines'
@@ -32,7 +34,7 @@ export function TileBoard() {
   if (shown.length === 0) {
     return (
       <Empty text="暂无可用服务" icon="service">
-        <Link className={styles.toFeed} to={paths.index}>
+        <Link className={buttonClass({ look: 'text' })} to={paths.index}>
           去首页看看
         </Link>
       </Empty>
@@ -43,9 +45,9 @@ export function TileBoard() {
       {kept && (
         <p className={styles.kept} role="status">
           <Icon name="offline" /> 当前显示的是上次的内容
-          <button type="button" className={styles.again} onClick={() => void refetch()}>
+          <Button look="text" onClick={() => void refetch()}>
             重试
-          </button>
+          </Button>
         </p>
       )}
       {shown.map(({ name, tiles }) => (
@@ -53,9 +55,8 @@ export function TileBoard() {
           <h2 className={styles.heading}>{name}</h2>
           <div className={tiles.length < FEW ? styles.rows : styles.tiles}>
             {tiles.map((tile) => (
-              <button
+              <Pressable
                 key={tile.moduleContentCode}
-                type="button"
                 className={styles.tile}
                 aria-busy={opening === tile.moduleContentCode}
                 onClick={() => void open(tile)}
@@ -65,7 +66,7 @@ export function TileBoard() {
                 </span>
                 <span className={styles.tileName}>{tile.name}</span>
                 <Icon name="forward" className={styles.forward} />
-              </button>
+              </Pressable>
             ))}
           </div>
         </section>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { isBuilt } from '@/builtScreens'
-import { Icon } from '@/shared/Icon'
+import { Icon } from '@/ui/icon/Icon'
 import { useToday } from './queries'
 import styles from './ServicePage.module.css'
 

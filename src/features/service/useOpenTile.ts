@@ -5,9 +5,9 @@ import { bridge } from '@/bridge/bridge'
 import { isBuilt } from '@/builtScreens'
 import { call } from '@/http/call'
 import { isTransport, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast'
-import { BASE } from '@/paths'
-import { confirm } from '@/shared/confirm'
+import { toast } from '@/lib/toast/toast'
+import { BASE } from '@/routes'
+import { confirm } from '@/ui/dialog/confirm'
 
 const CLOSED = '该服务暂未开放'
 
@@ -50,7 +50,7 @@ async function follow({ openType, target, reason }: OpenedModule, navigate: (to:
 async function leaveFor(target: string): Promise<void> {
   const url = outsideUrl(target)
   if (!url) return toast(CLOSED)
-  if (await confirm(`即将离开本应用，前往 ${url.host}`, '继续前往')) location.assign(url.href)
+  if (await confirm({ title: `即将离开本应用，前往 ${url.host}`, yes: '继续前往' })) location.assign(url.href)
 }
 
 export function outsideUrl(target: string): URL | undefined {

@@ -1,18 +1,18 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { NavBar } from '@/shared/NavBar'
-import { usePageTitle } from '@/shared/usePageTitle'
-import { useQueryParam } from '@/shared/useQueryParam'
-import { BlockedPanel } from './BlockedPanel'
-import { FailedPanel } from './FailedPanel'
-import { loadOpenTrend, type OpenTrend } from './loadOpenTrend'
-import { TrendSkeleton } from './TrendSkeleton'
-import { dropFirstTrend, firstTrendOf, prepareFirstTrend } from './firstTrend'
-import { titleOf } from './trendWords'
-import { useComments } from './useComments'
-import { usePlace } from './usePlace'
-import type { Tap } from './useDeepLink'
-import { useTrendView } from './useTrendView'
-import { useUserChange } from './useUserChange'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { postTitle } from '@/posts/postTitle'
+import { BlockedPanel } from './visitor/BlockedPanel'
+import { FailedPanel } from './view/FailedPanel'
+import { loadOpenTrend, type OpenTrend } from './view/loadOpenTrend'
+import { TrendSkeleton } from './view/TrendSkeleton'
+import { dropFirstTrend, firstTrendOf, prepareFirstTrend } from './view/firstTrend'
+import { useComments } from './comments/useComments'
+import { usePlace } from './view/usePlace'
+import type { Tap } from './visitor/useDeepLink'
+import { useTrendView } from './view/useTrendView'
+import { useUserChange } from './view/useUserChange'
 import styles from './TrendDetailPage.module.css'
 
 const TITLE = '动态详情'
@@ -31,7 +31,7 @@ function TrendScreen({ trendsId }: { trendsId: string }) {
   const place = usePlace(trendsId)
   const { view, retry, refresh, isWorthMore } = useTrendView(trendsId, place !== undefined, first?.view)
   const comments = useComments(trendsId, place !== undefined && isWorthMore, first)
-  usePageTitle(view.kind === 'loaded' ? titleOf(view.trend) : TITLE)
+  usePageTitle(view.kind === 'loaded' ? postTitle(view.trend) : TITLE)
   useUserChange((member) => {
     const isVisitors = view.kind !== 'loaded' || !view.trend.meId
     if (isVisitors && !member) return
@@ -51,7 +51,16 @@ function TrendScreen({ trendsId }: { trendsId: string }) {
   if (view.kind === 'loaded') {
     const { Article } = view
     const bar = (right?: ReactNode) => <NavBar title={TITLE} right={right} />
-    return <Article key={view.trend.meId} trend={view.trend} comments={comments} bar={bar} reload={retry} linksToApp={place === 'browser'} />
+    return (
+      <Article
+        key={view.trend.meId}
+        trend={view.trend}
+        comments={comments}
+        bar={bar}
+        reload={retry}
+        linksToApp={place === 'browser'}
+      />
+    )
   }
   return (
     <div className={styles.page} onClick={handleTap}>

@@ -1,9 +1,9 @@
 import { readComments } from '@contract/comment'
 import type { ServedTrend } from '@contract/served'
 import { readTrend } from '@contract/trend'
-import { giveFirstTrend } from './firstTrend'
-import { firstPage } from './loadComments'
-import { TrendArticle } from './TrendArticle'
+import { giveFirstTrend } from './view/firstTrend'
+import { firstPage } from './comments/loadComments'
+import { TrendArticle } from './view/TrendArticle'
 
 /** The next screen of this post is drawn from these data at once, without a call; for the server. */
 export function drawFrom({ detail, comments }: ServedTrend): void {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { SMALL_PHONE } from '../../support/browser'
-import { journey } from '../../support/journey'
-import { settled } from '../../support/settled'
+import { SMALL_PHONE } from '../../support/browser/browser'
+import { journey } from '../../support/browser/journey'
+import { settled } from '../../support/browser/settled'
 import { focused, smallTargets } from './lookings'
 import { grave, looker, widthOf } from './look'
 import { comments } from './screens'
@@ -26,9 +26,12 @@ describe('what a member writes in', () => {
       await dialog.getByRole('button', { name: inside }).click()
       await settled(page)
       expect(await grave(page)).toEqual([])
-      for (const control of await dialog.locator('button, input, textarea').all()) {
+      for (const control of await dialog.locator('button, input:not([hidden]), textarea').all()) {
         const box = await control.boundingBox()
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0), await control.evaluate(({ outerHTML }) => outerHTML)).toBeGreaterThan(43.9)
+        expect(
+          Math.min(box?.width ?? 0, box?.height ?? 0),
+          await control.evaluate(({ outerHTML }) => outerHTML),
+        ).toBeGreaterThan(43.9)
       }
       expect(await widthOf(page)).toBeLessThanOrEqual(SMALL_PHONE.width)
     }
@@ -36,7 +39,13 @@ describe('what a member writes in', () => {
 })
 
 describe('what an admin decides with', () => {
-  const pending = { name: '', path: '/trend-audit/detail?id=t-pending', member: true, user: 'auditor', ready: (page: Page) => page.getByRole('button', { name: '移交' }) }
+  const pending = {
+    name: '',
+    path: '/trend-audit/detail?id=t-pending',
+    member: true,
+    user: 'auditor',
+    ready: (page: Page) => page.getByRole('button', { name: '移交' }),
+  }
 
   it.each([
     { opener: '标签', inside: '保存标签' },
@@ -55,7 +64,10 @@ describe('what an admin decides with', () => {
       for (const control of await dialog.locator('button, textarea, label:has(input)').all()) {
         const box = await control.boundingBox()
         const least = 'elder' in options ? 55.9 : 43.9
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0), await control.evaluate(({ outerHTML }) => outerHTML)).toBeGreaterThan(least)
+        expect(
+          Math.min(box?.width ?? 0, box?.height ?? 0),
+          await control.evaluate(({ outerHTML }) => outerHTML),
+        ).toBeGreaterThan(least)
       }
       expect(await widthOf(page)).toBeLessThanOrEqual(SMALL_PHONE.width)
     }
@@ -64,13 +76,22 @@ describe('what an admin decides with', () => {
   it('has nothing of the kind where members reported a post either', async () => {
     for (const user of ['demo', 'mailbox']) {
       const { value } = (await cookiesOf(user)).find(({ name }) => name === 'bole_token') ?? { value: '' }
-      await fetch(`${here.portal.origin}/community-service/reports/v1/submit`, {
+      await fetch(`${here.server.origin}/community-service/reports/v1/submit`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-AccessToken': value, 'Idempotency-Key': `report-${user}` },
-        body: JSON.stringify({ targetKind: 'TRENDS', targetId: 't-picture', reason: 'advert', reasonDesc: '加好友后还在不停推销' }),
+        body: JSON.stringify({
+          targetKind: 'TRENDS',
+          targetId: 't-picture',
+          reason: 'advert',
+          reasonDesc: '加好友后还在不停推销',
+        }),
       })
     }
-    const reported = { ...pending, path: '/trend-audit/detail?id=t-picture', ready: (page: Page) => page.getByRole('button', { name: '没有违规' }) }
+    const reported = {
+      ...pending,
+      path: '/trend-audit/detail?id=t-picture',
+      ready: (page: Page) => page.getByRole('button', { name: '没有违规' }),
+    }
     for (const options of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { elder: true }] as const) {
       const page = await open(reported, { ...options, viewport: SMALL_PHONE })
       expect(await reported.ready(page).count()).toBe(2)
@@ -90,7 +111,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${String(target)}`)
 }
 
-const hasFocus = (target: Locator) => expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
+const hasFocus = (target: Locator) =>
+  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
 
 describe('with the keyboard alone', () => {
   it('logs in', async () => {
@@ -101,7 +123,11 @@ describe('with the keyboard alone', () => {
     const username = page.getByPlaceholder('请输入用户名')
     await username.waitFor()
     await page.keyboard.press('Shift+Tab')
-    for (let presses = 0; presses < 6 && !(await username.evaluate((field) => field === document.activeElement)); presses += 1) {
+    for (
+      let presses = 0;
+      presses < 6 && !(await username.evaluate((field) => field === document.activeElement));
+      presses += 1
+    ) {
       await page.keyboard.press('Shift+Tab')
     }
     await page.keyboard.type('demo')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { type Journey, signIn } from '../../support/journey'
-import { settled } from '../../support/settled'
+import { type Journey, signIn } from '../../support/browser/journey'
+import { settled } from '../../support/browser/settled'
 import type { AxeWindow } from './lookings'
 import type { Looked } from './screens'
 
@@ -28,7 +28,8 @@ export function looker(here: Journey) {
 
   async function open(screen: Looked, { elder, ...options }: Phone & { elder?: boolean } = {}): Promise<Page> {
     const { page, context } = await here.phone(options)
-    if (elder) await page.addInitScript('localStorage.setItem("bole.look", JSON.stringify({ theme: "system", text: "elder" }))')
+    if (elder)
+      await page.addInitScript('localStorage.setItem("bole.look", JSON.stringify({ theme: "system", text: "elder" }))')
     if (screen.member) await context.addCookies(await cookiesOf(screen.user ?? 'demo'))
     await page.goto(here.url(screen.path))
     await screen.act?.(page)

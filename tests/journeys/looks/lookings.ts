@@ -24,7 +24,8 @@ export function smallTargets(least: number): string[] {
     if (width < least - 0.1 || height < least - 0.1) bad.push(name)
     const hit = document.elementFromPoint(left + width / 2, top + height / 2)
     const isBehindFilm = element.getAttribute('role') === 'slider'
-    if (!isBehindFilm && !element.contains(hit) && !hit?.contains(element) && !hit?.closest('label')) bad.push(`${name} is covered`)
+    if (!isBehindFilm && !element.contains(hit) && !hit?.contains(element) && !hit?.closest('label'))
+      bad.push(`${name} is covered`)
   }
   scrollTo(0, 0)
   return bad
@@ -32,14 +33,17 @@ export function smallTargets(least: number): string[] {
 
 /** Animations and transitions that take longer than a blink; the spinner may turn. */
 export function slowMotions(): string[] {
-  const seconds = (list: string) => Math.max(...list.split(',').map((one) => parseFloat(one) * (/ms$/.test(one.trim()) ? 0.001 : 1)))
+  const seconds = (list: string) =>
+    Math.max(...list.split(',').map((one) => parseFloat(one) * (/ms$/.test(one.trim()) ? 0.001 : 1)))
   return Array.from(document.querySelectorAll('*'))
     .filter((element) => !element.classList.contains('spinner'))
     .flatMap((element) =>
       [null, '::before', '::after'].flatMap((part) => {
         const { animationDuration, animationName, transitionDuration } = getComputedStyle(element, part)
         const moves = animationName !== 'none' && seconds(animationDuration) > 0.01
-        return moves || seconds(transitionDuration) > 0.01 ? [`${element.tagName}.${element.className}${part ?? ''}`] : []
+        return moves || seconds(transitionDuration) > 0.01
+          ? [`${element.tagName}.${element.className}${part ?? ''}`]
+          : []
       }),
     )
 }

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { journey, SAMPLE_PASSWORD } from '../../support/journey'
-import { settled } from '../../support/settled'
-import { servePlainFiles } from '../../support/staticPage'
+import { journey, SAMPLE_PASSWORD } from '../../support/browser/journey'
+import { settled } from '../../support/browser/settled'
+import { servePlainFiles } from '../../support/browser/staticPage'
 import { memberScreens } from './states/memberScreens'
 import { openScreens } from './states/openScreens'
 import type { Screen } from './states/screen'
@@ -21,7 +21,7 @@ async function signInBy(context: BrowserContext, token: string): Promise<void> {
 async function tokenOf(user: string): Promise<string> {
   const known = tokens.get(user)
   if (known) return known
-  const answer = await fetch(`${here.portal.origin}/api/auth_app/v1/login`, {
+  const answer = await fetch(`${here.server.origin}/api/auth_app/v1/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username: user, password: SAMPLE_PASSWORD }),
@@ -32,7 +32,10 @@ async function tokenOf(user: string): Promise<string> {
 }
 
 /** From plain files: a shared post that the backend drew has no state but its own. */
-async function open({ path, act, member, user = 'demo' }: Screen, prepare: (page: Page) => Promise<unknown>): Promise<Page> {
+async function open(
+  { path, act, member, user = 'demo' }: Screen,
+  prepare: (page: Page) => Promise<unknown>,
+): Promise<Page> {
   const { page, context } = await here.phone()
   if (member) await signInBy(context, await tokenOf(user))
   await servePlainFiles(page)

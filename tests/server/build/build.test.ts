@@ -4,7 +4,7 @@ import { branded } from '../../../build/brand'
 import { policy } from '../../../build/csp'
 import { newerSyntax } from '../../../build/syntaxCheck'
 
-const page = "<style>a{}</style><script>boot()</script><script type=\"module\" src=\"/mobile/a.js\"></script>"
+const page = '<style>a{}</style><script>boot()</script><script type="module" src="/mobile/a.js"></script>'
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('the policy of the built page', () => {
@@ -23,7 +23,10 @@ describe('the policy of the built page', () => {
   })
 
   it('lets the configured outside hosts be called, and only script settings be run', () => {
-    const made = policy(page, { VITE_API_BASE: 'https://api.example/v1', VITE_ANALYTICS_SRC: 'https://stats.example/a.js' })
+    const made = policy(page, {
+      VITE_API_BASE: 'https://api.example/v1',
+      VITE_ANALYTICS_SRC: 'https://stats.example/a.js',
+    })
     expect(made).toMatch(/connect-src [^;]*https:\/\/api\.example/)
     expect(made).toMatch(/script-src [^;]*https:\/\/stats\.example/)
     expect(made).not.toMatch(/script-src [^;]*api\.example/)
@@ -31,7 +34,8 @@ describe('the policy of the built page', () => {
 
   it('admits the captcha vendor only where its scene and prefix are set, and analytics its own pictures', () => {
     const vendor = policy(page, { VITE_CAPTCHA_SCENE: 's', VITE_CAPTCHA_PREFIX: 'p' })
-    for (const kind of ['script-src', 'connect-src', 'img-src']) expect(vendor).toMatch(new RegExp(`${kind} [^;]*https://\\*\\.aliyuncs\\.com`))
+    for (const kind of ['script-src', 'connect-src', 'img-src'])
+      expect(vendor).toMatch(new RegExp(`${kind} [^;]*https://\\*\\.aliyuncs\\.com`))
     expect(vendor).not.toMatch(/script-src [^;]*unsafe/)
     expect(policy(page, { VITE_CAPTCHA_SCENE: 's' })).toBe(policy(page, {}))
     const counted = policy(page, { VITE_ANALYTICS_SRC: 'https://stats.example/a.js' })
@@ -45,16 +49,23 @@ describe('the check of emitted syntax', () => {
     expect(newerSyntax(code)).toBeUndefined()
   })
 
-  it.each(['class A { #x = 1 }', 'class A { static { go() } }', 'await start()', '/(?<=a)b/', '/(?<!a)b/', '/a/d', '/[a--b]/v'])(
-    'refuses %s',
-    (code) => {
-      expect(newerSyntax(code)).toBeDefined()
-    },
-  )
+  it.each([
+    'class A { #x = 1 }',
+    'class A { static { go() } }',
+    'await start()',
+    '/(?<=a)b/',
+    '/(?<!a)b/',
+    '/a/d',
+    '/[a--b]/v',
+  ])('refuses %s', (code) => {
+    expect(newerSyntax(code)).toBeDefined()
+  })
 })
 
 it('gives the static page the name of the build setting, or ours', () => {
   const html = '<title>伯乐社区</title><meta content="伯乐社区：社区">'
-  expect(branded(html, ' 江淮 & "云岭" $& ')).toBe('<title>江淮 &amp; &quot;云岭&quot; $&amp;</title><meta content="江淮 &amp; &quot;云岭&quot; $&amp;：社区">')
+  expect(branded(html, ' 江淮 & "云岭" $& ')).toBe(
+    '<title>江淮 &amp; &quot;云岭&quot; $&amp;</title><meta content="江淮 &amp; &quot;云岭&quot; $&amp;：社区">',
+  )
   for (const unset of [undefined, '', '  ']) expect(branded(html, unset)).toBe(html)
 })

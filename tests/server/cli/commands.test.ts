@@ -9,34 +9,38 @@ import { mailbox } from '@contract/mailbox'
 import { messages } from '@contract/message'
 import { runCommand } from '@server/cli/run'
 import { mailboxWorkers } from '@server/features/mailbox/delivery'
-import { workOutbox } from '@server/outbox'
-import { deskOf } from '@tests/support/cliDesk'
+import { workOutbox } from '@server/jobs/outbox'
+import { cliContextOf } from '@tests/support/cliContext'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { clerk, member } from '../mailbox/people'
+import { clerk, member } from '../features/mailbox/people'
 
-let portal: TestApp
+let testApp: TestApp
 let folder: string
 
 beforeAll(async () => {
-  portal = await startTestApp()
+  testApp = await startTestApp()
   folder = await mkdtemp(join(tmpdir(), 'bole-cli-'))
 })
 afterAll(async () => {
-  await portal.close()
+  await testApp.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const run = (...args: string[]) => runCommand(args, async () => deskOf(portal))
+const run = (...args: string[]) => runCommand(args, async () => cliContextOf(testApp))
 const neverOpens = () => Promise.reject(new Error('opened'))
-const signIn = async (username: string, password: string) => (await portal.post(login.login, { username, password })).code
+const signIn = async (username: string, password: string) =>
+  (await testApp.post(login.login, { username, password })).code
 
 describe('help', () => {
   it('lists every command, and each tells its own options without opening anything', async () => {
     const all = await runCommand([], neverOpens)
     const names = [...all.matchAll(/^ {2}([a-z][a-z-]*(?: [a-z]+)?)(?= --| \[|$)/gm)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(12)
-    expect(names).toEqual(expect.arrayContaining(['user create', 'user disable', 'mailbox reply', 'dictionary import', 'sessions revoke']))
-    for (const name of names) expect(await runCommand([...name.split(' '), '--help'], neverOpens)).toContain(`npm run admin -- ${name}`)
+    expect(names).toEqual(
+      expect.arrayContaining(['user create', 'user disable', 'mailbox reply', 'dictionary import', 'sessions revoke']),
+    )
+    for (const name of names)
+      expect(await runCommand([...name.split(' '), '--help'], neverOpens)).toContain(`npm run admin -- ${name}`)
     expect(await runCommand(['--help'], neverOpens)).toBe(all)
   })
 
@@ -44,29 +48,49 @@ describe('help', () => {
     await expect(runCommand(['user', 'destroy'], neverOpens)).rejects.toThrow('没有这个命令：user destroy')
     await expect(runCommand(['user', 'create', '--usernam', 'x'], neverOpens)).rejects.toThrow('选项有误')
     await expect(run('user', 'create')).rejects.toThrow('缺少 --username')
-    await expect(run('user', 'create', '--username', 'wang', '--role', 'king')).rejects.toThrow('--role 只能是：auditAdmin')
+    await expect(run('user', 'create', '--username', 'wang', '--role', 'king')).rejects.toThrow(
+      '--role 只能是：auditAdmin',
+    )
   })
 })
 
 describe('a command that writes a folder', () => {
-  it.each([['backup'], ['user', 'export', '--username', 'wang']])('says before it opens anything that it cannot (%s)', async (...words) => {
-    const file = join(folder, `a-file-${words.length}`)
-    await writeFile(file, '')
-    for (const to of ['/proc/backup', join(file, 'below')]) {
-      await expect(runCommand([...words, '--to', to], neverOpens)).rejects.toThrow(`无法写入 ${to}`)
-    }
-    await expect(runCommand([...words, '--to', file], neverOpens)).rejects.toThrow('已经存在，请给一个新目录')
-    await expect(runCommand([...words, '--to', join(folder, 'new', 'below')], neverOpens)).rejects.toThrow('opened')
-  })
+  it.each([['backup'], ['user', 'export', '--username', 'wang']])(
+    'says before it opens anything that it cannot (%s)',
+    async (...words) => {
+      const file = join(folder, `a-file-${words.length}`)
+      await writeFile(file, '')
+      for (const to of ['/proc/backup', join(file, 'below')]) {
+        await expect(runCommand([...words, '--to', to], neverOpens)).rejects.toThrow(`无法写入 ${to}`)
+      }
+      await expect(runCommand([...words, '--to', file], neverOpens)).rejects.toThrow('已经存在，请给一个新目录')
+      await expect(runCommand([...words, '--to', join(folder, 'new', 'below')], neverOpens)).rejects.toThrow('opened')
+    },
+  )
 })
 
 describe('accounts', () => {
   it('have a nickname like any other', async () => {
-    await expect(run('user', 'create', '--username', 'zhao', '--nickname', '字'.repeat(21))).rejects.toThrow('昵称须为 2 到 20 个字')
+    await expect(run('user', 'create', '--username', 'zhao', '--nickname', '字'.repeat(21))).rejects.toThrow(
+      '昵称须为 2 到 20 个字',
+    )
   })
 
   it('are created, given another password, closed and opened', async () => {
-    expect(await run('user', 'create', '--username', 'wang', '--mobile', '13911112222', '--password', 'first-pass1', '--role', 'mailboxStaff,auditAdmin')).toContain('已建立账号 wang')
+    expect(
+      await run(
+        'user',
+        'create',
+        '--username',
+        'wang',
+        '--mobile',
+        '13911112222',
+        '--password',
+        'first-pass1',
+        '--role',
+        'mailboxStaff,auditAdmin',
+      ),
+    ).toContain('已建立账号 wang')
     expect(await signIn('wang', 'first-pass1')).toBe(Code.Success)
     await run('user', 'password', '--username', 'wang', '--password', 'second-pass2')
     expect(await signIn('wang', 'first-pass1')).not.toBe(Code.Success)
@@ -78,7 +102,7 @@ describe('accounts', () => {
   })
 
   it('get and lose roles, and lose their sessions with one', async () => {
-    const one = await member(portal)
+    const one = await member(testApp)
     await run('user', 'role', '--username', one.id, '--give', 'mailboxStaff')
     expect((await one.post(mailbox.waiting, {})).code).toBe(Code.Success)
     await run('user', 'role', '--username', one.id, '--take', 'mailboxStaff')
@@ -86,7 +110,7 @@ describe('accounts', () => {
   })
 
   it('are signed out everywhere', async () => {
-    const one = await member(portal)
+    const one = await member(testApp)
     await run('sessions', 'revoke', '--username', one.id)
     expect((await one.post(mailbox.mine, { pageNum: 1, pageSize: 10 })).code).toBe(Code.InvalidToken)
   })
@@ -94,8 +118,8 @@ describe('accounts', () => {
 
 describe('the mailbox', () => {
   it('is listed and answered as one of the staff, and the author is told', async () => {
-    const author = await member(portal, { nickName: '林晓雨' })
-    const staff = await clerk(portal)
+    const author = await member(testApp, { nickName: '林晓雨' })
+    const staff = await clerk(testApp)
     await author.write({ adviceDesc: '灯坏了\u001b[31m' })
     await author.write({ adviceDesc: '匿名的话', anonymous: true })
     const listed = await run('mailbox', 'list', '--as', staff.id)
@@ -104,20 +128,27 @@ describe('the mailbox', () => {
     expect(listed).not.toContain('\u001b')
     expect(await run('mailbox', 'list')).toContain('共 2 条')
     const { list } = await author.mine()
-    for (const { adviceId } of list) expect(await run('mailbox', 'reply', '--as', staff.id, '--id', adviceId, '--text', '已换')).toContain('已回复')
+    for (const { adviceId } of list)
+      expect(await run('mailbox', 'reply', '--as', staff.id, '--id', adviceId, '--text', '已换')).toContain('已回复')
     expect(await run('mailbox', 'list', '--as', staff.id)).toBe('没有待回复的留言')
-    await workOutbox(portal.portal, mailboxWorkers(portal.portal.settings.secret))
+    await workOutbox(testApp.context, mailboxWorkers(testApp.context.settings.secret))
     expect((await author.post(messages.list, { group: 'system' })).data.list).toHaveLength(2)
     expect((await author.mine()).list.map(({ replyContent }) => replyContent)).toEqual(['已换', '已换'])
   })
 
   it('is closed to whoever is not staff, and to authors for their own', async () => {
-    const author = await clerk(portal)
+    const author = await clerk(testApp)
     const own = await author.written()
-    await expect(run('mailbox', 'reply', '--as', author.id, '--id', own, '--text', '好')).rejects.toThrow('不能处理自己提交的留言')
-    await expect(run('mailbox', 'list', '--as', (await member(portal)).id)).rejects.toThrow('没有信箱工作人员的角色')
-    await expect(run('mailbox', 'reply', '--as', author.id, '--id', 'nothing', '--text', '好')).rejects.toThrow('该留言不存在')
-    await expect(run('mailbox', 'reply', '--as', author.id, '--id', own, '--text', ' ')).rejects.toThrow('请输入回复内容')
+    await expect(run('mailbox', 'reply', '--as', author.id, '--id', own, '--text', '好')).rejects.toThrow(
+      '不能处理自己提交的留言',
+    )
+    await expect(run('mailbox', 'list', '--as', (await member(testApp)).id)).rejects.toThrow('没有信箱工作人员的角色')
+    await expect(run('mailbox', 'reply', '--as', author.id, '--id', 'nothing', '--text', '好')).rejects.toThrow(
+      '该留言不存在',
+    )
+    await expect(run('mailbox', 'reply', '--as', author.id, '--id', own, '--text', ' ')).rejects.toThrow(
+      '请输入回复内容',
+    )
   })
 })
 
@@ -129,13 +160,16 @@ describe('dictionaries', () => {
   }
 
   it('come from a CSV file and are there at once', async () => {
-    const before = (await portal.post(dictionaries.byName, { nameList: ['top_page'] })).data
+    const before = (await testApp.post(dictionaries.byName, { nameList: ['top_page'] })).data
     const csv = '\ufeffname,value,label,description\r\nADVICE_TYPE,canteen,食堂,"菜,汤"\r\nADVICE_TYPE,garden,园区,\r\n'
     expect(await load(csv)).toBe('字典 ADVICE_TYPE：2 项')
-    expect((await portal.post(dictionaries.byKeys, { keys: ['ADVICE_TYPE'] })).data).toEqual({
-      ADVICE_TYPE: [{ label: '食堂', value: 'canteen' }, { label: '园区', value: 'garden' }],
+    expect((await testApp.post(dictionaries.byKeys, { keys: ['ADVICE_TYPE'] })).data).toEqual({
+      ADVICE_TYPE: [
+        { label: '食堂', value: 'canteen' },
+        { label: '园区', value: 'garden' },
+      ],
     })
-    expect((await portal.post(dictionaries.byName, { nameList: ['top_page'] })).data).toEqual(before)
+    expect((await testApp.post(dictionaries.byName, { nameList: ['top_page'] })).data).toEqual(before)
   })
 
   it.each([
@@ -148,6 +182,6 @@ describe('dictionaries', () => {
   ])('are left alone by a file with a fault (%#)', async (content, says) => {
     await expect(load(content)).rejects.toThrow(says)
     await expect(run('dictionary', 'import', '--file', join(folder, 'nowhere.csv'))).rejects.toThrow('读不到文件')
-    expect((await portal.post(dictionaries.byKeys, { keys: ['ADVICE_TYPE'] })).data.ADVICE_TYPE).toHaveLength(2)
+    expect((await testApp.post(dictionaries.byKeys, { keys: ['ADVICE_TYPE'] })).data.ADVICE_TYPE).toHaveLength(2)
   })
 })

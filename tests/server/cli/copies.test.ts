@@ -13,22 +13,22 @@ import { openPostgres } from '@server/db/postgres'
 import { users } from '@server/features/people/tables'
 import { trends } from '@server/features/trends/tables'
 import { mailboxWorkers } from '@server/features/mailbox/delivery'
-import { workOutbox } from '@server/outbox'
-import { deskOf } from '@tests/support/cliDesk'
-import { startPostgres, type TestPostgres } from '@tests/support/postgres'
+import { workOutbox } from '@server/jobs/outbox'
+import { cliContextOf } from '@tests/support/cliContext'
+import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
 import { insertComment, insertFile, insertFollow, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { judge, signedIn, waitingTrend } from '../audit/desk'
-import { clerk, member } from '../mailbox/people'
+import { judge, signedIn, waitingTrend } from '../features/audit/auditing'
+import { clerk, member } from '../features/mailbox/people'
 
 let postgres: TestPostgres
-let portal: TestApp
+let testApp: TestApp
 const folders: string[] = []
 let folder: string
 let author: Awaited<ReturnType<typeof member>>
 const opened: TestApp[] = []
 
-const runOn = (app: TestApp, ...args: string[]) => runCommand(args, async () => deskOf(app))
+const runOn = (app: TestApp, ...args: string[]) => runCommand(args, async () => cliContextOf(app))
 
 async function app(onPostgres: boolean): Promise<TestApp> {
   const made = await startTestApp(onPostgres ? { open: await openPostgres(await postgres.createDatabase()) } : {})
@@ -50,8 +50,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bole-copies-'))
   folders.push(folder)
-  portal = await app(false)
-  author = await member(portal, { nickName: '林晓雨', username: 'linxiaoyu', mobile: '13900001111', city: '杭州市' })
+  testApp = await app(false)
+  author = await member(testApp, { nickName: '林晓雨', username: 'linxiaoyu', mobile: '13900001111', city: '杭州市' })
 })
 afterAll(async () => {
   for (const each of opened) await each.close()
@@ -60,50 +60,66 @@ afterAll(async () => {
 })
 
 async function fill() {
-  const admin = await signedIn(portal, ['auditAdmin'])
-  await judge(portal, admin, await waitingTrend(portal, author.id), 1)
-  const fileId = await insertFile(portal.db, { id: 'kept', ownerId: author.id })
-  await portal.portal.files.write('big/kept', Buffer.from('大图'))
-  await portal.portal.files.write('small/kept', Buffer.from('小图'))
-  const trendId = await insertTrend(portal.db, { authorId: author.id, fileIds: [fileId], content: '<p>引号"与\\反斜杠\n换行</p>' })
-  const parentId = await insertComment(portal.db, { trendId, authorId: author.id, id: 'z-parent' })
-  await insertComment(portal.db, { trendId, authorId: author.id, parentId, id: 'a-reply' })
+  const admin = await signedIn(testApp, ['auditAdmin'])
+  await judge(testApp, admin, await waitingTrend(testApp, author.id), 1)
+  const fileId = await insertFile(testApp.db, { id: 'kept', ownerId: author.id })
+  await testApp.context.files.write('big/kept', Buffer.from('大图'))
+  await testApp.context.files.write('small/kept', Buffer.from('小图'))
+  const trendId = await insertTrend(testApp.db, {
+    authorId: author.id,
+    fileIds: [fileId],
+    content: '<p>引号"与\\反斜杠\n换行</p>',
+  })
+  const parentId = await insertComment(testApp.db, { trendId, authorId: author.id, id: 'z-parent' })
+  await insertComment(testApp.db, { trendId, authorId: author.id, parentId, id: 'a-reply' })
   await author.write({ adviceDesc: '署名的话' })
   await author.write({ adviceDesc: '匿名的话', anonymous: true })
   return trendId
 }
 
-describe.each([[false, true], [true, false], [false, false]])('a backup (from PostgreSQL %s, into PostgreSQL %s)', (from, into) => {
+describe.each([
+  [false, true],
+  [true, false],
+  [false, false],
+])('a backup (from PostgreSQL %s, into PostgreSQL %s)', (from, into) => {
   it('restored into an empty product is the same, and goes on', async () => {
-    if (from) portal = await app(true)
-    if (from) author = await member(portal, { nickName: '林晓雨' })
+    if (from) testApp = await app(true)
+    if (from) author = await member(testApp, { nickName: '林晓雨' })
     const trendId = await fill()
-    expect(await runOn(portal, 'backup', '--to', join(folder, 'copy'))).toContain('2 个文件')
-    await expect(runOn(portal, 'backup', '--to', join(folder, 'copy'))).rejects.toThrow('已经存在')
-    await expect(runOn(portal, 'restore', '--from', join(folder, 'copy'))).rejects.toThrow('只能恢复到空的数据库')
+    expect(await runOn(testApp, 'backup', '--to', join(folder, 'copy'))).toContain('2 个文件')
+    await expect(runOn(testApp, 'backup', '--to', join(folder, 'copy'))).rejects.toThrow('已经存在')
+    await expect(runOn(testApp, 'restore', '--from', join(folder, 'copy'))).rejects.toThrow('只能恢复到空的数据库')
 
     const fresh = await app(into)
     await expect(runOn(fresh, 'restore', '--from', folder)).rejects.toThrow('没有完整的备份')
     expect(await runOn(fresh, 'restore', '--from', join(folder, 'copy'))).toContain('2 个文件')
-    expect(await contents(fresh)).toEqual(await contents(portal))
-    expect(await buffer(await fresh.portal.files.read('big/kept'))).toEqual(Buffer.from('大图'))
+    expect(await contents(fresh)).toEqual(await contents(testApp))
+    expect(await buffer(await fresh.context.files.read('big/kept'))).toEqual(Buffer.from('大图'))
     expect(await runOn(fresh, 'audit-verify')).toContain('共 1 条')
 
     const as = { token: author.token }
     const mine = await fresh.post(mailbox.mine, { pageNum: 1, pageSize: 10 }, as)
     expect(mine.data.list.map(({ adviceDesc }) => adviceDesc)).toEqual(['匿名的话', '署名的话'])
     expect((await fresh.post(mailbox.write, { adviceType: 'office', adviceDesc: '新的' }, as)).code).toBe(Code.Success)
-    expect((await fresh.post(acts.like, { targetKind: 'TRENDS', targetId: trendId, on: true }, as)).code).toBe(Code.AppSuccess)
+    expect((await fresh.post(acts.like, { targetKind: 'TRENDS', targetId: trendId, on: true }, as)).code).toBe(
+      Code.AppSuccess,
+    )
     await expect(fresh.db.execute(sql`delete from audit_log`)).rejects.toThrow()
-    await expect(fresh.db.execute(sql`insert into comments (id, trend_id, author_id, content, created_at) values ('x', 'none', 'none', '', now())`)).rejects.toThrow()
+    await expect(
+      fresh.db.execute(
+        sql`insert into comments (id, trend_id, author_id, content, created_at) values ('x', 'none', 'none', '', now())`,
+      ),
+    ).rejects.toThrow()
   })
 })
 
 describe('one person', () => {
   it('gets everything of their own, and nothing that only the product may know', async () => {
     await fill()
-    await insertTrend(portal.db, { authorId: await insertUser(portal.db), content: '<p>别人的</p>' })
-    expect(await runOn(portal, 'user', 'export', '--username', 'linxiaoyu', '--to', join(folder, 'mine'))).toContain('1 个文件')
+    await insertTrend(testApp.db, { authorId: await insertUser(testApp.db), content: '<p>别人的</p>' })
+    expect(await runOn(testApp, 'user', 'export', '--username', 'linxiaoyu', '--to', join(folder, 'mine'))).toContain(
+      '1 个文件',
+    )
     const text = await readFile(join(folder, 'mine/data.json'), 'utf8')
     for (const own of ['林晓雨', '13900001111', '反斜杠', '署名的话']) expect(text).toContain(own)
     for (const other of ['别人的', '匿名的话', 'password_hash', 'token_hash']) expect(text).not.toContain(other)
@@ -111,24 +127,30 @@ describe('one person', () => {
 
   it('is erased: no name, no login, no link to what was anonymous; the posts stay and the audit chain holds', async () => {
     await fill()
-    const fan = await insertUser(portal.db, { followNum: 1 })
-    await insertFollow(portal.db, fan, author.id)
-    const staff = await clerk(portal)
-    await expect(runOn(portal, 'user', 'erase', '--username', 'linxiaoyu')).rejects.toThrow('--yes')
-    expect(await runOn(portal, 'user', 'erase', '--username', 'linxiaoyu', '--yes')).toBe('已注销 linxiaoyu')
-    await workOutbox(portal.portal, mailboxWorkers(portal.portal.settings.secret))
+    const fan = await insertUser(testApp.db, { followNum: 1 })
+    await insertFollow(testApp.db, fan, author.id)
+    const staff = await clerk(testApp)
+    await expect(runOn(testApp, 'user', 'erase', '--username', 'linxiaoyu')).rejects.toThrow('--yes')
+    expect(await runOn(testApp, 'user', 'erase', '--username', 'linxiaoyu', '--yes')).toBe('已注销 linxiaoyu')
+    await workOutbox(testApp.context, mailboxWorkers(testApp.context.settings.secret))
 
-    const tables = await contents(portal)
+    const tables = await contents(testApp)
     const { audit_log: log, ...rest } = tables
     expect(log).toHaveLength(1)
-    for (const trace of ['林晓雨', '13900001111', 'linxiaoyu', '杭州市']) expect(JSON.stringify(rest)).not.toContain(trace)
+    for (const trace of ['林晓雨', '13900001111', 'linxiaoyu', '杭州市'])
+      expect(JSON.stringify(rest)).not.toContain(trace)
     expect(tables.advice_links).toEqual([])
-    expect((await staff.waiting()).map(({ authorName, adviceDesc }) => [authorName, adviceDesc])).toEqual(expect.arrayContaining([['', '署名的话'], ['', '匿名的话']]))
-    const people = await portal.db.select().from(users)
+    expect((await staff.waiting()).map(({ authorName, adviceDesc }) => [authorName, adviceDesc])).toEqual(
+      expect.arrayContaining([
+        ['', '署名的话'],
+        ['', '匿名的话'],
+      ]),
+    )
+    const people = await testApp.db.select().from(users)
     expect(people.find(({ id }) => id === author.id)).toMatchObject({ nickName: '已注销用户', mobile: null })
     expect(people.find(({ id }) => id === fan)).toMatchObject({ followNum: 0 })
-    expect((await portal.db.select().from(trends)).length).toBeGreaterThan(1)
+    expect((await testApp.db.select().from(trends)).length).toBeGreaterThan(1)
     expect((await author.post(mailbox.mine, { pageNum: 1, pageSize: 10 })).code).toBe(Code.InvalidToken)
-    expect(await runOn(portal, 'audit-verify')).toContain('共 1 条')
+    expect(await runOn(testApp, 'audit-verify')).toContain('共 1 条')
   })
 })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NamedClient } from '@server/db/namedClient'
-import { startPostgres, type TestPostgres } from '@tests/support/postgres'
+import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
 
 let postgres: TestPostgres
 let pool: pg.Pool
@@ -33,7 +33,8 @@ it('reads the same as the driver’s own client', async () => {
   const values = [7, '它说 "好"', true]
   const { rows } = await plain.query({ ...named('all', EVERYTHING), values })
   await plain.end()
-  for (let turn = 0; turn < 2; turn += 1) expect((await pool.query(named('all', EVERYTHING), values)).rows).toEqual(rows)
+  for (let turn = 0; turn < 2; turn += 1)
+    expect((await pool.query(named('all', EVERYTHING), values)).rows).toEqual(rows)
 })
 
 it('has the rows of a statement described once', async () => {
@@ -73,11 +74,18 @@ it('works within a transaction, and beside lists of values', async () => {
   await expect(client.query(named('inside', 'select $1::int'), [1])).rejects.toMatchObject({ code: '25P02' })
   await client.query('rollback')
   client.release()
-  expect((await pool.query(named('listed', 'select unnest($1::text[])'), [['a', 'b,c']])).rows).toEqual([['a'], ['b,c']])
+  expect((await pool.query(named('listed', 'select unnest($1::text[])'), [['a', 'b,c']])).rows).toEqual([
+    ['a'],
+    ['b,c'],
+  ])
 })
 
 it('reports a cell that cannot be read, and goes on', async () => {
-  const types = { getTypeParser: () => () => { throw new Error('unreadable') } }
+  const types = {
+    getTypeParser: () => () => {
+      throw new Error('unreadable')
+    },
+  }
   await expect(pool.query({ ...named('cell', 'select 1'), types }, [])).rejects.toThrow('unreadable')
   expect((await pool.query(named('doubled', 'select $1::int * 2'), [4])).rows).toEqual([[8]])
 })

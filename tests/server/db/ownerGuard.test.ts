@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openEmbedded } from '@server/db/embedded'
 import { claimFolder } from '@server/db/ownerGuard'
 import { seedSteps } from '@server/db/tables'
-import { type Running, startProcess } from '@tests/support/processes'
+import { type Running, startProcess } from '@tests/support/servers/processes'
 
 let folder: string
 let running: Running[]
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 function writer(name: string, count: number): Running {
-  const started = startProcess('tests/support/writerProcess.ts', [folder, name, String(count)])
+  const started = startProcess('tests/support/servers/writerProcess.ts', [folder, name, String(count)])
   running.push(started)
   return started
 }

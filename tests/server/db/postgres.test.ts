@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDb } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
 import { keptSecret } from '@server/secret'
-import { startPostgres, type TestPostgres } from '@tests/support/postgres'
+import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
 
 let postgres: TestPostgres
 
@@ -21,7 +21,9 @@ it('migrates once when several processes start at the same moment, and again wit
   const secrets = await Promise.all(opened.map(({ db }) => keptSecret(db)))
   expect(new Set(secrets).size).toBe(1)
   const applied = async (open: OpenDb | undefined) => {
-    const { rows } = (await open?.db.execute(sql`select hash from drizzle.__drizzle_migrations`)) as unknown as { rows: unknown[] }
+    const { rows } = (await open?.db.execute(sql`select hash from drizzle.__drizzle_migrations`)) as unknown as {
+      rows: unknown[]
+    }
     return rows.length
   }
   const before = await applied(opened[0])
@@ -73,7 +75,9 @@ it.each([
   await open.close()
   await door.remove()
   expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(new RegExp(`^连不上数据库 127.0.0.1:${door.port}（(${why})），请检查 DATABASE_URL .*正在继续尝试，最多 30 秒$`))
+  expect(said[0]).toMatch(
+    new RegExp(`^连不上数据库 127.0.0.1:${door.port}（(${why})），请检查 DATABASE_URL .*正在继续尝试，最多 30 秒$`),
+  )
 })
 
 it('goes on after its connections were cut, and says when the database is away', async () => {
@@ -84,10 +88,24 @@ it('goes on after its connections were cut, and says when the database is away',
   await boss.connect()
   const database = new URL(url).pathname.slice(1)
   await boss.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
-  await expect.poll(() => open.ping().then(() => 'there', () => 'away')).toBe('there')
+  await expect
+    .poll(() =>
+      open.ping().then(
+        () => 'there',
+        () => 'away',
+      ),
+    )
+    .toBe('there')
   await boss.query(`alter database ${database} with allow_connections false`)
   await boss.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
-  await expect.poll(() => open.ping().then(() => 'there', () => 'away')).toBe('away')
+  await expect
+    .poll(() =>
+      open.ping().then(
+        () => 'there',
+        () => 'away',
+      ),
+    )
+    .toBe('away')
   await boss.end()
   await open.close()
 })

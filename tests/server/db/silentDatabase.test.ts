@@ -6,7 +6,7 @@ import { TargetKind } from '@contract/trend'
 import type { Db } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
 import { likes } from '@server/features/trends/tables'
-import { startPostgres, type TestPostgres } from '@tests/support/postgres'
+import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
 import { insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
@@ -22,7 +22,10 @@ let trendId: string
 beforeAll(async () => {
   postgres = await startPostgres()
   const limits = { answerWithinMs: ANSWER_MS, connectionTimeoutMillis: ANSWER_MS }
-  test = await startTestApp({ open: await openPostgres(await postgres.createDatabase(), undefined, undefined, limits), now: new Date() })
+  test = await startTestApp({
+    open: await openPostgres(await postgres.createDatabase(), undefined, undefined, limits),
+    now: new Date(),
+  })
   me = await insertUser(test.db)
   token = await insertSession(test.db, me, new Date())
   trendId = await insertTrend(test.db, { authorId: await insertUser(test.db) })
@@ -42,7 +45,9 @@ const like = (key: string) =>
   })
 
 const backends = async (db: Db) => {
-  const { rows } = (await db.execute(sql`select pid from pg_stat_activity where datname = current_database()`)) as unknown as { rows: { pid: number }[] }
+  const { rows } = (await db.execute(
+    sql`select pid from pg_stat_activity where datname = current_database()`,
+  )) as unknown as { rows: { pid: number }[] }
   return new Set(rows.map(({ pid }) => pid))
 }
 
@@ -51,7 +56,10 @@ it('answers a write whose database is frozen with 503 and a clear sentence, and 
   const before = await backends(test.db)
   thaw = postgres.freeze()
   const key = crypto.randomUUID()
-  const answers = await Promise.all([like(key), ...Array.from({ length: 2 * POOL_SIZE }, () => like(crypto.randomUUID()))])
+  const answers = await Promise.all([
+    like(key),
+    ...Array.from({ length: 2 * POOL_SIZE }, () => like(crypto.randomUUID())),
+  ])
   for (const answer of answers) {
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toEqual({ code: 100500, data: null, msg: '服务暂时没有响应，请稍后再试' })
@@ -93,9 +101,15 @@ it('gives every connection back, however its transaction ended', async () => {
     frozen()
     expect((await ended).map(({ status }) => status)).toEqual(Array<string>(POOL_SIZE).fill('rejected'))
     thaw()
-    const all = () => Promise.all(Array.from({ length: POOL_SIZE }, () => test.db.execute(sql`select pg_sleep(0.05)`))).then(() => 'served', () => 'failed')
+    const all = () =>
+      Promise.all(Array.from({ length: POOL_SIZE }, () => test.db.execute(sql`select pg_sleep(0.05)`))).then(
+        () => 'served',
+        () => 'failed',
+      )
     await expect.poll(all, { timeout: 15_000 }).toBe('served')
-    const { rows } = (await test.db.execute(sql`select 1 from app_settings where value = 'half'`)) as unknown as { rows: unknown[] }
+    const { rows } = (await test.db.execute(sql`select 1 from app_settings where value = 'half'`)) as unknown as {
+      rows: unknown[]
+    }
     expect(rows).toEqual([])
   }
 })

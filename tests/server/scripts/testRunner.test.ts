@@ -11,7 +11,14 @@ const passed = (name: string) => ({ name, state: 'passed' as const, ms: 1 })
 const failed = (name: string) => ({ name, state: 'failed' as const, ms: 1 })
 
 function group(name: string, files: Partial<FileResult>[] = [], code = 0): GroupResult {
-  const whole = files.map((file) => ({ project: name, file: join(ROOT, 'tests/a.test.ts'), ms: 1, tests: [], errors: [], ...file }))
+  const whole = files.map((file) => ({
+    project: name,
+    file: join(ROOT, 'tests/a.test.ts'),
+    ms: 1,
+    tests: [],
+    errors: [],
+    ...file,
+  }))
   return { name, code, errors: [], files: whole }
 }
 
@@ -27,19 +34,29 @@ describe('npm test', () => {
   })
 
   it('ends with the sum over all groups', () => {
-    const results = [group('server', [{ tests: [passed('一'), passed('二')] }]), group('web', [{ tests: [passed('三')] }])]
+    const results = [
+      group('server', [{ tests: [passed('一'), passed('二')] }]),
+      group('web', [{ tests: [passed('三')] }]),
+    ]
     expect(closingWords(results, ROOT).at(-1)).toBe('3 passed, 0 failed')
   })
 
   it('tells every red test and how to run just its files, on the browser where it was red', () => {
     const looks = join(ROOT, 'tests/journeys/looks/looks.test.ts')
-    const words = closingWords([
-      group('server', [{ tests: [passed('一'), failed('登录 > 同样的开销')] }], 1),
-      group('journeys', [
-        { file: looks, tests: [passed('三')] },
-        { project: 'journeys-packed', file: looks, tests: [failed('动态 > 够大')] },
-      ], 1),
-    ], ROOT)
+    const words = closingWords(
+      [
+        group('server', [{ tests: [passed('一'), failed('登录 > 同样的开销')] }], 1),
+        group(
+          'journeys',
+          [
+            { file: looks, tests: [passed('三')] },
+            { project: 'journeys-packed', file: looks, tests: [failed('动态 > 够大')] },
+          ],
+          1,
+        ),
+      ],
+      ROOT,
+    )
     expect(words).toEqual([
       '',
       '✗ server：',
@@ -57,7 +74,10 @@ describe('npm test', () => {
   })
 
   it('counts a file that cannot be loaded and a group that was cut off as failed', () => {
-    const words = closingWords([group('server', [{ errors: ['Cannot find module'] }], 1), group('web', [{ tests: [passed('一')] }], 137)], ROOT)
+    const words = closingWords(
+      [group('server', [{ errors: ['Cannot find module'] }], 1), group('web', [{ tests: [passed('一')] }], 137)],
+      ROOT,
+    )
     expect(words).toContain('    × Cannot find module')
     expect(words).toContain('✗ web：没有失败的测试，但运行以 137 结束')
     expect(words.at(-1)).toBe('1 passed, 2 failed')
@@ -71,7 +91,10 @@ describe('a run', () => {
 
   function start() {
     const args = ['scripts/test/test.mjs', '--project', 'web', 'tests/contract/plainText.test.ts']
-    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, VITEST: '', TMPDIR: folder, LANG: 'C', TZ: 'Pacific/Kiritimati' } })
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, VITEST: '', TMPDIR: folder, LANG: 'C', TZ: 'Pacific/Kiritimati' },
+    })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

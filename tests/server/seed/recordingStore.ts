@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { FileStore } from '@server/fileStore'
+import type { FileStore } from '@server/storage/fileStore'
 
 /** A store in memory that knows what it was given; `failAt` lets that write, counted from 1, fail. */
 export function recordingStore(failAt = 0) {

@@ -7,6 +7,7 @@ import { seedSample } from '@server/seed/seed'
 import { openTestDb } from '@tests/support/testDb'
 import { recordingStore } from './recordingStore'
 
+export const DAY_MS = 86_400_000
 export const start = new Date('2026-06-15T04:00:00Z')
 const log = pino({ level: 'silent' })
 
@@ -27,4 +28,5 @@ export function withSample(): void {
   afterAll(() => open.close())
 }
 
-export const rowsIn = async (table: PgTable) => (await db.select({ n: sql<number>`count(*)::int` }).from(table))[0]?.n ?? 0
+export const rowsIn = async (table: PgTable) =>
+  (await db.select({ n: sql<number>`count(*)::int` }).from(table))[0]?.n ?? 0

@@ -10,7 +10,7 @@ import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
 import { TargetKind, trends as trendCalls } from '@contract/trend'
 import { insertComment, insertTrend } from '@tests/support/rows'
-import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/twoServers'
+import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
 
 const OPERATIONS = 50_000
 const PEOPLE = 60
@@ -24,7 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => two?.close())
 
-const rows = async (text: string) => (await two.db.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }
+const rows = async (text: string) =>
+  (await two.db.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }
 const all = async (text: string) => (await rows(text)).rows
 const codesOf = (answers: { code: number }[], code: number) => answers.filter((answer) => answer.code === code)
 
@@ -32,11 +33,13 @@ const codesOf = (answers: { code: number }[], code: number) => answers.filter((a
 const WRONG: Readonly<Record<string, string>> = {
   'likes of posts': `select id, like_num from trends t
     where like_num <> (select count(*) from likes where target_kind = 'TRENDS' and target_id = t.id)`,
-  'collects of posts': 'select id, collect_num from trends t where collect_num <> (select count(*) from collects where trend_id = t.id)',
+  'collects of posts':
+    'select id, collect_num from trends t where collect_num <> (select count(*) from collects where trend_id = t.id)',
   'comments of posts': `select id, comment_num, root_comment_num from trends t
     where (comment_num, root_comment_num) <> (select count(*), count(*) filter (where parent_id is null)
       from comments where trend_id = t.id and removed_at is null)`,
-  'views of posts': 'select id, view_num from trends t where view_num <> (select count(*) from trend_views where trend_id = t.id)',
+  'views of posts':
+    'select id, view_num from trends t where view_num <> (select count(*) from trend_views where trend_id = t.id)',
   'likes of comments and replies': `select id, like_num from comments c where like_num <> (select count(*) from likes
     where target_kind = case when c.parent_id is null then 'COMMENTS' else 'REPLY' end and target_id = c.id)`,
   'replies of comments': `select id, reply_num from comments c where removed_at is null
@@ -97,8 +100,18 @@ describe('two server processes on one PostgreSQL', () => {
     await rows(`update comments set reply_num = 1 where parent_id is null`)
     await rows(`update trends t set root_comment_num = n, comment_num = 2 * n
       from (select trend_id, count(*) as n from comments where parent_id is null group by 1) c where c.trend_id = t.id`)
-    for (const column of ['trends.like_num', 'trends.collect_num', 'trends.comment_num', 'trends.root_comment_num', 'trends.view_num',
-      'comments.like_num', 'comments.reply_num', 'users.follow_num', 'users.fans_num', 'messages.actor_num']) {
+    for (const column of [
+      'trends.like_num',
+      'trends.collect_num',
+      'trends.comment_num',
+      'trends.root_comment_num',
+      'trends.view_num',
+      'comments.like_num',
+      'comments.reply_num',
+      'users.follow_num',
+      'users.fans_num',
+      'messages.actor_num',
+    ]) {
       const [table, name] = column.split('.')
       await rows(`alter table ${table} add constraint ${table}_${name}_never_negative check (${name} >= 0)`)
     }
@@ -111,7 +124,8 @@ describe('two server processes on one PostgreSQL', () => {
     const other = pick(people)
     const trendsId = pick(posts)
     const on = roll(2) === 0
-    const like = (targetKind: TargetKind, targetId: string) => () => two.post(n, acts.like, { targetKind, targetId, on }, me)
+    const like = (targetKind: TargetKind, targetId: string) => () =>
+      two.post(n, acts.like, { targetKind, targetId, on }, me)
     const kind = roll(100)
     if (kind < 28) return like(TargetKind.Trends, trendsId)
     if (kind < 38) return like(TargetKind.Comments, pick(roots).id)
@@ -126,7 +140,11 @@ describe('two server processes on one PostgreSQL', () => {
     return () => two.post(n, trendCalls.detail, { trendsId }, me)
   }
 
-  async function comment(n: number, me: Person & { key?: string }, { id, trendsId }: { id: string | null; trendsId: string }) {
+  async function comment(
+    n: number,
+    me: Person & { key?: string },
+    { id, trendsId }: { id: string | null; trendsId: string },
+  ) {
     const answer = await two.post(n, comments.publish, { trendsId, commentsId: id, content: '好', fileIds: [] }, me)
     if (answer.code === Code.AppSuccess) written.push({ commentsId: answer.data.commentsId, token: me.token })
     return answer
@@ -146,7 +164,14 @@ describe('two server processes on one PostgreSQL', () => {
   it('50,000 likes, collects, comments, follows, blocks and reads leave every counter equal to its rows', async () => {
     const roll = dice(20260601)
     const answers = await storm(Array.from({ length: OPERATIONS }, (_, n) => operation(n, roll)))
-    const known: number[] = [Code.AppSuccess, Code.InvalidInput, Code.NotFound, Code.Conflict, Code.TooOften, Code.TrendNotExist]
+    const known: number[] = [
+      Code.AppSuccess,
+      Code.InvalidInput,
+      Code.NotFound,
+      Code.Conflict,
+      Code.TooOften,
+      Code.TrendNotExist,
+    ]
     expect(answers.map(({ code }) => code).filter((code) => !known.includes(code))).toEqual([])
     expect(codesOf(answers, Code.AppSuccess).length).toBeGreaterThan(OPERATIONS / 2)
     expect(await wrong()).toEqual({})
@@ -154,7 +179,9 @@ describe('two server processes on one PostgreSQL', () => {
 
   it('tell the same unread counts, those of the rows', async () => {
     for (const person of people) {
-      const [unread] = await all(`select count(*)::int as n from messages where user_id = '${person.id}' and read_seq < seq and removed_at is null`)
+      const [unread] = await all(
+        `select count(*)::int as n from messages where user_id = '${person.id}' and read_seq < seq and removed_at is null`,
+      )
       for (const n of [0, 1]) expect((await two.post(n, messages.summary, {}, person)).data.total).toBe(unread?.n)
     }
   })
@@ -169,10 +196,15 @@ describe('two server processes on one PostgreSQL', () => {
       const body = { trendsId, content: `第 ${n} 条`, fileIds: [] }
       return Promise.all([0, 1, 2, 3, 4].map((each) => two.post(each + n, comments.publish, body, as)))
     }
-    const answers = await storm(Array.from({ length: 1000 }, (_, n) => () => fiveTimes(n)), 12)
+    const answers = await storm(
+      Array.from({ length: 1000 }, (_, n) => () => fiveTimes(n)),
+      12,
+    )
     expect(answers.flat().filter(({ code }) => code !== Code.AppSuccess)).toEqual([])
     expect(answers.filter((five) => new Set(five.map(({ data }) => data.commentsId)).size !== 1)).toEqual([])
-    const [counted] = await all(`select count(*)::int as n, count(distinct content)::int as texts from comments where trend_id = '${trendsId}'`)
+    const [counted] = await all(
+      `select count(*)::int as n, count(distinct content)::int as texts from comments where trend_id = '${trendsId}'`,
+    )
     expect(counted).toEqual({ n: 1000, texts: 1000 })
     const [kept] = await all(`select count(*)::int as n from idempotency_keys where key like 'one-of-a-thousand-%'`)
     expect(kept?.n).toBe(1000)
@@ -186,7 +218,14 @@ describe('two server processes on one PostgreSQL', () => {
     const send = (call: (n: number) => Promise<{ code: number }>, times: number) =>
       Promise.all(Array.from({ length: times }, (_, n) => call(n)))
     const comment = (n: number) => two.post(n, comments.publish, { trendsId, content: '好', fileIds: [] }, author)
-    const words = { type: 1 as const, title: '', content: '<p>好</p>', fileIds: [], topicIds: [], visibility: 1 as const }
+    const words = {
+      type: 1 as const,
+      title: '',
+      content: '<p>好</p>',
+      fileIds: [],
+      topicIds: [],
+      visibility: 1 as const,
+    }
     const publish = (n: number) => two.post(n, publishing.publish, words, author)
     const smsCode = (n: number) => two.post(n, login.sendPublicCode, { mobile: '13900000001' })
     const wrongPassword = (n: number) => two.post(n, login.login, { username: 'nobody-at-all', password: `wrong-${n}` })

@@ -6,7 +6,7 @@ import { messages } from '@contract/message'
 import { AuditStatus, type CursorPage, type Trend, trends as trendCalls } from '@contract/trend'
 import { verifyLog } from '@server/features/audit/service'
 import { insertTrend } from '@tests/support/rows'
-import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/twoServers'
+import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
 
 const CONTESTS = 2000
 const ADMINS = 8
@@ -23,12 +23,15 @@ beforeAll(async () => {
 })
 afterAll(() => two?.close())
 
-const all = async (text: string) => ((await two.db.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }).rows
+const all = async (text: string) =>
+  ((await two.db.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }).rows
 
 async function waiting(author: Person, many: number): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < many; n += 1) {
-    ids.push(await insertTrend(two.db, { authorId: author.id, auditStatus: AuditStatus.Pending, createdAt: new Date() }))
+    ids.push(
+      await insertTrend(two.db, { authorId: author.id, auditStatus: AuditStatus.Pending, createdAt: new Date() }),
+    )
   }
   return ids
 }
@@ -41,13 +44,19 @@ function judge(n: number, trendsIds: string[], auditStatus: AuditStatus) {
 
 /** The statuses of an author's posts, and how often he was told. */
 async function effects(author: Person) {
-  const posts = await all(`select audit_status as status, count(*)::int as n from trends where author_id = '${author.id}' group by 1 order by 1`)
-  const told = await all(`select trend_id, kind, count(*)::int as n from messages where user_id = '${author.id}' group by 1, 2`)
+  const posts = await all(
+    `select audit_status as status, count(*)::int as n from trends where author_id = '${author.id}' group by 1 order by 1`,
+  )
+  const told = await all(
+    `select trend_id, kind, count(*)::int as n from messages where user_id = '${author.id}' group by 1, 2`,
+  )
   return { statuses: Object.fromEntries(posts.map(({ status, n }) => [String(status), n])), told }
 }
 
 const untilSettled = () =>
-  expect.poll(async () => (await all('select count(*)::int as n from outbox'))[0]?.n, { timeout: 300_000, interval: 100 }).toBe(0)
+  expect
+    .poll(async () => (await all('select count(*)::int as n from outbox'))[0]?.n, { timeout: 300_000, interval: 100 })
+    .toBe(0)
 
 /** From here on verdicts come due an hour later, so that none does however long the test takes. */
 const postpone = () =>
@@ -55,13 +64,18 @@ const postpone = () =>
     create trigger an_hour_later before insert on outbox for each row execute function an_hour_later()`)
 
 /** What was postponed is due now. */
-const makeDue = () => all(`drop trigger an_hour_later on outbox; drop function an_hour_later(); update outbox set due_at = now()`)
+const makeDue = () =>
+  all(`drop trigger an_hour_later on outbox; drop function an_hour_later(); update outbox set due_at = now()`)
 
 /** Every page of the author's posts as a visitor reads them. */
 async function feedOf(n: number, author: Person): Promise<string[]> {
   const ids: string[] = []
-  for (let cursor: string | null = null; ; ) {
-    const { data }: { data: CursorPage<Trend> } = await two.post(n, trendCalls.page, { tab: 'user', userId: author.id, cursor })
+  for (let cursor: string | null = null; ;) {
+    const { data }: { data: CursorPage<Trend> } = await two.post(n, trendCalls.page, {
+      tab: 'user',
+      userId: author.id,
+      cursor,
+    })
     ids.push(...data.list.map(({ trendsId }) => trendsId))
     cursor = data.nextCursor
     if (cursor === null) return ids
@@ -87,7 +101,9 @@ describe('a verdict survives the death of the process that took it', () => {
     const { statuses, told } = await effects(author)
     expect(statuses).toEqual({ 1: POSTS, 2: POSTS })
     expect(told).toHaveLength(2 * POSTS)
-    expect(told.filter(({ trend_id: id, kind, n }) => n !== 1 || kind !== (passed.includes(String(id)) ? 1 : 2))).toEqual([])
+    expect(
+      told.filter(({ trend_id: id, kind, n }) => n !== 1 || kind !== (passed.includes(String(id)) ? 1 : 2)),
+    ).toEqual([])
     expect((await two.post(1, messages.summary, {}, author)).data.total).toBe(2 * POSTS)
     expect(sorted(await feedOf(1, author))).toEqual(sorted(passed))
     await two.restart(0)
@@ -115,7 +131,15 @@ describe('a verdict survives the death of the process that took it', () => {
     const ids = await waiting(author, MANY_POSTS)
     const lost = () => ({ code: 0 })
     let answered = 0
-    const deciding = storm(ids.map((id, n) => () => judge(n, [id], AuditStatus.Success).catch(lost).finally(() => (answered += 1))), 8)
+    const deciding = storm(
+      ids.map(
+        (id, n) => () =>
+          judge(n, [id], AuditStatus.Success)
+            .catch(lost)
+            .finally(() => (answered += 1)),
+      ),
+      8,
+    )
     await expect.poll(() => answered, { interval: 5, timeout: 30_000 }).toBeGreaterThan(MANY_POSTS / 3)
     await two.kill(0)
     await deciding
@@ -126,7 +150,9 @@ describe('a verdict survives the death of the process that took it', () => {
     await two.kill(0)
     await untilSettled()
     await two.restart(0)
-    const logged = (await all(`select trend_id from audit_log l join trends t on t.id = l.trend_id where t.author_id = '${author.id}'`))
+    const logged = await all(
+      `select trend_id from audit_log l join trends t on t.id = l.trend_id where t.author_id = '${author.id}'`,
+    )
     const open = await all(`select id from trends where author_id = '${author.id}' and audit_status = 1`)
     expect(sorted(open.map(({ id }) => String(id)))).toEqual(sorted(logged.map((row) => String(row.trend_id))))
     expect(open.length).toBeGreaterThan(MANY_POSTS / 2)
@@ -141,10 +167,15 @@ it('2,000 contests of eight admins on two processes end in one verdict, one log 
   const author = await two.person()
   const ids = await waiting(author, CONTESTS)
   const contest = async (id: string) => {
-    const answers = await Promise.all(admins.map((_, n) => judge(n, [id], n % 4 < 2 ? AuditStatus.Success : AuditStatus.Fail)))
+    const answers = await Promise.all(
+      admins.map((_, n) => judge(n, [id], n % 4 < 2 ? AuditStatus.Success : AuditStatus.Fail)),
+    )
     return answers.map(({ code }) => code).sort((a, b) => a - b)
   }
-  const codes = await storm(ids.map((id) => () => contest(id)), 6)
+  const codes = await storm(
+    ids.map((id) => () => contest(id)),
+    6,
+  )
   const one = [Code.AppSuccess, ...Array.from({ length: ADMINS - 1 }, () => Code.Conflict)]
   expect(codes.filter((each) => each.join(' ') !== one.join(' '))).toEqual([])
   await untilSettled()

@@ -6,8 +6,8 @@ import { mailbox, type MailboxEntry } from '@contract/mailbox'
 import { messages } from '@contract/message'
 import { people } from '@contract/people'
 import { trends, TrendType } from '@contract/trend'
-import { queryClient } from '@/shared/queryClient'
-import { putAllInSight } from '@tests/support/inSight'
+import { queryClient } from '@/http/queryClient'
+import { putAllInSight } from '@tests/support/browser/inSight'
 import { makeAccount, makeComment, makeMessage, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
@@ -53,7 +53,12 @@ describe('a list ends', () => {
     expect(received(comments.list)).toHaveLength(2)
   })
 
-  const entry = { adviceTypeDesc: '食堂餐饮', adviceDesc: '汤太咸', submitTime: '2020-03-04 05:06:07', replyStatus: 0 } as MailboxEntry
+  const entry = {
+    adviceTypeDesc: '食堂餐饮',
+    adviceDesc: '汤太咸',
+    submitTime: '2020-03-04 05:06:07',
+    replyStatus: 0,
+  } as MailboxEntry
 
   it.each([
     ['at its first empty page', (pageNum: number) => (pageNum === 1 ? Array(10).fill(entry) : [])],
@@ -70,7 +75,10 @@ describe('a list ends', () => {
   it('of posts at the first empty page, whatever its cursor says', async () => {
     visitor()
     restore = putAllInSight()
-    stub(trends.page, ({ cursor }) => ({ list: cursor ? [] : [makeTrend({ title: '大家的动态' })], nextCursor: `after ${cursor}` }))
+    stub(trends.page, ({ cursor }) => ({
+      list: cursor ? [] : [makeTrend({ title: '大家的动态' })],
+      nextCursor: `after ${cursor}`,
+    }))
     renderAt('/')
     expect(await screen.findByText('大家的动态')).toBeVisible()
     await settle()
@@ -80,7 +88,10 @@ describe('a list ends', () => {
   it('of messages where the cursor leads back', async () => {
     restore = putAllInSight()
     let serial = 0
-    stub(messages.list, () => ({ list: [makeMessage({ group: 'system', category: 'notify_company', messageId: `m${(serial += 1)}` })], nextCursor: 'again' }))
+    stub(messages.list, () => ({
+      list: [makeMessage({ group: 'system', category: 'notify_company', messageId: `m${(serial += 1)}` })],
+      nextCursor: 'again',
+    }))
     stub(messages.read, { total: 0, groups: [], muted: [] })
     renderAt('/message/detail?group=system')
     await screen.findAllByText('评论了你的动态')

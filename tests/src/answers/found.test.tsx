@@ -11,7 +11,7 @@ import { mailbox } from '@contract/mailbox'
 import { modules } from '@contract/module'
 import { people } from '@contract/people'
 import { trends, TrendType } from '@contract/trend'
-import { queryClient } from '@/shared/queryClient'
+import { queryClient } from '@/http/queryClient'
 import { makeAccount, makeComment, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { backend, stub, stubRefusal } from '@tests/support/stubs'
@@ -79,12 +79,15 @@ describe('a token', () => {
 describe('a post', () => {
   beforeEach(visitor)
 
-  it.each(['null', '[]', '"x"', '{}', '{"trendsId":null,"title":"没有编号"}'])('that is %s is told as 动态获取失败', async (data) => {
-    stub(trends.detail, wrong(data))
-    stub(comments.list, { list: [], total: 0 })
-    renderAt('/trend/detail?id=t1')
-    expect((await screen.findAllByText('动态获取失败'))[0]).toBeVisible()
-  })
+  it.each(['null', '[]', '"x"', '{}', '{"trendsId":null,"title":"没有编号"}'])(
+    'that is %s is told as 动态获取失败',
+    async (data) => {
+      stub(trends.detail, wrong(data))
+      stub(comments.list, { list: [], total: 0 })
+      renderAt('/trend/detail?id=t1')
+      expect((await screen.findAllByText('动态获取失败'))[0]).toBeVisible()
+    },
+  )
 
   it('whose id cannot stand in an address is shown', async () => {
     stub(trends.detail, { ...makeTrend({ trendsId: 't1', title: '春季徒步回顾' }), imId: '\ud800' })
@@ -94,7 +97,12 @@ describe('a post', () => {
   })
 
   it('with null lists and numbers beyond sense reads them as empty', async () => {
-    const text = JSON.stringify({ ...makeTrend({ trendsId: 't1', title: '春季徒步回顾' }), files: null, topics: null, viewNum: 'many' })
+    const text = JSON.stringify({
+      ...makeTrend({ trendsId: 't1', title: '春季徒步回顾' }),
+      files: null,
+      topics: null,
+      viewNum: 'many',
+    })
     const body = `{"code":200,"data":${text.replace('"likeNum":0', '"likeNum":1e400').replace('"boleLevel":0', '"boleLevel":1e300')},"msg":""}`
     backend.use(http.post(`*${BASE_PATHS.community}${trends.detail.path}`, () => new HttpResponse(body)))
     stub(comments.list, wrong('{"list":null,"total":null}'))
@@ -104,19 +112,26 @@ describe('a post', () => {
     expect(problemsIn(document.body)).toEqual([])
   })
 
-  it.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '/\\evil.example/x', 'java\tscript:alert(1)', 'vbscript:x'])(
-    'with the address %s has it in no attribute',
-    async (url) => {
-      const files = [makeFile({ url, smallUrl: url })]
-      stub(trends.detail, makeTrend({ trendsId: 't1', title: '春季徒步回顾', files, imFaceUrl: url, type: TrendType.Picture }))
-      stub(comments.list, { list: [makeComment({ imFaceUrl: url })], total: 1 })
-      renderAt('/trend/detail?id=t1')
-      expect(await screen.findByText('拍得真好！')).toBeVisible()
-      await settle()
-      expect(problemsIn(document.body)).toEqual([])
-      expect(document.documentElement.outerHTML).not.toContain(url.trim())
-    },
-  )
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,x',
+    '/\\evil.example/x',
+    'java\tscript:alert(1)',
+    'vbscript:x',
+  ])('with the address %s has it in no attribute', async (url) => {
+    const files = [makeFile({ url, smallUrl: url })]
+    stub(
+      trends.detail,
+      makeTrend({ trendsId: 't1', title: '春季徒步回顾', files, imFaceUrl: url, type: TrendType.Picture }),
+    )
+    stub(comments.list, { list: [makeComment({ imFaceUrl: url })], total: 1 })
+    renderAt('/trend/detail?id=t1')
+    expect(await screen.findByText('拍得真好！')).toBeVisible()
+    await settle()
+    expect(problemsIn(document.body)).toEqual([])
+    expect(document.documentElement.outerHTML).not.toContain(url.trim())
+  })
 })
 
 it('a refusal whose sentence is an object is told in the words of the screen', async () => {
@@ -129,7 +144,11 @@ it('a refusal whose sentence is an object is told in the words of the screen', a
 
 it('a code that is text is read as the number', async () => {
   visitor()
-  backend.use(http.post(`*${BASE_PATHS.community}${trends.page.path}`, () => HttpResponse.json({ code: '200', data: { list: [makeTrend({ title: '大家的动态' })] } })))
+  backend.use(
+    http.post(`*${BASE_PATHS.community}${trends.page.path}`, () =>
+      HttpResponse.json({ code: '200', data: { list: [makeTrend({ title: '大家的动态' })] } }),
+    ),
+  )
   renderAt('/')
   expect(await screen.findByText('大家的动态')).toBeVisible()
 })
@@ -157,9 +176,20 @@ describe('what the device kept before', () => {
   it('of the feed is read like an answer', async () => {
     visitor()
     stub(trends.page, { list: [], nextCursor: null })
-    const page = { own: null, list: [{ trendsId: 7, title: ['x'], files: {}, imFaceUrl: 'javascript:alert(1)' }, null, makeTrend({ title: '从前的动态' })], nextCursor: {} }
+    const page = {
+      own: null,
+      list: [
+        { trendsId: 7, title: ['x'], files: {}, imFaceUrl: 'javascript:alert(1)' },
+        null,
+        makeTrend({ title: '从前的动态' }),
+      ],
+      nextCursor: {},
+    }
     sessionStorage.setItem('bole.feed.recommend//#0', JSON.stringify({ cursor: null, page }))
-    sessionStorage.setItem('bole.feed.recommend//', JSON.stringify({ pages: 1, heights: [], scroll: 0, reader: '', at: Date.now() }))
+    sessionStorage.setItem(
+      'bole.feed.recommend//',
+      JSON.stringify({ pages: 1, heights: [], scroll: 0, reader: '', at: Date.now() }),
+    )
     renderAt('/')
     expect(await screen.findByText('从前的动态')).toBeVisible()
     expect(problemsIn(document.body)).toEqual([])
@@ -168,7 +198,10 @@ describe('what the device kept before', () => {
   it('of the services is read like an answer', async () => {
     stub(modules.today, [])
     stubRefusal(modules.list, 100_500, '暂时不可用')
-    localStorage.setItem('bole.service.real', '[{"name":{"a":1},"tiles":null},null,{"name":"社区","tiles":[{"moduleContentCode":"c","name":"社区动态","icon":1,"path":"/"}]}]')
+    localStorage.setItem(
+      'bole.service.real',
+      '[{"name":{"a":1},"tiles":null},null,{"name":"社区","tiles":[{"moduleContentCode":"c","name":"社区动态","icon":1,"path":"/"}]}]',
+    )
     renderAt('/service')
     expect(await screen.findByRole('button', { name: '社区动态' })).toBeVisible()
     expect(problemsIn(document.body)).toEqual([])
@@ -177,7 +210,10 @@ describe('what the device kept before', () => {
   it('of the advice types is read like an answer', async () => {
     stub(mailbox.config, { emailHint: '' })
     stub(dictionaries.byKeys, { ADVICE_TYPE: [] })
-    sessionStorage.setItem('bole.dictionary.ADVICE_TYPE', '[{"label":{"a":1},"value":{}},{"label":"食堂餐饮","value":"canteen"}]')
+    sessionStorage.setItem(
+      'bole.dictionary.ADVICE_TYPE',
+      '[{"label":{"a":1},"value":{}},{"label":"食堂餐饮","value":"canteen"}]',
+    )
     renderAt('/mailbox')
     expect(await screen.findByText('食堂餐饮')).toBeVisible()
     expect(problemsIn(document.body)).toEqual([])
@@ -186,7 +222,22 @@ describe('what the device kept before', () => {
 
 it('tags of an audit that are no list are none', async () => {
   stub(audit.isAdmin, true)
-  stub(audit.detail, wrong(JSON.stringify({ ...makeTrend({ trendsId: 't1', title: '春季徒步回顾', type: TrendType.Text, files: [], auditTags: '[{"name":{"a":1},"code":null},7]' }), decisions: null, reports: {} })))
+  stub(
+    audit.detail,
+    wrong(
+      JSON.stringify({
+        ...makeTrend({
+          trendsId: 't1',
+          title: '春季徒步回顾',
+          type: TrendType.Text,
+          files: [],
+          auditTags: '[{"name":{"a":1},"code":null},7]',
+        }),
+        decisions: null,
+        reports: {},
+      }),
+    ),
+  )
   stub(audit.lock, wrong('{"lockedBy":{},"meLocked":null,"leaseSeconds":-1}'))
   stub(audit.unlock, wrong('null'))
   renderAt('/trend-audit/detail?id=t1')

@@ -16,7 +16,12 @@ function signIn() {
 }
 
 const screens: Visited[] = [
-  { name: '登录', path: '/login', then: signIn, steering: [steer(login.login, (data) => ({ ...data, accessToken: 'a-token' }))] },
+  {
+    name: '登录',
+    path: '/login',
+    then: signIn,
+    steering: [steer(login.login, (data) => ({ ...data, accessToken: 'a-token' }))],
+  },
   { name: '服务', path: '/service', member: true },
   { name: '消息', path: '/message', member: true },
   { name: '分组消息', path: '/message/detail?group=system', member: true },

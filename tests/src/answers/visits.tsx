@@ -2,13 +2,19 @@ import { act, cleanup } from '@testing-library/react'
 import { beforeAll, expect, vi } from 'vitest'
 import type { Endpoint } from '@contract/endpoint'
 import { screenAt } from '@/app/screens'
-import { clearToast } from '@/lib/toast'
-import { BASE } from '@/paths'
-import { queryClient } from '@/shared/queryClient'
+import { clearToast } from '@/lib/toast/toast'
+import { BASE } from '@/routes'
+import { queryClient } from '@/http/queryClient'
 import { randomOf } from '@tests/support/answers/generate'
 import { schemaKey } from '@tests/support/answers/routeSchemas'
-import { answerWrongly, asksWithoutEnd, problemsIn, type Steering, type WrongBackend } from '@tests/support/answers/wrongBackend'
-import { putAllInSight } from '@tests/support/inSight'
+import {
+  answerWrongly,
+  asksWithoutEnd,
+  problemsIn,
+  type Steering,
+  type WrongBackend,
+} from '@tests/support/answers/wrongBackend'
+import { putAllInSight } from '@tests/support/browser/inSight'
 import { renderAt } from '@tests/support/render'
 import { backend } from '@tests/support/stubs'
 
@@ -91,6 +97,11 @@ export async function visit({ path, member = false, steering = [], then }: Visit
 /** Fetches the code that comes on demand, which the first visit would wait for. */
 export function warm(): void {
   beforeAll(async () => {
-    await Promise.all([import('@/features/trend/openTrend'), import('@/lib/cleanHtml'), import('@/lib/toastView'), import('@/http/client')])
+    await Promise.all([
+      import('@/features/trend/view/openTrend'),
+      import('@/lib/cleanHtml'),
+      import('@/lib/toast/toastView'),
+      import('@/http/client'),
+    ])
   })
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { trends } from '@contract/trend'
 import { builtScreens, isBuilt } from '@/builtScreens'
-import { paths } from '@/paths'
+import { paths } from '@/routes'
 import { screens } from '@/app/screens'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
@@ -11,11 +11,14 @@ import { stub } from '@tests/support/stubs'
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const unbuilt = Object.values(paths).filter((path) => !isBuilt(path))
 
-it.each([...unbuilt, '/no/such/page', '/walk/deeper/still', '/trend/detail/more'])('says that %s cannot be opened', (path) => {
-  renderAt(path)
-  expect(screen.getByText(/页面打不开了/)).toBeVisible()
-  expect(document.title).toBe('页面打不开了 - 伯乐社区')
-})
+it.each([...unbuilt, '/no/such/page', '/walk/deeper/still', '/trend/detail/more'])(
+  'says that %s cannot be opened',
+  (path) => {
+    renderAt(path)
+    expect(screen.getByText(/页面打不开了/)).toBeVisible()
+    expect(document.title).toBe('页面打不开了 - 伯乐社区')
+  },
+)
 
 it('leads from the not-found page to the feed', async () => {
   stub(trends.page, { list: [], nextCursor: null })

@@ -11,7 +11,10 @@ import { addShell, answerTo, type Native, type Platform, pretendUserAgent, remov
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const scan = { moduleContentCode: 'scan', name: '扫一扫', icon: 'scan', path: '/service' }
 
-beforeAll(async () => void (await Promise.all([import('@tests/support/render'), import('@/lib/toastView')])), 60_000)
+beforeAll(
+  async () => void (await Promise.all([import('@tests/support/render'), import('@/lib/toast/toastView')])),
+  60_000,
+)
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stub(calls.account, makeAccount({ userId: 'u-me' }))

@@ -5,7 +5,9 @@ const HREF = 'http://localhost:8080/mobile/assets/sheet.css'
 const links = () => Array.from(document.querySelectorAll<HTMLLinkElement>(`link[href="${HREF}"]`))
 
 function fail(): void {
-  const link = links()[0] ?? document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: HREF }))
+  const link =
+    links()[0] ??
+    document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: HREF }))
   link.dispatchEvent(new Event('error'))
 }
 

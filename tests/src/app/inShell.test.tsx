@@ -104,7 +104,10 @@ describe('inside the shell', () => {
     stub(mailbox.config, { emailHint: '' })
     stub(dictionaries.byKeys, { ADVICE_TYPE: [] })
     await open('/mailbox?activeTab=reply')
-    expect(await screen.findByRole('tab', { name: '待回复' }, { timeout: 15_000 })).toHaveAttribute('aria-selected', 'true')
+    expect(await screen.findByRole('tab', { name: '待回复' }, { timeout: 15_000 })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await waitFor(() => expect(received(mailbox.waiting)).toHaveLength(1))
     expect(received(mailbox.config)).toEqual([])
   }, 30_000)

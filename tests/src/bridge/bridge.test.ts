@@ -62,7 +62,10 @@ describe('a shell', () => {
   })
   it("is not another app's: foreign message handlers are no channel", async () => {
     vi.useFakeTimers()
-    Object.defineProperty(window, 'webkit', { value: { messageHandlers: { other: { postMessage() {} } } }, configurable: true })
+    Object.defineProperty(window, 'webkit', {
+      value: { messageHandlers: { other: { postMessage() {} } } },
+      configurable: true,
+    })
     const ready = createBridge(window).ready()
     await vi.advanceTimersByTimeAsync(1100)
     expect(await ready).toBe(false)
@@ -150,7 +153,9 @@ describe('answers', () => {
     expect(await createBridge(window).getSteps()).toEqual(days)
     removeShells()
     pretendUserAgent(APP)
-    addShell('ios', { getSteps: ({ callback }) => answerTo(callback, { days: [{ date: '2026-01-01', steps: 'many' }] }) })
+    addShell('ios', {
+      getSteps: ({ callback }) => answerTo(callback, { days: [{ date: '2026-01-01', steps: 'many' }] }),
+    })
     await expect(createBridge(window).getSteps()).rejects.toMatchObject({ name: 'BridgeError' })
   })
 })

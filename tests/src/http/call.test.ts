@@ -1,6 +1,6 @@
 import { appHost, community, portal } from '@contract/endpoint'
 import { login } from '@contract/login'
-import { count, nothing } from '@contract/readers'
+import { count, nothing } from '@contract/readers/readers'
 import { trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { backend, received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -92,7 +92,9 @@ describe('a call', () => {
   })
 
   it("reads an SMS call's message where msg is missing", async () => {
-    backend.use(http.post('*/send_sm_code', () => HttpResponse.json({ code: 100429, data: null, message: '请稍后再试' })))
+    backend.use(
+      http.post('*/send_sm_code', () => HttpResponse.json({ code: 100429, data: null, message: '请稍后再试' })),
+    )
     const { call, errors } = await openHttp()
     const error = await refusal(call(login.sendPublicCode, { mobile: '13800000001' }))
     expect(errors.messageOf(error, '验证码发送失败')).toBe('请稍后再试')
@@ -138,7 +140,17 @@ describe('a failure of the transport', () => {
     expect(toasts).toEqual([{ text: '网络连接异常,请稍后再试!', kind: 'fail' }])
   })
 
-  it.each(['"text"', '[]', '{}', '{"code":"zero"}', '{"code":""}', '{"code":null}', '{"code":{"toString":1}}', 'null', '<html></html>'])('is what has no envelope: %s', async (body) => {
+  it.each([
+    '"text"',
+    '[]',
+    '{}',
+    '{"code":"zero"}',
+    '{"code":""}',
+    '{"code":null}',
+    '{"code":{"toString":1}}',
+    'null',
+    '<html></html>',
+  ])('is what has no envelope: %s', async (body) => {
     backend.use(http.post(detail, () => new HttpResponse(body)))
     const { call, said } = await openHttp()
     await refusal(call(trends.detail, { trendsId: 't1' }))
@@ -162,7 +174,11 @@ describe('what the boot script has asked for', () => {
   it('is asked for again when it failed', async () => {
     stub(trends.detail, makeTrend({ title: '第二次' }))
     const { call } = await openHttp()
-    for (const failed of [Promise.reject(new Error('offline')), answer({}, { status: 502 }), Promise.resolve(new Response('<'))]) {
+    for (const failed of [
+      Promise.reject(new Error('offline')),
+      answer({}, { status: 502 }),
+      Promise.resolve(new Response('<')),
+    ]) {
       window.__early = { [key]: failed }
       expect(await call(trends.detail, { trendsId: 't1' })).toMatchObject({ title: '第二次' })
     }

@@ -5,7 +5,7 @@ export async function openHttp(path = '/service') {
   vi.resetModules()
   history.replaceState(null, '', `/mobile${path}`)
   const toasts: { text: string; kind?: string; durationMs?: number }[] = []
-  vi.doMock('@/lib/toast', () => ({
+  vi.doMock('@/lib/toast/toast', () => ({
     toast: (text: string, options: { kind?: string; durationMs?: number } = {}) => toasts.push({ text, ...options }),
   }))
   const { exit } = await import('@/http/sessionEnd')

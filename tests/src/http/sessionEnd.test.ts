@@ -1,6 +1,6 @@
 import { login } from '@contract/login'
 import { portal } from '@contract/endpoint'
-import { nothing } from '@contract/readers'
+import { nothing } from '@contract/readers/readers'
 import { trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { backend, received, stub, stubRefusal } from '@tests/support/stubs'
@@ -11,7 +11,8 @@ import { openHttp, refusal } from './openHttp'
 
 const list = portal.post<object, null>('/module/v1/list', nothing)
 const member = { accessToken: 'token-a', isFamilyAccount: 'N' } as const
-const loginFrom = (path: string) => `/mobile/login?redirect=${encodeURIComponent(`http://localhost:8080/mobile${path}`)}`
+const loginFrom = (path: string) =>
+  `/mobile/login?redirect=${encodeURIComponent(`http://localhost:8080/mobile${path}`)}`
 
 afterEach(() => {
   removeShells()
@@ -92,7 +93,9 @@ describe.each([250004, 250007])('%i in a browser', (code) => {
 it('tells a login refused with 250007 on its own screen', async () => {
   stubRefusal(login.login, 250007, '账号已停用')
   const page = await openHttp('/login')
-  expect(await refusal(page.call(login.login, { username: 'a', password: 'b' }))).toMatchObject({ message: '账号已停用' })
+  expect(await refusal(page.call(login.login, { username: 'a', password: 'b' }))).toMatchObject({
+    message: '账号已停用',
+  })
   expect(page.left).toEqual([])
 })
 

@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { cleanHtml } from '@/lib/cleanHtml'
 
 it('keeps text tags and our own pictures, which wait until they come near', () => {
-  const html = '<h2>标题</h2><p>正文<strong>重点</strong></p><img src="/files/abc-1.jpg?e=1&amp;s=x" alt="图" width="10">'
+  const html =
+    '<h2>标题</h2><p>正文<strong>重点</strong></p><img src="/files/abc-1.jpg?e=1&amp;s=x" alt="图" width="10">'
   expect(cleanHtml(html)).toBe(html.replace('width="10"', 'width="10" loading="lazy" decoding="async"'))
 })
 
@@ -11,7 +12,14 @@ it('opens http links apart and drops every other link', () => {
   expect(cleanHtml('<a href="https://a.example/x">走</a>')).toBe(
     '<a href="https://a.example/x" rel="noopener noreferrer" target="_blank">走</a>',
   )
-  for (const href of ['javascript:alert(1)', '//a.example', 'bole://x', '/mobile/login', 'mailto:a@b.c', 'data:text/html,x']) {
+  for (const href of [
+    'javascript:alert(1)',
+    '//a.example',
+    'bole://x',
+    '/mobile/login',
+    'mailto:a@b.c',
+    'data:text/html,x',
+  ]) {
     expect(cleanHtml(`<a href="${href}">走</a>`)).toBe('<a>走</a>')
   }
 })

@@ -16,12 +16,18 @@ describe('a time', () => {
     const before = new Date('2025-12-31T15:59:59Z')
     expect(formatTime('2025-12-31 23:59:59', before)).toBe('12-31 23:59')
   })
-  it.each(['', 'soon', '2026-02-30 10:00:00', '2026-13-01 10:00:00', '2026-01-01 24:00:00', '2026-01-01', null, undefined])(
-    'reads nothing into %s',
-    (wire) => {
-      expect(formatTime(wire, newYear)).toBe('')
-    },
-  )
+  it.each([
+    '',
+    'soon',
+    '2026-02-30 10:00:00',
+    '2026-13-01 10:00:00',
+    '2026-01-01 24:00:00',
+    '2026-01-01',
+    null,
+    undefined,
+  ])('reads nothing into %s', (wire) => {
+    expect(formatTime(wire, newYear)).toBe('')
+  })
 })
 
 describe('a range, both ends included', () => {

@@ -13,8 +13,14 @@ it('does not mistake decoded entities for tags', () => {
 
 it('reads plain words, whatever their tags, without making a document of them', () => {
   const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
-  expect(stripTags('<p>第一段<br/>还是</p><P>第二段 <strong>要紧</strong>\n 2 > 1</P><ul><li>其一</li></ul>')).toBe('第一段 还是 第二段 要紧 2 > 1 其一')
-  expect(stripTags('<h2 class="ql-align-center">先说背景</h2><img src="/files/a.jpg?x=1&amp;y=2" alt="书架" width="3" /><a href="https://a.cn">去看</a>')).toBe('先说背景 去看')
+  expect(stripTags('<p>第一段<br/>还是</p><P>第二段 <strong>要紧</strong>\n 2 > 1</P><ul><li>其一</li></ul>')).toBe(
+    '第一段 还是 第二段 要紧 2 > 1 其一',
+  )
+  expect(
+    stripTags(
+      '<h2 class="ql-align-center">先说背景</h2><img src="/files/a.jpg?x=1&amp;y=2" alt="书架" width="3" /><a href="https://a.cn">去看</a>',
+    ),
+  ).toBe('先说背景 去看')
   expect(parse).not.toHaveBeenCalled()
   expect(stripTags('<<b>script>不可见</script>')).toBe('<script>不可见')
   expect(stripTags('<p title="a>b">提示</p><i>斜</i>')).toBe('提示 斜')

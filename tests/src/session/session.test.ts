@@ -148,7 +148,11 @@ describe('in the shell', () => {
   it('asks the bridge once for all that wait, and writes no cookie', async () => {
     const getToken = shell('1.0.500', ['{"token":"native"}'])
     const session = await open()
-    expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual(['native', 'native', 'native'])
+    expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual([
+      'native',
+      'native',
+      'native',
+    ])
     expect(await session.token()).toBe('native')
     expect(getToken).toHaveBeenCalledTimes(1)
     expect(session.isMember()).toBe(true)

@@ -32,14 +32,24 @@ export function pick<Value>(values: readonly Value[], random: Random): Value {
   return value as Value
 }
 
-const WORDS = ['春季徒步回顾', '拍得真好！', '林晓雨', '周六早上七点集合', '杭州市', '企业社区', '<p>普通的一天</p>', '已收到']
+const WORDS = [
+  '春季徒步回顾',
+  '拍得真好！',
+  '林晓雨',
+  '周六早上七点集合',
+  '杭州市',
+  '企业社区',
+  '<p>普通的一天</p>',
+  '已收到',
+]
 const ROWS_MAX = 3
 const NUMBER_MAX = 20_000
 
 /** Text that suits the field's name, so that screens take the way they take with real answers. */
 function textFor(field: string, random: Random): string {
   if (/url$/i.test(field)) return pick(['/files/a.jpg', 'https://files.example/b.jpg'], random)
-  if (/(time|date)$/i.test(field)) return `2026-0${1 + Math.floor(random() * 9)}-1${Math.floor(random() * 10)} 0${Math.floor(random() * 10)}:20:00`
+  if (/(time|date)$/i.test(field))
+    return `2026-0${1 + Math.floor(random() * 9)}-1${Math.floor(random() * 10)} 0${Math.floor(random() * 10)}:20:00`
   if (/(id|code|cursor)$/i.test(field)) return `${field}-${Math.floor(random() * 1e9)}`
   if (field === 'auditTags') return '[{"name":"徒步","code":"walk"}]'
   if (field === 'path') return pick(['/', '/mailbox', ''], random)
@@ -79,9 +89,19 @@ function objectOf({ properties, required = [], additionalProperties }: JsonSchem
   const given = Object.entries(properties ?? {})
     .filter(([name]) => required.includes(name) || random() < 0.5)
     .map(([name, schema]) => [name, generate(schema, random, name)])
-  const more = typeof additionalProperties === 'object' && !properties ? DICTIONARIES.map((name) => [name, generate(additionalProperties, random)]) : []
+  const more =
+    typeof additionalProperties === 'object' && !properties
+      ? DICTIONARIES.map((name) => [name, generate(additionalProperties, random)])
+      : []
   return Object.fromEntries([...given, ...more]) as object
 }
 
 /** The names that the answers with any names have. */
-const DICTIONARIES = ['ADVICE_TYPE', 'organizationType', 'top_page', 'moment_tag', 'moment_audit_deny', 'suggestion_type']
+const DICTIONARIES = [
+  'ADVICE_TYPE',
+  'organizationType',
+  'top_page',
+  'moment_tag',
+  'moment_audit_deny',
+  'suggestion_type',
+]

@@ -6,23 +6,71 @@ const LEFT_OUT = Symbol('left out')
 
 /** What a backend may send where something else is declared. */
 const STRAYS: readonly unknown[] = [
-  null, LEFT_OUT, '', ' ', 'x', 0, -1, 0.5, 1e308, TOO_LARGE, 2 ** 60, '12', '-7', true, false, [], {}, [null], [[]], ['x'], [{}],
-  { toString: 1, valueOf: 2 }, { length: -1 }, { then: 'x' }, { $$typeof: 'x' },
-  'javascript:alert(1)', ' JavaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,<script>alert(1)</script>', '//evil.example/x', '/\\evil.example', 'http://[',
-  'vbscript:x', 'file:///etc/passwd', 'https://user:pass@evil.example/', '2026-13-45 99:99:99', '2026-02-30', '0000-00-00 00:00:00', '昨天', '1764000000000',
-  '<img src=x onerror=alert(1)>', '<a href="javascript:alert(1)">x</a>', '\ud800', '%E0%A4%A', '长'.repeat(30_000), 'a'.repeat(9000),
+  null,
+  LEFT_OUT,
+  '',
+  ' ',
+  'x',
+  0,
+  -1,
+  0.5,
+  1e308,
+  TOO_LARGE,
+  2 ** 60,
+  '12',
+  '-7',
+  true,
+  false,
+  [],
+  {},
+  [null],
+  [[]],
+  ['x'],
+  [{}],
+  { toString: 1, valueOf: 2 },
+  { length: -1 },
+  { then: 'x' },
+  { $$typeof: 'x' },
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '//evil.example/x',
+  '/\\evil.example',
+  'http://[',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'https://user:pass@evil.example/',
+  '2026-13-45 99:99:99',
+  '2026-02-30',
+  '0000-00-00 00:00:00',
+  '昨天',
+  '1764000000000',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '\ud800',
+  '%E0%A4%A',
+  '长'.repeat(30_000),
+  'a'.repeat(9000),
 ]
 
 type Path = readonly (string | number)[]
 
 function pathsOf(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at]
-  return [at, ...Object.entries(value).flatMap(([name, each]) => pathsOf(each, [...at, Array.isArray(value) ? Number(name) : name]))]
+  return [
+    at,
+    ...Object.entries(value).flatMap(([name, each]) =>
+      pathsOf(each, [...at, Array.isArray(value) ? Number(name) : name]),
+    ),
+  ]
 }
 
 function replaced(value: unknown, [name, ...rest]: Path, stray: unknown): unknown {
   if (name === undefined) return stray === LEFT_OUT ? undefined : stray
-  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value)
+    ? [...(value as unknown[])]
+    : { ...(value as object) }
   const next = replaced((copy as Record<string, unknown>)[name], rest, stray)
   if (rest.length > 0 || stray !== LEFT_OUT) (copy as Record<string, unknown>)[name] = next
   else if (Array.isArray(copy)) copy.splice(Number(name), 1)

@@ -16,23 +16,44 @@ import { reportRoutes } from '@server/features/reports/routes'
 import { searchRoutes } from '@server/features/search/routes'
 import { sessionRoutes } from '@server/features/session/routes'
 import { trendRoutes } from '@server/features/trends/routes'
-import type { Portal } from '@server/portal'
-import type { Route } from '@server/route'
+import type { AppContext } from '@server/appContext'
+import type { Route } from '@server/calls/route'
 import type { JsonSchema } from './generate'
 
 const features = [
-  actRoutes, auditRoutes, commentRoutes, dictionaryRoutes, mailboxRoutes, messageRoutes, moduleRoutes, monitorRoutes, peopleRoutes,
-  publishingRoutes, relationRoutes, reportRoutes, searchRoutes, sessionRoutes, trendRoutes,
+  actRoutes,
+  auditRoutes,
+  commentRoutes,
+  dictionaryRoutes,
+  mailboxRoutes,
+  messageRoutes,
+  moduleRoutes,
+  monitorRoutes,
+  peopleRoutes,
+  publishingRoutes,
+  relationRoutes,
+  reportRoutes,
+  searchRoutes,
+  sessionRoutes,
+  trendRoutes,
 ]
 
 /** Routes are only looked at here: nothing of the backend runs. */
-const portal = { settings: {} } as unknown as Portal
+const context = { settings: {} } as unknown as AppContext
 
-export const routes: readonly Route[] = [...features.flatMap((routesOf) => routesOf(portal)), uploadRoute(portal), uploadEndRoute(portal)]
+export const routes: readonly Route[] = [
+  ...features.flatMap((routesOf) => routesOf(context)),
+  uploadRoute(context),
+  uploadEndRoute(context),
+]
 
-export const schemaKey = ({ method, base, path, action }: Endpoint<unknown, unknown>) => `${method} ${base} ${path} ${action ?? ''}`
+export const schemaKey = ({ method, base, path, action }: Endpoint<unknown, unknown>) =>
+  `${method} ${base} ${path} ${action ?? ''}`
 
 /** What each call's data are by its route's schema, as JSON Schema. */
 export const answerSchemas: ReadonlyMap<string, JsonSchema> = new Map(
-  routes.map(({ endpoint, data }) => [schemaKey(endpoint), z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' }) as JsonSchema]),
+  routes.map(({ endpoint, data }) => [
+    schemaKey(endpoint),
+    z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' }) as JsonSchema,
+  ]),
 )

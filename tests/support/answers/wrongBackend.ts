@@ -24,7 +24,10 @@ export interface WrongBackend {
 export type Steering = readonly (readonly [key: string, change: (data: unknown) => unknown])[]
 
 function routeOf(method: string, path: string, action: unknown) {
-  return routes.find(({ endpoint }) => endpoint.method === method && BASE_PATHS[endpoint.base] + endpoint.path === path && endpoint.action === action)
+  return routes.find(
+    ({ endpoint }) =>
+      endpoint.method === method && BASE_PATHS[endpoint.base] + endpoint.path === path && endpoint.action === action,
+  )
 }
 
 /** From now on every call is answered by its route's schema, mostly wrong; the same call in one visit always alike. */
@@ -42,7 +45,9 @@ export function answerWrongly(random: Random, steering: Steering): WrongBackend 
     const data = steer ? steer(right) : right
     const isWrong = random() < WRONG_SHARE
     if (isWrong) state.wrong += 1
-    const body = isWrong ? wrongAnswer(endpoint.success, data, random) : JSON.stringify({ code: endpoint.success, data, msg: '' })
+    const body = isWrong
+      ? wrongAnswer(endpoint.success, data, random)
+      : JSON.stringify({ code: endpoint.success, data, msg: '' })
     state.bodies.set(key, body)
     return body
   }

@@ -1,6 +1,7 @@
 import type { Comment } from '@contract/comment'
+import { Button } from '@/ui/button/Button'
 import type { CommentTools } from './useWriting'
-import styles from '../CommentSection.module.css'
+import styles from '../comments/CommentSection.module.css'
 
 interface Props {
   comment: Comment
@@ -13,17 +14,17 @@ export function CommentActs({ comment, parentId, tools: { meId, onReply, onRemov
   const isOwn = meId !== '' && comment.imId === meId
   return (
     <div className={styles.acts}>
-      <button type="button" className={styles.act} aria-haspopup="dialog" onClick={() => onReply(comment, parentId)}>
+      <Button look="quiet" small aria-haspopup="dialog" onClick={() => onReply(comment, parentId)}>
         回复
-      </button>
+      </Button>
       {isOwn ? (
-        <button type="button" className={styles.act} onClick={() => onRemove(comment, parentId)}>
+        <Button look="quiet" small onClick={() => onRemove(comment, parentId)}>
           删除
-        </button>
+        </Button>
       ) : (
-        <button type="button" className={styles.act} aria-haspopup="dialog" onClick={() => onReport(comment, parentId)}>
+        <Button look="quiet" small aria-haspopup="dialog" onClick={() => onReport(comment, parentId)}>
           举报
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { TrendFile } from '@contract/trend'
+import { Pressable } from '@/ui/button/Button'
 import styles from './Member.module.css'
 
 /** The pictures of a comment, small; one opens them all. */
@@ -7,9 +8,14 @@ export function CommentPictures({ files, onOpen }: { files: TrendFile[]; onOpen:
     <ul className={styles.thumbs} aria-label="评论图片">
       {files.map((file, at) => (
         <li key={file.id}>
-          <button type="button" className={styles.thumb} aria-haspopup="dialog" onClick={() => onOpen(at)}>
-            <img src={file.smallUrl || file.url} alt={file.alt || `查看图片 ${at + 1}`} loading="lazy" decoding="async" />
-          </button>
+          <Pressable className={styles.thumb} aria-haspopup="dialog" onClick={() => onOpen(at)}>
+            <img
+              src={file.smallUrl || file.url}
+              alt={file.alt || `查看图片 ${at + 1}`}
+              loading="lazy"
+              decoding="async"
+            />
+          </Pressable>
         </li>
       ))}
     </ul>

@@ -1,16 +1,16 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { Comment } from '@contract/comment'
 import { isOpenPost, TargetKind } from '@contract/trend'
-import { FollowButton } from '@/shared/acting/FollowButton'
-import { useSwitch, warmActing } from '@/shared/acting/useSwitch'
-import { counted } from '@/shared/acting/ways'
-import { afterLoadIdle } from '@/shared/afterLoad'
-import { outbox } from '@/shared/outbox/outbox'
-import { notePost } from '@/shared/changedPosts'
-import { warmOutbox } from '@/shared/outbox/showOutbox'
-import { Act } from '../acts'
-import type { MemberSlots } from '../slots'
-import type { TrendProps } from '../TrendArticle'
+import { FollowButton } from '@/writes/toggles/FollowButton'
+import { counted } from '@/writes/toggles/toggleStates'
+import { preloadToggle, useToggle } from '@/writes/toggles/useToggle'
+import { afterLoadIdle } from '@/lib/afterLoad'
+import { outbox } from '@/writes/outbox/outbox'
+import { notePost } from '@/posts/changedPosts'
+import { preloadOutbox } from '@/writes/outbox/showOutbox'
+import { Act } from '../view/acts'
+import type { MemberSlots } from '../view/slots'
+import type { TrendProps } from '../view/TrendArticle'
 import { CommentActs } from './CommentActs'
 import { CommentLike } from './CommentLike'
 import { CommentPictures } from './CommentPictures'
@@ -30,30 +30,44 @@ interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload'
   children: (slots: MemberSlots) => ReactNode
 }
 
-/** The member mode of the trend detail: the same page, alive (`decisions`, Community). */
+/** The member mode of the trend detail: the same page, alive (rule: detail). */
 export function Membership({ trend, comments, bar, reload, commentsTop, wanted, children }: Props) {
   const { trendsId, meId, imId, meLiked, likeNum, meCollected, collectNum } = trend
   const isOwn = imId !== '' && imId === meId
   const isOpen = isOpenPost(trend)
-  const like = useSwitch(counted, { on: meLiked, count: likeNum }, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
-  const collect = useSwitch(counted, { on: meCollected, count: collectNum }, ({ collectOf }) => collectOf(trendsId))
-  const { tools, more, comments: left, count, begin, sheet, removed, withPart } = useWriting(trend, comments, commentsTop)
+  const like = useToggle(counted, { on: meLiked, count: likeNum }, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
+  const collect = useToggle(counted, { on: meCollected, count: collectNum }, ({ collectOf }) => collectOf(trendsId))
+  const {
+    tools,
+    more,
+    comments: left,
+    count,
+    begin,
+    sheet,
+    removed,
+    withPart,
+  } = useWriting(trend, comments, commentsTop)
   useReturnedAct(wanted, (act) => {
     if (act === Act.Comment) begin({ kind: 'write' })
-    else (act === Act.Like ? like : collect).want(true)
+    else (act === Act.Like ? like : collect).set(true)
   })
   const commentNum = left.view.kind === 'ready' ? left.view.total : Math.max(0, trend.commentNum + more)
   useEffect(() => {
     const { auditStatus, auditReason, viewNum } = trend
-    const acted = { meLiked: like.state.on, likeNum: like.state.count, meCollected: collect.state.on, collectNum: collect.state.count }
+    const acted = {
+      meLiked: like.state.on,
+      likeNum: like.state.count,
+      meCollected: collect.state.on,
+      collectNum: collect.state.count,
+    }
     notePost(trendsId, removed ? null : { auditStatus, auditReason, viewNum, commentNum, ...acted })
   }, [trend, trendsId, like.state, collect.state, commentNum, removed])
   useEffect(() => void outbox.iAm(meId), [meId])
   useEffect(
     () =>
       afterLoadIdle(() => {
-        warmActing()
-        warmOutbox().catch(() => undefined)
+        preloadToggle()
+        preloadOutbox().catch(() => undefined)
       }),
     [],
   )
@@ -83,7 +97,9 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
   })
 
   return children({
-    nav: <NavActs onShare={isOpen ? () => begin({ kind: 'share' }) : undefined} onMore={() => begin({ kind: 'menu' })} />,
+    nav: (
+      <NavActs onShare={isOpen ? () => begin({ kind: 'share' }) : undefined} onMore={() => begin({ kind: 'menu' })} />
+    ),
     notice: isOwn && <OwnNotice trend={trend} />,
     author: !isOwn && imId !== '' && <FollowButton userId={imId} relation={trend.relation} />,
     like: isOpen ? { ...like.state, press: like.toggle } : undefined,
@@ -93,7 +109,10 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
     onWrite: () => begin({ kind: 'write' }),
     commentSlots,
     waiting: (
-      <WaitingComments trendsId={trendsId} onWritten={(written, parentId) => count(showWritten(comments, written, parentId))} />
+      <WaitingComments
+        trendsId={trendsId}
+        onWritten={(written, parentId) => count(showWritten(comments, written, parentId))}
+      />
     ),
     sheets: sheet,
   })

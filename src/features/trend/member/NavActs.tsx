@@ -1,4 +1,5 @@
-import { Outline } from '@/shared/Icon'
+import { IconButton } from '@/ui/button/IconButton'
+import { Outline } from '@/ui/icon/Icon'
 import styles from './Member.module.css'
 
 const SHARE = 'M12 15V4M8 8l4-4 4 4M5 13v6h14v-6'
@@ -9,13 +10,13 @@ export function NavActs({ onShare, onMore }: { onShare: (() => void) | undefined
   return (
     <>
       {onShare && (
-        <button type="button" className={styles.nav} aria-label="分享" aria-haspopup="dialog" onClick={onShare}>
+        <IconButton label="分享" aria-haspopup="dialog" onClick={onShare}>
           <Outline d={SHARE} />
-        </button>
+        </IconButton>
       )}
-      <button type="button" className={styles.nav} aria-label="更多" aria-haspopup="dialog" onClick={onMore}>
+      <IconButton label="更多" aria-haspopup="dialog" onClick={onMore}>
         <Outline d={MORE} className={styles.dots} />
-      </button>
+      </IconButton>
     </>
   )
 }

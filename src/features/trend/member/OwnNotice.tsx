@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { AuditStatus, type Trend, Visibility } from '@contract/trend'
 import { isBuilt } from '@/builtScreens'
-import { paths, trendPublishHref } from '@/paths'
+import { paths, trendPublishHref } from '@/routes'
 import styles from './Member.module.css'
 
 interface Standing {
@@ -20,7 +20,8 @@ function standingOf({ auditStatus, auditReason, visibility, pendingEdit }: Trend
   if (visibility === Visibility.Private) return { words: '私密，仅自己可见' }
   if (auditStatus === AuditStatus.Pending) return { words: '审核中，仅自己可见' }
   if (!pendingEdit) return undefined
-  if (pendingEdit.auditStatus === AuditStatus.Fail) return failed('修改未通过审核，其他人看到的仍是原内容', pendingEdit.auditReason)
+  if (pendingEdit.auditStatus === AuditStatus.Fail)
+    return failed('修改未通过审核，其他人看到的仍是原内容', pendingEdit.auditReason)
   return { words: '修改正在审核，通过前其他人看到的是原内容' }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useGoBack } from '@/shared/useGoBack'
+import { Button } from '@/ui/button/Button'
+import { useGoBack } from '@/ui/navigation/useGoBack'
 import styles from './Member.module.css'
 
 interface Props {
@@ -20,12 +21,10 @@ export function RemovedPost({ onRestore }: Props) {
   return (
     <main className={styles.removed}>
       <p role="status">动态已删除</p>
-      <button type="button" className={styles.restore} disabled={busy} onClick={restore}>
+      <Button look="outline" disabled={busy} onClick={restore}>
         {busy ? '恢复中...' : '撤销删除'}
-      </button>
-      <button type="button" className={styles.leave} onClick={goBack}>
-        返回
-      </button>
+      </Button>
+      <Button onClick={goBack}>返回</Button>
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import type { Comment } from '@contract/comment'
-import type { Comments } from '../useComments'
-import { isShown, withComment, withReply } from '../writing/commentChanges'
+import type { Comments } from '../comments/useComments'
+import { isShown, withComment, withReply } from './writing/commentChanges'
 
 /**
  * Shows what was just written among the comments.

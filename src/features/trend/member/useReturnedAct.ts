@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Act } from '../acts'
+import { Act } from '../view/acts'
 
 const known: readonly string[] = Object.values(Act)
 

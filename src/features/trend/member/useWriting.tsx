@@ -3,16 +3,16 @@ import type { Comment } from '@contract/comment'
 import type { Trend, TrendFile } from '@contract/trend'
 import { WRITING } from '@/builtScreens'
 import { importChunk } from '@/lib/loadChunk'
-import { toast } from '@/lib/toast'
-import { afterLoadIdle } from '@/shared/afterLoad'
-import { warmConfirm } from '@/shared/confirm'
-import type { Unsaid } from '@/shared/outbox/deeds'
-import { useOpenedAgain } from '@/shared/openedAgain'
-import { useRemoved } from '@/shared/outbox/removal'
-import type { Comments } from '../useComments'
-import { useUnsaid, without } from './useUnsaid'
+import { toast } from '@/lib/toast/toast'
+import { afterLoadIdle } from '@/lib/afterLoad'
+import { preloadConfirm } from '@/ui/dialog/confirm'
+import type { RemoveCommentWrite } from '@/writes/operations/removeComment'
+import { useOpenedAgain } from '@/session/openedAgain'
+import { useRemoved } from '@/writes/removals'
+import type { Comments } from '../comments/useComments'
+import { useRemovedComments, without } from './useRemovedComments'
 
-type Part = typeof import('../writing/Writing')
+type Part = typeof import('./writing/Writing')
 
 /** The comment that is answered. */
 export type Answered = Pick<Comment, 'commentsId' | 'imNickName'>
@@ -33,7 +33,7 @@ export interface CommentTools {
   onReport: (comment: Comment, parentId?: string) => void
 }
 
-const load = (): Promise<Part> => importChunk(() => import('../writing/Writing'), window.__chunks?.[WRITING]?.[0])
+const load = (): Promise<Part> => importChunk(() => import('./writing/Writing'), window.__chunks?.[WRITING]?.[0])
 const under = (parentId: string | undefined) => (parentId ? { parentId } : {})
 
 /** What of a task opens again after a login: that in which words are typed. */
@@ -44,7 +44,11 @@ function keptTask(task: Task | undefined): Task | undefined {
   }
   if (task?.kind !== 'write') return undefined
   const { to, parentId } = task
-  return { kind: 'write', ...(to ? { to: { commentsId: to.commentsId, imNickName: to.imNickName } } : {}), ...under(parentId) }
+  return {
+    kind: 'write',
+    ...(to ? { to: { commentsId: to.commentsId, imNickName: to.imNickName } } : {}),
+    ...under(parentId),
+  }
 }
 
 /** The dialogs over a post, and what is done to its comments; their code comes when needed, or ahead when idle. */
@@ -54,18 +58,18 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
   const [more, setMore] = useState(0)
   const { removed, setKnown } = useRemoved(trend.trendsId)
   const count = (by: number) => setMore((before) => before + by)
-  const unsaid = useUnsaid(trend.trendsId, comments, forget)
+  const left = useRemovedComments(trend.trendsId, comments, forget)
   useEffect(
     () =>
       afterLoadIdle(() => {
         load().catch(() => undefined)
-        warmConfirm()
+        preloadConfirm()
       }),
     [],
   )
 
   /** What is gone counts no more. */
-  function forget(gone: Unsaid): void {
+  function forget(gone: RemoveCommentWrite): void {
     comments.change(without(gone))
     count(-gone.num)
   }
@@ -90,7 +94,7 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
       void withPart(async ({ removeOwn }) => {
         const removal = await removeOwn(trend.trendsId, comment, parentId)
         if (!removal) return
-        if (removal.isDone) forget(removal.deed)
+        if (removal.isDone) forget(removal.removal)
         top.current?.focus({ preventScroll: true })
       }),
   }
@@ -105,5 +109,5 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
       onClosed={() => setTask(undefined)}
     />
   )
-  return { tools, more: more - unsaid.gone, comments: unsaid.comments, count, begin, sheet, removed, withPart }
+  return { tools, more: more - left.gone, comments: left.comments, count, begin, sheet, removed, withPart }
 }

@@ -34,9 +34,19 @@ const rows: MemberScreen[] = [
     empty: { body: { code: 200, msg: '', data: { total: 0, groups: [], muted: [] } }, says: '还没有消息' },
   },
   ...[
-    { name: 'the system messages', path: '/message/detail?group=system', first: '秋季健步走今天开赛', says: '还没有系统通知' },
+    {
+      name: 'the system messages',
+      path: '/message/detail?group=system',
+      first: '秋季健步走今天开赛',
+      says: '还没有系统通知',
+    },
     { name: 'the happy news', path: '/message/detail?group=happy_news', first: /^祝贺.*匠心之星/, says: '还没有喜报' },
-    { name: 'the community messages', path: '/message/trend?category=1', first: '评论了你的动态', says: '还没有人评论你' },
+    {
+      name: 'the community messages',
+      path: '/message/trend?category=1',
+      first: '评论了你的动态',
+      says: '还没有人评论你',
+    },
   ].map(({ first, says, ...screen }): MemberScreen => ({
     ...screen,
     call: '**/api/message/v1/list',
@@ -114,10 +124,34 @@ const rows: MemberScreen[] = [
     empty: { body: { code: 0, msg: '', data: { list: [], current: 1, total: 0 } }, says: '暂无留言' },
   },
   ...[
-    { name: 'the posts that wait for the audit', path: '/trend-audit', call: 'trends_audit_list_wait', what: '审核列表加载失败，请重试', says: '没有待审核的动态' },
-    { name: 'the audited posts', path: '/trend-audit?tab=finish', call: 'trends_audit_list_finish', what: '审核列表加载失败，请重试', says: '还没有审核过的动态' },
-    { name: 'the audit log', path: '/trend-audit/log', call: 'admin/log/v1/list', what: '审核日志加载失败，请重试', says: '没有符合条件的记录' },
-    { name: 'the audit messages', path: '/message/trend-audit', call: 'notify_trends_audit_list', what: '审核消息加载失败，请重试', says: '暂无审核消息' },
+    {
+      name: 'the posts that wait for the audit',
+      path: '/trend-audit',
+      call: 'trends_audit_list_wait',
+      what: '审核列表加载失败，请重试',
+      says: '没有待审核的动态',
+    },
+    {
+      name: 'the audited posts',
+      path: '/trend-audit?tab=finish',
+      call: 'trends_audit_list_finish',
+      what: '审核列表加载失败，请重试',
+      says: '还没有审核过的动态',
+    },
+    {
+      name: 'the audit log',
+      path: '/trend-audit/log',
+      call: 'admin/log/v1/list',
+      what: '审核日志加载失败，请重试',
+      says: '没有符合条件的记录',
+    },
+    {
+      name: 'the audit messages',
+      path: '/message/trend-audit',
+      call: 'notify_trends_audit_list',
+      what: '审核消息加载失败，请重试',
+      says: '暂无审核消息',
+    },
   ].map(({ call, what, says, ...screen }): MemberScreen => ({
     ...screen,
     call: `**/${call}`,

@@ -1,4 +1,4 @@
-import { SAMPLE_PASSWORD } from '../../../support/journey'
+import { SAMPLE_PASSWORD } from '../../../support/browser/journey'
 import { article, NO_ROWS, OFFLINE, type Screen, skeleton } from './screen'
 
 function detail(kind: string, id: string): Screen {
@@ -67,7 +67,10 @@ export const openScreens: Screen[] = [
     ready: article,
     failed: '登录失败，请稍后再试',
     retry: '登录',
-    empty: { body: { code: 0, msg: '', data: { accessToken: '', isFamilyAccount: 'N' } }, says: '下发的 accessToken 为空' },
+    empty: {
+      body: { code: 0, msg: '', data: { accessToken: '', isFamilyAccount: 'N' } },
+      says: '下发的 accessToken 为空',
+    },
     dead: 'told in place',
   },
   {

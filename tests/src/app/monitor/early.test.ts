@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BehaviourKind, type MonitorReport } from '@contract/monitor'
 
 const sent = vi.hoisted(() => [] as MonitorReport[])
-vi.mock('@/app/monitor/post', () => ({ REPORT_PATH: '/monitor/v1/report', post: (report: MonitorReport) => void sent.push(report) }))
+vi.mock('@/app/monitor/post', () => ({
+  REPORT_PATH: '/monitor/v1/report',
+  post: (report: MonitorReport) => void sent.push(report),
+}))
 vi.mock('web-vitals', () => ({ onCLS() {}, onFCP() {}, onINP() {}, onLCP() {}, onTTFB() {} }))
 
 const told = () => sent.flatMap(({ behaviours }) => behaviours.map(({ kind, message }) => [kind, message]))
@@ -15,7 +18,8 @@ function broken(tag: 'script' | 'img', src: string) {
 function rejected(reason: unknown) {
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 }
-const thrown = (message: string) => window.dispatchEvent(new ErrorEvent('error', { message, error: new Error(message) }))
+const thrown = (message: string) =>
+  window.dispatchEvent(new ErrorEvent('error', { message, error: new Error(message) }))
 
 beforeEach(() => {
   sent.length = 0

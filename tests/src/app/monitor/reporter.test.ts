@@ -5,7 +5,13 @@ import { scrub, scrubStack } from '@/lib/scrub'
 
 let sent: MonitorReport[]
 const reporter = () =>
-  createReporter({ release: '1.2.3', environment: 'sit', screen: () => '/me', now: () => 7, post: (report) => void sent.push(report) })
+  createReporter({
+    release: '1.2.3',
+    environment: 'sit',
+    screen: () => '/me',
+    now: () => 7,
+    post: (report) => void sent.push(report),
+  })
 
 beforeEach(() => {
   sent = []
@@ -21,7 +27,10 @@ it('sends in batches, with release, environment and screen', () => {
   vi.advanceTimersByTime(5000)
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ release: '1.2.3', environment: 'sit' })
-  expect(sent[0]?.behaviours.map(({ message, screen }) => [message, screen])).toEqual([['a', '/me'], ['b', '/me']])
+  expect(sent[0]?.behaviours.map(({ message, screen }) => [message, screen])).toEqual([
+    ['a', '/me'],
+    ['b', '/me'],
+  ])
 })
 
 it('keeps at most 100, the newest, and each once', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { recordPlayer } from '@/shared/videoBox/stats'
+import { recordPlayer } from '@/posts/videoBox/stats'
 import { renderAt } from '@tests/support/render'
 
 const user = userEvent.setup({ pointerEventsCheck: 0 })
@@ -49,7 +49,7 @@ it('clears what was kept of lists after a question, and nothing else', async () 
 it('names the product in the agreements as the build setting does', async () => {
   vi.resetModules()
   vi.stubEnv('VITE_BRAND', '江淮社区')
-  const { agreements } = await import('@/shared/agreements')
+  const { agreements } = await import('@/session/agreements')
   expect(agreements.flatMap(({ paragraphs }) => paragraphs)[0]).toMatch(/^江淮社区面向企业员工/)
   expect(JSON.stringify(agreements)).not.toContain('伯乐社区')
   vi.unstubAllEnvs()

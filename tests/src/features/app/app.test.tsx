@@ -60,6 +60,9 @@ it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/mob
   'carries no stranger’s target: %s',
   async (raw) => {
     openOn(IPHONE, `?target=${encodeURIComponent(raw)}`)
-    expect(await screen.findByRole('link', { name: '继续浏览' })).toHaveAttribute('href', expect.stringMatching(/^\/mobile\/?(service)?$/))
+    expect(await screen.findByRole('link', { name: '继续浏览' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/mobile\/?(service)?$/),
+    )
   },
 )

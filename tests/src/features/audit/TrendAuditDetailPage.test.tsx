@@ -22,7 +22,11 @@ describe('a post under audit', () => {
 
   it('is approved after a question, and the next one opens', async () => {
     const next = row({ trendsId: 't-next', title: '下一条' })
-    stubDesk(makeAudited({ trendsId: 't-1' }), [row({ trendsId: 't-1' }), row({ trendsId: 't-held', lockedBy: 'u-x', lockedUserName: '陈立' }), next])
+    stubDesk(makeAudited({ trendsId: 't-1' }), [
+      row({ trendsId: 't-1' }),
+      row({ trendsId: 't-held', lockedBy: 'u-x', lockedUserName: '陈立' }),
+      next,
+    ])
     stub(calls.judge, null)
     renderAt('/trend-audit/detail?id=t-1&type=1')
     await people.click(await screen.findByRole('button', { name: '通过' }))
@@ -30,7 +34,11 @@ describe('a post under audit', () => {
     await people.click(screen.getByText('确定'))
     expect(await screen.findByText('审核成功')).toBeVisible()
     expect(received(calls.judge).map(({ body }) => body)).toEqual([
-      { sendNoticeFlag: 'Y', type: 'TRENDS', trends: [{ trendsId: 't-1', auditStatus: 1, auditReason: '通过', submitTime: '2026-04-18 09:20:00' }] },
+      {
+        sendNoticeFlag: 'Y',
+        type: 'TRENDS',
+        trends: [{ trendsId: 't-1', auditStatus: 1, auditReason: '通过', submitTime: '2026-04-18 09:20:00' }],
+      },
     ])
     await waitFor(() => expect(window.location.search).toBe('?id=t-next&type=1'))
   })
@@ -156,8 +164,16 @@ describe('a post under audit', () => {
 
   it('shows first what an edit changes, the whole one tap away', async () => {
     const edit = {
-      type: TrendType.Text, title: '春季徒步回顾', content: '<p>周日早上七点，我们在西溪湿地东门集合。</p>', city: '杭州市', province: '浙江省',
-      topics: [], files: [], auditStatus: 0 as const, auditReason: '', createTime: '2026-04-19 09:20:00',
+      type: TrendType.Text,
+      title: '春季徒步回顾',
+      content: '<p>周日早上七点，我们在西溪湿地东门集合。</p>',
+      city: '杭州市',
+      province: '浙江省',
+      topics: [],
+      files: [],
+      auditStatus: 0 as const,
+      auditReason: '',
+      createTime: '2026-04-19 09:20:00',
     }
     stubDesk(makeAudited({ isEdit: true, pendingEdit: edit }))
     renderAt('/trend-audit/detail?id=t-1')

@@ -12,18 +12,33 @@ import { atTheDesk, makeAudited, people, row, stubDesk } from './desk'
 atTheDesk()
 
 describe('who is no audit admin', () => {
-  it.each(['/trend-audit', '/trend-audit/log', '/message/trend-audit'])('reads so at %s, and nothing is asked', async (path) => {
-    stub(calls.isAdmin, false)
-    renderAt(path)
-    expect(await screen.findByText('您没有审核权限')).toBeVisible()
-    expect(received(calls.waiting)).toHaveLength(0)
-    expect(received(calls.detail)).toHaveLength(0)
-  })
+  it.each(['/trend-audit', '/trend-audit/log', '/message/trend-audit'])(
+    'reads so at %s, and nothing is asked',
+    async (path) => {
+      stub(calls.isAdmin, false)
+      renderAt(path)
+      expect(await screen.findByText('您没有审核权限')).toBeVisible()
+      expect(received(calls.waiting)).toHaveLength(0)
+      expect(received(calls.detail)).toHaveLength(0)
+    },
+  )
 
   it('reads author and content of a post that they may read, and nothing of the audit', async () => {
     stub(calls.isAdmin, false)
     const topics = [{ paramId: 'p', paramName: '招聘内推', sensi: 'true' as const }]
-    stub(trends.detail, makeTrend({ trendsId: 't-1', title: '春游', imNickName: '林晓雨', content: '<p>西溪湿地</p>', topics, auditStatus: 2, auditReason: '广告', auditTags: '[{"name":"生活分享","code":"life"}]' }))
+    stub(
+      trends.detail,
+      makeTrend({
+        trendsId: 't-1',
+        title: '春游',
+        imNickName: '林晓雨',
+        content: '<p>西溪湿地</p>',
+        topics,
+        auditStatus: 2,
+        auditReason: '广告',
+        auditTags: '[{"name":"生活分享","code":"life"}]',
+      }),
+    )
     renderAt('/trend-audit/detail?id=t-1')
     expect(await screen.findByRole('heading', { name: '动态详情' })).toBeVisible()
     expect(await screen.findByRole('heading', { name: '春游' })).toBeVisible()
@@ -77,14 +92,28 @@ describe('who is no audit admin', () => {
 describe('the lists', () => {
   it('show kind, age, holder, sensitive topics and counts; filters stay in the address', async () => {
     const risky = row({
-      title: '内推名额', type: TrendType.Video, overdue: true, lockedBy: 'u-x', lockedUserName: '陈立',
-      topics: [{ paramId: 'p', paramName: '招聘内推', sensi: 'true' }], reportNum: 2, isEdit: true,
+      title: '内推名额',
+      type: TrendType.Video,
+      overdue: true,
+      lockedBy: 'u-x',
+      lockedUserName: '陈立',
+      topics: [{ paramId: 'p', paramName: '招聘内推', sensi: 'true' }],
+      reportNum: 2,
+      isEdit: true,
     })
     stubDesk(makeAudited(), [risky])
-    stub(calls.data, { waiting: 12345, lockedByMe: 1, overdue: 3, passedToday: 4, failedToday: 5, medianWaitMinutes: 125 })
+    stub(calls.data, {
+      waiting: 12345,
+      lockedByMe: 1,
+      overdue: 3,
+      passedToday: 4,
+      failedToday: 5,
+      medianWaitMinutes: 125,
+    })
     renderAt('/trend-audit')
     const shown = within(await screen.findByRole('article'))
-    for (const words of ['视频', '超时', '修改', '举报 2', '敏感 #招聘内推', '陈立 审核中']) expect(shown.getByText(words)).toBeVisible()
+    for (const words of ['视频', '超时', '修改', '举报 2', '敏感 #招聘内推', '陈立 审核中'])
+      expect(shown.getByText(words)).toBeVisible()
     expect(await screen.findByText('2 小时')).toBeVisible()
     expect(screen.getByText('一般等待')).toBeVisible()
     expect(screen.getByRole('link', { name: '待审 1.2万' })).toHaveAttribute('aria-current', 'page')
@@ -95,6 +124,12 @@ describe('the lists', () => {
     await people.click(screen.getByRole('link', { name: '已审' }))
     expect(await screen.findByText('还没有审核过的动态')).toBeVisible()
     expect(received(calls.finished).at(-1)?.body).toEqual({ cursor: null, type: 2, risk: true })
+  })
+
+  it('name a post without words by its kind', async () => {
+    stubDesk(makeAudited(), [row({ title: '', content: '<p> </p>', type: TrendType.Picture })])
+    renderAt('/trend-audit')
+    expect(await screen.findByRole('link', { name: '图片动态' })).toBeVisible()
   })
 
   it('say of a post of this minute that it came just now, and of an empty queue no usual wait', async () => {
@@ -124,23 +159,46 @@ describe('the log', () => {
     stub(peopleCalls.account, makeAccount({ userId: 'u-me', imNickName: '王敏' }))
     stub(calls.otherAdmins, [{ userId: 'u-x', userName: '陈立' }])
     stub(calls.log, {
-      list: [{
-        logId: '7', trendsId: 't-1', title: '春游', adminId: 'u-x', adminName: '陈立', action: 'audit', subject: 'trend', from: 1, to: 2,
-        auditTags: [{ name: '生活分享', code: 'life' }], reason: '广告', createTime: '2020-04-18 09:20:00',
-      }],
+      list: [
+        {
+          logId: '7',
+          trendsId: 't-1',
+          title: '春游',
+          adminId: 'u-x',
+          adminName: '陈立',
+          action: 'audit',
+          subject: 'trend',
+          from: 1,
+          to: 2,
+          auditTags: [{ name: '生活分享', code: 'life' }],
+          reason: '广告',
+          createTime: '2020-04-18 09:20:00',
+        },
+      ],
       nextCursor: null,
     })
     renderAt('/trend-audit/log')
     const shown = within(await screen.findByRole('article'))
-    for (const words of ['陈立', '2020-04-18 09:20', '审核通过 → 审核不通过', '标签：生活分享', '原因：广告']) expect(shown.getByText(words)).toBeVisible()
+    for (const words of ['陈立', '2020-04-18 09:20', '审核通过 → 审核不通过', '标签：生活分享', '原因：广告'])
+      expect(shown.getByText(words)).toBeVisible()
     await people.click(await screen.findByRole('button', { name: '陈立' }))
     await people.click(screen.getByRole('button', { name: '审核不通过' }))
-    await waitFor(() => expect(received(calls.log).at(-1)?.body).toEqual({ cursor: null, adminId: 'u-x', auditStatus: 2 }))
+    await waitFor(() =>
+      expect(received(calls.log).at(-1)?.body).toEqual({ cursor: null, adminId: 'u-x', auditStatus: 2 }),
+    )
     expect(window.location.search).toBe('?admin=u-x&status=2')
   })
 
   it('leaves out reasons that say nothing', async () => {
-    const bare = { trendsId: 't-1', title: '春游', adminId: 'u-x', adminName: '陈立', subject: 'trend' as const, auditTags: [], createTime: '2020-04-18 09:20:00' }
+    const bare = {
+      trendsId: 't-1',
+      title: '春游',
+      adminId: 'u-x',
+      adminName: '陈立',
+      subject: 'trend' as const,
+      auditTags: [],
+      createTime: '2020-04-18 09:20:00',
+    }
     const list = [
       { ...bare, logId: '3', action: 'undo' as const, from: 1 as const, to: 0 as const, reason: '撤销审核' },
       { ...bare, logId: '2', action: 'audit' as const, from: 0 as const, to: 1 as const, reason: '通过' },

@@ -68,7 +68,10 @@ describe('a post that stays open', () => {
 
   it('shows changed tags at once', async () => {
     stubDesk(makeAudited({ trendsId: 't-1' }))
-    stub(dictionaries.byName, { moment_audit_deny: DENY, moment_tag: [{ value: 'life', label: '生活分享', description: '' }] })
+    stub(dictionaries.byName, {
+      moment_audit_deny: DENY,
+      moment_tag: [{ value: 'life', label: '生活分享', description: '' }],
+    })
     stub(calls.setTags, null)
     renderAt('/trend-audit/detail?id=t-1')
     await people.click(await screen.findByRole('button', { name: '标签' }))
@@ -81,8 +84,16 @@ describe('a post that stays open', () => {
 
   it('shows a report as dealt with at once', async () => {
     const report = {
-      targetKind: 'TRENDS' as const, targetId: 't-1', reporterId: 'u-r', reporterName: '周航', reason: '广告', reasonDesc: '',
-      createTime: '2026-04-18 10:00:00', content: '', authorName: '', open: true,
+      targetKind: 'TRENDS' as const,
+      targetId: 't-1',
+      reporterId: 'u-r',
+      reporterName: '周航',
+      reason: '广告',
+      reasonDesc: '',
+      createTime: '2026-04-18 10:00:00',
+      content: '',
+      authorName: '',
+      open: true,
     }
     stubDesk(makeAudited({ trendsId: 't-1', auditStatus: 1, reports: [report] }))
     stub(calls.closeReports, null)

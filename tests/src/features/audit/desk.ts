@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { audit as calls, type AuditDetail, type AuditTrend } from '@contract/audit'
 import { dictionaries } from '@contract/dictionary'
 import { TrendType } from '@contract/trend'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { forgetUndo } from '@/features/audit/undoStore'
 import { makeTrend } from '@tests/support/makers'
@@ -20,8 +20,17 @@ export const DENY = [
 export function makeAudited(over: Partial<AuditDetail> = {}): AuditDetail {
   return {
     ...makeTrend({ type: TrendType.Text, auditStatus: 0, files: [], meId: 'u-me' }),
-    submitTime: '2026-04-18 09:20:00', overdue: false, isEdit: false, reportNum: 0, auditTime: '', auditorId: '', auditorName: '',
-    undoSeconds: 0, decisions: [], reports: [], ...over,
+    submitTime: '2026-04-18 09:20:00',
+    overdue: false,
+    isEdit: false,
+    reportNum: 0,
+    auditTime: '',
+    auditorId: '',
+    auditorName: '',
+    undoSeconds: 0,
+    decisions: [],
+    reports: [],
+    ...over,
   }
 }
 
@@ -39,14 +48,21 @@ export function stubDesk(detail: AuditDetail, waiting: AuditTrend[] = []) {
   stub(calls.unlock, mine)
   stub(calls.waiting, { list: waiting, nextCursor: null, total: waiting.length })
   stub(calls.finished, { list: [], nextCursor: null, total: 0 })
-  stub(calls.data, { waiting: waiting.length, lockedByMe: 1, overdue: 0, passedToday: 0, failedToday: 0, medianWaitMinutes: 0 })
+  stub(calls.data, {
+    waiting: waiting.length,
+    lockedByMe: 1,
+    overdue: 0,
+    passedToday: 0,
+    failedToday: 0,
+    medianWaitMinutes: 0,
+  })
   stub(dictionaries.byName, { moment_audit_deny: DENY, moment_tag: [] })
 }
 
 /** Before each test an audit admin is signed in. */
 export function atTheDesk(): void {
-  beforeAll(() => import('@/lib/toastView').then(() => undefined))
-  beforeAll(() => import('@/shared/Sheet').then(() => undefined))
+  beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
+  beforeAll(() => import('@/ui/sheet/Sheet').then(() => undefined))
   beforeEach(() => session.signIn({ accessToken: 'admin-token', isFamilyAccount: 'N' }))
   afterEach(() => {
     clearToast()

@@ -51,7 +51,10 @@ describe('the next post', () => {
     expect(await screen.findByText('审核列表加载失败，请重试')).toBeVisible()
   })
 
-  it.each([['empty ones', []], ['the same one', [row({ trendsId: 't-held', ...held })]]])('ends the search where a backend goes on with %s', async (_, list) => {
+  it.each([
+    ['empty ones', []],
+    ['the same one', [row({ trendsId: 't-held', ...held })]],
+  ])('ends the search where a backend goes on with %s', async (_, list) => {
     stubDesk(makeAudited({ trendsId: 't-1' }))
     stub(calls.judge, null)
     stub(calls.waiting, { list, nextCursor: 'again', total: 3 })

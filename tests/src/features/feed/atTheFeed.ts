@@ -5,7 +5,11 @@ import { makeTrend } from '@tests/support/makers'
 import { stub } from '@tests/support/stubs'
 
 export const HANGZHOU = makeTrend({ trendsId: 't-hz', title: '西湖边的早晨', city: '杭州' })
-export const PLAIN = makeTrend({ trendsId: 't-1', title: '大家的动态', topics: [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }] })
+export const PLAIN = makeTrend({
+  trendsId: 't-1',
+  title: '大家的动态',
+  topics: [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }],
+})
 
 /** The wire time of so many hours ago. */
 export const hoursAgo = (hours: number) =>

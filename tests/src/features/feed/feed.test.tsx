@@ -4,12 +4,12 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { trends, TrendType } from '@contract/trend'
 import { session } from '@/session/session'
 import { makeFile, makeTrend } from '@tests/support/makers'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { renderAt } from '@tests/support/render'
 import { stub, stubOffline, stubStatus } from '@tests/support/stubs'
 
 beforeAll(() => import('@/features/feed/FeedPage').then(() => undefined), 60_000)
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(clearToast)
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
@@ -23,14 +23,23 @@ beforeEach(() => {
 })
 
 it('shows author, text without tags, counts and the way to the detail', async () => {
-  const trend = makeTrend({ trendsId: 't-9', imNickName: '王敏', content: '<p>你好<b>世界</b></p>', likeNum: 12345, collectNum: 7 })
+  const trend = makeTrend({
+    trendsId: 't-9',
+    imNickName: '王敏',
+    content: '<p>你好<b>世界</b></p>',
+    likeNum: 12345,
+    collectNum: 7,
+  })
   stub(trends.page, { list: [trend], nextCursor: null })
   openFeed()
   const card = await screen.findByRole('article')
   expect(within(card).getByText('王敏')).toBeVisible()
   expect(within(card).getByText('你好世界')).toBeVisible()
   expect(within(card).getByText('1.2万')).toBeVisible()
-  expect(within(card).getByRole('link', { name: '春季徒步回顾' })).toHaveAttribute('href', '/mobile/trend/detail?id=t-9')
+  expect(within(card).getByRole('link', { name: '春季徒步回顾' })).toHaveAttribute(
+    'href',
+    '/mobile/trend/detail?id=t-9',
+  )
 })
 
 it('shows pictures small, and the poster of a video with a play mark', async () => {
@@ -50,7 +59,10 @@ it('shows pictures small, and the poster of a video with a play mark', async () 
 it('calls a post without words by its kind', async () => {
   const wordless = { title: '', content: '' }
   const types = [TrendType.Picture, TrendType.Video] as const
-  stub(trends.page, { list: types.map((type) => makeTrend({ ...wordless, type, files: [makeFile()] })), nextCursor: null })
+  stub(trends.page, {
+    list: types.map((type) => makeTrend({ ...wordless, type, files: [makeFile()] })),
+    nextCursor: null,
+  })
   openFeed()
   expect(await screen.findByRole('link', { name: '图片动态' })).toBeVisible()
   expect(screen.getByRole('link', { name: '视频动态' })).toBeVisible()

@@ -27,7 +27,11 @@ it('shows a post that moved between two pages once, and knows which ones it has'
 })
 
 it('puts the own posts that wait before the others', () => {
-  const page: FeedPage = { own: [makeTrend({ trendsId: 'mine' })], list: [makeTrend({ trendsId: 'a' })], nextCursor: null }
+  const page: FeedPage = {
+    own: [makeTrend({ trendsId: 'mine' })],
+    list: [makeTrend({ trendsId: 'a' })],
+    nextCursor: null,
+  }
   expect(rowsOf([page]).ids).toEqual(['mine', 'a'])
 })
 

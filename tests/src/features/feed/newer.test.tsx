@@ -26,11 +26,22 @@ it('offers new posts by a pill instead of moving the list, and shows exactly tho
 it('shows by the pill first what is new, wherever the order has it', async () => {
   signIn()
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const mine = [makeTrend({ trendsId: 't-wait', createTime: hoursAgo(1), title: '等一等', auditStatus: AuditStatus.Pending })]
+  const mine = [
+    makeTrend({ trendsId: 't-wait', createTime: hoursAgo(1), title: '等一等', auditStatus: AuditStatus.Pending }),
+  ]
   stubFeed({ recommend: [PLAIN], mine })
   renderAt('/')
   expect(await screen.findByText('大家的动态')).toBeVisible()
-  stubFeed({ recommend: [PLAIN, HANGZHOU, makeTrend({ trendsId: 't-2', title: '又一条' }), PLAIN, makeTrend({ trendsId: 't-old', title: '更早的' })], mine })
+  stubFeed({
+    recommend: [
+      PLAIN,
+      HANGZHOU,
+      makeTrend({ trendsId: 't-2', title: '又一条' }),
+      PLAIN,
+      makeTrend({ trendsId: 't-old', title: '更早的' }),
+    ],
+    mine,
+  })
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   fireEvent.click(await screen.findByRole('button', { name: '2 条新动态' }))
   expect(await screen.findByText('西湖边的早晨')).toBeVisible()
@@ -46,7 +57,12 @@ it('soon offers what is new beside a list from before, an own post that waits in
   before.unmount()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.setSystemTime(Date.now() + 31_000)
-  stubFeed({ recommend: [HANGZHOU, PLAIN], mine: [makeTrend({ trendsId: 't-wait', createTime: hoursAgo(1), title: '等一等', auditStatus: AuditStatus.Pending })] })
+  stubFeed({
+    recommend: [HANGZHOU, PLAIN],
+    mine: [
+      makeTrend({ trendsId: 't-wait', createTime: hoursAgo(1), title: '等一等', auditStatus: AuditStatus.Pending }),
+    ],
+  })
   renderAt('/')
   expect(await screen.findByText('大家的动态')).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(1100))
@@ -57,7 +73,12 @@ it('soon offers what is new beside a list from before, an own post that waits in
 it('takes the mark off an own post that was approved meanwhile, in its place', async () => {
   signIn()
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const waiting = makeTrend({ trendsId: 't-wait', createTime: hoursAgo(1), title: '等一等', auditStatus: AuditStatus.Pending })
+  const waiting = makeTrend({
+    trendsId: 't-wait',
+    createTime: hoursAgo(1),
+    title: '等一等',
+    auditStatus: AuditStatus.Pending,
+  })
   stubFeed({ recommend: [PLAIN], mine: [waiting] })
   renderAt('/')
   expect(await screen.findByText('审核中，仅自己可见')).toBeVisible()
@@ -65,7 +86,10 @@ it('takes the mark off an own post that was approved meanwhile, in its place', a
   stubFeed({ recommend: [PLAIN, approved], mine: [approved] })
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   await waitFor(() => expect(screen.queryByText('审核中，仅自己可见')).toBeNull())
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['等一等', '大家的动态'])
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    '等一等',
+    '大家的动态',
+  ])
   expect(screen.queryByRole('button', { name: /新动态/ })).toBeNull()
 })
 

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type FeedPage, forgetFeeds, heightsOf, saveFeed, savedFeed, savedScroll, savePages } from '@/features/feed/savedFeed'
-import { notePost } from '@/shared/changedPosts'
+import {
+  type FeedPage,
+  forgetFeeds,
+  heightsOf,
+  saveFeed,
+  savedFeed,
+  savedScroll,
+  savePages,
+} from '@/features/feed/savedFeed'
+import { notePost } from '@/posts/changedPosts'
 import { makeTrend } from '@tests/support/makers'
 
 const KEY = 'recommend//'
@@ -68,7 +76,9 @@ it('keeps no page of a list that was refreshed', () => {
 it('ends where a page does not follow from the one before', () => {
   const feed = feedOf(3)
   saveFeed(KEY, feed, 0)
-  const [, second] = Object.keys(sessionStorage).filter((name) => name.includes('#')).sort()
+  const [, second] = Object.keys(sessionStorage)
+    .filter((name) => name.includes('#'))
+    .sort()
   sessionStorage.setItem(second ?? '', JSON.stringify({ cursor: 'of another list', page: feed.pages[1] }))
   expect(savedFeed(KEY)?.pages).toEqual(feed.pages.slice(0, 1))
 })

@@ -104,7 +104,13 @@ it('marks the own posts that wait or failed, and only asks for them as a member'
   signIn()
   const mine = [
     makeTrend({ trendsId: 't-wait', createTime: hoursAgo(1), title: '等一等', auditStatus: AuditStatus.Pending }),
-    makeTrend({ trendsId: 't-no', createTime: hoursAgo(1), title: '改一改', auditStatus: AuditStatus.Fail, auditReason: '图片模糊' }),
+    makeTrend({
+      trendsId: 't-no',
+      createTime: hoursAgo(1),
+      title: '改一改',
+      auditStatus: AuditStatus.Fail,
+      auditReason: '图片模糊',
+    }),
     makeTrend({ trendsId: 't-yes', title: '已通过' }),
   ]
   stubFeed({ recommend: [PLAIN], mine })
@@ -117,7 +123,14 @@ it('marks the own posts that wait or failed, and only asks for them as a member'
 
 it('marks the own posts that wait, and none that only the reader is meant to see', async () => {
   signIn()
-  const waiting = Array.from({ length: 3 }, (_, n) => makeTrend({ trendsId: `t-wait-${n}`, createTime: hoursAgo(1), title: `等第${n}条`, auditStatus: AuditStatus.Pending }))
+  const waiting = Array.from({ length: 3 }, (_, n) =>
+    makeTrend({
+      trendsId: `t-wait-${n}`,
+      createTime: hoursAgo(1),
+      title: `等第${n}条`,
+      auditStatus: AuditStatus.Pending,
+    }),
+  )
   const own = makeTrend({ trendsId: 't-own', title: '只给自己', auditStatus: AuditStatus.Pending, visibility: 2 })
   stubFeed({ recommend: [PLAIN], mine: [own, ...waiting] })
   renderAt('/')
@@ -137,7 +150,9 @@ it('leaves own posts that wait or failed for more than a day to 我的, and coun
   const card = (await screen.findByText('昨天写的')).closest('article') as HTMLElement
   expect(screen.getAllByRole('article')).toHaveLength(2)
   expect(within(card).queryByRole('img', { name: '点赞' })).toBeNull()
-  expect(within(screen.getByText('大家的动态').closest('article') as HTMLElement).getByRole('img', { name: '点赞' })).toBeInTheDocument()
+  expect(
+    within(screen.getByText('大家的动态').closest('article') as HTMLElement).getByRole('img', { name: '点赞' }),
+  ).toBeInTheDocument()
 })
 
 it('says why a refresh was refused', async () => {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { login } from '@contract/login'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { accepted, openPasswordMode, people, signInAsDemo, stubHome } from './loginPage'
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(clearToast)
 
 it('starts with the SMS code and switches to the password and back, keeping what was typed', async () => {
@@ -89,7 +89,11 @@ it('signs in with an SMS code as the specification says it on the wire', async (
   await people.type(await screen.findByLabelText('手机号'), '13800000001')
   await people.type(screen.getByLabelText('验证码'), '123456{Enter}')
   await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
-  expect(received(login.login)[0]?.body).toEqual({ username: '13800000001', authMethod: 'UsernameSM', checkCode: '123456' })
+  expect(received(login.login)[0]?.body).toEqual({
+    username: '13800000001',
+    authMethod: 'UsernameSM',
+    checkCode: '123456',
+  })
   expect(await screen.findByText('登录成功')).toBeInTheDocument()
   expect(document.cookie).toContain('bole_token=a-real-token')
 })
@@ -101,7 +105,7 @@ it('goes to where the person came from', async () => {
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/mobile/nowhere?x=1'))
 })
 
-it('shows the server\'s sentence and keeps the values when the login is refused', async () => {
+it("shows the server's sentence and keeps the values when the login is refused", async () => {
   stubRefusal(login.login, 100400, '用户名或密码错误')
   await openPasswordMode()
   await signInAsDemo()

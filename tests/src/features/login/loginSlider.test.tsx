@@ -1,14 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { login } from '@contract/login'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { accepted, openPasswordMode, people, signInAsDemo, stubHome } from './loginPage'
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(clearToast)
-beforeAll(() => Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => true }))
+beforeAll(() =>
+  Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => true }),
+)
 
 async function slide() {
   const handle = await screen.findByRole('slider')

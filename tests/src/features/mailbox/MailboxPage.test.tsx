@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { mailbox, type WaitingEntry } from '@contract/mailbox'
+import { Code } from '@contract/codes'
+import { mailbox, UNSEEN_FOLLOW_UP, type WaitingEntry } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubStatus } from '@tests/support/stubs'
+import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 import { area, atTheMailbox, people, whole } from './box'
 
 atTheMailbox()
@@ -76,8 +77,14 @@ describe('待回复', () => {
   })
 
   const entry: WaitingEntry = {
-    ...whole({ adviceDesc: '空调冷', dueDate: '2099-01-08', dueExact: false }), adviceType: 'office', adviceTypeDesc: '办公环境',
-    authorName: '林晓雨', overdue: true, waitedDays: 12, handlerName: '', meHandling: false,
+    ...whole({ adviceDesc: '空调冷', dueDate: '2099-01-08', dueExact: false }),
+    adviceType: 'office',
+    adviceTypeDesc: '办公环境',
+    authorName: '林晓雨',
+    overdue: true,
+    waitedDays: 12,
+    handlerName: '',
+    meHandling: false,
   }
   const open = (query = '') => {
     stub(account.account, makeAccount({ userId: 'u-mailbox', roles: ['mailboxStaff'] }))
@@ -92,13 +99,18 @@ describe('待回复', () => {
     expect(card.getByText(/已等待 12 天 · 最晚 2099 年 1 月 8 日回复 · 已超期/)).toHaveTextContent('暂按周末推算')
     expect(received(mailbox.waiting).map(({ body }) => body)).toContainEqual({ cursor: null, overdue: true })
     await people.selectOptions(await screen.findByRole('combobox', { name: '类型' }), 'office')
-    await waitFor(() => expect(received(mailbox.waiting).at(-1)?.body).toEqual({ cursor: null, adviceType: 'office', overdue: true }))
+    await waitFor(() =>
+      expect(received(mailbox.waiting).at(-1)?.body).toEqual({ cursor: null, adviceType: 'office', overdue: true }),
+    )
     expect(window.location.search).toContain('adviceType=office')
   })
 
   it('says of an entry of today that it came today, and what its author added before an answer', async () => {
     const followUps = [{ by: 'author' as const, text: '周二也冷', time: '2020-03-05 05:06:07' }]
-    stub(mailbox.waiting, { list: [{ ...entry, overdue: false, waitedDays: 0, dueExact: true, followUps }], nextCursor: null })
+    stub(mailbox.waiting, {
+      list: [{ ...entry, overdue: false, waitedDays: 0, dueExact: true, followUps }],
+      nextCursor: null,
+    })
     open()
     const card = within(await screen.findByRole('article'))
     expect(card.getByText('今天提交 · 最晚 2099 年 1 月 8 日回复')).toBeVisible()
@@ -124,8 +136,38 @@ describe('待回复', () => {
     await people.type(screen.getByRole('textbox', { name: '回复内容' }), '已调高两度')
     stub(mailbox.waiting, { list: [], nextCursor: null })
     await people.click(screen.getByRole('button', { name: '发送回复' }))
-    await waitFor(() => expect(received(mailbox.reply)[0]?.body).toEqual({ adviceId: 'a-1', replyContent: '已调高两度' }))
+    await waitFor(() =>
+      expect(received(mailbox.reply)[0]?.body).toEqual({
+        adviceId: 'a-1',
+        replyContent: '已调高两度',
+        seenFollowUps: 0,
+      }),
+    )
     expect(await screen.findByText('暂无待回复留言')).toBeVisible()
+  })
+
+  it('shows an addition that came while a reply was written, and keeps the reply', async () => {
+    stub(mailbox.waiting, { list: [entry], nextCursor: null })
+    stubRefusal(mailbox.reply, Code.Conflict, UNSEEN_FOLLOW_UP)
+    open()
+    await people.click(await screen.findByRole('button', { name: '回复' }))
+    await people.type(screen.getByRole('textbox', { name: '回复内容' }), '已调高两度')
+    const followUps = [{ by: 'author' as const, text: '周二也冷', time: '2020-03-05 05:06:07' }]
+    stub(mailbox.waiting, { list: [{ ...entry, followUps }], nextCursor: null })
+    await people.click(screen.getByRole('button', { name: '发送回复' }))
+    expect(await screen.findByText('周二也冷')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('留言刚有新的补充，请看过后再回复')
+    expect(screen.getByRole('textbox', { name: '回复内容' })).toHaveValue('已调高两度')
+    stub(mailbox.reply, null)
+    await people.click(screen.getByRole('button', { name: '发送回复' }))
+    await waitFor(() =>
+      expect(received(mailbox.reply).at(-1)?.body).toEqual({
+        adviceId: 'a-1',
+        replyContent: '已调高两度',
+        seenFollowUps: 1,
+      }),
+    )
+    expect(new Set(received(mailbox.reply).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
   })
 
   it('says in place that it failed, and asks again', async () => {

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { mailbox } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import { deviceStore } from '@/lib/deviceStore'
-import { putAllInSight } from '@tests/support/inSight'
+import * as toast from '@/lib/toast/toast'
+import { putAllInSight } from '@tests/support/browser/inSight'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 import { atTheMailbox, bare, people, whole } from './box'
@@ -12,9 +13,12 @@ import { atTheMailbox, bare, people, whole } from './box'
 atTheMailbox()
 
 describe('我的留言', () => {
-  it('shows what section 3 knows, and nothing else where the backend says no more', async () => {
+  it('shows what an entry is known to carry, and nothing else where the backend says no more', async () => {
     stub(mailbox.mine, {
-      list: [bare(), bare({ adviceDesc: '空调冷', replyStatus: 1, replyTime: '2021-03-04 05:06:07', replyContent: '已调高' })],
+      list: [
+        bare(),
+        bare({ adviceDesc: '空调冷', replyStatus: 1, replyTime: '2021-03-04 05:06:07', replyContent: '已调高' }),
+      ],
       current: 1,
       total: 2,
     })
@@ -51,14 +55,21 @@ describe('我的留言', () => {
   })
 
   it('loads further pages while there are more', async () => {
-    const page = (pageNum: number) => Array.from({ length: pageNum === 3 ? 1 : 10 }, (_, n) => whole({ adviceId: `${pageNum}-${n}`, adviceDesc: `第${pageNum}页${n}` }))
+    const page = (pageNum: number) =>
+      Array.from({ length: pageNum === 3 ? 1 : 10 }, (_, n) =>
+        whole({ adviceId: `${pageNum}-${n}`, adviceDesc: `第${pageNum}页${n}` }),
+      )
     stub(mailbox.mine, ({ pageNum }) => ({ list: page(pageNum), current: pageNum, total: 21 }))
     const outOfSight = putAllInSight()
     renderAt('/mailbox?activeTab=my')
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(21))
+    expect(await screen.findByText('没有更多了')).toBeVisible()
     outOfSight()
     expect(received(mailbox.mine).map(({ body }) => body.pageNum)).toEqual([1, 2, 3])
-    expect(await screen.findByText('没有更多了')).toBeVisible()
+    expect(screen.getByText('第1页0')).toBeVisible()
+    const scrolled = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -6000, 390, 0))
+    fireEvent.scroll(window)
+    for (const text of ['第2页9', '第3页0']) expect(await screen.findByText(text)).toBeVisible()
+    scrolled.mockRestore()
   })
 
   it('says in place that it failed, and asks again', async () => {
@@ -77,8 +88,35 @@ describe('我的留言', () => {
     expect(screen.queryByText('别的话')).not.toBeInTheDocument()
   })
 
+  it('says what keeps an addition from being sent once, beside the field, which is marked', async () => {
+    stub(mailbox.mine, { list: [whole({ adviceId: 'a-empty' })], current: 1, total: 1 })
+    const toasted = vi.spyOn(toast, 'toast')
+    renderAt('/mailbox?activeTab=my')
+    await people.click(await screen.findByRole('button', { name: '补充' }))
+    const field = screen.getByRole('textbox', { name: '补充内容' })
+    const send = () => people.click(screen.getByRole('button', { name: '提交补充' }))
+    await send()
+    expect(screen.getByText('请输入补充内容')).toBeVisible()
+    expect(field).toHaveFocus()
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription(/^请输入补充内容/)
+    await people.type(field, '周二也咸')
+    expect(field).toBeValid()
+    expect(screen.queryByText('请输入补充内容')).toBeNull()
+    stubRefusal(mailbox.followUp, Code.Conflict, '该留言已关闭')
+    await send()
+    expect(await screen.findByText('该留言已关闭')).toBeVisible()
+    expect(field).toBeValid()
+    expect(toasted).not.toHaveBeenCalled()
+    toasted.mockRestore()
+  })
+
   it('lets an answer be rated and followed up', async () => {
-    stub(mailbox.mine, { list: [whole({ stage: 2, replyStatus: 1, replyTime: '2021-03-04 05:06:07', replyContent: '已处理' })], current: 1, total: 1 })
+    stub(mailbox.mine, {
+      list: [whole({ stage: 2, replyStatus: 1, replyTime: '2021-03-04 05:06:07', replyContent: '已处理' })],
+      current: 1,
+      total: 1,
+    })
     stub(mailbox.rate, null)
     stub(mailbox.followUp, null)
     renderAt('/mailbox?activeTab=my')
@@ -101,8 +139,18 @@ describe('我的留言', () => {
     await people.click(screen.getByRole('button', { name: '补充' }))
     await people.type(screen.getByRole('textbox', { name: '补充内容' }), '周二也咸')
     const said = (text: string, time: string, by: 'author' | 'staff' = 'author') => ({ by, text, time })
-    const followUps = [said('周二也咸', '2021-03-03 00:00:00'), said('还是咸', '2021-03-05 00:00:00'), said('再换一次', '2021-03-06 00:00:00', 'staff')]
-    stub(mailbox.mine, { list: [whole({ stage: 2, replyStatus: 1, replyTime: '2021-03-04 05:06:07', replyContent: '已换厨师', followUps })], current: 1, total: 1 })
+    const followUps = [
+      said('周二也咸', '2021-03-03 00:00:00'),
+      said('还是咸', '2021-03-05 00:00:00'),
+      said('再换一次', '2021-03-06 00:00:00', 'staff'),
+    ]
+    stub(mailbox.mine, {
+      list: [
+        whole({ stage: 2, replyStatus: 1, replyTime: '2021-03-04 05:06:07', replyContent: '已换厨师', followUps }),
+      ],
+      current: 1,
+      total: 1,
+    })
     await people.click(screen.getByRole('button', { name: '提交补充' }))
     expect(await screen.findByText('补充已提交')).toBeInTheDocument()
     expect(received(mailbox.followUp)[0]?.body).toEqual({ adviceId: 'a-1', adviceDesc: '周二也咸' })
@@ -138,9 +186,35 @@ it('keeps a reply that was not sent', async () => {
   }
   const { view, text } = await open()
   await people.type(text, '还没写完')
-  await waitFor(async () => expect(await deviceStore.read('draft.mailbox.u-demo.follow.a-1')).toBe('还没写完'))
+  await waitFor(async () =>
+    expect(await deviceStore.read('draft.mailbox.u-demo.follow.a-1')).toMatchObject({ text: '还没写完' }),
+  )
   view.unmount()
   const again = await open()
   await waitFor(() => expect(again.text).toHaveValue('还没写完'))
   await deviceStore.remove('draft.mailbox.u-demo.follow.a-1')
+})
+
+it('sends what two tabs have of one text under one key, and a text that an older version kept', async () => {
+  const place = 'draft.mailbox.u-demo.follow.a-1'
+  stub(mailbox.mine, { list: [whole({ stage: 2, replyStatus: 1, replyContent: '已处理' })], current: 1, total: 1 })
+  stub(mailbox.followUp, null)
+  const sentFrom = async (kept: unknown) => {
+    await deviceStore.write(place, kept)
+    const { unmount } = renderAt('/mailbox?activeTab=my')
+    await people.click(await screen.findByRole('button', { name: '追问' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: '追问内容' })).toHaveValue('还是咸'))
+    const before = received(mailbox.followUp).length
+    await people.click(screen.getByRole('button', { name: '提交追问' }))
+    await waitFor(() => expect(received(mailbox.followUp)).toHaveLength(before + 1))
+    unmount()
+  }
+  const kept = { text: '还是咸', key: '00000000-0000-4000-8000-000000000007' }
+  await sentFrom(kept)
+  await sentFrom(kept)
+  await sentFrom('还是咸')
+  const keys = received(mailbox.followUp).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys.slice(0, 2)).toEqual([kept.key, kept.key])
+  expect(keys[2]).not.toBe(kept.key)
+  await deviceStore.remove(place)
 })

@@ -6,26 +6,45 @@ import { dictionaries } from '@contract/dictionary'
 import { mailbox, type MailboxEntry } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import { deviceStore } from '@/lib/deviceStore'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { stub } from '@tests/support/stubs'
 
 export const people = userEvent.setup({ pointerEventsCheck: 0 })
-export const TYPES = [{ label: '食堂餐饮', value: 'canteen' }, { label: '办公环境', value: 'office' }]
+export const TYPES = [
+  { label: '食堂餐饮', value: 'canteen' },
+  { label: '办公环境', value: 'office' },
+]
 export const DONE = '您的留言已收悉，我们将在7个工作日内向您反馈'
 
-/** Just what section 3 lists. */
+/** Just the fields that every backend gives. */
 export const bare = (over: Partial<MailboxEntry> = {}) =>
-  ({ adviceTypeDesc: '食堂餐饮', adviceDesc: '汤太咸', submitTime: '2020-03-04 05:06:07', replyStatus: 0, ...over }) as MailboxEntry
+  ({
+    adviceTypeDesc: '食堂餐饮',
+    adviceDesc: '汤太咸',
+    submitTime: '2020-03-04 05:06:07',
+    replyStatus: 0,
+    ...over,
+  }) as MailboxEntry
 export const whole = (over: Partial<MailboxEntry> = {}) =>
-  bare({ adviceId: 'a-1', stage: 0, files: [], followUps: [], rating: null, anonymous: false, dueDate: '', dueExact: true, ...over })
+  bare({
+    adviceId: 'a-1',
+    stage: 0,
+    files: [],
+    followUps: [],
+    rating: null,
+    anonymous: false,
+    dueDate: '',
+    dueExact: true,
+    ...over,
+  })
 
 /** Before each test somebody is signed in and the mailbox answers; afterwards nothing of it is left on the device. */
 export function atTheMailbox(): void {
   beforeAll(async () => {
-    await import('@/lib/toastView')
-    await import('@/shared/confirmView')
+    await import('@/lib/toast/toastView')
+    await import('@/ui/dialog/confirmView')
   })
   beforeEach(() => {
     session.signOut()

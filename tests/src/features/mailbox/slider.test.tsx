@@ -30,7 +30,11 @@ it('asks for a slide where the backend wants one, no toast over it, and sends th
   const sent = received(mailbox.write)
   const proof = expect.stringContaining('local.')
   const entry = { adviceType: 'canteen', adviceDesc: '汤太咸' }
-  expect(sent.map(({ body }) => body)).toEqual([entry, { ...entry, captchaVerifyParam: proof }, { ...entry, captchaVerifyParam: proof }])
+  expect(sent.map(({ body }) => body)).toEqual([
+    entry,
+    { ...entry, captchaVerifyParam: proof },
+    { ...entry, captchaVerifyParam: proof },
+  ])
   expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   expect(screen.queryByRole('slider')).toBeNull()
 })

@@ -4,17 +4,17 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { messages as calls } from '@contract/message'
 import { people as accounts } from '@contract/people'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { wordsOf } from '@/shared/outbox/deeds'
-import { outbox } from '@/shared/outbox/outbox'
+import { labelOf } from '@/writes/outbox/queueEntry'
+import { outbox } from '@/writes/outbox/outbox'
 import { makeAccount, makeMessage, makeSummary } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 beforeEach(() => {
   session.signIn({ accessToken: 'real', isFamilyAccount: 'N' })
   stub(accounts.account, makeAccount())
@@ -27,7 +27,17 @@ afterEach(() => {
 const newest = makeMessage({ actorNum: 3, kind: 3, title: '赞了你的动态', content: '' })
 const some = makeSummary([
   { group: 'community_message', unread: 120, newest, categories: [{ category: 2, unread: 120 }] },
-  { group: 'system', unread: 2, newest: makeMessage({ group: 'system', category: 'notify_company', kind: 0, title: '班车调整', content: '下周一起' }) },
+  {
+    group: 'system',
+    unread: 2,
+    newest: makeMessage({
+      group: 'system',
+      category: 'notify_company',
+      kind: 0,
+      title: '班车调整',
+      content: '下周一起',
+    }),
+  },
 ])
 
 describe('the groups', () => {
@@ -90,7 +100,7 @@ describe('the groups', () => {
     await people.click(await screen.findByRole('button', { name: '免打扰' }))
     const likes = await screen.findByRole('switch', { name: '赞和收藏' })
     await people.click(likes)
-    await waitFor(() => expect(outbox.waiting().map(({ deed }) => wordsOf(deed))).toEqual(['消息免打扰：赞和收藏']))
+    await waitFor(() => expect(outbox.waiting().map(({ write }) => labelOf(write))).toEqual(['消息免打扰：赞和收藏']))
     expect(likes).toBeChecked()
     stub(calls.settings, { muted: [2, 3] })
     await act(() => outbox.flush())
@@ -113,9 +123,12 @@ describe('without an answer', () => {
   })
 })
 
-it.each(['/message', '/message/detail?group=system', '/message/trend?category=2'])('asks a visitor to log in and come back: %s', async (path) => {
-  session.signOut()
-  renderAt(path)
-  await waitFor(() => expect(window.location.pathname).toBe('/mobile/login'))
-  expect(new URLSearchParams(window.location.search).get('redirect')).toContain(`/mobile${path}`)
-})
+it.each(['/message', '/message/detail?group=system', '/message/trend?category=2'])(
+  'asks a visitor to log in and come back: %s',
+  async (path) => {
+    session.signOut()
+    renderAt(path)
+    await waitFor(() => expect(window.location.pathname).toBe('/mobile/login'))
+    expect(new URLSearchParams(window.location.search).get('redirect')).toContain(`/mobile${path}`)
+  },
+)

@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { type Message, messages as calls } from '@contract/message'
 import { people as accounts } from '@contract/people'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { unread } from '@/shared/unread'
+import { unread } from '@/http/unread'
 import { makeAccount, makeMessage, makeSummary } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -18,14 +18,20 @@ const like = makeMessage({ messageId: 'm-like', category: 2, kind: 3, title: '�
 
 /** What the poll will tell: unread comments and likes, and the newest of both. */
 function tell(comments: number, likes: number, newest: Message): void {
-  const categories = [{ category: 1, unread: comments }, { category: 2, unread: likes }] as const
-  stub(calls.summary, makeSummary([{ group: 'community_message', unread: comments + likes, newest, categories: [...categories] }]))
+  const categories = [
+    { category: 1, unread: comments },
+    { category: 2, unread: likes },
+  ] as const
+  stub(
+    calls.summary,
+    makeSummary([{ group: 'community_message', unread: comments + likes, newest, categories: [...categories] }]),
+  )
 }
 const have = (...list: Message[]) => stub(calls.list, { list, nextCursor: null })
 const poll = () => act(() => vi.advanceTimersByTimeAsync(31_000))
 const scrolled = (top: number) => vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top)
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 const goTo = () => vi.mocked(window.scrollTo)
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo')
@@ -59,7 +65,9 @@ it('shows what comes to a reader at the top, and marks it as read', async () => 
   await poll()
   expect(await screen.findByText('刚来的评论')).toBeVisible()
   expect(screen.getByText('早先的评论')).toBeVisible()
-  await waitFor(() => expect(received(calls.read).at(-1)?.body).toEqual({ group: 'community_message', category: 1, upToId: 'm-new' }))
+  await waitFor(() =>
+    expect(received(calls.read).at(-1)?.body).toEqual({ group: 'community_message', category: 1, upToId: 'm-new' }),
+  )
   await waitFor(() => expect(screen.queryByRole('img', { name: '1 条未读' })).toBeNull())
 })
 

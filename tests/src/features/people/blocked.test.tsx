@@ -5,14 +5,14 @@ import { Code } from '@contract/codes'
 import { people as calls } from '@contract/people'
 import { relations } from '@contract/relation'
 import { trends } from '@contract/trend'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { outbox } from '@/shared/outbox/outbox'
+import { outbox } from '@/writes/outbox/outbox'
 import { makeAccount, makeAuthor, makePerson } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(clearToast)
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
@@ -48,7 +48,9 @@ describe('the block list', () => {
     expect(await screen.findByText('名b0')).toBeVisible()
     const rows = within(screen.getByRole('list', { name: '黑名单' }))
     expect(rows.getAllByRole('listitem').length).toBeLessThan(20)
-    const scrolled = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -12_000, 390, 0))
+    const scrolled = vi
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, -12_000, 390, 0))
     fireEvent.scroll(window)
     expect(await screen.findByText('名b38')).toBeVisible()
     expect(screen.queryByText('名b0')).toBeNull()
@@ -95,7 +97,23 @@ describe('the block list', () => {
     expect(await screen.findByText('名b')).toBeVisible()
     expect(screen.getByText('名a')).toBeVisible()
     expect(screen.queryByRole('button', { name: /加载/ })).toBeNull()
-    expect(received(relations.blocked).map(({ body }) => (body as { cursor: unknown }).cursor)).toEqual([null, 'c1', 'c1'])
+    expect(received(relations.blocked).map(({ body }) => (body as { cursor: unknown }).cursor)).toEqual([
+      null,
+      'c1',
+      'c1',
+    ])
+  })
+
+  it('brings more by itself where that failed, once the network is back', async () => {
+    stub(relations.blocked, { list: [blocked('a')], nextCursor: 'c1' })
+    open()
+    await screen.findByText('名a')
+    stubOffline(relations.blocked)
+    await people.click(await screen.findByRole('button', { name: '加载更多' }))
+    await screen.findByRole('button', { name: '加载失败，点此重试' })
+    stub(relations.blocked, { list: [blocked('b')], nextCursor: null })
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('名b')).toBeVisible()
   })
 
   it('says in place that the server or the network failed, and gets on by the retry', async () => {

@@ -5,18 +5,19 @@ import { Code } from '@contract/codes'
 import { people as calls } from '@contract/people'
 import { relations } from '@contract/relation'
 import { trends } from '@contract/trend'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { putAllInSight } from '@tests/support/inSight'
+import { putAllInSight } from '@tests/support/browser/inSight'
 import { makeAccount, makePerson } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(clearToast)
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
-const named = (userId: string, over: object = {}) => makePerson({ userId, imId: userId, imNickName: `名${userId}`, ...over })
+const named = (userId: string, over: object = {}) =>
+  makePerson({ userId, imId: userId, imNickName: `名${userId}`, ...over })
 
 beforeEach(() => {
   session.signOut()
@@ -98,7 +99,10 @@ describe('the lists of a person', () => {
 
   it('have whom the reader has just followed back, and who has come meanwhile', async () => {
     let list = [named('u-new', { relation: 3 as 2 | 3 })]
-    stub(relations.list, ({ kind }) => ({ list: list.filter(({ relation }) => kind === 'fans' || relation === 2), nextCursor: null }))
+    stub(relations.list, ({ kind }) => ({
+      list: list.filter(({ relation }) => kind === 'fans' || relation === 2),
+      nextCursor: null,
+    }))
     stub(relations.follow, () => {
       list = [named('u-new', { relation: 2 }), named('u-later', { relation: 3 })]
       return { relation: 2 as const }
@@ -116,14 +120,21 @@ describe('the lists of a person', () => {
 
   it('have whom the reader follows while they are opened', async () => {
     let followed = false
-    stub(relations.list, ({ kind }) => ({ list: kind === 'fans' || followed ? [named('u-slow', { relation: followed ? 2 : 3 })] : [], nextCursor: null }))
-    let answer = () => {}
-    stub(relations.follow, () => new Promise((resolve) => {
-      answer = () => {
-        followed = true
-        resolve({ relation: 2 })
-      }
+    stub(relations.list, ({ kind }) => ({
+      list: kind === 'fans' || followed ? [named('u-slow', { relation: followed ? 2 : 3 })] : [],
+      nextCursor: null,
     }))
+    let answer = () => {}
+    stub(
+      relations.follow,
+      () =>
+        new Promise((resolve) => {
+          answer = () => {
+            followed = true
+            resolve({ relation: 2 })
+          }
+        }),
+    )
     renderAt('/me?list=fans')
     await people.click(await screen.findByRole('button', { name: '回关' }))
     await waitFor(() => expect(received(relations.follow)).toHaveLength(1))
@@ -134,7 +145,10 @@ describe('the lists of a person', () => {
   })
 
   it('keep somebody who was just unfollowed in place, to be followed again', async () => {
-    stub(relations.list, ({ kind }) => ({ list: [named(kind, { relation: 1 }), named('u-end', { relation: 1 })], nextCursor: null }))
+    stub(relations.list, ({ kind }) => ({
+      list: [named(kind, { relation: 1 }), named('u-end', { relation: 1 })],
+      nextCursor: null,
+    }))
     const { unmount } = renderAt('/me?list=fans')
     await screen.findByText('名u-end')
     await people.click(screen.getByRole('link', { name: '关注' }))
@@ -142,7 +156,13 @@ describe('the lists of a person', () => {
     await people.click(screen.getByRole('link', { name: '粉丝' }))
     await screen.findByText('名fans')
     let answerList = () => {}
-    stub(relations.list, () => new Promise((resolve) => (answerList = () => resolve({ list: [named('follow', { relation: 1 })], nextCursor: null }))))
+    stub(
+      relations.list,
+      () =>
+        new Promise(
+          (resolve) => (answerList = () => resolve({ list: [named('follow', { relation: 1 })], nextCursor: null })),
+        ),
+    )
     stub(relations.follow, { relation: 0 })
     await people.click(screen.getByRole('link', { name: '关注' }))
     const [, button] = await screen.findAllByRole('button', { name: '已关注' })

@@ -2,7 +2,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { people as calls } from '@contract/people'
 import { trends } from '@contract/trend'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount, makePerson } from '@tests/support/makers'
 import { stub } from '@tests/support/stubs'
@@ -12,7 +12,7 @@ export const account = makeAccount({ userId: 'u-demo', imId: 'u-demo', imNickNam
 
 /** Before each test demo is signed in and the own page answers. */
 export function atTheOwnPage(): void {
-  beforeAll(() => import('@/lib/toastView').then(() => undefined))
+  beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
   afterEach(() => {
     clearToast()
     document.documentElement.removeAttribute('data-theme')

@@ -6,19 +6,19 @@ import { Code } from '@contract/codes'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { trends } from '@contract/trend'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { draftStore } from '@/shared/drafts/draftStore'
-import { blankDraft } from '@/shared/drafts/trendDraft'
-import { wordsOf } from '@/shared/outbox/deeds'
-import { outbox } from '@/shared/outbox/outbox'
+import { draftStore } from '@/writes/drafts/draftStore'
+import { blankDraft } from '@/writes/drafts/trendDraft'
+import { labelOf } from '@/writes/outbox/queueEntry'
+import { outbox } from '@/writes/outbox/outbox'
 import { makeAccount, makePerson, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(() => clearToast())
 beforeEach(() => {
   session.signOut()
@@ -29,10 +29,20 @@ beforeEach(() => {
 
 const show = (...list: ReturnType<typeof makeTrend>[]) => stub(trends.page, { list, nextCursor: null })
 const edit = (over: object) => ({
-  type: 1 as const, title: '改', content: '', city: '', province: '', topics: [], files: [], auditStatus: 0 as const,
-  auditReason: '', createTime: '', ...over,
+  type: 1 as const,
+  title: '改',
+  content: '',
+  city: '',
+  province: '',
+  topics: [],
+  files: [],
+  auditStatus: 0 as const,
+  auditReason: '',
+  createTime: '',
+  ...over,
 })
-const own = async (title: string) => within((await screen.findByText(title)).closest('article')?.parentElement as HTMLElement)
+const own = async (title: string) =>
+  within((await screen.findByText(title)).closest('article')?.parentElement as HTMLElement)
 
 describe('an own post', () => {
   it('that was rejected leads to mending it', async () => {
@@ -75,7 +85,7 @@ describe('an own post', () => {
     renderAt('/me')
     await people.click(await screen.findByRole('button', { name: '删除删掉' }))
     expect(await screen.findByText('已删除')).toBeVisible()
-    expect(outbox.waiting().map(({ deed }) => wordsOf(deed))).toEqual(['删除动态：删掉'])
+    expect(outbox.waiting().map(({ write }) => labelOf(write))).toEqual(['删除动态：删掉'])
     stub(publishing.restore, makeTrend())
     const undo = screen.getByRole('button', { name: '撤销' })
     await waitFor(() => expect(undo).toBeEnabled())
@@ -92,7 +102,9 @@ describe('an own post', () => {
     await people.click(await screen.findByRole('button', { name: '删除第0条' }))
     expect(await screen.findByRole('button', { name: '撤销' })).toBeVisible()
     expect(screen.getAllByRole('article').length).toBeLessThan(20)
-    const scrolled = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -12_000, 390, 0))
+    const scrolled = vi
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, -12_000, 390, 0))
     fireEvent.scroll(window)
     expect(await screen.findByText('第38条')).toBeVisible()
     expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
@@ -116,13 +128,23 @@ describe('the drafts', () => {
   it('lead back to where they are written, and can be dropped', async () => {
     show()
     await draftStore.write('u-me', { ...blankDraft('d1'), text: '写了一半', updatedAt: Date.now() })
-    await draftStore.write('u-me', { ...blankDraft('edit-t1'), trendsId: 't1', title: '改题', updatedAt: Date.now() - 5000 })
+    await draftStore.write('u-me', {
+      ...blankDraft('edit-t1'),
+      trendsId: 't1',
+      title: '改题',
+      updatedAt: Date.now() - 5000,
+    })
     renderAt('/me?tab=drafts')
-    expect(await screen.findByRole('link', { name: /写了一半/ })).toHaveAttribute('href', '/mobile/trend/publish?draft=d1')
+    expect(await screen.findByRole('link', { name: /写了一半/ })).toHaveAttribute(
+      'href',
+      '/mobile/trend/publish?draft=d1',
+    )
     expect(screen.getByRole('link', { name: /改题/ })).toHaveAttribute('href', '/mobile/trend/publish?id=t1')
     await people.click(screen.getByRole('button', { name: '删除草稿：写了一半' }))
     await people.click(await screen.findByRole('button', { name: '删除' }))
-    await waitFor(async () => expect((await draftStore.list('u-me')).map(({ draftId }) => draftId)).toEqual(['edit-t1']))
+    await waitFor(async () =>
+      expect((await draftStore.list('u-me')).map(({ draftId }) => draftId)).toEqual(['edit-t1']),
+    )
     await draftStore.remove('u-me', 'edit-t1')
   })
 

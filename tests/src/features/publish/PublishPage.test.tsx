@@ -7,21 +7,21 @@ import { files } from '@contract/file'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { trends } from '@contract/trend'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { draftStore } from '@/shared/drafts/draftStore'
-import { blankDraft } from '@/shared/drafts/trendDraft'
+import { draftStore } from '@/writes/drafts/draftStore'
+import { blankDraft } from '@/writes/drafts/trendDraft'
 import { makeAccount, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
-vi.mock('@/shared/upload/readyPicture', () => ({ readyPicture: (source: File) => Promise.resolve(source) }))
+vi.mock('@/writes/upload/readyPicture', () => ({ readyPicture: (source: File) => Promise.resolve(source) }))
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const me = makeAccount({ userId: 'u-me', imId: 'u-me', city: '杭州市', province: '浙江省' })
 const photo = (name: string) => new File([new Uint8Array(1000)], name, { type: 'image/jpeg' })
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
@@ -74,8 +74,15 @@ describe('the editor', () => {
     await send()
     expect(await screen.findByRole('heading', { name: '已提交，待审核' })).toBeVisible()
     expect(sent()[0]?.body).toEqual({
-      type: 1, title: '', content: '<p>晚风很舒服</p>', fileIds: [], topicIds: ['t1'], visibility: 1, alts: [],
-      city: '杭州市', province: '浙江省',
+      type: 1,
+      title: '',
+      content: '<p>晚风很舒服</p>',
+      fileIds: [],
+      topicIds: ['t1'],
+      visibility: 1,
+      alts: [],
+      city: '杭州市',
+      province: '浙江省',
     })
     expect(screen.getByRole('link', { name: '查看动态' })).toHaveAttribute('href', '/mobile/trend/detail?id=new')
     expect(await kept()).toEqual([])

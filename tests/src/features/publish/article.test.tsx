@@ -5,14 +5,14 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { session } from '@/session/session'
-import { draftStore } from '@/shared/drafts/draftStore'
-import { blankDraft } from '@/shared/drafts/trendDraft'
+import { draftStore } from '@/writes/drafts/draftStore'
+import { blankDraft } from '@/writes/drafts/trendDraft'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
 
 const code = vi.hoisted(() => ({ isAway: false, asked: 0 }))
-vi.mock('@/features/publish/ArticleField', async (original) => {
+vi.mock('@/features/publish/article/ArticleField', async (original) => {
   code.asked += 1
   if (code.isAway) throw new TypeError('Failed to fetch dynamically imported module')
   return original()
@@ -21,7 +21,7 @@ vi.mock('@/features/publish/ArticleField', async (original) => {
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const choose = async (kind: string) => people.click(await screen.findByRole('radio', { name: kind }))
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
@@ -51,7 +51,13 @@ it('says in its place that its editor did not come, asks for it again, and leave
 })
 
 it('hands what was written last to the plain kinds, and what is written there back', async () => {
-  await draftStore.write('u-me', { ...blankDraft('d1'), type: 4, text: '甲', html: '<p>甲</p><p><strong>乙</strong></p>', updatedAt: 5 })
+  await draftStore.write('u-me', {
+    ...blankDraft('d1'),
+    type: 4,
+    text: '甲',
+    html: '<p>甲</p><p><strong>乙</strong></p>',
+    updatedAt: 5,
+  })
   stub(publishing.publish, makeTrend())
   renderAt('/trend/publish?draft=d1')
   await choose('文字')

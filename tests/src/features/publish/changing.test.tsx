@@ -7,7 +7,7 @@ import { publishing } from '@contract/publish'
 import { trends } from '@contract/trend'
 import { draftOf } from '@/features/publish/words'
 import { session } from '@/session/session'
-import { draftStore } from '@/shared/drafts/draftStore'
+import { draftStore } from '@/writes/drafts/draftStore'
 import { makeAccount, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
@@ -26,7 +26,19 @@ afterEach(async () => {
 
 it('begins with its words, says what an edit means, and sends only the change', async () => {
   const file = makeFile()
-  stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', type: 2, title: '旧题', content: '<p>旧文</p>', files: [file], city: '' , province: '' }))
+  stub(
+    trends.detail,
+    makeTrend({
+      trendsId: 't9',
+      imId: 'u-me',
+      type: 2,
+      title: '旧题',
+      content: '<p>旧文</p>',
+      files: [file],
+      city: '',
+      province: '',
+    }),
+  )
   stub(publishing.update, makeTrend())
   renderAt('/trend/publish?id=t9')
   const title = await screen.findByLabelText('标题（选填）')
@@ -69,7 +81,18 @@ it('shows a draft that was begun before with the addresses its files have now', 
 
 it('tells the latest reason, where the post itself was refused after an edit of it', async () => {
   const { type, title, content, city, province, topics, files, createTime } = makeTrend()
-  const pendingEdit = { type, title, content, city, province, topics, files, createTime, auditStatus: 2 as const, auditReason: '标题不当' }
+  const pendingEdit = {
+    type,
+    title,
+    content,
+    city,
+    province,
+    topics,
+    files,
+    createTime,
+    auditStatus: 2 as const,
+    auditReason: '标题不当',
+  }
   stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', auditStatus: 2, auditReason: '含有广告', pendingEdit }))
   renderAt('/trend/publish?id=t9')
   expect(await screen.findByText('未通过原因：含有广告')).toBeVisible()
@@ -78,22 +101,47 @@ it('tells the latest reason, where the post itself was refused after an edit of 
 it.each([
   ['moved', '上海市', '上海'],
   ['has none in the profile any more', '', ''],
-])('keeps the place of the post where its author has %s, until the author decides anew', async (_what, city, province) => {
-  stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me', city, province }))
-  stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, content: '<p>旧文</p>', files: [], city: '杭州市', province: '浙江省' }))
-  stub(publishing.update, makeTrend())
-  renderAt('/trend/publish?id=t9')
-  await people.type(await screen.findByLabelText('正文'), '二')
-  const box = screen.getByRole('checkbox', { name: '显示所在城市杭州市' })
-  expect(box).toBeChecked()
-  await send()
-  await screen.findByRole('heading', { name: '已提交，待审核' })
-  expect(received(publishing.update)[0]?.body).toMatchObject({ city: '杭州市', province: '浙江省' })
-})
+])(
+  'keeps the place of the post where its author has %s, until the author decides anew',
+  async (_what, city, province) => {
+    stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me', city, province }))
+    stub(
+      trends.detail,
+      makeTrend({
+        trendsId: 't9',
+        imId: 'u-me',
+        type: 1,
+        content: '<p>旧文</p>',
+        files: [],
+        city: '杭州市',
+        province: '浙江省',
+      }),
+    )
+    stub(publishing.update, makeTrend())
+    renderAt('/trend/publish?id=t9')
+    await people.type(await screen.findByLabelText('正文'), '二')
+    const box = screen.getByRole('checkbox', { name: '显示所在城市杭州市' })
+    expect(box).toBeChecked()
+    await send()
+    await screen.findByRole('heading', { name: '已提交，待审核' })
+    expect(received(publishing.update)[0]?.body).toMatchObject({ city: '杭州市', province: '浙江省' })
+  },
+)
 
 it('takes the present place of its author once that is chosen', async () => {
   stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me', city: '上海市', province: '上海' }))
-  stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, content: '<p>旧文</p>', files: [], city: '杭州市', province: '浙江省' }))
+  stub(
+    trends.detail,
+    makeTrend({
+      trendsId: 't9',
+      imId: 'u-me',
+      type: 1,
+      content: '<p>旧文</p>',
+      files: [],
+      city: '杭州市',
+      province: '浙江省',
+    }),
+  )
   stub(publishing.update, makeTrend())
   renderAt('/trend/publish?id=t9')
   await people.click(await screen.findByRole('checkbox', { name: '显示所在城市杭州市' }))

@@ -4,23 +4,26 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { people as calls } from '@contract/people'
 import { TransportError } from '@/http/apiError'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
 
-const { growUpload, giveUpGrown } = vi.hoisted(() => ({ growUpload: vi.fn(), giveUpGrown: vi.fn(() => Promise.resolve()) }))
+const { growUpload, giveUpGrown } = vi.hoisted(() => ({
+  growUpload: vi.fn(),
+  giveUpGrown: vi.fn(() => Promise.resolve()),
+}))
 vi.mock('@/http/growUpload', () => ({ growUpload, giveUpGrown, forgetGrown: () => Promise.resolve() }))
-vi.mock('@/shared/upload/posterOf', () => ({ posterOf: () => Promise.resolve(undefined) }))
-vi.mock('@/features/publish/useFirstFrame', () => ({ useFirstFrame: () => ({ frame: '', seconds: 0 }) }))
+vi.mock('@/writes/upload/posterOf', () => ({ posterOf: () => Promise.resolve(undefined) }))
+vi.mock('@/features/publish/media/useFirstFrame', () => ({ useFirstFrame: () => ({ frame: '', seconds: 0 }) }))
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const film = new File(['film'], 'IMG_1.mp4', { type: 'video/mp4' })
 const keyOfFilm = () => (growUpload.mock.lastCall?.[1] as { key: string } | undefined)?.key
 let serial = 0
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 beforeEach(async () => {
   vi.clearAllMocks()
   growUpload.mockRejectedValue(new TransportError('offline', ''))

@@ -7,8 +7,8 @@ import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { trends } from '@contract/trend'
 import { session } from '@/session/session'
-import { draftStore } from '@/shared/drafts/draftStore'
-import { blankDraft } from '@/shared/drafts/trendDraft'
+import { draftStore } from '@/writes/drafts/draftStore'
+import { blankDraft } from '@/writes/drafts/trendDraft'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -35,8 +35,10 @@ it('keeps the words at once: a page that is reloaded has no time left for it', a
   await people.click(field)
   // From here on nothing that would be kept after a pause is.
   const { setTimeout: real } = window
-  const waits = vi.spyOn(window, 'setTimeout').mockImplementation(((work: () => void, ms = 0) =>
-    ms >= 200 ? real(() => {}) : real(work, ms)) as typeof window.setTimeout)
+  const waits = vi
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((work: () => void, ms = 0) =>
+      ms >= 200 ? real(() => {}) : real(work, ms)) as typeof window.setTimeout)
   await people.paste('刚写下就刷新')
   waits.mockRestore()
   await expect.poll(async () => (await draftStore.list('u-me'))[0]?.text).toBe('刚写下就刷新')

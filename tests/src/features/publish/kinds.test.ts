@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TrendType } from '@contract/trend'
 import { toKind } from '@/features/publish/kinds'
-import { blankDraft, type TrendDraft } from '@/shared/drafts/trendDraft'
+import { blankDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
 
 const [TEXT, PICTURE, ARTICLE] = [1, 2, 4] as const
 const go = (draft: TrendDraft, type: TrendType): TrendDraft => ({ ...draft, ...toKind(draft, type) })
@@ -38,7 +38,9 @@ describe('the words of a draft go along with its kind', () => {
   it('and leave it pictures that stand between its paragraphs', () => {
     const html = '<p>甲</p><img src="/files/k1" alt="湖"><p>乙</p>'
     const text = go(begun({ type: ARTICLE, html }), TEXT)
-    expect(go({ ...text, text: '甲一\n乙二' }, ARTICLE).html).toBe('<p>甲一</p><p>乙二</p><p><img src="/files/k1" alt="湖"></p>')
+    expect(go({ ...text, text: '甲一\n乙二' }, ARTICLE).html).toBe(
+      '<p>甲一</p><p>乙二</p><p><img src="/files/k1" alt="湖"></p>',
+    )
   })
 
   it('and stand as they are between the plain kinds', () => {

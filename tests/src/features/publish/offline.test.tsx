@@ -5,18 +5,18 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { people as calls } from '@contract/people'
 import { trends } from '@contract/trend'
 import { warm } from '@/features/publish/PublishPage'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { draftStore } from '@/shared/drafts/draftStore'
-import { blankDraft, editDraftId } from '@/shared/drafts/trendDraft'
-import { outbox } from '@/shared/outbox/outbox'
+import { draftStore } from '@/writes/drafts/draftStore'
+import { blankDraft, editDraftId } from '@/writes/drafts/trendDraft'
+import { outbox } from '@/writes/outbox/outbox'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
 
 const OFFLINE = '网络连接异常,请稍后再试!'
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 beforeEach(async () => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })

@@ -6,19 +6,19 @@ import { Code } from '@contract/codes'
 import { files } from '@contract/file'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { draftStore } from '@/shared/drafts/draftStore'
+import { draftStore } from '@/writes/drafts/draftStore'
 import { makeAccount, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 
-vi.mock('@/shared/upload/readyPicture', () => ({ readyPicture: (source: File) => Promise.resolve(source) }))
+vi.mock('@/writes/upload/readyPicture', () => ({ readyPicture: (source: File) => Promise.resolve(source) }))
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const photo = (name: string) => new File([new Uint8Array(1000)], name, { type: 'image/jpeg' })
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })

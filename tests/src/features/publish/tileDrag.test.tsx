@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PictureGrid } from '@/features/publish/PictureGrid'
-import type { ShownUploads } from '@/shared/upload/useUploads'
+import { PictureGrid } from '@/features/publish/media/PictureGrid'
+import type { ShownUploads } from '@/writes/upload/useUploads'
 
 const KEYS = ['a', 'b', 'c']
 const move = vi.fn()

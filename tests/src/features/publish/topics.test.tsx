@@ -40,7 +40,9 @@ it.each(['#', '＃'])('a %s that opened the search of topics goes with the choic
 })
 
 it('what is typed after the # filters the topics and goes with the choice', async () => {
-  stub(trends.searchTopics, ({ keyword }) => (keyword === '家庭' ? [{ paramId: 't1', paramName: '家庭日', sensi: 'false' }] : []))
+  stub(trends.searchTopics, ({ keyword }) =>
+    keyword === '家庭' ? [{ paramId: 't1', paramName: '家庭日', sensi: 'false' }] : [],
+  )
   const field = await write('周末带孩子')
   await write('#家')
   const search = await screen.findByRole('searchbox', { name: '搜索话题' })

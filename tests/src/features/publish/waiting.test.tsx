@@ -5,9 +5,9 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { trends } from '@contract/trend'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { draftStore } from '@/shared/drafts/draftStore'
+import { draftStore } from '@/writes/drafts/draftStore'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub, stubOffline } from '@tests/support/stubs'
@@ -15,7 +15,7 @@ import { stub, stubOffline } from '@tests/support/stubs'
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const press = async (name: string) => people.click(await screen.findByRole('button', { name }))
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
@@ -41,7 +41,10 @@ it('a private post that had to wait ends on the words of a private one', async (
 })
 
 it('a change of an approved post that had to wait says what others see meanwhile', async () => {
-  stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, title: '旧题', content: '<p>旧文</p>', files: [] }))
+  stub(
+    trends.detail,
+    makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, title: '旧题', content: '<p>旧文</p>', files: [] }),
+  )
   stubOffline(publishing.update)
   renderAt('/trend/publish?id=t9')
   await people.type(await screen.findByLabelText('标题（选填）'), '二')

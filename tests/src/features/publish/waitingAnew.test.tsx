@@ -6,17 +6,30 @@ import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { deviceStore } from '@/lib/deviceStore'
 import { session } from '@/session/session'
-import { blankDraft } from '@/shared/drafts/trendDraft'
+import { blankDraft } from '@/writes/drafts/trendDraft'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub, stubOffline } from '@tests/support/stubs'
 
 const draft = { ...blankDraft('d1'), text: '山里没有信号', updatedAt: 7 }
-const words = { type: draft.type, title: '', content: '<p>山里没有信号</p>', fileIds: [], topicIds: [], visibility: draft.visibility }
+const words = {
+  type: draft.type,
+  title: '',
+  content: '<p>山里没有信号</p>',
+  fileIds: [],
+  topicIds: [],
+  visibility: draft.visibility,
+}
 
 it('a reload finds the post that waits at once, and says nothing of an empty outbox before', async () => {
   session.signIn({ accessToken: 'token-of-me', isFamilyAccount: 'N' })
-  await deviceStore.write('outbox.w1', { id: 'w1', userId: 'u-me', at: Date.now(), key: 'key-of-post', deed: { kind: 'post', draft, words } })
+  await deviceStore.write('outbox.w1', {
+    id: 'w1',
+    userId: 'u-me',
+    at: Date.now(),
+    key: 'key-of-post',
+    deed: { kind: 'post', draft, words },
+  })
   stubOffline(publishing.publish)
   stubOffline(calls.account)
   renderAt('/trend/publish?waiting=w1')
@@ -29,6 +42,6 @@ it('a reload finds the post that waits at once, and says nothing of an empty out
   expect(screen.queryByText('没有待发送的动态')).toBeNull()
   answer()
   expect(await screen.findByRole('heading', { name: '待发送' })).toBeVisible()
-  const { outbox } = await import('@/shared/outbox/outbox')
+  const { outbox } = await import('@/writes/outbox/outbox')
   await outbox.flush()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftOf, htmlOf, lostFormats, linesOf, problemOf, wordsOf } from '@/features/publish/words'
-import { blankDraft } from '@/shared/drafts/trendDraft'
+import { blankDraft } from '@/writes/drafts/trendDraft'
 import { makeFile, makeTrend } from '@tests/support/makers'
 
 const place = { city: '杭州市', province: '浙江省' }
@@ -17,7 +17,10 @@ describe('a draft', () => {
   it('sends only the files of its kind, in their order, with what they show', () => {
     const [one, other, film] = [makeFile(), makeFile(), makeFile()]
     const draft = {
-      ...blankDraft(), type: 2 as const, text: '湖边', alts: { b: '湖' },
+      ...blankDraft(),
+      type: 2 as const,
+      text: '湖边',
+      alts: { b: '湖' },
       files: [
         { key: 'a', role: 'picture' as const, file: one },
         { key: 'b', role: 'picture' as const, file: other },
@@ -25,7 +28,13 @@ describe('a draft', () => {
       ],
     }
     expect(wordsOf(draft, place)).toEqual({
-      type: 2, title: '', content: '<p>湖边</p>', fileIds: [one.id, other.id], topicIds: [], visibility: 1, alts: ['', '湖'],
+      type: 2,
+      title: '',
+      content: '<p>湖边</p>',
+      fileIds: [one.id, other.id],
+      topicIds: [],
+      visibility: 1,
+      alts: ['', '湖'],
     })
     expect(wordsOf({ ...draft, withPlace: true }, place)).toMatchObject(place)
     expect(wordsOf({ ...draft, type: 3 }, place).fileIds).toEqual([film.id])
@@ -34,11 +43,18 @@ describe('a draft', () => {
   it('names the pictures of an article by the files they became, and leaves out what the text shows no more', () => {
     const [shown, gone] = [makeFile(), makeFile()]
     const draft = {
-      ...blankDraft(), type: 4 as const, title: '题', html: '<p>前<img src="/files/k1" alt="">后</p>',
-      files: [{ key: 'k1', role: 'inline' as const, file: shown }, { key: 'k2', role: 'inline' as const, file: gone }],
+      ...blankDraft(),
+      type: 4 as const,
+      title: '题',
+      html: '<p>前<img src="/files/k1" alt="">后</p>',
+      files: [
+        { key: 'k1', role: 'inline' as const, file: shown },
+        { key: 'k2', role: 'inline' as const, file: gone },
+      ],
     }
     expect(wordsOf(draft, place)).toMatchObject({
-      content: `<p>前<img src="/files/${shown.id}" alt="">后</p>`, fileIds: [shown.id],
+      content: `<p>前<img src="/files/${shown.id}" alt="">后</p>`,
+      fileIds: [shown.id],
     })
   })
 
@@ -56,31 +72,58 @@ describe('a post that is changed', () => {
     const file = makeFile({ alt: '湖' })
     const trend = makeTrend({ type: 2, title: '题', content: '<p>一</p><p>二</p>', files: [file] })
     expect(draftOf(trend)).toMatchObject({
-      trendsId: trend.trendsId, title: '题', text: '一\n二', files: [{ key: file.id, file }], alts: { [file.id]: '湖' }, withPlace: true,
+      trendsId: trend.trendsId,
+      title: '题',
+      text: '一\n二',
+      files: [{ key: file.id, file }],
+      alts: { [file.id]: '湖' },
+      withPlace: true,
     })
   })
 
   it('keeps the formatting of a text that has any, and is sent as it was while nobody touches it', () => {
-    const content = '<h2>安排</h2><p>带上<strong>水</strong>和<a href="https://a.example/">地图</a></p><ul><li>一</li></ul>'
+    const content =
+      '<h2>安排</h2><p>带上<strong>水</strong>和<a href="https://a.example/">地图</a></p><ul><li>一</li></ul>'
     const draft = draftOf(makeTrend({ type: 1, content, files: [] }))
     expect(draft).toMatchObject({ isRich: true, html: content })
     expect(problemOf(draft)).toBeUndefined()
     expect(wordsOf({ ...draft, title: '新' }, place)).toMatchObject({ type: 1, title: '新', content })
     expect(problemOf({ ...draft, html: '<p><br></p>' })).toBe('请输入正文')
-    expect(draftOf(makeTrend({ type: 1, content: '<div>一</div><p>二<br>三</p>', files: [] }))).toMatchObject({ text: '一\n二\n三', html: '' })
+    expect(draftOf(makeTrend({ type: 1, content: '<div>一</div><p>二<br>三</p>', files: [] }))).toMatchObject({
+      text: '一\n二\n三',
+      html: '',
+    })
   })
 
   it('says which formats the editor would not keep', () => {
     expect(lostFormats('<p><u>一</u><sub>2</sub></p><pre>x</pre>')).toEqual([])
-    expect(lostFormats('<table><tbody><tr><td>一</td></tr></tbody></table><hr><p><del>旧</del></p>')).toEqual(['表格', '分隔线', '删改标记'])
+    expect(lostFormats('<table><tbody><tr><td>一</td></tr></tbody></table><hr><p><del>旧</del></p>')).toEqual([
+      '表格',
+      '分隔线',
+      '删改标记',
+    ])
   })
 
   it('begins with its edit where one waits or was rejected', () => {
     const pendingEdit = {
-      type: 1 as const, title: '改', content: '<p>改后</p>', city: '', province: '', topics: [], files: [],
-      auditStatus: 2 as const, auditReason: '标题不当', createTime: '',
+      type: 1 as const,
+      title: '改',
+      content: '<p>改后</p>',
+      city: '',
+      province: '',
+      topics: [],
+      files: [],
+      auditStatus: 2 as const,
+      auditReason: '标题不当',
+      createTime: '',
     }
-    expect(draftOf(makeTrend({ pendingEdit }))).toMatchObject({ type: 1, title: '改', text: '改后', files: [], withPlace: false })
+    expect(draftOf(makeTrend({ pendingEdit }))).toMatchObject({
+      type: 1,
+      title: '改',
+      text: '改后',
+      files: [],
+      withPlace: false,
+    })
   })
 
   it('keeps the pictures of an article whatever their addresses are now', () => {
@@ -93,7 +136,11 @@ describe('a post that is changed', () => {
     const [below, inText] = [makeFile({ alt: '湖' }), makeFile()]
     const content = `<p>前<img src="${inText.url}" alt=""></p>`
     const draft = draftOf(makeTrend({ type: 4, title: '题', content, files: [inText, below] }))
-    expect(wordsOf({ ...draft, title: '新' }, place)).toMatchObject({ title: '新', fileIds: [inText.id, below.id], alts: ['', '湖'] })
+    expect(wordsOf({ ...draft, title: '新' }, place)).toMatchObject({
+      title: '新',
+      fileIds: [inText.id, below.id],
+      alts: ['', '湖'],
+    })
     expect(wordsOf({ ...draft, html: '<p>前</p>' }, place)).toMatchObject({ fileIds: [below.id] })
     expect(problemOf({ ...draft, html: '' })).toBeUndefined()
   })
@@ -103,7 +150,9 @@ it('says what is too complex before it is sent, as the backend would', () => {
   const article = { ...blankDraft(), type: 4 as const, title: '题' }
   const tooMany = '正文的格式和空行过多（最多 10000 处），请减少后重试'
   expect(problemOf({ ...article, html: '<p><b>一</b></p>'.repeat(2600) })).toBe(tooMany)
-  expect(problemOf({ ...article, html: `${'<blockquote>'.repeat(41)}一` })).toBe('正文的格式嵌套过深（最多 40 层），请清除多余的格式后重试')
+  expect(problemOf({ ...article, html: `${'<blockquote>'.repeat(41)}一` })).toBe(
+    '正文的格式嵌套过深（最多 40 层），请清除多余的格式后重试',
+  )
   expect(problemOf({ ...blankDraft(), text: `一${'\n'.repeat(4000)}二` })).toBe(tooMany)
   expect(problemOf({ ...article, html: '<p><b>一</b></p>'.repeat(2000) })).toBeUndefined()
 })

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type FoundBy, fromFirstHit, piecesOf } from '@/features/search/hits'
 
-const shown = (text: string, keyword: string, by?: FoundBy) => piecesOf(text, keyword, by).map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
+const shown = (text: string, keyword: string, by?: FoundBy) =>
+  piecesOf(text, keyword, by)
+    .map(({ text, hit }) => (hit ? `[${text}]` : text))
+    .join('')
 
 describe('the marked words', () => {
   it.each([

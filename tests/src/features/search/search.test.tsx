@@ -4,13 +4,13 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { search } from '@contract/search'
 import { trends } from '@contract/trend'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makePerson, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(clearToast)
 
 // Another user empties what was kept.
@@ -41,7 +41,10 @@ it('offers the hot topics to a visitor without a word, and where nothing is foun
   stub(search.find, { list: [], nextCursor: null })
   renderAt('/trend/search')
   const hot = await screen.findByRole('region', { name: '热门话题' })
-  expect(within(hot).getByRole('link', { name: '#职场成长' })).toHaveAttribute('href', expect.stringMatching(/topic=t1$/))
+  expect(within(hot).getByRole('link', { name: '#职场成长' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/topic=t1$/),
+  )
   expect(received(trends.searchTopics)[0]?.body).toEqual({ keyword: '' })
   await people.type(await field(), '徒步{Enter}')
   await screen.findByText('没有找到相关内容')
@@ -75,7 +78,11 @@ it('puts word and kind into the address, and asks for them', async () => {
 })
 
 it('shows posts as the feed does, with the hits marked as text', async () => {
-  const trend = makeTrend({ trendsId: 't-9', title: '春季徒步 <b>回顾</b>', content: `<p>${'前'.repeat(80)}一起徒步</p>` })
+  const trend = makeTrend({
+    trendsId: 't-9',
+    title: '春季徒步 <b>回顾</b>',
+    content: `<p>${'前'.repeat(80)}一起徒步</p>`,
+  })
   stub(search.find, { list: [trend], nextCursor: null })
   at('徒步')
   const card = await screen.findByRole('article')
@@ -87,7 +94,9 @@ it('shows posts as the feed does, with the hits marked as text', async () => {
 
 it('shows people with their badges and numbers', async () => {
   stub(search.find, {
-    list: [makePerson({ imNickName: '陈小满', verificationStatus: 2, fansNum: 12345, trendNum: 3, signature: '走路的人' })],
+    list: [
+      makePerson({ imNickName: '陈小满', verificationStatus: 2, fansNum: 12345, trendNum: 3, signature: '走路的人' }),
+    ],
     nextCursor: null,
   })
   at('小满', 'user')
@@ -148,7 +157,10 @@ it('offers the words of before, the last first, until they are cleared', async (
   }
   first.unmount()
   const second = renderAt('/trend/search')
-  const words = async () => within((await screen.findByRole('heading', { name: '最近搜索' })).closest('section') as HTMLElement).getAllByRole('listitem')
+  const words = async () =>
+    within((await screen.findByRole('heading', { name: '最近搜索' })).closest('section') as HTMLElement).getAllByRole(
+      'listitem',
+    )
   expect((await words()).map(({ textContent }) => textContent)).toEqual(['西湖', '徒步'])
   await people.click(screen.getByRole('button', { name: '徒步' }))
   await screen.findByText('没有找到相关内容')

@@ -4,11 +4,11 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { modules, type OpenedModule, type Tile } from '@contract/module'
 import { trends } from '@contract/trend'
 import { session } from '@/session/session'
-import { clearToast } from '@/lib/toast'
+import { clearToast } from '@/lib/toast/toast'
 import { renderAt } from '@tests/support/render'
 import { stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
-beforeAll(() => import('@/lib/toastView').then(() => undefined))
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(clearToast)
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
@@ -63,15 +63,18 @@ it('names an outside host before it leaves for it', async () => {
   expect(await screen.findByText(/partner\.example/)).toBeInTheDocument()
 })
 
-it.each(['javascript:alert(1)', 'data:text/html,x', 'https://bole@evil.example/'])('never follows %s', async (target) => {
-  stubTiles(tile({ path: '' }))
-  stubOpen({ openType: 'url', target })
-  renderAt('/service')
-  await people.click(await screen.findByRole('button', { name: '社区动态' }))
-  expect(await screen.findByText('该服务暂未开放')).toBeInTheDocument()
-})
+it.each(['javascript:alert(1)', 'data:text/html,x', 'https://bole@evil.example/'])(
+  'never follows %s',
+  async (target) => {
+    stubTiles(tile({ path: '' }))
+    stubOpen({ openType: 'url', target })
+    renderAt('/service')
+    await people.click(await screen.findByRole('button', { name: '社区动态' }))
+    expect(await screen.findByText('该服务暂未开放')).toBeInTheDocument()
+  },
+)
 
-it('puts the day\'s items on top', async () => {
+it("puts the day's items on top", async () => {
   stubTiles(tile())
   stub(modules.today, [{ kind: 'unread', title: '未读消息', value: '3', path: '/message' }])
   renderAt('/service')
@@ -82,7 +85,10 @@ it('leads on when there is no service', async () => {
   stub(modules.list, { groups: [] })
   renderAt('/service')
   expect(await screen.findByText('暂无可用服务')).toBeVisible()
-  expect(screen.getByRole('link', { name: '去首页看看' })).toHaveAttribute('href', expect.stringMatching(/^\/mobile\/?$/))
+  expect(screen.getByRole('link', { name: '去首页看看' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/mobile\/?$/),
+  )
 })
 
 it('offers to try again after a failure', async () => {

@@ -13,7 +13,11 @@ const user = userEvent.setup({ pointerEventsCheck: 0 })
 const open = () => renderAt('/trend/detail?id=t1')
 
 // So that no wait below is for the compiler.
-beforeAll(async () => void (await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/openTrend')])), 60_000)
+beforeAll(
+  async () =>
+    void (await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/view/openTrend')])),
+  60_000,
+)
 beforeEach(() => stub(comments.list, { list: [], total: 0 }))
 
 describe('a post that can be read', () => {
@@ -34,35 +38,42 @@ describe('a post that can be read', () => {
     await waitFor(() => expect(document.title).toBe(`${words.slice(0, 30)} - 伯乐社区`))
   })
 
-  const barColours = () => [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(({ content }) => content)
+  const barColours = () =>
+    [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(({ content }) => content)
 
   it.each([
     ['the system’s', '', null, ['#ffffff', '#181b20']],
     ['a dark', JSON.stringify({ theme: 'dark', text: 'standard' }), 'dark', ['#181b20', '#181b20']],
     ['a light', JSON.stringify({ theme: 'light', text: 'standard' }), 'light', ['#ffffff', '#ffffff']],
-  ])('goes with %s look of the reader, but for a video, which is dark and gives the look back', async (_name, kept, worn, bars) => {
-    for (const [scheme, colour] of [['light', '#ffffff'], ['dark', '#181b20']] as const) {
-      const bar = Object.assign(document.createElement('meta'), { name: 'theme-color', content: colour })
-      bar.setAttribute('media', `(prefers-color-scheme: ${scheme})`)
-      document.head.append(bar)
-      onTestFinished(() => bar.remove())
-    }
-    if (kept) localStorage.setItem('bole.look', kept)
-    wear(copiedLook())
-    onTestFinished(() => wear(lookFrom(null)))
-    for (const type of [TrendType.Text, TrendType.Picture, TrendType.Video, TrendType.Article]) {
-      stub(trends.detail, makeTrend({ type, files: [] }))
-      const { unmount } = open()
-      const title = await screen.findByRole('heading', { name: '春季徒步回顾' })
-      const isVideo = type === TrendType.Video
-      expect(document.documentElement.getAttribute('data-theme')).toBe(isVideo ? 'dark' : worn)
-      expect(title.closest('[data-theme]')?.getAttribute('data-theme')).toBe(isVideo ? 'dark' : (worn ?? undefined))
-      expect(barColours()).toEqual(isVideo ? ['#181b20', '#181b20'] : bars)
-      unmount()
-      expect(document.documentElement.getAttribute('data-theme')).toBe(worn)
-      expect(barColours()).toEqual(bars)
-    }
-  })
+  ])(
+    'goes with %s look of the reader, but for a video, which is dark and gives the look back',
+    async (_name, kept, worn, bars) => {
+      for (const [scheme, colour] of [
+        ['light', '#ffffff'],
+        ['dark', '#181b20'],
+      ] as const) {
+        const bar = Object.assign(document.createElement('meta'), { name: 'theme-color', content: colour })
+        bar.setAttribute('media', `(prefers-color-scheme: ${scheme})`)
+        document.head.append(bar)
+        onTestFinished(() => bar.remove())
+      }
+      if (kept) localStorage.setItem('bole.look', kept)
+      wear(copiedLook())
+      onTestFinished(() => wear(lookFrom(null)))
+      for (const type of [TrendType.Text, TrendType.Picture, TrendType.Video, TrendType.Article]) {
+        stub(trends.detail, makeTrend({ type, files: [] }))
+        const { unmount } = open()
+        const title = await screen.findByRole('heading', { name: '春季徒步回顾' })
+        const isVideo = type === TrendType.Video
+        expect(document.documentElement.getAttribute('data-theme')).toBe(isVideo ? 'dark' : worn)
+        expect(title.closest('[data-theme]')?.getAttribute('data-theme')).toBe(isVideo ? 'dark' : (worn ?? undefined))
+        expect(barColours()).toEqual(isVideo ? ['#181b20', '#181b20'] : bars)
+        unmount()
+        expect(document.documentElement.getAttribute('data-theme')).toBe(worn)
+        expect(barColours()).toEqual(bars)
+      }
+    },
+  )
 
   it('shows topics, place, time and views', async () => {
     const topics = [{ paramId: '1', paramName: '周末徒步', sensi: 'false' as const }]

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type Comment, comments } from '@contract/comment'
 import { trends } from '@contract/trend'
 import { session } from '@/session/session'
-import { outbox } from '@/shared/outbox/outbox'
+import { outbox } from '@/writes/outbox/outbox'
 import { makeComment, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
@@ -13,7 +13,8 @@ export const user = userEvent.setup({ pointerEventsCheck: 0 })
 export const ME = 'u-me'
 export const first = makeComment({ commentsId: 'c1', imNickName: '王敏', content: '第一条' })
 export const own = makeComment({ commentsId: 'c2', imId: ME, imNickName: '我', content: '我写的' })
-export const written = (over: Partial<Comment> = {}) => makeComment({ commentsId: 'c9', imId: ME, imNickName: '我', content: '新写的', ...over })
+export const written = (over: Partial<Comment> = {}) =>
+  makeComment({ commentsId: 'c9', imId: ME, imNickName: '我', content: '新写的', ...over })
 /** Every test has a post of its own: drafts outlive a test. */
 export let trendsId: string
 let serial = 0
@@ -24,9 +25,9 @@ export function atAPost(): void {
     async () =>
       void (await Promise.all([
         import('@/features/trend/TrendDetailPage'),
-        import('@/features/trend/openTrend'),
-        import('@/features/trend/writing/Writing'),
-        import('@/shared/outbox/OutboxBar'),
+        import('@/features/trend/view/openTrend'),
+        import('@/features/trend/member/writing/Writing'),
+        import('@/writes/outbox/OutboxBar'),
       ])),
     60_000,
   )
@@ -50,7 +51,8 @@ export const input = () => screen.getByPlaceholderText('发表评论...')
 export const text = () => screen.findByRole('textbox', { name: '评论内容' })
 export const send = () => screen.getByRole('button', { name: '发送' })
 export const row = (words: string) => screen.getByText(words).closest('li') as HTMLElement
-export const act = (words: string, name: string) => within(row(words)).getAllByRole('button', { name })[0] as HTMLElement
+export const act = (words: string, name: string) =>
+  within(row(words)).getAllByRole('button', { name })[0] as HTMLElement
 export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 export async function compose() {

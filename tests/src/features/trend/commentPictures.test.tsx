@@ -88,7 +88,10 @@ describe('pictures of a comment', () => {
   it('are nine at most', async () => {
     takeUploads()
     await compose()
-    await user.upload(field(), Array.from({ length: 10 }, (_, at) => gif(`${at}.gif`)))
+    await user.upload(
+      field(),
+      Array.from({ length: 10 }, (_, at) => gif(`${at}.gif`)),
+    )
     expect(await screen.findByText('一条评论最多 9 张图片')).toBeVisible()
     expect(screen.getAllByRole('img', { name: /^图片 \d$/ })).toHaveLength(9)
   })

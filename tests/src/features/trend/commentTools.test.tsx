@@ -33,7 +33,7 @@ describe('an own comment', () => {
     open()
     await screen.findByText('我写的')
     await user.click(act('我写的', '删除'))
-    expect(await screen.findByText('删除这条评论？它的回复也会一起删除')).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: '删除这条评论？它的回复也会一起删除' })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '取消' }))
     await closed()
   })

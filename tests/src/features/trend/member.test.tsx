@@ -29,11 +29,11 @@ beforeAll(
   async () =>
     void (await Promise.all([
       import('@/features/trend/TrendDetailPage'),
-      import('@/features/trend/openTrend'),
+      import('@/features/trend/view/openTrend'),
       import('@/features/trend/member/Membership'),
-      import('@/features/trend/writing/Writing'),
-      import('@/shared/Sheet'),
-      import('@/shared/confirmView'),
+      import('@/features/trend/member/writing/Writing'),
+      import('@/ui/sheet/Sheet'),
+      import('@/ui/dialog/confirmView'),
     ])),
   60_000,
 )
@@ -70,7 +70,9 @@ describe('sharing', () => {
     await open(makeTrend({ trendsId: 't1', meId: ME }))
     await press('分享')
     await press('复制链接')
-    expect(await screen.findByLabelText('无法自动复制，请长按下面的链接复制')).toHaveValue(`${location.origin}/mobile/trend/detail?id=t1`)
+    expect(await screen.findByLabelText('无法自动复制，请长按下面的链接复制')).toHaveValue(
+      `${location.origin}/mobile/trend/detail?id=t1`,
+    )
   })
 
   it('goes by the browser’s share sheet where there is one; giving up says nothing', async () => {
@@ -96,7 +98,12 @@ describe('another’s post', () => {
     await user.click(within(await dialog('举报')).getByLabelText('广告营销'))
     await press('提交')
     await waitFor(() =>
-      expect(received(reports.submit)[0]?.body).toEqual({ targetKind: 'TRENDS', targetId: 't1', reason: 'ad', reasonDesc: '' }),
+      expect(received(reports.submit)[0]?.body).toEqual({
+        targetKind: 'TRENDS',
+        targetId: 't1',
+        reason: 'ad',
+        reasonDesc: '',
+      }),
     )
   })
 

@@ -4,8 +4,8 @@ import { comments } from '@contract/comment'
 import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
 import { trends } from '@contract/trend'
-import { wordsOf } from '@/shared/outbox/deeds'
-import { outbox } from '@/shared/outbox/outbox'
+import { labelOf } from '@/writes/outbox/queueEntry'
+import { outbox } from '@/writes/outbox/outbox'
 import { makeTrend } from '@tests/support/makers'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { atAPost, ME, open, trendsId, user } from './atAPost'
@@ -19,7 +19,15 @@ async function answer(question: RegExp, word: string) {
 }
 
 atAPost()
-beforeAll(async () => void (await Promise.all([import('@/shared/Sheet'), import('@/shared/confirmView'), import('@/lib/toastView')])), 60_000)
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('@/ui/sheet/Sheet'),
+      import('@/ui/dialog/confirmView'),
+      import('@/lib/toast/toastView'),
+    ])),
+  60_000,
+)
 
 describe('an own post that is removed without a network', () => {
   const own = () => makeTrend({ trendsId, imId: ME, meId: ME })
@@ -52,7 +60,7 @@ describe('an own post that is removed without a network', () => {
     stubOffline(publishing.restore)
     await press('撤销删除')
     expect(await heading()).toBeVisible()
-    await waitFor(() => expect(outbox.waiting().map(({ deed }) => wordsOf(deed))).toEqual(['恢复动态：春季徒步回顾']))
+    await waitFor(() => expect(outbox.waiting().map(({ write }) => labelOf(write))).toEqual(['恢复动态：春季徒步回顾']))
     stub(publishing.restore, own())
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull())
@@ -78,5 +86,5 @@ it('an author is blocked, and the post left, also where that waits for a network
   await press('拉黑作者')
   await answer(/确定拉黑“王敏”吗/, '拉黑')
   await waitFor(() => expect(location.pathname).toBe('/mobile/'))
-  expect(outbox.waiting().map(({ deed }) => wordsOf(deed))).toEqual(['拉黑“王敏”'])
+  expect(outbox.waiting().map(({ write }) => labelOf(write))).toEqual(['拉黑“王敏”'])
 })

@@ -15,7 +15,15 @@ const close = vi.spyOn(bridge, 'close')
 
 vi.mock('@/bridge/bridge', async (original) => {
   const { bridge: found } = await original<typeof import('@/bridge/bridge')>()
-  return { bridge: { ...found, claimsShell: true, version: '1.2.3', ready: () => Promise.resolve(true), getToken: () => Promise.resolve('t') } }
+  return {
+    bridge: {
+      ...found,
+      claimsShell: true,
+      version: '1.2.3',
+      ready: () => Promise.resolve(true),
+      getToken: () => Promise.resolve('t'),
+    },
+  }
 })
 
 vi.mock('@/bridge/claim', () => ({ claimsShell: true }))
@@ -25,7 +33,7 @@ beforeAll(
   async () =>
     void (await Promise.all([
       import('@/features/trend/TrendDetailPage'),
-      import('@/features/trend/openTrend'),
+      import('@/features/trend/view/openTrend'),
       import('@/features/trend/member/Membership'),
     ])),
   60_000,

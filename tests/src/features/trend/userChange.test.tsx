@@ -18,7 +18,7 @@ beforeAll(
   async () =>
     void (await Promise.all([
       import('@/features/trend/TrendDetailPage'),
-      import('@/features/trend/openTrend'),
+      import('@/features/trend/view/openTrend'),
       import('@/features/trend/member/Membership'),
     ])),
   60_000,
@@ -40,7 +40,10 @@ describe('an open post', () => {
     await title()
     await screen.findByText('第一条')
     stub(trends.detail, members)
-    const list = [makeComment({ commentsId: 'c2', content: '第二条' }), makeComment({ commentsId: 'c1', content: '第一条' })]
+    const list = [
+      makeComment({ commentsId: 'c2', content: '第二条' }),
+      makeComment({ commentsId: 'c1', content: '第一条' }),
+    ]
     stub(comments.list, { list, total: 2 })
     signIn()
     expect(screen.getByText('第一条')).toBeVisible()

@@ -18,7 +18,15 @@ async function open() {
 }
 
 // So that no wait below is for the compiler.
-beforeAll(async () => void (await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/openTrend'), import('@/features/trend/visitorPart')])), 60_000)
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('@/features/trend/TrendDetailPage'),
+      import('@/features/trend/view/openTrend'),
+      import('@/features/trend/visitor/visitorPart'),
+    ])),
+  60_000,
+)
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
   follow.mockReset().mockImplementation(() => {})

@@ -1,0 +1,105 @@
+import type { AuditData, AuditDetail, AuditLogRow, AuditPage, AuditReport, AuditTag, AuditTrend, Lock } from '../audit'
+import { count, countUpTo, entity, type Fields, flag, list, name, oneOf, type Reader, text, time } from './readers'
+import { readPage, trendFields } from '../trend'
+
+const UNDO_MAX_SECONDS = 3600
+const MINUTES_MAX = 10_000_000
+
+const auditFields: Fields<AuditTrend> = {
+  ...trendFields,
+  submitTime: time,
+  overdue: flag,
+  isEdit: flag,
+  reportNum: count,
+  auditTime: time,
+  auditorId: name,
+  auditorName: name,
+  undoSeconds: countUpTo(UNDO_MAX_SECONDS),
+}
+
+/** Where a backend leaves `submitTime` out, the post waits since it was written. */
+const withSubmitTime =
+  <Row extends AuditTrend>(read: Reader<Row>): Reader<Row> =>
+  (given) => {
+    const row = read(given)
+    return row && { ...row, submitTime: row.submitTime || row.createTime }
+  }
+
+const readAuditTrend = withSubmitTime(entity<AuditTrend>(auditFields, 'trendsId'))
+
+const readTag = entity<AuditTag>({ name, code: name }, 'name')
+
+/** The tags of a post, which stand in it as JSON text. */
+export function readAuditTags(json: string): AuditTag[] {
+  try {
+    return list(readTag)(JSON.parse(json))
+  } catch {
+    return []
+  }
+}
+
+const readStatus = oneOf(0, 1, 2)
+
+export const readLogRow = entity<AuditLogRow>(
+  {
+    logId: name,
+    trendsId: name,
+    title: name,
+    adminId: name,
+    adminName: name,
+    action: oneOf('audit', 'undo', 'transfer', 'tags'),
+    subject: oneOf('trend', 'edit', 'comment'),
+    from: readStatus,
+    to: readStatus,
+    auditTags: list(readTag),
+    reason: text,
+    createTime: time,
+  },
+  'logId',
+)
+
+const readReport = entity<AuditReport>(
+  {
+    targetKind: oneOf('TRENDS', 'COMMENTS', 'REPLY'),
+    targetId: name,
+    reporterId: name,
+    reporterName: name,
+    reason: name,
+    reasonDesc: text,
+    createTime: time,
+    content: text,
+    authorName: name,
+    open: flag,
+  },
+  'targetId',
+)
+
+export const readDetail = withSubmitTime(
+  entity<AuditDetail>({ ...auditFields, decisions: list(readLogRow), reports: list(readReport) }, 'trendsId'),
+)
+
+export const readLock = entity<Lock>({
+  lockedBy: trendFields.lockedBy,
+  lockedUserName: name,
+  meLocked: trendFields.meLocked,
+  leaseSeconds: countUpTo(UNDO_MAX_SECONDS),
+})
+
+export function readAuditPage(given: unknown): AuditPage | undefined {
+  const page = readPage(readAuditTrend)(given)
+  return (
+    page && {
+      ...page,
+      total: Math.max(page.list.length, entity<{ total: number }>({ total: count })(given)?.total ?? 0),
+    }
+  )
+}
+
+export const readAuditData = entity<AuditData>({
+  waiting: count,
+  lockedByMe: count,
+  overdue: count,
+  passedToday: count,
+  failedToday: count,
+  medianWaitMinutes: countUpTo(MINUTES_MAX),
+})

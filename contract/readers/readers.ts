@@ -1,0 +1,120 @@
+/**
+ * Readers turn whatever a backend has sent into a value of the declared type. They know no schema library: the browser
+ * ships them with its first screen.
+ */
+
+/** Reads one value of an answer. Undefined: it makes no sense, so a list leaves it out and a call fails. */
+export type Reader<Value> = (given: unknown) => Value | undefined
+
+/** A reader for each field; the fields that `entity` is told to need may be read as undefined. */
+export type Fields<Entity> = { [Name in keyof Entity]-?: Reader<Entity[Name]> }
+
+const TEXT_MAX = 5000
+const NAME_MAX = 200
+const COUNT_MAX = 1e12
+const ROWS_MAX = 1000
+
+/** Text of at most so many UTF-16 units; a number is written out, everything else is empty. */
+export const textUpTo =
+  (most: number) =>
+  (given: unknown): string => {
+    const isText = typeof given === 'string' || Number.isFinite(given)
+    // Half a surrogate pair makes encodeURIComponent throw.
+    return isText
+      ? String(given)
+          .slice(0, most)
+          .replace(/\p{Cs}/gu, '\uFFFD')
+      : ''
+  }
+
+export const text = textUpTo(TEXT_MAX)
+
+/** Ids, names and other words that stand in one line. */
+export const name = textUpTo(NAME_MAX)
+
+/** A whole number from 0 to `most`; what is none, or beyond, is 0. */
+export const countUpTo =
+  (most: number) =>
+  (given: unknown): number => {
+    const number = typeof given === 'string' ? Number(given) : given
+    return typeof number === 'number' && number > 0 && number <= most ? Math.floor(number) : 0
+  }
+
+export const count = countUpTo(COUNT_MAX)
+
+export const flag = (given: unknown): boolean => given === true || ['true', '1', 'Y'].includes(name(given))
+
+/** The same, undefined where nothing is said. */
+export const stated = (given: unknown): boolean | undefined =>
+  given === null || given === undefined ? undefined : flag(given)
+
+/** One of these values, numbers also written as text; undefined for anything else. */
+export const known =
+  <const Value extends string | number>(...values: readonly Value[]) =>
+  (given: unknown): Value | undefined => {
+    const words = name(given)
+    return values.find((value) => String(value) === words)
+  }
+
+/** The same with the first value for anything else. */
+export const oneOf = <const Value extends string | number>(first: Value, ...others: readonly Value[]) => {
+  const read = known(first, ...others)
+  return (given: unknown): Value => read(given) ?? first
+}
+
+/** `YYYY-MM-DD`, with or without a time of day; what is no date is empty. */
+export function time(given: unknown): string {
+  const words = name(given).trim()
+  return Date.parse(words.replace(' ', 'T')) && /^\d{4}-\d\d-\d\d( [\d:]+)?$/.test(words) ? words : ''
+}
+
+/** An address for `href` and `src`: http(s), or a path on this origin; anything else is empty. */
+export function address(given: unknown): string {
+  const words = text(given).trim()
+  // Browsers skip control characters and read a backslash as a slash.
+  if (/[\p{Cc}\\]/u.test(words)) return ''
+  return /^(https?:\/\/[^/]|\/(?!\/))/i.test(words) ? words : ''
+}
+
+/** Null and undefined stay undefined, so that the field is left out. */
+export const optional =
+  <Value>(read: Reader<Value>): Reader<Value | undefined> =>
+  (given) =>
+    given === null || given === undefined ? undefined : read(given)
+
+/** A list without the rows that make no sense; empty for anything else, such as null. */
+export const list =
+  <Row>(read: Reader<Row>) =>
+  (given: unknown): Row[] => {
+    const rows: Row[] = []
+    for (const each of Array.isArray(given) ? given.slice(0, ROWS_MAX) : []) {
+      const row = read(each)
+      if (row !== undefined) rows.push(row)
+    }
+    return rows
+  }
+
+/** True for an object that is no list. */
+export function isObject(given: unknown): given is Record<string, unknown> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
+}
+
+/**
+ * An object with just these fields.
+ * @param needed without a value in one of these it makes no sense
+ */
+export const entity =
+  <Entity extends object>(fields: Fields<Entity>, ...needed: (keyof Entity)[]): Reader<Entity> =>
+  (given) => {
+    if (!isObject(given)) return undefined
+    const found: Partial<Entity> = {}
+    for (const field in fields) {
+      const value = fields[field](given[field])
+      if (value !== undefined) found[field] = value
+    }
+    // Every other field has a reader that always finds a value.
+    return needed.some((field) => found[field] === undefined || found[field] === '') ? undefined : (found as Entity)
+  }
+
+/** What a call answers that has nothing to tell. */
+export const nothing = () => null

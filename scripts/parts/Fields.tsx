@@ -1,0 +1,71 @@
+import { useId, useState } from 'react'
+import { Button } from '@/ui/button/Button'
+import { Checkbox, ChoiceGrid, Radio } from '@/ui/field/Checkbox'
+import { Field } from '@/ui/field/Field'
+import { InputButton } from '@/ui/field/InputButton'
+import { Problem } from '@/ui/field/Problem'
+import { SearchInput } from '@/ui/field/SearchInput'
+import { Switch } from '@/ui/field/Switch'
+import { TextArea } from '@/ui/field/TextArea'
+import { RadioRow } from '@/ui/RadioRow'
+import { Part } from './Part'
+
+const REASONS = ['广告营销', '虚假信息', '人身攻击或侮辱他人', '泄露隐私', '其他']
+const nothing = () => undefined
+
+export function Fields() {
+  const [text, setText] = useState('一句留言')
+  const field = { value: text, onChange: setText }
+  return (
+    <Part name="Field、TextArea、SearchInput">
+      <Field label="昵称" placeholder="请输入昵称" value="" onChange={nothing} hint="最多 20 个字" />
+      <Field label="新密码" {...field} problem="至少 8 位，需同时包含字母和数字">
+        <Button look="text" small>
+          获取验证码
+        </Button>
+      </Field>
+      <TextArea label="留言内容" rows={2} counter="4/500" {...field} />
+      <TextArea label="评论" isLabelHidden rows={2} counter="超出 3 个字" isOver {...field} />
+      <SearchInput label="搜索动态、用户和话题" value="" onChange={nothing} />
+      <p />
+      <InputButton label="发表评论..." onPress={nothing} />
+      <Problem>提交失败，请稍后再试</Problem>
+    </Part>
+  )
+}
+
+export function Choices() {
+  const [chosen, setChosen] = useState('投诉')
+  const [isOn, setOn] = useState(true)
+  const id = useId()
+  return (
+    <Part name="Checkbox、Radio、RadioRow、Switch">
+      <ChoiceGrid role="group" aria-label="不通过原因">
+        {REASONS.map((reason, place) => (
+          <Checkbox key={reason} defaultChecked={place === 0} disabled={place === 4} aria-invalid={place === 3}>
+            {reason}
+          </Checkbox>
+        ))}
+      </ChoiceGrid>
+      <ChoiceGrid role="radiogroup" aria-label="举报原因">
+        {REASONS.map((reason, place) => (
+          <Radio key={reason} name={id} defaultChecked={place === 0}>
+            {reason}
+          </Radio>
+        ))}
+      </ChoiceGrid>
+      <Checkbox defaultChecked hint="工作人员看不到您是谁，提交时间只精确到小时">
+        匿名
+      </Checkbox>
+      <span id={`${id}-type`}>类型</span>
+      <RadioRow
+        labelledBy={`${id}-type`}
+        options={['投诉', '建议', '表扬', '咨询', '工作环境与后勤'].map((value) => ({ value, label: value }))}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      <Switch label="新的评论" isOn={isOn} onTurn={setOn} />
+      <Switch label="新的点赞" isOn={!isOn} onTurn={() => setOn(!isOn)} />
+    </Part>
+  )
+}

@@ -1,0 +1,156 @@
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { HTTP_TIMEOUT_MS } from '@contract/limits'
+import { type AdmissionLimits, createAdmission, refuseWhileBusy } from '../calls/admission'
+import { mountActions } from '../calls/actions'
+import { serveAppLinks } from './appLinks'
+import { readBrand } from '../lib/brand'
+import { brokenRequestExit } from './brokenRequests'
+import { errorExit, missingExit } from './errors'
+import { actRoutes } from '../features/acts/routes'
+import { auditRoutes } from '../features/audit/routes'
+import { commentRoutes } from '../features/comments/routes'
+import { dictionaryRoutes } from '../features/dictionary/routes'
+import { registerFiles, registerTus, uploadEndRoute, uploadRoute, uploadTries } from '../features/files/routes'
+import { mailboxRoutes } from '../features/mailbox/routes'
+import { messageRoutes } from '../features/messages/routes'
+import { moduleRoutes } from '../features/modules/routes'
+import { monitorRoutes, takeImageReports } from '../features/monitor/routes'
+import { peopleRoutes } from '../features/people/routes'
+import { publishingRoutes } from '../features/publishing/routes'
+import { relationRoutes } from '../features/relations/routes'
+import { reportRoutes } from '../features/reports/routes'
+import { searchRoutes } from '../features/search/routes'
+import { sessionRoutes } from '../features/session/routes'
+import { authenticate } from '../features/session/service'
+import { trendRoutes } from '../features/trends/routes'
+import { settleViews } from '../features/trends/service'
+import { guardFloods } from './floodGuard'
+import { corsHeaders, readPolicy, securityHeaders } from '../lib/headers'
+import { mountHealth } from './health'
+import { pathOf } from '../lib/log'
+import { describeCalls } from './openapi'
+import { acceptForms } from '../calls/multipart'
+import { serveSharedPosts } from '../pages/page'
+import type { AppContext } from '../appContext'
+import { mount } from '../calls/route'
+import { isBuilt, redirectToApp, servePages } from './static'
+import { createWriteHealth } from './writeHealth'
+import { writeProbesOf } from './writeProbes'
+
+const BODY_LIMIT = 1024 * 1024
+/** The whole request has to be here by then; a browser of ours gives up after half of it. */
+const REQUEST_MS = 2 * HTTP_TIMEOUT_MS
+
+/**
+ * The whole backend as one Fastify app, not yet listening.
+ * @param options.dist the folder of the built browser app; left out, only calls and files are served
+ * @param options.served the folder of what draws shared posts; left out, they come as the app draws them
+ * @param options.admission how many calls may be worked on, and wait for it, at the same time
+ */
+export async function createApp(
+  context: AppContext,
+  options: { dist?: string; served?: string; admission?: Partial<AdmissionLimits> } = {},
+): Promise<FastifyInstance> {
+  const { settings, log } = context
+  const dist = options.dist && isBuilt(options.dist) ? options.dist : undefined
+  const policy = readPolicy(dist)
+  const shared = settings.corsOrigins.length > 0
+  const writeHealth = createWriteHealth(writeProbesOf(context))
+  const exit = errorExit(context, writeHealth.noteFailure)
+  const admission = createAdmission(log, options.admission)
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    clientErrorHandler: brokenRequestExit(policy, shared),
+    trustProxy: trustedProxies(settings.trustProxy),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(policy, false, shared))
+      return exit(error, request, reply)
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(policy, request.protocol === 'https', shared))
+    reply.headers(corsHeaders(request, settings.corsOrigins))
+    const preflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
+    if (preflight && shared) return reply.code(204).send()
+  })
+  refuseWhileBusy(app, admission)
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request
+    if (url === '/healthz') return
+    log.info({ method, path: pathOf(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  app.setErrorHandler(exit)
+  const floods = await guardFloods(app, settings)
+  await app.register(compress, {
+    customTypes: /^(application\/json|text\/html)/,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+  })
+  await describeCalls(app, readBrand(dist))
+  app.setNotFoundHandler(missingExit)
+
+  mountHealth(app, context, writeHealth)
+  app.addHook('onClose', () => settleViews(context))
+  const features = [
+    sessionRoutes,
+    peopleRoutes,
+    relationRoutes,
+    moduleRoutes,
+    dictionaryRoutes,
+    trendRoutes,
+    commentRoutes,
+    actRoutes,
+    reportRoutes,
+    messageRoutes,
+    publishingRoutes,
+    mailboxRoutes,
+    searchRoutes,
+    auditRoutes,
+    monitorRoutes,
+  ]
+  const routes = features.flatMap((routesOf) => routesOf(context))
+  const mounting = {
+    app,
+    admission,
+    context,
+    authenticate: async (token: string) => {
+      const tokenStatus = await authenticate(context.db, token, context.clock())
+      floods.note(token, tokenStatus)
+      return tokenStatus
+    },
+  }
+  for (const route of routes.filter(({ endpoint }) => endpoint.action === undefined)) mount(mounting, route)
+  mountActions(
+    mounting,
+    routes.filter(({ endpoint }) => endpoint.action !== undefined),
+  )
+  const tries = uploadTries()
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    mount({ ...mounting, app: scope }, uploadRoute(context, tries))
+  })
+  mount(mounting, uploadEndRoute(context, tries))
+  await registerTus(app, mounting)
+  registerFiles(app, context)
+  takeImageReports(app, context)
+  redirectToApp(app)
+  serveAppLinks(app, settings)
+  if (!dist) return app
+  await serveSharedPosts(app, context, admission, { dist, served: options.served })
+  await servePages(app, dist)
+  return app
+}
+
+/** `true`, a number of hops, or a list of addresses and networks. */
+function trustedProxies(setting: string): boolean | string | ((address: string, hop: number) => boolean) {
+  if (setting === '' || setting === 'false' || setting === 'none') return false
+  if (setting === 'true') return true
+  return /^\d+$/.test(setting) ? (_address, hop) => hop < Number(setting) : setting
+}

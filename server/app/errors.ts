@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '@contract/endpoint'
+import { ServiceBusy } from '../calls/admission'
+import { isDatabaseAway, isUnwritable } from '../db/failure'
+import {
+  BusinessError,
+  invalidInput,
+  notFound,
+  refusal,
+  serverAway,
+  serverBusy,
+  serverFault,
+  serverFull,
+  tooOften,
+} from '../lib/businessError'
+import type { AppContext } from '../appContext'
+import { pathOf } from '../lib/log'
+
+const CALLS = /^\/(api|community-service)(\/|$)/
+const MISSING_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>页面不存在</title><h1>页面不存在</h1><p><a href="/mobile/">返回首页</a></p></html>`
+
+/** Seconds after which a call may be worth another try, where the database or the disk is in trouble. */
+const TROUBLE_RETRY_SECONDS = 5
+
+/**
+ * The one way out for errors: people read a Chinese sentence, the log gets the rest, nothing inside leaks.
+ * @param onUnwritable hears of a write that failed because of a full or read-only disk
+ */
+export function errorExit({ log }: Pick<AppContext, 'log'>, onUnwritable: () => void = () => undefined) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof ServiceBusy) {
+      // Not logged one by one: `admission.ts` counts them.
+      return send(reply.header('Retry-After', String(error.retryAfterSeconds)), 503, refusal(serverBusy()))
+    }
+    const { status, body } = answerTo(error)
+    if (status === 503) reply.header('Retry-After', String(TROUBLE_RETRY_SECONDS))
+    if (isUnwritable(error)) onUnwritable()
+    if (status >= 500) log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'call failed')
+    return send(reply, status, body)
+  }
+}
+
+/** Unknown addresses: an envelope for calls, a sentence with a way home for people. */
+export function missingExit(request: FastifyRequest, reply: FastifyReply) {
+  const path = pathOf(request.url)
+  if (!CALLS.test(path) && request.method !== 'GET' && request.method !== 'HEAD') {
+    return send(reply.header('Allow', 'GET, HEAD'), 405, refusal(invalidInput('不支持这种请求方式')))
+  }
+  if (CALLS.test(path) || !request.headers.accept?.includes('text/html')) return send(reply, 404, refusal(notFound()))
+  return reply.code(404).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(MISSING_PAGE)
+}
+
+function answerTo(error: FastifyError): { status: number; body: Envelope } {
+  if (error instanceof BusinessError) return { status: 200, body: refusal(error) }
+  const status = error.statusCode ?? 500
+  if (isUnwritable(error)) return { status: 503, body: refusal(serverFull()) }
+  if (isDatabaseAway(error)) return { status: 503, body: refusal(serverAway()) }
+  if (status === 429) return { status, body: refusal(tooOften('请求过于频繁，请稍后再试')) }
+  if (status === 413) return { status, body: refusal(invalidInput('提交的内容过大，请减少后重试')) }
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
+    return { status: 200, body: refusal(invalidInput('请求内容不是有效的 JSON，请检查后重试')) }
+  }
+  if (status === 415) return { status: 200, body: refusal(invalidInput('请求内容的类型不受支持，请使用 JSON')) }
+  if (status >= 400 && status < 500) return { status, body: refusal(invalidInput('请求格式有误，请检查后重试')) }
+  return { status: 500, body: refusal(serverFault()) }
+}
+
+function send(reply: FastifyReply, status: number, body: Envelope) {
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body)
+}

@@ -1,0 +1,112 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sha256 } from '../lib/digest'
+import { pathOf } from '../lib/log'
+import { networkOf } from '../lib/network'
+import type { TokenStatus } from '../appContext'
+import type { Settings } from '../settings'
+import { SHARED_PATH } from '../pages/sharedPages'
+
+const MINUTE_MS = 60_000
+const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+/** Buckets and tokens remembered, the least recently used are forgotten first. */
+const REMEMBERED = 50_000
+/** As much of a user agent tells devices apart. */
+const USER_AGENT_LENGTH = 300
+
+/**
+ * Requests a minute. A whole company shares one address: what it may do is what 500 visitors do, and one program, told
+ * by its user agent, gets half of that. Files are pages, scripts and pictures: an image request carries no token.
+ */
+export const MOST_PER_MINUTE = {
+  session: 1200,
+  /** Calls with tokens that this process has not seen alive: made-up ones, and each session's first. */
+  unknownTokens: 12_000,
+  calls: { device: 12_000, address: 24_000 },
+  files: { device: 60_000, address: 120_000 },
+}
+
+export interface FloodGuard {
+  /** What a token turned out to be worth: from now on a live one is counted by its session, any other by its address. */
+  note(token: string, tokenStatus: TokenStatus): void
+}
+
+/**
+ * Answers 429 to whoever floods this process: counted per session for members, per device and address for visitors and
+ * for made-up tokens, so that one of many behind an address is stopped alone.
+ */
+export async function guardFloods(
+  app: FastifyInstance,
+  { trustProxy }: Pick<Settings, 'trustProxy'>,
+  most = MOST_PER_MINUTE,
+): Promise<FloodGuard> {
+  await app.register(rateLimit, { global: false })
+  const sessions = new Map<string, string>()
+  const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
+    // The package takes `cache` here as it does for the whole app; its type leaves it out.
+    const options = { max, timeWindow: MINUTE_MS, cache: REMEMBERED, keyGenerator }
+    return app.createRateLimit(options)
+  }
+  const bySession = limit(most.session, (request) => sessionOf(request) ?? '')
+  const byUnknownToken = limit(most.unknownTokens, addressOf)
+  const visitors = {
+    calls: [limit(most.calls.device, deviceOf), limit(most.calls.address, addressOf)],
+    files: [limit(most.files.device, deviceOf), limit(most.files.address, addressOf)],
+  }
+
+  function sessionOf(request: FastifyRequest): string | undefined {
+    const token = tokenOf(request)
+    return token === undefined ? undefined : sessions.get(sha256(token))
+  }
+
+  function limitsOf(request: FastifyRequest) {
+    if (sessionOf(request) !== undefined) return [bySession]
+    if (!isCall(request)) return visitors.files
+    return isReal(request.headers['x-accesstoken']) ? [byUnknownToken] : visitors.calls
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config?.rateLimit === false) return
+    if (!trustProxy && LOOPBACK.includes(request.ip)) return
+    for (const count of limitsOf(request)) {
+      const counted = await count(request)
+      if (counted.isAllowed || !counted.isExceeded) continue
+      reply.header('Retry-After', counted.ttlInSeconds)
+      throw Object.assign(new Error('flood'), { statusCode: 429 })
+    }
+  })
+
+  return {
+    note(token, tokenStatus) {
+      const hash = sha256(token)
+      sessions.delete(hash)
+      if (tokenStatus.kind !== 'live') return
+      sessions.set(hash, tokenStatus.session.id)
+      const [oldest] = sessions.keys()
+      if (sessions.size > REMEMBERED && oldest !== undefined) sessions.delete(oldest)
+    },
+  }
+}
+
+/** What reads or writes the database for whoever asks; everything else is a file. */
+function isCall({ url }: FastifyRequest): boolean {
+  const path = pathOf(url)
+  return /^\/(api|community-service)(\/|$)/.test(path) || path === SHARED_PATH || path === `${SHARED_PATH}/`
+}
+
+const isReal = (token: unknown): token is string => typeof token === 'string' && token !== '' && token !== '111'
+
+/** Pages and scripts of the app carry it in the cookie. */
+function tokenOf({ headers, url }: FastifyRequest): string | undefined {
+  const header = headers['x-accesstoken']
+  if (isReal(header)) return header
+  return url.startsWith('/mobile/') ? /(?:^|;\s*)bole_token=([^;]+)/.exec(headers.cookie ?? '')?.[1] : undefined
+}
+
+function addressOf({ ip }: FastifyRequest): string {
+  return networkOf(ip)
+}
+
+function deviceOf(request: FastifyRequest): string {
+  return `${addressOf(request)}\n${(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH)}`
+}

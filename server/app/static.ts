@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addVary } from '../lib/headers'
+
+const BASE = '/mobile'
+/** What the build writes for the server alone, and the compressed twins, which have no address of their own. */
+const NOT_SERVED = /(^|\/)\.|\.(map|br|gz)$|^csp\.txt$|[\\\0]/
+const FILE_NAME = /\.(m?js|css|json|txt|xml|html|ico|svg|png|jpe?g|webp|avif|gif|woff2?|mp4|pdf|wasm|bcmap)$/
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Whether a folder holds a build. */
+export function isBuilt(dist: string): boolean {
+  return existsSync(join(dist, 'index.html'))
+}
+
+/**
+ * The built app below `/mobile/`: its files with their compressed twins, and `index.html` for every address of the
+ * app. A missing file is 404, never the page: a stale chunk must be seen as such.
+ */
+export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+  })
+  const options = { schema: { hide: true }, compress: false, onSend: plainScriptType } as const
+  app.get(`${BASE}/*`, options, (request, reply) => {
+    const path = (request.params as { '*': string })['*']
+    if (NOT_SERVED.test(path) || path.split('/').includes('..') || path === 'assets/') return reply.callNotFound()
+    const isAsset = path.startsWith('assets/')
+    if (path === 'index.html' || !(isAsset || FILE_NAME.test(path))) return sendPage(reply)
+    addVary(reply, 'Accept-Encoding').header('Cache-Control', isAsset ? FOREVER : 'no-cache')
+    return reply.sendFile(path)
+  })
+}
+
+/** Scripts, also `.mjs`, by the one type every browser takes for a module. */
+async function plainScriptType(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const type = reply.getHeader('content-type')
+  if (typeof type === 'string' && type.startsWith('application/javascript')) {
+    reply.header('Content-Type', 'text/javascript; charset=utf-8')
+  }
+}
+
+function sendPage(reply: FastifyReply) {
+  return addVary(reply, 'Accept-Encoding').header('Cache-Control', 'no-cache').sendFile('index.html')
+}
+
+/** `/` and `/mobile` lead to `/mobile/` with their query. */
+export function redirectToApp(app: FastifyInstance): void {
+  const redirect = (request: FastifyRequest, reply: FastifyReply) => {
+    const query = request.url.indexOf('?')
+    return reply
+      .header('Cache-Control', 'no-store')
+      .redirect(`${BASE}/${query < 0 ? '' : request.url.slice(query)}`, 302)
+  }
+  app.get('/', { schema: { hide: true } }, redirect)
+  app.get(BASE, { schema: { hide: true } }, redirect)
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { BASE_PATHS } from '@contract/endpoint'
+import { invalidInput, refusal } from '../lib/businessError'
+import { answerOf, answerSchema, type Mount, pathOf, type Route } from './route'
+
+interface Sent {
+  head?: { action?: unknown } | null
+  body?: unknown
+}
+
+/** The code as a number or as its digits. */
+function actionOf(sent: Sent | null | undefined): number | undefined {
+  const action = sent?.head?.action
+  return typeof action === 'number' || (typeof action === 'string' && /^\d{1,9}$/.test(action))
+    ? Number(action)
+    : undefined
+}
+
+/**
+ * Puts the calls of `POST /api` on the server (rule: action head): the head's action code picks one of them. The head is not
+ * part of what an Idempotency-Key stands for, and its token grants nothing.
+ */
+export function mountActions({ app, admission, context, authenticate }: Mount, routes: Route[]): void {
+  const byAction = new Map(routes.map((route) => [route.endpoint.action, route]))
+  app.route({
+    method: 'POST',
+    url: `${BASE_PATHS.appHost}/api`,
+    schema: {
+      tags: ['appHost'],
+      description: routes.map(({ endpoint }) => `${endpoint.action}: ${endpoint.who} · ${endpoint.effect}`).join('; '),
+      body: z.union(routes.map(sentSchema)),
+      response: { 200: z.union(routes.map(answerSchema)) },
+    },
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => (value) => JSON.stringify(value),
+    handler: async (request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      const sent = request.body as Sent | null | undefined
+      const action = actionOf(sent)
+      const route = byAction.get(action)
+      if (action === undefined || !route) return reply.send(refusal(invalidInput('不支持该操作，请刷新后重试')))
+      const asked = { path: `${pathOf(request)}#${action}`, body: sent?.body }
+      return reply.send(await admission.run(() => answerOf({ context, authenticate }, route, request, reply, asked)))
+    },
+  })
+}
+
+function sentSchema({ endpoint, body }: Route): z.ZodType {
+  return z.object({ head: z.looseObject({ action: z.literal(endpoint.action ?? 0) }), body })
+}

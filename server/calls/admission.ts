@@ -1,0 +1,113 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+/** Calls worked on at the same time; more make each of them slower and no more of them done. */
+const IN_FLIGHT_MAX = 48
+/** A burst waits here for its turn; what arrives beyond it is refused at once. */
+const WAITING_MAX = 100
+const WAIT_MAX_MS = 300
+/** A smoothed delay of the event loop above which nothing may wait and half as many calls are worked on. */
+const LOOP_DELAY_MAX_MS = 200
+const SAMPLE_MS = 50
+const SMOOTHING = 0.3
+const LOG_EVERY_MS = 1000
+const RETRY_AFTER_SECONDS = 2
+
+/** Thrown instead of beginning work; leaves as HTTP 503 with `Retry-After`. */
+export class ServiceBusy extends Error {
+  readonly statusCode = 503
+  readonly retryAfterSeconds = RETRY_AFTER_SECONDS
+  constructor() {
+    super('too many calls in flight')
+  }
+}
+
+export interface Admission {
+  /** True where a new call had better come later; asked before its body is read. */
+  isBusy(): boolean
+  /**
+   * Waits for its turn, at most 300 ms, in the order of arrival. Throws ServiceBusy where too much waits already or its
+   * turn does not come. Work counts until it settles, also where its caller has gone.
+   */
+  run<Result>(work: () => Promise<Result>): Promise<Result>
+  close(): void
+}
+
+const CALLS = /^\/(api|community-service)\b/
+
+/** Refuses calls while the process is busy, before their bodies are read. Resumed uploads (PATCH) go on. */
+export function refuseWhileBusy(app: FastifyInstance, admission: Admission): void {
+  app.addHook('onRequest', async ({ method, url }) => {
+    const isCall = (method === 'POST' || method === 'GET') && CALLS.test(url)
+    if (isCall && admission.isBusy()) throw new ServiceBusy()
+  })
+  app.addHook('onClose', async () => admission.close())
+}
+
+export interface AdmissionLimits {
+  inFlight: number
+  waiting: number
+}
+
+interface Waiter {
+  until: number
+  start(): void
+  refuse(): void
+}
+
+/** Bounds what one process works on at the same time, so that an overload is refused instead of queued. */
+export function createAdmission(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { inFlight: inFlightMax = IN_FLIGHT_MAX, waiting: waitingMax = WAITING_MAX }: Partial<AdmissionLimits> = {},
+): Admission {
+  const waiters: Waiter[] = []
+  let inFlight = 0
+  let refused = 0
+  let delayMs = 0
+  let loggedAt = 0
+  let due = performance.now() + SAMPLE_MS
+  const timer = setInterval(() => {
+    const now = performance.now()
+    delayMs += SMOOTHING * (Math.max(0, now - due) - delayMs)
+    due = now + SAMPLE_MS
+    while (waiters[0] && waiters[0].until <= now) waiters.shift()?.refuse()
+    if (refused === 0 || now - loggedAt < LOG_EVERY_MS) return
+    log.warn({ refused, inFlight, waiting: waiters.length, delayMs: Math.round(delayMs) }, 'busy: calls refused')
+    loggedAt = now
+    refused = 0
+  }, SAMPLE_MS)
+  timer.unref()
+  const isLate = () => delayMs > LOOP_DELAY_MAX_MS
+  const isFull = () =>
+    isLate() ? inFlight >= inFlightMax / 2 : inFlight >= inFlightMax && waiters.length >= waitingMax
+  const refuse = () => {
+    refused += 1
+    return new ServiceBusy()
+  }
+  const turn = () =>
+    new Promise<void>((resolve, reject) => {
+      waiters.push({ until: performance.now() + WAIT_MAX_MS, start: resolve, refuse: () => reject(refuse()) })
+    })
+  return {
+    isBusy() {
+      const busy = isFull()
+      if (busy) refused += 1
+      return busy
+    },
+    async run(work) {
+      if (inFlight >= inFlightMax) {
+        // Between the first look and this one the body was read.
+        if (waiters.length >= waitingMax) throw refuse()
+        await turn()
+      } else inFlight += 1
+      try {
+        return await work()
+      } finally {
+        // The place goes to the next one without becoming free in between.
+        const next = waiters.shift()
+        if (next) next.start()
+        else inFlight -= 1
+      }
+    },
+    close: () => clearInterval(timer),
+  }
+}

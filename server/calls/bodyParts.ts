@@ -1,0 +1,20 @@
+/** Fields, list entries and values of one body; the largest body of the contract has far fewer. */
+export const BODY_PARTS_MAX = 5000
+
+/**
+ * Whether a parsed JSON body has more values than any call takes. Validating 250,000 list entries, which fit into one
+ * body, would hold up the server.
+ */
+export function hasTooManyParts(body: unknown, most: number = BODY_PARTS_MAX): boolean {
+  const waiting: unknown[] = [body]
+  for (let seen = 1; waiting.length > 0;) {
+    const value = waiting.pop()
+    if (typeof value !== 'object' || value === null) continue
+    for (const part of Array.isArray(value) ? value : Object.values(value)) {
+      seen += 1
+      if (seen > most) return true
+      waiting.push(part)
+    }
+  }
+  return false
+}

@@ -1,0 +1,68 @@
+import { type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { invalidInput } from '../lib/businessError'
+import { isStorable } from './schema'
+
+/** The place after which a page goes on: the sort key and the id of the last row shown. */
+export interface Cursor {
+  key: number
+  id: string
+}
+
+export const broken = () => invalidInput('翻页标识有误，请刷新后重试')
+
+/**
+ * An opaque cursor.
+ * @param order a word for the order it belongs to, so that no other list takes it
+ */
+export function writeCursor(order: string, { key, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([order, key, id])).toString('base64url')
+}
+
+/** The place a cursor names, undefined for the first page. Throws 100400 where it is not one of this order. */
+export function readCursor(order: string, cursor: string | null | undefined): Cursor | undefined {
+  if (cursor === null || cursor === undefined || cursor === '') return undefined
+  const [kind, key, id] = partsOf(cursor)
+  if (kind !== order || typeof key !== 'number' || !Number.isFinite(key)) throw broken()
+  if (typeof id !== 'string' || id.length > 64 || !isStorable(id)) throw broken()
+  return { key, id }
+}
+
+/** As `readCursor`, for an order whose key is a row's serial number. */
+export function readSerial(order: string, cursor: string | null | undefined): number | undefined {
+  const place = readCursor(order, cursor)
+  if (place && !Number.isSafeInteger(place.key)) throw broken()
+  return place?.key
+}
+
+/** What a cursor was written from; nothing where it is none. */
+export function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}
+
+/** A timestamp as whole microseconds since 1970, exact in a JavaScript number. */
+export function microsOf(column: SQLWrapper): SQL<number> {
+  return sql<number>`(extract(epoch from ${column}) * 1000000)::float8`
+}
+
+const MICROS_MAX = 8e15
+
+/** Before everything, for the first page of an ascending order. */
+export const BEGINNING: Cursor = { key: -MICROS_MAX, id: '' }
+
+/** The timestamp of `microsOf`; what lies beyond the calendar becomes its end. */
+export function momentOf(micros: number | Placeholder): SQL {
+  const within = sql`greatest(least(${micros}::float8, ${sql.raw(String(MICROS_MAX))}), ${sql.raw(String(-MICROS_MAX))})`
+  return sql`(timestamptz 'epoch' + ${within} * interval '1 microsecond')`
+}
+
+/** Cuts a list read with one row too many into a page. */
+export function pageOf<Row extends Cursor>(order: string, rows: Row[], size: number) {
+  const list = rows.slice(0, size)
+  const last = list.at(-1)
+  return { list, nextCursor: rows.length > size && last ? writeCursor(order, last) : null }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, Envelope } from '@contract/endpoint'
+import type { Db } from '../db/db'
+import { answerOnce, type Attempt, keptAnswer } from './idempotency'
+import type { Call, Route } from './route'
+
+/** A form that came in. All of it happens outside the write's transaction. */
+export interface ReadForm<Ready> {
+  /** What a repeated Idempotency-Key has to agree in. */
+  fingerprint: unknown
+  /** Makes what the handler gets as its body; not called where a repeated key already has its answer. */
+  ready(): Promise<Ready>
+  /** Clears up, whatever the outcome. Must not throw. */
+  done(): Promise<void>
+}
+
+/** Reads the form out of a request that was admitted. Throws refusals. */
+export type FormReader<Ready> = (request: FastifyRequest, call: Call<undefined>) => Promise<ReadForm<Ready>>
+
+/**
+ * A write of the contract whose body is a form: read first, made ready next, and only then written,
+ * once per key, in one transaction like any other write.
+ */
+export function formRoute<Body, Data, Ready>(
+  endpoint: Endpoint<Body, Data>,
+  schemas: { body: z.ZodType<Body>; data: z.ZodType<Data> },
+  form: FormReader<Ready>,
+  handle: (call: Call<Ready>) => Promise<Data>,
+): Route {
+  return { endpoint, ...schemas, form, handle: (call) => handle(call as Call<Ready>) }
+}
+
+/** Runs one form through the mechanism of `idempotency.ts`. */
+export async function answerForm(
+  form: ReadForm<unknown>,
+  attempt: Attempt,
+  write: (db: Db, ready: unknown) => Promise<Envelope>,
+): Promise<Envelope> {
+  try {
+    const fingerprint = createHash('sha256').update(JSON.stringify(form.fingerprint)).digest('hex')
+    return await answerPrepared(attempt, fingerprint, () => form.ready(), write)
+  } finally {
+    await form.done()
+  }
+}
+
+/** Prepares a write outside its transaction, unless its key has an answer already, and then writes once per key. */
+export async function answerPrepared(
+  attempt: Attempt,
+  fingerprint: string,
+  prepare: () => Promise<unknown>,
+  write: (db: Db, ready: unknown) => Promise<Envelope>,
+): Promise<Envelope> {
+  const kept = await keptAnswer(attempt, fingerprint)
+  if (kept) return kept
+  const made = await prepare().then(
+    (ready) => ({ ready }),
+    async (error: unknown) => {
+      // A twin may have taken what was to be made ready.
+      const twins = await keptAnswer(attempt, fingerprint)
+      if (twins) return { twins }
+      throw error
+    },
+  )
+  if ('twins' in made) return made.twins
+  return answerOnce(attempt, fingerprint, (db) => write(db, made.ready))
+}

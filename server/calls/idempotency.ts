@@ -1,0 +1,79 @@
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { IDEMPOTENCY_DAYS } from '@contract/limits'
+import type { Envelope } from '@contract/endpoint'
+import type { Db } from '../db/db'
+import { idempotencyKeys } from '../db/tables'
+import { BusinessError, invalidInput, isFinal, raise, refusal, reusedKey } from '../lib/businessError'
+
+export interface Attempt {
+  db: Db
+  /** User id, or empty for nobody. */
+  scope: string
+  path: string
+  /** The Idempotency-Key, or empty: then the work simply runs in a transaction. */
+  key: string
+  now: Date
+}
+
+/**
+ * Runs a write once per key (rule: idempotency): the key's row is inserted in the work's own transaction,
+ * so a twin in flight waits for it and then gets the first answer. Refusals that are final are kept,
+ * with the work rolled back; all others leave nothing behind.
+ * Throws 100422 where the key was used with another body.
+ */
+export async function answerOnce(
+  { db, scope, path, key, now }: Attempt,
+  fingerprint: string,
+  work: (db: Db) => Promise<Envelope>,
+): Promise<Envelope> {
+  if (!key) return db.transaction(work)
+  const row = rowOf({ scope, path, key })
+  return db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(idempotencyKeys)
+      .values({ scope, path, key, fingerprint, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    if (inserted.length === 0) return (await answerAt(tx, row, fingerprint)) ?? raise(reusedKey())
+    const answer = await tx.transaction(work).catch((error: unknown) => {
+      if (error instanceof BusinessError && isFinal(error.code)) return refusal(error)
+      throw error
+    })
+    await tx.update(idempotencyKeys).set({ answer }).where(row)
+    return answer
+  })
+}
+
+/**
+ * The answer a repeated key has already got, undefined for a new one: for writes whose making ready is dear.
+ * Throws as `answerOnce` does.
+ */
+export async function keptAnswer({ db, ...attempt }: Attempt, fingerprint: string): Promise<Envelope | undefined> {
+  return attempt.key ? answerAt(db, rowOf(attempt), fingerprint) : undefined
+}
+
+function rowOf({ scope, path, key }: Pick<Attempt, 'scope' | 'path' | 'key'>): SQL | undefined {
+  if (!/^[\w-]{8,64}$/.test(key)) throw invalidInput('请求标识（Idempotency-Key）格式不正确')
+  return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
+}
+
+async function answerAt(db: Db, row: SQL | undefined, fingerprint: string): Promise<Envelope | undefined> {
+  const [kept] = await db.select().from(idempotencyKeys).where(row)
+  if (kept && kept.fingerprint !== fingerprint) throw reusedKey()
+  return kept?.answer as Envelope | undefined
+}
+
+/** Forgets the answers kept longer than seven days. */
+export async function sweepKeys(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - IDEMPOTENCY_DAYS * 24 * 3600_000)
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+}
+
+/** Forgets the kept answers whose data is this thing, once it is gone: a repeated key makes it anew. */
+export async function forgetAnswers(
+  db: Db,
+  { scope, path, id }: { scope: string; path: string; id: string },
+): Promise<void> {
+  const about = sql`${idempotencyKeys.answer} -> 'data' ->> 'id' = ${id}`
+  await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.path, path), about))
+}

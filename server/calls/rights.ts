@@ -1,0 +1,25 @@
+import { Who } from '@contract/endpoint'
+import { Role } from '@contract/person'
+import { forbidden, needLogin, sessionExpired, unauthenticated } from '../lib/businessError'
+import type { LiveSession, TokenStatus } from '../appContext'
+
+const NEEDED_ROLE: Partial<Record<Who, Role>> = {
+  [Who.AuditAdmin]: Role.AuditAdmin,
+  [Who.MailboxStaff]: Role.MailboxStaff,
+}
+
+/** The one place that decides whether a call may be made at all. Throws the refusals of the rule "member calls". */
+export function admit(who: Who, token: string, tokenStatus: TokenStatus): LiveSession | undefined {
+  if (who === Who.Visitor) return tokenStatus.kind === 'live' ? tokenStatus.session : undefined
+  if (!isRealToken(token)) throw needLogin()
+  if (tokenStatus.kind === 'revoked') throw unauthenticated()
+  if (tokenStatus.kind === 'dead') throw sessionExpired()
+  const role = NEEDED_ROLE[who]
+  if (role && !tokenStatus.session.user.roles.includes(role)) throw forbidden()
+  return tokenStatus.session
+}
+
+/** 111 and nothing count as no token. */
+export function isRealToken(token: string): boolean {
+  return token !== '' && token !== '111'
+}

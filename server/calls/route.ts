@@ -1,0 +1,224 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Code } from '@contract/codes'
+import { BASE_PATHS, type Endpoint, type Envelope, Who } from '@contract/endpoint'
+import type { Admission } from './admission'
+import { hasTooManyParts } from './bodyParts'
+import { canonicalJson } from './canonicalJson'
+import type { Db } from '../db/db'
+import { keyedDigest } from '../lib/digest'
+import { BusinessError, invalidInput, needLogin, raise, refusal } from '../lib/businessError'
+import { answerForm, answerPrepared, type FormReader } from './form'
+import { answerOnce } from './idempotency'
+import type { LiveSession, AppContext, TokenStatus, User } from '../appContext'
+import { admit, isRealToken } from './rights'
+import type { Tries } from '../lib/tries'
+
+/** What a handler is told about one call. */
+export interface Call<Body> {
+  body: Body
+  /** Undefined for visitors, and for dead tokens on visitors' calls. */
+  session: LiveSession | undefined
+  /** What the token is worth, for a visitors' call that turns out to be for members. */
+  tokenStatus: TokenStatus
+  /** A transaction for writes that keep their answer, else the database. */
+  db: Db
+  now: Date
+  address: string
+  userAgent: string
+  /** The token as it came, for the calls that swap or end it. */
+  token: string
+  /** True for prefetches: nothing may be counted. */
+  prefetch: boolean
+}
+
+export interface Route {
+  endpoint: Endpoint<unknown, unknown>
+  body: z.ZodType
+  data: z.ZodType
+  /** Set where the body is a form: `formRoute`. */
+  form?: FormReader<unknown>
+  /** Set where `form` only makes ready what a JSON body names. */
+  takes?: 'json'
+  /** Set where a write has work that must not hold its transaction open: `preparedRoute`. */
+  prepare?: (call: Call<unknown>) => Promise<unknown>
+  /** Counts the user's refused calls and refuses further ones beyond its limit. */
+  tries?: Tries
+  handle(call: Call<unknown>): Promise<unknown>
+}
+
+/**
+ * One call of the contract on the server: the schemas are checked against the contract's types,
+ * rights, validation, idempotency and envelope follow from the endpoint.
+ */
+export function route<Body, Data>(
+  endpoint: Endpoint<Body, Data>,
+  schemas: { body: z.ZodType<Body>; data: z.ZodType<Data> },
+  handle: (call: Call<Body>) => Promise<Data>,
+): Route {
+  return { endpoint, body: schemas.body, data: schemas.data, handle: (call) => handle(call as Call<Body>) }
+}
+
+/**
+ * A write whose body is prepared before its transaction opens; `handle` gets what `prepare` returned as its body.
+ * A repeated key that has its answer is not prepared again.
+ */
+export function preparedRoute<Body, Data, Ready>(
+  endpoint: Endpoint<Body, Data>,
+  schemas: { body: z.ZodType<Body>; data: z.ZodType<Data> },
+  prepare: (call: Call<Body>) => Promise<Ready>,
+  handle: (call: Call<Ready>) => Promise<Data>,
+): Route {
+  return {
+    endpoint,
+    ...schemas,
+    prepare: (call) => prepare(call as Call<Body>),
+    handle: (call) => handle(call as Call<Ready>),
+  }
+}
+
+/** The signed-in user of a call for members. Throws the refusals of the rule "member calls" where there is none. */
+export function memberOf({ session, token, tokenStatus }: Call<unknown>): User {
+  return (session ?? admit(Who.Member, token, tokenStatus) ?? raise(needLogin())).user
+}
+
+export interface Mount {
+  app: FastifyInstance
+  admission: Admission
+  context: AppContext
+  authenticate: (token: string) => Promise<TokenStatus>
+}
+
+/** Puts a route on the server. */
+export function mount({ app, admission, context, authenticate }: Mount, routeDef: Route): void {
+  const { endpoint } = routeDef
+  // What streams a form may take minutes, and has limits of its own.
+  const admitted: Admission['run'] = routeDef.form ? (work) => work() : admission.run
+  app.route({
+    method: endpoint.method,
+    url: BASE_PATHS[endpoint.base] + endpoint.path,
+    schema: {
+      tags: [endpoint.base],
+      description: `${endpoint.who} · ${endpoint.effect}`,
+      ...(endpoint.who === Who.Visitor ? {} : { security: [{ session: [] }] }),
+      ...(endpoint.method === 'POST' ? { body: routeDef.body } : {}),
+      ...(routeDef.form && routeDef.takes !== 'json' ? { consumes: ['multipart/form-data'] } : {}),
+      response: { 200: answerSchema(routeDef) },
+    },
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => (value) => JSON.stringify(value),
+    handler: async (request, reply) => {
+      const asked = { path: pathOf(request), body: request.body }
+      const answer = await admitted(() => answerOf({ context, authenticate }, routeDef, request, reply, asked))
+      const sent = isSmsCall(endpoint) ? { ...answer, message: answer.msg } : answer
+      return reply.header('Cache-Control', 'no-store').send(sent)
+    },
+  })
+}
+
+/** A refusal has no data. */
+export function answerSchema({ endpoint, data }: Route): z.ZodType {
+  const envelope = z.object({ code: z.int(), data: data.nullable(), msg: z.string() })
+  return isSmsCall(endpoint) ? envelope.extend({ message: z.string() }) : envelope
+}
+
+/** The SMS calls say their text twice. */
+function isSmsCall({ path }: Route['endpoint']): boolean {
+  return path.endsWith('/send_sm_code')
+}
+
+/** What a call asks for: the body it carries, and the name its keys are kept under. */
+interface Asked {
+  path: string
+  body: unknown
+}
+
+export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
+
+/** Admits, validates and answers one call; what a handler refuses leaves as an envelope, what it cannot do is thrown. */
+export async function answerOf(
+  { context, authenticate }: Pick<Mount, 'context' | 'authenticate'>,
+  { endpoint, body: schema, form, prepare, tries, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Asked,
+): Promise<Envelope> {
+  let refused: (() => void) | undefined
+  try {
+    const token = headerOf(request, 'x-accesstoken')
+    const tokenStatus: TokenStatus = isRealToken(token) ? await authenticate(token) : { kind: 'dead' }
+    const session = admit(endpoint.who, token, tokenStatus)
+    if (endpoint.who === Who.Visitor && isRealToken(token) && !session) reply.header('X-Session', 'none')
+    const call: Call<undefined> = {
+      body: undefined,
+      session,
+      tokenStatus,
+      db: context.db,
+      now: context.clock(),
+      address: request.ip,
+      userAgent: headerOf(request, 'user-agent'),
+      token,
+      prefetch: /prefetch|prerender/i.test(headerOf(request, 'sec-purpose') + headerOf(request, 'purpose')),
+    }
+    if (session) tries?.check(session.user.id, call.now)
+    if (session) refused = () => tries?.add(session.user.id, call.now)
+    const key = headerOf(request, 'idempotency-key')
+    const attempt = {
+      db: context.db,
+      scope: scopeOf(endpoint, session?.user.id, context.settings.secret),
+      path: asked.path,
+      key,
+      now: call.now,
+    }
+    const answered = async (db: Db, body: unknown) => envelope(endpoint.success, await handle({ ...call, db, body }))
+    if (form) return await answerForm(await form(request, call), attempt, answered)
+    if (hasTooManyParts(asked.body)) throw invalidInput(WRONG_BODY)
+    const body = endpoint.method === 'GET' ? undefined : parsed(schema, asked.body)
+    if (!endpoint.keepsAnswer) return await answered(context.db, body)
+    const fingerprint = keyedDigest(context.settings.secret, 'body', comparable(asked.body))
+    if (prepare) return await answerPrepared(attempt, fingerprint, () => prepare({ ...call, body }), answered)
+    return await answerOnce(attempt, fingerprint, (db) => answered(db, body))
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error
+    if (error.code === Code.InvalidInput) refused?.()
+    // Told by its code, a session's end is not told as a visitor's as well.
+    if (ENDED.includes(error.code)) reply.removeHeader('X-Session')
+    return refusal(error)
+  }
+}
+
+const ENDED: readonly number[] = [Code.InvalidToken, Code.Unauthenticated]
+
+/** Whose keys: a user id, its keyed digest where the row may not say it, or nobody's. */
+function scopeOf({ hidesAuthor }: Route['endpoint'], userId: string | undefined, secret: string): string {
+  if (!userId) return ''
+  return hidesAuthor ? keyedDigest(secret, 'scope', userId) : userId
+}
+
+/** What a body is worth by its schema. Throws 100400 with the schema's Chinese sentence. */
+export function parsed<Body>(schema: z.ZodType<Body>, body: unknown): Body {
+  const result = schema.safeParse(body ?? {})
+  if (result.success) return result.data
+  const message = result.error.issues[0]?.message ?? ''
+  throw invalidInput(/\p{Script=Han}/u.test(message) ? message : WRONG_BODY)
+}
+
+const WRONG_BODY = '请求内容有误，请检查后重试'
+
+/** A body as text that can be compared. Throws 100400 where it is nested deeper than the stack. */
+function comparable(body: unknown): string {
+  try {
+    return canonicalJson(body ?? null)
+  } catch (error) {
+    throw error instanceof RangeError ? invalidInput(WRONG_BODY) : error
+  }
+}
+
+function envelope(code: number, data: unknown): Envelope {
+  return { code, data: data ?? null, msg: '' }
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}

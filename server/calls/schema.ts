@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { CAPTCHA_PARAM_LENGTH } from '@contract/limits'
+import type { Author } from '@contract/person'
+import { characterCount } from '@contract/text/plainText'
+import type { CursorPage, TrendFile } from '@contract/trend'
+
+const ID_MAX = 64
+
+/** PostgreSQL refuses NUL, and half a surrogate pair is no text at all. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
+}
+
+/**
+ * An id of 1 to 64 characters, trimmed.
+ * @param what its name in the Chinese message, `用户编号`
+ */
+export function idText(what: string) {
+  const message = `${what}有误，请刷新后重试`
+  return z.string({ error: message }).trim().min(1, `请提供${what}`).max(ID_MAX, message).refine(isStorable, message)
+}
+
+/** The id of something that may be unknown: what cannot be an id becomes the empty string, which nothing has. */
+export function lookupText(what: string) {
+  return z
+    .string({ error: `请提供${what}` })
+    .trim()
+    .min(1, `请提供${what}`)
+    .transform((id) => (id.length <= ID_MAX && isStorable(id) ? id : ''))
+}
+
+/**
+ * Text of at most `max` code points, trimmed; may be empty.
+ * @param what its name in the Chinese message
+ */
+export function plainText(what: string, max: number) {
+  return z
+    .string({ error: `${what}有误，请重新输入` })
+    .trim()
+    .refine(isStorable, `${what}含有无法识别的字符，请修改后重试`)
+    .refine((text) => characterCount(text) <= max, `${what}最多 ${max} 个字`)
+}
+
+/** A whole number within the bounds, both included. */
+export function wholeNumber(what: string, min: number, max: number) {
+  const message = `${what}须为 ${min} 到 ${max} 的整数`
+  return z.int({ error: message }).min(min, message).max(max, message)
+}
+
+/** A cursor as a page answered it; `server/calls/cursor.ts` reads it. */
+export const cursorText = z
+  .string({ error: '翻页标识有误，请刷新后重试' })
+  .max(4096, '翻页标识有误，请刷新后重试')
+  .nullish()
+
+const yesNo = z.literal(['Y', 'N'])
+
+/** The author fields of trends, comments and people. */
+export const authorData = z.object({
+  imId: z.string(),
+  imFaceUrl: z.string(),
+  imNickName: z.string(),
+  orgId: z.string(),
+  orgNickname: z.string(),
+  orgName: z.string(),
+  orgAuth: yesNo,
+  bigVipFlag: z.literal([0, 1]),
+  verificationStatus: z.int(),
+  professionalGuide: yesNo,
+  boleLevel: z.int(),
+}) satisfies z.ZodType<Author>
+
+export const fileData = z.object({
+  id: z.string(),
+  url: z.string(),
+  smallUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string().optional(),
+}) satisfies z.ZodType<TrendFile>
+
+/** A page that ends with the cursor of the next one, or null. */
+export function cursorPage<Row>(row: z.ZodType<Row>): z.ZodType<CursorPage<Row>> {
+  return z.object({ list: z.array(row), nextCursor: z.string().nullable() })
+}
+
+export const WRONG_SLIDE = '验证信息有误，请重新滑动'
+
+/** The slide result that comes with what was refused by 100428. */
+export const captchaVerifyParam = z.string({ error: WRONG_SLIDE }).max(CAPTCHA_PARAM_LENGTH, WRONG_SLIDE).optional()

@@ -1,0 +1,65 @@
+import { Column, is, type Query, type SQL, sql } from 'drizzle-orm'
+import type { PgPreparedQuery } from 'drizzle-orm/pg-core'
+import type { Db } from './db'
+
+/** Makes a statement once per database or transaction, so that its text is built once and its plan is kept. */
+export function prepared<Statement>(make: (db: Db) => Statement): (db: Db) => Statement {
+  const made = new WeakMap<Db, Statement>()
+  return (db) => {
+    const known = made.get(db)
+    if (known) return known
+    const statement = make(db)
+    made.set(db, statement)
+    return statement
+  }
+}
+
+/** A select of columns and plain SQL, not nested, as the query builder gives it. */
+interface Select<Row> {
+  toSQL(): Query
+  readonly _: { readonly selectedFields: object; readonly result: Row[] }
+}
+
+type Rows<Row> = PgPreparedQuery<{ execute: Row[]; all: unknown; values: unknown }>
+
+const MEMBER = sql`${sql.placeholder('reader')}::text`
+const VISITOR = sql`''::text`
+
+/**
+ * A prepared select that asks who reads: `build` is given the reader's id as SQL, `execute` the value `reader`.
+ * Visitors get a statement of their own, in which PostgreSQL drops once and for all what only members have; with one
+ * for both it makes the plan anew for every visitor.
+ */
+export function preparedFor<Row>(
+  name: string,
+  build: (db: Db, reader: SQL) => Select<Row>,
+): (db: Db, readerId: string) => Rows<Row> {
+  const ofMember = prepared((db) => rowsOf(db, name, build(db, MEMBER)))
+  const ofVisitor = prepared((db) => rowsOf(db, `${name}_visitor`, build(db, VISITOR)))
+  return (db, readerId) => (readerId ? ofMember(db) : ofVisitor(db))
+}
+
+function rowsOf<Row>(db: Db, name: string, select: Select<Row>): Rows<Row> {
+  const toRow = rowMaker<Row>(select._.selectedFields)
+  return db._.session.prepareQuery(select.toSQL(), undefined, name, true, (rows) => rows.map(toRow))
+}
+
+/** Rows as the query builder's own mapping makes them, at a fifth of its cost: every cell's place is looked up once. */
+function rowMaker<Row>(selected: object): (values: unknown[]) => Row {
+  const names = Object.keys(selected)
+  const decoders = Object.values(selected).map(decoderOf)
+  const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]))
+  return (values) => {
+    const row = { ...empty }
+    for (let i = 0; i < names.length; i += 1) {
+      const [value, decode] = [values[i], decoders[i]]
+      row[names[i] as string] = decode && value !== null ? decode(value) : value
+    }
+    return row as Row
+  }
+}
+
+function decoderOf(field: unknown): ((value: unknown) => unknown) | undefined {
+  if (!is(field, Column) || field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
+  return (value) => field.mapFromDriverValue(value)
+}

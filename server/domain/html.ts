@@ -1,0 +1,101 @@
+import sanitize from 'sanitize-html'
+import { HTML_ATTRIBUTES, HTML_TAGS, isAllowedLink, isOwnPicture } from '@contract/text/html'
+
+const NESTING_MAX = 40
+
+/** Elements whose text is not for reading either. */
+const DROPPED_WHOLE = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'noembed',
+  'noframes',
+  'iframe',
+  'object',
+  'template',
+  'title',
+  'xmp',
+  'plaintext',
+  'svg',
+  'math',
+  'select',
+  'button',
+]
+
+const options: sanitize.IOptions = {
+  allowedTags: [...HTML_TAGS],
+  allowedAttributes: Object.fromEntries(Object.entries(HTML_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
+  allowedSchemes: ['http', 'https'],
+  allowedSchemesAppliedToAttributes: ['href'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: DROPPED_WHOLE,
+  nestingLimit: NESTING_MAX,
+  enforceHtmlBoundary: false,
+  transformTags: {
+    a: (tagName, { href = '', ...rest }) => ({ tagName, attribs: isAllowedLink(href) ? { href, ...rest } : rest }),
+    img: (tagName, attribs) => ({ tagName, attribs: withWholeSizes(attribs) }),
+    td: (tagName, attribs) => ({ tagName, attribs: withWholeSizes(attribs) }),
+    th: (tagName, attribs) => ({ tagName, attribs: withWholeSizes(attribs) }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs['src'] ?? ''),
+}
+
+const SIZES = ['width', 'height', 'colspan', 'rowspan']
+
+function withWholeSizes(attribs: sanitize.Attributes): sanitize.Attributes {
+  return Object.fromEntries(
+    Object.entries(attribs).filter(([name, value]) => !SIZES.includes(name) || /^\d{1,4}$/.test(value)),
+  )
+}
+
+/**
+ * HTML from people by the one allow-list of `contract/text/html.ts`: text tags, http(s) links, own pictures.
+ * Applied on write; the browser applies the same list again on render.
+ */
+export function cleanHtml(html: string): string {
+  return sanitize(html.replaceAll('\u0000', ''), options)
+}
+
+const shown: sanitize.IOptions = {
+  ...options,
+  allowedAttributes: {
+    ...(options.allowedAttributes as Record<string, string[]>),
+    a: [...(HTML_ATTRIBUTES['a'] ?? []), 'rel', 'target'],
+    img: [...(HTML_ATTRIBUTES['img'] ?? []), 'loading', 'decoding'],
+  },
+  transformTags: {
+    ...options.transformTags,
+    a: (tagName, { href = '', title }) => ({
+      tagName,
+      attribs: {
+        ...(title === undefined ? {} : { title }),
+        ...(isAllowedLink(href) ? { href, rel: 'noopener noreferrer', target: '_blank' } : {}),
+      },
+    }),
+    img: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...withWholeSizes(attribs), loading: 'lazy', decoding: 'async' },
+    }),
+  },
+}
+
+/** The same for a page that is shown: links open apart, pictures wait until they come near, as `src/lib/cleanHtml.ts`. */
+export function shownHtml(html: string): string {
+  return sanitize(html.replaceAll('\u0000', ''), shown)
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
+const BLOCK_END = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^<>]*>/gi
+
+/** The words of clean HTML on one line: tags gone, entities read, white space folded. */
+export function plainText(clean: string): string {
+  return clean
+    .replace(BLOCK_END, ' ')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,27 @@
+import { AuditStatus, Visibility } from '@contract/trend'
+import { type BusinessError, trendAuditFail, trendAuditPending, trendNotExist, trendSecret } from '../lib/businessError'
+import type { User } from '../appContext'
+
+/** What decides about a trend's readers. */
+export interface TrendState {
+  authorId: string
+  auditStatus: number
+  visibility: number
+  removedAt: Date | null
+  /** The reader and the author have blocked each other, either or both; left out for what no block concerns. */
+  blocked?: boolean
+}
+
+/**
+ * The one rule of who reads a trend, its comments and its files (rule: reading rights).
+ * Returns the refusal, or undefined where reading is allowed. Admins are ordinary readers here.
+ */
+export function mayReadTrend(reader: Pick<User, 'id'> | undefined, trend: TrendState): BusinessError | undefined {
+  if (trend.removedAt) return trendNotExist()
+  if (reader?.id === trend.authorId) return undefined
+  if (trend.blocked) return trendNotExist()
+  if (trend.visibility !== Visibility.Public) return trendSecret()
+  if (trend.auditStatus === AuditStatus.Fail) return trendAuditFail()
+  if (trend.auditStatus !== AuditStatus.Success) return trendAuditPending()
+  return undefined
+}

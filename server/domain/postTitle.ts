@@ -1,0 +1,32 @@
+import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
+import { TREND_NAMES, TrendType } from '@contract/trend'
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+  '&amp;': '&',
+}
+
+/** What a post is called where it is named: its title, or the first words of its clean HTML; without any words its kind. */
+export function postTitle({
+  type,
+  title,
+  content,
+}: {
+  type: number | null
+  title: string | null
+  content: string | null
+}): string {
+  return title || beginningOf(content ?? '') || (TREND_NAMES[type as TrendType] ?? TREND_NAMES[TrendType.Text])
+}
+
+function beginningOf(html: string): string {
+  const words = html
+    .replace(/<[^<>]*(>|$)/g, ' ')
+    .replace(/&(lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...words].slice(0, TITLE_FROM_CONTENT_LENGTH).join('')
+}

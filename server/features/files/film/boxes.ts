@@ -1,0 +1,71 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/** More boxes side by side than any camera writes. */
+const MOST_BESIDE = 10_000
+
+/** One box of an MP4 without its head. */
+export interface Box {
+  type: string
+  body: Buffer
+}
+
+/** The boxes inside a box. Throws RangeError for what is none. */
+export function boxesIn(body: Buffer): Box[] {
+  const boxes: Box[] = []
+  for (let at = 0; at + 8 <= body.length;) {
+    const short = body.readUInt32BE(at)
+    const size = short === 1 ? Number(body.readBigUInt64BE(at + 8)) : short === 0 ? body.length - at : short
+    const head = short === 1 ? 16 : 8
+    if (size < head || at + size > body.length || boxes.length >= MOST_BESIDE) throw new RangeError('no box')
+    boxes.push({ type: body.toString('latin1', at + 4, at + 8), body: body.subarray(at + head, at + size) })
+    at += size
+  }
+  return boxes
+}
+
+/** The first box at a path of types. */
+export function inside(body: Buffer, ...path: string[]): Buffer | undefined {
+  return path.reduce<Buffer | undefined>(
+    (outer, name) => outer && boxesIn(outer).find(({ type }) => type === name)?.body,
+    body,
+  )
+}
+
+/** A table with its version, flags and count: as long as its count says, nothing behind. Throws RangeError. */
+export function tableOf(body: Buffer, entryBytes: number): Buffer {
+  const end = 8 + body.readUInt32BE(4) * entryBytes
+  if (end > body.length) throw new RangeError('a table ends too early')
+  return body.subarray(0, end)
+}
+
+/** Bytes that stand one behind the other; large tables are never copied together. */
+export type Parts = readonly Buffer[]
+
+export const lengthOf = (parts: Parts) => parts.reduce((sum, { length }) => sum + length, 0)
+
+export function box(type: string, ...bodies: (Buffer | Parts)[]): Parts {
+  const parts = bodies.flat()
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + lengthOf(parts))
+  head.write(type, 4, 'latin1')
+  return [head, ...parts]
+}
+
+/** Numbers of four bytes each. */
+export function words(...numbers: number[]): Buffer {
+  const bytes = Buffer.alloc(numbers.length * 4)
+  numbers.forEach((number, at) => bytes.writeUInt32BE(number, at * 4))
+  return bytes
+}
+
+/** Where an outermost box lies in its file. */
+export interface Place {
+  at: number
+  size: number
+}
+
+export async function bytesOf(handle: FileHandle, { at, size }: Place): Promise<Buffer> {
+  const bytes = Buffer.alloc(size)
+  await handle.read(bytes, 0, size, at)
+  return bytes
+}

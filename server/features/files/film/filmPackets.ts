@@ -1,0 +1,123 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { EncodedPacket, InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny'
+import { collectMinorGarbage } from '../../../lib/minorGc'
+import { type Box, boxesIn, bytesOf, inside, type Place } from './boxes'
+
+/** The library keeps about a kilobyte per packet. */
+const MOST_PACKETS = 8_000
+const MOST_HEAD_BYTES = 1024 * 1024
+const WRITE_CHUNK_BYTES = 1024 * 1024
+const FREE_EVERY_BYTES = 4 * 1024 * 1024
+/** Tables of packets that lie in no fragment. */
+const COUNTED: readonly string[] = ['stts', 'ctts', 'stsc']
+const NONE = Buffer.alloc(0)
+
+export type Media = typeof import('mediabunny')
+export interface Tracks {
+  video: InputVideoTrack
+  audio: InputAudioTrack | null
+}
+
+/**
+ * Whether a film's fragments hold few enough packets, and all of them; only heads are read.
+ * Throws RangeError for what is no fragment.
+ */
+export async function areFragmentsFew(handle: FileHandle, fragments: readonly Place[], moov: Place): Promise<boolean> {
+  let packets = 0
+  for (const place of fragments) {
+    if (place.size > MOST_HEAD_BYTES) return false
+    const runs = grandchildren(inside(await bytesOf(handle, place), 'moof'), 'traf')
+    for (const { type, body } of runs) if (type === 'trun') packets += body.readUInt32BE(4)
+    if (packets > MOST_PACKETS) return false
+  }
+  const tables = grandchildren(inside(await bytesOf(handle, moov), 'moov'), 'trak').flatMap(({ type, body }) =>
+    type === 'mdia' ? boxesIn(inside(body, 'minf', 'stbl') ?? NONE) : [],
+  )
+  return !tables.some(({ type, body }) => COUNTED.includes(type) && body.readUInt32BE(4) > 0)
+}
+
+function grandchildren(body: Buffer = NONE, name: string): Box[] {
+  return boxesIn(body).flatMap(({ type, body: child }) => (type === name ? boxesIn(child) : []))
+}
+
+/** Copies a film in fragments packet by packet into one whole. Throws RangeError for what contradicts itself. */
+export async function copyPackets(media: Media, { video, audio }: Tracks, to: string, deadline: number): Promise<void> {
+  const target = new media.FilePathTarget(to, { chunked: true, chunkSize: WRITE_CHUNK_BYTES })
+  const output = new media.Output({ format: new media.Mp4OutputFormat({ fastStart: 'reserve' }), target })
+  const picture = new media.EncodedVideoPacketSource('avc')
+  const packets = await countOf(media, video, deadline)
+  if (packets === 0) throw new RangeError('no packets')
+  output.addVideoTrack(picture, { rotation: await video.getRotation(), maximumPacketCount: packets })
+  const ofVideo = { decoderConfig: (await video.getDecoderConfig()) ?? undefined }
+  const lines = [lineOf(media, video, (packet, isFirst) => picture.add(packet, isFirst ? ofVideo : undefined))]
+  if (audio) {
+    const sound = new media.EncodedAudioPacketSource('aac')
+    output.addAudioTrack(sound, { maximumPacketCount: await countOf(media, audio, deadline) })
+    const ofAudio = { decoderConfig: (await audio.getDecoderConfig()) ?? undefined }
+    lines.push(lineOf(media, audio, (packet, isFirst) => sound.add(packet, isFirst ? ofAudio : undefined)))
+  }
+  try {
+    await output.start()
+    await interleave(lines, deadline)
+    await output.finalize()
+  } catch (error) {
+    await output.cancel().catch(() => undefined)
+    throw error
+  }
+}
+
+/** How many packets a track has; their bytes are not read. */
+async function countOf(media: Media, track: InputTrack, deadline: number): Promise<number> {
+  let count = 0
+  for await (const _ of new media.EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+    count += 1
+    if (count > MOST_PACKETS || Date.now() > deadline) throw new RangeError('it takes too long')
+  }
+  return count
+}
+
+/** One track on its way: the packet that is next, and how it is written. */
+interface Line {
+  next(): Promise<EncodedPacket | undefined>
+  /** Returns how many bytes it had. */
+  write(): Promise<number>
+}
+
+function lineOf(
+  media: Media,
+  track: InputTrack,
+  add: (packet: EncodedPacket, isFirst: boolean) => Promise<void>,
+): Line {
+  const packets = new media.EncodedPacketSink(track).packets()
+  let waiting: EncodedPacket | undefined
+  let isFirst = true
+  const next = async () => (waiting ??= (await packets.next()).value ?? undefined)
+  return {
+    next,
+    write: async () => {
+      const packet = await next()
+      waiting = undefined
+      if (packet) await add(packet, isFirst)
+      isFirst = false
+      return packet?.byteLength ?? 0
+    },
+  }
+}
+
+/** Writes whichever packet comes first, so that neither track waits in memory for the other. */
+async function interleave(lines: Line[], deadline: number): Promise<void> {
+  let copied = 0
+  for (;;) {
+    let first: { line: Line; at: number } | undefined
+    for (const line of lines) {
+      const at = (await line.next())?.timestamp
+      if (at !== undefined && (!first || at < first.at)) first = { line, at }
+    }
+    if (!first) return
+    if (Date.now() > deadline) throw new RangeError('it takes too long')
+    copied += await first.line.write()
+    if (copied < FREE_EVERY_BYTES) continue
+    collectMinorGarbage()
+    copied = 0
+  }
+}

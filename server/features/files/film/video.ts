@@ -1,0 +1,127 @@
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { BusinessError, invalidInput, raise } from '../../../lib/businessError'
+import { keyedQueue, limitConcurrency } from '../../../lib/limitConcurrency'
+import { bytesOf, inside, type Place } from './boxes'
+import { copyFilm } from './filmCopy'
+import { modelOf } from './filmModel'
+import { areFragmentsFew, copyPackets, type Media, type Tracks } from './filmPackets'
+import { tablesOf, TooManyPackets, type TrackTables } from './filmTables'
+
+/** Beyond these a film cannot be read in bounded memory or time; a phone's longest of 200 MB stays far below. */
+const MOST_TABLE_BYTES = 12 * 1024 * 1024
+const MOST_PACKETS = 1_000_000
+const MOST_EDGE_PX = 8192
+const MOST_MS = 5 * 60_000
+const READ_CACHE_BYTES = 2 * 1024 * 1024
+
+export interface Film {
+  width: number
+  height: number
+  bytes: number
+}
+
+const damaged = () => invalidInput('视频已损坏或无法读取，请换一个')
+const wrongFormat = () => invalidInput('只支持 MP4、MOV 格式的视频')
+const tooManyPackets = () => invalidInput('视频的帧数过多，请剪短或降低帧率后再上传')
+const tooManyFragments = () => invalidInput('视频的分段过多，请剪短，或用剪辑软件另存为普通 MP4 后再上传')
+const SAY_CODEC = '视频编码不受支持，请转换为 H.264（AVC）后再上传；iPhone 可在“设置-相机-格式”中选“兼容性最佳”再拍摄'
+const SAY_SOUND = '视频的声音编码不受支持，请转换为 AAC 后再上传'
+
+/** One film at a time is read, so that memory does not grow with the number of uploads. */
+const oneAtATime = limitConcurrency(1)
+const perOwner = keyedQueue()
+
+/**
+ * Copies a film's H.264 picture and AAC sound into a new MP4 that starts before it is loaded whole
+ * (the tables in front), with nothing else in it: no place, device, time, subtitles, further tracks.
+ * @param to the file to write, which must not be read before this resolves
+ * Throws 100400 for what is no such film, by its content.
+ */
+export function remux(path: string, to: string, ownerId: string): Promise<Film> {
+  return perOwner(ownerId, () =>
+    oneAtATime(async () => {
+      const handle = await open(path, 'r')
+      try {
+        return await copied(path, handle, to)
+      } catch (error) {
+        if (error instanceof TooManyPackets) throw tooManyPackets()
+        if (error instanceof BusinessError || (error instanceof Error && 'errno' in error)) throw error
+        throw damaged()
+      } finally {
+        await handle.close()
+      }
+    }),
+  )
+}
+
+/** Walks the outermost boxes: their tables are read into memory, so their size is judged before. */
+async function walked(handle: FileHandle): Promise<{ fileBytes: number; moov: Place; fragments: Place[] }> {
+  const { size: end } = await handle.stat()
+  const head = Buffer.alloc(16)
+  const fragments: Place[] = []
+  let moov: Place | undefined
+  let at = 0
+  for (let n = 0; at + 8 <= end; n += 1) {
+    if (n > 10_000) throw damaged()
+    await handle.read(head, 0, 16, at)
+    const type = head.toString('latin1', 4, 8)
+    const short = head.readUInt32BE(0)
+    const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? end - at : short
+    if (n === 0 && type !== 'ftyp' && type !== 'wide' && type !== 'moov' && type !== 'mdat') throw wrongFormat()
+    if (size < 8 || at + size > end) throw damaged()
+    if (type !== 'mdat' && type !== 'free' && type !== 'skip' && size > MOST_TABLE_BYTES)
+      throw type === 'moov' ? tooManyPackets() : damaged()
+    if (type === 'moov') moov ??= { at, size }
+    if (type === 'moof') fragments.push({ at, size })
+    at += size
+  }
+  return { fileBytes: end, moov: moov ?? raise(damaged()), fragments }
+}
+
+async function copied(path: string, handle: FileHandle, to: string): Promise<Film> {
+  const deadline = Date.now() + MOST_MS
+  const { fileBytes, moov, fragments } = await walked(handle)
+  const media = await import('mediabunny')
+  const source = new media.FilePathSource(path, {
+    maxCacheSize: READ_CACHE_BYTES,
+    handleUnhandledError: () => undefined,
+  })
+  const input = new media.Input({ source, formats: [media.MP4, media.QTFF] })
+  try {
+    const video = await input.getPrimaryVideoTrack()
+    const audio = await input.getPrimaryAudioTrack()
+    if (!video) throw invalidInput('文件里没有画面，请选择视频')
+    if ((await video.getCodec()) !== 'avc') throw invalidInput(SAY_CODEC)
+    if (audio && (await audio.getCodec()) !== 'aac') throw invalidInput(SAY_SOUND)
+    const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() }
+    if (!isSize(size.width) || !isSize(size.height)) throw damaged()
+    const tracks = { video, audio }
+    if (fragments.length === 0) await copyWhole(media, tracks, { handle, moov, fileBytes }, to, deadline)
+    else if (await areFragmentsFew(handle, fragments, moov)) await copyPackets(media, tracks, to, deadline)
+    else throw tooManyFragments()
+    return { ...size, bytes: (await stat(to)).size }
+  } finally {
+    input.dispose()
+  }
+}
+
+/** Copies a film whose tables tell all of its packets: the tables as they are, only the places anew. */
+async function copyWhole(
+  media: Media,
+  { video, audio }: Tracks,
+  { handle, moov, fileBytes }: { handle: FileHandle; moov: Place; fileBytes: number },
+  to: string,
+  deadline: number,
+): Promise<void> {
+  const body = inside(await bytesOf(handle, moov), 'moov') ?? raise(damaged())
+  const limits = { most: MOST_PACKETS, fileBytes }
+  const ofVideo = (await tablesOf(body, video.id, limits)) ?? raise(damaged())
+  const ofAudio = audio ? await tablesOf(body, audio.id, limits) : undefined
+  const tracks: TrackTables[] = ofAudio ? [ofVideo, ofAudio] : [ofVideo]
+  const mvhd = inside(body, 'mvhd') ?? raise(damaged())
+  const movieTimescale = mvhd.readUInt32BE(mvhd[0] === 1 ? 20 : 12) || raise(damaged())
+  const model = await modelOf(media, { video, audio: ofAudio ? audio : null })
+  await copyFilm(handle, to, { model, tracks, movieTimescale }, deadline)
+}
+
+const isSize = (px: number) => Number.isInteger(px) && px > 0 && px <= MOST_EDGE_PX

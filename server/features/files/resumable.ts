@@ -1,0 +1,102 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { DataStore, Upload } from '@tus/server'
+import { FileKind } from '@contract/file'
+import { OPEN_UPLOADS, UNUSED_FILE_HOURS, UPLOAD_MAX_BYTES, VIDEO_MAX_BYTES } from '@contract/limits'
+import type { Db } from '../../db/db'
+import { conflict, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
+import type { AppContext } from '../../appContext'
+import { makeTemp } from '../../storage/tempFiles'
+import * as repo from './resumableRepo'
+import { checkUploads } from './upload'
+import { holdUploads } from './uploadRepo'
+
+const BATCH = 100
+const MB = 1024 * 1024
+
+/** What one file of a kind may weigh. */
+export function mostBytes(kind: FileKind): number {
+  return kind === FileKind.Video ? VIDEO_MAX_BYTES : UPLOAD_MAX_BYTES
+}
+
+export function sayTooLarge(kind: FileKind): string {
+  const what = kind === FileKind.Video ? '视频' : '文件'
+  return `${what}不能超过 ${mostBytes(kind) / MB} MB，请压缩后再上传`
+}
+
+interface Beginning {
+  id: string
+  ownerId: string
+  kind: FileKind
+  filename: string
+  bytes: number
+  now: Date
+}
+
+/** Notes an upload that begins. Throws 100400 for one that is too large, 100429 for too many. */
+export async function beginUpload(db: Db, { now, ...row }: Beginning): Promise<void> {
+  if (row.bytes === 0) throw invalidInput('文件是空的，请重新选择')
+  if (row.bytes > mostBytes(row.kind)) throw invalidInput(sayTooLarge(row.kind))
+  await db.transaction(async (tx) => {
+    await holdUploads(tx, row.ownerId)
+    const begun = await repo.openOf(tx, row.ownerId)
+    if (begun.count >= OPEN_UPLOADS) throw tooOften('未完成的上传过多，请先完成或取消，24 小时后会自动清理')
+    await checkUploads(tx, row.ownerId, row.bytes + begun.bytes, now)
+    await repo.add(tx, { ...row, createdAt: now })
+  })
+}
+
+/** An upload of one's own that has come in whole. Throws 100404, and 100409 while something is missing. */
+export async function wholeUpload(
+  { db, resumable }: Pick<AppContext, 'db' | 'resumable'>,
+  id: string,
+  ownerId: string,
+) {
+  const row = (await repo.openUpload(db, id, ownerId)) ?? raise(gone())
+  const upload = await resumable.getUpload(id).catch(() => raise(gone()))
+  if (upload.offset !== upload.size) throw conflict('上传尚未完成，请继续上传')
+  return { kind: row.kind as FileKind, bytes: row.bytes, upload }
+}
+
+export const gone = () => notFound('上传不存在或已过期，请重新上传')
+
+/** A file on this machine's disk with the bytes of an upload; `isCopy` says that it is for the caller to remove. */
+export async function onDisk(
+  resumable: DataStore,
+  upload: Upload,
+  dataDir: string,
+): Promise<{ path: string; isCopy: boolean }> {
+  if (upload.storage?.type === 'file') return { path: upload.storage.path, isCopy: false }
+  if (!('read' in resumable) || typeof resumable.read !== 'function')
+    throw new Error('the store of resumable uploads cannot be read')
+  const path = await makeTemp(dataDir)
+  await pipeline(await (resumable as Readable).read(upload.id), createWriteStream(path))
+  return { path, isCopy: true }
+}
+
+interface Readable {
+  read(id: string): Promise<NodeJS.ReadableStream>
+}
+
+/** Removes an upload, row and bytes, whatever there is of it. */
+export async function removeUpload({ db, resumable }: Pick<AppContext, 'db' | 'resumable'>, id: string): Promise<void> {
+  await resumable.remove(id).catch((error: unknown) => {
+    if (!isUnknown(error)) throw error
+  })
+  await repo.remove(db, id)
+}
+
+function isUnknown(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status_code' in error && error.status_code === 404
+}
+
+/** Removes the bytes of an upload if it has become a file. */
+export async function dropEnded(context: Pick<AppContext, 'db' | 'resumable'>, id: string): Promise<void> {
+  if (await repo.isEnded(context.db, id)) await removeUpload(context, id)
+}
+
+/** Removes the uploads that became files or were begun more than a day ago. */
+export async function sweepResumable(context: Pick<AppContext, 'db' | 'resumable'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNUSED_FILE_HOURS * 3600_000)
+  for (const id of await repo.stale(context.db, before, BATCH)) await removeUpload(context, id)
+}

@@ -1,0 +1,56 @@
+import { Code } from '@contract/codes'
+import type { Envelope } from '@contract/endpoint'
+
+/** A refusal the caller may read: it leaves as HTTP 200 with this code and message. */
+export class BusinessError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** For `value ?? raise(trendNotExist())`. */
+export function raise(error: BusinessError): never {
+  throw error
+}
+
+export const needLogin = () => new BusinessError(Code.NeedLogin, '请先登录')
+export const sessionExpired = () => new BusinessError(Code.InvalidToken, '当前会话已过期，请重新登录')
+export const unauthenticated = () => new BusinessError(Code.Unauthenticated, '账号状态已变更，请重新登录')
+export const forbidden = (message = '没有权限执行此操作') => new BusinessError(Code.Forbidden, message)
+export const notFound = (message = '请求的内容不存在') => new BusinessError(Code.NotFound, message)
+export const invalidInput = (message: string) => new BusinessError(Code.InvalidInput, message)
+export const conflict = (message: string) => new BusinessError(Code.Conflict, message)
+export const tooOften = (message: string) => new BusinessError(Code.TooOften, message)
+export const captchaFirst = () => new BusinessError(Code.CaptchaFirst, '请先完成拖动验证')
+export const reusedKey = () => new BusinessError(Code.ReusedKey, '该请求标识已被其他内容使用，请刷新后重试')
+export const serverBusy = () => new BusinessError(Code.ServerFault, '当前访问的人较多，请稍后再试')
+export const serverAway = () => new BusinessError(Code.ServerFault, '服务暂时没有响应，请稍后再试')
+export const serverFull = () => new BusinessError(Code.ServerFault, '服务暂时无法保存内容，请稍后再试')
+export const serverFault = () => new BusinessError(Code.ServerFault, '服务开小差了，请稍后再试')
+
+export const trendNotExist = () => new BusinessError(Code.TrendNotExist, '该动态不存在或已被删除')
+export const trendAuditFail = () => new BusinessError(Code.TrendAuditFail, '该动态未通过审核，暂时无法查看')
+export const trendAuditPending = () => new BusinessError(Code.TrendAuditPending, '该动态正在审核中，请稍后再来看看')
+export const trendSecret = () => new BusinessError(Code.TrendSecret, '该动态为作者私密内容，仅作者可见')
+
+/** A business error as the wire's envelope. */
+export function refusal(error: BusinessError): Envelope {
+  return { code: error.code, data: null, msg: error.message }
+}
+
+/** The answers that are not kept for a repeated key. */
+export function isFinal(code: number): boolean {
+  const passing: readonly number[] = [
+    Code.NeedLogin,
+    Code.Unauthenticated,
+    Code.InvalidToken,
+    Code.InvalidInput,
+    Code.ServerFault,
+    Code.TooOften,
+    Code.CaptchaFirst,
+  ]
+  return !passing.includes(code)
+}

@@ -1,0 +1,35 @@
+/**
+ * Lets at most `width` pieces of work run at a time, in the order they came.
+ */
+export function limitConcurrency(width: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let free = width
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
+/**
+ * Lets the work of one key run one piece after the other; keys do not wait for each other. Before a lane, this keeps
+ * somebody with much to do from standing in everybody's way.
+ */
+export function keyedQueue(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const last = new Map<string, Promise<unknown>>()
+  return async (key, work) => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(work, work)
+    last.set(key, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === mine) last.delete(key)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Comment } from '@contract/comment'
+import { SERVED_BLOCK, type ServedTrend, stylesFor } from '@contract/served'
+import { type Trend, TrendType } from '@contract/trend'
+import { plainText, shownHtml } from '../domain/html'
+import { escapeHtml } from './shareCard'
+import { chinaTime } from '../lib/time'
+
+/** What `dist-ssr/ssrRender.js` exports, see `src/ssr/ssrRender.tsx`. */
+interface Drawer {
+  drawTrend(served: ServedTrend): string
+  readHtmlBy(readers: { clean: (html: string) => string; words: (html: string) => string }): void
+  readUserAgent(userAgent: string): { claimed: boolean }
+}
+
+export interface Served {
+  /**
+   * The whole page. Throws where it cannot be drawn.
+   * @param clean the post's text as `shownHtml` makes it; left out, it is cleaned here
+   */
+  page(trend: Trend, comments: { list: Comment[]; total: number }, head: string, clean?: string): string
+  /** Whether the native app asks, which opens posts itself. */
+  isShell(userAgent: string): boolean
+}
+
+/** As many comments as a screen shows below a post; the others come as the reader scrolls. */
+export const SERVED_COMMENTS = 4
+
+/**
+ * What draws shared posts, from the folder the build wrote it to; undefined where there is none.
+ */
+export async function openServed(folder: string): Promise<Served | undefined> {
+  const [page, script] = [join(folder, 'page.html'), join(folder, 'served.js')]
+  if (!existsSync(page) || !existsSync(script)) return undefined
+  const template = readFileSync(page, 'utf8')
+  const drawer = (await import(pathToFileURL(script).href)) as Drawer
+  let cleaned: { html: string; clean: string } | undefined
+  drawer.readHtmlBy({ clean: (html) => (html === cleaned?.html ? cleaned.clean : shownHtml(html)), words: plainText })
+  return {
+    isShell: (userAgent) => drawer.readUserAgent(userAgent).claimed,
+    page(trend, { list, total }, head, clean) {
+      cleaned = clean === undefined ? undefined : { html: trend.content, clean }
+      const served: ServedTrend = {
+        at: chinaTime(new Date()).slice(0, 10),
+        detail: lean(seen(trend)),
+        comments: { list: list.slice(0, SERVED_COMMENTS).map(leanComment), total },
+      }
+      const screen = drawer.drawTrend(served)
+      const block = `<script type="application/json" id="${SERVED_BLOCK}">${inertJson(served)}</script>`
+      return inStyles(template, stylesFor(served))
+        .replace('<!--theme-->', trend.type === TrendType.Video ? ' data-theme="dark"' : '')
+        .replace('<!--first-->', () => firstPicture(trend))
+        .replace('<!--card-->', () => head)
+        .replace('<!--screen-->', () => screen)
+        .replace('<!--data-->', () => block)
+    },
+  }
+}
+
+/** JSON that no parser of HTML or JavaScript ends early; fields with an empty text are left out. */
+export function inertJson(value: unknown): string {
+  return JSON.stringify(value, (_name, each: unknown) => (each === '' ? undefined : each)).replace(
+    /[<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** One of the sets of styles that the template holds. */
+function inStyles(template: string, name: string): string {
+  const sets = /<!--text-->[^]*<!--end-->/.exec(template)?.[0] ?? ''
+  const own = new RegExp(`<!--${name}-->(<style>[^]*?</style>)`).exec(sets)?.[1] ?? ''
+  return template.replace(sets, () => own)
+}
+
+/** The one file that is asked for before load. */
+function firstPicture({ type, files: [first] }: Trend): string {
+  const address = type === TrendType.Picture ? first?.url : type === TrendType.Video ? first?.smallUrl : ''
+  return address ? `<link rel="preload" as="image" href="${escapeHtml(address)}" fetchpriority="high">` : ''
+}
+
+/** What the browser fills in by itself: the readers of `contract/`. */
+const BLANK: readonly unknown[] = ['', 0, 'N', false, '0', '[]']
+const KNOWN: readonly [string, unknown][] = [
+  ['auditStatus', 1],
+  ['visibility', 1],
+]
+
+function lean<Row extends object>(row: Row): Partial<Row> {
+  const isBlank = (name: string, value: unknown) =>
+    BLANK.includes(value) ||
+    (Array.isArray(value) && value.length === 0) ||
+    KNOWN.some(([key, usual]) => key === name && usual === value)
+  return Object.fromEntries(Object.entries(row).filter(([name, value]) => !isBlank(name, value))) as Partial<Row>
+}
+
+/** Of a picture post no small pictures; of two places the one that is told. */
+function seen(trend: Trend): Trend {
+  const files = trend.type === TrendType.Picture ? trend.files.map((file) => ({ ...file, smallUrl: '' })) : trend.files
+  return { ...trend, files, province: trend.city ? '' : trend.province }
+}
+
+/** Of a comment what a visitor sees; of its pictures their number. */
+function leanComment({
+  commentsId,
+  imId,
+  imFaceUrl,
+  imNickName,
+  content,
+  emojiName,
+  files,
+  likeNum,
+  createTime,
+  city,
+  province,
+  replyNum,
+  replies,
+}: Comment): Partial<Comment> {
+  return lean({
+    commentsId,
+    imId,
+    imFaceUrl,
+    imNickName,
+    content,
+    emojiName,
+    likeNum,
+    createTime,
+    city,
+    province: city ? '' : province,
+    replyNum,
+    files: files.map(({ id }) => ({ id, url: '', smallUrl: '', width: 0, height: 0 })),
+    replies: replies.map((reply) => leanComment(reply) as Comment),
+  })
+}

@@ -1,0 +1,63 @@
+import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
+import { type Trend, TREND_NAMES, TrendType } from '@contract/trend'
+import { plainText } from '../domain/html'
+
+const DESCRIPTION_LENGTH = 100
+
+const firstCharacters = (text: string, length: number) => Array.from(text).slice(0, length).join('')
+
+const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A text as it may stand in an attribute or between tags. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => NAMES[character] ?? character)
+}
+
+/** What a link preview shows of a public post. */
+export interface ShareCard {
+  title: string
+  description: string
+  /** A path of this origin, empty where the post has no picture. */
+  image: string
+}
+
+export function shareCardOf(trend: Trend): ShareCard {
+  const words = plainText(trend.content)
+  const first = trend.files[0]
+  const inText = /<img[^<>]+src="(\/files\/[^"<>]+)"/.exec(trend.content)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const image = trend.type === TrendType.Video ? first?.smallUrl : (first?.smallUrl ?? inText)
+  return {
+    title: trend.title.trim() || firstCharacters(words, TITLE_FROM_CONTENT_LENGTH) || TREND_NAMES[trend.type],
+    description: firstCharacters(words, DESCRIPTION_LENGTH),
+    image: image ?? '',
+  }
+}
+
+/**
+ * The head of a shared page: Open Graph, and the names that WeChat and others read (`itemprop`).
+ * @param origin empty where it is not known: the picture's address is relative then, and the page's own is left out
+ */
+export function cardTags(
+  card: ShareCard,
+  { origin, address, brand }: { origin: string; address: string; brand: string },
+): string {
+  const image = card.image && origin + card.image
+  const tags: [string, string, string][] = [
+    ['name', 'description', card.description],
+    ['property', 'og:type', 'article'],
+    ['property', 'og:site_name', brand],
+    ['property', 'og:locale', 'zh_CN'],
+    ['property', 'og:title', card.title],
+    ['property', 'og:description', card.description],
+    ['property', 'og:url', origin && origin + address],
+    ['property', 'og:image', image],
+    ['name', 'twitter:card', image ? 'summary_large_image' : 'summary'],
+    ['itemprop', 'name', card.title],
+    ['itemprop', 'description', card.description],
+    ['itemprop', 'image', image],
+  ]
+  return tags
+    .filter(([, , content]) => content !== '')
+    .map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`)
+    .join('')
+}

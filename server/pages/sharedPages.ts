@@ -1,0 +1,91 @@
+import { isBareHtml } from '@contract/text/html'
+import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import { brandOf } from '../lib/brand'
+import { listOf } from '../features/comments/service'
+import { detailOf, readableTrend } from '../features/trends/service'
+import { limitConcurrency } from '../lib/limitConcurrency'
+import { type PageBytes, pageBytes } from './pageBytes'
+import type { AppContext } from '../appContext'
+import type { Served } from './served'
+import { cardTags, escapeHtml, shareCardOf } from './shareCard'
+
+export const SHARED_PATH = '/mobile/trend/detail'
+/** How long a drawn page may be shown for a post that did not change; a proxy may keep it as long again. */
+export const KEPT_SECONDS = 5
+const MOST_KEPT = 500
+
+export interface SharedPage extends PageBytes {
+  /** False: `index.html` with the card alone. */
+  drawn: boolean
+}
+
+export interface SharedPages {
+  /** The page of a post that everybody may read. Throws the refusals of the post's detail. */
+  pageOf(id: string, origin: string): Promise<SharedPage>
+}
+
+interface Kept {
+  revision: string
+  until: number
+  page: Promise<SharedPage>
+}
+
+/**
+ * Draws each shared post once for all who ask, and again when it changed or after five seconds. Whether it may be read
+ * is asked every time, so that a post that was taken back is gone at once.
+ */
+export function sharedPages(context: AppContext, index: string, served: Served | undefined): SharedPages {
+  const { db, settings, clock, log } = context
+  const kept = new Map<string, Kept>()
+  const brand = brandOf(index)
+  /** So the texts of pages leave the thread's queue to those who write. */
+  const oneText = limitConcurrency(1)
+
+  const shownText = async (html: string) =>
+    isBareHtml(html) ? html : oneText(() => context.html.shown(html, 'shared pages'))
+
+  async function draw(id: string, origin: string): Promise<SharedPage> {
+    const reading = { reader: undefined, now: clock(), secret: settings.secret }
+    const [trend, comments] = await Promise.all([
+      detailOf(db, id, reading),
+      listOf(db, { trendsId: id, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }, reading),
+    ])
+    const card = shareCardOf(trend)
+    const address = `${SHARED_PATH}?id=${encodeURIComponent(trend.trendsId)}`
+    const head = `<title>${escapeHtml(`${card.title} - ${brand}`)}</title>${cardTags(card, { origin, address, brand })}`
+    try {
+      if (served)
+        return { ...pageBytes(served.page(trend, comments, head, await shownText(trend.content))), drawn: true }
+    } catch (error) {
+      log.error({ err: error, id }, 'a shared post could not be drawn')
+    }
+    return { ...pageBytes(withHead(index, head)), drawn: false }
+  }
+
+  return {
+    async pageOf(id, origin) {
+      const key = `${origin}\n${id}`
+      const { revision } = await readableTrend(db, id, undefined)
+      const known = kept.get(key)
+      if (known?.revision === revision && known.until > Date.now()) return known.page
+      const drawing = draw(id, origin)
+      // One that came out as before is compressed already.
+      const page = Promise.all([drawing, known?.page.catch(() => undefined)]).then(([now, former]) =>
+        now.etag === former?.etag ? former : now,
+      )
+      const mine: Kept = { revision, until: Date.now() + KEPT_SECONDS * 1000, page }
+      kept.delete(key)
+      kept.set(key, mine)
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MOST_KEPT) break
+        kept.delete(oldest)
+      }
+      mine.page.catch(() => void (kept.get(key) === mine && kept.delete(key)))
+      return mine.page
+    },
+  }
+}
+
+function withHead(index: string, head: string): string {
+  return index.replace(/<meta name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => head)
+}

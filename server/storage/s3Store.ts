@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import type { DiskFile, FileStore } from './fileStore'
+import type { S3Place } from './s3Place'
+
+/** Written again and again, never read. */
+const PROBE_EVERY_MS = 60_000
+const PROBE_KEY = 'write-probe'
+const CONNECT_MS = 5000
+/** Without a byte. */
+const SILENT_MS = 30_000
+
+/** How any client of this project reaches the store. */
+export function s3Config({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Place): S3ClientConfig {
+  return {
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: pathStyle,
+    // Stores other than Amazon's do not know the checksums the client would add by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS },
+  }
+}
+
+/** Files in one bucket of an S3-compatible store; an object is seen under its key once it is whole. */
+export function s3Store(place: S3Place): FileStore & { check(): Promise<void> } {
+  const client = new S3Client(s3Config(place))
+  let probedAt = -Infinity
+  const at = (key: string) => ({ Bucket: place.bucket, Key: key })
+  return {
+    write: async (key, content) => {
+      await client.send(new PutObjectCommand({ ...at(key), ...(await bodyOf(content)) }))
+    },
+    read: async (key, range) => {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }))
+      if (!(Body instanceof Readable)) throw new Error('the store answered without a body')
+      return Body
+    },
+    stat: async (key) => {
+      try {
+        const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(key)))
+        return { bytes: ContentLength }
+      } catch (error) {
+        if (isUnknown(error)) return undefined
+        throw error
+      }
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(at(key)))
+    },
+    probe: async () => {
+      if (performance.now() - probedAt < PROBE_EVERY_MS) return
+      await client.send(new PutObjectCommand({ ...at(PROBE_KEY), Body: 'x' }))
+      probedAt = performance.now()
+    },
+    /** Throws where the bucket cannot be reached. */
+    check: async () => {
+      await client.send(new HeadBucketCommand({ Bucket: place.bucket }))
+    },
+  }
+}
+
+/** The store wants to know the length before. */
+async function bodyOf(content: Buffer | Readable | DiskFile) {
+  if (content instanceof Readable) return { Body: await buffer(content) }
+  if (Buffer.isBuffer(content)) return { Body: content }
+  return { Body: createReadStream(content.path), ContentLength: (await stat(content.path)).size }
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')
+}

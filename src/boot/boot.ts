@@ -1,0 +1,112 @@
+import { COMMENTS_PATH } from '@contract/comment'
+import { isBareHtml } from '@contract/text/html'
+import { COMMENTS_PAGE_SIZE, VISITOR_TOKEN } from '@contract/limits'
+import { address } from '@contract/readers/readers'
+import { type Trend, TREND_PATHS, TrendType } from '@contract/trend'
+import { preload, startCall, startEarly, token } from './bootCalls'
+import { earlyCalls } from './earlyCalls'
+import { keepRootFont } from './bootFont'
+import { readUserAgent } from '@/bridge/userAgent'
+import { MEMBER, OPEN_TREND, PURIFIER } from '@/builtScreens'
+import { copiedLook, wear } from '@/lib/look'
+import { BASE, paths } from '@/routes'
+
+declare const __ROUTE_CHUNKS__: Record<string, string[]>
+
+function say(sentence: string, action?: string): void {
+  const place = document.getElementById('root')
+  if (!place) {
+    document.addEventListener('DOMContentLoaded', () => say(sentence, action))
+    return
+  }
+  const plain = document.createElement('p')
+  plain.className = 'plain'
+  plain.setAttribute('role', 'alert')
+  plain.textContent = sentence
+  if (action) {
+    const button = document.createElement('button')
+    button.textContent = action
+    button.onclick = () => location.reload()
+    plain.appendChild(button)
+  }
+  place.textContent = ''
+  place.appendChild(plain)
+}
+
+function preloadChunks(name: string): HTMLLinkElement[] {
+  return (__ROUTE_CHUNKS__[name] ?? []).map((address) =>
+    preload(address, address.slice(-4) === '.css' ? 'style' : 'script'),
+  )
+}
+
+/** Runs once this has come or failed; at once where the browser does not know such links. */
+function after(link: HTMLLinkElement | undefined, run: () => void): void {
+  if (!link?.relList.supports('modulepreload')) return run()
+  link.onload = link.onerror = run
+}
+
+/**
+ * The code that shows a post starts as soon as there is a post to show; picture 1 or the video's poster right after
+ * it, for nothing is seen before the code is there, and on a thin line the two would hold each other up.
+ */
+function preloadTrend(trend: Trend | null): void {
+  if (!trend) return
+  const [code] = preloadChunks(OPEN_TREND)
+  if (!isBareHtml(trend.content)) preloadChunks(PURIFIER)
+  if (trend.meId) preloadChunks(MEMBER)
+  const first = trend.files[0]
+  const picture = address(
+    trend.type === TrendType.Picture ? first?.url : trend.type === TrendType.Video ? first?.smallUrl : '',
+  )
+  if (picture) after(code, () => preload(picture, 'image'))
+}
+
+function startTrend(): void {
+  const trendsId = new URLSearchParams(location.search).get('id')?.trim()
+  if (!trendsId) return
+  startCall(TREND_PATHS.detail, { trendsId })
+    .then((answer) => answer.clone().json())
+    .then((envelope: { data: Trend | null }) => preloadTrend(envelope.data))
+    .catch(() => undefined)
+  startCall(COMMENTS_PATH, { trendsId, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }).catch(() => undefined)
+}
+
+/** What the screen of this address asks for first. */
+function startScreen(path: string): void {
+  const visit = {
+    path,
+    query: new URLSearchParams(location.search),
+    isMember: token() !== VISITOR_TOKEN,
+    kept: Object.keys(sessionStorage),
+  }
+  for (const early of earlyCalls(visit)) startEarly(early).catch(() => undefined)
+}
+
+function start(): void {
+  wear(copiedLook())
+  keepRootFont()
+  // Chromium 85 and Safari 14 brought Promise.any; nothing older can run the app.
+  if (typeof Promise.any !== 'function') {
+    say('您的浏览器版本过低，请升级浏览器或系统后再打开本页。')
+    return
+  }
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement && target.type === 'module')
+        say('页面加载失败，请检查网络后重试。', '重试')
+    },
+    true,
+  )
+  const path = location.pathname.slice(BASE.length).replace(/(.)\/+$/, '$1') || '/'
+  window.__chunks = __ROUTE_CHUNKS__
+  // In the shell the token comes from the bridge, and the post may open natively.
+  if (!readUserAgent(navigator.userAgent).claimed) {
+    if (path === paths.trendDetail) startTrend()
+    else startScreen(path)
+  }
+  // After the calls: the screen's code can wait for nothing else, while their answers start further code.
+  preloadChunks(path)
+}
+
+start()

@@ -1,0 +1,59 @@
+import { Code } from '@contract/codes'
+import { VISITOR_TOKEN } from '@contract/limits'
+import { bases } from '@/env'
+import { withHead } from '@/lib/actionHead'
+import type { EarlyCall } from './earlyCalls'
+
+/** The token of the cookie, or 111. */
+export function token(): string {
+  const found = /(?:^|; )bole_token=([^;]+)/.exec(document.cookie)
+  return found?.[1] ? decodeURIComponent(found[1]) : VISITOR_TOKEN
+}
+
+/** Starts a call whose answer the http layer takes over. */
+export function startEarly({ base, path, body, action }: EarlyCall): Promise<Response> {
+  const known = action === undefined ? body : { action, body }
+  const sent = action === undefined ? body : withHead(action, body, token())
+  const key = keyOf(sent === undefined ? 'GET' : 'POST', bases[base] + path, known)
+  return handOver(key, ask(bases[base] + path, sent))
+}
+
+/** The same for a call of the community. */
+export const startCall = (path: string, body: object) => startEarly({ base: 'community', path, body })
+
+/** Makes a call; a GET where it has no body. */
+export function ask(url: string, body?: object): Promise<Response> {
+  const answer = fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'X-AccessToken': token(), ...(body ? { 'Content-Type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  answer.catch(() => undefined)
+  return answer
+}
+
+const keyOf = (method: string, url: string, body: unknown) => `${method} ${url} ${JSON.stringify(body ?? {})}`
+
+/** Leaves an answer that is here already, or in a moment, for the http layer. */
+export function giveAnswer(path: string, body: unknown, data: unknown): void {
+  const answer = new Response(JSON.stringify({ code: Code.AppSuccess, data, msg: '' }))
+  handOver(keyOf('POST', bases.community + path, body), Promise.resolve(answer)).catch(() => undefined)
+}
+
+function handOver(key: string, answer: Promise<Response>): Promise<Response> {
+  window.__early = window.__early ?? {}
+  window.__earlyAt = performance.now()
+  window.__early[key] = answer
+  return answer
+}
+
+/** Asks for a file ahead. */
+export function preload(address: string, as: 'script' | 'style' | 'image'): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.rel = as === 'script' ? 'modulepreload' : 'preload'
+  if (as !== 'script') link.as = as
+  if (as === 'image') link.setAttribute('fetchpriority', 'high')
+  else link.crossOrigin = ''
+  link.href = address
+  return document.head.appendChild(link)
+}

@@ -1,0 +1,93 @@
+import { AUDIT_PATHS } from '@contract/audit'
+import { ADVICE_TYPE, CHOICES_PATH } from '@contract/dictionary'
+import { ACTION_PATH, type Base } from '@contract/endpoint'
+import { MAILBOX_PAGE_SIZE, MAILBOX_PATHS } from '@contract/mailbox'
+import { MESSAGE_PATHS, MessageGroup, TrendCategory } from '@contract/message'
+import { MODULE_PATHS } from '@contract/module'
+import { ACCOUNT_ACTION } from '@contract/people'
+import { FeedTab, TREND_PATHS } from '@contract/trend'
+import { paths } from '@/routes'
+
+/** One call a screen begins with; a GET where it has no body. */
+export interface EarlyCall {
+  base: Base
+  path: string
+  body?: object
+  /** The action code of `POST /api`. */
+  action?: number
+}
+
+export interface Visit {
+  /** Below the base. */
+  path: string
+  query: URLSearchParams
+  isMember: boolean
+  /** The keys of what this tab keeps: what is kept is not asked for. */
+  kept: readonly string[]
+}
+
+type Ask = (visit: Visit) => EarlyCall[]
+
+const account: EarlyCall = { base: 'appHost', path: ACTION_PATH, body: {}, action: ACCOUNT_ACTION }
+const summary: EarlyCall = { base: 'appHost', path: MESSAGE_PATHS.summary, body: {} }
+const messagesOf = (of: object): EarlyCall => ({
+  base: 'appHost',
+  path: MESSAGE_PATHS.list,
+  body: { ...of, cursor: null },
+})
+const isAdmin: EarlyCall = { base: 'community', path: AUDIT_PATHS.isAdmin }
+const auditing = (path: string, body: object): EarlyCall => ({ base: 'community', path, body })
+const keeps = (kept: readonly string[], start: string) => kept.some((key) => key.slice(0, start.length) === start)
+
+/** A stream's first page where the address asks for one of the groups as a whole. */
+function groupCalls({ query }: Visit): EarlyCall[] {
+  const group = query.get('group')
+  if (query.get('category')) return []
+  if (group === MessageGroup.System) return [messagesOf({ group }), summary]
+  return group === MessageGroup.HappyNews || group === MessageGroup.TrendAudit ? [messagesOf({ group })] : []
+}
+
+function mailboxCalls({ query, kept, isMember }: Visit): EarlyCall[] {
+  const tab = query.get('activeTab')
+  const mine = { pageNum: 1, pageSize: MAILBOX_PAGE_SIZE }
+  if (tab === 'my') return isMember ? [{ base: 'default', path: MAILBOX_PATHS.mine, body: mine }, account] : []
+  if (tab && tab !== 'online') return []
+  const hint: EarlyCall = { base: 'default', path: MAILBOX_PATHS.config }
+  const who = isMember ? [account] : []
+  if (keeps(kept, `bole.dictionary.${ADVICE_TYPE}`)) return [hint, ...who]
+  return [{ base: 'default', path: CHOICES_PATH, body: { keys: [ADVICE_TYPE] } }, hint, ...who]
+}
+
+const ofAll: Record<string, Ask> = {
+  [paths.index]: ({ query, kept }) =>
+    query.toString() || keeps(kept, 'bole.feed.')
+      ? []
+      : [{ base: 'community', path: TREND_PATHS.page, body: { tab: FeedTab.Recommend, cursor: null } }],
+  [paths.mailbox]: mailboxCalls,
+}
+
+const ofMembers: Record<string, Ask> = {
+  [paths.service]: () => [
+    { base: 'default', path: MODULE_PATHS.list, body: {} },
+    { base: 'default', path: MODULE_PATHS.today, body: {} },
+  ],
+  [paths.message]: () => [summary],
+  [paths.messageDetail]: groupCalls,
+  [paths.messageTrend]: ({ query }) =>
+    !query.get('category') || query.get('category') === String(TrendCategory.Comment)
+      ? [messagesOf({ group: MessageGroup.Community, category: TrendCategory.Comment }), summary]
+      : [],
+  [paths.trendAudit]: ({ query }) =>
+    query.toString()
+      ? [isAdmin]
+      : [isAdmin, auditing(AUDIT_PATHS.waiting, { cursor: null }), auditing(AUDIT_PATHS.data, {})],
+  [paths.trendPublish]: ({ query }) => (query.get('sent') || query.get('waiting') ? [] : [account]),
+  [paths.messageTrendAudit]: ({ query }) =>
+    query.toString() ? [isAdmin] : [isAdmin, auditing(AUDIT_PATHS.inbox, { cursor: null })],
+}
+
+/** What the screen of this address will ask for first, so that it need not wait for the code. */
+export function earlyCalls(visit: Visit): EarlyCall[] {
+  const ask = ofAll[visit.path] ?? (visit.isMember ? ofMembers[visit.path] : undefined)
+  return ask ? ask(visit) : []
+}

@@ -1,0 +1,111 @@
+import { COMMENTS_PATH } from '@contract/comment'
+import { COMMENTS_PAGE_SIZE, VISITOR_TOKEN } from '@contract/limits'
+import { SERVED_BLOCK, type ServedTrend, type TakeOver } from '@contract/served'
+import { TREND_PATHS } from '@contract/trend'
+import { ask, giveAnswer, preload, startCall, token } from './bootCalls'
+import { bases } from '@/env'
+import { readUserAgent } from '@/bridge/userAgent'
+import { pressedField } from './pressedField'
+
+/** What the build knows: the table of all chunks, the entry, the styles of every page, and what the screen needs. */
+declare const __PARTS__: { chunks: Record<string, string[]>; entry: string; styles: string; code: string[] }
+
+const CHINA_OFFSET_MS = 8 * 3600 * 1000
+const CONTROLS = 'button, input, [role="button"]'
+
+let tapped: { place: string; name: string } | undefined
+
+/** Where an element stands, in words that find its like again after the take-over. */
+function placeOf(element: Element): string {
+  const steps: string[] = []
+  for (let at = element; at.id !== 'root' && at.parentElement; at = at.parentElement) {
+    const name = at.localName
+    const alike = Array.from(at.parentElement.children).filter((each) => each.localName === name)
+    steps.unshift(`${name}:nth-of-type(${alike.indexOf(at) + 1})`)
+  }
+  return ['#root', ...steps].join('>')
+}
+
+/** Counts may differ in the reader's own view. */
+const nameOf = (element: Element) =>
+  (element.getAttribute('aria-label') ?? element.getAttribute('placeholder') ?? element.textContent ?? '').replace(
+    /\d/g,
+    '',
+  )
+
+/** A tap before the app listens is kept for it; links lead on by themselves. */
+function keepTap(target: EventTarget | null | undefined): void {
+  if (!(target instanceof Element) || target.closest('a')) return
+  const element = target.closest(CONTROLS) ?? target
+  tapped = { place: placeOf(element), name: nameOf(element) }
+}
+
+/** The like of an element; a member's screen may have it elsewhere, or another in its place. */
+function likeOf({ place, name }: { place: string; name: string }): HTMLElement | undefined {
+  const found = [document.querySelector<HTMLElement>(place), ...document.querySelectorAll<HTMLElement>(CONTROLS)]
+  return found.find((element) => element && nameOf(element) === name) ?? undefined
+}
+
+const handleTap = ({ target }: Event) => keepTap(target)
+
+const handleKey = (event: KeyboardEvent) => keepTap(pressedField(event))
+
+function stopKeeping(): void {
+  document.removeEventListener('click', handleTap, true)
+  document.removeEventListener('keydown', handleKey, true)
+}
+
+function replay(): void {
+  stopKeeping()
+  const target = tapped && likeOf(tapped)
+  tapped = undefined
+  target?.focus({ preventScroll: true })
+  target?.click()
+}
+
+/** A visitor's answers stand in the page; a member asks for the own view of them. In the shell nothing is asked. */
+function prepare(): TakeOver {
+  if (readUserAgent(navigator.userAgent).claimed) return 'replace'
+  const block = document.getElementById(SERVED_BLOCK)?.textContent ?? ''
+  const { at, detail, comments: list } = JSON.parse(block) as ServedTrend
+  const post = { trendsId: detail.trendsId }
+  const page = { ...post, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }
+  if (token() !== VISITOR_TOKEN) {
+    startCall(TREND_PATHS.detail, post).catch(() => undefined)
+    startCall(COMMENTS_PATH, page).catch(() => undefined)
+    return 'replace'
+  }
+  // An answer that nobody reads would stay open.
+  ask(bases.community + TREND_PATHS.viewed, post)
+    .then((answer) => answer.text())
+    .catch(() => undefined)
+  giveAnswer(TREND_PATHS.detail, post, detail)
+  giveAnswer(COMMENTS_PATH, page, list)
+  // Times are told by the year they are read in.
+  return new Date(Date.now() + CHINA_OFFSET_MS).getUTCFullYear() === Number(at.slice(0, 4)) ? 'hydrate' : 'replace'
+}
+
+function start(): void {
+  keepTap(window.__tapped)
+  document.addEventListener('click', handleTap, true)
+  document.addEventListener('keydown', handleKey, true)
+  window.__chunks = __PARTS__.chunks
+  window.__served = { by: prepare(), stopKeeping, replay }
+  const styles = document.createElement('link')
+  styles.rel = 'stylesheet'
+  styles.href = __PARTS__.styles
+  // Before the page's own, which are a part of them.
+  document.head.insertBefore(styles, document.head.firstChild)
+  const entry = document.createElement('script')
+  entry.type = 'module'
+  entry.src = __PARTS__.entry
+  // The engine remembers that it failed; the page itself goes on being readable until the next touch.
+  entry.onerror = () => {
+    for (const name of ['online', 'pointerdown']) window.addEventListener(name, () => location.reload(), { once: true })
+  }
+  document.head.appendChild(entry)
+  for (const address of __PARTS__.code) preload(address, address.slice(-4) === '.css' ? 'style' : 'script')
+}
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
+else start()

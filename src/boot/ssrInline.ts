@@ -1,0 +1,38 @@
+import { keepRootFont } from './bootFont'
+import { copiedLook, Theme, wear } from '@/lib/look'
+import { pressedField } from './pressedField'
+
+/** The address of `hydrate.ts`. */
+declare const __STARTER__: string
+
+let started = false
+
+/** Once, after load or with the first touch: until then nothing of the app is asked for. What did not come is asked for with the next. */
+function begin(): void {
+  if (started) return
+  started = true
+  const script = document.createElement('script')
+  script.src = __STARTER__
+  script.onerror = () => (started = false)
+  document.head.appendChild(script)
+}
+
+/** The reader's look, before the first paint; a theme that the page came with is its post's own. */
+function wearLook(): void {
+  const { theme, text } = copiedLook()
+  const own = document.documentElement.getAttribute('data-theme')
+  wear({ theme: own === Theme.Dark ? own : theme, text })
+}
+
+wearLook()
+keepRootFont()
+// What is older cannot run the app, and still reads the page.
+if (typeof Promise.any === 'function') {
+  document.addEventListener('click', ({ target }) => (window.__tapped = target), true)
+  document.addEventListener('pointerdown', begin)
+  document.addEventListener('keydown', (event) => {
+    window.__tapped = pressedField(event) ?? window.__tapped
+    begin()
+  })
+  window.addEventListener('load', () => setTimeout(begin))
+}

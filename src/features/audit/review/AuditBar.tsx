@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react'
+import type { AuditDetail, Lock } from '@contract/audit'
+import { readAuditTags } from '@contract/readers/auditReaders'
+import { AUDIT_PASS_REASON } from '@contract/limits'
+import { AuditStatus } from '@contract/trend'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { RejectForm } from './RejectForm'
+import { rejectWords } from './rejectWords'
+import { TagsForm } from './TagsForm'
+import { TransferForm } from './TransferForm'
+import { useDecide } from './useDecide'
+import styles from './AuditBar.module.css'
+
+export const APPROVE_QUESTION = '确定将该动态设置为审核通过吗？'
+const LOCKED = '该动态正在审核中'
+
+interface Props {
+  detail: AuditDetail
+  lock: Pick<Lock, 'lockedBy' | 'meLocked' | 'lockedUserName'>
+  /** The next post is being looked for. */
+  leaving: boolean
+  onDecided: () => void
+  onHandedOn: () => void
+  onChanged: (change: Partial<AuditDetail>) => void
+  onConflict: () => void
+}
+
+/** Whether another admin's lease keeps this one from judging. '0' is the wire's word for nobody. */
+export function heldByOther({ lockedBy, meLocked }: Pick<Lock, 'lockedBy' | 'meLocked'>): boolean {
+  return Boolean(lockedBy) && lockedBy !== '0' && meLocked !== '1'
+}
+
+type Open = 'reject' | 'tags' | 'transfer'
+const labels: Readonly<Record<Open, string>> = { reject: '审核不通过', tags: '设置标签', transfer: '移交审核' }
+
+/** What an admin can do with a post; locked by another one, it only says so (rule: audit lease). */
+export function AuditBar({ detail, lock, leaving, onDecided, onHandedOn, onChanged, onConflict }: Props) {
+  const { busy: deciding, decide } = useDecide(detail, onConflict)
+  const busy = deciding || leaving
+  const [open, setOpen] = useState<Open>()
+  const afterClose = useRef<() => void>(undefined)
+  const asking = useRef(false)
+  const { auditStatus, imId, meId, trendsId } = detail
+
+  if (heldByOther(lock)) {
+    return (
+      <div className={styles.bar}>
+        <Button look="soft" className={styles.locked} onClick={() => toast(LOCKED)}>
+          {`${lock.lockedUserName} 审核中`}
+        </Button>
+      </div>
+    )
+  }
+  if (meId !== '' && meId === imId) return <p className={`${styles.bar} ${styles.own}`}>不能审核自己发布的动态</p>
+
+  async function approve() {
+    if (asking.current) return
+    asking.current = true
+    const sure = await confirm({ title: APPROVE_QUESTION, yes: '确定' })
+    asking.current = false
+    if (sure && (await decide(AuditStatus.Success, AUDIT_PASS_REASON))) onDecided()
+  }
+
+  async function reject(reason: string, close: () => void) {
+    if (!(await decide(AuditStatus.Fail, reason))) return
+    rejectWords.delete(trendsId)
+    afterClose.current = onDecided
+    close()
+  }
+
+  function leave(close: () => void, then: () => void) {
+    afterClose.current = then
+    close()
+  }
+
+  function handleClosed() {
+    setOpen(undefined)
+    afterClose.current?.()
+    afterClose.current = undefined
+  }
+
+  const change = auditStatus === AuditStatus.Pending ? '' : '改为'
+  return (
+    <div className={styles.bar}>
+      <Button small disabled={busy} onClick={() => setOpen('tags')}>
+        标签
+      </Button>
+      <Button small disabled={busy} onClick={() => setOpen('transfer')}>
+        移交
+      </Button>
+      {auditStatus !== AuditStatus.Fail && (
+        <Button look="outline" danger className={styles.refuse} disabled={busy} onClick={() => setOpen('reject')}>
+          {`${change}不通过`}
+        </Button>
+      )}
+      {auditStatus !== AuditStatus.Success && (
+        <Button look="primary" className={styles.pass} disabled={busy} onClick={() => void approve()}>
+          {`${change}通过`}
+        </Button>
+      )}
+      {open && (
+        <LazySheet label={labels[open]} onClosed={handleClosed}>
+          {(close) => {
+            if (open === 'reject')
+              return <RejectForm of={trendsId} busy={busy} onReject={(reason) => void reject(reason, close)} />
+            if (open === 'transfer') return <TransferForm trendsId={trendsId} onDone={() => leave(close, onHandedOn)} />
+            return (
+              <TagsForm
+                trendsId={trendsId}
+                present={readAuditTags(detail.auditTags)}
+                onSaved={(auditTags) => leave(close, () => onChanged({ auditTags: JSON.stringify(auditTags) }))}
+              />
+            )
+          }}
+        </LazySheet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type PendingEdit, type Trend, type TrendFile, TrendType } from '@contract/trend'
+import { Pictures } from '@/posts/Pictures/Pictures'
+import { RichText } from '@/posts/RichText'
+import { VideoBox } from '@/posts/videoBox/VideoBox'
+import base from '../Audit.module.css'
+import styles from './AuditContent.module.css'
+
+type Shown = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | 'files' | 'topics' | 'city' | 'province'>
+
+interface Props {
+  trend: Shown
+  /** Asks for the post's files again, whose addresses may have lapsed. */
+  renewFiles: () => Promise<readonly TrendFile[]>
+  /** Whether sensitive topics are told as such: to audit admins alone. */
+  marksRisk?: boolean
+}
+
+/** The content of a post of any kind, whole and unfolded. */
+export function AuditContent({ trend, renewFiles, marksRisk = true }: Props) {
+  const { type, title, content, files, topics } = trend
+  const article = type === TrendType.Article
+  const withoutQuery = (url: string) => url.replace(/[?#].*$/, '')
+  const loose = article ? files.filter(({ url }) => !content.includes(withoutQuery(url))) : []
+  return (
+    <>
+      {type === TrendType.Picture && files.length > 0 && <Pictures files={files} />}
+      {type === TrendType.Video && files.length > 0 && <VideoBox files={files} title={title} renew={renewFiles} />}
+      <div className={styles.content}>
+        {title && <h2 className={styles.contentTitle}>{title}</h2>}
+        <RichText html={content} reading={article} />
+        {loose.map((file, index) => (
+          <img
+            key={file.id}
+            className={styles.loose}
+            src={file.url}
+            alt={file.alt || `配图 ${index + 1}`}
+            loading="lazy"
+            decoding="async"
+          />
+        ))}
+        {topics.length > 0 && (
+          <ul className={styles.topics} aria-label="话题">
+            {topics.map(({ paramId, paramName, sensi }) => {
+              const isRisk = marksRisk && sensi === 'true'
+              return (
+                <li key={paramId} className={isRisk ? `${base.mark} ${base.alarm}` : base.mark}>
+                  {isRisk ? `#${paramName}（敏感）` : `#${paramName}`}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

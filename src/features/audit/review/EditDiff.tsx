@@ -1,0 +1,71 @@
+import type { AuditDetail } from '@contract/audit'
+import type { PendingEdit, Trend, TrendFile } from '@contract/trend'
+import { typeNames } from '../auditWords'
+import { linesOf, textChanges } from './lines'
+import base from '../Audit.module.css'
+import styles from './EditDiff.module.css'
+
+/** What an edit changes, field by field; what stays is not named. */
+export function EditDiff({ detail, edit }: { detail: AuditDetail; edit: PendingEdit }) {
+  const topicsOf = ({ topics }: Pick<Trend, 'topics'>) => topics.map(({ paramName }) => `#${paramName}`).join(' ')
+  const fields = [
+    { name: '类型', before: typeNames[detail.type], after: typeNames[edit.type] },
+    { name: '标题', before: detail.title, after: edit.title },
+    { name: '正文', before: linesOf(detail.content), after: linesOf(edit.content) },
+    { name: '话题', before: topicsOf(detail), after: topicsOf(edit) },
+    {
+      name: '位置',
+      before: [detail.province, detail.city].join(' ').trim(),
+      after: [edit.province, edit.city].join(' ').trim(),
+    },
+  ].filter(({ before, after }) => before !== after)
+  const files = fileChanges(detail.files, edit.files)
+  return (
+    <section className={base.part} aria-label="修改内容">
+      <h3 className={base.heading}>修改内容</h3>
+      {fields.length === 0 && files.length === 0 && <p className={base.soft}>仅排版有变化，请查看修改后全文</p>}
+      {fields.map(({ name, before, after }) => (
+        <div key={name} className={styles.change}>
+          <p className={base.soft}>{name}</p>
+          <p className={styles.diff}>
+            {textChanges(before, after).map(({ kind, text }, place) =>
+              kind === 'same' ? (
+                <span key={place}>{text}</span>
+              ) : kind === 'gone' ? (
+                <del key={place}>{text}</del>
+              ) : (
+                <ins key={place}>{text}</ins>
+              ),
+            )}
+          </p>
+        </div>
+      ))}
+      {files.length > 0 && (
+        <div className={styles.change}>
+          <p className={base.soft}>图片与视频</p>
+          <ul className={styles.files}>
+            {files.map(({ file, words }) => (
+              <li key={words + file.id} className={styles.file}>
+                {(file.smallUrl || file.url) && (
+                  <img src={file.smallUrl || file.url} alt={file.alt || words} loading="lazy" />
+                )}
+                <span>{words}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function fileChanges(before: TrendFile[], after: TrendFile[]): { file: TrendFile; words: string }[] {
+  const missing = (list: TrendFile[]) => (file: TrendFile) => !list.some(({ id }) => id === file.id)
+  const [gone, added] = [before.filter(missing(after)), after.filter(missing(before))]
+  const moved = gone.length + added.length === 0 && before.some(({ id }, place) => id !== after[place]?.id)
+  return [
+    ...gone.map((file) => ({ file, words: '删除' })),
+    ...added.map((file) => ({ file, words: '新增' })),
+    ...(moved ? after.map((file, place) => ({ file, words: `第 ${place + 1} 张` })) : []),
+  ]
+}

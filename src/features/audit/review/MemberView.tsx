@@ -1,0 +1,36 @@
+import { TREND_BLOCKED_CODES } from '@contract/codes'
+import { codeOf, messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { AuthorHeader } from '@/posts/AuthorHeader'
+import { Empty, Failed, Skeleton } from '@/ui/StateViews'
+import { AuditContent } from './AuditContent'
+import { useReadableTrend } from '../queries'
+import base from '../Audit.module.css'
+
+const FAILED = '动态获取失败'
+
+export function NoPost() {
+  return <Empty text="该动态不存在或已被删除" />
+}
+
+/** A post that could not be read, said in its place; a blocked one in the words of the backend. */
+export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) return <Empty text={messageOf(error, FAILED)} icon="broken" />
+  return <Failed {...failureWords(error, FAILED)} onRetry={onRetry} />
+}
+
+/** Author and content of a post, for ordinary members, where the post lets itself be read by them. */
+export function MemberView({ trendsId }: { trendsId: string }) {
+  return trendsId ? <ReadableTrend trendsId={trendsId} /> : <NoPost />
+}
+
+function ReadableTrend({ trendsId }: { trendsId: string }) {
+  const { data, error, refetch } = useReadableTrend(trendsId)
+  if (!data) return error ? <Unread error={error} onRetry={() => void refetch()} /> : <Skeleton rows={6} />
+  return (
+    <div className={base.detail}>
+      <AuthorHeader author={data} createTime={data.createTime} place={data.city || data.province} />
+      <AuditContent trend={data} renewFiles={async () => (await refetch()).data?.files ?? []} marksRisk={false} />
+    </div>
+  )
+}

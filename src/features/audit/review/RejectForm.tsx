@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { DictionaryItem } from '@contract/dictionary'
+import { AUDIT_REASON_LENGTH, AUDIT_REASON_ROWS } from '@contract/limits'
+import { characterCount, isBlank } from '@contract/text/plainText'
+import { messageOf } from '@/http/apiError'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { Checkbox, ChoiceGrid } from '@/ui/field/Checkbox'
+import { TextArea } from '@/ui/field/TextArea'
+import { Button } from '@/ui/button/Button'
+import { Skeleton } from '@/ui/StateViews'
+import { useRecovery } from '@/ui/useRecovery'
+import { useDenyReasons } from '../queries'
+import { rejectWords } from './rejectWords'
+import base from '../Audit.module.css'
+import styles from './AuditForms.module.css'
+
+/** The first characters of a text, as a person counts them. */
+const cut = (text: string) => Array.from(text).slice(0, AUDIT_REASON_LENGTH).join('')
+
+/** Section 5: the descriptions of what is chosen, joined and cut. */
+export function reasonOf(chosen: readonly DictionaryItem[]): string {
+  return cut(
+    chosen
+      .map(({ description }) => description)
+      .filter(Boolean)
+      .join('；'),
+  )
+}
+
+interface Props {
+  /** The id of the post or comment. */
+  of: string
+  busy: boolean
+  /** What the button says. */
+  submit?: string
+  onReject: (reason: string) => void
+}
+
+/** Why a post cannot be: problem types and a description (rule: verdicts). */
+export function RejectForm({ of, busy, submit = '确定不通过', onReject }: Props) {
+  const reasons = useDenyReasons()
+  const [values, setValues] = useState(() => rejectWords.get(of)?.values ?? [])
+  const [text, setText] = useState(() => rejectWords.get(of)?.text ?? '')
+  const [missing, setMissing] = useState(false)
+  useEffect(() => void rejectWords.set(of, { values, text }), [of, values, text])
+  const areMissing = reasons.error !== null && !reasons.data
+  useRecovery(() => void reasons.refetch(), areMissing)
+  const items = reasons.data ?? []
+  const chosen = items.filter(({ value }) => values.includes(value))
+
+  function toggle(value: string) {
+    const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
+    const [before, after] = [reasonOf(chosen), reasonOf(items.filter((item) => next.includes(item.value)))]
+    setValues(next)
+    setMissing(false)
+    // What the admin wrote behind the descriptions stays.
+    setText(text.startsWith(before) ? cut(after + text.slice(before.length)) : text)
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isBlank(text)) return onReject(text.trim())
+    flushSync(() => setMissing(true))
+    focusInvalid(event.currentTarget)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <fieldset className={styles.fieldset} disabled={busy}>
+        <legend className={styles.legend}>问题类型（可多选）</legend>
+        {reasons.isPending && <Skeleton rows={3} />}
+        {areMissing && (
+          <p role="alert">
+            {`${messageOf(reasons.error, '获取不通过原因失败')} `}
+            <Button look="text" small onClick={() => void reasons.refetch()}>
+              重试
+            </Button>
+          </p>
+        )}
+        <ChoiceGrid>
+          {items.map(({ value, label }) => (
+            <Checkbox key={value} checked={values.includes(value)} onChange={() => toggle(value)}>
+              {label}
+            </Checkbox>
+          ))}
+        </ChoiceGrid>
+        {chosen.length > 0 && <p className={base.soft}>{`已选：${chosen.map(({ label }) => label).join('、')}`}</p>}
+      </fieldset>
+      <TextArea
+        label="原因说明"
+        rows={AUDIT_REASON_ROWS}
+        placeholder="请补充原因说明，作者会看到"
+        aria-required="true"
+        problem={missing ? '请补充原因说明' : undefined}
+        isAlert
+        counter={`${characterCount(text)}/${AUDIT_REASON_LENGTH}`}
+        readOnly={busy}
+        value={text}
+        onChange={(next) => {
+          setText(cut(next))
+          setMissing(false)
+        }}
+      />
+      <Button look="primary" wide type="submit" disabled={busy}>
+        {busy ? '提交中...' : submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { audit, type AuditReport } from '@contract/audit'
+import { TargetKind } from '@contract/trend'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { formatTime } from '@/lib/date'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { RejectForm } from './RejectForm'
+import { rejectWords } from './rejectWords'
+import styles from '../Audit.module.css'
+
+interface Props {
+  reports: AuditReport[]
+  /** Gets the reports as they are now. */
+  onChanged: (change: { reports: AuditReport[] }) => void
+}
+
+/** What members reported about a post and its comments, and what can be done about it. */
+export function ReportList({ reports, onChanged }: Props) {
+  const [removing, setRemoving] = useState<AuditReport>()
+  const [busy, setBusy] = useState(false)
+  if (reports.length === 0) return null
+
+  async function act(
+    { targetId }: AuditReport,
+    work: () => Promise<unknown>,
+    { done, failed }: { done: string; failed: string },
+  ): Promise<boolean> {
+    setBusy(true)
+    try {
+      await work()
+      toast(done, { kind: 'success' })
+      onChanged({ reports: reports.map((each) => (each.targetId === targetId ? { ...each, open: false } : each)) })
+      return true
+    } catch (error) {
+      if (!isTransport(error)) toast(messageOf(error, failed), { kind: 'fail' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function dismiss(report: AuditReport) {
+    const { targetKind, targetId } = report
+    if (!(await confirm({ title: '确定该内容没有违规吗？', body: '举报人会收到结果。', yes: '确定' }))) return
+    await act(report, () => call(audit.closeReports, { targetKind, targetId }), {
+      done: '举报已处理',
+      failed: '处理失败，请重试',
+    })
+  }
+
+  return (
+    <section className={styles.part} aria-label="举报">
+      <h3 className={styles.heading}>{`举报·${reports.length}`}</h3>
+      {reports.map((report) => (
+        <article key={report.reporterId + report.targetId} className={styles.row}>
+          <p className={styles.said}>
+            <span className={report.open ? `${styles.mark} ${styles.alarm}` : styles.mark}>
+              {report.open ? '待处理' : '已处理'}
+            </span>
+            <span>{`${report.targetKind === TargetKind.Trends ? '动态' : '评论'}：${report.reason}`}</span>
+          </p>
+          {report.content && (
+            <blockquote className={styles.quote}>{`${report.authorName}：${report.content}`}</blockquote>
+          )}
+          {report.reasonDesc && <p className={styles.soft}>{report.reasonDesc}</p>}
+          <p className={styles.soft}>
+            <span>{`举报人 ${report.reporterName}`}</span>
+            <time>{formatTime(report.createTime)}</time>
+          </p>
+          {report.open && (
+            <div className={styles.tools}>
+              <Button small disabled={busy} onClick={() => void dismiss(report)}>
+                没有违规
+              </Button>
+              {report.targetKind !== TargetKind.Trends && (
+                <Button small disabled={busy} onClick={() => setRemoving(report)}>
+                  移除评论
+                </Button>
+              )}
+            </div>
+          )}
+        </article>
+      ))}
+      {removing && (
+        <LazySheet label="移除评论" onClosed={() => setRemoving(undefined)}>
+          {(close) => (
+            <RejectForm
+              of={removing.targetId}
+              busy={busy}
+              submit="确定移除"
+              onReject={(reason) => {
+                const remove = () => call(audit.removeComment, { commentsId: removing.targetId, reason })
+                void act(removing, remove, { done: '评论已移除', failed: '移除失败，请重试' }).then((done) => {
+                  if (!done) return
+                  rejectWords.delete(removing.targetId)
+                  close()
+                })
+              }}
+            />
+          )}
+        </LazySheet>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { audit, type AuditDetail } from '@contract/audit'
+import { Code } from '@contract/codes'
+import { AUDIT_DEBOUNCE_MS } from '@contract/limits'
+import type { AuditStatus } from '@contract/trend'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { toast } from '@/lib/toast/toast'
+import { useAuditChanged } from '../queries'
+import { offerUndo } from '../undoStore'
+
+/**
+ * Sends a decision on a post, debounced (rule: verdicts); a failure is told.
+ * @param onConflict what is shown of the post or of its lock is stale
+ * @returns whether it was taken
+ */
+export function useDecide(detail: AuditDetail, onConflict: () => void) {
+  const [busy, setBusy] = useState(false)
+  const latest = useRef(0)
+  const changed = useAuditChanged()
+  const { pathname, search } = useLocation()
+  const { trendsId, submitTime } = detail
+
+  async function decide(auditStatus: AuditStatus, auditReason: string): Promise<boolean> {
+    const turn = (latest.current += 1)
+    setBusy(true)
+    await new Promise((resolve) => setTimeout(resolve, AUDIT_DEBOUNCE_MS))
+    if (turn !== latest.current) return false
+    try {
+      const verdict = { trendsId, auditStatus, auditReason, submitTime }
+      await call(audit.judge, { sendNoticeFlag: 'Y', trends: [verdict], type: 'TRENDS' })
+      const { auditStatus: status, auditReason: reason } = detail
+      changed(trendsId, { auditStatus, auditReason })
+      offerUndo({ trendsId, href: pathname + search, before: { auditStatus: status, auditReason: reason } })
+      return true
+    } catch (error) {
+      if (!isTransport(error)) toast(messageOf(error, '审核失败'), { kind: 'fail' })
+      if (codeOf(error) === Code.Conflict) onConflict()
+      return false
+    } finally {
+      if (turn === latest.current) setBusy(false)
+    }
+  }
+
+  return { busy, decide }
+}

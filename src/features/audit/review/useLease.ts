@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { audit, type Lock } from '@contract/audit'
+import { AUDIT_HEARTBEAT_SECONDS } from '@contract/limits'
+import { call } from '@/http/call'
+
+const ASK_AGAIN_MS = 10_000
+
+/**
+ * Takes the lease of a post and keeps it while the screen stands; where another admin has it, asks again until it is
+ * free. It is given up on leaving, and taken again where the page comes back from the back/forward cache.
+ * @param wanted false for a post this admin may not judge
+ * @returns who holds it, once known, and `ask` to learn it before the next beat
+ */
+export function useLease(trendsId: string, wanted: boolean): { lock: Lock | undefined; ask: () => void } {
+  const [lock, setLock] = useState<Lock>()
+  const beating = useRef<() => Promise<void>>(undefined)
+  useEffect(() => {
+    if (!wanted) return
+    let gone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const beat = async () => {
+      clearTimeout(timer)
+      let pause = ASK_AGAIN_MS
+      try {
+        const answer = await call(audit.lock, { trendsId }, { quiet: true })
+        if (gone) return
+        setLock(answer)
+        if (answer.meLocked === '1') pause = AUDIT_HEARTBEAT_SECONDS * 1000
+      } catch {
+        // The lease lasts longer than a missed beat; the next one tells.
+      }
+      if (gone) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void beat(), pause)
+    }
+    const leave = () => {
+      clearTimeout(timer)
+      call(audit.unlock, { trendsId }, { keepalive: true, quiet: 'background' }).catch(() => undefined)
+    }
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void beat()
+    }
+    beating.current = beat
+    void beat()
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      gone = true
+      beating.current = undefined
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+      leave()
+    }
+  }, [trendsId, wanted])
+  const ask = useCallback(() => void beating.current?.(), [])
+  return { lock, ask }
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { isTransport } from '@/http/apiError'
+import { toast } from '@/lib/toast/toast'
+import { RichText } from '@/posts/RichText'
+import { Button } from '@/ui/button/Button'
+import { Skeleton } from '@/ui/StateViews'
+import { useRecovery } from '@/ui/useRecovery'
+import { useHint } from '../queries'
+import styles from './OnlineTab.module.css'
+
+const FAILED = '提示语获取失败，请稍后再试'
+
+/** The text above the form; without it the form still works. */
+export function Hint() {
+  const { data, error, refetch } = useHint()
+  useRecovery(() => void refetch(), error !== null)
+
+  useEffect(() => {
+    if (error && !isTransport(error)) toast(FAILED, { kind: 'fail' })
+  }, [error])
+
+  if (error) {
+    return (
+      <div className={styles.lost} role="alert">
+        <span>{FAILED}</span>
+        <Button look="outline" small onClick={() => void refetch()}>
+          重试
+        </Button>
+      </div>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <div className={styles.hint}>
+        <Skeleton rows={3} />
+      </div>
+    )
+  }
+  return data ? (
+    <div className={styles.hint}>
+      <RichText html={data} />
+    </div>
+  ) : null
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
+import { Code } from '@contract/codes'
+import { ADVICE_LENGTH, ADVICE_ROWS, BLANK_ADVICE, mailbox, NO_ADVICE_TYPE } from '@contract/mailbox'
+import type { Account } from '@contract/people'
+import { isBlank } from '@contract/text/plainText'
+import { codeOf, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { isEnding } from '@/http/sessionEnd'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { mailboxHref } from '@/routes'
+import { LazyCaptcha } from '@/writes/captcha/LazyCaptcha'
+import { useCaptchaFirst } from '@/writes/captcha/useCaptchaFirst'
+import { Checkbox } from '@/ui/field/Checkbox'
+import { Problem } from '@/ui/field/Problem'
+import { Button } from '@/ui/button/Button'
+import { notice } from '@/ui/dialog/notice'
+import { useStanding } from '@/session/useIsMember'
+import { AdvicePictures } from './AdvicePictures'
+import { AdviceText } from './AdviceText'
+import { Hint } from './Hint'
+import { TypeChoice } from './TypeChoice'
+import { useAdviceTypes } from '../queries'
+import { GUEST, useAdviceDraft } from './useAdviceDraft'
+import { useAdvicePictures } from './useAdvicePictures'
+import styles from './OnlineTab.module.css'
+
+const FAILED = '提交失败，请稍后再试'
+const NOT_ARRIVED = '图片还没有传好，请稍候，或移除失败的图片'
+const RECEIVED = '您的留言已收悉，我们将在7个工作日内向您反馈'
+
+/** Writing to the mailbox (rule: writing). */
+export function OnlineTab({ account }: { account: Account | undefined }) {
+  const standing = useStanding()
+  const isMember = standing === 'member'
+  const owner = isMember ? account?.userId : standing === 'unknown' || isEnding() ? undefined : GUEST
+  const { draft, change, clear, keyFor, restored } = useAdviceDraft(owner)
+  const { data: types, refetch } = useAdviceTypes()
+  const isGone = draft.type !== '' && types?.every(({ value }) => value !== draft.type) === true
+  const pictures = useAdvicePictures(owner)
+  const { uploads } = pictures
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [checked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const slider = useCaptchaFirst()
+  const [isSent, setSent] = useState(false)
+  const sending = useRef(false)
+
+  /** What keeps the draft from being sent. */
+  const missing = {
+    type: draft.type && !isGone ? undefined : NO_ADVICE_TYPE,
+    text: isBlank(draft.text) ? BLANK_ADVICE : undefined,
+    pictures: uploads.isReady ? undefined : NOT_ARRIVED,
+  }
+  const problems: Partial<typeof missing> = checked ? missing : {}
+
+  async function submit(captchaVerifyParam?: string) {
+    if (sending.current) return
+    if (Object.values(missing).some(Boolean)) {
+      if (captchaVerifyParam) slider.renew()
+      setFailure('')
+      flushSync(() => setChecked(true))
+      return focusInvalid(form.current)
+    }
+    sending.current = true
+    setBusy(true)
+    setFailure('')
+    setChecked(false)
+    try {
+      const { type: adviceType, text: adviceDesc, anonymous } = draft
+      const { fileIds } = uploads
+      const body = {
+        adviceType,
+        adviceDesc,
+        ...(fileIds.length > 0 ? { fileIds } : {}),
+        ...(anonymous ? { anonymous } : {}),
+      }
+      const proof = captchaVerifyParam ? { captchaVerifyParam } : {}
+      const write = (isAnew = false) => call(mailbox.write, { ...body, ...proof }, { key: keyFor(body, isAnew) })
+      await write().catch((error: unknown) => (codeOf(error) === Code.ReusedKey ? write(true) : Promise.reject(error)))
+      slider.close()
+      await Promise.all([clear(), pictures.clear()])
+      setSent(true)
+      void notice(RECEIVED, '我知道了')
+    } catch (error) {
+      const asked = slider.ask(error, captchaVerifyParam)
+      if (asked !== undefined) return setFailure(asked)
+      setFailure(messageOf(error, FAILED))
+      // The types may be others than this browser session's.
+      if (codeOf(error) === Code.InvalidInput) void refetch()
+      // The backend knows an upload nobody used no more after a day.
+      if (codeOf(error) === Code.NotFound) uploads.resend()
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate aria-busy={busy} onSubmit={handleSubmit}>
+      <Hint />
+      <TypeChoice chosen={draft.type} isGone={isGone} problem={problems.type} onChoose={(type) => change({ type })} />
+      <div className={styles.words}>
+        {restored && (
+          <p className={styles.note} role="status">
+            已恢复上次未提交的内容
+          </p>
+        )}
+        <AdviceText
+          label="留言内容"
+          placeholder="期待您的宝贵意见"
+          rows={ADVICE_ROWS}
+          most={ADVICE_LENGTH}
+          problem={problems.text}
+          value={draft.text}
+          onChange={(text) => {
+            setSent(false)
+            change({ text })
+          }}
+        />
+        {isMember && <AdvicePictures uploads={uploads} problem={problems.pictures} />}
+        <Checkbox
+          checked={draft.anonymous}
+          hint="工作人员看不到您是谁，提交时间只精确到小时"
+          onChange={() => change({ anonymous: !draft.anonymous })}
+        >
+          匿名
+        </Checkbox>
+        {failure && <Problem>{failure}</Problem>}
+        {slider.round > 0 && <LazyCaptcha key={slider.round} onSlide={(param) => void submit(param)} />}
+        <Button look="primary" wide type="submit" disabled={busy}>
+          提交
+        </Button>
+        <p role="status">
+          {isSent && (
+            <Link className={styles.own} to={mailboxHref('my')} replace>
+              查看我的留言
+            </Link>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}

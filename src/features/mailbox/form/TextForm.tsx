@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { REPLY_LENGTH } from '@contract/mailbox'
+import { isBlank } from '@contract/text/plainText'
+import { ApiError, messageOf } from '@/http/apiError'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { Problem } from '@/ui/field/Problem'
+import { ButtonGroup } from '@/ui/button/ButtonGroup'
+import { Button } from '@/ui/button/Button'
+import { useDirectSubmit } from '@/writes/submit/useSubmit'
+import { AdviceText } from './AdviceText'
+import { useKeptText } from './useKeptText'
+import styles from '../MailCard.module.css'
+
+interface Props {
+  /** What it is kept under while it is not sent. */
+  name: string
+  label: string
+  placeholder: string
+  button: string
+  /** The sentence where the backend gives none. */
+  failed: string
+  /** Sends the text under this Idempotency-Key. */
+  send: (text: string, key: string) => Promise<unknown>
+  onSent: () => void
+  onCancel: () => void
+}
+
+/** A short text within a card. What could not be sent stays, and goes out once. */
+export function TextForm({ name, label, placeholder, button, failed, send, onSent, onCancel }: Props) {
+  const { text, key, change } = useKeptText(name)
+  const [failure, setFailure] = useState('')
+  const [checked, setChecked] = useState(false)
+  const problem = checked && isBlank(text) ? `请输入${label}` : undefined
+  const { sending, submit } = useDirectSubmit<string, unknown>({ send: (words, { key: tried }) => send(words, tried) })
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    flushSync(() => setChecked(true))
+    if (isBlank(text)) return focusInvalid(event.currentTarget)
+    setFailure('')
+    const result = await submit({ write: () => text, key })
+    if (!result) return
+    if (result.kind === 'failed') {
+      // The backend keeps its refusal under this key.
+      if (result.error instanceof ApiError) change(text)
+      return setFailure(messageOf(result.error, failed))
+    }
+    setChecked(false)
+    change('')
+    onSent()
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-busy={sending} onSubmit={(event) => void handleSubmit(event)}>
+      <AdviceText
+        label={label}
+        placeholder={placeholder}
+        rows={3}
+        most={REPLY_LENGTH}
+        problem={problem}
+        value={text}
+        onChange={change}
+      />
+      {failure && <Problem>{failure}</Problem>}
+      <ButtonGroup isRow>
+        <Button small disabled={sending} onClick={onCancel}>
+          取消
+        </Button>
+        <Button look="primary" small type="submit" disabled={sending}>
+          {button}
+        </Button>
+      </ButtonGroup>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { Button } from '@/ui/button/Button'
+import { RadioRow } from '@/ui/RadioRow'
+import { Skeleton } from '@/ui/StateViews'
+import { useRecovery } from '@/ui/useRecovery'
+import { useAdviceTypes } from '../queries'
+import styles from './TypeChoice.module.css'
+
+interface Props {
+  chosen: string
+  /** What is chosen is offered no more. */
+  isGone: boolean
+  /** What is wrong with the choice, said below it. */
+  problem?: string | undefined
+  onChoose: (type: string) => void
+}
+
+/** One advice type; a list that did not come says nothing and can be asked for again. */
+export function TypeChoice({ chosen, isGone, problem, onChoose }: Props) {
+  const id = useId()
+  const { data: types, error, isFetching, refetch } = useAdviceTypes()
+  useRecovery(() => void refetch(), !types && error !== null && !isFetching)
+  return (
+    <section className={styles.choice}>
+      <h2 className={styles.name} id={id}>
+        留言类型
+      </h2>
+      {isGone && (
+        <p className={styles.gone} role="status">
+          原来的留言类型已取消，请重新选择留言类型
+        </p>
+      )}
+      {types && (
+        <RadioRow
+          labelledBy={id}
+          options={types}
+          chosen={chosen}
+          onChoose={onChoose}
+          problemId={problem && `${id}-problem`}
+        />
+      )}
+      {!types &&
+        (error && !isFetching ? (
+          <Button look="outline" small onClick={() => void refetch()}>
+            重试
+          </Button>
+        ) : (
+          <div className={styles.waiting}>
+            <Skeleton rows={3} />
+          </div>
+        ))}
+      {problem && (
+        <p className={styles.problem} id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}

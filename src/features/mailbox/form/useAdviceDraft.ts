@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { isBlank } from '@contract/text/plainText'
+import { deviceStore } from '@/lib/deviceStore'
+import { newKey } from '@/lib/newKey'
+
+/** What is being written. */
+export interface AdviceDraft {
+  text: string
+  type: string
+  anonymous: boolean
+  /** The key of its first try, so that two tabs with the same draft make one entry. */
+  id?: string
+  /** What was last sent and its Idempotency-Key: the same again makes one entry. */
+  sent?: { key: string; body: string }
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+export const GUEST = 'guest'
+/** What a visitor wrote belongs to whoever logs in to send it, and to nobody who comes later. */
+const GUEST_MS = 30 * 60_000
+
+const placeOf = (owner: string) => `draft.mailbox.${owner}`
+const fresh = (): AdviceDraft => ({ text: '', type: '', anonymous: false, at: Date.now() })
+
+function draftOf(kept: unknown): AdviceDraft | undefined {
+  if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string') return undefined
+  return { ...fresh(), ...(kept as Partial<AdviceDraft>) }
+}
+
+async function readDraft(owner: string): Promise<AdviceDraft | undefined> {
+  const own = draftOf(await deviceStore.read(placeOf(owner)))
+  if (own || owner === GUEST) return own
+  const guest = draftOf(await deviceStore.read(placeOf(GUEST)))
+  if (!guest || Date.now() - guest.at > GUEST_MS) return undefined
+  await deviceStore.remove(placeOf(GUEST))
+  await deviceStore.write(placeOf(owner), guest)
+  return guest
+}
+
+/**
+ * The words being typed; they outlive reload, the end of the session and a failed send (rule: drafts).
+ * @param owner a user's id, GUEST, or undefined while nobody knows yet: then they wait
+ */
+export function useAdviceDraft(owner: string | undefined) {
+  const [draft, setDraft] = useState(fresh)
+  const [restored, setRestored] = useState(false)
+  const touched = useRef(false)
+
+  useEffect(() => {
+    if (owner === undefined) return
+    let gone = false
+    void readDraft(owner).then((kept) => {
+      if (gone || touched.current || !kept) return
+      setDraft(kept)
+      setRestored(!isBlank(kept.text))
+    })
+    return () => {
+      gone = true
+    }
+  }, [owner])
+
+  useEffect(() => {
+    if (owner === undefined || !touched.current) return
+    if (draft.text === '') void deviceStore.remove(placeOf(owner))
+    else void deviceStore.write(placeOf(owner), draft)
+  }, [owner, draft])
+
+  function change(to: Partial<Pick<AdviceDraft, 'text' | 'type' | 'anonymous'>>) {
+    touched.current = true
+    setDraft((now) => ({ ...now, ...to, id: now.id ?? newKey(), at: Date.now() }))
+  }
+
+  /** The key to send this body under; another one where the first was used for other words (100422). */
+  function keyFor(body: unknown, isAnew: boolean): string {
+    const text = JSON.stringify(body)
+    const known = draft.sent ? (draft.sent.body === text ? draft.sent.key : undefined) : draft.id
+    const key = (!isAnew && known) || newKey()
+    touched.current = true
+    setDraft((now) => ({ ...now, sent: { key, body: text } }))
+    return key
+  }
+
+  /** Sent: the words go, what was chosen stays. */
+  function clear() {
+    touched.current = true
+    setRestored(false)
+    setDraft((now) => ({ ...fresh(), type: now.type, anonymous: now.anonymous }))
+    return owner === undefined ? Promise.resolve() : deviceStore.remove(placeOf(owner))
+  }
+
+  return { draft, change, clear, keyFor, restored }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { deviceStore } from '@/lib/deviceStore'
+import { newKey } from '@/lib/newKey'
+import { useAccount } from '../queries'
+
+interface KeptText {
+  text: string
+  /** The Idempotency-Key of its first try, so that two tabs with the same text send it once. */
+  key: string
+}
+
+const fresh = (text = ''): KeptText => ({ text, key: newKey() })
+
+function keptOf(stored: unknown): KeptText | undefined {
+  // Former versions kept the words alone.
+  if (typeof stored === 'string') return fresh(stored)
+  if (typeof stored !== 'object' || stored === null || !('text' in stored) || !('key' in stored)) return undefined
+  const { text, key } = stored
+  return typeof text === 'string' && typeof key === 'string' ? { text, key } : undefined
+}
+
+/**
+ * A text that outlives reload, the end of the session and a failed send, for this user alone (rule: drafts).
+ * @param name what it is for, `reply.<id>`
+ */
+export function useKeptText(name: string) {
+  const userId = useAccount().account?.userId
+  const place = userId && `draft.mailbox.${userId}.${name}`
+  const [kept, setKept] = useState(fresh)
+  const touched = useRef(false)
+
+  useEffect(() => {
+    if (!place) return
+    let gone = false
+    void deviceStore.read(place).then((stored) => {
+      const found = keptOf(stored)
+      if (!gone && !touched.current && found) setKept(found)
+    })
+    return () => {
+      gone = true
+    }
+  }, [place])
+
+  /** Other words, or the same ones as something new. */
+  function change(text: string) {
+    touched.current = true
+    const next = fresh(text)
+    setKept(next)
+    if (place) void (text ? deviceStore.write(place, next) : deviceStore.remove(place))
+  }
+
+  return { ...kept, change }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { Message } from '@contract/message'
+import { useOpenedAgain } from '@/session/openedAgain'
+import { Button } from '@/ui/button/Button'
+import { AnswerForm } from './AnswerForm'
+import { PersonLine } from './PersonLine'
+import { TargetLink } from './TargetLink'
+import styles from '../Stream.module.css'
+
+/** A comment or a reply, to be answered in place. */
+export function CommentMessage({ message }: { message: Message }) {
+  const [answering, setAnswering] = useState(false)
+  const { content, target, actor } = message
+  // Only who was answered has the comment in a stream.
+  useOpenedAgain('', `answer ${target.commentsId}`, answering ? {} : undefined, () => setAnswering(true))
+  const canAnswer = target.trendsId !== '' && target.commentsId !== '' && target.title !== ''
+  return (
+    <div className={styles.item}>
+      <article className={styles.card}>
+        <PersonLine message={message} />
+        <p className={styles.text}>{content}</p>
+        <TargetLink {...target} />
+        {canAnswer && !answering && (
+          <Button look="text" small aria-label={`回复 ${actor.imNickName}`} onClick={() => setAnswering(true)}>
+            回复
+          </Button>
+        )}
+        {answering && <AnswerForm target={target} name={actor.imNickName} onDone={() => setAnswering(false)} />}
+      </article>
+    </div>
+  )
+}

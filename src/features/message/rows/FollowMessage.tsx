@@ -1,0 +1,18 @@
+import type { Message } from '@contract/message'
+import { Relation } from '@contract/person'
+import { FollowButton } from '@/writes/toggles/FollowButton'
+import { PersonLine } from './PersonLine'
+import styles from '../Stream.module.css'
+
+/** Somebody follows; to be followed back in place. */
+export function FollowMessage({ message }: { message: Message }) {
+  const { actor, relation = Relation.Stranger } = message
+  return (
+    <div className={styles.item}>
+      <article className={`${styles.card} ${styles.follow}`}>
+        <PersonLine message={message} />
+        {actor.userId && <FollowButton userId={actor.userId} relation={relation} />}
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom'
+import { AUDIT_PASS_REASON } from '@contract/limits'
+import { type Message, MessageGroup, MessageKind } from '@contract/message'
+import { TargetKind } from '@contract/trend'
+import { isBuilt } from '@/builtScreens'
+import { paths, trendAuditDetailHref, trendDetailHref, trendPublishHref } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { RecentTime } from '@/ui/RecentTime'
+import { groupNames } from '../words'
+import styles from '../Stream.module.css'
+
+/** Where a message leads, undefined for nowhere. */
+function wayOf({ path, target, group }: Message): string | undefined {
+  if (path && isBuilt(path)) return path
+  if (group === MessageGroup.TrendAudit) {
+    return target.trendsId && isBuilt(paths.trendAuditDetail) ? trendAuditDetailHref(target.trendsId) : undefined
+  }
+  return target.trendsId && target.title ? trendDetailHref(target.trendsId) : undefined
+}
+
+/** A refused post is its reader's own; a removed comment stood under anybody's. */
+function isMendable({ kind, target }: Message): boolean {
+  return (
+    kind === MessageKind.AuditFail &&
+    target.targetKind === TargetKind.Trends &&
+    target.title !== '' &&
+    isBuilt(paths.trendPublish)
+  )
+}
+
+/** What has no picture of its own: the house's messages, and kinds this page does not know yet. */
+export function PlainMessage({ message, label }: { message: Message; label?: string }) {
+  const { title, content, createTime, read, target } = message
+  // What an approval says where nobody gave a reason adds nothing.
+  const reason = message.reason === AUDIT_PASS_REASON ? '' : message.reason
+  const way = wayOf(message)
+  return (
+    <div className={styles.item}>
+      <article className={styles.card}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>
+            {!read && <span className={styles.dot} role="img" aria-label="未读" />}
+            {title || content || groupNames[message.group]}
+          </h2>
+          <time className={styles.time}>
+            <RecentTime wire={createTime} />
+          </time>
+        </header>
+        {title && content && <p className={styles.text}>{content}</p>}
+        {target.title && <p className={styles.quote}>{target.title}</p>}
+        {reason && <p className={styles.text}>{`原因：${reason}`}</p>}
+        {(label || way) && (
+          <footer className={styles.foot}>
+            <span className={styles.label}>{label}</span>
+            {isMendable(message) && (
+              <Link
+                className={buttonClass({ look: 'text', small: true })}
+                to={trendPublishHref(target.trendsId)}
+                aria-label={`修改后重新提交：${target.title}`}
+              >
+                修改后重新提交
+              </Link>
+            )}
+            {way && (
+              <Link
+                className={buttonClass({ look: 'text', small: true })}
+                to={way}
+                aria-label={`查看详情：${target.title || title || content}`}
+              >
+                查看详情
+              </Link>
+            )}
+          </footer>
+        )}
+      </article>
+    </div>
+  )
+}

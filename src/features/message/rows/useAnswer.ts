@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { COMMENT_LENGTH } from '@contract/limits'
+import type { MessageTarget } from '@contract/message'
+import { characterCount, isBlank } from '@contract/text/plainText'
+import { TargetKind } from '@contract/trend'
+import { isTransport, messageOf } from '@/http/apiError'
+import { newKey } from '@/lib/newKey'
+import { type AnswerDraft, keepAnswer, NO_ANSWER, readAnswer } from '@/writes/drafts/answerDraft'
+import { type DraftPlace, NO_DRAFT } from '@/writes/drafts/commentDraft'
+import { comment } from '@/writes/operations/comment'
+import { outbox } from '@/writes/outbox/outbox'
+import { useSubmit } from '@/writes/submit/useSubmit'
+
+/** What became of a try. */
+export type Sent = 'written' | 'waiting' | 'kept'
+
+function faultOf(content: string): string {
+  if (isBlank(content)) return '请输入回复内容'
+  return characterCount(content.trim()) > COMMENT_LENGTH ? `回复最多 ${COMMENT_LENGTH} 个字，请删减后再发送` : ''
+}
+
+/** An answer to a comment, kept as its writer's draft until it has been sent or queued. */
+export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
+  const [draft, setDraft] = useState(NO_ANSWER)
+  const { sending, submit } = useSubmit(comment)
+  const [failure, setFailure] = useState('')
+  const now = useRef({ draft: NO_ANSWER, isTyped: false, userId: '' })
+
+  useEffect(() => {
+    let gone = false
+    const state = now.current
+    void outbox.me().then(async (userId) => {
+      const place = { userId, trendsId, commentsId }
+      const kept = userId ? await readAnswer(place) : NO_ANSWER
+      if (gone) return
+      state.userId = userId
+      if (!state.isTyped) setDraft((state.draft = kept))
+      else if (userId) void keepAnswer(place, state.draft)
+    })
+    return () => {
+      gone = true
+    }
+  }, [trendsId, commentsId])
+
+  const ownPlace = (): DraftPlace => ({ userId: now.current.userId, trendsId, commentsId })
+
+  function take(next: AnswerDraft): void {
+    now.current.draft = next
+    now.current.isTyped = true
+    setDraft(next)
+    if (now.current.userId) void keepAnswer(ownPlace(), next)
+  }
+
+  function change(content: string): void {
+    setFailure('')
+    const { key, id } = now.current.draft
+    take({ content, key: '', id: key ? newKey() : id || newKey() })
+  }
+
+  async function send(): Promise<Sent> {
+    const { content, key, id } = now.current.draft
+    const fault = faultOf(content)
+    setFailure(fault)
+    if (fault) return 'kept'
+    const result = await submit({
+      key: key || id || newKey(),
+      prepare: (tried) => take({ ...now.current.draft, key: tried }),
+      write: () => ({
+        kind: 'comment',
+        place: ownPlace(),
+        draft: { ...NO_DRAFT, content, key: now.current.draft.key },
+        isAnswer: true,
+        ...(targetKind === TargetKind.Comments ? { parentId: commentsId } : {}),
+      }),
+    })
+    if (!result) return 'kept'
+    if (result.kind === 'failed') {
+      const { error } = result
+      // A refused try wrote nothing: the next one is another.
+      if (!isTransport(error)) take({ content, key: '', id: '' })
+      setFailure(
+        isTransport(error) ? '发送失败，内容已为您保留，请稍后再发送' : messageOf(error, '回复发送失败，请稍后再试'),
+      )
+      return 'kept'
+    }
+    if (now.current.userId) await keepAnswer(ownPlace(), NO_ANSWER)
+    return result.kind === 'sent' ? 'written' : 'waiting'
+  }
+
+  return {
+    content: draft.content,
+    sending,
+    failure,
+    isWrong: failure !== '' && failure === faultOf(draft.content),
+    change,
+    send,
+  }
+}

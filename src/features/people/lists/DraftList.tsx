@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { TrendType } from '@contract/trend'
+import { firstCharacters } from '@contract/text/plainText'
+import { formatTime } from '@/lib/date'
+import { stripTags } from '@/lib/text'
+import { trendPublishHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { draftStore } from '@/writes/drafts/draftStore'
+import { editDraftId, FileRole, type TrendDraft } from '@/writes/drafts/trendDraft'
+import { Empty, Skeleton } from '@/ui/StateViews'
+import styles from './DraftList.module.css'
+
+const KINDS: Record<TrendType, string> = { 1: '文字', 2: '图片', 3: '视频', 4: '文章' }
+const WORDS_SHOWN = 40
+const CHINA_MS = 8 * 3600_000
+
+const wordsOf = ({ title, text, html, type, isRich }: TrendDraft) =>
+  firstCharacters(title || (type === TrendType.Article || isRich ? stripTags(html) : text).trim(), WORDS_SHOWN) ||
+  '（还没有文字）'
+
+/** Beside the one draft that changes a post, another may have come back from the outbox. */
+const hrefOf = ({ trendsId, draftId }: TrendDraft) =>
+  trendsId && draftId === editDraftId(trendsId) ? trendPublishHref(trendsId) : trendPublishHref(undefined, draftId)
+
+/** Kind, pictures and when, in one line. */
+function factsOf({ type, files, updatedAt, trendsId }: TrendDraft): string {
+  const pictures = files.filter(({ role }) => role === FileRole.Picture).length
+  const at = new Date(updatedAt + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ')
+  const facts = [
+    trendsId ? '修改' : KINDS[type],
+    type === TrendType.Picture && pictures > 0 ? `${pictures} 张图片` : '',
+    formatTime(at),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+/** The posts this user is writing on this device. */
+export function DraftList({ userId }: { userId: string }) {
+  const [drafts, setDrafts] = useState<TrendDraft[]>()
+  useEffect(() => {
+    let isHere = true
+    void draftStore.list(userId).then((found) => {
+      if (isHere) setDrafts(found)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [userId])
+
+  async function remove({ draftId }: TrendDraft) {
+    if (!(await confirm({ title: '删除这份草稿吗？', body: '删除后无法恢复', yes: '删除', danger: true }))) return
+    await draftStore.remove(userId, draftId)
+    setDrafts((known) => known?.filter((draft) => draft.draftId !== draftId))
+  }
+
+  if (!drafts) return <Skeleton rows={3} />
+  if (drafts.length === 0) return <Empty text="还没有草稿，写到一半的动态会保存在这里" />
+  return (
+    <ul className={styles.list}>
+      {drafts.map((draft) => (
+        <li key={draft.draftId} className={styles.draft}>
+          <Link className={styles.link} to={hrefOf(draft)}>
+            <span className={styles.words}>{wordsOf(draft)}</span>
+            <span className={styles.facts}>{factsOf(draft)}</span>
+          </Link>
+          <Button
+            look="text"
+            small
+            danger
+            aria-label={`删除草稿：${wordsOf(draft)}`}
+            onClick={() => void remove(draft)}
+          >
+            删除
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react'
+import { FollowKind } from '@contract/relation'
+import { importChunk } from '@/lib/loadChunk'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { Skeleton } from '@/ui/StateViews'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+
+const RelatedPeople = lazy(() => importChunk(() => import('./RelatedPeople'), undefined))
+const TITLE = '关注与粉丝'
+
+/** Which list of people the address asks for, if any. */
+export function useListKind(): FollowKind | undefined {
+  const asked = useQueryParam('list')
+  return Object.values(FollowKind).find((kind) => kind === asked)
+}
+
+interface Props {
+  /** Whose list; the own one where it is left out. */
+  userId?: string
+  kind: FollowKind
+  hrefOf: (kind: FollowKind) => string
+}
+
+/** Whom a person follows, fans and friends, in the place of the page; back leads to the page. */
+export function ListPart(props: Props) {
+  usePageTitle(TITLE)
+  return (
+    <>
+      <NavBar title={TITLE} />
+      <main>
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <RelatedPeople {...props} />
+        </Suspense>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { AuditStatus, type Trend } from '@contract/trend'
+import { trendPublishHref } from '@/routes'
+import { setRemoved } from '@/writes/removals'
+import { TrendCard } from '@/posts/TrendCard/TrendCard'
+import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
+import styles from './OwnPost.module.css'
+
+/** What waits or was refused beside the text that everybody reads. */
+function editWords({ pendingEdit }: Trend): string | undefined {
+  if (!pendingEdit) return undefined
+  if (pendingEdit.auditStatus === AuditStatus.Fail) return `修改未通过审核：${pendingEdit.auditReason || '未说明原因'}`
+  return '修改审核中，其他人看到的仍是原内容'
+}
+
+interface Props {
+  trend: Trend
+  removed: boolean
+  /** Hears that it is gone, or there again. */
+  onRemoved: (on: boolean) => void
+}
+
+/** An own post with where it stands, and the ways to mend, change and remove it. */
+export function OwnPost({ trend, removed, onRemoved }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const { trendsId } = trend
+  const title = trend.title || '这条动态'
+  const words = editWords(trend)
+  const isFailed = (trend.pendingEdit ?? trend).auditStatus === AuditStatus.Fail
+
+  async function turn(on: boolean) {
+    if (isBusy) return
+    setBusy(true)
+    if ((await setRemoved(trend, on)) === 'done') onRemoved(on)
+    setBusy(false)
+  }
+
+  if (removed) {
+    return (
+      <p className={styles.removed} role="status">
+        已删除
+        <Button look="text" small disabled={isBusy} onClick={() => void turn(false)}>
+          撤销
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <div className={styles.own}>
+      <TrendCard trend={trend} />
+      <div className={styles.acts}>
+        {words && <p className={isFailed ? `${styles.words} ${styles.failed}` : styles.words}>{words}</p>}
+        <Link className={buttonClass({ look: 'text', small: true })} to={trendPublishHref(trendsId)}>
+          {isFailed ? '修改后重新提交' : '编辑'}
+        </Link>
+        <Button look="text" small aria-label={`删除${title}`} disabled={isBusy} onClick={() => void turn(true)}>
+          删除
+        </Button>
+      </div>
+    </div>
+  )
+}

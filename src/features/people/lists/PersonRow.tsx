@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom'
+import type { Person } from '@contract/people'
+import { userHref } from '@/routes'
+import { PersonBrief } from '@/posts/PersonBrief'
+import { MemberButton } from '../RelationButton'
+import styles from './RelatedPeople.module.css'
+
+/** Somebody of a list, with what the reader is to them. */
+export function PersonRow({ person }: { person: Person }) {
+  return (
+    <div className={styles.entry}>
+      <Link className={styles.person} to={userHref(person.userId)}>
+        <PersonBrief person={person} />
+      </Link>
+      <MemberButton person={person} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { MoreRows } from '@/lists/MoreRows'
+import { useRemovals } from '@/writes/removals'
+import { Empty, Skeleton } from '@/ui/StateViews'
+import { TrendCard } from '@/posts/TrendCard/TrendCard'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
+import { FailedRead } from '../FailedRead'
+import { OwnPost } from './OwnPost'
+import { type PostsOf, usePosts } from '../queries'
+import styles from './PostList.module.css'
+
+/** The posts of one tab with their four states; own ones can be changed and removed. */
+export function PostList({ of, empty, isOwn = false }: { of: PostsOf; empty: string; isOwn?: boolean }) {
+  const { rows, data, error, refetch, more, hasNextPage } = usePosts(of)
+  const ids = useMemo(() => rows.map(({ trendsId }) => trendsId), [rows])
+  const { isRemoved, learn } = useRemovals()
+  if (!data) {
+    if (!error) return <Skeleton rows={4} />
+    return <FailedRead error={error} text="动态加载失败，请重试" onRetry={() => void refetch()} />
+  }
+  if (rows.length === 0 && !hasNextPage) return <Empty text={empty} />
+  const list = `posts ${of.tab} ${of.userId ?? ''}`
+
+  function row(place: number) {
+    const trend = rows[place]
+    if (!trend) return null
+    if (!isOwn) return <TrendCard trend={trend} />
+    const { trendsId } = trend
+    return <OwnPost trend={trend} removed={isRemoved(trendsId)} onRemoved={(on) => learn(trendsId, on)} />
+  }
+  return (
+    <>
+      <WindowedList key={list} ids={ids} heights={heightsOf(list)} room={styles.room} row={row} />
+      <MoreRows more={more} hasMore={hasNextPage} />
+    </>
+  )
+}

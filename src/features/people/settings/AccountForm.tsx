@@ -1,0 +1,130 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { type Account, nickNameProblem, people, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
+import { messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { newKey } from '@/lib/newKey'
+import { toast } from '@/lib/toast/toast'
+import { meHref } from '@/routes'
+import { Field } from '@/ui/field/Field'
+import { TextArea } from '@/ui/field/TextArea'
+import { Problem } from '@/ui/field/Problem'
+import { ButtonGroup } from '@/ui/button/ButtonGroup'
+import { Button } from '@/ui/button/Button'
+import { useAccountChanged } from '../queries'
+import { AvatarField } from './AvatarField'
+import { type AccountWords, useAccountDraft } from './useAccountDraft'
+import styles from './Form.module.css'
+
+const FAILED = '保存失败，请稍后再试'
+const lengthOf = (text: string) => Array.from(text.trim()).length
+
+function problemsOf({ imNickName, signature, city, province }: AccountWords): Partial<AccountWords> {
+  const tooLong = (what: string, text: string, max: number) =>
+    lengthOf(text) > max ? `${what}最多 ${max} 个字` : undefined
+  return {
+    imNickName: nickNameProblem(imNickName.trim()),
+    signature: tooLong('个性签名', signature, SIGNATURE_MAX),
+    province: tooLong('省份', province, PLACE_MAX),
+    city: tooLong('城市', city, PLACE_MAX),
+  }
+}
+
+/** Avatar, nickname, signature and place of one's own account. */
+export function AccountForm({ account }: { account: Account }) {
+  const navigate = useNavigate()
+  const accountChanged = useAccountChanged()
+  const { words, change, settle, restored, changed } = useAccountDraft(account)
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [facing, setFacing] = useState(false)
+  /** Rises when everything is given up, an avatar on its way too. */
+  const [round, setRound] = useState(0)
+  const [failure, setFailure] = useState('')
+  const key = useRef(newKey())
+  const problems = checked ? problemsOf(words) : {}
+
+  function edit(to: Partial<AccountWords>) {
+    key.current = newKey()
+    change(to)
+  }
+
+  function giveUp() {
+    setRound(round + 1)
+    setFacing(false)
+    void settle()
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    flushSync(() => setChecked(true))
+    if (Object.values(problemsOf(words)).some(Boolean)) return focusInvalid(event.currentTarget)
+    if (busy) return
+    if (facing) return toast('头像还在上传，请稍候')
+    setBusy(true)
+    setFailure('')
+    try {
+      const { imFaceUrl: _shown, faceFileId, ...rest } = words
+      const saved = await call(people.changeAccount, faceFileId ? { ...rest, faceFileId } : rest, { key: key.current })
+      await settle(saved)
+      accountChanged(saved)
+      toast('资料已保存', { kind: 'success' })
+      navigate(meHref('settings'), { replace: true })
+    } catch (error) {
+      setFailure(messageOf(error, FAILED))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
+      {restored && changed && (
+        <p className={styles.note} role="status">
+          已恢复上次未保存的修改
+        </p>
+      )}
+      <AvatarField
+        key={round}
+        url={words.imFaceUrl}
+        onBusy={setFacing}
+        onChange={({ id, url }) => edit({ faceFileId: id, imFaceUrl: url })}
+      />
+      <Field
+        label="昵称"
+        autoComplete="nickname"
+        value={words.imNickName}
+        onChange={(value) => edit({ imNickName: value })}
+        problem={problems.imNickName}
+      />
+      <TextArea
+        label="个性签名"
+        rows={3}
+        value={words.signature}
+        onChange={(value) => edit({ signature: value })}
+        problem={problems.signature}
+        hint={`${lengthOf(words.signature)}/${SIGNATURE_MAX}`}
+      />
+      <Field
+        label="省份"
+        value={words.province}
+        onChange={(value) => edit({ province: value })}
+        problem={problems.province}
+      />
+      <Field label="城市" value={words.city} onChange={(value) => edit({ city: value })} problem={problems.city} />
+      {failure && <Problem>{failure}</Problem>}
+      <ButtonGroup isRow>
+        {changed && (
+          <Button look="outline" wide disabled={busy} onClick={giveUp}>
+            放弃修改
+          </Button>
+        )}
+        <Button look="primary" wide type="submit" disabled={busy}>
+          {busy ? '保存中' : '保存'}
+        </Button>
+      </ButtonGroup>
+    </form>
+  )
+}

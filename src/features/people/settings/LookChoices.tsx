@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+import { copiedLook, type Look, TextSize, Theme } from '@/lib/look'
+import { chooseLook } from '@/lib/lookStore'
+import { RadioRow } from '@/ui/RadioRow'
+import styles from './LookChoices.module.css'
+
+const themes = [
+  { value: Theme.System, label: '跟随系统' },
+  { value: Theme.Light, label: '浅色' },
+  { value: Theme.Dark, label: '深色' },
+]
+
+const sizes = [
+  { value: TextSize.Standard, label: '标准' },
+  { value: TextSize.Large, label: '大' },
+  { value: TextSize.Larger, label: '特大' },
+  { value: TextSize.Elder, label: '长辈模式' },
+]
+
+/** Dark mode and text size, at once and for this device. */
+export function LookChoices() {
+  const [look, setLook] = useState(copiedLook)
+
+  function choose(change: Partial<Look>) {
+    const chosen = { ...look, ...change }
+    setLook(chosen)
+    chooseLook(chosen)
+  }
+
+  return (
+    <section className={styles.look} aria-label="显示">
+      <Choice name="深色模式" options={themes} chosen={look.theme} onChoose={(theme) => choose({ theme })} />
+      <Choice name="字号" options={sizes} chosen={look.text} onChoose={(text) => choose({ text })} />
+    </section>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  name: string
+  options: readonly { value: Value; label: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ name, options, chosen, onChoose }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <h2 className={styles.name} id={id}>
+        {name}
+      </h2>
+      <RadioRow labelledBy={id} options={options} chosen={chosen} onChoose={onChoose} isFilled />
+    </div>
+  )
+}

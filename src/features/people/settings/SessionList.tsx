@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { login, type SessionRow } from '@contract/login'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { formatTime } from '@/lib/date'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { Empty, Skeleton } from '@/ui/StateViews'
+import { FailedRead } from '../FailedRead'
+import { useSessions, useSessionsChanged } from '../queries'
+import styles from './SettingRows.module.css'
+
+/** Where the account is signed in; every place but this one can be ended from here. */
+export function SessionList() {
+  const { data, error, refetch } = useSessions()
+  if (data) return <Rows rows={data} />
+  if (!error) return <Skeleton rows={2} />
+  return <FailedRead error={error} text="登录设备加载失败，请重试" onRetry={() => void refetch()} />
+}
+
+function Rows({ rows }: { rows: SessionRow[] }) {
+  const changed = useSessionsChanged()
+  const [busy, setBusy] = useState('')
+
+  async function end({ sessionId, device }: SessionRow) {
+    if (
+      busy ||
+      !(await confirm({ title: `确定让“${device || '未知设备'}”退出登录吗？`, yes: '退出该设备', danger: true }))
+    )
+      return
+    setBusy(sessionId)
+    try {
+      await call(login.revokeSession, { sessionId })
+      toast('该设备已退出登录', { kind: 'success' })
+    } catch (error) {
+      if (!isTransport(error)) toast(messageOf(error, '操作失败，请稍后再试'), { kind: 'fail' })
+    }
+    await changed()
+    setBusy('')
+  }
+
+  if (rows.length === 0) return <Empty text="没有其他登录设备" />
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <li key={row.sessionId} className={styles.row}>
+          <div className={styles.words}>
+            <p className={styles.name}>{row.device || '未知设备'}</p>
+            <p
+              className={styles.soft}
+            >{`最近使用 ${formatTime(row.lastSeenTime)} · 登录于 ${formatTime(row.createTime)}`}</p>
+          </div>
+          {row.current ? (
+            <span className={`${styles.soft} ${styles.mark}`}>本机</span>
+          ) : (
+            <Button look="text" small danger disabled={busy !== ''} onClick={() => void end(row)}>
+              退出该设备
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

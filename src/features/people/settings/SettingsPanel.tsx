@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import type { Account } from '@contract/people'
+import { settings } from '@/env'
+import { importChunk } from '@/lib/loadChunk'
+import { meHref, paths } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { Button } from '@/ui/button/Button'
+import { Icon } from '@/ui/icon/Icon'
+import { Skeleton } from '@/ui/StateViews'
+import { useLogout } from '@/writes/useLogout'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { AccountForm } from './AccountForm'
+import { LookChoices } from './LookChoices'
+import { PasswordForm } from './PasswordForm'
+import { SessionList } from './SessionList'
+import styles from './SettingsPanel.module.css'
+
+const BlockedList = lazy(() => importChunk(() => import('../lists/BlockedList'), undefined))
+
+/** The parts that open in place; which one is open stands in the address. */
+export function SettingsPanel({ account }: { account: Account }) {
+  const open = useQueryParam('open')
+  const logout = useLogout()
+  const parts = [
+    { name: 'profile', text: '编辑资料', view: () => <AccountForm account={account} /> },
+    { name: 'sessions', text: '登录设备', view: () => <SessionList /> },
+    { name: 'blocked', text: '黑名单', view: () => <BlockedList /> },
+    { name: 'password', text: '修改密码', view: () => <PasswordForm username={account.username} /> },
+  ]
+  return (
+    <>
+      {parts.map(({ name, text, view }) => (
+        <section key={name} className={styles.part} aria-label={text}>
+          <Link
+            className={buttonClass({ look: 'row' })}
+            to={meHref('settings', name === open ? undefined : name)}
+            replace
+          >
+            <span className={styles.rowName}>{text}</span>
+            <Icon name="forward" className={name === open ? styles.opened : undefined} />
+          </Link>
+          {name === open && (
+            <div className={styles.view}>
+              <Suspense fallback={<Skeleton rows={2} />}>{view()}</Suspense>
+            </div>
+          )}
+        </section>
+      ))}
+      <LookChoices />
+      <Link className={buttonClass({ look: 'row' })} to={paths.about}>
+        <span className={styles.rowName}>关于{settings.brand}</span>
+        <Icon name="forward" />
+      </Link>
+      <Button look="row" danger onClick={() => void logout()}>
+        退出登录
+      </Button>
+    </>
+  )
+}

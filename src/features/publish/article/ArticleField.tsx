@@ -1,0 +1,105 @@
+import 'quill/dist/quill.core.css'
+import type Quill from 'quill/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { characterCount } from '@contract/text/plainText'
+import type { ShownUploads } from '@/writes/upload/useUploads'
+import { ArticleTools } from './ArticleTools'
+import { articleHtml, createEditor, insertPictures, removePicture } from './editor'
+import { showPictures } from './pictureBlot'
+import { UploadState } from '../media/UploadState'
+import { lostFormats } from '../words'
+import styles from './ArticleField.module.css'
+
+interface Props {
+  label: string
+  /** So many characters may be sent. */
+  most: number
+  html: string
+  uploads: ShownUploads
+  isOff: boolean
+  onChange: (html: string) => void
+  /** Takes pictures in and returns their keys; left out where words stand alone. */
+  onPictures?: (files: File[]) => string[]
+}
+
+/** A small rich-text editor; comes with its own code, only where an article is written or words came with formatting. */
+export function ArticleField({ label, most, html, uploads, isOff, onChange, onPictures }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Quill>()
+  const [length, setLength] = useState(0)
+  const [lost] = useState(() => lostFormats(html))
+  const previews = useRef(new Map<string, string>())
+
+  const previewOf = useEffectEvent(
+    (key: string) => previews.current.get(key) ?? uploads.items.find((item) => item.key === key)?.preview ?? '',
+  )
+  const begin = useEffectEvent((element: HTMLElement) => createEditor(element, label, html, (key) => previewOf(key)))
+  const tell = useEffectEvent((quill: Quill) => {
+    setLength(characterCount(quill.getText().trim()))
+    onChange(articleHtml(quill))
+  })
+  const takeIn = useEffectEvent((quill: Quill, files: File[]) => insert(quill, files))
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const quill = begin(element)
+    setLength(characterCount(quill.getText().trim()))
+    quill.on('text-change', () => tell(quill))
+    const handlePaste = (event: ClipboardEvent) => {
+      const files = Array.from(event.clipboardData?.files ?? []).filter(({ type }) => type.startsWith('image/'))
+      if (files.length === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+      takeIn(quill, files)
+    }
+    element.addEventListener('paste', handlePaste, true)
+    setEditor(quill)
+    return () => {
+      element.removeEventListener('paste', handlePaste, true)
+      element.replaceChildren()
+      setEditor(undefined)
+    }
+  }, [])
+
+  useEffect(() => editor?.enable(!isOff), [editor, isOff])
+  useEffect(() => {
+    if (editor) showPictures(editor.root)
+  }, [editor, uploads.items])
+
+  function insert(quill: Quill, files: File[]) {
+    if (!onPictures) return
+    const keys = onPictures(files)
+    keys.forEach((key, n) => {
+      const file = files[n]
+      if (file) previews.current.set(key, URL.createObjectURL(file))
+    })
+    insertPictures(quill, keys)
+  }
+
+  const unsent = uploads.items.filter(({ key, state }) => state !== 'done' && html.includes(`/files/${key}"`))
+  const isOver = length > most
+  return (
+    <div className={styles.article}>
+      <ArticleTools editor={editor} onPictures={onPictures && ((files) => editor && insert(editor, files))} />
+      {lost.length > 0 && (
+        <p className={styles.lost}>{`改动正文后，其中的${lost.join('、')}会变为普通文字；不改动则保持原样`}</p>
+      )}
+      <div ref={place} className={styles.editor} />
+      {unsent.map((item, n) => (
+        <div key={item.key} className={styles.unsent}>
+          <img className={styles.thumb} src={item.preview} alt="" />
+          <UploadState
+            item={item}
+            name={`正文第 ${n + 1} 张图片`}
+            onRetry={() => uploads.retry(item.key)}
+            onRemove={() => editor && removePicture(editor, item.key)}
+          />
+        </div>
+      ))}
+      <p className={isOver ? `${styles.count} ${styles.over}` : styles.count}>
+        {isOver ? `超出 ${length - most} 个字` : `${length}/${most}`}
+      </p>
+    </div>
+  )
+}

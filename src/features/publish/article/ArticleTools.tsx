@@ -1,0 +1,89 @@
+import type Quill from 'quill/core'
+import { useEffect, useRef, useState } from 'react'
+import { FileInput } from '@/ui/field/FileInput'
+import { Pressable } from '@/ui/button/Button'
+import { Outline } from '@/ui/icon/Icon'
+import { type LinkRange, LinkForm, linkRange, setLink } from './LinkForm'
+import { toolPaths } from './toolPaths'
+import styles from './ArticleField.module.css'
+
+const tools = [
+  { label: '标题', format: 'header', value: 2, d: toolPaths.header },
+  { label: '加粗', format: 'bold', value: true, d: toolPaths.bold },
+  { label: '列表', format: 'list', value: 'bullet', d: toolPaths.list },
+  { label: '引用', format: 'blockquote', value: true, d: toolPaths.quote },
+] as const
+
+/** The formats at the caret, followed live. */
+function useFormats(editor: Quill | undefined): Record<string, unknown> {
+  const [formats, setFormats] = useState<Record<string, unknown>>({})
+  useEffect(() => {
+    if (!editor) return
+    const follow = () => {
+      const range = editor.getSelection()
+      if (range) setFormats(editor.getFormat(range))
+    }
+    editor.on('editor-change', follow)
+    return () => void editor.off('editor-change', follow)
+  }, [editor])
+  return formats
+}
+
+interface Props {
+  editor: Quill | undefined
+  /** Left out where words stand alone. */
+  onPictures: ((files: File[]) => void) | undefined
+}
+
+export function ArticleTools({ editor, onPictures }: Props) {
+  const formats = useFormats(editor)
+  const input = useRef<HTMLInputElement>(null)
+  const [asked, setAsked] = useState<LinkRange>()
+
+  function toggleLink() {
+    if (!editor) return
+    const range = linkRange(editor)
+    if (formats.link) editor.format('link', false, 'user')
+    else setAsked(range)
+  }
+
+  return (
+    <div className={styles.tools} role="toolbar" aria-label="文章格式">
+      {tools.map(({ label, format, value, d }) => (
+        <Pressable
+          key={format}
+          className={styles.tool}
+          aria-label={label}
+          aria-pressed={Boolean(formats[format])}
+          onClick={() => {
+            editor?.focus()
+            editor?.format(format, formats[format] ? false : value, 'user')
+          }}
+        >
+          <Outline d={d} />
+        </Pressable>
+      ))}
+      <Pressable className={styles.tool} aria-label="链接" aria-pressed={Boolean(formats.link)} onClick={toggleLink}>
+        <Outline d={toolPaths.link} />
+      </Pressable>
+      {onPictures && (
+        <>
+          <Pressable className={styles.tool} aria-label="插入图片" onClick={() => input.current?.click()}>
+            <Outline d={toolPaths.picture} />
+          </Pressable>
+          <FileInput ref={input} multiple accept="image/*" label="插入图片" onPick={onPictures} />
+        </>
+      )}
+      {editor && asked && (
+        <LinkForm
+          text={asked.text}
+          onCancel={() => setAsked(undefined)}
+          onLink={(text, address) => {
+            setLink(editor, asked, text, address)
+            setAsked(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}

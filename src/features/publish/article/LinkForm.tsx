@@ -1,0 +1,99 @@
+import type Quill from 'quill/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { isAllowedLink } from '@contract/text/html'
+import { Field } from '@/ui/field/Field'
+import { Button } from '@/ui/button/Button'
+import styles from './ArticleField.module.css'
+
+const WRONG = '请输入以 http:// 或 https:// 开头的链接'
+
+/** What was selected in the text when a link was asked for. */
+export interface LinkRange {
+  index: number
+  length: number
+  text: string
+}
+
+export function linkRange(editor: Quill): LinkRange {
+  const { index, length } = editor.getSelection(true)
+  return { index, length, text: editor.getText(index, length).trim() }
+}
+
+/** Links what was selected; other words take its place, and stand behind it where it has a picture. */
+export function setLink(
+  editor: Quill,
+  { index, length, text: selected }: LinkRange,
+  text: string,
+  address: string,
+): void {
+  if (selected && text === selected) {
+    editor.formatText(index, length, 'link', address, 'user')
+    return editor.setSelection(index + length, 0, 'user')
+  }
+  const isPlain = editor.getText(index, length).length === length
+  const at = isPlain ? index : index + length
+  if (isPlain) editor.deleteText(index, length, 'user')
+  editor.insertText(at, text, 'link', address, 'user')
+  editor.setSelection(at + text.length, 0, 'user')
+}
+
+interface Props {
+  /** The words that were selected. */
+  text: string
+  onLink: (text: string, address: string) => void
+  onCancel: () => void
+}
+
+/** Asks for a link's words and its address; without words the address is shown. */
+export function LinkForm({ text: selected, onLink, onCancel }: Props) {
+  const [text, setText] = useState(selected)
+  const [address, setAddress] = useState('https://')
+  const [isWrong, setWrong] = useState(false)
+  const addressField = useRef<HTMLInputElement>(null)
+
+  function confirm() {
+    const link = address.trim()
+    if (isAllowedLink(link)) return onLink(text.trim() || link, link)
+    setWrong(true)
+    addressField.current?.focus()
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    confirm()
+  }
+
+  return (
+    <div className={styles.link} role="group" aria-label="添加链接" onKeyDown={handleKeyDown}>
+      <Field
+        label="链接文字"
+        isLabelHidden
+        placeholder="链接文字"
+        autoFocus={selected === ''}
+        value={text}
+        onChange={setText}
+      />
+      <Field
+        ref={addressField}
+        type="url"
+        label="链接地址"
+        isLabelHidden
+        problem={isWrong ? WRONG : undefined}
+        isAlert
+        autoFocus={selected !== ''}
+        value={address}
+        onChange={(next) => {
+          setAddress(next)
+          setWrong(false)
+        }}
+      />
+      <Button look="text" small onClick={onCancel}>
+        取消
+      </Button>
+      <Button look="text" small onClick={confirm}>
+        确定
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import Quill from 'quill/core'
+import Blockquote from 'quill/formats/blockquote'
+import Bold from 'quill/formats/bold'
+import CodeBlock, { Code } from 'quill/formats/code'
+import Header from 'quill/formats/header'
+import Italic from 'quill/formats/italic'
+import Link from 'quill/formats/link'
+import List from 'quill/formats/list'
+import Script from 'quill/formats/script'
+import Strike from 'quill/formats/strike'
+import Underline from 'quill/formats/underline'
+import { isAllowedLink } from '@contract/text/html'
+import { type ArticlePicture, isPicture, PictureBlot, readAroundPicture, readPicture } from './pictureBlot'
+
+/** Only what the allow-list of `contract/text/html.ts` takes too. */
+class OutsideLink extends Link {
+  static override sanitize(href: string): string {
+    const whole = /^[a-z][a-z0-9+.-]*:/i.test(href) ? href : `https://${href}`
+    return isAllowedLink(whole) ? whole : 'about:blank'
+  }
+}
+
+Quill.register(
+  {
+    'formats/blockquote': Blockquote,
+    'formats/bold': Bold,
+    'formats/code': Code,
+    'formats/code-block': CodeBlock,
+    'formats/header': Header,
+    'formats/italic': Italic,
+    'formats/link': OutsideLink,
+    'formats/list': List,
+    'formats/picture': PictureBlot,
+    'formats/script': Script,
+    'formats/strike': Strike,
+    'formats/underline': Underline,
+  },
+  true,
+)
+
+/** The last ones have no button; they stay in words that came with them. */
+const FORMATS = [
+  'blockquote',
+  'bold',
+  'header',
+  'italic',
+  'link',
+  'list',
+  'picture',
+  'code',
+  'code-block',
+  'script',
+  'strike',
+  'underline',
+]
+
+/** An editor of this name over this HTML, whose pictures are `/files/<key>` and shown by the previews of their keys. */
+export function createEditor(
+  element: HTMLElement,
+  name: string,
+  html: string,
+  previewOf: (key: string) => string,
+): Quill {
+  const quill = new Quill(element, {
+    formats: FORMATS,
+    placeholder: `请输入${name}`,
+    modules: {
+      clipboard: {
+        matchers: [
+          ['img', readPicture(previewOf)],
+          ['p', readAroundPicture],
+        ],
+      },
+    },
+  })
+  quill.root.setAttribute('aria-label', name)
+  quill.root.setAttribute('role', 'textbox')
+  quill.root.setAttribute('aria-multiline', 'true')
+  quill.root.addEventListener('paste', (event) => pasteClean(quill, event), true)
+  if (html) quill.setContents(quill.clipboard.convert({ html }), 'silent')
+  if (typeof quill.getContents().ops.at(-1)?.insert === 'object') quill.insertText(quill.getLength(), '\n', 'silent')
+  quill.history.clear()
+  return quill
+}
+
+/** Foreign HTML brings inline styles, which the page's policy forbids, and pictures that are not ours. */
+function pasteClean(quill: Quill, event: ClipboardEvent): void {
+  const html = event.clipboardData?.getData('text/html')
+  if (!html || event.defaultPrevented) return
+  event.preventDefault()
+  event.stopPropagation()
+  const range = quill.getSelection(true)
+  const words = event.clipboardData?.getData('text/plain') ?? ''
+  void import('@/lib/cleanHtml')
+    .then(({ cleanHtml }) =>
+      cleanHtml(html.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*')/gi, '')).replace(/<img\b[^<>]*>/gi, ''),
+    )
+    .catch(() => undefined)
+    .then((clean) => {
+      quill.deleteText(range.index, range.length, 'user')
+      if (clean === undefined) quill.insertText(range.index, words, 'user')
+      else quill.clipboard.dangerouslyPasteHTML(range.index, clean, 'user')
+    })
+}
+
+/** What was written, as HTML of the allow-list. */
+export function articleHtml(quill: Quill): string {
+  return isBlank(quill) ? '' : quill.getSemanticHTML().replaceAll('&nbsp;', ' ')
+}
+
+function isBlank(quill: Quill): boolean {
+  return quill.getLength() <= 1
+}
+
+/** Takes a picture out of the text. */
+export function removePicture(quill: Quill, key: string): void {
+  let index = 0
+  for (const { insert } of quill.getContents().ops) {
+    if (typeof insert === 'object' && isPicture(insert.picture, key)) return void quill.deleteText(index, 1, 'user')
+    index += typeof insert === 'string' ? insert.length : 1
+  }
+}
+
+/** Puts pictures where the caret is, each on a line of its own, and the caret behind them. */
+export function insertPictures(quill: Quill, keys: readonly string[]): void {
+  let { index } = quill.getSelection(true)
+  for (const key of keys) {
+    quill.insertEmbed(index, 'picture', { key } satisfies ArticlePicture, 'user')
+    index += 1
+  }
+  quill.setSelection(index, 0, 'user')
+}

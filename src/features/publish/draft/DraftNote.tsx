@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { AuditStatus, type Trend } from '@contract/trend'
+import { newKey } from '@/lib/newKey'
+import { paths } from '@/routes'
+import type { TrendDraft } from '@/writes/drafts/trendDraft'
+import type { Kept } from './useDraft'
+import styles from './DraftNote.module.css'
+
+const SAID: Record<Kept, string> = {
+  untouched: '',
+  unsaved: '正在保存草稿…',
+  saved: '草稿已保存到本机',
+  failed: '草稿无法保存到本机，请勿关闭页面',
+}
+
+interface Props {
+  kept: Kept
+  restored: boolean
+  trend: Trend | undefined
+  draft: TrendDraft
+}
+
+/** Where the words are kept, where they came from, and what an edit means for the post. */
+export function DraftNote({ kept, restored, trend, draft }: Props) {
+  const [freshId] = useState(newKey)
+  // A post that is refused itself was so after its edit.
+  const judged = trend?.auditStatus === AuditStatus.Fail ? trend : (trend?.pendingEdit ?? trend)
+  const isOpen = trend?.auditStatus === AuditStatus.Success
+  return (
+    <div className={styles.note}>
+      {judged?.auditStatus === AuditStatus.Fail && (
+        <p className={styles.reason}>{`未通过原因：${judged.auditReason || '未说明'}`}</p>
+      )}
+      {isOpen && <p>修改通过审核后才会展示，在那之前其他人看到的仍是原内容</p>}
+      {restored && kept === 'untouched' && (
+        <p>
+          已恢复上次的草稿
+          {!draft.trendsId && (
+            <Link className={styles.fresh} to={`${paths.trendPublish}?draft=${freshId}`} replace>
+              另写一篇
+            </Link>
+          )}
+        </p>
+      )}
+      <p role="status" className={kept === 'failed' ? styles.reason : undefined}>
+        {SAID[kept]}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Account } from '@contract/people'
+import { type Trend, trends } from '@contract/trend'
+import { isOffline } from '@/http/apiError'
+import { call } from '@/http/call'
+import { tellFailure } from '@/http/tell'
+import { draftStore } from '@/writes/drafts/draftStore'
+import { blankDraft, editDraftId, type TrendDraft } from '@/writes/drafts/trendDraft'
+import { ownAccount } from '@/writes/ownAccount'
+import { draftOf } from '../words'
+
+/** What the composer begins with. */
+export interface Opened {
+  account: Account
+  draft: TrendDraft
+  /** The bytes of the draft's files that this device has. */
+  sources: ReadonlyMap<string, File>
+  /** The draft was begun before. */
+  restored: boolean
+  /** The post being changed. */
+  trend?: Trend
+}
+
+export interface Wanted {
+  /** The post to change. */
+  trendsId: string
+  draftId: string
+}
+
+/** Thrown where the post is another's. */
+export class NotOwn extends Error {}
+
+/**
+ * The draft that was asked for, or the latest one, or a new one; of a post its present words, without a network those
+ * that were begun. Throws as `call`.
+ */
+export async function openDraft({ trendsId, draftId }: Wanted, signal: AbortSignal): Promise<Opened> {
+  const account = await ownAccount({ signal })
+  const { userId } = account
+  if (trendsId) {
+    const kept = await draftStore.read(userId, editDraftId(trendsId))
+    const trend = await presentTrend(trendsId, kept, signal)
+    if (!trend && kept) return withSources(account, kept, true)
+    if (trend?.imId !== userId) throw new NotOwn()
+    return { ...(await withSources(account, kept ? renewed(kept, trend) : draftOf(trend), kept !== undefined)), trend }
+  }
+  const kept = draftId
+    ? await draftStore.read(userId, draftId)
+    : (await draftStore.list(userId)).find((each) => !each.trendsId)
+  return withSources(account, kept ?? blankDraft(draftId || undefined), kept !== undefined)
+}
+
+/** The post as it is now; undefined without a network where its change has been begun on this device. */
+async function presentTrend(
+  trendsId: string,
+  kept: TrendDraft | undefined,
+  signal: AbortSignal,
+): Promise<Trend | undefined> {
+  try {
+    return await call(trends.detail, { trendsId }, { signal, quiet: 'offline' })
+  } catch (error) {
+    if (!isOffline(error)) throw error
+    if (kept) return undefined
+    if (error instanceof Error) tellFailure(error.message)
+    throw error
+  }
+}
+
+/** The addresses of a post's files live for an hour and change with its approval: those of now, in a draft of before. */
+function renewed(kept: TrendDraft, trend: Trend): TrendDraft {
+  const known = new Map([...trend.files, ...(trend.pendingEdit?.files ?? [])].map((file) => [file.id, file]))
+  const files = kept.files.map((each) => {
+    const file = each.file && (known.get(each.file.id) ?? each.file)
+    return file ? { ...each, file } : each
+  })
+  const { loose } = draftOf(trend)
+  return { ...(loose ? { loose } : {}), ...kept, files }
+}
+
+/** A file that is neither here nor uploaded cannot come back. */
+async function withSources(account: Account, draft: TrendDraft, restored: boolean): Promise<Opened> {
+  const read = draft.files.map(
+    async ({ key }) => [key, await draftStore.readFile(account.userId, draft.draftId, key)] as const,
+  )
+  const found = (await Promise.all(read)).flatMap(([key, file]) => (file ? [[key, file] as const] : []))
+  const sources = new Map(found)
+  const files = draft.files.filter(({ key, file }) => file !== undefined || sources.has(key))
+  return { account, draft: { ...draft, files }, sources, restored }
+}

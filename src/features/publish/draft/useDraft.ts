@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { draftStore } from '@/writes/drafts/draftStore'
+import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
+
+const SAVE_AFTER_MS = 1000
+
+/** Where the draft is: as typed, on the device, or nowhere but here. */
+export type Kept = 'untouched' | 'unsaved' | 'saved' | 'failed'
+
+export interface DraftDesk {
+  draft: TrendDraft
+  kept: Kept
+  change: (part: Partial<TrendDraft>) => void
+  /** Keeps it now. */
+  save: () => Promise<void>
+  /** Forgets it, here and on the device; nothing is kept any more. */
+  drop: () => Promise<void>
+  /** It waits in the outbox now, which needs its files; nothing is kept here any more. */
+  setAside: () => Promise<void>
+}
+
+/** A draft that keeps itself on the device at each change, and says so a second after it. */
+export function useDraft(userId: string, initial: TrendDraft): DraftDesk {
+  const [draft, setDraft] = useState(initial)
+  const [kept, setKept] = useState<Kept>('untouched')
+  const latest = useRef(initial)
+  const timer = useRef(0)
+  const dropped = useRef(false)
+
+  const save = useCallback(async () => {
+    if (!timer.current || dropped.current) return
+    window.clearTimeout(timer.current)
+    timer.current = 0
+    const current = latest.current
+    if (isEmptyDraft(current) && !current.trendsId) {
+      await draftStore.remove(userId, current.draftId)
+      return setKept('untouched')
+    }
+    setKept((await draftStore.write(userId, current)) ? 'saved' : 'failed')
+  }, [userId])
+
+  const change = useCallback(
+    (part: Partial<TrendDraft>) => {
+      latest.current = { ...latest.current, ...part, updatedAt: Date.now() }
+      setDraft(latest.current)
+      setKept('unsaved')
+      // A page that is being left may not live to finish a write begun then.
+      if (!dropped.current && !isEmptyDraft(latest.current)) void draftStore.write(userId, latest.current)
+      timer.current ||= window.setTimeout(() => void save(), SAVE_AFTER_MS)
+    },
+    [save, userId],
+  )
+
+  const end = useCallback(
+    (forget: typeof draftStore.remove) => {
+      dropped.current = true
+      window.clearTimeout(timer.current)
+      return forget(userId, latest.current.draftId)
+    },
+    [userId],
+  )
+  const drop = useCallback(() => end(draftStore.remove), [end])
+  const setAside = useCallback(() => end(draftStore.setAside), [end])
+
+  useEffect(() => {
+    const saveNow = () => void save()
+    window.addEventListener('pagehide', saveNow)
+    document.addEventListener('visibilitychange', saveNow)
+    return () => {
+      window.removeEventListener('pagehide', saveNow)
+      document.removeEventListener('visibilitychange', saveNow)
+      saveNow()
+    }
+  }, [save])
+
+  return useMemo(() => ({ draft, kept, change, save, drop, setAside }), [draft, kept, change, save, drop, setAside])
+}

@@ -1,0 +1,40 @@
+import { ALT_LENGTH } from '@contract/limits'
+import { Button } from '@/ui/button/Button'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { TextField } from '../TextField'
+import styles from './AltSheet.module.css'
+
+interface Props {
+  /** Which picture it is. */
+  name: string
+  preview: string
+  alt: string
+  onAlt: (alt: string) => void
+  onClosed: () => void
+}
+
+/** A picture at large, and what it shows in words. */
+export function AltSheet({ name, preview, alt, onAlt, onClosed }: Props) {
+  return (
+    <LazySheet label={`预览${name}`} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <img className={styles.preview} src={preview} alt={alt} />
+          <p className={styles.hint}>用一句话写出图片内容，看不到图片的人也能读到</p>
+          <TextField
+            label="图片说明"
+            lines={2}
+            value={alt}
+            most={ALT_LENGTH}
+            onChange={(text) => onAlt(firstOf(text))}
+          />
+          <Button look="primary" wide onClick={close}>
+            完成
+          </Button>
+        </>
+      )}
+    </LazySheet>
+  )
+}
+
+const firstOf = (text: string) => Array.from(text).slice(0, ALT_LENGTH).join('')

@@ -1,0 +1,42 @@
+import { AddButton, TileRemove } from '@/ui/picture/Tile'
+import type { ShownUploads } from '@/writes/upload/useUploads'
+import { UploadState } from './UploadState'
+import { useFirstFrame } from './useFirstFrame'
+import styles from './FilmField.module.css'
+
+interface Props {
+  uploads: ShownUploads
+  onAdd: (files: File[]) => void
+  onRemove: (key: string) => void
+}
+
+/** One film with its first frame. */
+export function FilmField({ uploads, onAdd, onRemove }: Props) {
+  const [item] = uploads.items
+  const { frame, seconds } = useFirstFrame(item?.source)
+  if (!item) {
+    return (
+      <>
+        <div className={styles.box}>
+          <AddButton label="添加视频" accept="video/mp4,video/quicktime,.mp4,.mov" onPick={onAdd} />
+        </div>
+        <p className={styles.hint}>MP4 或 MOV（H.264/AAC），不超过 200 MB</p>
+      </>
+    )
+  }
+  const isOnItsWay = item.state === 'sending' || item.state === 'waiting'
+  const poster = frame || item.file?.smallUrl
+  return (
+    <div className={styles.box}>
+      {poster ? <img className={styles.poster} src={poster} alt="视频封面" /> : <div className={styles.poster} />}
+      {seconds > 0 && <span className={styles.length}>{lengthOf(seconds)}</span>}
+      <UploadState item={item} name="视频" onRetry={() => uploads.retry(item.key)} />
+      <TileRemove label={isOnItsWay ? '取消上传视频' : '移除视频'} onClick={() => onRemove(item.key)} />
+    </div>
+  )
+}
+
+function lengthOf(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { toast } from '@/lib/toast/toast'
+import type { ShownUploads } from '@/writes/upload/useUploads'
+import { AddTile } from '@/ui/picture/Tile'
+import { AltSheet } from './AltSheet'
+import { PictureTile } from './PictureTile'
+import { useTileDrag } from './useTileDrag'
+import styles from './PictureGrid.module.css'
+
+interface Props {
+  uploads: ShownUploads
+  most: number
+  alts: Record<string, string>
+  onAlt: (key: string, alt: string) => void
+  onAdd: (files: File[]) => void
+  onRemove: (key: string) => void
+}
+
+/** The pictures in their order: a tap previews one, a long press drags it, the handles also take arrow keys. */
+export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Props) {
+  const { items, move, retry } = uploads
+  const list = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const [described, setDescribed] = useState<string>()
+  const { dragged, startDrag, startHold, endsDrag } = useTileDrag(list, (key, to) => moveTo(key, to))
+  const shown = items.find(({ key }) => key === described)
+
+  function moveTo(key: string, to: number) {
+    const from = items.findIndex((item) => item.key === key)
+    const place = Math.min(Math.max(to, 0), items.length - 1)
+    if (from < 0 || from === place) return
+    move(key, place)
+    setSaid(`已移到第 ${place + 1} 张，共 ${items.length} 张`)
+  }
+
+  function handleRemove(key: string, place: number) {
+    onRemove(key)
+    setSaid(`已移除第 ${place + 1} 张图片`)
+    list.current?.querySelectorAll<HTMLElement>('button[data-remove]')[place]?.focus()
+  }
+
+  return (
+    <>
+      <ul ref={list} className={styles.grid} aria-label={`图片，${items.length} 张，最多 ${most} 张`}>
+        {items.map((item, place) => (
+          <PictureTile
+            key={item.key}
+            item={item}
+            place={place}
+            total={items.length}
+            alt={alts[item.key] ?? ''}
+            isDragged={dragged === item.key}
+            onDragStart={(event) => startDrag(item.key, event)}
+            onHold={(event) => startHold(item.key, event)}
+            onMove={(to) => moveTo(item.key, to)}
+            onRetry={() => retry(item.key)}
+            onRemove={() => handleRemove(item.key, place)}
+            onPreview={() => {
+              if (!endsDrag()) setDescribed(item.key)
+            }}
+          />
+        ))}
+        {items.length < most && (
+          <AddTile
+            label="添加图片"
+            accept="image/*"
+            multiple
+            onPick={(files) => {
+              const pictures = files.filter(({ type }) => type.startsWith('image/') || type === '')
+              if (pictures.length < files.length) toast('这里只能添加图片')
+              onAdd(pictures)
+            }}
+          />
+        )}
+      </ul>
+      {items.length > 0 && (
+        <p className={styles.hint}>{`${items.length > 1 ? '长按图片拖动调整顺序，' : ''}点图片预览、添加说明`}</p>
+      )}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {shown && (
+        <AltSheet
+          name={`第 ${items.indexOf(shown) + 1} 张图片`}
+          preview={shown.preview}
+          alt={alts[shown.key] ?? ''}
+          onClosed={() => setDescribed(undefined)}
+          onAlt={(alt) => onAlt(shown.key, alt)}
+        />
+      )}
+    </>
+  )
+}

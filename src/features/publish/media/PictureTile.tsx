@@ -1,0 +1,87 @@
+import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
+import { Pressable } from '@/ui/button/Button'
+import { Outline } from '@/ui/icon/Icon'
+import { TileRemove } from '@/ui/picture/Tile'
+import type { UploadItem } from '@/writes/upload/uploads'
+import { UploadState } from './UploadState'
+import styles from './PictureGrid.module.css'
+
+const GRIP = 'M8 6h.01M8 12h.01M8 18h.01M16 6h.01M16 12h.01M16 18h.01'
+const COLUMNS = 3
+
+interface Props {
+  item: UploadItem
+  place: number
+  total: number
+  alt: string
+  isDragged: boolean
+  onDragStart: (event: PointerEvent) => void
+  onHold: (event: PointerEvent) => void
+  onMove: (to: number) => void
+  onRetry: () => void
+  onRemove: () => void
+  onPreview: () => void
+}
+
+export function PictureTile({
+  item,
+  place,
+  total,
+  alt,
+  isDragged,
+  onDragStart,
+  onHold,
+  onMove,
+  onRetry,
+  onRemove,
+  onPreview,
+}: Props) {
+  const name = `第 ${place + 1} 张图片`
+  const isOnItsWay = item.state === 'sending' || item.state === 'waiting'
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const places: Partial<Record<string, number>> = {
+      ArrowLeft: place - 1,
+      ArrowRight: place + 1,
+      ArrowUp: place - COLUMNS,
+      ArrowDown: place + COLUMNS,
+      Home: 0,
+      End: total - 1,
+    }
+    const to = places[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    onMove(to)
+  }
+
+  return (
+    <li className={isDragged ? `${styles.tile} ${styles.dragged}` : styles.tile} data-tile={item.key}>
+      <Pressable
+        className={styles.picture}
+        aria-label={`${name}，${alt ? `说明：${alt}` : '预览、添加说明'}`}
+        onPointerDown={onHold}
+        onClick={onPreview}
+      >
+        <img key={item.preview} className={styles.image} src={item.preview} alt="" draggable={false} onError={hide} />
+        {alt && <span className={styles.alt}>说明</span>}
+      </Pressable>
+      <UploadState item={item} name={name} onRetry={onRetry} />
+      {total > 1 && (
+        <Pressable
+          className={styles.grip}
+          aria-label={`${name}，共 ${total} 张，按方向键移动`}
+          onPointerDown={onDragStart}
+          onKeyDown={handleKeyDown}
+        >
+          <Outline d={GRIP} />
+        </Pressable>
+      )}
+      <TileRemove data-remove="" label={isOnItsWay ? `取消上传${name}` : `移除${name}`} onClick={onRemove} />
+    </li>
+  )
+}
+
+/** What is no picture is not drawn as a torn one: its tile says what is wrong. */
+function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.style.visibility = 'hidden'
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { FileKind } from '@contract/file'
+import { ARTICLE_PICTURES, FILES_PER_TREND } from '@contract/limits'
+import { newKey } from '@/lib/newKey'
+import { toast } from '@/lib/toast/toast'
+import { draftStore } from '@/writes/drafts/draftStore'
+import { type DraftFile, FileRole } from '@/writes/drafts/trendDraft'
+import { type ShownUploads, useUploads } from '@/writes/upload/useUploads'
+import type { DraftDesk } from '../draft/useDraft'
+
+const LIMITS: Record<FileRole, number> = { picture: FILES_PER_TREND, film: 1, inline: ARTICLE_PICTURES }
+const ROLES = [FileRole.Picture, FileRole.Film, FileRole.Inline] as const
+
+export interface DraftFiles {
+  of: Record<FileRole, ShownUploads>
+  /** Takes files in, keeps their bytes with the draft and sends them. Returns their keys. */
+  add: (role: FileRole, sources: readonly File[]) => string[]
+  remove: (role: FileRole, key: string) => void
+  /** Nobody wants them any more: what has not arrived yet is given up. */
+  drop: () => void
+}
+
+const signature = (files: readonly DraftFile[]) => files.map(({ key, file }) => `${key} ${file?.id ?? ''}`).join()
+
+/** The files of a draft, sent while it is being written; what has arrived is noted in it. */
+export function useDraftFiles(
+  userId: string,
+  { draft, change }: DraftDesk,
+  sources: ReadonlyMap<string, File>,
+): DraftFiles {
+  const pictures = useUploads(FileKind.Picture, LIMITS.picture)
+  const film = useUploads(FileKind.Video, LIMITS.film)
+  const inline = useUploads(FileKind.Picture, LIMITS.inline)
+  const of = { picture: pictures, film, inline }
+  const isFilled = useRef(false)
+  const { draftId } = draft
+  const rows: DraftFile[] = ROLES.flatMap((role) =>
+    of[role].items.map(({ key, file }) => ({ key, role, ...(file ? { file } : {}) })),
+  )
+
+  function fill() {
+    for (const role of ROLES) {
+      const known = draft.files.filter((file) => file.role === role)
+      if (known.length > 0) of[role].add(known.map(({ key, file }) => ({ key, file, source: sources.get(key) })))
+    }
+  }
+
+  useEffect(() => {
+    if (isFilled.current && signature(rows) !== signature(draft.files)) change({ files: rows })
+    if (!isFilled.current) fill()
+    isFilled.current = true
+  })
+
+  function add(role: FileRole, given: readonly File[]): string[] {
+    const picked = given.map((source) => ({ source, key: newKey() }))
+    const left = of[role].add(picked)
+    if (left > 0) toast(role === FileRole.Film ? '最多添加一个视频' : `最多 ${LIMITS[role]} 张图片`)
+    const taken = picked.slice(0, picked.length - left)
+    void Promise.all(taken.map(({ key, source }) => draftStore.writeFile(userId, draftId, key, source))).then(
+      (kept) => {
+        if (kept.includes(false)) toast('手机存储空间不足，图片和视频无法存入草稿，请勿关闭页面')
+      },
+    )
+    return taken.map(({ key }) => key)
+  }
+
+  function remove(role: FileRole, key: string): void {
+    of[role].remove(key)
+    void draftStore.removeFile(userId, draftId, key)
+  }
+
+  function drop(): void {
+    for (const { items, remove } of Object.values(of)) {
+      for (const { key, file } of items) if (!file) remove(key)
+    }
+  }
+
+  return { of, add, remove, drop }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { Outline } from '@/ui/icon/Icon'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import styles from './OutcomeView.module.css'
+
+interface Props {
+  /** The outline of the sign above the title. */
+  sign: string
+  title: string
+  /** What comes next, a sentence each. */
+  next: readonly string[]
+  /** The ways on, before the one home. */
+  children: ReactNode
+}
+
+/** What has become of a post. */
+export function OutcomeView({ sign, title, next, children }: Props) {
+  usePageTitle(title)
+  return (
+    <>
+      <NavBar title="发布动态" back={false} />
+      <main className={styles.page}>
+        <Outline d={sign} className={styles.icon} />
+        <div role="status">
+          <h2 className={styles.title}>{title}</h2>
+        </div>
+        {next.length > 0 && (
+          <ul className={styles.next}>
+            {next.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        <nav className={styles.ways} aria-label="接下来">
+          {children}
+          <Link className={buttonClass({ look: 'outline', wide: true })} to={paths.index}>
+            返回首页
+          </Link>
+        </nav>
+      </main>
+    </>
+  )
+}

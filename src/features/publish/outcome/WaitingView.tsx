@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Trend } from '@contract/trend'
+import { meHref, paths, trendPublishHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { outbox } from '@/writes/outbox/outbox'
+import { useOutbox, useSending } from '@/writes/outbox/useOutbox'
+import { Failed, Skeleton } from '@/ui/StateViews'
+import { OutcomeView } from './OutcomeView'
+import { sentState } from './sentState'
+
+const SAVED = ['现在没有网络，内容已保存在本机', '网络恢复后会自动提交']
+const CLOCK = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2'
+
+/** Has it read what waits, which after a reload would come seconds later. */
+function useOutboxRead() {
+  const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading')
+  const read = useCallback(() => {
+    void outbox.me().then((me) => setState(me ? 'read' : 'failed'))
+  }, [])
+  useEffect(read, [read])
+  return {
+    state,
+    retry: () => {
+      setState('reading')
+      read()
+    },
+  }
+}
+
+/** A post that waits for a network: it can be sent now or taken back to be written on. */
+export function WaitingView({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const sending = useSending()
+  const waiting = useOutbox().find((one) => one.id === id)
+  const { state, retry } = useOutboxRead()
+
+  useEffect(
+    () =>
+      outbox.onEnd((ended, outcome) => {
+        if (ended.id !== id || ended.write.kind !== 'post') return
+        const { draft } = ended.write
+        if (outcome.kind === 'sent') {
+          const answer = outcome.data as Trend
+          const sent = `${paths.trendPublish}?sent=${encodeURIComponent(answer.trendsId)}`
+          return navigate(sent, { replace: true, state: sentState(answer, draft) })
+        }
+        navigate(draft.trendsId ? trendPublishHref(draft.trendsId) : trendPublishHref(undefined, draft.draftId), {
+          replace: true,
+        })
+      }),
+    [id, navigate],
+  )
+
+  if (!waiting && state !== 'read') {
+    return (
+      <>
+        <NavBar title="发布动态" back={false} />
+        <main>{state === 'reading' ? <Skeleton /> : <Failed text="加载失败，请稍后再试" onRetry={retry} />}</main>
+      </>
+    )
+  }
+  return (
+    <OutcomeView sign={CLOCK} title={waiting ? '待发送' : '没有待发送的动态'} next={waiting ? SAVED : []}>
+      {waiting && (
+        <>
+          <Button look="primary" wide disabled={sending !== ''} onClick={() => void outbox.flush()}>
+            {sending === id ? '发送中...' : '立即发送'}
+          </Button>
+          <Button look="outline" wide disabled={sending === id} onClick={() => void outbox.cancel(waiting)}>
+            取消发送，继续编辑
+          </Button>
+        </>
+      )}
+      <Link className={buttonClass({ look: 'outline', wide: true })} to={meHref()}>
+        我的动态
+      </Link>
+    </OutcomeView>
+  )
+}

@@ -1,0 +1,61 @@
+import { TOPICS_PER_TREND } from '@contract/limits'
+import type { Topic } from '@contract/trend'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { Icon } from '@/ui/icon/Icon'
+import { TopicSheet } from './TopicSheet'
+import styles from './TopicField.module.css'
+
+interface Props {
+  topics: Topic[]
+  /** What is looked for; undefined while nothing is. */
+  word: string | undefined
+  /** It was typed after a # in the text, and typing goes on in the search. */
+  isTyped: boolean
+  onWord: (word: string | undefined) => void
+  /** `isChosen` where one was added. */
+  onChange: (topics: Topic[], isChosen: boolean) => void
+}
+
+/** The chosen topics, and the search that a # in the text opens too. */
+export function TopicField({ topics, word, isTyped, onWord, onChange }: Props) {
+  function handleChosen(topic: Topic) {
+    if (topics.some(({ paramId }) => paramId === topic.paramId)) return onChange(topics, true)
+    if (topics.length >= TOPICS_PER_TREND) return toast(`最多添加 ${TOPICS_PER_TREND} 个话题`)
+    onChange([...topics, topic], true)
+  }
+
+  return (
+    <div className={styles.topics}>
+      {topics.map((topic) => (
+        <Button
+          small
+          key={topic.paramId}
+          look="soft"
+          aria-label={`移除话题 ${topic.paramName}`}
+          onClick={() =>
+            onChange(
+              topics.filter((other) => other !== topic),
+              false,
+            )
+          }
+        >
+          #{topic.paramName}
+          <Icon name="close" />
+        </Button>
+      ))}
+      <Button small onClick={() => onWord('')}>
+        # 添加话题
+      </Button>
+      {word !== undefined && (
+        <TopicSheet
+          word={word}
+          isTyped={isTyped}
+          onWord={onWord}
+          onClosed={() => onWord(undefined)}
+          onChosen={handleChosen}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { firstCharacters } from '@contract/text/plainText'
+import { KEYWORD_MAX } from '@contract/search'
+import { type Topic, trends } from '@contract/trend'
+import { isAborted, isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { SearchInput } from '@/ui/field/SearchInput'
+import { Button } from '@/ui/button/Button'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { Empty, Failed, Skeleton } from '@/ui/StateViews'
+import styles from './TopicSheet.module.css'
+
+const AFTER_MS = 250
+
+interface Found {
+  keyword: string
+  topics?: Topic[]
+  error?: unknown
+}
+
+interface SearchProps {
+  word: string
+  /** Typing began in the text, so the search takes the focus at once. */
+  isTyped: boolean
+  onWord: (word: string) => void
+  onChosen: (topic: Topic) => void
+}
+
+export function TopicSheet({ onClosed, onChosen, ...search }: SearchProps & { onClosed: () => void }) {
+  return (
+    <LazySheet isTall label="添加话题" onClosed={onClosed}>
+      {(close) => (
+        <TopicSearch
+          {...search}
+          onChosen={(topic) => {
+            onChosen(topic)
+            close()
+          }}
+        />
+      )}
+    </LazySheet>
+  )
+}
+
+function TopicSearch({ word, isTyped, onWord, onChosen }: SearchProps) {
+  const keyword = firstCharacters(word.trim(), KEYWORD_MAX)
+  const [found, setFound] = useState<Found>()
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    const control = new AbortController()
+    const ask = () =>
+      call(trends.searchTopics, { keyword }, { signal: control.signal }).then(
+        (topics) => setFound({ keyword, topics }),
+        (error: unknown) => {
+          if (!isAborted(error)) setFound({ keyword, error })
+        },
+      )
+    const timer = setTimeout(() => void ask(), keyword ? AFTER_MS : 0)
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [keyword, turn])
+
+  function retry() {
+    setFound(undefined)
+    setTurn(turn + 1)
+  }
+
+  return (
+    <>
+      <SearchInput
+        label="搜索话题"
+        data-first-focus={isTyped || undefined}
+        value={word}
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+        onChange={onWord}
+      />
+      <Results found={found} onChosen={onChosen} onRetry={retry} />
+    </>
+  )
+}
+
+interface ResultsProps {
+  found: Found | undefined
+  onChosen: (topic: Topic) => void
+  onRetry: () => void
+}
+
+function Results({ found, onChosen, onRetry }: ResultsProps) {
+  if (!found) return <Skeleton rows={4} />
+  const { topics, error, keyword } = found
+  if (!topics) {
+    const offline = isTransport(error) && error.kind === 'offline'
+    return (
+      <Failed
+        text={offline ? '网络不可用，请检查网络后重试' : messageOf(error, '话题加载失败，请重试')}
+        onRetry={onRetry}
+      />
+    )
+  }
+  if (topics.length === 0) return <Empty text={keyword ? `没有找到“${keyword}”相关的话题` : '暂无话题'} />
+  return (
+    <ul className={styles.list}>
+      {topics.map((topic) => (
+        <li key={topic.paramId}>
+          <Button look="row" onClick={() => onChosen(topic)}>
+            #{topic.paramName}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,148 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Code } from '@contract/codes'
+import type { Account } from '@contract/people'
+import type { Trend } from '@contract/trend'
+import { codeOf, isOffline, messageOf } from '@/http/apiError'
+import { newKey } from '@/lib/newKey'
+import { notePost } from '@/posts/changedPosts'
+import type { TrendDraft } from '@/writes/drafts/trendDraft'
+import { post } from '@/writes/operations/post'
+import { outbox } from '@/writes/outbox/outbox'
+import { preloadOutbox } from '@/writes/outbox/showOutbox'
+import { useSubmit } from '@/writes/submit/useSubmit'
+import type { DraftDesk } from './draft/useDraft'
+import type { DraftFiles } from './media/useDraftFiles'
+import { filesOf, partOf, problemOf, wordsOf } from './words'
+
+const FAILED = '提交失败，请稍后再试'
+/** The second tap of a double one falls where 上传中 has taken the place of 发布. */
+const DOUBLE_TAP_MS = 500
+const OFFLINE = '网络不可用，内容已保存为草稿，请在网络恢复后重试'
+
+export interface Ends {
+  onSent: (trend: Trend) => void
+  /** It waits in the outbox under this id. */
+  onWaiting: (id: string) => void
+}
+
+type Step = 'writing' | 'uploading' | 'sending'
+/** What a failure lies in: what is mended there is no longer told. */
+type Fault = 'words' | 'files' | 'sending'
+
+interface Publish {
+  step: Step
+  /** Why the last try failed, and in which part of the form that lies; `form` where in none. */
+  failure: { text: string; at: 'title' | 'text' | 'files' | 'form' } | undefined
+  submit: () => void
+  /** Stops waiting for the files. */
+  wait: () => void
+}
+
+const UUID_LENGTH = 36
+
+/** What was not sent yet goes out under the name of its draft, so that two tabs with the same draft make one post. */
+function keyOf({ sent, trendsId, draftId }: TrendDraft, body: string): string {
+  if (sent) return sent.body === body ? sent.key : newKey()
+  return !trendsId && draftId.length === UUID_LENGTH ? draftId : newKey()
+}
+
+/**
+ * Sends a draft as soon as its files have arrived; the same words are one post however often they are sent. Without a
+ * network it waits in the outbox.
+ */
+export function usePublish(account: Account, desk: DraftDesk, files: DraftFiles, { onSent, onWaiting }: Ends): Publish {
+  const [step, setStep] = useState<Step>('writing')
+  const { submit: submitPost } = useSubmit(post)
+  const [failure, setFailure] = useState<{ text: string; fault: Fault }>()
+  const [hasResent, setResent] = useState(false)
+  const submittedAt = useRef(0)
+  const { draft } = desk
+  const mine = new Set(filesOf(draft).map(({ key }) => key))
+  const items = Object.values(files.of).flatMap((uploads) => uploads.items.filter(({ key }) => mine.has(key)))
+  const isBroken = items.some(({ state }) => state === 'failed')
+  const isRefused = items.some(({ state }) => state === 'refused')
+  const isReady = filesOf(draft).every(({ file }) => file) && items.every(({ state }) => state === 'done')
+
+  function fail(text: string, fault: Fault) {
+    setStep('writing')
+    setFailure({ text, fault })
+  }
+
+  function submit() {
+    const problem = problemOf(draft)
+    setResent(false)
+    if (problem) return fail(problem, 'words')
+    setFailure(undefined)
+    submittedAt.current = Date.now()
+    setStep('uploading')
+  }
+
+  async function send() {
+    setStep('sending')
+    const words = wordsOf(draft, account)
+    const body = JSON.stringify(words)
+    let sent = { key: keyOf(draft, body), body }
+    const result = await submitPost({
+      key: sent.key,
+      prepare: (key) => {
+        sent = { key, body }
+        desk.change({ sent })
+        return desk.save()
+      },
+      write: () => ({ kind: 'post', words, draft: { ...draft, sent } }),
+    })
+    if (result?.kind === 'sent') {
+      const { trendsId, title, content, type, files, topics, visibility, auditStatus, auditReason } = result.data
+      notePost(trendsId, { title, content, type, files, topics, visibility, auditStatus, auditReason })
+      await desk.drop()
+      onSent(result.data)
+    } else if (result?.kind === 'waiting') {
+      await desk.setAside()
+      onWaiting(result.entry.id)
+    } else if (result) {
+      const { error } = result
+      // Unused for a day, uploads are swept: those this device has are sent anew, once.
+      if (codeOf(error) !== Code.NotFound || hasResent || !items.some(({ source }) => source))
+        return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), 'sending')
+      setResent(true)
+      for (const uploads of Object.values(files.of)) uploads.resend()
+      setStep('uploading')
+    }
+  }
+
+  // What shows the outbox has to be there when the network is not.
+  const { userId } = account
+  useEffect(() => {
+    void outbox.iAm(userId)
+    preloadOutbox().catch(() => undefined)
+  }, [userId])
+
+  const proceed = useEffectEvent(() => {
+    if (isRefused) fail('有文件无法上传，请移除后再发布', 'files')
+    else if (isBroken) fail('有文件上传失败，请重试或移除后再发布', 'files')
+    else if (isReady) void send()
+  })
+  useEffect(() => {
+    if (step !== 'uploading') return
+    const timer = setTimeout(() => proceed())
+    return () => clearTimeout(timer)
+  }, [step, isBroken, isRefused, isReady])
+
+  function wait() {
+    if (Date.now() - submittedAt.current > DOUBLE_TAP_MS) setStep('writing')
+  }
+
+  const isStill = {
+    words: () => problemOf(draft) === failure?.text,
+    files: () => isBroken || isRefused,
+    sending: () => true,
+  }
+  if (!failure || !isStill[failure.fault]()) return { step, failure: undefined, submit, wait }
+  const { text, fault } = failure
+  return {
+    step,
+    failure: { text, at: fault === 'words' ? partOf(text) : fault === 'files' ? 'files' : 'form' },
+    submit,
+    wait,
+  }
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import type { Comment } from '@contract/comment'
+import { formatTime } from '@/lib/date'
+import { formatCount } from '@/lib/number'
+import { userHref } from '@/routes'
+import { Avatar } from '@/ui/Avatar'
+import { HiddenText } from '@/ui/HiddenText'
+import { Icon } from '@/ui/icon/Icon'
+import type { CommentSlots } from '../view/slots'
+import { placeOf } from '../view/trendWords'
+import styles from './CommentSection.module.css'
+
+interface Props {
+  comment: Comment
+  /** Left out for visitors. */
+  slots: CommentSlots | undefined
+}
+
+/** One comment or reply: author, likes, words, emoji name, `[图片]`, time and place (rule: comment row). */
+export function CommentBody({ comment, slots }: Props) {
+  const place = placeOf(comment)
+  return (
+    <div className={styles.body}>
+      <Link className={styles.avatar} to={userHref(comment.imId)} tabIndex={-1} aria-hidden="true">
+        <Avatar url={comment.imFaceUrl} small />
+      </Link>
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <Link className={styles.author} to={userHref(comment.imId)}>
+            {comment.imNickName}
+          </Link>
+          {!slots && (
+            <span className={comment.meLiked ? `${styles.likes} ${styles.liked}` : styles.likes}>
+              <Icon name="like" filled={comment.meLiked} />
+              <HiddenText>{comment.meLiked ? '已点赞，赞' : '赞'}</HiddenText>
+              <span>{formatCount(comment.likeNum)}</span>
+            </span>
+          )}
+        </div>
+        <p className={styles.content}>
+          {comment.content && <span>{comment.content}</span>}
+          {comment.emojiName && <span className={styles.extra}>{comment.emojiName}</span>}
+          {comment.files.length > 0 && <span className={styles.extra}>[图片]</span>}
+        </p>
+        {slots?.pictures}
+        <div className={styles.foot}>
+          <p className={styles.soft}>
+            <time>{formatTime(comment.createTime)}</time>
+            {place && <span>{place}</span>}
+          </p>
+          {slots?.acts}
+        </div>
+      </div>
+      {slots?.like}
+    </div>
+  )
+}

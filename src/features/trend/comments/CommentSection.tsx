@@ -1,0 +1,85 @@
+import { type RefObject, startTransition, useEffect, useState } from 'react'
+import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import { formatCount } from '@/lib/number'
+import { toast } from '@/lib/toast/toast'
+import { Empty, Failed, Skeleton } from '@/ui/StateViews'
+import { CommentItem } from './CommentItem'
+import { hasMore } from './commentPages'
+import { MoreComments } from './MoreComments'
+import { COMMENTS_FAILED } from './loadComments'
+import { furtherComments } from './furtherComments'
+import type { MemberSlots } from '../view/slots'
+import type { Comments } from './useComments'
+import styles from './CommentSection.module.css'
+
+/** As many as a screen shows below the post; the first frame waits for no more of them. */
+const FIRST_SHOWN = 4
+
+interface Props {
+  comments: Comments
+  top: RefObject<HTMLHeadingElement | null>
+  /** Left out for visitors. */
+  slots: MemberSlots | undefined
+}
+
+export function CommentSection({ comments: { view, whole, more, retry }, top, slots }: Props) {
+  const nextFailure = view.kind === 'ready' && typeof view.next === 'object' ? view.next : undefined
+  const isPartial = view.kind === 'ready' && !view.isOver && hasMore(view.pageNum, view.total)
+  const further = furtherComments()
+  const [heights] = useState(() => new Map<string, number>())
+  const failure = view.kind === 'failed' ? view.failure : nextFailure
+  // Whoever is further down already keeps the place.
+  const [all, setAll] = useState(() => whole || window.scrollY > 0)
+  useEffect(() => startTransition(() => setAll(true)), [])
+  useEffect(() => {
+    if (failure?.untold) toast(failure.untold, { kind: 'fail' })
+  }, [failure])
+
+  return (
+    <section className={styles.section} aria-label="评论区">
+      <h2 ref={top} className={styles.heading} tabIndex={-1}>
+        {view.kind === 'ready' ? `评论·${formatCount(view.total)}` : '评论'}
+      </h2>
+      {slots?.waiting}
+      {view.kind === 'loading' && <Skeleton rows={4} />}
+      {view.kind === 'failed' && <Failed text={COMMENTS_FAILED} onRetry={retry} />}
+      {view.kind === 'ready' && view.list.length === 0 && <Empty text="暂无评论" icon="comment" />}
+      {view.kind === 'ready' && view.list.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {view.list.slice(0, !all ? FIRST_SHOWN : further ? COMMENTS_PAGE_SIZE : undefined).map((comment) => (
+              <li key={comment.commentsId}>
+                <CommentItem comment={comment} gone={view.gone} slotsOf={slots?.commentSlots} />
+              </li>
+            ))}
+          </ul>
+          {all && further && view.list.length > COMMENTS_PAGE_SIZE && (
+            <further.WindowedList
+              ids={view.list.slice(COMMENTS_PAGE_SIZE).map(({ commentsId }) => commentsId)}
+              heights={heights}
+              first={COMMENTS_PAGE_SIZE}
+              label="更多评论"
+              isPartial={isPartial}
+              row={(place) => {
+                const comment = view.list[COMMENTS_PAGE_SIZE + place]
+                return comment && <CommentItem comment={comment} gone={view.gone} slotsOf={slots?.commentSlots} />
+              }}
+            />
+          )}
+          {!all ? null : nextFailure ? (
+            <Failed text={COMMENTS_FAILED} onRetry={more} />
+          ) : isPartial ? (
+            <MoreComments
+              key={view.pageNum}
+              patient={view.pageNum === 0}
+              loading={view.next === 'loading'}
+              onMore={more}
+            />
+          ) : (
+            <p className={styles.end}>没有更多评论了</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

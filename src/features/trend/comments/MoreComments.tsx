@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { useInView } from '@/lib/useInView'
+import { Button } from '@/ui/button/Button'
+
+const AHEAD_PX = 400
+const IDLE_MS = 4000
+
+interface Props {
+  loading: boolean
+  /** Loads only once the reader scrolls, where the page can, or after four seconds. */
+  patient: boolean
+  onMore: () => void
+}
+
+/** The end of the loaded comments: loads the next page when it comes into view or is pressed. */
+export function MoreComments({ loading, patient, onMore }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const callback = useRef(onMore)
+  const [isAwaited, setAwaited] = useState(!patient)
+  useEffect(() => {
+    callback.current = onMore
+  })
+  useEffect(() => {
+    if (!patient) return undefined
+    const observe = () => setAwaited(true)
+    const canScroll = document.documentElement.scrollHeight > window.innerHeight
+    const idle = canScroll ? window.setTimeout(() => callback.current(), IDLE_MS) : undefined
+    if (canScroll) window.addEventListener('scroll', observe, { once: true, passive: true })
+    else observe()
+    return () => {
+      window.clearTimeout(idle)
+      window.removeEventListener('scroll', observe)
+    }
+  }, [patient])
+  useInView(button, onMore, { aheadPx: AHEAD_PX, isEnabled: isAwaited })
+  return (
+    <Button look="text" small wide ref={button} aria-busy={loading} onClick={onMore}>
+      {loading ? '加载中...' : '加载更多评论'}
+    </Button>
+  )
+}

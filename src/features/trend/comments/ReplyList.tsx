@@ -1,0 +1,41 @@
+import type { Comment } from '@contract/comment'
+import { Button } from '@/ui/button/Button'
+import { CommentBody } from './CommentBody'
+import type { MemberSlots } from '../view/slots'
+import { useRecovery } from '@/ui/useRecovery'
+import { useReplies } from './useReplies'
+import styles from './CommentSection.module.css'
+
+interface Props {
+  comment: Comment
+  /** The ids of what was removed here. */
+  gone: readonly string[]
+  slotsOf: MemberSlots['commentSlots'] | undefined
+}
+
+/** The first replies under a comment, the rest on demand. */
+export function ReplyList({ comment, gone, slotsOf }: Props) {
+  const { list, left, step, more, failedText } = useReplies(comment, gone)
+  useRecovery(() => void more(), step === 'failed')
+  return (
+    <div className={styles.replies}>
+      <ul className={styles.list} aria-label="回复">
+        {list.map((reply) => (
+          <li key={reply.commentsId} className={styles.reply}>
+            <CommentBody comment={reply} slots={slotsOf?.(reply, comment.commentsId)} />
+          </li>
+        ))}
+      </ul>
+      {step === 'failed' && (
+        <p className={styles.failed} role="alert">
+          {failedText}
+        </p>
+      )}
+      {left > 0 && (
+        <Button look="text" small disabled={step === 'loading'} onClick={() => void more()}>
+          {step === 'loading' ? '加载中...' : step === 'failed' ? '重试' : `展开 ${left} 条回复`}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Comment } from '@contract/comment'
+import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import { isTransport, messageOf } from '@/http/apiError'
+import { appendNew, holdsAll } from './commentPages'
+import { loadOpenTrend } from '../view/loadOpenTrend'
+
+export const COMMENTS_FAILED = '动态评论获取失败'
+
+interface Failure {
+  /** What the screen still has to tell; undefined where it was told already. */
+  untold: string | undefined
+}
+
+export type CommentsView = { kind: 'loading' } | { kind: 'failed'; failure: Failure } | ReadyComments
+
+export interface ReadyComments {
+  kind: 'ready'
+  list: Comment[]
+  total: number
+  pageNum: number
+  next: 'idle' | 'loading' | Failure
+  /** The last page brought nothing more, whatever the total says. */
+  isOver?: boolean
+  /** The ids of what was removed here, which a late answer may still carry. */
+  gone: readonly string[]
+}
+
+export function failureOf(error: unknown): Failure {
+  return { untold: isTransport(error) ? undefined : messageOf(error, COMMENTS_FAILED) }
+}
+
+/** One page of a post's comments; throws as `call`. */
+export async function pageOf(trendsId: string, pageNum: number) {
+  const { fetchComments } = await loadOpenTrend()
+  return fetchComments(trendsId, pageNum)
+}
+
+/**
+ * What is known at first.
+ * @param drawn by the server, whose page may hold less than the first page, which then is still to come
+ */
+export function firstPage(list: Comment[], total: number, drawn: boolean): ReadyComments {
+  const isShort = list.length < COMMENTS_PAGE_SIZE
+  const isWhole = holdsAll(list, total)
+  return {
+    kind: 'ready',
+    list: appendNew([], list),
+    total,
+    pageNum: drawn && isShort && !isWhole ? 0 : 1,
+    isOver: isShort && isWhole,
+    next: 'idle',
+    gone: [],
+  }
+}
+
+/** The first page, or that it failed. Never rejects. */
+export async function loadComments(trendsId: string, drawn = false): Promise<CommentsView> {
+  try {
+    const { list, total } = await pageOf(trendsId, 1)
+    return firstPage(list, total, drawn)
+  } catch (error) {
+    return { kind: 'failed', failure: failureOf(error) }
+  }
+}
+
+/** What is shown once its first page was asked for anew: newer rows in their places, further pages as they were. */
+export function renewed(shown: ReadyComments, found: CommentsView): ReadyComments {
+  if (found.kind !== 'ready') return shown
+  const { gone, pageNum, next, list } = shown
+  const isOver = pageNum > found.pageNum ? shown.isOver : found.isOver
+  const fresh = found.list.filter(({ commentsId }) => !gone.includes(commentsId))
+  return { ...found, list: appendNew(fresh, list), gone, pageNum: Math.max(pageNum, found.pageNum), isOver, next }
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import { appendNew, holdsAll } from './commentPages'
+import { loadFurtherComments } from './furtherComments'
+import type { FirstTrend } from '../view/firstTrend'
+import { type CommentsView, failureOf, loadComments, pageOf, type ReadyComments, renewed } from './loadComments'
+
+export interface Comments {
+  view: CommentsView
+  /** What the server has drawn: seen from the first frame on. */
+  whole: boolean
+  /** Loads the next page, or the one that failed. */
+  more: () => void
+  retry: () => void
+  /** Asks for the first page again; what is shown stays until then. */
+  refresh: () => void
+  /** Changes what is shown; false while nothing is. */
+  change: (by: (shown: ReadyComments) => ReadyComments) => boolean
+}
+
+/**
+ * The comments of a post, newest first, 20 at a time. The first page starts as soon as it is active.
+ * @param first what was prepared before the first render
+ */
+export function useComments(trendsId: string, active: boolean, first: FirstTrend | undefined): Comments {
+  const [view, setView] = useState<CommentsView>(first?.settled ?? { kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const busy = useRef(false)
+  const early = attempt === 0 && first?.view.kind === 'loaded' ? first : undefined
+
+  useEffect(() => {
+    if (!trendsId || !active || early?.settled) return
+    let gone = false
+    void (early?.comments ?? loadComments(trendsId)).then((found) => {
+      if (!gone) setView((shown) => (shown.kind === 'ready' ? renewed(shown, found) : found))
+    })
+    return () => {
+      gone = true
+    }
+  }, [trendsId, active, attempt, early])
+
+  const onReady = (by: (shown: ReadyComments) => ReadyComments) =>
+    setView((shown) => (shown.kind === 'ready' ? by(shown) : shown))
+
+  const more = useCallback(() => {
+    if (view.kind !== 'ready' || busy.current) return
+    const pageNum = view.pageNum + 1
+    busy.current = true
+    onReady((shown) => ({ ...shown, next: 'loading' }))
+    Promise.all([pageOf(trendsId, pageNum), pageNum > 1 && loadFurtherComments()])
+      .then(
+        ([{ list, total }]) =>
+          onReady(({ list: known, gone, ...shown }) => {
+            const fresh = list.filter(({ commentsId }) => !gone.includes(commentsId))
+            const all = appendNew(known, fresh)
+            // Known ones alone may have been pushed onto this page by new ones, which the total then tells of.
+            const isEnd = list.length < COMMENTS_PAGE_SIZE && holdsAll(all, total)
+            const isOver = list.length === 0 || isEnd || (all.length === known.length && total <= shown.total)
+            return { ...shown, gone, list: all, total, pageNum, isOver, next: 'idle' }
+          }),
+        (error: unknown) => onReady((shown) => ({ ...shown, next: failureOf(error) })),
+      )
+      .finally(() => {
+        busy.current = false
+      })
+  }, [trendsId, view])
+
+  function refresh() {
+    setAttempt((before) => before + 1)
+  }
+  function retry() {
+    setView({ kind: 'loading' })
+    refresh()
+  }
+  function change(by: (shown: ReadyComments) => ReadyComments): boolean {
+    onReady(by)
+    return view.kind === 'ready'
+  }
+  return { view, whole: first?.whole ?? false, more, retry, refresh, change }
+}

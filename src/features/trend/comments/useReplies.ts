@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { type Comment, comments } from '@contract/comment'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { toast } from '@/lib/toast/toast'
+import { appendNew } from './commentPages'
+
+const REPLIES_FAILED = '回复获取失败'
+
+type Step = 'idle' | 'loading' | 'failed' | 'end'
+
+/** The replies under a comment: those that came with it, the rest on demand; own new ones stand last until then. */
+export function useReplies({ commentsId, replies, replyNum }: Comment, gone: readonly string[]) {
+  const [loaded, setLoaded] = useState<Comment[]>([])
+  const [cursor, setCursor] = useState<string | null>(null)
+  const [step, setStep] = useState<Step>('idle')
+
+  async function more() {
+    setStep('loading')
+    try {
+      const page = await call(comments.replies, { commentsId, cursor })
+      setLoaded((known) => appendNew(known, page.list))
+      setCursor(page.nextCursor)
+      setStep(page.nextCursor === null ? 'end' : 'idle')
+    } catch (error) {
+      if (!isTransport(error)) toast(messageOf(error, REPLIES_FAILED), { kind: 'fail' })
+      setStep('failed')
+    }
+  }
+
+  const list = appendNew(loaded, replies).filter((reply) => !gone.includes(reply.commentsId))
+  const left = step === 'end' ? 0 : Math.max(0, replyNum - list.length)
+  return { list, left, step, more, failedText: REPLIES_FAILED }
+}

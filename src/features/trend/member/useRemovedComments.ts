@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import type { RemoveCommentWrite } from '@/writes/operations/removeComment'
+import { outbox } from '@/writes/outbox/outbox'
+import { useOutbox } from '@/writes/outbox/useOutbox'
+import type { Comments } from '../comments/useComments'
+import { withoutComment, withoutReply } from './writing/commentChanges'
+
+export const without = ({ parentId, body: { commentsId } }: RemoveCommentWrite) =>
+  parentId ? withoutReply(parentId, commentsId) : withoutComment(commentsId)
+
+/**
+ * The comments of a post without those whose removal waits for a network; given up, it is as if they had never gone.
+ * @param onGone one of them is gone from the backend, too
+ */
+export function useRemovedComments(
+  trendsId: string,
+  comments: Comments,
+  onGone: (removal: RemoveCommentWrite) => void,
+) {
+  const waiting = useOutbox()
+  const removals = useMemo(
+    () => waiting.flatMap(({ write }) => (write.kind === 'unsay' && write.trendsId === trendsId ? write : [])),
+    [waiting, trendsId],
+  )
+  const notify = useEffectEvent(onGone)
+  useEffect(
+    () =>
+      outbox.onEnd(({ write }, outcome) => {
+        if (write.kind === 'unsay' && write.trendsId === trendsId && outcome.kind === 'sent') notify(write)
+      }),
+    [trendsId],
+  )
+  const { view } = comments
+  const left = useMemo(
+    () => (view.kind === 'ready' ? removals.reduce((shown, removal) => without(removal)(shown), view) : view),
+    [view, removals],
+  )
+  return { comments: { ...comments, view: left }, gone: removals.reduce((sum, { num }) => sum + num, 0) }
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Comment } from '@contract/comment'
+import { COMMENT_LENGTH } from '@contract/limits'
+import { characterCount } from '@contract/text/plainText'
+import { Button } from '@/ui/button/Button'
+import { FileInput } from '@/ui/field/FileInput'
+import { TextArea } from '@/ui/field/TextArea'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import type { Answered } from '../useWriting'
+import { EmojiChoice } from './EmojiChoice'
+import { PictureChoice } from './PictureChoice'
+import { useComposer } from './useComposer'
+import { useInsert } from './useInsert'
+import styles from './Writing.module.css'
+
+export interface ComposerProps {
+  trendsId: string
+  /** Who writes. */
+  userId: string
+  to?: Answered
+  /** The comment a reply stands under. */
+  parentId?: string
+  onWritten: (comment: Comment) => void
+  onClosed: () => void
+}
+
+/** Where a comment or a reply is written. */
+export function ComposerSheet(props: ComposerProps) {
+  return (
+    <LazySheet label={props.to ? `回复 ${props.to.imNickName}` : '发表评论'} onClosed={props.onClosed}>
+      {(close) => <Composer {...props} close={close} />}
+    </LazySheet>
+  )
+}
+
+function Composer({ trendsId, userId, to, parentId, onWritten, close }: ComposerProps & { close: () => void }) {
+  const place = { userId, trendsId, commentsId: to?.commentsId ?? '' }
+  const { draft, sending, failure, isWrong, change, addPictures, removePicture, send, uploads } = useComposer(
+    place,
+    parentId,
+    onWritten,
+  )
+  const [choosing, setChoosing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const insert = useInsert(field, draft.content, (content) => change({ content }))
+  const count = characterCount(draft.content)
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (await send()) close()
+    else field.current?.focus()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <TextArea
+        ref={field}
+        data-first-focus
+        rows={3}
+        label="评论内容"
+        isLabelHidden
+        isWrong={isWrong}
+        problem={failure}
+        isAlert
+        counter={`${count}/${COMMENT_LENGTH}`}
+        isOver={count > COMMENT_LENGTH}
+        placeholder={to ? `回复 ${to.imNickName}` : '说点什么吧'}
+        readOnly={sending}
+        value={draft.content}
+        onChange={(content) => change({ content })}
+      />
+      {draft.pictures.length > 0 && (
+        <PictureChoice
+          pictures={draft.pictures}
+          progress={uploads.progress}
+          disabled={sending}
+          onRetry={(picture) => void uploads.start(picture).catch(() => undefined)}
+          onRemove={removePicture}
+        />
+      )}
+      <div className={styles.tools}>
+        <Button look="text" small disabled={sending} onClick={() => files.current?.click()}>
+          图片
+        </Button>
+        <FileInput
+          ref={files}
+          label="添加图片"
+          accept="image/*"
+          multiple
+          disabled={sending}
+          onPick={(picked) => void addPictures(picked)}
+        />
+        <Button
+          look="text"
+          small
+          aria-expanded={choosing}
+          disabled={sending}
+          onClick={() => setChoosing((before) => !before)}
+        >
+          表情
+        </Button>
+        {draft.emojiName && (
+          <Button
+            look="text"
+            small
+            aria-label={`移除表情 ${draft.emojiName}`}
+            disabled={sending}
+            onClick={() => change({ emojiName: '' })}
+          >
+            {`${draft.emojiName} ×`}
+          </Button>
+        )}
+        <Button type="submit" look="primary" className={styles.send} disabled={sending}>
+          {sending ? '发送中...' : '发送'}
+        </Button>
+      </div>
+      {choosing && <EmojiChoice disabled={sending} onChoose={insert} />}
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Pressable } from '@/ui/button/Button'
+import styles from './Writing.module.css'
+
+/** Emoji and their names for screen readers. */
+const EMOJI = [
+  ['😀', '微笑'],
+  ['😄', '大笑'],
+  ['😂', '笑哭'],
+  ['😊', '开心'],
+  ['😍', '喜欢'],
+  ['😎', '得意'],
+  ['🤔', '思考'],
+  ['😅', '尴尬'],
+  ['😭', '大哭'],
+  ['🥺', '委屈'],
+  ['😮', '惊讶'],
+  ['😡', '生气'],
+  ['👍', '点赞'],
+  ['👏', '鼓掌'],
+  ['🙏', '感谢'],
+  ['💪', '加油'],
+  ['🤝', '握手'],
+  ['👌', '没问题'],
+  ['❤️', '爱心'],
+  ['🌹', '玫瑰'],
+  ['🎉', '庆祝'],
+  ['🔥', '火'],
+  ['☕', '咖啡'],
+  ['🐴', '马'],
+] as const
+
+interface Props {
+  disabled: boolean
+  onChoose: (emoji: string) => void
+}
+
+/** Emoji as the system draws them; each tap gives one. */
+export function EmojiChoice({ disabled, onChoose }: Props) {
+  return (
+    <div className={styles.emoji} role="group" aria-label="选择表情">
+      {EMOJI.map(([emoji, name]) => (
+        <Pressable
+          key={emoji}
+          className={styles.choice}
+          aria-label={name}
+          disabled={disabled}
+          // The text keeps the focus, and with it the keyboard of a phone stays as it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(emoji)}
+        >
+          {emoji}
+        </Pressable>
+      ))}
+    </div>
+  )
+}

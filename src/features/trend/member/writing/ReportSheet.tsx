@@ -1,0 +1,99 @@
+import { type FormEvent, useId } from 'react'
+import { flushSync } from 'react-dom'
+import type { DictionaryItem } from '@contract/dictionary'
+import { REPORT_DESC_LENGTH } from '@contract/limits'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { newKey } from '@/lib/newKey'
+import { Button } from '@/ui/button/Button'
+import { ChoiceGrid, Radio } from '@/ui/field/Checkbox'
+import { Problem } from '@/ui/field/Problem'
+import { TextArea } from '@/ui/field/TextArea'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import type { ReportPlace } from '@/writes/drafts/reportDraft'
+import { Empty, Failed, Skeleton } from '@/ui/StateViews'
+import { REASONS_FAILED, useReasons } from './useReasons'
+import { useReport } from './useReport'
+import { useReportDraft } from './useReportDraft'
+import styles from './Writing.module.css'
+
+export interface ReportProps extends ReportPlace {
+  onClosed: () => void
+}
+
+/** Why something is reported to the audit. */
+export function ReportSheet({ onClosed, ...target }: ReportProps) {
+  const { view, retry } = useReasons()
+  return (
+    <LazySheet label="举报" onClosed={onClosed}>
+      {(close) => (
+        <>
+          {view.kind === 'loading' && <Skeleton rows={6} />}
+          {view.kind === 'failed' && <Failed text={REASONS_FAILED} onRetry={retry} />}
+          {view.kind === 'ready' && view.reasons.length === 0 && <Empty text="暂无可选的举报原因" />}
+          {view.kind === 'ready' && view.reasons.length > 0 && (
+            <ReportForm {...target} reasons={view.reasons} onDone={close} />
+          )}
+        </>
+      )}
+    </LazySheet>
+  )
+}
+
+type FormProps = ReportPlace & { reasons: DictionaryItem[]; onDone: () => void }
+
+function ReportForm({ reasons, onDone, userId, ...target }: FormProps) {
+  const { sending, failure, fault, check, submit } = useReport()
+  const failureId = useId()
+  const { words, change, drop } = useReportDraft({ userId, ...target })
+  const { reason, reasonDesc } = words
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const body = { ...target, reason, reasonDesc: reasonDesc.trim() }
+    if (!flushSync(() => check(body))) return focusInvalid(form)
+    const name = reasons.find(({ value }) => value === reason)?.label ?? reason
+    if (!(await submit(body, name, words.id ?? newKey()))) return
+    void drop()
+    onDone()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <fieldset className={styles.reasons} disabled={sending}>
+        <legend>请选择举报原因</legend>
+        <ChoiceGrid>
+          {reasons.map(({ label, value }) => (
+            <Radio
+              key={value}
+              name="reason"
+              value={value}
+              checked={reason === value}
+              aria-invalid={fault === 'reason'}
+              aria-describedby={fault === 'reason' ? failureId : undefined}
+              onChange={() => change({ reason: value })}
+            >
+              {label}
+            </Radio>
+          ))}
+        </ChoiceGrid>
+      </fieldset>
+      <TextArea
+        rows={2}
+        label="补充说明"
+        isLabelHidden
+        isWrong={fault === 'desc'}
+        problem={fault === 'desc' ? failure : undefined}
+        isAlert
+        placeholder={`补充说明（选填，最多 ${REPORT_DESC_LENGTH} 个字）`}
+        readOnly={sending}
+        value={reasonDesc}
+        onChange={(next) => change({ reasonDesc: next })}
+      />
+      {failure && fault !== 'desc' && <Problem id={failureId}>{failure}</Problem>}
+      <Button type="submit" look="primary" wide disabled={sending}>
+        {sending ? '提交中...' : '提交'}
+      </Button>
+    </form>
+  )
+}

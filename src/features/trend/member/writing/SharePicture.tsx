@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { Trend } from '@contract/trend'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { Failed, Skeleton } from '@/ui/StateViews'
+import styles from './Menu.module.css'
+
+type View = { kind: 'drawing' } | { kind: 'failed' } | { kind: 'drawn'; src: string }
+
+/** A picture of the post with a QR code that leads to it, to be saved by a long press or a tap. */
+export function SharePicture({ trend, url }: { trend: Trend; url: string }) {
+  const [view, setView] = useState<View>({ kind: 'drawing' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let gone = false
+    import('./drawShare')
+      .then(({ drawShare }) => drawShare(trend, url))
+      .then(
+        (src) => {
+          if (!gone) setView({ kind: 'drawn', src })
+        },
+        () => {
+          if (!gone) setView({ kind: 'failed' })
+        },
+      )
+    return () => {
+      gone = true
+    }
+  }, [trend, url, attempt])
+
+  function retry() {
+    setView({ kind: 'drawing' })
+    setAttempt((before) => before + 1)
+  }
+
+  if (view.kind === 'drawing') return <Skeleton rows={4} />
+  if (view.kind === 'failed') return <Failed text="分享图生成失败" onRetry={retry} />
+  return (
+    <figure className={styles.picture}>
+      <img src={view.src} alt="分享图，含动态内容和二维码" />
+      <figcaption className={styles.hint}>长按图片保存或发送</figcaption>
+      <a className={buttonClass({ look: 'soft' })} href={view.src} download="share.png">
+        保存图片
+      </a>
+    </figure>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Comment } from '@contract/comment'
+import { TargetKind, type Trend } from '@contract/trend'
+import { toast } from '@/lib/toast/toast'
+import { showWritten } from '../showWritten'
+import type { Task } from '../useWriting'
+import type { Comments } from '../../comments/useComments'
+import { ComposerSheet } from './ComposerSheet'
+import { MenuSheet } from './MenuSheet'
+import { PicturesSheet } from './PicturesSheet'
+import { ReportSheet } from './ReportSheet'
+import { ShareSheet } from './ShareSheet'
+
+export { removeOwn } from './removeOwn'
+export { restorePost } from './removePost'
+
+export interface WritingProps {
+  task: Task
+  trend: Trend
+  comments: Comments
+  /** So many more are below the post. */
+  onCounted: (more: number) => void
+  /** Goes from one dialog to the next. */
+  onTask: (next: Task) => void
+  /** The post itself is gone. */
+  onRemoved: () => void
+  onClosed: () => void
+}
+
+/** The dialog that stands open over a post. */
+export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, onClosed }: WritingProps) {
+  if (task.kind === 'menu') return <MenuSheet trend={trend} onTask={onTask} onRemoved={onRemoved} onClosed={onClosed} />
+  if (task.kind === 'share') return <ShareSheet trend={trend} onClosed={onClosed} />
+  if (task.kind === 'pictures') return <PicturesSheet files={task.files} at={task.at} onClosed={onClosed} />
+  if (task.kind === 'report') return <ReportSheet userId={trend.meId} {...targetOf(task, trend)} onClosed={onClosed} />
+  const { to } = task
+  const parentId = task.parentId ?? to?.commentsId
+
+  function handleWritten(written: Comment) {
+    onCounted(showWritten(comments, written, parentId))
+    toast('发送成功', { kind: 'success' })
+  }
+
+  return (
+    <ComposerSheet
+      trendsId={trend.trendsId}
+      userId={trend.meId}
+      {...(to ? { to } : {})}
+      {...(parentId ? { parentId } : {})}
+      onWritten={handleWritten}
+      onClosed={onClosed}
+    />
+  )
+}
+
+function targetOf({ comment, parentId }: Extract<Task, { kind: 'report' }>, { trendsId }: Trend) {
+  if (!comment) return { targetKind: TargetKind.Trends, targetId: trendsId }
+  return { targetKind: parentId ? TargetKind.Reply : TargetKind.Comments, targetId: comment.commentsId }
+}

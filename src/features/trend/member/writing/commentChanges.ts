@@ -1,0 +1,62 @@
+import type { Comment } from '@contract/comment'
+import { hasMore } from '../../comments/commentPages'
+import type { ReadyComments } from '../../comments/loadComments'
+
+type Change = (shown: ReadyComments) => ReadyComments
+
+const isThere = (list: readonly Comment[], { commentsId }: Comment) => list.some((one) => one.commentsId === commentsId)
+
+/** Whether a written comment is shown already, as after a try whose first answer was lost. */
+export function isShown({ list }: ReadyComments, written: Comment): boolean {
+  return isThere(list, written) || list.some(({ replies }) => isThere(replies, written))
+}
+
+/** A new comment stands first. */
+export function withComment(written: Comment): Change {
+  return (shown) =>
+    isShown(shown, written) ? shown : { ...shown, list: [written, ...shown.list], total: shown.total + 1 }
+}
+
+/** A new reply stands last below its comment. */
+export function withReply(parentId: string, written: Comment): Change {
+  return (shown) => ({
+    ...shown,
+    total: isShown(shown, written) ? shown.total : shown.total + 1,
+    list: shown.list.map((comment) =>
+      comment.commentsId !== parentId || isThere(comment.replies, written)
+        ? comment
+        : { ...comment, replies: [...comment.replies, written], replyNum: comment.replyNum + 1 },
+    ),
+  })
+}
+
+/** Without a comment; the pages behind have moved up by one, so the last one is read again before the next. */
+export function withoutComment(commentsId: string): Change {
+  return (shown) => ({
+    ...shown,
+    list: shown.list.filter((comment) => comment.commentsId !== commentsId),
+    total: Math.max(
+      0,
+      shown.total - 1 - (shown.list.find((comment) => comment.commentsId === commentsId)?.replyNum ?? 0),
+    ),
+    pageNum: hasMore(shown.pageNum, shown.total) ? shown.pageNum - 1 : shown.pageNum,
+    gone: [...shown.gone, commentsId],
+  })
+}
+
+export function withoutReply(parentId: string, commentsId: string): Change {
+  return (shown) => ({
+    ...shown,
+    total: Math.max(0, shown.total - 1),
+    list: shown.list.map((comment) =>
+      comment.commentsId !== parentId
+        ? comment
+        : {
+            ...comment,
+            replies: comment.replies.filter((reply) => reply.commentsId !== commentsId),
+            replyNum: Math.max(0, comment.replyNum - 1),
+          },
+    ),
+    gone: [...shown.gone, commentsId],
+  })
+}

@@ -1,0 +1,55 @@
+import type { Trend } from '@contract/trend'
+import { bridge, type SharedCard } from '@/bridge/bridge'
+import { copyText } from '@/lib/copyText'
+import { stripTags } from '@/lib/text'
+import { toast } from '@/lib/toast/toast'
+import { BASE, trendDetailHref } from '@/routes'
+import { postTitle } from '@/posts/postTitle'
+
+const DESC_LENGTH = 60
+
+/** What others see of a post before they open it. */
+export function cardOf(trend: Trend): SharedCard {
+  const [first] = trend.files
+  const image = first?.smallUrl || first?.url || ''
+  return {
+    title: postTitle(trend),
+    desc: Array.from(stripTags(trend.content)).slice(0, DESC_LENGTH).join(''),
+    image: image && new URL(image, location.origin).href,
+    url: `${location.origin}${BASE}${trendDetailHref(trend.trendsId)}`,
+  }
+}
+
+/** Whether shell or browser bring a way of their own to pass something on; a browser does in secure contexts alone. */
+export async function canSend(): Promise<boolean> {
+  return typeof navigator.share === 'function' || bridge.ready()
+}
+
+/** By the shell, where it has a way; a version without one leaves it to the page. */
+async function sendByShell(card: SharedCard): Promise<boolean> {
+  if (!(await bridge.ready())) return false
+  return bridge.share(card).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** By the shell, else by the browser's share sheet. @returns false where nothing was passed on */
+export async function sendLink(card: SharedCard): Promise<boolean> {
+  if (await sendByShell(card)) return true
+  try {
+    await navigator.share({ title: card.title, text: card.desc, url: card.url })
+    return true
+  } catch (error) {
+    const gaveUp = typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
+    if (!gaveUp) toast('分享失败，请改用复制链接', { kind: 'fail' })
+    return false
+  }
+}
+
+/** @returns false where the browser does not let a page copy */
+export async function copyLink(url: string): Promise<boolean> {
+  const copied = await copyText(url)
+  if (copied) toast('链接已复制', { kind: 'success' })
+  return copied
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Comment } from '@contract/comment'
+import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
+import { characterCount, isBlank } from '@contract/text/plainText'
+import { isTransport, messageOf } from '@/http/apiError'
+import { newKey } from '@/lib/newKey'
+import {
+  type CommentDraft,
+  type DraftPicture,
+  type DraftPlace,
+  dropSent,
+  freshPicture,
+  isEmpty,
+  keepDraft,
+  NO_DRAFT,
+  readDraft,
+} from '@/writes/drafts/commentDraft'
+import { comment } from '@/writes/operations/comment'
+import { useSubmit } from '@/writes/submit/useSubmit'
+import { FileProblem } from '@/writes/upload/problem'
+import { draftPicture, usePictureUploads } from './usePictureUploads'
+
+const FAILED = '评论发送失败，请稍后再试'
+const KEPT = '发送失败，内容已为您保留，请稍后再发送'
+
+function faultOf({ content, emojiName, pictures }: CommentDraft): string | undefined {
+  if (isBlank(content) && emojiName === '' && pictures.length === 0) return '请输入评论内容'
+  return characterCount(content.trim()) > COMMENT_LENGTH ? `评论最多 ${COMMENT_LENGTH} 个字，请删减后再发送` : undefined
+}
+
+/**
+ * What is typed for a comment or a reply, kept as a draft with every change until it has been sent, its pictures
+ * included. A try whose answer did not come is repeated under the same key; without a network it waits in the outbox.
+ */
+export function useComposer(place: DraftPlace, parentId: string | undefined, onWritten: (comment: Comment) => void) {
+  const [draft, setDraft] = useState<CommentDraft>(NO_DRAFT)
+  const { sending, submit } = useSubmit(comment)
+  const [failure, setFailure] = useState('')
+  /** The failure lies in what is typed. */
+  const [isWrong, setWrong] = useState(false)
+  const now = useRef({ draft: NO_DRAFT, isRead: false })
+  const uploads = usePictureUploads((uploaded) =>
+    take({
+      ...now.current.draft,
+      pictures: now.current.draft.pictures.map((one) => (one.key === uploaded.key ? uploaded : one)),
+    }),
+  )
+  const begin = useRef(uploads.start)
+
+  function take(next: CommentDraft): void {
+    now.current.draft = next
+    setDraft(next)
+    if (now.current.isRead) void keepDraft(place, next)
+  }
+
+  const { userId, trendsId, commentsId } = place
+  useEffect(() => {
+    let gone = false
+    const state = now.current
+    void readDraft({ userId, trendsId, commentsId }).then((kept) => {
+      if (gone) return
+      state.isRead = true
+      const typed = state.draft
+      // What a try may have brought already is repeated as it was.
+      const chosen = kept.key ? kept.pictures : kept.pictures.map((picture) => freshPicture(picture))
+      const pictures = [...chosen, ...typed.pictures]
+      const both = {
+        content: kept.content + typed.content,
+        emojiName: typed.emojiName || kept.emojiName,
+        pictures,
+        key: '',
+        id: typed.id,
+      }
+      state.draft = isEmpty(typed) ? { ...kept, pictures } : both
+      setDraft(state.draft)
+      if (!isEmpty(typed)) void keepDraft({ userId, trendsId, commentsId }, state.draft)
+      for (const picture of pictures) void begin.current(picture).catch(() => undefined)
+    })
+    return () => {
+      gone = true
+    }
+  }, [userId, trendsId, commentsId])
+
+  function change(part: Partial<CommentDraft>): void {
+    setFailure('')
+    setWrong(false)
+    const { key, id } = now.current.draft
+    take({ ...now.current.draft, ...part, key: '', id: key ? newKey() : id || newKey() })
+  }
+
+  async function addPictures(files: File[]): Promise<void> {
+    const room = FILES_PER_COMMENT - now.current.draft.pictures.length
+    for (const file of files.slice(0, room)) {
+      try {
+        const picture = await draftPicture(file)
+        change({ pictures: [...now.current.draft.pictures, picture] })
+        void uploads.start(picture).catch(() => undefined)
+      } catch (error) {
+        setFailure(error instanceof FileProblem ? error.message : '图片处理失败，请重试')
+      }
+    }
+    if (files.length > room) setFailure(`一条评论最多 ${FILES_PER_COMMENT} 张图片`)
+  }
+
+  function removePicture({ key }: DraftPicture): void {
+    uploads.cancel(key)
+    change({ pictures: now.current.draft.pictures.filter((picture) => picture.key !== key) })
+  }
+
+  /** True once it has been written, or waits for a network. */
+  async function send(): Promise<boolean> {
+    if (sending) return false
+    const fault = faultOf(now.current.draft)
+    setWrong(fault !== undefined)
+    setFailure(fault ?? '')
+    if (fault) return false
+    const result = await submit({
+      key: now.current.draft.key || now.current.draft.id || newKey(),
+      prepare: (key) => {
+        take({ ...now.current.draft, key })
+        return Promise.all(now.current.draft.pictures.map((picture) => uploads.start(picture)))
+      },
+      write: () => ({ kind: 'comment', place, draft: now.current.draft, ...(parentId ? { parentId } : {}) }),
+    })
+    if (!result) return false
+    if (result.kind === 'failed') {
+      if (isTransport(result.error)) setFailure(KEPT)
+      else refuse(messageOf(result.error, FAILED))
+      return false
+    }
+    await dropSent(place, now.current.draft.key)
+    if (result.kind === 'sent') onWritten(result.data)
+    return true
+  }
+
+  /** A refused try wrote nothing: the next one is another. */
+  function refuse(message: string): void {
+    take({ ...now.current.draft, key: '', id: '' })
+    setFailure(message)
+  }
+
+  return { draft, sending, failure, isWrong, change, addPictures, removePicture, send, uploads }
+}

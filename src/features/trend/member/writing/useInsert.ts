@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Puts text in at the cursor of a field, over what is selected; the cursor then stands behind it.
+ * @param value what the field shows
+ * @param onChange hears the new value
+ */
+export function useInsert(
+  field: RefObject<HTMLTextAreaElement | null>,
+  value: string,
+  onChange: (value: string) => void,
+) {
+  const caret = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  }, [field, value])
+  return (text: string) => {
+    const { selectionStart = value.length, selectionEnd = value.length } = field.current ?? {}
+    caret.current = selectionStart + text.length
+    onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
+  }
+}

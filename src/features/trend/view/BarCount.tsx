@@ -1,0 +1,30 @@
+import { formatCount } from '@/lib/number'
+import { Pressable } from '@/ui/button/Button'
+import { HiddenText } from '@/ui/HiddenText'
+import { Icon } from '@/ui/icon/Icon'
+import type { IconName } from '@/ui/icon/iconPaths'
+import styles from './ActionBar.module.css'
+
+interface Props {
+  icon: IconName
+  label: string
+  count: number
+  on?: boolean
+  /** A button that stays down while it is on, for who may press it. */
+  isSwitch?: boolean
+  press: () => void
+}
+
+export function BarCount({ icon, label, count, on = false, isSwitch = false, press }: Props) {
+  return (
+    <Pressable
+      className={on ? `${styles.count} ${styles.on}` : styles.count}
+      aria-pressed={isSwitch ? on : undefined}
+      onClick={press}
+    >
+      <Icon name={icon} filled={on} />
+      <HiddenText>{on && !isSwitch ? `已${label}` : label}</HiddenText>
+      <span>{formatCount(count)}</span>
+    </Pressable>
+  )
+}

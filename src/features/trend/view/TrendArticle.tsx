@@ -1,0 +1,110 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Trend } from '@contract/trend'
+import { afterLoadIdle } from '@/lib/afterLoad'
+import { AuthorHeader } from '@/posts/AuthorHeader'
+import { BackToTop } from '@/ui/navigation/BackToTop'
+import { preloadSheet } from '@/ui/sheet/LazySheet'
+import { ActionBar } from './ActionBar'
+import type { Act } from './acts'
+import { CommentSection } from '../comments/CommentSection'
+import type { MemberSlots } from './slots'
+import { TrendMedia } from './TrendMedia'
+import { TrendText } from './TrendText'
+import { themeOf, useDocumentTheme } from './trendTheme'
+import { placeOf } from './trendWords'
+import type { Comments } from '../comments/useComments'
+import { useDeepLink } from '../visitor/useDeepLink'
+import { useMember } from './useMember'
+import { useMemberPart } from './useMemberPart'
+import { useVisitorPart, preloadVisitorPart } from '../visitor/useVisitorPart'
+import styles from '../TrendDetailPage.module.css'
+
+export interface TrendProps {
+  trend: Trend
+  comments: Comments
+  /** The title bar. */
+  bar: (right?: ReactNode) => ReactNode
+  /** Asks for the post anew. */
+  reload: () => void
+  /** False inside the shell, which did not take the post over. */
+  linksToApp: boolean
+}
+
+export function TrendArticle(props: TrendProps) {
+  const member = useMember()
+  const [asked, setAsked] = useState<Act>()
+  const part = useMemberPart(member, asked, () => setAsked(undefined))
+  const visitor = useVisitorPart(asked !== undefined && !member, () => setAsked(undefined))
+  const commentsTop = useRef<HTMLHeadingElement>(null)
+  const { trend, linksToApp } = props
+  const app = useDeepLink(trend.trendsId, linksToApp && !member)
+  const view = { ...props, app, commentsTop, onAsk: setAsked }
+  useEffect(() => afterLoadIdle(() => [preloadSheet, preloadVisitorPart].forEach((warm) => warm())), [])
+
+  return (
+    <>
+      {part ? (
+        <part.Membership {...props} commentsTop={commentsTop} wanted={asked}>
+          {(slots) => <Article {...view} slots={slots} />}
+        </part.Membership>
+      ) : (
+        <Article {...view} />
+      )}
+      {asked && !member && visitor && (
+        <visitor.VisitorSheet
+          trendsId={trend.trendsId}
+          act={asked}
+          onOpenApp={linksToApp ? app.open : undefined}
+          onClosed={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ArticleProps extends TrendProps {
+  app: ReturnType<typeof useDeepLink>
+  commentsTop: RefObject<HTMLHeadingElement | null>
+  /** Somebody who cannot yet wants to do something. */
+  onAsk: (act: Act) => void
+  /** Left out for visitors. */
+  slots?: MemberSlots
+}
+
+function Article({ trend, comments, bar, app, commentsTop, onAsk, slots }: ArticleProps) {
+  const theme = themeOf(trend.type)
+  const main = useRef<HTMLElement>(null)
+  const shown = slots?.comments ?? comments
+  const commentNum = shown.view.kind === 'ready' ? shown.view.total : (slots?.commentNum ?? trend.commentNum)
+  useDocumentTheme(theme)
+
+  function showComments() {
+    commentsTop.current?.focus({ preventScroll: true })
+    commentsTop.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div className={styles.page} data-theme={theme} onClick={app.handleTap}>
+      {bar(slots?.nav)}
+      <main ref={main} className={styles.main} tabIndex={-1}>
+        {slots?.notice}
+        <AuthorHeader
+          author={trend}
+          createTime={trend.createTime}
+          place={placeOf(trend)}
+          viewNum={trend.viewNum}
+          action={slots?.author}
+        />
+        <TrendMedia trend={trend} />
+        <TrendText trend={trend} folded={theme !== undefined} />
+        {/* Before the comments, so that the keyboard need not pass each of them. */}
+        <ActionBar trend={trend} commentNum={commentNum} slots={slots} onAsk={onAsk} onComments={showComments}>
+          <BackToTop top={main} />
+        </ActionBar>
+        <CommentSection comments={shown} top={commentsTop} slots={slots} />
+      </main>
+      {app.bar}
+      {slots?.sheets}
+    </div>
+  )
+}

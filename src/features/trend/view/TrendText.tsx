@@ -1,0 +1,44 @@
+import { type Trend, TrendType } from '@contract/trend'
+import { FoldedText } from '@/posts/FoldedText'
+import { RichText } from '@/posts/RichText'
+import styles from '../TrendDetailPage.module.css'
+
+interface Props {
+  trend: Trend
+  /** Section 2: long text is collapsed on the dark theme only. */
+  folded: boolean
+}
+
+export function TrendText({ trend, folded }: Props) {
+  const article = trend.type === TrendType.Article
+  const loose = article ? trend.files.filter(({ url }) => !trend.content.includes(fileName(url))) : []
+  return (
+    <div className={styles.text}>
+      {trend.title && <h2 className={article ? `${styles.title} ${styles.big}` : styles.title}>{trend.title}</h2>}
+      {folded ? <FoldedText html={trend.content} /> : <RichText html={trend.content} reading={article} />}
+      {loose.map((file, index) => (
+        <figure key={file.id} className={styles.figure}>
+          <img src={file.url} alt={file.alt || `配图 ${index + 1}`} {...sizeOf(file)} loading="lazy" decoding="async" />
+        </figure>
+      ))}
+      {trend.topics.length > 0 && (
+        <ul className={styles.topics} aria-label="话题">
+          {trend.topics.map(({ paramId, paramName }) => (
+            <li key={paramId} className={styles.topic}>
+              {`#${paramName}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The address without its signature, as an article's text names its pictures. */
+function fileName(url: string): string {
+  return url.replace(/[?#].*$/, '')
+}
+
+function sizeOf({ width, height }: { width: number; height: number }) {
+  return width > 0 && height > 0 ? { width, height } : {}
+}

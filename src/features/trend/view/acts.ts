@@ -1,0 +1,13 @@
+import { BASE, trendDetailHref } from '@/routes'
+import { loginHref } from '@/session/redirect'
+
+/** What a visitor wanted to do; the wire of the address after the login. */
+export const Act = { Comment: 'comment', Like: 'like', Collect: 'collect' } as const
+export type Act = (typeof Act)[keyof typeof Act]
+
+export const actNames: Readonly<Record<Act, string>> = { comment: '评论', like: '点赞', collect: '收藏' }
+
+/** The login with the way back to this post and this act; a router path. */
+export function loginForAct(trendsId: string, act: Act): string {
+  return loginHref(`${BASE}${trendDetailHref(trendsId)}&act=${act}`).slice(BASE.length)
+}

@@ -1,0 +1,57 @@
+import { trends } from '@contract/trend'
+import { claimsShell } from '@/bridge/claim'
+import { isAskedEarly } from '@/http/early'
+import { type CommentsView, loadComments } from '../comments/loadComments'
+import { loadTrend, type TrendView } from './loadTrend'
+
+/** What is known of the first post before the first render, so that it is rendered at once (no skeleton between). */
+export interface FirstTrend {
+  trendsId: string
+  view: TrendView
+  comments: Promise<CommentsView>
+  /** What `comments` came to, if it has. */
+  settled?: CommentsView
+  /** The page was served with all of this in it. */
+  whole?: boolean
+}
+
+let first: FirstTrend | undefined
+
+/**
+ * Takes up what the boot script has asked for. In the shell the post may open natively: nothing is fetched.
+ * Throws where the page was served and the reader's own view cannot be had: then it stays as it is.
+ */
+export async function prepareFirstTrend(): Promise<void> {
+  const trendsId = new URLSearchParams(window.location.search).get('id')?.trim() ?? ''
+  const whole = window.__served !== undefined
+  if (!trendsId || claimsShell || !(whole || isAskedEarly(trends.detail, { trendsId }))) return
+  const view = await loadTrend(trendsId)
+  if (whole && view.kind === 'failed') throw new Error('The served page stays')
+  const isOpen = view.kind === 'loaded'
+  const found: FirstTrend = {
+    trendsId,
+    view,
+    whole,
+    comments: isOpen ? loadComments(trendsId, whole) : Promise.resolve({ kind: 'loading' }),
+  }
+  if (isOpen) {
+    const settled = found.comments.then((comments) => void (found.settled = comments))
+    // They were asked for together with the post; it does not wait for them, unless they can be seen already.
+    await Promise.race(whole ? [settled] : [settled, new Promise((resolve) => setTimeout(resolve, 0))])
+  }
+  first = found
+}
+
+/** Hands in what is known already, for where nothing can be asked. */
+export function giveFirstTrend(found: FirstTrend): void {
+  first = found
+}
+
+/** What was prepared for this post. React may begin a render anew, so that reading it changes nothing. */
+export const firstTrendOf = (trendsId: string): FirstTrend | undefined =>
+  first?.trendsId === trendsId ? first : undefined
+
+/** It has been shown: a later visit asks for the post anew. */
+export function dropFirstTrend(): void {
+  first = undefined
+}

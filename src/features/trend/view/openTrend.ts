@@ -1,0 +1,27 @@
+import { comments } from '@contract/comment'
+import { isBareHtml } from '@contract/text/html'
+import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import { type Trend, trends } from '@contract/trend'
+import { call } from '@/http/call'
+import { session } from '@/session/session'
+import { loadPurifier } from '@/posts/useCleanHtml'
+import { loadMemberPart } from './useMemberPart'
+
+export { PanelLink } from '../visitor/PanelLink'
+export { TrendArticle } from './TrendArticle'
+
+/** The post itself, once its text can be shown, so that nothing jumps below it; throws as `call`. */
+export async function fetchTrend(trendsId: string): Promise<Trend> {
+  const early = session.isMember() ? loadMemberPart().catch(() => undefined) : undefined
+  const trend = await call(trends.detail, { trendsId })
+  // In the shell nobody knew of a member before.
+  if (trend.meId) await (early ?? loadMemberPart().catch(() => undefined))
+  if (!isBareHtml(trend.content)) await loadPurifier().catch(() => undefined)
+  return trend
+}
+
+/** One page of its comments, newest first (rule: comment list); throws as `call`. */
+export async function fetchComments(trendsId: string, pageNum: number) {
+  const body = { trendsId, pageNum, pageSize: COMMENTS_PAGE_SIZE, asc: false }
+  return call(comments.list, body)
+}

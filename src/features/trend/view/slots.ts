@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Comment } from '@contract/comment'
+import type { Comments } from '../comments/useComments'
+
+/** A count that is pressed. */
+export interface Pressed {
+  on: boolean
+  count: number
+  press: () => void
+}
+
+/** What a member's code adds to one comment or reply. */
+export interface CommentSlots {
+  like: ReactNode
+  pictures: ReactNode
+  acts: ReactNode
+}
+
+/** What a member's code adds to the page, and what it puts in place of a visitor's. */
+export interface MemberSlots {
+  /** At the end of the title bar. */
+  nav: ReactNode
+  /** Above the post: what only its author is told. */
+  notice: ReactNode
+  /** At the end of the author's line. */
+  author: ReactNode
+  /** Undefined where the post cannot be liked. */
+  like: Pressed | undefined
+  collect: Pressed
+  commentNum: number
+  /** Without those whose removal waits for a network. */
+  comments: Comments
+  onWrite: () => void
+  /** @param parentId the comment a reply stands under */
+  commentSlots: (comment: Comment, parentId?: string) => CommentSlots
+  /** Between the comments' heading and their list. */
+  waiting: ReactNode
+  /** Dialogs. */
+  sheets: ReactNode
+}

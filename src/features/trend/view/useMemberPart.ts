@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { MEMBER } from '@/builtScreens'
+import { importChunk } from '@/lib/loadChunk'
+import { toast } from '@/lib/toast/toast'
+import type { Act } from './acts'
+
+type MemberPart = typeof import('../member/Membership')
+
+let part: MemberPart | undefined
+
+/** Fetches what only members have of the page. Throws ChunkError. */
+export async function loadMemberPart(): Promise<MemberPart> {
+  part ??= await importChunk(() => import('../member/Membership'), window.__chunks?.[MEMBER]?.[0])
+  return part
+}
+
+/**
+ * What only members have; undefined for visitors, and until it came.
+ * @param asked what a member wanted to do meanwhile
+ * @param giveUp told where that cannot be
+ */
+export function useMemberPart(member: boolean, asked: Act | undefined, giveUp: () => void): MemberPart | undefined {
+  const [, arrived] = useState(part)
+  const forget = useRef(giveUp)
+  useEffect(() => {
+    forget.current = giveUp
+  })
+  useEffect(() => {
+    if (!member) return
+    loadMemberPart().then(arrived, () => {
+      if (!asked) return
+      toast('加载失败，请稍后再试', { kind: 'fail' })
+      forget.current()
+    })
+  }, [member, asked])
+  return member ? part : undefined
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom'
+import { appHref, trendDetailHref } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { IconButton } from '@/ui/button/IconButton'
+import { Icon } from '@/ui/icon/Icon'
+import styles from './OpenAppBar.module.css'
+
+/** The app did not open: leads to where it can be had, with the post carried along, and can be sent away. */
+export function OpenAppBar({ trendsId, onDismiss }: { trendsId: string; onDismiss: () => void }) {
+  return (
+    <div className={styles.bar} role="status" data-own-tap>
+      <span className={styles.text}>未能打开 App，请确认已安装</span>
+      <Link className={buttonClass({ look: 'text', small: true })} to={appHref(trendDetailHref(trendsId))}>
+        在 App 中打开
+      </Link>
+      <IconButton label="关闭" onClick={onDismiss}>
+        <Icon name="close" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type Tap, useDeepLink } from './useDeepLink'
+import { useMember } from '../view/useMember'
+
+interface Props {
+  trendsId: string
+  /** The latest tap on the page. */
+  tap: Tap
+}
+
+/** A visitor's tap on the panel in place of a post tries the app, as on the post itself. */
+export function PanelLink({ trendsId, tap }: Props) {
+  const { bar, handleTap } = useDeepLink(trendsId, !useMember())
+  const handle = useEffectEvent(handleTap)
+  useEffect(() => handle(tap), [tap])
+  return bar
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import { ButtonGroup } from '@/ui/button/ButtonGroup'
+import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { type Act, actNames, loginForAct } from '../view/acts'
+
+interface Props {
+  trendsId: string
+  act: Act
+  /** Left out where there is no app to open. Settles once the app opened or did not. */
+  onOpenApp?: () => Promise<void>
+  onClosed: () => void
+}
+
+/** What a visitor can do instead: open the app, or log in and come back to the same act. */
+export function VisitorSheet({ trendsId, act, onOpenApp, onClosed }: Props) {
+  return (
+    <LazySheet label={`登录后即可${actNames[act]}`} onClosed={onClosed}>
+      {(close) => (
+        <ButtonGroup>
+          {onOpenApp && (
+            <Button look="outline" onClick={() => void onOpenApp().then(close)}>
+              在 App 中打开
+            </Button>
+          )}
+          <Link className={buttonClass({ look: 'primary' })} to={loginForAct(trendsId, act)} replace>
+            登录后继续
+          </Link>
+        </ButtonGroup>
+      )}
+    </LazySheet>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '@/lib/toast/toast'
+
+type VisitorPart = typeof import('./visitorPart')
+
+export const loadVisitorPart = (): Promise<VisitorPart> => import('./visitorPart')
+
+/** Fetches it ahead. For idle moments after load. */
+export function preloadVisitorPart(): void {
+  loadVisitorPart().catch(() => undefined)
+}
+
+/**
+ * What visitors can do instead, from when it is first wanted and has come.
+ * @param giveUp told where that cannot be
+ */
+export function useVisitorPart(wanted: boolean, giveUp: () => void): VisitorPart | undefined {
+  const [part, setPart] = useState<VisitorPart>()
+  const forget = useRef(giveUp)
+  useEffect(() => {
+    forget.current = giveUp
+  })
+  useEffect(() => {
+    if (!wanted) return
+    loadVisitorPart().then(setPart, () => {
+      toast('加载失败，请稍后再试', { kind: 'fail' })
+      forget.current()
+    })
+  }, [wanted])
+  return part
+}

@@ -1,0 +1,33 @@
+import { isElder } from '../look'
+import styles from './plainToast.module.css'
+
+let region: HTMLElement | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** A toast without any library, for when its code cannot come (offline). One at a time; in 长辈模式 until tapped away. */
+export function showPlain(text: string, durationMs: number): void {
+  clearPlain()
+  region = document.createElement('div')
+  region.className = styles.toast ?? ''
+  region.setAttribute('role', 'alert')
+  document.body.append(region)
+  region.textContent = text
+  if (isElder()) {
+    region.append(closeButton())
+    region.onclick = clearPlain
+  } else if (durationMs > 0) timer = setTimeout(clearPlain, durationMs)
+}
+
+export function clearPlain(): void {
+  clearTimeout(timer)
+  region?.remove()
+  region = undefined
+}
+
+function closeButton(): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = styles.close ?? ''
+  button.textContent = '知道了'
+  return button
+}

@@ -1,0 +1,62 @@
+import { clearPlain, showPlain } from './plainToast'
+
+export type ToastKind = 'success' | 'fail' | 'plain'
+
+interface ToastOptions {
+  kind?: ToastKind
+  durationMs?: number
+}
+
+type View = typeof import('./toastView')
+
+const DEFAULT_MS = 2000
+const PATIENCE_MS = 1000
+
+let loading: Promise<View> | undefined
+let view: View | undefined
+let latest = 0
+
+function load(): Promise<View> {
+  loading ??= import('./toastView').then(
+    (loaded) => (view = loaded),
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+function patience(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined))
+}
+
+/**
+ * Shows one short sentence; a newer one takes its place. antd-mobile's toast comes on demand, and where its code
+ * cannot come a plain one is shown. Never throws.
+ * @param text what to say; blank says nothing
+ */
+export function toast(text: string, { kind = 'plain', durationMs = DEFAULT_MS }: ToastOptions = {}): void {
+  if (text.trim() === '') return
+  const turn = (latest += 1)
+  const tell = (ready: View | undefined) => {
+    if (turn !== latest) return
+    clearPlain()
+    if (ready) ready.show(text, kind, durationMs)
+    else showPlain(text, durationMs)
+  }
+  if (view) return tell(view)
+  void Promise.race([load(), patience()]).then(tell, () => tell(undefined))
+}
+
+/** Takes away what is shown. */
+export function clearToast(): void {
+  latest += 1
+  clearPlain()
+  view?.clear()
+}
+
+/** Fetches the toast's code ahead, so that it is there when the network is not. For idle moments after load. */
+export function preloadToast(): void {
+  load().catch(() => undefined)
+}

@@ -1,0 +1,36 @@
+import '../antdRender'
+import { Toast } from 'antd-mobile'
+import { createElement } from 'react'
+import { isElder } from '../look'
+import styles from './plainToast.module.css'
+import type { ToastKind } from './toast'
+
+/** antd-mobile's toast; its former one goes when a new one comes. In 长辈模式 it stays until it is tapped away. */
+export function show(text: string, kind: ToastKind, durationMs: number): void {
+  const role = kind === 'fail' ? 'alert' : 'status'
+  const stays = isElder()
+  const close = createElement('button', { type: 'button', className: styles.close, onClick: clear }, '知道了')
+  Toast.show({
+    content: [
+      createElement('span', { key: 'text', role, ref: stays ? revealToTap : reveal }, text),
+      stays && createElement('div', { key: 'close' }, close),
+    ],
+    icon: kind === 'plain' ? undefined : kind,
+    duration: stays ? 0 : durationMs,
+  })
+}
+
+export function clear(): void {
+  Toast.clear()
+}
+
+/** antd-mobile hides its masks, and with them the words of a toast, from screen readers. */
+function reveal(words: HTMLElement | null): void {
+  words?.closest('.adm-mask')?.removeAttribute('aria-hidden')
+}
+
+/** What stays goes by a tap wherever it is. */
+function revealToTap(words: HTMLElement | null): void {
+  reveal(words)
+  words?.closest('.adm-toast-main')?.addEventListener('click', clear)
+}

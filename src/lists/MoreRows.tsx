@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { Button } from '@/ui/button/Button'
+import styles from './MoreRows.module.css'
+import { useRecovery } from '@/ui/useRecovery'
+import { useInView } from '@/lib/useInView'
+
+const AHEAD_PX = 250
+
+interface Props {
+  /** Loads the next page; rejects where it fails. */
+  more: () => Promise<void>
+  hasMore: boolean
+  /** The sentence after a failure, before “，点此重试”. */
+  failure?: string
+  /** How far below the screen the end of the list may be when the next page is loaded. */
+  aheadPx?: number
+  /** Loads by a button instead of while scrolling. */
+  onDemand?: boolean
+}
+
+/** The end of a paged list: loads the next page when it comes into view, shows loading, failure with retry, or the end. */
+export function MoreRows({ more, hasMore, failure = '加载失败', aheadPx = AHEAD_PX, onDemand = false }: Props) {
+  const foot = useRef<HTMLDivElement>(null)
+  const isBusy = useRef(false)
+  const [isLoading, setLoading] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const [pages, setPages] = useState(0)
+
+  async function load(): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    setLoading(true)
+    setFailed(false)
+    try {
+      await more()
+      setPages((before) => before + 1)
+    } catch {
+      setFailed(true)
+    } finally {
+      isBusy.current = false
+      setLoading(false)
+    }
+  }
+  useRecovery(() => void load(), hasFailed)
+  // A short page leaves the foot in view, so it is observed anew after each page.
+  useInView(foot, () => void load(), { aheadPx, isEnabled: hasMore && !hasFailed && !onDemand, version: pages })
+
+  return (
+    <div ref={foot} className={styles.foot}>
+      {hasFailed || (onDemand && hasMore) ? (
+        <Button look="text" small disabled={isLoading} onClick={() => void load()}>
+          {isLoading ? '加载中...' : hasFailed ? `${failure}，点此重试` : '加载更多'}
+        </Button>
+      ) : (
+        <span role="status">{hasMore ? '加载中...' : '没有更多了'}</span>
+      )}
+    </div>
+  )
+}

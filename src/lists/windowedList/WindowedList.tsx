@@ -1,0 +1,79 @@
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { KeptRows } from './keptRows'
+import type { Shown } from './listWindow'
+import { useWindow } from './useWindow'
+import styles from './WindowedList.module.css'
+
+interface Props {
+  /** The same array while the rows are the same; it may grow at its end. */
+  ids: readonly string[]
+  /** Measured heights in pixels by id, filled while rows are drawn. The caller keeps them to restore the scroll position. */
+  heights: Map<string, number>
+  /** How many rows the first frame draws, where fewer than usual fill a phone. */
+  first?: number
+  /** The class of the spacers that stand for rows which are not drawn. */
+  room?: string
+  /** Makes it a list for assistive technology, with its rows as items that tell their place; left out for articles. */
+  label?: string
+  /** Whether more rows can be loaded, so that their number is not known. */
+  isPartial?: boolean
+  /** One row; its margins belong to it. */
+  row: (place: number) => ReactNode
+}
+
+/** A virtual list, scrolled by the page: only the rows around the screen are in the document, and those in use (`KeptRows`). */
+export function WindowedList({ ids, heights, first, room, label, isPartial = false, row }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useWindow(box, ids, heights, first)
+  const [kept] = useState(() => new KeptRows())
+  const places = drawnPlaces(ids, useSyncExternalStore(kept.subscribe, kept.get, kept.get), shown)
+  useLayoutEffect(() => {
+    if (box.current) kept.release(box.current)
+  }, [kept, shown.from, shown.to])
+
+  const spacer = (key: string, start: number, end: number) => (
+    <div
+      key={key}
+      className={room}
+      style={{ height: Math.max(0, shown.offsetOf(end) - shown.offsetOf(start)) }}
+      aria-hidden
+    />
+  )
+  return (
+    <div
+      ref={box}
+      onFocusCapture={kept.add}
+      onClickCapture={kept.add}
+      {...(label === undefined ? {} : { role: 'list', 'aria-label': label })}
+    >
+      {spacer('start', 0, places[0] ?? 0)}
+      {places.map((place, at) => {
+        const id = ids[place] ?? ''
+        const before = places[at - 1] ?? place - 1
+        return (
+          <Fragment key={id}>
+            {place > before + 1 && spacer('gap', before + 1, place)}
+            <div
+              className={styles.row}
+              data-id={id}
+              {...(label === undefined
+                ? {}
+                : { role: 'listitem', 'aria-posinset': place + 1, 'aria-setsize': isPartial ? -1 : ids.length })}
+            >
+              {row(place)}
+            </div>
+          </Fragment>
+        )
+      })}
+      {spacer('end', (places.at(-1) ?? -1) + 1, ids.length)}
+    </div>
+  )
+}
+
+/** The rows of the window and the kept ones, in order. */
+function drawnPlaces(ids: readonly string[], kept: ReadonlySet<string>, { from, to }: Shown): number[] {
+  const places = Array.from({ length: Math.max(0, Math.min(to, ids.length) - from) }, (_, at) => from + at)
+  if (kept.size === 0) return places
+  const others = ids.flatMap((id, place) => (kept.has(id) && (place < from || place >= to) ? [place] : []))
+  return [...places, ...others].sort((one, other) => one - other)
+}

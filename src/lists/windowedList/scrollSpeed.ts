@@ -1,0 +1,66 @@
+/** Scroll speed in screens a second above which pictures are not requested: the start of a strong flick, or a dragged scroll bar. */
+const FAST = 5
+/** Scrolling counts as fast for so long after the last fast frame, so that waiting for the next page does not end it. */
+const SETTLE_MS = 250
+/** Two samples further apart than this say nothing about the speed. */
+const STALE_MS = 100
+/** Callbacks run with each frame after scrolling has settled; one renders about as much as a card. */
+const PER_FRAME = 2
+
+/**
+ * Whether the list scrolls too fast for its pictures to be seen. Rows rendered meanwhile leave out what is expensive and
+ * are called back, a few with each frame, when scrolling has settled.
+ */
+export class ScrollSpeed {
+  private isFast = false
+  private last = { top: 0, at: -Infinity, isFast: false }
+  private fastAt = -Infinity
+  private readonly callbacks = new Set<() => void>()
+
+  isFastScrolling(): boolean {
+    return this.isFast
+  }
+
+  /**
+   * Samples the scroll position, once a frame.
+   * @param top the part of the list above the screen, in pixels
+   * @param screen the height of the screen in pixels
+   * @param now milliseconds
+   * @returns whether it needs a sample of the next frame, too
+   */
+  sample(top: number, screen: number, now: number): boolean {
+    const { last } = this
+    const perSecond = now - last.at < STALE_MS ? (Math.abs(top - last.top) / Math.max(1, now - last.at)) * 1000 : 0
+    const isFast = perSecond > screen * FAST
+    this.last = { top, at: now, isFast }
+    // A single jump, such as restoring the scroll position, is not fast scrolling.
+    if (isFast && last.isFast) this.fastAt = now
+    this.isFast = now - this.fastAt < SETTLE_MS
+    if (!this.isFast) this.run(PER_FRAME)
+    return this.isFast || this.callbacks.size > 0
+  }
+
+  /** For when the list is unmounted: runs all callbacks. */
+  reset(): void {
+    this.isFast = false
+    this.last = { top: 0, at: -Infinity, isFast: false }
+    this.fastAt = -Infinity
+    this.run(Infinity)
+  }
+
+  /** Calls once when scrolling has settled, at once where it has. Returns how to cancel that. */
+  onceSettled(callback: () => void): () => void {
+    if (this.isFast) this.callbacks.add(callback)
+    else callback()
+    return () => void this.callbacks.delete(callback)
+  }
+
+  private run(most: number): void {
+    for (const callback of [...this.callbacks].slice(0, most)) {
+      this.callbacks.delete(callback)
+      callback()
+    }
+  }
+}
+
+export const scrollSpeed = new ScrollSpeed()

@@ -1,0 +1,86 @@
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { scrollSpeed } from './scrollSpeed'
+import { ListWindow, type Shown } from './listWindow'
+import { RowWatch } from './rowWatch'
+
+/**
+ * Which rows of a long list are drawn, see `ListWindow`.
+ * @param box holds the rows, each with its id in `data-id`
+ * @param heights measured heights in pixels by id; filled while rows are drawn
+ * @param first how many rows are drawn before anything is looked at
+ */
+export function useWindow(
+  box: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  heights: Map<string, number>,
+  first?: number,
+): Shown & { offsetOf: (place: number) => number } {
+  const [list] = useState(() => new ListWindow(heights, ids, first))
+  const [watch] = useState(() => new RowWatch(list))
+  const [shown, setShown] = useState(list.get)
+  const drawn = useRef(shown)
+  const wake = useRef<() => void>(undefined)
+  const isUrgent = useRef(false)
+
+  // What the screen lacks comes with the frame, what lies around it between frames.
+  useLayoutEffect(
+    () =>
+      list.subscribe(() => {
+        if (isUrgent.current) setShown(list.get())
+        else startTransition(() => setShown(list.get()))
+      }),
+    [list],
+  )
+  useLayoutEffect(() => {
+    list.fill(ids)
+    wake.current?.()
+  }, [list, ids, ids.length])
+  // With the frame: the next rows need not wait for later effects.
+  useLayoutEffect(() => {
+    drawn.current = shown
+    wake.current?.()
+  }, [shown])
+  useEffect(() => {
+    let frame = 0
+    let width = window.innerWidth
+    const look = () => {
+      frame = 0
+      if (!box.current) return
+      const [top, screen] = [-box.current.getBoundingClientRect().top, window.innerHeight]
+      if (scrollSpeed.sample(top, screen, performance.now())) soon()
+      const isLacking = !list.covers(drawn.current, top, screen)
+      // What was chosen last is drawn first.
+      if (!isLacking && drawn.current !== list.get()) return
+      isUrgent.current = isLacking
+      const waits = list.look(top, screen)
+      isUrgent.current = false
+      if (isLacking && drawn.current !== list.get()) setShown(list.get())
+      if (waits) soon()
+    }
+    const soon = () => {
+      if (!frame) frame = requestAnimationFrame(look)
+    }
+    const handleResize = () => {
+      if (window.innerWidth !== width) list.forgetHeights()
+      width = window.innerWidth
+      soon()
+    }
+    // Not before the first rows are measured: looking at once would have the browser lay out the page twice.
+    watch.begin(soon)
+    wake.current = soon
+    window.addEventListener('scroll', soon, { passive: true })
+    window.addEventListener('resize', handleResize)
+    return () => {
+      cancelAnimationFrame(frame)
+      scrollSpeed.reset()
+      watch.end()
+      wake.current = undefined
+      window.removeEventListener('scroll', soon)
+      window.removeEventListener('resize', handleResize)
+    }
+  }, [list, watch, box])
+  useEffect(() => {
+    if (box.current) watch.see(box.current)
+  }, [watch, box, shown, ids, ids.length])
+  return { ...shown, offsetOf: list.offsetOf }
+}

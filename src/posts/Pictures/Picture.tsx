@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { TrendFile } from '@contract/trend'
+import { Button } from '@/ui/button/Button'
+import { Icon } from '@/ui/icon/Icon'
+import styles from './Pictures.module.css'
+
+interface Props {
+  file: TrendFile
+  alt: string
+  first: boolean
+  /** False while only the first picture may load. */
+  allowed: boolean
+}
+
+export function Picture({ file, alt, first, allowed }: Props) {
+  const [broken, setBroken] = useState(false)
+  if (broken || !file.url) {
+    return (
+      <div className={styles.broken}>
+        <Icon name="broken" label={alt} />
+        <span>图片加载失败</span>
+        {file.url && (
+          <Button small onClick={() => setBroken(false)}>
+            重新加载
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (!allowed) return <span className={styles.waiting} role="img" aria-label={alt} />
+  return (
+    <img
+      className={styles.picture}
+      src={file.url}
+      alt={alt}
+      width={file.width > 0 ? file.width : undefined}
+      height={file.height > 0 ? file.height : undefined}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      // The first one is what the page is opened for: it comes in the same frame as its text.
+      decoding={first ? 'sync' : 'async'}
+      draggable={false}
+      onError={() => setBroken(true)}
+    />
+  )
+}

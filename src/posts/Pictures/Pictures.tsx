@@ -1,0 +1,53 @@
+import { type UIEvent, useRef, useState } from 'react'
+import type { TrendFile } from '@contract/trend'
+import { HiddenText } from '@/ui/HiddenText'
+import { useLoaded } from '@/lib/afterLoad'
+import { Picture } from './Picture'
+import { pictureBox } from './pictureBox'
+import { useSwiper } from './useSwiper'
+import styles from './Pictures.module.css'
+
+/** Pictures side by side with n/total: a row that scrolls and snaps at once, a Swiper once the page is idle. */
+export function Pictures({ files }: { files: TrendFile[] }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const loaded = useLoaded()
+  useSwiper(frame, setCurrent)
+  const box = pictureBox(files[0])
+  const place = (index: number) => `第 ${index + 1} 张，共 ${files.length} 张`
+
+  function handleScroll({ currentTarget: row }: UIEvent<HTMLElement>) {
+    const swiping = frame.current?.dataset.swiping === 'true'
+    if (!swiping && row.clientWidth > 0) setCurrent(Math.round(row.scrollLeft / row.clientWidth))
+  }
+
+  return (
+    <section className={styles.pictures} aria-label="图片" data-own-tap>
+      <svg className={styles.shape} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true" focusable="false" />
+      <div ref={frame} className={`swiper ${styles.frame}`}>
+        <div
+          className={`swiper-wrapper ${styles.row}`}
+          tabIndex={files.length > 1 ? 0 : undefined}
+          role="group"
+          aria-label={files.length > 1 ? '图片，左右方向键翻看' : '图片'}
+          onScroll={handleScroll}
+        >
+          {files.map((file, index) => (
+            <div key={file.id} className={`swiper-slide ${styles.slide}`}>
+              <div className={`swiper-zoom-container ${styles.zoom}`}>
+                <Picture
+                  file={file}
+                  alt={file.alt || place(index)}
+                  first={index === 0}
+                  allowed={loaded || index === 0}
+                />
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      <p className={styles.place} aria-hidden="true">{`${current + 1}/${files.length}`}</p>
+      <HiddenText live>{place(current)}</HiddenText>
+    </section>
+  )
+}

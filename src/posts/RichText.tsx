@@ -1,0 +1,12 @@
+import { Failed, Skeleton } from '@/ui/StateViews'
+import { useCleanHtml } from './useCleanHtml'
+import styles from './RichText.module.css'
+
+/** HTML from people: clean, and kept inside its box. `reading` gives it an article's type. */
+export function RichText({ html, reading = false }: { html: string; reading?: boolean }) {
+  const { clean, failed, retry } = useCleanHtml(html)
+  if (failed) return <Failed text="正文加载失败" onRetry={retry} />
+  if (clean === undefined) return <Skeleton rows={3} />
+  const className = reading ? `${styles.rich} ${styles.reading}` : styles.rich
+  return <div className={className} dangerouslySetInnerHTML={{ __html: clean }} />
+}

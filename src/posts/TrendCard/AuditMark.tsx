@@ -1,0 +1,17 @@
+import { AuditStatus, type Trend, Visibility } from '@contract/trend'
+import styles from './AuditMark.module.css'
+
+function wordsOf({ auditStatus, auditReason, visibility }: Trend): string | undefined {
+  if (auditStatus === AuditStatus.Fail) return auditReason ? `审核不通过：${auditReason}` : '审核不通过'
+  if (visibility === Visibility.Private) return '私密，仅自己可见'
+  return auditStatus === AuditStatus.Pending ? '审核中，仅自己可见' : undefined
+}
+
+/** Where an own post stands that others do not see; nobody but its author ever gets such a post. */
+export function AuditMark({ trend }: { trend: Trend }) {
+  const words = wordsOf(trend)
+  if (!words) return null
+  return (
+    <p className={trend.auditStatus === AuditStatus.Fail ? `${styles.mark} ${styles.failed}` : styles.mark}>{words}</p>
+  )
+}

@@ -1,0 +1,27 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { queryClient } from '@/http/queryClient'
+import { forgetKeptFeeds } from '@/session/userPages'
+
+interface Row {
+  imId?: string
+  userId?: string
+}
+type Page = Record<string, unknown>
+
+const LISTS = ['feed', 'search', 'posts', 'related']
+
+/** Takes somebody whom the reader has blocked, with all posts, out of the lists that were read before. */
+export function hideAuthor(authorId: string): void {
+  const isOther = ({ imId, userId }: Row) => (imId ?? userId) !== authorId
+  const without = (page: Page): Page =>
+    Object.fromEntries(
+      Object.entries(page).map(([name, part]) => [name, Array.isArray(part) ? (part as Row[]).filter(isOther) : part]),
+    )
+  for (const list of LISTS) {
+    queryClient.setQueriesData(
+      { queryKey: [list] },
+      (data: InfiniteData<Page> | undefined) => data && { ...data, pages: data.pages.map(without) },
+    )
+  }
+  forgetKeptFeeds()
+}

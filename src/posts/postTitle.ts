@@ -1,0 +1,13 @@
+import { type Trend, TREND_NAMES } from '@contract/trend'
+import { titleFromContent } from '@/lib/text'
+
+/**
+ * A post's own title, or its content's first characters (rule: title from content); without any words its kind.
+ * @param length how many characters of the content
+ */
+export function postTitle(
+  { type, title, content }: Pick<Trend, 'type' | 'title' | 'content'>,
+  length?: number,
+): string {
+  return title.trim() || titleFromContent(content, length) || TREND_NAMES[type]
+}

@@ -1,0 +1,15 @@
+import { Pressable } from '@/ui/button/Button'
+import { faultText, type VideoFault } from './faults'
+import styles from './VideoBox.module.css'
+
+/** Section 8, player: the sentence, and the link that tries again. */
+export function VideoFaultView({ fault, onRefresh }: { fault: VideoFault; onRefresh: () => void }) {
+  return (
+    <div className={styles.fault} role="alert" data-fault={fault}>
+      <p className={styles.sentence}>{faultText[fault]}</p>
+      <Pressable className={styles.refresh} onClick={onRefresh}>
+        刷新
+      </Pressable>
+    </div>
+  )
+}

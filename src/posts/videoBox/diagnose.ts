@@ -1,0 +1,68 @@
+import { readContainer } from './container'
+import { VideoFault } from './faults'
+
+const PIECE = 65_536
+const PIECES = 4
+const NEWER_CODECS = ['hvc1', 'hev1', 'dvh1', 'dvhe', 'av01', 'vp09']
+
+export interface MediaTrouble {
+  /** A MediaError's code; 2 network, 3 decoding, 4 source. */
+  code: number
+  message: string
+}
+
+async function firstBytes(response: Response): Promise<Uint8Array> {
+  const reader = response.body?.getReader()
+  if (!reader) return new Uint8Array(await response.arrayBuffer()).subarray(0, PIECE)
+  const bytes = new Uint8Array(PIECE)
+  let filled = 0
+  while (filled < PIECE) {
+    const { done, value } = await reader.read()
+    if (done) break
+    const part = value.subarray(0, PIECE - filled)
+    bytes.set(part, filled)
+    filled += part.length
+  }
+  // A server that ignores ranges would go on sending the whole film.
+  reader.cancel().catch(() => undefined)
+  return bytes.subarray(0, filled)
+}
+
+function faultOfStatus(status: number): VideoFault | undefined {
+  if (status === 404 || status === 410) return VideoFault.Missing
+  if (status === 401 || status === 403) return VideoFault.Expired
+  return status === 200 || status === 206 ? undefined : VideoFault.Network
+}
+
+function faultOfMessage({ code, message }: MediaTrouble): VideoFault {
+  return code === 3 || /DEMUXER|DECODE/i.test(message) ? VideoFault.Broken : VideoFault.Network
+}
+
+/**
+ * Why a film did not play, told from its status and first bytes: browsers call all of it "source not supported".
+ * Answers the rule "player messages". Throws only when `signal` is aborted.
+ */
+export async function diagnose(url: string, trouble: MediaTrouble, signal: AbortSignal): Promise<VideoFault> {
+  try {
+    for (let piece = 0, from = 0; piece < PIECES; piece++) {
+      const headers = { Range: `bytes=${from}-${from + PIECE - 1}` }
+      const response = await fetch(url, { headers, signal, cache: 'no-store', credentials: 'same-origin' })
+      const fault = faultOfStatus(response.status)
+      if (fault) return from > 0 ? faultOfMessage(trouble) : fault
+      if (trouble.code === 2) {
+        response.body?.cancel().catch(() => undefined)
+        return VideoFault.Network
+      }
+      const bytes = await firstBytes(response)
+      const container = readContainer(bytes, from)
+      if (container.kind === 'none') return VideoFault.Broken
+      if (container.codec && NEWER_CODECS.includes(container.codec)) return VideoFault.Unsupported
+      if (container.nextAt === undefined || response.status !== 206) break
+      from = container.nextAt
+    }
+  } catch {
+    signal.throwIfAborted?.()
+    return VideoFault.Network
+  }
+  return faultOfMessage(trouble)
+}

@@ -1,0 +1,147 @@
+import Player from 'xgplayer/es/player'
+import langZhCn from 'xgplayer/es/lang/zh-cn'
+import './player.css'
+import { makeControlsAccessible } from './accessibleControls'
+import { diagnose } from './diagnose'
+import { VideoFault } from './faults'
+import { inSlices } from './inSlices'
+import { FIRST_PLUGINS, furtherPlugins } from './plugins'
+import { playerSettings, type VideoSource } from './settings'
+import { recordPlayer } from './stats'
+import { WAITED_IN_VAIN, WAITING_JUMP } from './WaitingJump'
+import type { XgPlayer } from './xgPlayer'
+
+export { recordPlayer }
+
+export interface PlayerHandle {
+  readonly player: XgPlayer
+  play(): void
+  /** Loads `url` again and goes on at the second reached before. */
+  resume(url: string): void
+  destroy(): void
+}
+
+interface Listeners {
+  onFault(fault: VideoFault): void
+  /** It plays again, by a refresh or by itself. */
+  onRecovered(): void
+}
+
+const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(seconds < 3600 ? 14 : 11, 19)
+
+/**
+ * Starts the video box's player (rule: video box) in `mount`, an element of its own; `destroy` leaves it empty. It is put together
+ * over several turns, for at once it would hold up a slow phone.
+ */
+export function createPlayer(mount: HTMLElement, source: VideoSource, listeners: Listeners): PlayerHandle {
+  const whole = new Player({
+    ...playerSettings(source),
+    el: mount,
+    i18n: [langZhCn],
+    plugins: [...FIRST_PLUGINS],
+    // Once all of it is there.
+    videoInit: false,
+  })
+  const player = whole as unknown as XgPlayer
+  // Its bar is seen once nothing in it moves any more.
+  mount.dataset.making = ''
+  const making = inSlices([
+    ...furtherPlugins().map((plugin) => () => void whole.registerPlugin(plugin)),
+    () => makeControlsAccessible(player),
+    () => {
+      delete mount.dataset.making
+      whole.start()
+    },
+  ])
+  const { media } = player
+  let url = source.url
+  let reached = 0
+  let started = false
+  // Off while the position shown is not one the reader has watched up to.
+  let steady = true
+  let probe = new AbortController()
+
+  const fail = (fault: VideoFault) => {
+    steady = false
+    recordPlayer('fault', { fault, at: reached, code: media.error?.code ?? 0 })
+    player.addClass('xgplayer-is-error')
+    // A jump over what did not come is taken back.
+    if (media.readyState > 0 && Math.abs(media.currentTime - reached) > 1) media.currentTime = reached
+    listeners.onFault(fault)
+  }
+  const remember = () => {
+    if (steady) reached = media.currentTime
+  }
+
+  player.on('timeupdate', remember)
+  player.on('seeking', remember)
+  player.on('play', () => {
+    started = true
+    recordPlayer('play', { at: media.currentTime })
+  })
+  player.on('pause', () => recordPlayer('pause', { at: media.currentTime }))
+  player.on('ended', () => recordPlayer('ended'))
+  player.on('waiting', () => recordPlayer('waiting', { at: media.currentTime }))
+  player.on('fps_stuck', () => recordPlayer('stuck', { at: media.currentTime }))
+  player.on(WAITING_JUMP, () => {
+    steady = false
+  })
+  player.on('playing', () => {
+    if (!media.seeking) steady = true
+    listeners.onRecovered()
+  })
+  player.on('loadedmetadata', () => {
+    recordPlayer('loaded', { seconds: media.duration, width: media.videoWidth, height: media.videoHeight })
+    // Sound whose picture this device cannot decode: some browsers play on without it.
+    if (media.videoWidth === 0) {
+      media.pause()
+      fail(VideoFault.Unsupported)
+    }
+  })
+  player.on(WAITED_IN_VAIN, () => fail(VideoFault.Network))
+  player.on('error', () => {
+    const error = media.error
+    if (!error) return
+    steady = false
+    probe.abort()
+    probe = new AbortController()
+    const { signal } = probe
+    diagnose(url, error, signal).then(
+      (fault) => signal.aborted || fail(fault),
+      () => undefined,
+    )
+  })
+
+  return {
+    player,
+    play: () => {
+      making.finish()
+      player.play()
+    },
+    resume: (fresh) => {
+      making.finish()
+      const at = reached
+      const settle = () => {
+        steady = true
+      }
+      probe.abort()
+      steady = false
+      url = fresh
+      recordPlayer('refresh', { at })
+      player.removeClass('xgplayer-is-error')
+      player.once('loadedmetadata', () => {
+        if (at === 0) return settle()
+        player.once('seeked', settle)
+        player.currentTime = at
+        player.showPrompt(`已从 ${clock(at)} 继续播放`)
+      })
+      player.src = fresh
+      if (started) player.play()
+    },
+    destroy: () => {
+      making.stop()
+      probe.abort()
+      player.destroy()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { scrub } from '@/lib/scrub'
+
+/** Player stats record (rule: player messages). */
+export interface PlayerRecord {
+  /** Milliseconds since 1970. */
+  timestamp: number
+  message: string
+  payload: Readonly<Record<string, string | number | boolean | null>>
+}
+
+const KEY = 'bole.player'
+const KEPT = 100
+const TEXT_MAX = 200
+
+function isRecord(given: unknown): given is PlayerRecord {
+  if (
+    typeof given !== 'object' ||
+    given === null ||
+    !('timestamp' in given && 'message' in given && 'payload' in given)
+  )
+    return false
+  const { timestamp, message, payload } = given
+  return (
+    typeof timestamp === 'number' &&
+    Number.isFinite(new Date(timestamp).getTime()) &&
+    typeof message === 'string' &&
+    typeof payload === 'object'
+  )
+}
+
+/** What local storage keeps of the player, also from before a reload, oldest first. */
+export function playerRecords(): PlayerRecord[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecord) : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps one line about the player, without tokens, phone numbers and queries; the oldest of more than 100 is dropped. */
+export function recordPlayer(message: string, payload: PlayerRecord['payload'] = {}, now = Date.now()): void {
+  const clean = Object.entries(payload).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? scrub(value, TEXT_MAX) : value,
+  ])
+  const record: PlayerRecord = {
+    timestamp: now,
+    message: scrub(message, TEXT_MAX),
+    payload: Object.fromEntries(clean) as PlayerRecord['payload'],
+  }
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...playerRecords(), record].slice(-KEPT)))
+  } catch {
+    // Forbidden or full storage keeps nothing.
+  }
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { importChunk } from '@/lib/loadChunk'
+import { VideoFault } from './faults'
+import type { PlayerHandle } from './player'
+import type { VideoSource } from './settings'
+
+export interface PlayerView {
+  /** The player's own element, once it runs. */
+  mount?: HTMLElement
+  fault?: VideoFault
+}
+
+interface PlayerControl {
+  view: PlayerView
+  /** Plays, now or as soon as the player is there. */
+  play(): void
+  refresh(): void
+}
+
+/** Not in the turn in which the engine has read the code. */
+const inNextTurn = <Value>(value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, 0, value))
+
+/** Faults that a new address may mend: a signed one lapses, and one changes where a post is approved or taken back. */
+const ADDRESS_FAULTS: readonly (VideoFault | undefined)[] = [VideoFault.Expired, VideoFault.Missing]
+
+/**
+ * Loads the player's code once `begun`, and keeps one player in `stage` until the component goes.
+ * @param renew asks for the film's address of now
+ */
+export function usePlayer(
+  stage: RefObject<HTMLElement | null>,
+  source: VideoSource,
+  begun: boolean,
+  renew: () => Promise<string | undefined>,
+): PlayerControl {
+  const [view, setView] = useState<PlayerView>({})
+  const [attempt, setAttempt] = useState(0)
+  const latest = useRef(source)
+  const handle = useRef<PlayerHandle>(undefined)
+  const wanted = useRef(false)
+  /** Why the player's code did not come; recorded once it does, since what records is part of it. */
+  const missed = useRef<{ reason: string; at: number }>(undefined)
+
+  useEffect(() => {
+    latest.current = source
+  }, [source])
+
+  useEffect(() => {
+    const parent = stage.current
+    if (!begun || !parent) return undefined
+    let gone = false
+    const mount = document.createElement('div')
+    const start = ({ createPlayer, recordPlayer }: typeof import('./player')) => {
+      if (gone) return
+      if (missed.current) recordPlayer('code', { reason: missed.current.reason }, missed.current.at)
+      missed.current = undefined
+      parent.append(mount)
+      handle.current = createPlayer(mount, latest.current, {
+        onFault: (fault) => setView({ mount, fault }),
+        onRecovered: () => setView((before) => (before.fault ? { mount } : before)),
+      })
+      Object.assign(mount, { player: handle.current.player })
+      setView({ mount })
+      if (wanted.current) handle.current.play()
+    }
+    const load = () => importChunk(() => import('./player'), window.__chunks?.['posts/videoBox/player']?.[0])
+    load()
+      .then(inNextTurn)
+      .then(start)
+      .catch((error: unknown) => {
+        if (gone) return
+        missed.current = { reason: String(error), at: Date.now() }
+        setView({ fault: VideoFault.Player })
+      })
+    return () => {
+      gone = true
+      handle.current?.destroy()
+      handle.current = undefined
+      mount.remove()
+    }
+  }, [stage, begun, attempt])
+
+  async function resume(isAddressOld: boolean): Promise<void> {
+    const url = isAddressOld ? await renew().catch(() => undefined) : undefined
+    if (url) latest.current = { ...latest.current, url }
+    handle.current?.resume(latest.current.url)
+  }
+
+  return {
+    view,
+    play: () => {
+      wanted.current = true
+      handle.current?.play()
+    },
+    refresh: () => {
+      // Some engines remember a failed import for the page's life: the second time the page itself is loaded again.
+      if (!handle.current && attempt > 0 && navigator.onLine) return window.location.reload()
+      setView(({ mount }) => ({ mount }))
+      if (handle.current) void resume(ADDRESS_FAULTS.includes(view.fault))
+      else setAttempt(attempt + 1)
+    },
+  }
+}

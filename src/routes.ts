@@ -1,0 +1,111 @@
+/** The base path, without the trailing slash: the router's basename. */
+export const BASE = '/mobile'
+
+/** Every path constant, below the base, and the four of our own at the end. */
+export const paths = {
+  index: '/',
+  login: '/login',
+  aliCaptcha: '/aliCaptcha',
+  catering: '/catering',
+  cateringDetail: '/catering/detail',
+  cateringCart: '/catering/cart',
+  cateringOrder: '/catering/order',
+  cateringOrderWaiting: '/catering/order/waiting',
+  cateringOrderDetail: '/catering/order/detail',
+  message: '/message',
+  messageDetail: '/message/detail',
+  messageTrend: '/message/trend',
+  messageTrendAudit: '/message/trend-audit',
+  trendAudit: '/trend-audit',
+  trendAuditDetail: '/trend-audit/detail',
+  trendAuditLog: '/trend-audit/log',
+  trendDetail: '/trend/detail',
+  menu: '/menu',
+  hotel: '/hotel',
+  psychology: '/psychology',
+  psychologyHall: '/psychology/hall',
+  psychologyReport: '/psychology/report',
+  service: '/service',
+  empower: '/empower',
+  market: '/market',
+  pdf: '/pdf',
+  badge: '/badge',
+  app: '/app',
+  about: '/about',
+  notFound: '/not-found',
+  mailbox: '/mailbox',
+  doc: '/doc',
+  article: '/article',
+  articleTransfer: '/article/transfer',
+  flow: '/flow',
+  walk: '/walk',
+  walkHistory: '/walk/history',
+  walkRank: '/walk/rank',
+  walkLevelThirty: '/walk/levelThirty',
+  points: '/points',
+  trendPublish: '/trend/publish',
+  trendSearch: '/trend/search',
+  user: '/user',
+  me: '/me',
+} as const
+
+/** Every route name with its pattern; the last six reach everything below them. */
+export const routeNames = {
+  INDEX: paths.index,
+  HOTEL: paths.hotel,
+  ABOUT: paths.about,
+  SERVICE: paths.service,
+  EMPOWER: paths.empower,
+  MARKET: paths.market,
+  PDF: paths.pdf,
+  LOGIN: paths.login,
+  ALI_CAPTCHA: paths.aliCaptcha,
+  APP: paths.app,
+  DOC: paths.doc,
+  ARTICLE: paths.article,
+  ARTICLE_TRANSFER: paths.articleTransfer,
+  MESSAGE_TREND: paths.messageTrend,
+  TREND_DETAIL: paths.trendDetail,
+  MESSAGE_TREND_AUDIT: paths.messageTrendAudit,
+  MAIL_BOX: paths.mailbox,
+  BADGE: paths.badge,
+  FLOW: paths.flow,
+  POINTS: paths.points,
+  TREND_PUBLISH: paths.trendPublish,
+  TREND_SEARCH: paths.trendSearch,
+  USER: paths.user,
+  ME: paths.me,
+  MESSAGE: `${paths.message}/*`,
+  TREND_AUDIT: `${paths.trendAudit}/*`,
+  MENU: `${paths.menu}/*`,
+  CATERING: `${paths.catering}/*`,
+  PSYCHOLOGY: `${paths.psychology}/*`,
+  WALK: `${paths.walk}/*`,
+} as const
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** Router paths; put `BASE` before them for a link that leaves the router. */
+export const feedHref = (view: { tab?: string; topic?: string; city?: string }) => withQuery(paths.index, view)
+export const trendDetailHref = (id: string) => withQuery(paths.trendDetail, { id })
+export const trendAuditDetailHref = (id: string) => withQuery(paths.trendAuditDetail, { id })
+export const trendPublishHref = (id?: string, draft?: string) => withQuery(paths.trendPublish, { id, draft })
+/** `kind` is trend where it is left out. */
+export const trendSearchHref = (q?: string, kind?: string) => withQuery(paths.trendSearch, { q, kind })
+export const appHref = (target?: string) => withQuery(paths.app, { target: target && BASE + target })
+export const userHref = (id: string, list?: string) => withQuery(paths.user, { id, list })
+export const meHref = (tab?: 'collect' | 'drafts' | 'settings', open?: string) => withQuery(paths.me, { tab, open })
+export const meListHref = (list: string) => withQuery(paths.me, { list })
+export const articleHref = (id: string) => withQuery(paths.article, { id })
+export const articleTransferHref = (id: string) => withQuery(paths.articleTransfer, { id })
+export const pdfHref = (id: string) => withQuery(paths.pdf, { id })
+export const mailboxHref = (activeTab: 'online' | 'my' | 'reply') => withQuery(paths.mailbox, { activeTab })
+export const messageDetailHref = (group: string) => withQuery(paths.messageDetail, { group })
+export const messageTrendHref = (category: number) => withQuery(paths.messageTrend, { category: String(category) })
+export const flowBoxHref = (box: string) => withQuery(paths.flow, { box })
+export const flowHref = (id: string) => withQuery(paths.flow, { id })

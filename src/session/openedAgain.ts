@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent } from 'react'
+import { session } from '@/session/session'
+
+const KEY = 'bole.open'
+/** Whoever takes longer to log in has left the writing. */
+const KEPT_MS = 30 * 60_000
+
+interface Kept {
+  /** Milliseconds since 1970. */
+  at: number
+  /** Whose it was; empty where nobody else could have it. */
+  userId: string
+  /** The screen it stood open on. */
+  place: string
+  name: string
+  what: unknown
+}
+
+const here = () => location.pathname + location.search
+
+function readKept(): Partial<Kept> | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Remembers in this tab what stands open when the session ends, and opens it again when the same user is back on the
+ * same screen; the words themselves are drafts.
+ * @param what undefined while nothing stands open
+ */
+export function useOpenedAgain<What extends object>(
+  userId: string,
+  name: string,
+  what: What | undefined,
+  onAgain: (what: What) => void,
+): void {
+  const again = useEffectEvent(onAgain)
+  useEffect(() => {
+    const opened = takeOpened(userId, name)
+    // Only this code writes it.
+    if (opened) again(opened as What)
+  }, [userId, name])
+  const keep = useEffectEvent(() => {
+    const kept: Kept = { at: Date.now(), userId, place: here(), name, what }
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(kept))
+    } catch {
+      // Without storage it does not open again by itself.
+    }
+  })
+  const isOpen = what !== undefined
+  useEffect(() => (isOpen ? session.onUserChange(() => keep()) : undefined), [isOpen])
+}
+
+/** What stood open here when this user's session ended, once; undefined where nothing did. */
+function takeOpened(userId: string, name: string): unknown {
+  // The screen may be drawn anew once more before the page is left for the login.
+  const kept = session.isMember() ? readKept() : undefined
+  if (!kept || kept.userId !== userId || kept.place !== here() || kept.name !== name) return undefined
+  sessionStorage.removeItem(KEY)
+  return Date.now() - (kept.at ?? 0) < KEPT_MS ? kept.what : undefined
+}

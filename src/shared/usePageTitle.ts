@@ -1,9 +1,0 @@
-import { useEffect } from 'react'
-import { settings } from '@/env'
-
-/** `{title} - {brand}` (spec 1) while the screen stands; the brand alone for an empty title. */
-export function usePageTitle(title: string): void {
-  useEffect(() => {
-    document.title = title ? `${title} - ${settings.brand}` : settings.brand
-  }, [title])
-}

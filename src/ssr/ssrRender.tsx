@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import type { ServedTrend } from '@contract/served'
+import { CrashBoundary } from '@/app/CrashBoundary'
+import { Frame } from '@/app/Frame'
+import { drawFrom } from '@/features/trend/drawn'
+import TrendDetailPage from '@/features/trend/TrendDetailPage'
+import { readWordsBy } from '@/lib/text'
+import { BASE, paths, trendDetailHref } from '@/routes'
+import { purifyBy } from '@/posts/useCleanHtml'
+
+export { readUserAgent } from '@/bridge/userAgent'
+
+const screens = new Map([[paths.trendDetail, { Screen: TrendDetailPage }]])
+
+/** The server's readers of HTML from people, in place of the browser's. */
+export function readHtmlBy(readers: { clean: (html: string) => string; words: (html: string) => string }): void {
+  purifyBy({ cleanHtml: readers.clean })
+  readWordsBy(readers.words)
+}
+
+/**
+ * The first screen of a post as everybody sees it, by the very components that take it over in the browser.
+ * @returns what stands in `#root`. Throws where a component fails
+ */
+export function drawTrend(served: ServedTrend): string {
+  drawFrom(served)
+  const html = renderToString(
+    <CrashBoundary>
+      <StaticRouter basename={BASE} location={BASE + trendDetailHref(served.detail.trendsId ?? '')}>
+        <Frame screens={screens} kept />
+      </StaticRouter>
+    </CrashBoundary>,
+  ).replace(/^(?:<link [^>]*>)+/, '')
+  // Anything else is the fallback of the boundary around the screen.
+  if (!html.startsWith('<!--$--><')) throw new Error('The screen could not be drawn')
+  return html
+}

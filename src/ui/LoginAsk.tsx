@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { buttonClass } from './button/buttonClass'
+import { Empty } from './StateViews'
+
+/**
+ * What a visitor gets in place of members' lists.
+ * @param loginPath the login with the way back here, below the app's base
+ */
+export function LoginAsk({ text, loginPath, children }: { text: string; loginPath: string; children?: ReactNode }) {
+  return (
+    <Empty icon="user" text={text}>
+      {children}
+      <Link className={buttonClass({ look: 'primary' })} to={loginPath}>
+        去登录
+      </Link>
+    </Empty>
+  )
+}

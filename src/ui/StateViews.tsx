@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Button } from './button/Button'
+import { Icon } from './icon/Icon'
+import type { IconName } from './icon/iconPaths'
+import { useRecovery } from './useRecovery'
+import styles from './StateViews.module.css'
+
+/** Nothing here, said in one sentence; `children` is the way on. */
+export function Empty({ text, icon = 'empty', children }: { text: string; icon?: IconName; children?: ReactNode }) {
+  return (
+    <div className={styles.view}>
+      <Icon name={icon} className={styles.icon} />
+      <p className={styles.text}>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** What could not be read; asked for again by itself too (`useRecovery`). */
+export function Failed({ text, onRetry, icon = 'broken' }: { text: string; onRetry: () => void; icon?: IconName }) {
+  const isBusy = useRecovery(onRetry)
+  return (
+    <div className={styles.view} role="alert">
+      <Icon name={icon} className={styles.icon} />
+      <p className={styles.text}>{text}</p>
+      {isBusy && <p className={styles.text}>服务繁忙，稍后会自动重试</p>}
+      <Button look="outline" onClick={onRetry}>
+        重试
+      </Button>
+    </div>
+  )
+}
+
+/** Grey lines where data will stand. */
+export function Skeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="加载中...">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row} />
+      ))}
+    </div>
+  )
+}
+
+export function Loading() {
+  return (
+    <div className="loading" role="status">
+      <span className="spinner" aria-hidden="true" />
+      加载中...
+    </div>
+  )
+}

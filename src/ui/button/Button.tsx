@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { type ButtonStyle, buttonClass } from './buttonClass'
+
+type Props = ComponentProps<'button'> & ButtonStyle
+
+export function Button({ look, danger, small, wide, className, ...rest }: Props) {
+  return <button type="button" {...rest} className={buttonClass({ look, danger, small, wide, className })} />
+}
+
+/** A button without a look of its own, for pictures, counts and tiles that can be pressed. */
+export function Pressable(props: ComponentProps<'button'>) {
+  return <button type="button" {...props} />
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import styles from './ButtonGroup.module.css'
+
+type Props = ComponentProps<'div'> & {
+  /** Beside each other, in equal parts, instead of one below the other. */
+  isRow?: boolean
+}
+
+export function ButtonGroup({ isRow = false, className, ...rest }: Props) {
+  const own = isRow ? styles.side : styles.stack
+  return <div {...rest} className={className ? `${own} ${className}` : own} />
+}

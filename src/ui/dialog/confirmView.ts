@@ -1,0 +1,52 @@
+import '@/lib/antdRender'
+import { Dialog } from 'antd-mobile'
+import { createElement } from 'react'
+import { newKey } from '@/lib/newKey'
+import type { Question } from './confirm'
+import { stepBack, steppedBack } from '../sheet/stepBack'
+
+const MOST_FRAMES = 30
+
+/** Closes the dialog once it has begun to appear: one that goes before would lie over the page for ever, unseen. */
+function close(frames = 0): void {
+  const moved = document.querySelector<HTMLElement>('.adm-dialog .adm-center-popup-wrap > *')
+  if (frames === MOST_FRAMES || Number(moved?.style.opacity) > 0) Dialog.clear()
+  else requestAnimationFrame(() => close(frames + 1))
+}
+
+/** Shows a dialog with an entry of its own in the history: the back gesture and Escape close it and nothing else. */
+async function overPage<Answer>(show: () => Promise<Answer>): Promise<Answer> {
+  await steppedBack()
+  const mark = newKey()
+  const isHere = () => {
+    const state: unknown = window.history.state
+    return typeof state === 'object' && state !== null && 'dialog' in state && state.dialog === mark
+  }
+  const handlePop = () => {
+    if (!isHere()) close()
+  }
+  const handleKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close()
+  }
+  window.history.pushState({ ...(window.history.state as object | null), dialog: mark }, '')
+  window.addEventListener('popstate', handlePop)
+  document.addEventListener('keydown', handleKey)
+  try {
+    return await show()
+  } finally {
+    document.removeEventListener('keydown', handleKey)
+    window.removeEventListener('popstate', handlePop)
+    if (isHere()) await stepBack()
+  }
+}
+
+export function ask({ title, body = '', yes, danger = false }: Question): Promise<boolean> {
+  const confirmText = danger ? createElement('span', { style: { color: 'var(--color-danger)' } }, yes) : yes
+  return overPage(() =>
+    Dialog.confirm({ 'aria-label': title + body, title, content: body, confirmText, cancelText: '取消' }),
+  )
+}
+
+export function tell(text: string, button: string): Promise<void> {
+  return overPage(() => Dialog.alert({ 'aria-label': text, content: text, confirmText: button }))
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Outline } from '../icon/Icon'
+import styles from './Checkbox.module.css'
+
+const TICK = 'M5 12.5l4.5 4.5L19 7'
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
+  children: ReactNode
+  /** Below the words, smaller. */
+  hint?: ReactNode
+}
+
+function Choice({ type, children, hint, ...input }: Props & { type: 'checkbox' | 'radio' }) {
+  const isRound = type === 'radio'
+  return (
+    <label className={styles.row}>
+      <input {...input} type={type} className={styles.input} />
+      <span className={isRound ? `${styles.mark} ${styles.round}` : styles.mark} aria-hidden="true">
+        {!isRound && <Outline d={TICK} />}
+      </span>
+      <span className={styles.words}>
+        {children}
+        {hint && <small className={styles.hint}>{hint}</small>}
+      </span>
+    </label>
+  )
+}
+
+export function Checkbox(props: Props) {
+  return <Choice {...props} type="checkbox" />
+}
+
+export function Radio(props: Props) {
+  return <Choice {...props} type="radio" />
+}
+
+/** Checkboxes or radios in columns of one width. */
+export function ChoiceGrid(props: Omit<ComponentProps<'div'>, 'className'>) {
+  return <div {...props} className={styles.grid} />
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { HiddenText } from '../HiddenText'
+import { Problem } from './Problem'
+import styles from './Field.module.css'
+
+export interface FieldTexts {
+  label: string
+  /** Said by screen readers only, where the placeholder says the same. */
+  isLabelHidden?: boolean | undefined
+  /** What is wrong with the value, said below it. */
+  problem?: string | undefined
+  /** The problem comes while something else has the focus. */
+  isAlert?: boolean | undefined
+  /** Where the value is wrong without words of its own. */
+  isWrong?: boolean | undefined
+  hint?: ReactNode
+  /** How much is written, for example 12/500. */
+  counter?: string | undefined
+  isOver?: boolean | undefined
+}
+
+/** What the input of a field says of itself. */
+export function fieldAria(id: string, { problem, isWrong, hint, counter, isOver }: FieldTexts) {
+  const said = [problem && `${id}-problem`, hint && `${id}-hint`, counter && `${id}-count`].filter(Boolean).join(' ')
+  return {
+    'aria-invalid': isWrong ?? (Boolean(problem) || isOver === true),
+    'aria-describedby': said || undefined,
+  }
+}
+
+/** The label above an input; problem, hint and count below it. */
+export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTexts; children: ReactNode }) {
+  const { label, isLabelHidden, problem, isAlert, hint, counter, isOver } = texts
+  const { 'aria-invalid': isWrong } = fieldAria(id, texts)
+  return (
+    <div className={styles.field}>
+      <label className={isLabelHidden ? undefined : styles.label} htmlFor={id}>
+        {isLabelHidden ? <HiddenText>{label}</HiddenText> : label}
+      </label>
+      <div className={isWrong ? `${styles.box} ${styles.wrong}` : styles.box}>{children}</div>
+      {problem && (
+        <Problem id={`${id}-problem`} isAlert={isAlert === true}>
+          {problem}
+        </Problem>
+      )}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {counter && (
+        <p className={isOver ? `${styles.count} ${styles.over}` : styles.count} id={`${id}-count`}>
+          {counter}
+        </p>
+      )}
+    </div>
+  )
+}

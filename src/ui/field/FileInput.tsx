@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'hidden' | 'aria-label' | 'onChange'> & {
+  label: string
+  onPick: (files: File[]) => void
+}
+
+/** The hidden input behind a button that picks files; the same file can be picked again. */
+export function FileInput({ label, onPick, ...input }: Props) {
+  return (
+    <input
+      {...input}
+      type="file"
+      hidden
+      aria-label={label}
+      onChange={({ target }) => {
+        const files = Array.from(target.files ?? [])
+        target.value = ''
+        if (files.length > 0) onPick(files)
+      }}
+    />
+  )
+}

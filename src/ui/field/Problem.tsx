@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './Field.module.css'
+
+/** What went wrong, in red beside what it is about; nothing without words. */
+export function Problem({ id, isAlert = true, children }: { id?: string; isAlert?: boolean; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p id={id} className={styles.problem} role={isAlert ? 'alert' : undefined}>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+import { badgeText } from '@/lib/number'
+import { useOpenTabShown } from './useOpenTabShown'
+import styles from './LinkTabs.module.css'
+
+interface Props {
+  label: string
+  tabs: readonly { to: string; text: string; isOpen: boolean; unread?: number }[]
+  onFollow?: () => void
+  /** The open one was followed. */
+  onAgain?: () => void
+}
+
+/** The parts of a screen, whose address says which is open; what finds no room is scrolled to, the open one by itself. */
+export function LinkTabs({ label, tabs, onFollow, onAgain }: Props) {
+  const openTab = tabs.find(({ isOpen }) => isOpen)?.to ?? ''
+  const row = useOpenTabShown(openTab, tabs.map(({ text, unread = 0 }) => text + badgeText(unread)).join())
+  const handleClick = (isOpen: boolean) => {
+    onFollow?.()
+    if (isOpen) onAgain?.()
+  }
+  return (
+    <nav ref={row} className={styles.tabs} aria-label={label}>
+      {tabs.map(({ to, text, isOpen, unread = 0 }) => (
+        <Link
+          key={to}
+          className={styles.tab}
+          to={to}
+          replace
+          aria-current={isOpen ? 'page' : undefined}
+          onClick={() => handleClick(isOpen)}
+        >
+          {text}
+          {unread > 0 && (
+            <span className={styles.badge} role="img" aria-label={`${unread} 条未读`}>
+              {badgeText(unread)}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}

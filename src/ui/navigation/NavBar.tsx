@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../button/IconButton'
+import { Icon } from '../icon/Icon'
+import { useGoBack } from './useGoBack'
+import styles from './NavBar.module.css'
+
+interface Props {
+  title: string
+  /** False on the screens of the bottom bar, which have nowhere to go back to. */
+  back?: boolean
+  /** In the place of the way back. */
+  left?: ReactNode
+  right?: ReactNode
+}
+
+export function NavBar({ title, back = true, left, right }: Props) {
+  const goBack = useGoBack()
+  return (
+    <header className={styles.bar}>
+      <div className={styles.side}>
+        {left}
+        {!left && back && (
+          <IconButton label="返回" onClick={goBack}>
+            <Icon name="back" />
+          </IconButton>
+        )}
+      </div>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={`${styles.side} ${styles.right}`}>{right}</div>
+    </header>
+  )
+}

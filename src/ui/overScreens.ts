@@ -1,0 +1,23 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+
+let shown: ReactNode = null
+const listeners = new Set<() => void>()
+
+/** Shows this beside the routes, where it outlives the screen that asked for it and its lazy code. */
+export function showOverScreens(node: ReactNode): void {
+  shown = node
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function useOverScreens(): ReactNode {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  )
+}

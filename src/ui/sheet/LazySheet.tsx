@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import { importChunk } from '@/lib/loadChunk'
+import { toast } from '@/lib/toast/toast'
+import type { SheetProps } from './Sheet'
+
+type View = typeof import('./Sheet')
+
+const load = (): Promise<View> => importChunk(() => import('./Sheet'), window.__chunks?.['ui/sheet/Sheet']?.[0])
+
+/** Fetches the sheet's code ahead, so that it opens at once and without a network. For idle moments after load. */
+export function preloadSheet(): void {
+  load().catch(() => undefined)
+}
+
+/** A sheet whose code comes when it is first opened. */
+export function LazySheet(props: SheetProps) {
+  const [view, setView] = useState<View>()
+  const giveUp = useRef(props.onClosed)
+  useEffect(() => {
+    load().then(setView, () => {
+      toast('加载失败，请稍后再试', { kind: 'fail' })
+      giveUp.current()
+    })
+  }, [])
+  return view ? <view.Sheet {...props} /> : null
+}

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../button/IconButton'
+import { Icon } from '../icon/Icon'
+import { useAboveKeyboard } from './useAboveKeyboard'
+import { useBackCloses } from './useBackCloses'
+import { useHeldFocus } from './useHeldFocus'
+import styles from './Sheet.module.css'
+
+export interface SheetProps {
+  label: string
+  onClosed: () => void
+  /** Of one height, whatever its content comes to; for results that change. */
+  isTall?: boolean
+  /** Gets the way to close the sheet. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A light dialog from the bottom: holds the focus; Escape, the back gesture, a tap beside it and the cross close it. */
+export function Sheet({ label, onClosed, isTall = false, children }: SheetProps) {
+  const layer = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useBackCloses(onClosed)
+  useHeldFocus(panel, close)
+  useAboveKeyboard(layer)
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
+
+  return createPortal(
+    <div ref={layer} className={styles.layer} onKeyDown={handleKeyDown}>
+      <div className={styles.backdrop} onClick={close} aria-hidden="true" />
+      <div
+        ref={panel}
+        className={isTall ? `${styles.panel} ${styles.tall}` : styles.panel}
+        role="dialog"
+        aria-modal="true"
+        aria-label={label}
+        tabIndex={-1}
+      >
+        <div className={styles.head}>
+          <h2 className={styles.title}>{label}</h2>
+          <IconButton label="关闭" onClick={close}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        <div className={styles.body} tabIndex={-1}>
+          {children(close)}
+        </div>
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,29 @@
+import { deviceStore } from '@/lib/deviceStore'
+import type { DraftPlace } from './commentDraft'
+
+/** An answer to a comment, written in the messages. */
+export interface AnswerDraft {
+  content: string
+  /** The Idempotency-Key of a try that may have arrived; empty once the words changed. */
+  key: string
+  /** The key of its first try, so that two tabs with the same draft make one answer. */
+  id: string
+}
+
+export const NO_ANSWER: AnswerDraft = { content: '', key: '', id: '' }
+
+const nameOf = ({ userId, trendsId, commentsId }: DraftPlace) => ['answer', userId, trendsId, commentsId].join('/')
+
+/** What an older version of this app kept may lack parts. */
+export async function readAnswer(place: DraftPlace): Promise<AnswerDraft> {
+  const kept = await deviceStore.read(nameOf(place))
+  if (typeof kept !== 'object' || kept === null) return NO_ANSWER
+  const { content, key, id = '' } = kept as Partial<Record<keyof AnswerDraft, unknown>>
+  const isRead = [content, key, id].every((part) => typeof part === 'string')
+  return isRead ? ({ content, key, id } as AnswerDraft) : NO_ANSWER
+}
+
+export async function keepAnswer(place: DraftPlace, draft: AnswerDraft): Promise<void> {
+  if (draft.content === '') await deviceStore.remove(nameOf(place))
+  else await deviceStore.write(nameOf(place), draft)
+}

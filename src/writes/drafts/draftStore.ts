@@ -1,0 +1,37 @@
+import { askDevice, deviceStore, keysUnder } from '@/lib/deviceStore'
+import { readDraft, type TrendDraft } from './trendDraft'
+
+const wordsKey = (userId: string, draftId = '') => `draft.trend.${userId}.${draftId}`
+const bytesKey = (userId: string, draftId: string, key = '') => `draft.file.${userId}.${draftId}.${key}`
+
+/**
+ * The posts a user is writing, on this device (rule: drafts): words and files apart, so that a film is written
+ * once and words every few seconds. Never throws.
+ */
+export const draftStore = {
+  /** The latest first. */
+  async list(userId: string): Promise<TrendDraft[]> {
+    const kept = await deviceStore.list(wordsKey(userId))
+    return kept.flatMap((each) => readDraft(each) ?? []).sort((one, other) => other.updatedAt - one.updatedAt)
+  },
+  read: async (userId: string, draftId: string): Promise<TrendDraft | undefined> =>
+    readDraft(await deviceStore.read(wordsKey(userId, draftId))),
+  /** False where the device has no room for it. */
+  write: (userId: string, draft: TrendDraft): Promise<boolean> =>
+    deviceStore.write(wordsKey(userId, draft.draftId), draft),
+  /** The draft and its files. */
+  async remove(userId: string, draftId: string): Promise<void> {
+    await deviceStore.remove(wordsKey(userId, draftId))
+    await askDevice('readwrite', (store) => store.delete(keysUnder(bytesKey(userId, draftId)))).catch(() => undefined)
+  },
+  /** The draft goes on in the outbox; its files stay here for it. */
+  setAside: (userId: string, draftId: string): Promise<void> => deviceStore.remove(wordsKey(userId, draftId)),
+  async readFile(userId: string, draftId: string, key: string): Promise<File | undefined> {
+    const kept = await deviceStore.read(bytesKey(userId, draftId, key))
+    return kept instanceof File ? kept : undefined
+  },
+  writeFile: (userId: string, draftId: string, key: string, file: File): Promise<boolean> =>
+    deviceStore.write(bytesKey(userId, draftId, key), file),
+  removeFile: (userId: string, draftId: string, key: string): Promise<void> =>
+    deviceStore.remove(bytesKey(userId, draftId, key)),
+}

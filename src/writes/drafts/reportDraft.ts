@@ -1,0 +1,32 @@
+import type { TargetKind } from '@contract/trend'
+import { deviceStore } from '@/lib/deviceStore'
+
+/** Whose report, and of what. */
+export interface ReportPlace {
+  userId: string
+  targetKind: TargetKind
+  targetId: string
+}
+
+export interface ReportWords {
+  reason: string
+  reasonDesc: string
+  /** The key of its first try, so that two tabs with the same draft make one report. */
+  id?: string
+}
+
+const nameOf = ({ userId, targetKind, targetId }: ReportPlace) => `draft.report.${userId}.${targetKind}.${targetId}`
+
+/** Undefined where nothing is kept, and for what an older version kept that is not understood. */
+export async function readReport(place: ReportPlace): Promise<ReportWords | undefined> {
+  const kept = await deviceStore.read(nameOf(place))
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const { reason, reasonDesc, id } = kept as Partial<Record<keyof ReportWords, unknown>>
+  if (typeof reason !== 'string' || typeof reasonDesc !== 'string') return undefined
+  return { reason, reasonDesc, ...(typeof id === 'string' ? { id } : {}) }
+}
+
+export const keepReport = (place: ReportPlace, words: ReportWords): Promise<boolean> =>
+  deviceStore.write(nameOf(place), words)
+
+export const dropReport = (place: ReportPlace): Promise<void> => deviceStore.remove(nameOf(place))

@@ -1,0 +1,16 @@
+import { type ActBody, acts, type ActState } from '@contract/act'
+import { call } from '@/http/call'
+import { hasBody, type Operation } from './operation'
+
+export interface CollectWrite {
+  kind: 'collect'
+  body: ActBody<'TRENDS'>
+}
+
+export const collect: Operation<CollectWrite, ActState> = {
+  kind: 'collect',
+  label: ({ body }) => `${body.on ? '' : '取消'}收藏`,
+  target: ({ body }) => `collect/${body.targetKind}/${body.targetId}`,
+  isKept: hasBody,
+  send: ({ body }, sending) => call(acts.collect, body, sending),
+}

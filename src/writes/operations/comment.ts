@@ -1,0 +1,65 @@
+import { type Comment, comments } from '@contract/comment'
+import { call } from '@/http/call'
+import { keepAnswer, readAnswer } from '../drafts/answerDraft'
+import {
+  type CommentDraft,
+  type DraftPlace,
+  freshPicture,
+  isCommentDraft,
+  isEmpty,
+  keepDraft,
+  readDraft,
+} from '../drafts/commentDraft'
+import { uploadPicture } from '../upload/uploadPicture'
+import { excerpt } from './excerpt'
+import type { Operation } from './operation'
+
+/** A comment, a reply, or an answer written in the messages. */
+export interface CommentWrite {
+  kind: 'comment'
+  place: DraftPlace
+  draft: CommentDraft
+  /** The comment a reply stands under. */
+  parentId?: string
+  /** Written in the messages, whose draft it is. */
+  isAnswer?: true
+}
+
+export const comment: Operation<CommentWrite, Comment> = {
+  kind: 'comment',
+  label({ draft: { content, emojiName, pictures }, place }) {
+    const said = [excerpt(content), emojiName, pictures.length > 0 ? '[图片]' : '']
+    return `${place.commentsId ? '回复' : '评论'}：${said.filter(Boolean).join(' ')}`
+  },
+  isKept: (stored) => 'place' in stored && 'draft' in stored && isCommentDraft(stored.draft),
+  hasWords: () => true,
+  async send(write, { key, quiet, keep }) {
+    let { draft } = write
+    for (const [at, picture] of draft.pictures.entries()) {
+      if (picture.fileId) continue
+      const uploaded = await uploadPicture(picture, { quiet })
+      draft = { ...draft, pictures: draft.pictures.map((one, n) => (n === at ? uploaded : one)) }
+      await keep?.({ ...write, draft })
+    }
+    const { trendsId, commentsId } = write.place
+    const body = {
+      trendsId,
+      ...(commentsId ? { commentsId } : {}),
+      content: draft.content.trim(),
+      fileIds: draft.pictures.map(({ fileId }) => fileId),
+      ...(draft.emojiName ? { emojiName: draft.emojiName } : {}),
+    }
+    return call(comments.publish, body, { key, quiet })
+  },
+  async restore({ place, draft, isAnswer }) {
+    if (isAnswer) {
+      if (!(await readAnswer(place)).content) await keepAnswer(place, { content: draft.content, key: '', id: '' })
+    } else if (isEmpty(await readDraft(place))) await keepDraft(place, { ...draft, key: '', id: '' })
+  },
+  renew(write) {
+    const { pictures } = write.draft
+    const fresh = pictures.map((picture) => freshPicture(picture))
+    if (fresh.every((picture, at) => picture === pictures[at])) return undefined
+    return { ...write, draft: { ...write.draft, pictures: fresh } }
+  },
+}

@@ -1,0 +1,41 @@
+import { publishing, type TrendWords } from '@contract/publish'
+import { type Trend, Visibility } from '@contract/trend'
+import { call } from '@/http/call'
+import { newKey } from '@/lib/newKey'
+import { stripTags } from '@/lib/text'
+import { toast } from '@/lib/toast/toast'
+import { draftStore } from '../drafts/draftStore'
+import { readDraft, type TrendDraft } from '../drafts/trendDraft'
+import { excerpt } from './excerpt'
+import type { Operation } from './operation'
+
+/** `words` are the draft as it is sent, its files uploaded; while it is queued the draft stands nowhere else. */
+export interface PostWrite {
+  kind: 'post'
+  draft: TrendDraft
+  words: TrendWords
+}
+
+export const post: Operation<PostWrite, Trend> = {
+  kind: 'post',
+  cancelled: '已取消发送，内容已存为草稿',
+  needsRoom: true,
+  label({ words: { title, content, fileIds }, draft }) {
+    const said = excerpt(title || stripTags(content)) || `${fileIds.length} 个文件`
+    return `${draft.trendsId ? '修改动态' : '动态'}：${said}`
+  },
+  isKept: (stored) => 'words' in stored && 'draft' in stored && readDraft(stored.draft) !== undefined,
+  hasWords: () => true,
+  send: ({ words, draft: { trendsId } }, sending) =>
+    trendsId ? call(publishing.update, { ...words, trendsId }, sending) : call(publishing.publish, words, sending),
+  async restore({ draft }, userId) {
+    const begun = await draftStore.read(userId, draft.draftId)
+    if (begun?.updatedAt === draft.updatedAt) return
+    await draftStore.write(userId, begun ? { ...draft, draftId: newKey() } : draft)
+  },
+  async sent({ draft, words }, userId) {
+    // Its files are not needed any more, unless its writer has begun to change it again.
+    if (!(await draftStore.read(userId, draft.draftId))) await draftStore.remove(userId, draft.draftId)
+    toast(words.visibility === Visibility.Private ? '动态已保存，仅自己可见' : '动态已提交，待审核')
+  },
+}

@@ -1,0 +1,49 @@
+import { block, type BlockWrite } from './block'
+import { collect, type CollectWrite } from './collect'
+import { comment, type CommentWrite } from './comment'
+import { follow, type FollowWrite } from './follow'
+import { like, type LikeWrite } from './like'
+import { mute, type MuteWrite } from './mute'
+import type { Operation } from './operation'
+import { post, type PostWrite } from './post'
+import { removeComment, type RemoveCommentWrite } from './removeComment'
+import { removePost, type RemovePostWrite } from './removePost'
+import { report, type ReportWrite } from './report'
+
+/** What a person did and the queue can keep until it is done. */
+export type QueuedWrite =
+  | LikeWrite
+  | CollectWrite
+  | FollowWrite
+  | BlockWrite
+  | MuteWrite
+  | ReportWrite
+  | RemovePostWrite
+  | RemoveCommentWrite
+  | CommentWrite
+  | PostWrite
+
+/** Every kind of queued write by its stored name. */
+export const operations: { readonly [Kind in QueuedWrite['kind']]: Operation<Extract<QueuedWrite, { kind: Kind }>> } = {
+  like,
+  collect,
+  follow,
+  block,
+  mute,
+  report,
+  remove: removePost,
+  unsay: removeComment,
+  comment,
+  post,
+}
+
+export const operationOf = <Write extends QueuedWrite>(write: Write) =>
+  operations[write.kind] as unknown as Operation<Write>
+
+/** Whether what the device stored is a write this version can send. */
+export function isQueuedWrite(stored: unknown): stored is QueuedWrite {
+  if (typeof stored !== 'object' || stored === null || !('kind' in stored)) return false
+  const { kind } = stored
+  const isKnown = typeof kind === 'string' && Object.hasOwn(operations, kind)
+  return isKnown && operations[kind as QueuedWrite['kind']].isKept(stored)
+}

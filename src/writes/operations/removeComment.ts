@@ -1,0 +1,31 @@
+import { Code } from '@contract/codes'
+import { comments } from '@contract/comment'
+import { codeOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { named } from './excerpt'
+import { hasBody, type Operation } from './operation'
+
+/** An own comment goes, and its replies with it. */
+export interface RemoveCommentWrite {
+  kind: 'unsay'
+  body: { commentsId: string }
+  name: string
+  trendsId: string
+  /** The comment a reply stands under. */
+  parentId?: string
+  /** How many go. */
+  num: number
+}
+
+export const removeComment: Operation<RemoveCommentWrite> = {
+  kind: 'unsay',
+  label: ({ parentId, name }) => `删除${parentId ? '回复' : '评论'}${named(name)}`,
+  target: ({ body }) => `unsay/${body.commentsId}`,
+  isKept: hasBody,
+  send: ({ body }, sending) =>
+    call(comments.remove, body, sending).catch((error: unknown) => {
+      // What is gone need not go.
+      if (codeOf(error) !== Code.NotFound) throw error
+      return null
+    }),
+}

@@ -1,0 +1,20 @@
+import { publishing } from '@contract/publish'
+import { call } from '@/http/call'
+import { named } from './excerpt'
+import { hasBody, type Operation } from './operation'
+
+/** An own post goes, or comes back. */
+export interface RemovePostWrite {
+  kind: 'remove'
+  body: { trendsId: string; on: boolean }
+  name: string
+}
+
+export const removePost: Operation<RemovePostWrite> = {
+  kind: 'remove',
+  label: ({ body, name }) => `${body.on ? '删除' : '恢复'}动态${named(name)}`,
+  target: ({ body }) => `remove/${body.trendsId}`,
+  isKept: hasBody,
+  send: ({ body: { trendsId, on } }, sending): Promise<unknown> =>
+    on ? call(publishing.remove, { trendsId }, sending) : call(publishing.restore, { trendsId }, sending),
+}

@@ -1,0 +1,25 @@
+import { type ReportBody, reports } from '@contract/report'
+import { call } from '@/http/call'
+import { keepReport, readReport } from '../drafts/reportDraft'
+import { hasBody, type Operation } from './operation'
+
+export interface ReportWrite {
+  kind: 'report'
+  body: ReportBody
+  /** The reason in words. */
+  name: string
+}
+
+export const report: Operation<ReportWrite> = {
+  kind: 'report',
+  label: ({ name }) => `举报：${name}`,
+  target: ({ body }) => `report/${body.targetKind}/${body.targetId}`,
+  isKept: hasBody,
+  hasWords: ({ body }) => !!body.reasonDesc,
+  send: ({ body }, sending) => call(reports.submit, body, sending),
+  async restore({ body }, userId) {
+    const { targetKind, targetId, reason, reasonDesc = '' } = body
+    const place = { userId, targetKind, targetId }
+    if (!(await readReport(place))) await keepReport(place, { reason, reasonDesc })
+  },
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { toast } from '@/lib/toast/toast'
+import { useBarRoom } from '@/ui/useBarRoom'
+import { Button } from '@/ui/button/Button'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { operationOf } from '../operations/registry'
+import { isOld, labelOf, type QueueEntry } from './queueEntry'
+import { outbox } from './outbox'
+import { useOutbox, useOutboxBusy, useSending } from './useOutbox'
+import styles from './OutboxBar.module.css'
+
+/** What waits for a network, over every screen; opens the list in which each can be given up. */
+export function OutboxBar() {
+  const waiting = useOutbox()
+  const isBusy = useOutboxBusy()
+  const [open, setOpen] = useState(false)
+  const bar = useBarRoom()
+  const old = waiting.filter((one) => isOld(one)).length
+  return (
+    <>
+      {waiting.length > 0 && (
+        <div ref={bar} className={styles.bar} role="status">
+          <span className={styles.words}>
+            {old > 0
+              ? `${old} 项操作已等待超过 7 天，是否仍要发送？`
+              : `${waiting.length} 项操作待发送，${isBusy ? '服务繁忙，稍后自动发送' : '联网后自动发送'}`}
+          </span>
+          <Button look="text" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            查看
+          </Button>
+        </div>
+      )}
+      {open && (
+        <LazySheet isTall label="待发送" onClosed={() => setOpen(false)}>
+          {() => <OutboxList waiting={waiting} />}
+        </LazySheet>
+      )}
+    </>
+  )
+}
+
+async function cancel(entry: QueueEntry): Promise<void> {
+  await outbox.cancel(entry)
+  const { cancelled } = operationOf(entry.write)
+  if (cancelled) toast(cancelled)
+}
+
+function OutboxList({ waiting }: { waiting: readonly QueueEntry[] }) {
+  const sending = useSending()
+  if (waiting.length === 0) return <p className={styles.empty}>没有待发送的操作</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {waiting.map((one) => (
+          <li key={one.id} className={styles.row}>
+            <span className={styles.words}>
+              {labelOf(one.write)}
+              {isOld(one) && <span className={styles.old}>已等待超过 7 天</span>}
+            </span>
+            {isOld(one) && (
+              <Button look="text" small onClick={() => void outbox.retry(one)}>
+                仍要发送
+              </Button>
+            )}
+            <Button look="text" small disabled={sending === one.id} onClick={() => void cancel(one)}>
+              {sending === one.id ? '发送中...' : '取消'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {waiting.some((one) => !isOld(one)) && (
+        <Button
+          look="primary"
+          wide
+          className={styles.now}
+          disabled={sending !== ''}
+          onClick={() => void outbox.flush()}
+        >
+          立即发送
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { createRoot } from 'react-dom/client'
+import { toast } from '@/lib/toast/toast'
+import { preloadSheet } from '@/ui/sheet/LazySheet'
+
+type Bar = typeof import('./OutboxBar')
+
+let loading: Promise<Bar> | undefined
+let place: HTMLElement | undefined
+
+/** Fetches what shows the outbox and its list, so that it is there when the network is not. */
+export function preloadOutbox(): Promise<Bar> {
+  preloadSheet()
+  loading ??= import('./OutboxBar').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** Shows, over every screen, what waits for a network; once per page. */
+export function showOutbox(): void {
+  if (place?.isConnected) return
+  const mine = document.createElement('div')
+  place = mine
+  document.body.append(mine)
+  preloadOutbox().then(
+    ({ OutboxBar }) => createRoot(mine).render(<OutboxBar />),
+    () => {
+      mine.remove()
+      toast('操作待发送，联网后自动发送')
+    },
+  )
+}

@@ -1,0 +1,32 @@
+import { type Account, people } from '@contract/people'
+import { isOffline, type Quiet } from '@/http/apiError'
+import { call } from '@/http/call'
+import { tellFailure } from '@/http/tell'
+import { session } from '@/session/session'
+
+let known: Account | undefined
+/** Another one for each user. */
+let turn = 0
+
+session.onUserChange(() => {
+  turn += 1
+  known = undefined
+})
+
+/** The account of who is signed in; without a network as this page read it last. Throws as `call`. */
+export async function ownAccount({
+  signal,
+  quiet = 'offline',
+}: { signal?: AbortSignal; quiet?: Quiet } = {}): Promise<Account> {
+  const asked = turn
+  try {
+    const account = await call(people.account, {}, { signal, quiet })
+    if (asked === turn) known = account
+    return account
+  } catch (error) {
+    if (!isOffline(error)) throw error
+    if (known) return known
+    if (quiet === 'offline' && error instanceof Error) tellFailure(error.message)
+    throw error
+  }
+}

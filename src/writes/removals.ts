@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Trend } from '@contract/trend'
+import { isTransport, messageOf } from '@/http/apiError'
+import { stripTags } from '@/lib/text'
+import { toast } from '@/lib/toast/toast'
+import { notePost } from '@/posts/changedPosts'
+import { removePost } from './operations/removePost'
+import { outbox } from './outbox/outbox'
+import { useOutbox } from './outbox/useOutbox'
+import { submit } from './submit/submit'
+
+type Post = Pick<Trend, 'trendsId' | 'title' | 'content'>
+
+/**
+ * Takes an own post away or brings it back, or lets that wait for a network, and says how it ended.
+ * @returns `done`, `waiting` or, where the post stays as it is, `refused`
+ */
+export async function setRemoved(
+  { trendsId, title, content }: Post,
+  on: boolean,
+): Promise<'done' | 'waiting' | 'refused'> {
+  try {
+    const name = title || stripTags(content)
+    const submitted = await submit(removePost, { write: () => ({ kind: 'remove', body: { trendsId, on }, name }) })
+    if (submitted.kind === 'waiting') return 'waiting'
+    notePost(trendsId, on ? null : {})
+    toast(on ? '已删除' : '已恢复', { kind: 'success' })
+    return 'done'
+  } catch (error) {
+    if (!isTransport(error)) toast(messageOf(error, `动态${on ? '删除' : '恢复'}失败，请稍后再试`), { kind: 'fail' })
+    return 'refused'
+  }
+}
+
+/** Which own posts are gone, by what their author wished last: what waits for a network is on the screen already. */
+export function useRemovals() {
+  const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const wishes = new Map(
+    useOutbox().flatMap(({ write }) => (write.kind === 'remove' ? [[write.body.trendsId, write.body.on]] : [])),
+  )
+  const learn = useCallback(
+    (trendsId: string, on: boolean) => setKnown((before) => new Map(before).set(trendsId, on)),
+    [],
+  )
+  useEffect(
+    () =>
+      outbox.onEnd(({ write }, outcome) => {
+        if (write.kind === 'remove' && outcome.kind === 'sent') learn(write.body.trendsId, write.body.on)
+      }),
+    [learn],
+  )
+  return { isRemoved: (trendsId: string) => wishes.get(trendsId) ?? known.get(trendsId) ?? false, learn }
+}
+
+/** The same of one post. */
+export function useRemoved(trendsId: string) {
+  const { isRemoved, learn } = useRemovals()
+  return { removed: isRemoved(trendsId), setKnown: (on: boolean) => learn(trendsId, on) }
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+import type { Operation, Sender } from '../operations/operation'
+import type { QueuedWrite } from '../operations/registry'
+import { type Attempt, sendOnce, submit, type Submitted } from './submit'
+
+/** How a submit ended; `failed` was neither sent nor queued, its draft stays. */
+export type Result<Data> = Submitted<Data> | { kind: 'failed'; error: unknown }
+
+/** One at a time: undefined where one is on its way. */
+function useOneAtATime<Write, Ended>(work: (attempt: Attempt<Write>) => Promise<Ended>) {
+  const [sending, setSending] = useState(false)
+  const isSending = useRef(false)
+
+  async function run(attempt: Attempt<Write>): Promise<Ended | { kind: 'failed'; error: unknown } | undefined> {
+    if (isSending.current) return undefined
+    isSending.current = true
+    setSending(true)
+    try {
+      return await work(attempt)
+    } catch (error) {
+      return { kind: 'failed', error }
+    } finally {
+      isSending.current = false
+      setSending(false)
+    }
+  }
+  return { sending, submit: run }
+}
+
+/** Submits what a form writes: sends it, or queues it where no answer comes. */
+export const useSubmit = <Write extends QueuedWrite, Data>(operation: Operation<Write, Data>) =>
+  useOneAtATime((attempt: Attempt<Write>): Promise<Submitted<Data>> => submit(operation, attempt))
+
+/** The same for what is never queued: without an answer its draft keeps the key, and the transport failure is told. */
+export const useDirectSubmit = <Write, Data>(sender: Sender<Write, Data>) =>
+  useOneAtATime(async (attempt: Attempt<Write>) => ({
+    kind: 'sent' as const,
+    data: await sendOnce(sender, attempt, false),
+  }))

@@ -1,0 +1,24 @@
+import type { Relation } from '@contract/person'
+import { Button } from '@/ui/button/Button'
+import { relationChanges } from './relationChanges'
+import { useToggle } from './useToggle'
+import { related } from './toggleStates'
+
+const words: Readonly<Record<Relation, string>> = { 0: '关注', 1: '已关注', 2: '互相关注', 3: '回关' }
+
+interface Props {
+  userId: string
+  /** What the reader is to this person, as the page's data has it. */
+  relation: Relation
+}
+
+/** Follows a person, or ends it. */
+export function FollowButton({ userId, relation }: Props) {
+  const notify = (changed: Relation) => relationChanges.notify(userId, changed)
+  const { state, isOn, toggle } = useToggle(related, relation, ({ followOf }) => followOf(userId), notify)
+  return (
+    <Button look={isOn ? 'muted' : 'primary'} small aria-pressed={isOn} onClick={toggle}>
+      {words[state]}
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ActState } from '@contract/act'
+import type { Relation } from '@contract/person'
+import { TargetKind } from '@contract/trend'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast/toast'
+import { collect } from '../operations/collect'
+import { follow } from '../operations/follow'
+import { like } from '../operations/like'
+import type { Operation } from '../operations/operation'
+import type { QueuedWrite } from '../operations/registry'
+import { outbox } from '../outbox/outbox'
+import { submit, type Submitted } from '../submit/submit'
+import type { ToggleState } from './toggleStates'
+
+const FAILED = '操作失败，请稍后再试'
+
+/** What a toggle sets. */
+export interface ToggleTarget<State> {
+  submit: (on: boolean) => Promise<Submitted<unknown>>
+  /** The state in what the backend answers. */
+  stateOf: (data: unknown) => State
+}
+
+function targetOf<Write extends QueuedWrite, Data, State>(
+  operation: Operation<Write, Data>,
+  write: (on: boolean) => Write,
+  stateOf: (data: Data) => State,
+): ToggleTarget<State> {
+  return {
+    submit: (on) => submit(operation, { write: () => write(on) }),
+    stateOf: (data) => stateOf(data as Data),
+  }
+}
+
+const asIs = (state: ActState) => state
+
+export const likeOf = (targetKind: TargetKind, targetId: string): ToggleTarget<ActState> =>
+  targetOf(like, (on) => ({ kind: 'like', body: { targetKind, targetId, on } }), asIs)
+
+export const collectOf = (targetId: string): ToggleTarget<ActState> =>
+  targetOf(collect, (on) => ({ kind: 'collect', body: { targetKind: TargetKind.Trends, targetId, on } }), asIs)
+
+export const followOf = (userId: string): ToggleTarget<Relation> =>
+  targetOf(
+    follow,
+    (on) => ({ kind: 'follow', body: { userId, on } }),
+    ({ relation }) => relation,
+  )
+
+/**
+ * Serialises the changes of one optimistic toggle: one call at a time, and only the last wish is sent. A refusal takes
+ * the state back to the last one known, and is told; without a network the wish is queued and stays on the screen.
+ * @param show shows a state; the wishes themselves are on the screen already
+ */
+export function createToggle<State>(
+  kind: ToggleState<State>,
+  first: State,
+  target: ToggleTarget<State>,
+  show: (state: State) => void,
+) {
+  let known = first
+  let settled = kind.isOn(first)
+  let wish = settled
+  let busy = false
+  /** The queue's entry of the last wish. */
+  let entryId = ''
+
+  outbox.onEnd(({ id }, outcome) => {
+    if (id !== entryId) return
+    entryId = ''
+    if (outcome.kind === 'sent') known = target.stateOf(outcome.data)
+    settled = wish = kind.isOn(known)
+    show(known)
+  })
+
+  async function send(on: boolean): Promise<void> {
+    entryId = ''
+    try {
+      const submitted = await target.submit(on)
+      settled = on
+      if (submitted.kind === 'waiting') entryId = submitted.entry.id
+      else {
+        known = target.stateOf(submitted.data)
+        show(wish === on ? known : kind.toggled(known))
+      }
+    } catch (error) {
+      settled = wish = kind.isOn(known)
+      show(known)
+      if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+    }
+  }
+
+  async function settle() {
+    if (busy) return
+    busy = true
+    while (wish !== settled) await send(wish)
+    busy = false
+  }
+
+  return {
+    set(on: boolean) {
+      wish = on
+      void settle()
+    },
+    /** A wish is on its way, or queued. */
+    isPending: () => busy || entryId !== '',
+  }
+}
+
+export type Toggle = ReturnType<typeof createToggle>

@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { importChunk } from '@/lib/loadChunk'
+import { toast } from '@/lib/toast/toast'
+import type { Toggle, ToggleTarget } from './toggle'
+import type { ToggleState } from './toggleStates'
+
+type Code = typeof import('./toggle')
+
+const load = (): Promise<Code> => importChunk(() => import('./toggle'), window.__chunks?.['writes/toggles/toggle']?.[0])
+
+/** Fetches ahead the code that sends a toggle. For idle moments after load. */
+export function preloadToggle(): void {
+  load().catch(() => undefined)
+}
+
+/**
+ * An optimistic toggle: a tap changes it at once on the screen; the code that sends it comes with the first tap.
+ * @param given the state as the page's data has it; what is newer there is followed, unless a change is pending
+ * @param targetOf what it sets, from the code that came
+ * @param onShow hears each state that is shown anew, also once nobody looks at it any more
+ */
+export function useToggle<State>(
+  kind: ToggleState<State>,
+  given: State,
+  targetOf: (code: Code) => ToggleTarget<State>,
+  onShow?: (state: State) => void,
+) {
+  const [state, setState] = useState(given)
+  const shown = useRef(given)
+  const followed = useRef(given)
+  const toggle = useRef<Promise<Toggle>>(undefined)
+  const isPending = useRef<() => boolean>(() => false)
+
+  useLayoutEffect(() => {
+    if (kind.isSame(followed.current, given)) return
+    followed.current = given
+    if (isPending.current() || kind.isSame(shown.current, given)) return
+    toggle.current = undefined
+    shown.current = given
+    setState(given)
+  }, [kind, given])
+
+  function show(next: State) {
+    shown.current = next
+    setState(next)
+    onShow?.(next)
+  }
+
+  function set(on: boolean) {
+    const before = shown.current
+    if (kind.isOn(before) === on) return
+    isPending.current = () => true
+    show(kind.toggled(before))
+    toggle.current ??= load().then((code) => code.createToggle(kind, before, targetOf(code), show))
+    toggle.current.then(
+      (loaded) => {
+        loaded.set(on)
+        isPending.current = loaded.isPending
+      },
+      () => {
+        if (!toggle.current) return
+        toggle.current = undefined
+        isPending.current = () => false
+        show(before)
+        toast('加载失败，请稍后再试', { kind: 'fail' })
+      },
+    )
+  }
+
+  return { state, isOn: kind.isOn(state), set, toggle: () => set(!kind.isOn(shown.current)) }
+}

@@ -1,0 +1,36 @@
+import { FileKind } from '@contract/file'
+import { UPLOAD_MAX_BYTES } from '@contract/limits'
+import type { TrendFile } from '@contract/trend'
+import { importChunk } from '@/lib/loadChunk'
+import { FileProblem } from './problem'
+import { readyPicture } from './readyPicture'
+import { uploadFile } from './uploadFile'
+
+export interface Sending {
+  /** The Idempotency-Key of every try of this file. */
+  key: string
+  signal: AbortSignal
+  /** 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+const film = () => importChunk(() => import('./sendVideo'), window.__chunks?.['writes/upload/sendVideo']?.[0])
+
+/** Makes one file ready and sends it. Throws FileProblem, ApiError, TransportError, AbortedError or ChunkError. */
+export async function sendFile(kind: FileKind, source: File, sending: Sending): Promise<TrendFile> {
+  if (kind === FileKind.Video) return (await film()).sendVideo(source, sending)
+  return uploadFile(kind, await ready(kind, source), source.name, { ...sending, quiet: 'offline' })
+}
+
+/** Forgets what has left of a file that is not wanted any more. Throws ChunkError. */
+export async function giveUpFile(kind: FileKind, key: string): Promise<void> {
+  if (kind === FileKind.Video) await (await film()).giveUpVideo(key)
+}
+
+function ready(kind: FileKind, source: File): Promise<Blob> | Blob {
+  if (kind !== FileKind.Attachment || source.type.startsWith('image/')) {
+    return readyPicture(source, { isAvatar: kind === FileKind.Avatar })
+  }
+  if (source.size > UPLOAD_MAX_BYTES) throw new FileProblem('文件不能超过 10 MB，请压缩后再上传')
+  return source
+}

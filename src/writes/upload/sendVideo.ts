@@ -1,0 +1,52 @@
+import { Code } from '@contract/codes'
+import { FileKind, files } from '@contract/file'
+import { VIDEO_MAX_BYTES } from '@contract/limits'
+import type { TrendFile } from '@contract/trend'
+import { codeOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { forgetGrown, giveUpGrown, growUpload } from '@/http/growUpload'
+import { posterOf } from './posterOf'
+import { FileProblem } from './problem'
+import type { Sending } from './sendFile'
+import { uploadFile } from './uploadFile'
+
+/** What the file itself takes of the whole; the rest is the poster and the backend's work. */
+const SHARE_OF_FILE = 0.95
+const TYPES: readonly string[] = ['video/mp4', 'video/quicktime', 'video/x-m4v', '']
+
+/** Sends a video piece by piece, and its first frame as the poster. Throws as `sendFile`. */
+export async function sendVideo(source: File, { key, signal, onProgress }: Sending): Promise<TrendFile> {
+  if (source.size === 0) throw new FileProblem('文件是空的，请重新选择')
+  if (source.size > VIDEO_MAX_BYTES) throw new FileProblem('视频不能超过 200 MB，请剪短或压缩后再上传')
+  if (!TYPES.includes(source.type)) throw new FileProblem('只支持 MP4、MOV 格式的视频')
+  const frame = posterOf(source)
+  const onShare = (share: number) => onProgress(share * SHARE_OF_FILE)
+  const uploadId = await growUpload(source, { kind: FileKind.Video, key, signal, onProgress: onShare })
+  const posterId = await sendPoster(await frame, key, signal)
+  try {
+    const body = posterId ? { uploadId, posterId } : { uploadId }
+    // Bound to the upload: whatever the film's own key has been used for, its end is this one.
+    const file = await call(files.uploadEnd, body, { key: `end-${uploadId}`, signal, quiet: 'offline' })
+    await forgetGrown(key)
+    return file
+  } catch (error) {
+    // Judged and refused, or known no more: the next try begins anew.
+    if (codeOf(error) === Code.InvalidInput || codeOf(error) === Code.NotFound) await forgetGrown(key)
+    throw error
+  }
+}
+
+/** Forgets what has left of a video, here and at the backend. Never throws. */
+export const giveUpVideo = (key: string): Promise<void> => giveUpGrown(key)
+
+/** A refused poster is none: the video goes without. */
+async function sendPoster(frame: Blob | undefined, key: string, signal: AbortSignal): Promise<string | undefined> {
+  if (!frame) return undefined
+  try {
+    return (await uploadFile(FileKind.Picture, frame, 'poster.jpg', { key: `${key}-poster`, signal, quiet: 'offline' }))
+      .id
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router-dom'
+import { login } from '@contract/login'
+import { bridge } from '@/bridge/bridge'
+import { call } from '@/http/call'
+import { paths } from '@/routes'
+import { session } from '@/session/session'
+import { confirm } from '@/ui/dialog/confirm'
+
+/** Ends the session on the backend where it can be reached, and here and in all tabs in any case. */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    if (!(await confirm({ title: '确定退出登录吗？', yes: '退出登录', danger: true }))) return
+    await call(login.logout, {}).catch(() => undefined)
+    // Before anybody asks the shell for its token again.
+    await bridge.logout().catch(() => undefined)
+    session.signOut()
+    navigate(paths.index, { replace: true })
+  }
+}

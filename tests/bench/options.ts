@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+
+export const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    screens: { type: 'boolean', default: false },
+    reads: { type: 'boolean', default: false },
+    feed: { type: 'boolean', default: false },
+    scroll: { type: 'boolean', default: false },
+    search: { type: 'boolean', default: false },
+    audit: { type: 'boolean', default: false },
+    overload: { type: 'boolean', default: false },
+    served: { type: 'boolean', default: false },
+    taps: { type: 'boolean', default: false },
+    hostile: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
+    film: { type: 'string', default: '' },
+    flame: { type: 'string', default: '' },
+    cpu: { type: 'string', default: '4' },
+    quick: { type: 'boolean', default: false },
+  },
+})
+
+/** Nothing was chosen: every bench runs, except film and flame, which need a value. */
+export const all =
+  !values.screens &&
+  !values.reads &&
+  !values.feed &&
+  !values.scroll &&
+  !values.search &&
+  !values.audit &&
+  !values.overload &&
+  !values.served &&
+  !values.taps &&
+  !values.hostile &&
+  !values.trace &&
+  !values.film &&
+  !values.flame

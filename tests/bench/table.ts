@@ -1,0 +1,2 @@
+/** A line of a Markdown table. */
+export const line = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)

@@ -1,0 +1,19 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { serveMetrics } from '@server/app/metrics'
+
+it('tells how long calls took by route, on loopback only', async () => {
+  const app = Fastify()
+  const metrics = await serveMetrics(app, 0)
+  app.get('/things/:id', async () => 'one')
+  await app.inject('/things/1')
+  await app.inject('/things/2')
+  const answer = await fetch(`http://127.0.0.1:${metrics.port}/metrics`)
+  const text = await answer.text()
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/things/:id",status="200"} 2')
+  expect(text).toContain('process_resident_memory_bytes')
+  expect((await fetch(`http://127.0.0.1:${metrics.port}/`)).status).toBe(404)
+  await metrics.close()
+  await app.close()
+})

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit as calls } from '@contract/audit'
+import { Code } from '@contract/codes'
+import { AuditMessageKind, MessageKind, messages } from '@contract/message'
+import { publishing } from '@contract/publish'
+import { reports } from '@contract/report'
+import { trends as trendCalls, Visibility } from '@contract/trend'
+import { comments } from '@server/features/comments/tables'
+import { insertComment, insertSession, insertTrend } from '@tests/support/rows'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { judge, type Person, settled, signedIn, waitingTrend } from './auditing'
+
+let testApp: TestApp
+let admin: Person
+let second: Person
+let author: Person
+let reader: Person
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  admin = await signedIn(testApp, ['auditAdmin'])
+  second = await signedIn(testApp, ['auditAdmin'])
+  author = await signedIn(testApp)
+  reader = await signedIn(testApp)
+})
+afterAll(() => testApp.close())
+
+const as = (person: Person) => ({ token: person.token })
+const told = async (person: Person) =>
+  (await testApp.post(messages.list, { group: 'community_message', category: 4 }, as(person))).data.list
+const inbox = async (person: Person) => (await testApp.post(calls.inbox, {}, as(person))).data.list
+const words = {
+  type: 1 as const,
+  title: '周末徒步',
+  content: '<p>第一版</p>',
+  fileIds: [],
+  topicIds: [],
+  visibility: Visibility.Public,
+}
+const detail = async (trendsId: string) => (await testApp.post(calls.detail, { trendsId }, as(admin))).data
+const seen = async (trendsId: string) => (await testApp.post(trendCalls.detail, { trendsId })).data
+
+describe('the author', () => {
+  it('hears of a verdict once, when it takes effect, with its reason', async () => {
+    const trendsId = await waitingTrend(testApp, author.id)
+    await judge(testApp, admin, trendsId, 2, '画面不清晰')
+    expect(await told(author)).toEqual([])
+    await settled(testApp)
+    await settled(testApp)
+    expect(await told(author)).toMatchObject([
+      { kind: MessageKind.AuditFail, reason: '画面不清晰', target: { trendsId } },
+    ])
+    await judge(testApp, admin, trendsId, 1)
+    await settled(testApp)
+    expect(await told(author)).toMatchObject([{ kind: MessageKind.AuditSuccess }, { kind: MessageKind.AuditFail }])
+  })
+
+  it('hears nothing of an undone verdict, nor where no notice is wanted', async () => {
+    const before = (await told(author)).length
+    const [undone, quiet] = [await waitingTrend(testApp, author.id), await waitingTrend(testApp, author.id)]
+    await judge(testApp, admin, undone, 1)
+    await testApp.post(calls.undo, { trendsId: undone }, as(admin))
+    const body = {
+      sendNoticeFlag: 'N' as const,
+      trends: [{ trendsId: quiet, auditStatus: 1 as const }],
+      type: 'TRENDS' as const,
+    }
+    await testApp.post(calls.judge, body, as(admin))
+    await settled(testApp)
+    expect(await told(author)).toHaveLength(before)
+  })
+})
+
+describe('an edit of an approved post', () => {
+  it('waits beside the approved text, which stays until the edit is approved', async () => {
+    const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+    await judge(testApp, admin, trendsId, 1)
+    await settled(testApp)
+    await testApp.post(publishing.update, { ...words, trendsId, content: '<p>第二版</p>' }, as(author))
+    expect(await detail(trendsId)).toMatchObject({
+      auditStatus: 0,
+      isEdit: true,
+      content: '<p>第一版</p>',
+      pendingEdit: { content: '<p>第二版</p>' },
+    })
+    expect((await testApp.post(calls.waiting, {}, as(admin))).data.list.map((trend) => trend.trendsId)).toContain(
+      trendsId,
+    )
+    await judge(testApp, admin, trendsId, 2, '第二版不妥')
+    await settled(testApp)
+    expect(await seen(trendsId)).toMatchObject({ content: '<p>第一版</p>' })
+    expect(await detail(trendsId)).toMatchObject({ auditStatus: 1, isEdit: false })
+    expect((await told(author))[0]).toMatchObject({ title: '你对动态的修改未通过审核', reason: '第二版不妥' })
+    await testApp.post(publishing.update, { ...words, trendsId, content: '<p>第三版</p>' }, as(author))
+    await judge(testApp, admin, trendsId, 1)
+    expect(await seen(trendsId)).toMatchObject({ content: '<p>第一版</p>' })
+    await settled(testApp)
+    expect(await seen(trendsId)).toMatchObject({ content: '<p>第三版</p>' })
+    expect(await detail(trendsId)).toMatchObject({
+      auditStatus: 1,
+      isEdit: false,
+      decisions: [{ subject: 'edit', to: 1 }, { subject: 'edit', to: 2 }, { subject: 'trend' }],
+    })
+  })
+
+  it('sent while a verdict is on its way makes that verdict void', async () => {
+    const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+    const { submitTime } = await detail(trendsId)
+    testApp.clock.advance(2000)
+    await testApp.post(publishing.update, { ...words, trendsId, content: '<p>换了</p>' }, as(author))
+    const verdict = { trendsId, auditStatus: 1 as const, submitTime }
+    const late = await testApp.post(calls.judge, { sendNoticeFlag: 'Y', trends: [verdict], type: 'TRENDS' }, as(admin))
+    expect(late).toMatchObject({ code: Code.Conflict, msg: '动态内容已更新，请刷新后再审核' })
+    await judge(testApp, admin, trendsId, 1)
+    testApp.clock.advance(1000)
+    await testApp.post(publishing.update, { ...words, trendsId, content: '<p>又换了</p>' }, as(author))
+    await settled(testApp, 10_000)
+    expect((await testApp.post(trendCalls.detail, { trendsId })).code).toBe(Code.TrendAuditPending)
+    expect((await detail(trendsId)).auditStatus).toBe(0)
+  })
+})
+
+describe('the admins’ messages', () => {
+  it('tell of what is new, overdue and handed to them', async () => {
+    const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+    expect((await inbox(admin))[0]).toMatchObject({ kind: AuditMessageKind.Waiting, target: { trendsId } })
+    await testApp.post(calls.transfer, { trendsId, toUserId: second.id }, as(admin))
+    expect((await inbox(second))[0]).toMatchObject({
+      kind: AuditMessageKind.Transferred,
+      target: { trendsId },
+      actor: { userId: admin.id },
+    })
+    await settled(testApp, 24 * 3600_000)
+    const late = (await testApp.post(calls.inbox, { kind: AuditMessageKind.Overdue }, as(await fresh(admin)))).data.list
+    expect(late.map(({ target }) => target.trendsId)).toContain(trendsId)
+  })
+
+  it('tell of reports, whose reporters hear the outcome', async () => {
+    const admins = await fresh(admin)
+    const [member, writer] = [await fresh(reader), await fresh(author)]
+    const trendsId = await insertTrend(testApp.db, { authorId: author.id, commentNum: 1, rootCommentNum: 1 })
+    const commentsId = await insertComment(testApp.db, {
+      trendId: trendsId,
+      authorId: author.id,
+      content: '加微信领券',
+    })
+    await testApp.post(
+      reports.submit,
+      { targetKind: 'COMMENTS', targetId: commentsId, reason: 'advert', reasonDesc: '留了电话' },
+      as(member),
+    )
+    testApp.clock.advance(1000)
+    await testApp.post(reports.submit, { targetKind: 'TRENDS', targetId: trendsId, reason: 'false' }, as(member))
+    expect((await inbox(admins)).slice(0, 2)).toMatchObject([
+      { kind: 9, title: '有动态被举报' },
+      { kind: 9, title: '有评论被举报', reason: '广告营销', content: '留了电话' },
+    ])
+    const shown = (await testApp.post(calls.detail, { trendsId }, as(admins))).data
+    expect(shown).toMatchObject({
+      reportNum: 2,
+      reports: [
+        { targetKind: 'TRENDS', open: true },
+        { targetKind: 'COMMENTS', content: '加微信领券', reason: '广告营销' },
+      ],
+    })
+    expect(
+      (await testApp.post(calls.closeReports, { targetKind: 'TRENDS', targetId: trendsId }, as(admins))).code,
+    ).toBe(Code.AppSuccess)
+    expect(
+      (await testApp.post(calls.closeReports, { targetKind: 'TRENDS', targetId: trendsId }, as(admins))).code,
+    ).toBe(Code.NotFound)
+    expect((await testApp.post(calls.removeComment, { commentsId, reason: '广告' }, as(admins))).code).toBe(
+      Code.AppSuccess,
+    )
+    expect((await told(member)).map(({ kind, title, content }) => [kind, title, content])).toEqual([
+      [9, '你举报的评论已处理', '经审核，该评论违反社区规定，已不再展示，感谢你的监督'],
+      [9, '你举报的动态已处理', '经审核，暂未发现该动态违反社区规定，感谢你的监督'],
+    ])
+    expect((await told(writer))[0]).toMatchObject({ kind: 2, title: '你的评论已被移除', reason: '广告' })
+    const [row] = await testApp.db.select().from(comments).where(eq(comments.id, commentsId))
+    expect(row?.removedAt).not.toBeNull()
+    expect((await testApp.post(calls.detail, { trendsId }, as(admins))).data.reportNum).toBe(0)
+  })
+})
+
+/** The same person with a session of this day. */
+async function fresh({ id }: Person): Promise<Person> {
+  return { id, token: await insertSession(testApp.db, id, testApp.clock.now()) }
+}

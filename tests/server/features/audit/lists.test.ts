@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { audit as calls } from '@contract/audit'
+import { Code } from '@contract/codes'
+import { trends } from '@server/features/trends/tables'
+import { insertTopic } from '@tests/support/rows'
+import { judge, waitingTrend } from './auditing'
+import { admin, as, author, detail, testApp, second, trendsId, withTwoAdmins } from './twoAdmins'
+
+withTwoAdmins()
+
+describe('the lists', () => {
+  it('show what waits, the longest first, and what is decided, the latest first', async () => {
+    const topic = await insertTopic(testApp.db, { sensitive: true })
+    const risky = await waitingTrend(testApp, author.id, {
+      type: 3,
+      topicIds: [topic],
+      createdAt: new Date(testApp.clock.now().getTime() - 25 * 3600_000),
+    })
+    const waiting = await testApp.post(calls.waiting, { cursor: null }, as(admin))
+    expect(waiting.data.list[0]).toMatchObject({ trendsId: risky, overdue: true, topics: [{ sensi: 'true' }] })
+    expect(waiting.data.total).toBeGreaterThan(1)
+    const filtered = await testApp.post(calls.waiting, { cursor: null, type: 3, risk: true }, as(admin))
+    expect(filtered.data).toMatchObject({ list: [{ trendsId: risky }], total: 1, nextCursor: null })
+    const before = (await testApp.post(calls.data, {}, as(admin))).data
+    expect(before).toMatchObject({ waiting: waiting.data.total, overdue: 1 })
+    await judge(testApp, admin, risky, 2, '违规')
+    const after = (await testApp.post(calls.data, {}, as(admin))).data
+    expect(after).toMatchObject({ waiting: before.waiting - 1, overdue: 0, failedToday: before.failedToday + 1 })
+    const finished = await testApp.post(calls.finished, { auditStatus: 2 }, as(second))
+    expect(finished.data.list[0]).toMatchObject({
+      trendsId: risky,
+      auditStatus: 2,
+      auditReason: '违规',
+      auditorId: admin.id,
+    })
+    expect((await testApp.post(calls.waiting, { type: 3, risk: true }, as(admin))).data.total).toBe(0)
+  })
+
+  it('page without a gap', async () => {
+    for (let n = 0; n < 45; n += 1) await waitingTrend(testApp, author.id, { type: 4 })
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof next>> = await next(cursor)
+      seen.push(...page.data.list.map((trend) => trend.trendsId))
+      cursor = page.data.nextCursor
+    } while (cursor)
+    expect(new Set(seen).size).toBe(45)
+    expect(seen).toHaveLength(45)
+  })
+
+  it('leave out what is private or removed', async () => {
+    const total = async () => (await testApp.post(calls.waiting, {}, as(admin))).data.total
+    const before = await total()
+    await testApp.db.update(trends).set({ visibility: 2 }).where(eq(trends.id, trendsId))
+    expect(await total()).toBe(before - 1)
+    expect((await testApp.post(calls.detail, { trendsId }, as(admin))).code).toBe(Code.TrendSecret)
+    await testApp.db
+      .update(trends)
+      .set({ visibility: 1, removedAt: testApp.clock.now() })
+      .where(eq(trends.id, trendsId))
+    expect((await testApp.post(calls.detail, { trendsId }, as(admin))).code).toBe(Code.TrendNotExist)
+  })
+})
+
+function next(cursor: string | null) {
+  return testApp.post(calls.waiting, { cursor, type: 4 }, as(admin))
+}
+
+describe('tags and the log', () => {
+  it('name a post without a title by its first words, and one without words by its kind', async () => {
+    const titleFor = async (post: { title: string; content: string; type: number }) => {
+      await testApp.db.update(trends).set(post).where(eq(trends.id, trendsId))
+      await testApp.post(calls.setTags, { trendsId, auditTags: [{ name: '优质内容', code: 'quality' }] }, as(admin))
+      const { list } = (await testApp.post(calls.log, { trendsId }, as(admin))).data
+      return list[0]?.title
+    }
+    expect(await titleFor({ title: '', content: '<p>山里没有信号</p>', type: 2 })).toBe('山里没有信号')
+    expect(await titleFor({ title: '', content: '<p> </p>', type: 2 })).toBe('图片动态')
+    expect(await titleFor({ title: '', content: '', type: 3 })).toBe('视频动态')
+    expect(await titleFor({ title: '春游', content: '', type: 4 })).toBe('春游')
+  })
+
+  it('keep what was set, by whom and when', async () => {
+    const auditTags = [{ name: '优质内容', code: 'quality' }]
+    expect((await testApp.post(calls.setTags, { trendsId, auditTags }, as(admin))).code).toBe(Code.AppSuccess)
+    expect(JSON.parse((await detail()).auditTags)).toEqual(auditTags)
+    await judge(testApp, second, trendsId, 1)
+    const page = (body: object) => testApp.post(calls.log, { trendsId, ...body }, as(admin))
+    expect((await page({})).data.list).toMatchObject([
+      { action: 'audit', adminId: second.id, from: 0, to: 1, auditTags, reason: '通过', title: expect.any(String) },
+      { action: 'tags', adminId: admin.id, auditTags },
+    ])
+    expect((await page({ action: 'tags' })).data.list).toHaveLength(1)
+    expect((await page({ adminId: second.id })).data.list).toHaveLength(1)
+    expect((await page({ from: '2026-06-15', to: '2026-06-15' })).data.list).toHaveLength(2)
+    expect((await page({ to: '2026-06-14' })).data.list).toHaveLength(0)
+    for (const from of ['2026-99-99', '2026-02-30', '2026-06-15 24:00:00']) {
+      expect((await page({ from })).code, from).toBe(Code.InvalidInput)
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { box, words } from '@server/features/files/film/boxes'
+import { copyFilm } from '@server/features/files/film/filmCopy'
+import { tablesOf } from '@server/features/files/film/filmTables'
+import { SAMPLE_FILM } from '@tests/support/films'
+
+const PACKETS = 100_000
+/** As many as are handled before others have their turn. */
+const A_TURN = 8192
+
+/** Tables of a track whose packets lie each in a place of its own. */
+function trackWith({ stts = words(0, 1, PACKETS, 1), bytes = 1 } = {}): Buffer {
+  const stco = words(0, PACKETS, ...Array.from({ length: PACKETS }, (_, packet) => (packet * 2) % 1000))
+  const stsz = bytes > 0 ? words(0, bytes, PACKETS) : Buffer.alloc(12 + PACKETS * 4)
+  if (bytes === 0) stsz.writeUInt32BE(PACKETS, 8)
+  const stbl = box('stbl', box('stts', stts), box('stsc', words(0, 1, 1, 1, 1)), box('stsz', stsz), box('stco', stco))
+  const mdia = box('mdia', box('mdhd', words(0, 0, 0, 1000, PACKETS, 0)), box('minf', stbl))
+  return Buffer.concat(box('trak', box('tkhd', words(0, 0, 0, 1)), mdia))
+}
+const read = (track: Buffer) => tablesOf(track, 1, { most: 1_000_000, fileBytes: 1002 })
+
+const turns = vi.hoisted(() => ({ given: 0 }))
+vi.mock('node:timers/promises', async (original) => {
+  const actual = await original<typeof import('node:timers/promises')>()
+  return { ...actual, setImmediate: () => ((turns.given += 1), actual.setImmediate()) }
+})
+beforeEach(() => {
+  turns.given = 0
+})
+
+it('lets others have their turn while the tables of a film with very many packets are read', async () => {
+  const tables = await read(trackWith())
+  expect(tables?.pieces.count).toBe(PACKETS)
+  expect(turns.given).toBe(Math.ceil(PACKETS / A_TURN))
+})
+
+it('lets others have their turn while very many empty packets are laid out', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bole-film-'))
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  await writeFile(from, Buffer.alloc(1002))
+  const handle = await open(from, 'r')
+  try {
+    const tables = await read(trackWith({ bytes: 0 }))
+    if (!tables) throw new Error('no tables')
+    const model = await readFile(SAMPLE_FILM)
+    const plan = { model, tracks: [tables, tables], movieTimescale: 1000 }
+    turns.given = 0
+    await copyFilm(handle, to, plan, Date.now() + 60_000)
+    // Their places are counted once and their bytes are gone through once.
+    expect(turns.given).toBe(2 * Math.floor((2 * PACKETS) / A_TURN))
+  } finally {
+    await handle.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('refuses a film with thousands of times that are no packet’s', async () => {
+  const empty = Array.from({ length: 2000 }, () => [0, 1]).flat()
+  await expect(read(trackWith({ stts: words(0, 2001, ...empty, PACKETS, 1) }))).rejects.toThrow(RangeError)
+})

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { Code } from '@contract/codes'
+import { packetsOf, phoneFilm, SAMPLE_FILM } from '@tests/support/films'
+import { longFilm } from '@tests/support/longFilm'
+import { upload } from '@tests/support/uploading'
+import { bytesAt, leftovers, test, token, withUploader } from './uploader'
+
+withUploader()
+
+const send = (content: Buffer) => upload(test, { kind: 'video', name: 'IMG_1.MOV', content }, { token })
+
+describe('the copy of a film', () => {
+  it.each<[string, () => Promise<Buffer>]>([
+    ['a phone, as MP4', () => phoneFilm()],
+    ['a phone, as MOV', () => phoneFilm({ mov: true, times: 3 })],
+    ['a browser, in fragments', () => phoneFilm({ inFragments: true })],
+    ['a camera whose frames are stored out of order', () => longFilm({ frames: 500, sounds: 777 })],
+    ['an editor, tables in front', () => readFile(SAMPLE_FILM)],
+  ])('of %s has every packet at its time, sound and picture side by side', async (_what, make) => {
+    const film = await make()
+    const { code, data } = await send(film)
+    expect(code).toBe(0)
+    expect(await packetsOf(await bytesAt(data.url))).toEqual(await packetsOf(film))
+  })
+
+  it('lays what plays together side by side, wherever it lay', async () => {
+    const { data } = await send(await longFilm({ frames: 3000, sounds: 4700, bytes: 40 }))
+    const kept = await bytesAt(data.url)
+    expect(kept.length).toBeGreaterThan(7700 * 40)
+    const stco = kept.indexOf('stco', 0, 'latin1')
+    const first = (n: number) => kept.readUInt32BE(stco + 12 + n * 4)
+    // Half a second of picture, twice half a second of sound, which is a little shorter.
+    expect(first(1) - first(0)).toBe((16 + 24 + 24) * 40)
+  })
+})
+
+describe('a film is refused, before its packets are looked at, where it', () => {
+  const MANY = '视频的帧数过多，请剪短或降低帧率后再上传'
+  /** The film with other words behind the head of its first table of this type. */
+  async function told(type: string, at: number, ...numbers: number[]) {
+    const film = await longFilm({ frames: 500, sounds: 500 })
+    numbers.forEach((number, n) => film.writeUInt32BE(number, film.indexOf(type, 0, 'latin1') + 4 + at + n * 4))
+    return film
+  }
+  it.each<[string, () => Promise<Buffer>, string]>([
+    ['tells of more packets than a phone films in half a day', () => told('stsz', 4, 1, 1_000_001), MANY],
+    ['tells of packets without end', () => told('stsz', 4, 1, 0xffff_ffff), MANY],
+    ['tells of times without end', () => told('stts', 4, 1, 100, 1), '视频已损坏或无法读取，请换一个'],
+    ['tells of sizes beyond its end', () => told('stsz', 12, 0x7fff_ffff), '视频已损坏或无法读取，请换一个'],
+    ['tells of more times than its table has', () => told('stts', 4, 0xffff_ffff), '视频已损坏或无法读取，请换一个'],
+  ])('%s', async (_what, make, msg) => {
+    const film = await make()
+    const reads = vi.spyOn(Buffer.prototype, 'readUInt32BE')
+    expect(await send(film)).toEqual({ code: Code.InvalidInput, data: null, msg })
+    expect(reads.mock.calls.length).toBeLessThan(10_000)
+    reads.mockRestore()
+    expect(await leftovers()).toEqual([])
+  })
+
+  it('has more fragments than can be read in bounded memory', async () => {
+    const film = await phoneFilm({ inFragments: true })
+    film.writeUInt32BE(0x7fff_ffff, film.indexOf('trun', 0, 'latin1') + 8)
+    expect(await send(film)).toMatchObject({
+      code: Code.InvalidInput,
+      msg: '视频的分段过多，请剪短，或用剪辑软件另存为普通 MP4 后再上传',
+    })
+    expect(await leftovers()).toEqual([])
+  })
+})

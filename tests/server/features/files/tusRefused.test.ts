@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { files as calls } from '@contract/file'
+import { VIDEO_MAX_BYTES } from '@contract/limits'
+import { resumableUploads } from '@server/features/files/tables'
+import { insertFile } from '@tests/support/rows'
+import {
+  asSomebodyElse,
+  begin,
+  end,
+  endpoint,
+  film,
+  resumable,
+  metadata,
+  owner,
+  rowsOf,
+  test,
+  token,
+  TUS,
+  uploaded,
+  withTusClient,
+} from './tusClient'
+
+withTusClient()
+
+describe('an upload by tus', () => {
+  it('that is no film is refused, and stays until it is removed', async () => {
+    const uploadId = await uploaded(Buffer.from('no film'.repeat(100)))
+    expect(await end(uploadId)).toMatchObject({ code: Code.InvalidInput, msg: '只支持 MP4、MOV 格式的视频' })
+    const gone = await fetch(`${endpoint()}/${uploadId}`, {
+      method: 'DELETE',
+      headers: { ...TUS, 'X-AccessToken': token },
+    })
+    expect(gone.status).toBe(204)
+    expect(await rowsOf()).toEqual([])
+    expect(resumable().filter((name) => name.includes(uploadId))).toEqual([])
+  })
+
+  it('is of the one who began it alone', async () => {
+    const uploadId = await uploaded(film)
+    await asSomebodyElse()
+    for (const method of ['HEAD', 'PATCH', 'DELETE']) {
+      const answer = await fetch(`${endpoint()}/${uploadId}`, {
+        method,
+        headers: {
+          ...TUS,
+          'X-AccessToken': token,
+          'Upload-Offset': '0',
+          'Content-Type': 'application/offset+octet-stream',
+        },
+      })
+      expect([method, answer.status]).toEqual([method, 404])
+    }
+    expect((await end(uploadId)).code).toBe(Code.NotFound)
+  })
+
+  it.each(['', '111', 'unknown'])('needs a session: %j', async (given) => {
+    const answers = [await begin(10, { 'X-AccessToken': given })]
+    answers.push(
+      await fetch(`${endpoint()}/tus-${'0'.repeat(32)}`, {
+        method: 'HEAD',
+        headers: { ...TUS, 'X-AccessToken': given },
+      }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([401, 401])
+    expect((await test.post(calls.uploadEnd, { uploadId: 'x' }, { token: given })).code).not.toBe(0)
+  })
+
+  it('cannot be larger than its kind allows', async () => {
+    expect((await begin(VIDEO_MAX_BYTES)).status).toBe(201)
+    const film = await begin(VIDEO_MAX_BYTES + 1)
+    expect([film.status, await film.text()]).toEqual([413, '视频不能超过 200 MB，请压缩后再上传\n'])
+    const tooLarge = await begin(11 * 1024 * 1024, { 'Upload-Metadata': metadata('picture') })
+    expect([tooLarge.status, await tooLarge.text()]).toEqual([400, '文件不能超过 10 MB，请压缩后再上传\n'])
+    expect((await begin(100, { 'Upload-Metadata': metadata('face') })).status).toBe(400)
+    expect((await begin(0)).status).toBe(400)
+  })
+
+  it.each([
+    [{ 'Upload-Concat': 'partial' }, 400, '不支持这种上传方式，请重新上传'],
+    [{ 'Upload-Length': '-1' }, 400, '上传的请求有误，请重新上传'],
+    [{ 'Upload-Metadata': 'kind !' }, 400, '上传的请求有误，请重新上传'],
+    [{ 'Tus-Resumable': '0.2' }, 400, '上传的请求有误，请重新上传'],
+  ])('says in Chinese what is wrong with %j', async (headers, status, words) => {
+    const refused = await begin(10, headers)
+    expect([refused.status, await refused.text()]).toEqual([status, `${words}\n`])
+  })
+
+  it('is not known by what cannot be an id, nor is its poster', async () => {
+    for (const uploadId of ['a\u0000b', '../../etc/passwd', 'x'.repeat(65)]) {
+      expect((await end(uploadId)).code).toBe(Code.NotFound)
+    }
+    expect(await end(await uploaded(film), { posterId: 'a\u0000b' })).toMatchObject({
+      code: Code.NotFound,
+      msg: '视频封面不存在或已过期，请重新上传',
+    })
+  })
+
+  it('counts against the limits of a person', async () => {
+    for (let n = 0; n < 10; n += 1) expect((await begin(1000)).status).toBe(201)
+    const refused = await begin(1000)
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      '未完成的上传过多，请先完成或取消，24 小时后会自动清理\n',
+    ])
+    await test.db.delete(resumableUploads)
+    await insertFile(test.db, {
+      ownerId: owner,
+      bytes: 400 * 1024 * 1024,
+      storageKey: 'uploads/00/much',
+      createdAt: test.clock.now(),
+    })
+    expect((await begin(VIDEO_MAX_BYTES)).status).toBe(429)
+    expect((await begin(VIDEO_MAX_BYTES / 4)).status).toBe(201)
+  })
+})

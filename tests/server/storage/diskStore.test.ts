@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { diskStore } from '@server/storage/diskStore'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'bole-files-'))
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+it('keeps content under its key, whole and in part, until it is removed', async () => {
+  const store = diskStore(root)
+  await store.write('ab/picture.jpg', Buffer.from('0123456789'))
+  await store.write('ab/picture.jpg', Readable.from([Buffer.from('abcde'), Buffer.from('fghij')]))
+  expect(await store.stat('ab/picture.jpg')).toEqual({ bytes: 10 })
+  expect(await text(await store.read('ab/picture.jpg'))).toBe('abcdefghij')
+  expect(await text(await store.read('ab/picture.jpg', { start: 2, end: 4 }))).toBe('cde')
+  await store.remove('ab/picture.jpg')
+  expect(await store.stat('ab/picture.jpg')).toBeUndefined()
+  await expect(store.read('ab/picture.jpg')).rejects.toThrow()
+})
+
+it('leaves nothing behind of an upload that broke off', async () => {
+  const store = diskStore(root)
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('half')
+      throw new Error('connection lost')
+    })(),
+  )
+  await expect(store.write('video.mp4', broken)).rejects.toThrow('connection lost')
+  expect(readdirSync(root)).toEqual([])
+})
+
+it.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', ''])('refuses the key %j', async (key) => {
+  await expect(diskStore(root).write(key, Buffer.from('x'))).rejects.toThrow('out of range')
+})

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { audit } from '@contract/audit'
+import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
+import type { Endpoint } from '@contract/endpoint'
+import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
+import { MessageGroup, messages, TrendCategory } from '@contract/message'
+import { modules } from '@contract/module'
+import { people } from '@contract/people'
+import { FeedTab, trends } from '@contract/trend'
+import { startEarly } from '@/boot/bootCalls'
+import { earlyCalls } from '@/boot/earlyCalls'
+import { call } from '@/http/call'
+import { paths } from '@/routes'
+
+type Asked = readonly [Endpoint<unknown, unknown>, unknown]
+
+const page = { pageNum: 1, pageSize: MAILBOX_PAGE_SIZE }
+const system = { group: MessageGroup.System, cursor: null }
+const said = { group: MessageGroup.Community, category: TrendCategory.Comment, cursor: null }
+const hint: Asked = [mailbox.config, undefined]
+const types: Asked = [dictionaries.byKeys, { keys: [ADVICE_TYPE] }]
+const account: Asked = [people.account, {}]
+const summary: Asked = [messages.summary, {}]
+const right: Asked = [audit.isAdmin, undefined]
+
+const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
+  [paths.index, '', [[trends.page, { tab: FeedTab.Recommend, cursor: null }]], true],
+  [paths.mailbox, '', [types, hint], true],
+  [paths.mailbox, 'activeTab=online', [types, hint, account]],
+  [paths.mailbox, 'activeTab=my', [[mailbox.mine, page], account]],
+  [
+    paths.service,
+    '',
+    [
+      [modules.list, {}],
+      [modules.today, {}],
+    ],
+  ],
+  [paths.message, '', [summary]],
+  [paths.messageDetail, 'group=system', [[messages.list, system], summary]],
+  [paths.messageDetail, 'group=happy_news', [[messages.list, { ...system, group: MessageGroup.HappyNews }]]],
+  [paths.messageTrend, 'category=1', [[messages.list, said], summary]],
+  [paths.trendAudit, '', [right, [audit.waiting, { cursor: null }], [audit.data, {}]]],
+  [paths.trendAudit, 'tab=finish', [right]],
+  [paths.messageTrendAudit, '', [right, [audit.inbox, { cursor: null }]]],
+  [paths.trendPublish, '', [account]],
+]
+
+const screens = rows.map(([path, search, asked, isPublic = false]) => ({ path, search, asked, isPublic }))
+
+const answered = vi.fn((_url: string, _init?: RequestInit) =>
+  Promise.resolve(Response.json({ code: 1234, data: null, msg: '来自启动脚本' })),
+)
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', answered)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  delete window.__early
+})
+
+const visitOf = (path: string, search: string, isMember: boolean, kept: string[] = []) => ({
+  path,
+  query: new URLSearchParams(search),
+  isMember,
+  kept,
+})
+
+it.each(screens)(
+  'asks for what $path?$search begins with, under the key by which its call takes it',
+  async ({ path, search, asked, isPublic }) => {
+    const early = earlyCalls(visitOf(path, search, !isPublic))
+    expect(early).toHaveLength(asked.length)
+    for (const each of early) await startEarly(each)
+    answered.mockClear()
+    for (const [endpoint, body] of asked) await expect(call(endpoint, body)).rejects.toThrow('来自启动脚本')
+    expect(answered).not.toHaveBeenCalled()
+    expect(window.__early).toEqual({})
+  },
+)
+
+it('asks nothing of members in the name of a visitor', () => {
+  for (const { path, search, isPublic } of screens)
+    if (!isPublic && path !== paths.mailbox) expect(earlyCalls(visitOf(path, search, false))).toEqual([])
+  expect(earlyCalls(visitOf(paths.mailbox, 'activeTab=my', false))).toEqual([])
+})
+
+it('does not ask for what the tab keeps', () => {
+  expect(earlyCalls(visitOf(paths.index, '', true, ['bole.feed.recommend']))).toEqual([])
+  expect(earlyCalls(visitOf(paths.mailbox, '', false, [`bole.dictionary.${ADVICE_TYPE}`]))).toHaveLength(1)
+})
+
+it('sends an action with its head, and a read without a body as GET', async () => {
+  for (const each of earlyCalls(visitOf(paths.mailbox, '', true))) await startEarly(each)
+  const sent = answered.mock.calls.map(([url, init]) => [url, init?.method, init?.body])
+  expect(sent[1]).toEqual(['/api/estate/v1/email/config', 'GET', undefined])
+  expect(JSON.parse(String(sent[2]?.[2]))).toMatchObject({ head: { action: 7005, channel: 'h5' }, body: {} })
+})

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { audit as calls } from '@contract/audit'
+import { Code } from '@contract/codes'
+import { dictionaries } from '@contract/dictionary'
+import * as toast from '@/lib/toast/toast'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { atTheDesk, DENY, makeAudited, people, stubDesk } from './desk'
+
+atTheDesk()
+
+const toasted = vi.spyOn(toast, 'toast')
+beforeEach(() => {
+  toasted.mockClear()
+  stubDesk(makeAudited({ trendsId: 't-1' }))
+})
+
+it('a transfer to nobody is stopped, and one that is refused says why, once and in the form', async () => {
+  stub(calls.otherAdmins, [{ userId: 'u-2', userName: '陈立' }])
+  renderAt('/trend-audit/detail?id=t-1')
+  await people.click(await screen.findByRole('button', { name: '移交' }))
+  const admin = await screen.findByRole('radio', { name: '陈立' })
+  const send = () => people.click(screen.getByRole('button', { name: '确定移交' }))
+  await send()
+  expect(admin).toHaveFocus()
+  expect(admin).toBeInvalid()
+  expect(admin).toHaveAccessibleDescription('请选择要移交的审核员')
+  await people.click(admin)
+  expect(admin).toBeValid()
+  expect(screen.queryByText('请选择要移交的审核员')).toBeNull()
+  stubRefusal(calls.transfer, Code.Conflict, '该动态正在审核中')
+  await send()
+  expect(await screen.findByText('该动态正在审核中')).toBeVisible()
+  stubRefusal(calls.transfer, Code.ServerFault, '')
+  await send()
+  expect(await screen.findByText('移交失败')).toBeVisible()
+  expect(screen.queryByText('该动态正在审核中')).toBeNull()
+  expect(toasted).not.toHaveBeenCalled()
+  expect(received(calls.transfer)).toHaveLength(2)
+})
+
+it('tags that are refused say why, once and in the form', async () => {
+  stub(dictionaries.byName, {
+    moment_audit_deny: DENY,
+    moment_tag: [{ value: 'life', label: '生活分享', description: '' }],
+  })
+  stubRefusal(calls.setTags, Code.Conflict, '该动态正在审核中')
+  renderAt('/trend-audit/detail?id=t-1')
+  await people.click(await screen.findByRole('button', { name: '标签' }))
+  await people.click(await screen.findByLabelText('生活分享'))
+  await people.click(screen.getByRole('button', { name: '保存标签' }))
+  expect(await screen.findByText('该动态正在审核中')).toBeVisible()
+  expect(toasted).not.toHaveBeenCalled()
+})
+
+it('the reasons of a refusal come by themselves once the network is back', async () => {
+  stubOffline(dictionaries.byName)
+  renderAt('/trend-audit/detail?id=t-1')
+  await people.click(await screen.findByRole('button', { name: '不通过' }))
+  expect(await screen.findByText('获取不通过原因失败')).toBeVisible()
+  stub(dictionaries.byName, { moment_audit_deny: DENY, moment_tag: [] })
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.getByLabelText('广告营销')).toBeVisible())
+})

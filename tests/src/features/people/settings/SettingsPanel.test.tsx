@@ -1,0 +1,245 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Code } from '@contract/codes'
+import { files } from '@contract/file'
+import { login } from '@contract/login'
+import { people as calls } from '@contract/people'
+import { trends } from '@contract/trend'
+import { deviceStore } from '@/lib/deviceStore'
+import { session } from '@/session/session'
+import { makeFile } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
+import { account, atTheOwnPage, people } from '../ownPage'
+
+vi.mock('@/writes/upload/readyPicture', () => ({ readyPicture: (source: File) => Promise.resolve(source) }))
+
+atTheOwnPage()
+
+describe('editing the profile', () => {
+  beforeEach(() => deviceStore.remove(`draft.account.${account.userId}`))
+  const open = async () => {
+    renderAt('/me?tab=settings&open=profile')
+    return screen.findByLabelText('昵称')
+  }
+
+  it('saves what was changed and shows it above', async () => {
+    stub(calls.changeAccount, { ...account, imNickName: '林间雨', signature: '新的签名' })
+    const name = await open()
+    expect(name).toHaveValue('林晓雨')
+    await people.clear(name)
+    await people.type(name, '林间雨')
+    await people.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByRole('heading', { name: '林间雨' })).toBeVisible()
+    const [sent] = received(calls.changeAccount)
+    expect(sent?.body).toMatchObject({ head: { action: 7015 }, body: { imNickName: '林间雨', city: '杭州市' } })
+    expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+  })
+
+  it('has 同城 begin with the new city', async () => {
+    stub(trends.cities, { mine: '杭州市', cities: ['上海市', '杭州市'] })
+    stub(trends.searchTopics, [])
+    const before = renderAt('/?tab=city')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '城市' })).toHaveValue('杭州市'))
+    before.unmount()
+    stub(calls.changeAccount, { ...account, city: '上海市' })
+    const settings = await open()
+    await people.clear(screen.getByLabelText('城市'))
+    await people.type(screen.getByLabelText('城市'), '上海市')
+    await people.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('资料已保存')).toBeVisible()
+    expect(settings).not.toBeInTheDocument()
+    cleanup()
+    stub(trends.cities, { mine: '上海市', cities: ['上海市', '杭州市'] })
+    renderAt('/?tab=city')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '城市' })).toHaveValue('上海市'))
+  })
+
+  it('stops a name that would be refused', async () => {
+    const name = await open()
+    await people.clear(name)
+    await people.type(name, '雨')
+    await people.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(name).toBeInvalid())
+    expect(name).toHaveAccessibleDescription('昵称须为 2 到 20 个字')
+    expect(received(calls.changeAccount)).toHaveLength(0)
+  })
+
+  it('keeps the words after a refusal, and sends the same ones again under the same key', async () => {
+    stubRefusal(calls.changeAccount, Code.TooOften, '操作过于频繁')
+    const name = await open()
+    await people.type(name, '呀')
+    const save = screen.getByRole('button', { name: '保存' })
+    await people.click(save)
+    expect((await screen.findAllByText('操作过于频繁')).length).toBeGreaterThan(0)
+    expect(name).toHaveValue('林晓雨呀')
+    await waitFor(() => expect(save).toBeEnabled())
+    await people.click(save)
+    await waitFor(() => expect(received(calls.changeAccount)).toHaveLength(2))
+    const keys = received(calls.changeAccount).map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys[1]).toBe(keys[0])
+    await people.type(name, '！')
+    await waitFor(() => expect(save).toBeEnabled())
+    await people.click(save)
+    await waitFor(() => expect(received(calls.changeAccount)).toHaveLength(3))
+    expect(received(calls.changeAccount)[2]?.headers.get('Idempotency-Key')).not.toBe(keys[0])
+  })
+
+  it('sends a picked face at once and names it with what is saved', async () => {
+    const file = makeFile({ id: 'face-1', url: '/files/face.jpg' })
+    stub(files.upload, file)
+    stub(calls.changeAccount, { ...account, imFaceUrl: file.url })
+    await open()
+    await people.upload(screen.getByLabelText('更换头像'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText('头像已上传，保存后生效')).toBeVisible()
+    expect(received(files.upload)[0]?.body).toMatchObject({ kind: 'avatar' })
+    await people.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(received(calls.changeAccount)).toHaveLength(1))
+    const { body } = received(calls.changeAccount)[0]?.body as unknown as { body: object }
+    expect(body).toMatchObject({ faceFileId: 'face-1' })
+    expect(body).not.toHaveProperty('imFaceUrl')
+  })
+
+  it('says why a face was refused for good, and takes another', async () => {
+    stubRefusal(files.upload, Code.InvalidInput, '请改用 JPG 或 PNG 格式')
+    await open()
+    const face = () =>
+      people.upload(screen.getByLabelText('更换头像'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+    await face()
+    expect(await screen.findByText('请改用 JPG 或 PNG 格式')).toBeVisible()
+    expect(within(screen.getByRole('group', { name: '头像' })).queryByRole('button', { name: '重试' })).toBeNull()
+    stub(files.upload, makeFile({ id: 'face-1', url: '/files/face.jpg' }))
+    await face()
+    expect(await screen.findByText('头像已上传，保存后生效')).toBeVisible()
+  })
+
+  it('says why a face did not arrive, and sends it again on request', async () => {
+    stubRefusal(files.upload, Code.TooOften, '24 小时内上传的文件过多')
+    await open()
+    await people.upload(screen.getByLabelText('更换头像'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText('24 小时内上传的文件过多')).toBeVisible()
+    stub(files.upload, makeFile({ id: 'face-1', url: '/files/face.jpg' }))
+    await people.click(within(screen.getByRole('group', { name: '头像' })).getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('头像已上传，保存后生效')).toBeVisible()
+    await people.click(screen.getByRole('button', { name: '放弃修改' }))
+    expect(screen.queryByText('头像已上传，保存后生效')).toBeNull()
+  })
+
+  it('takes back what was typed on request', async () => {
+    const name = await open()
+    await people.type(name, '呀')
+    await people.click(screen.getByRole('button', { name: '放弃修改' }))
+    expect(name).toHaveValue('林晓雨')
+  })
+})
+
+describe('the devices', () => {
+  const here = {
+    sessionId: 's-1',
+    device: 'Android · Chrome',
+    createTime: '2026-06-01 08:00:00',
+    lastSeenTime: '2026-06-02 09:00:00',
+    current: true,
+  }
+  const other = { ...here, sessionId: 's-2', device: 'iPhone · Safari', current: false }
+
+  it('are listed, and another one is signed out after a question', async () => {
+    stub(login.sessions, { list: [here, other] })
+    stub(login.revokeSession, null)
+    renderAt('/me?tab=settings&open=sessions')
+    expect(await screen.findByText('iPhone · Safari')).toBeVisible()
+    expect(screen.getByText('本机')).toBeVisible()
+    await people.click(screen.getByRole('button', { name: '退出该设备' }))
+    stub(login.sessions, { list: [here] })
+    const dialog = await screen.findByRole('dialog')
+    await people.click(within(dialog).getByText('退出该设备'))
+    await waitFor(() => expect(screen.queryByText('iPhone · Safari')).not.toBeInTheDocument())
+    expect(received(login.revokeSession)[0]?.body).toEqual({ sessionId: 's-2' })
+  })
+
+  it('say in place that they could not be read', async () => {
+    stubStatus(login.sessions, 500)
+    renderAt('/me?tab=settings&open=sessions')
+    expect(await screen.findByText('登录设备加载失败，请重试')).toBeVisible()
+  })
+})
+
+describe('the password', () => {
+  const fill = async (password: string, fresh: string, again = fresh) => {
+    renderAt('/me?tab=settings&open=password')
+    const type = async (label: string, text: string) =>
+      text && (await people.type(await screen.findByLabelText(label), text))
+    await type('原密码', password)
+    await type('新密码', fresh)
+    await type('确认新密码', again)
+    await people.click(await screen.findByRole('button', { name: '修改密码' }))
+  }
+
+  it('is changed', async () => {
+    stub(login.changePassword, null)
+    await fill('bole-2026', 'bole-2027')
+    expect(await screen.findByText('密码已修改，其他设备已退出登录')).toBeInTheDocument()
+    expect(received(login.changePassword)[0]?.body).toEqual({ password: 'bole-2026', newPassword: 'bole-2027' })
+  })
+
+  it('is not sent while something is missing or differs', async () => {
+    await fill('', 'bole-2027', 'bole-2028')
+    await waitFor(() => expect(screen.getByLabelText('原密码')).toHaveAccessibleDescription('请输入原密码'))
+    expect(screen.getByLabelText('确认新密码')).toHaveAccessibleDescription('两次输入的新密码不一致')
+    expect(screen.getByLabelText('原密码')).toHaveFocus()
+    expect(screen.getAllByText('请输入原密码')).toHaveLength(1)
+    expect(received(login.changePassword)).toHaveLength(0)
+  })
+
+  it('says what the backend refuses', async () => {
+    stubRefusal(login.changePassword, Code.InvalidInput, '原密码错误，请重新输入')
+    await fill('wrong', 'bole-2027')
+    expect(await screen.findAllByText('原密码错误，请重新输入')).toHaveLength(1)
+    expect(screen.getByLabelText('原密码')).toHaveValue('wrong')
+  })
+})
+
+describe('the look', () => {
+  it('is put on at once and kept on this device', async () => {
+    renderAt('/me?tab=settings')
+    const root = document.documentElement
+    await people.click(await screen.findByRole('radio', { name: '深色' }))
+    expect(root.dataset.theme).toBe('dark')
+    await people.click(screen.getByRole('radio', { name: '特大' }))
+    expect(root.dataset.text).toBe('larger')
+    expect(JSON.parse(localStorage.getItem('bole.look') ?? '')).toEqual({ theme: 'dark', text: 'larger' })
+    await people.click(screen.getByRole('radio', { name: '跟随系统' }))
+    await people.click(screen.getByRole('radio', { name: '标准' }))
+    expect(root).not.toHaveAttribute('data-theme')
+    expect(root).not.toHaveAttribute('data-text')
+  })
+
+  it('is chosen with the arrow keys too', async () => {
+    renderAt('/me?tab=settings')
+    await people.click(await screen.findByRole('radio', { name: '浅色' }))
+    await people.keyboard('{ArrowRight}')
+    expect(screen.getByRole('radio', { name: '深色' })).toHaveFocus()
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    await people.keyboard('{ArrowRight}')
+    expect(screen.getByRole('radio', { name: '跟随系统' })).toBeChecked()
+  })
+
+  it('outlives the user', async () => {
+    localStorage.setItem('bole.look', '{"theme":"dark","text":"large"}')
+    session.signOut()
+    expect(localStorage.getItem('bole.look')).toContain('dark')
+  })
+})
+
+it('logs out after a question, and is at home then', async () => {
+  stub(login.logout, null)
+  stub(trends.page, { list: [], nextCursor: null })
+  renderAt('/me?tab=settings')
+  await people.click(await screen.findByRole('button', { name: '退出登录' }))
+  const dialog = await screen.findByRole('dialog')
+  await people.click(within(dialog).getByText('退出登录'))
+  await waitFor(() => expect(session.isMember()).toBe(false))
+  expect(received(login.logout)).toHaveLength(1)
+  expect(await screen.findByRole('link', { name: '推荐' }, { timeout: 15_000 })).toBeVisible()
+  expect(window.location.pathname).toBe('/mobile/')
+}, 30_000)

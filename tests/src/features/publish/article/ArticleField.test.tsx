@@ -1,0 +1,76 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ArticleField } from '@/features/publish/article/ArticleField'
+import type { ShownUploads } from '@/writes/upload/useUploads'
+import { makeFile } from '@tests/support/makers'
+
+const file = makeFile({ id: 'f1', url: '/files/lake.jpg', smallUrl: '/files/lake-small.jpg' })
+const item = { key: 'f1', preview: file.smallUrl, state: 'done' as const, share: 1, problem: '', file }
+const nothing = () => undefined
+const uploadsOf = (...items: ShownUploads['items']): ShownUploads => ({
+  items,
+  isReady: true,
+  fileIds: [],
+  add: () => 0,
+  retry: nothing,
+  remove: nothing,
+  move: nothing,
+  resend: nothing,
+})
+
+function article(html: string, uploads: ShownUploads, onChange: (html: string) => void = nothing) {
+  return (
+    <ArticleField
+      label="文章正文"
+      most={100}
+      html={html}
+      uploads={uploads}
+      isOff={false}
+      onChange={onChange}
+      onPictures={() => []}
+    />
+  )
+}
+
+it('shows the pictures of an article, whether they or the editor are there first', () => {
+  const html = '<p>湖</p><p><img src="/files/f1" alt=""></p>'
+  const { rerender } = render(article(html, uploadsOf()))
+  const picture = screen.getByRole('textbox', { name: '文章正文' }).querySelector('img')
+  rerender(article(html, uploadsOf(item)))
+  expect(picture).toHaveAttribute('src', '/files/lake-small.jpg')
+})
+
+it('keeps what the text says of its pictures where its words are changed', async () => {
+  const picture = '<p><img src="/files/f1" alt="湖&lt;&quot;东&quot;" width="800" height="600"></p>'
+  const told = vi.fn<(html: string) => void>()
+  render(article(`<p>湖</p>${picture}<p>完</p>`, uploadsOf(item), told))
+  const words = screen.getByRole('textbox', { name: '文章正文' })
+  expect(words.querySelector('img')).toHaveAttribute('alt', '湖<"东"')
+  const line = words.querySelector('p')
+  if (line) line.textContent = '湖边'
+  fireEvent.input(words)
+  await waitFor(() => expect(told.mock.lastCall?.[0]).toContain(`<p>湖边</p>${picture}`))
+})
+
+it('asks for the words and the address of a link, and says beside the address what is wrong with it', async () => {
+  // jsdom lays nothing out.
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect()
+  const told = vi.fn<(html: string) => void>()
+  render(article('<p>见</p>', uploadsOf(), told))
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+  press('链接')
+  type('链接文字', '活动页面')
+  type('链接地址', 'example.com')
+  press('确定')
+  const address = screen.getByRole('textbox', { name: '链接地址' })
+  expect(address).toHaveAccessibleDescription('请输入以 http:// 或 https:// 开头的链接')
+  expect(address).toBeInvalid()
+  expect(address).toHaveFocus()
+  type('链接地址', 'https://example.com/walk')
+  press('确定')
+  await waitFor(() => expect(told.mock.lastCall?.[0]).toContain('<a href="https://example.com/walk"'))
+  expect(told.mock.lastCall?.[0]).toContain('>活动页面</a>')
+  expect(screen.queryByRole('textbox', { name: '链接地址' })).toBeNull()
+})

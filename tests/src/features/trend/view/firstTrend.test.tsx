@@ -1,0 +1,95 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense, use } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { comments } from '@contract/comment'
+import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
+import { trends } from '@contract/trend'
+import { screenAt } from '@/app/screens'
+import TrendDetailPage from '@/features/trend/TrendDetailPage'
+import { makeComment, makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+
+const ADDRESS = '/trend/detail?id=t1'
+const firstPage = { trendsId: 't1', pageNum: 1, pageSize: 20, asc: false }
+
+beforeAll(async () => void (await import('@/features/trend/view/openTrend')), 60_000)
+afterEach(() => {
+  delete window.__early
+})
+
+function keyOf<Body>({ method, base, path }: Endpoint<Body, unknown>, body: Body): string {
+  return `${method} ${BASE_PATHS[base]}${path} ${JSON.stringify(body)}`
+}
+
+/** As the boot script leaves it, and the app before its first render. */
+async function open(detail: object): Promise<void> {
+  const list = [makeComment({ trendsId: 't1', content: '第一条评论' })]
+  window.__early = {
+    [keyOf(trends.detail, { trendsId: 't1' })]: Promise.resolve(Response.json(detail)),
+    [keyOf(comments.list, firstPage)]: Promise.resolve(Response.json({ code: 200, data: { list, total: 1 }, msg: '' })),
+  }
+  window.history.replaceState(null, '', `/mobile${ADDRESS}`)
+  await screenAt('/mobile/trend/detail')?.preload()
+}
+
+it('renders a post the boot script asked for at once, with its comments and without a further call', async () => {
+  await open({ code: 200, data: makeTrend({ trendsId: 't1', title: '春季徒步回顾' }), msg: '' })
+  renderAt(ADDRESS)
+  expect(screen.getByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  await act(async () => {})
+  expect(screen.getByText('第一条评论')).toBeVisible()
+  expect(received(trends.detail)).toEqual([])
+  expect(received(comments.list)).toEqual([])
+})
+
+it('renders it as well when React begins anew, as it does for a touch in the middle of a take-over', async () => {
+  await open({ code: 200, data: makeTrend({ trendsId: 't1', title: '春季徒步回顾' }), msg: '' })
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  function Late() {
+    use(late)
+    return null
+  }
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[ADDRESS]}>
+        <Suspense fallback={null}>
+          <TrendDetailPage />
+          <Late />
+        </Suspense>
+      </MemoryRouter>,
+    )
+  })
+  expect(screen.queryByRole('heading', { name: '春季徒步回顾' })).toBeNull()
+  await act(async () => arrive())
+  expect(screen.getByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  expect(received(trends.detail)).toEqual([])
+  expect(received(comments.list)).toEqual([])
+})
+
+it('is asked for again by a later visit', async () => {
+  await open({ code: 200, data: makeTrend({ trendsId: 't1', title: '春季徒步回顾' }), msg: '' })
+  const { unmount } = renderAt(ADDRESS)
+  await act(async () => {})
+  unmount()
+  stub(trends.detail, makeTrend({ trendsId: 't1', title: '改过的标题' }))
+  stub(comments.list, { list: [], total: 0 })
+  renderAt(ADDRESS)
+  expect(await screen.findByRole('heading', { name: '改过的标题' })).toBeVisible()
+})
+
+it('renders the sentence of a blocked post at once', async () => {
+  await open({ code: 310005, data: null, msg: '该动态正在审核中，请稍后再来看看' })
+  renderAt(ADDRESS)
+  expect(screen.getByRole('alert')).toHaveTextContent('该动态正在审核中')
+})
+
+it('asks anew for another post than the prepared one', async () => {
+  await open({ code: 200, data: makeTrend({ trendsId: 't1' }), msg: '' })
+  stub(trends.detail, makeTrend({ trendsId: 't2', title: '另一条' }))
+  stub(comments.list, { list: [], total: 0 })
+  renderAt('/trend/detail?id=t2')
+  expect(await screen.findByRole('heading', { name: '另一条' })).toBeVisible()
+})

@@ -1,0 +1,160 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { TrendFile } from '@contract/trend'
+import { VideoBox } from '@/posts/videoBox/VideoBox'
+import { VideoFault } from '@/posts/videoBox/faults'
+import { makeFile } from '@tests/support/makers'
+
+const { createPlayer, recordPlayer } = vi.hoisted(() => ({ createPlayer: vi.fn(), recordPlayer: vi.fn() }))
+vi.mock('@/posts/videoBox/player', () => ({ createPlayer, recordPlayer }))
+
+type Listeners = { onFault(fault: string): void; onRecovered(): void }
+const running: {
+  mount: HTMLElement
+  listeners: Listeners
+  play: () => void
+  resume: () => void
+  destroy: () => void
+}[] = []
+const newest = () => running[running.length - 1]
+
+const renew = vi.fn<() => Promise<TrendFile[]>>()
+
+beforeEach(() => {
+  renew.mockReset().mockRejectedValue(new Error('offline'))
+  running.length = 0
+  createPlayer.mockReset()
+  createPlayer.mockImplementation((mount: HTMLElement, _source: unknown, listeners: Listeners) => {
+    const player = { mount, listeners, play: vi.fn(), resume: vi.fn(), destroy: vi.fn(), player: {} }
+    running.push(player)
+    return player
+  })
+})
+
+const film = makeFile({ url: '/files/a.mp4', smallUrl: '/files/a.jpg', width: 1280, height: 720 })
+const second = makeFile({ url: '/files/b.mp4' })
+
+function open(files = [film, second]) {
+  const view = render(
+    <StrictMode>
+      <VideoBox files={files} title="新员工入职培训" renew={renew} />
+    </StrictMode>,
+  )
+  return { ...view, poster: () => view.container.querySelector('img') }
+}
+
+async function openPlaying() {
+  const view = open()
+  fireEvent.load(view.poster() as HTMLImageElement)
+  await waitFor(() => expect(newest()).toBeDefined())
+  return view
+}
+
+it('shows the poster in its room before any player', () => {
+  const { container, poster } = open()
+  expect(poster()).toHaveAttribute('src', '/files/a.jpg')
+  expect(screen.getByRole('group', { name: '新员工入职培训' })).toBeInTheDocument()
+  expect(container.querySelector('svg[viewBox="0 0 1280 720"]')).toBeInTheDocument()
+  expect(createPlayer).not.toHaveBeenCalled()
+})
+
+it('shows nothing for a post without files', () => {
+  expect(open([]).container).toBeEmptyDOMElement()
+})
+
+it('plays the first file once the poster is there', async () => {
+  await openPlaying()
+  expect(createPlayer.mock.lastCall?.[1]).toEqual({
+    url: '/files/a.mp4',
+    poster: '/files/a.jpg',
+    title: '新员工入职培训',
+  })
+  expect(newest()?.play).not.toHaveBeenCalled()
+})
+
+it('does without a poster that cannot be loaded', async () => {
+  const { poster } = open()
+  fireEvent.error(poster() as HTMLImageElement)
+  await waitFor(() => expect(newest()).toBeDefined())
+  expect(poster()).not.toBeVisible()
+})
+
+it('plays as soon as it can for a reader who could not wait', async () => {
+  open()
+  await userEvent.click(screen.getByRole('button', { name: '播放' }))
+  await waitFor(() => expect(newest()?.play).toHaveBeenCalled())
+})
+
+it('leaves no player behind', async () => {
+  const { unmount } = await openPlaying()
+  unmount()
+  for (const player of running) {
+    expect(player.destroy).toHaveBeenCalledTimes(1)
+    expect(player.mount.isConnected).toBe(false)
+  }
+})
+
+it.each([
+  [VideoFault.Missing, '视频不存在或已被删除'],
+  [VideoFault.Network, '网络异常，视频加载失败'],
+  [VideoFault.Broken, '视频文件已损坏，无法播放'],
+  [VideoFault.Unsupported, '当前设备不支持该视频格式，请换一台设备观看'],
+])('says what is wrong when it is %s', async (fault, sentence) => {
+  await openPlaying()
+  newest()?.listeners.onFault(fault)
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+})
+
+it('tries again by the refresh link', async () => {
+  await openPlaying()
+  newest()?.listeners.onFault(VideoFault.Network)
+  await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
+  expect(newest()?.resume).toHaveBeenCalledWith('/files/a.mp4')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it.each([VideoFault.Expired, VideoFault.Missing])(
+  'asks for a new address by the refresh link when it is %s',
+  async (fault) => {
+    renew.mockResolvedValue([second, { ...film, url: '/files/a.mp4?sign=new' }])
+    await openPlaying()
+    newest()?.listeners.onFault(fault)
+    await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
+    await waitFor(() => expect(newest()?.resume).toHaveBeenCalledWith('/files/a.mp4?sign=new'))
+    newest()?.listeners.onFault(VideoFault.Network)
+    await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
+    await waitFor(() => expect(newest()?.resume).toHaveBeenCalledTimes(2))
+    expect(newest()?.resume).toHaveBeenLastCalledWith('/files/a.mp4?sign=new')
+    expect(renew).toHaveBeenCalledTimes(1)
+  },
+)
+
+it('tries the same address where no new one is to be had', async () => {
+  await openPlaying()
+  newest()?.listeners.onFault(VideoFault.Expired)
+  await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
+  await waitFor(() => expect(newest()?.resume).toHaveBeenCalledWith('/files/a.mp4'))
+})
+
+it('takes the sentence back when it plays again by itself', async () => {
+  await openPlaying()
+  newest()?.listeners.onFault(VideoFault.Network)
+  await screen.findByRole('alert')
+  newest()?.listeners.onRecovered()
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+})
+
+it('says so when the player itself does not come, and fetches it again', async () => {
+  createPlayer.mockImplementationOnce(() => {
+    throw new Error('half a player')
+  })
+  const { poster } = open()
+  fireEvent.load(poster() as HTMLImageElement)
+  expect(await screen.findByRole('alert')).toHaveTextContent('播放器加载失败，请检查网络')
+  await userEvent.click(screen.getByRole('button', { name: '刷新' }))
+  await waitFor(() => expect(newest()).toBeDefined())
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(recordPlayer).toHaveBeenCalledWith('code', { reason: 'Error: half a player' }, expect.any(Number))
+})

@@ -1,0 +1,84 @@
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { diagnose } from '@/posts/videoBox/diagnose'
+import { VideoFault } from '@/posts/videoBox/faults'
+import { backend } from '@tests/support/stubs'
+import { ftyp, join, media, moov } from './boxes'
+
+const URL = 'http://localhost:8080/files/film.mp4'
+const UNPLAYABLE = { code: 4, message: 'MEDIA_ELEMENT_ERROR: Format error' }
+const idle = () => new AbortController().signal
+
+function serve(film: Uint8Array<ArrayBuffer>, ranges = true) {
+  backend.use(
+    http.get(URL, ({ request }) => {
+      const [, from = 0, to = 0] = (/bytes=(\d+)-(\d+)/.exec(request.headers.get('range') ?? '') ?? []).map(Number)
+      return ranges
+        ? new HttpResponse(film.slice(from, to + 1), { status: 206 })
+        : new HttpResponse(film, { status: 200 })
+    }),
+  )
+}
+
+const answerStatus = (status: number) => backend.use(http.get(URL, () => new HttpResponse(null, { status })))
+
+describe('why a film did not play', () => {
+  it.each([
+    [404, VideoFault.Missing],
+    [410, VideoFault.Missing],
+    [403, VideoFault.Expired],
+    [503, VideoFault.Network],
+  ])('reads the status %s', async (status, fault) => {
+    answerStatus(status)
+    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(fault)
+  })
+
+  it('is the network when nobody answers', async () => {
+    backend.use(http.get(URL, () => HttpResponse.error()))
+    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Network)
+  })
+
+  it('is the network when a stream ends half way, whatever the file holds', async () => {
+    serve(join(ftyp, moov('avc1')))
+    const trouble = { code: 2, message: 'PIPELINE_ERROR_READ: FFmpegDemuxer: data source error' }
+    expect(await diagnose(URL, trouble, idle())).toBe(VideoFault.Network)
+  })
+
+  it('is a broken file when it is text', async () => {
+    serve(new TextEncoder().encode('只是改了名字的文本文件，没有一帧画面'))
+    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Broken)
+  })
+
+  it('is an unsupported film when it is HEVC', async () => {
+    serve(join(ftyp, moov('hvc1')))
+    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Unsupported)
+  })
+
+  it('looks for the index behind the pictures', async () => {
+    serve(join(ftyp, media(200_000), moov('hev1')))
+    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Unsupported)
+  })
+
+  it('reads only the beginning where the server knows no ranges', async () => {
+    serve(join(ftyp, moov('hvc1'), media(200_000)), false)
+    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Unsupported)
+  })
+
+  it('is a broken file when its pictures cannot be decoded', async () => {
+    serve(join(ftyp, moov('avc1')))
+    expect(await diagnose(URL, { code: 3, message: '' }, idle())).toBe(VideoFault.Broken)
+    expect(await diagnose(URL, { code: 4, message: 'DEMUXER_ERROR_COULD_NOT_PARSE' }, idle())).toBe(VideoFault.Broken)
+  })
+
+  it('is the network when the file is sound by now', async () => {
+    serve(join(ftyp, moov('avc1')))
+    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Network)
+  })
+
+  it('says nothing once it is no longer wanted', async () => {
+    serve(join(ftyp, moov('avc1')))
+    const probe = new AbortController()
+    probe.abort()
+    await expect(diagnose(URL, UNPLAYABLE, probe.signal)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,43 @@
+import { act, render, screen } from '@testing-library/react'
+import { Profiler } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RecentTime } from '@/ui/RecentTime'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-06-10T10:00:00+08:00') }))
+afterEach(() => vi.useRealTimers())
+
+it('goes on in an open list, and renders only what it says anew', () => {
+  const rendered: string[] = []
+  const note = (id: string) => rendered.push(id)
+  render(
+    <>
+      <Profiler id="new" onRender={note}>
+        <p data-testid="new">
+          <RecentTime wire="2026-06-10 09:59:30" place="杭州市" />
+        </p>
+      </Profiler>
+      <Profiler id="old" onRender={note}>
+        <p data-testid="old">
+          <RecentTime wire="2026-06-09 20:00:00" />
+        </p>
+      </Profiler>
+    </>,
+  )
+  expect(screen.getByTestId('new')).toHaveTextContent('刚刚 · 杭州市')
+  expect(screen.getByTestId('old')).toHaveTextContent('昨天 20:00')
+  rendered.length = 0
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.getByTestId('new')).toHaveTextContent('1 分钟前 · 杭州市')
+  expect(rendered).toEqual(['new'])
+})
+
+it('is right at once when the page is looked at again', () => {
+  render(
+    <p>
+      <RecentTime wire="2026-06-10 09:59:30" />
+    </p>,
+  )
+  vi.setSystemTime(new Date('2026-06-11T10:00:00+08:00'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(screen.getByText('昨天 09:59')).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { confirm } from '@/ui/dialog/confirm'
+import { notice } from '@/ui/dialog/notice'
+import { PATIENCE_MS, stepBack } from '@/ui/sheet/stepBack'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const QUESTION = '确定删除这条动态吗？'
+
+beforeAll(async () => void (await import('@/ui/dialog/confirmView')), 60_000)
+beforeEach(() => window.history.pushState({ idx: 1 }, '', '/mobile/me'))
+
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const shown = (name: string) => screen.findByRole('dialog', { name }, { timeout: 2 * PATIENCE_MS })
+
+/** Asks, and waits until the question is on the screen. */
+async function asked() {
+  const answer = confirm({ title: QUESTION, yes: '删除', danger: true })
+  await shown(QUESTION)
+  return { answer }
+}
+
+async function declined({ answer }: { answer: Promise<boolean> }) {
+  expect(await answer).toBe(false)
+  expect(window.history.state).toEqual({ idx: 1 })
+  await gone()
+}
+
+describe('a question', () => {
+  it('is answered, and leaves the screen where it was', async () => {
+    const { answer } = await asked()
+    expect(window.history.state).toMatchObject({ idx: 1 })
+    await people.click(screen.getByText('删除'))
+    expect(await answer).toBe(true)
+    expect(window.history.state).toEqual({ idx: 1 })
+    expect(window.location.pathname).toBe('/mobile/me')
+    await gone()
+  })
+
+  it('is closed by the back gesture, which leaves the screen alone', async () => {
+    const question = await asked()
+    act(() => window.history.back())
+    await declined(question)
+  })
+
+  it('is closed by Escape', async () => {
+    const question = await asked()
+    await people.keyboard('{Escape}')
+    await declined(question)
+  })
+
+  it('asked by a sheet that is closing keeps its own place', async () => {
+    window.history.pushState({ idx: 1, sheet: true }, '')
+    void stepBack()
+    const question = await asked()
+    act(() => window.history.back())
+    await declined(question)
+  })
+
+  it('is asked as well where the browser never tells of the step before', async () => {
+    vi.spyOn(window.history, 'back').mockImplementationOnce(() => {})
+    void stepBack()
+    const question = await asked()
+    await people.keyboard('{Escape}')
+    await declined(question)
+  })
+})
+
+it('a notice is closed by the back gesture, too', async () => {
+  const read = notice('您的留言已收悉', '我知道了')
+  await shown('您的留言已收悉')
+  act(() => window.history.back())
+  await read
+  expect(window.history.state).toEqual({ idx: 1 })
+  await gone()
+})

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { acts } from '@contract/act'
+import { people } from '@contract/people'
+import { session } from '@/session/session'
+import { like as operation, type LikeWrite } from '@/writes/operations/like'
+import { outbox } from '@/writes/outbox/outbox'
+import { submit } from '@/writes/submit/submit'
+import { stubBusy, stubOffline, stubStatus } from '@tests/support/stubs'
+
+const said = vi.hoisted(() => [] as string[])
+vi.mock('@/lib/toast/toast', () => ({
+  toast: (text: string) => said.push(text),
+  preloadToast: () => undefined,
+  clearToast: () => undefined,
+}))
+vi.mock('@/http/tell', () => ({ tellFailure: (text: string) => said.push(text), keepQuiet: () => undefined }))
+
+const OFFLINE = '网络连接异常,请稍后再试!'
+const like: LikeWrite = { kind: 'like', body: { targetKind: 'TRENDS', targetId: 't1', on: true } }
+const submitLike = () => submit(operation, { write: () => like })
+
+beforeEach(async () => {
+  said.length = 0
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stubOffline(people.account)
+  await outbox.iAm('u-me')
+})
+afterEach(async () => {
+  for (const one of outbox.waiting()) await outbox.cancel(one)
+  session.signOut()
+})
+
+it('what a busy backend refuses waits, and the bar says why and that it goes out by itself', async () => {
+  stubBusy(acts.like, 2)
+  await expect(submitLike()).resolves.toMatchObject({ kind: 'waiting' })
+  expect(await screen.findByText('1 项操作待发送，服务繁忙，稍后自动发送')).toBeInTheDocument()
+  expect(said).toEqual([])
+})
+
+it('a write that cannot wait, as nobody knows whose it is, says that the network failed', async () => {
+  session.signOut()
+  stubOffline(acts.like)
+  await expect(submitLike()).rejects.toThrow(OFFLINE)
+  expect(said).toEqual([OFFLINE])
+})
+
+it('what a server refuses by its status does not wait, and is told', async () => {
+  stubStatus(acts.like, 500)
+  await expect(submitLike()).rejects.toThrow('连接错误')
+  expect(said).toEqual(['连接错误'])
+})
+
+it('says that it waits also where the code of the list does not come', async () => {
+  vi.resetModules()
+  document.body.innerHTML = ''
+  vi.doMock('@/writes/outbox/OutboxBar', () => Promise.reject(new Error('offline')))
+  const { showOutbox } = await import('@/writes/outbox/showOutbox')
+  showOutbox()
+  await vi.waitFor(() => expect(said).toEqual(['操作待发送，联网后自动发送']))
+  vi.doUnmock('@/writes/outbox/OutboxBar')
+})

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { PROJECT } from '../servers/serverProcess'
+
+/** Gives this page `index.html` for shared posts too, as a web server of plain files does. */
+export async function servePlainFiles(page: Page): Promise<void> {
+  const dist = join(PROJECT, 'dist')
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': readFileSync(join(dist, 'csp.txt'), 'utf8'),
+  }
+  const body = readFileSync(join(dist, 'index.html'), 'utf8')
+  await page.route(/\/mobile\/trend\/detail\?/, (route) =>
+    route.request().isNavigationRequest() ? route.fulfill({ headers, body }) : route.fallback(),
+  )
+}

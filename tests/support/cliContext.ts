@@ -1,0 +1,7 @@
+import type { CliContext } from '@server/cli/command'
+import type { TestApp } from './testApp'
+
+/** What the admin commands get, over a test app. */
+export function cliContextOf({ db, context, clock }: TestApp): CliContext {
+  return { db, files: context.files, secret: async () => context.settings.secret, now: clock.now() }
+}

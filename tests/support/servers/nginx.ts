@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, PROJECT } from './serverProcess'
+
+export interface TestNginx {
+  origin: string
+  /** What it wrote into its access log so far. */
+  accessLog(): string
+  /** What failed at the servers behind it so far. */
+  errorLog(): string
+  stop(): Promise<void>
+}
+
+/** The nginx of this machine, undefined where it has none. */
+export function findNginx(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+  return folders
+    .filter(Boolean)
+    .map((folder) => join(folder, 'nginx'))
+    .find((file) => existsSync(file))
+}
+
+function swap(text: string, wanted: string, by: string): string {
+  if (!text.includes(wanted)) throw new Error(`deploy/nginx.conf no longer says ${wanted}`)
+  return text.replaceAll(wanted, by)
+}
+
+/**
+ * The sample site of `deploy/` with its publishing script, on loopback ports and below a folder of its own.
+ * @param backends ports of the two upstream servers
+ */
+export async function startNginx(dist: string, [first, second]: readonly [number, number]): Promise<TestNginx> {
+  const binary = findNginx()
+  if (!binary) throw new Error('this machine has no nginx')
+  const folder = mkdtempSync(join(tmpdir(), 'bole-nginx-'))
+  const srv = join(folder, 'srv')
+  execFileSync('sh', [join(PROJECT, 'deploy/publish.sh'), dist, srv], { stdio: 'pipe' })
+  const port = await freePort()
+  let site = readFileSync(join(PROJECT, 'deploy/nginx.conf'), 'utf8')
+  site = swap(site, 'listen 80 backlog=4096;', `listen 127.0.0.1:${port} backlog=4096;`)
+  site = swap(site, '/srv/bole/', `${srv}/`)
+  site = swap(site, '/var/log/nginx/bole.log', join(folder, 'access.log'))
+  site = swap(site, '127.0.0.1:8081', `127.0.0.1:${first}`)
+  site = swap(site, '127.0.0.1:8082', `127.0.0.1:${second}`)
+  writeFileSync(join(folder, 'nginx.conf'), frame(folder, site))
+  const server = spawn(binary, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const origin = `http://localhost:${port}`
+  await untilListening(origin, server, () => said)
+  return {
+    origin,
+    accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
+    errorLog: () => readFileSync(join(folder, 'error.log'), 'utf8'),
+    stop: async () => {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a distribution's own nginx.conf does around a site. */
+function frame(folder: string, site: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => {
+    mkdirSync(join(folder, name))
+    return `${name}_temp_path ${join(folder, name)};`
+  })
+  const mime = '/etc/nginx/mime.types'
+  return `daemon off;
+pid ${join(folder, 'pid')};
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+events {}
+http {
+  ${existsSync(mime) ? `include ${mime};` : 'types { text/html html; text/css css; image/svg+xml svg; }'}
+  ${temporary.join('\n  ')}
+  ${site}
+}
+`
+}
+
+async function untilListening(origin: string, server: ChildProcess, said: () => string): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < 60_000;) {
+    if (server.exitCode !== null) break
+    if (
+      await fetch(`${origin}/nothing`).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  server.kill('SIGTERM')
+  throw new Error(`nginx did not start: ${said()}`)
+}

@@ -1,0 +1,19 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type RunningServer, runServer } from './serverProcess'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder with the sample data in it, and no server on it. */
+    seededData: string
+  }
+}
+
+/** The real server on a copy of the sample data; `command` is how the server itself is started unless told otherwise. */
+export async function startServer(env: Record<string, string> = {}, command?: string[]): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bole-data-'))
+  cpSync(inject('seededData'), dataDir, { recursive: true })
+  return runServer(dataDir, { env, ...(command ? { command } : {}) })
+}

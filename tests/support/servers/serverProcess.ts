@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+export const PROJECT = join(import.meta.dirname, '../../..')
+
+export interface RunningServer {
+  /** `http://localhost:PORT` */
+  origin: string
+  port: number
+  pid: number
+  dataDir: string
+  /** Everything the server wrote so far. */
+  output(): string
+  /** The newest code sent to a number; waits for it. */
+  smsCode(mobile: string): Promise<string>
+  /** Ends the server with SIGTERM and gives its exit code. */
+  stop(): Promise<number | null>
+  /** Ends the server with SIGKILL. */
+  kill(): Promise<void>
+  /** Stops and forgets the data folder. */
+  close(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+/** The first start builds and seeds, on a machine that may be busy; one that fails ends, and is not waited for. */
+const PATIENCE_MS = 600_000
+
+async function untilHealthy(origin: string, server: ChildProcess, output: () => string): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < PATIENCE_MS;) {
+    if (server.exitCode !== null) break
+    const healthy = await fetch(`${origin}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (healthy) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the server did not become healthy:\n${output().slice(-3000)}`)
+}
+
+/**
+ * Starts the real server on a data folder, in a process of its own. `command` is the README's unless told otherwise;
+ * `within` is a program that runs it by `exec`.
+ */
+export async function runServer(
+  dataDir: string,
+  {
+    env = {},
+    command = ['--import', 'tsx', 'server/main.ts'],
+    within = [],
+    port: wanted,
+  }: {
+    env?: Record<string, string>
+    command?: string[]
+    within?: string[]
+    port?: number
+  } = {},
+): Promise<RunningServer> {
+  const port = wanted ?? (await freePort())
+  const origin = `http://localhost:${port}`
+  const [program = process.execPath, ...args] = [...within, process.execPath, ...command]
+  const server = spawn(program, args, {
+    cwd: PROJECT,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
+  const stop = () => {
+    server.kill('SIGTERM')
+    return exited
+  }
+  await untilHealthy(origin, server, () => text).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return {
+    origin,
+    port,
+    pid: server.pid ?? 0,
+    dataDir,
+    output: () => text,
+    smsCode: async (mobile) => {
+      for (const start = Date.now(); Date.now() - start < 30_000;) {
+        const code = [...text.matchAll(new RegExp(`^SMS ${mobile} (\\d{6})$`, 'gm'))].at(-1)?.[1]
+        if (code) return code
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      throw new Error(`no SMS for ${mobile}`)
+    },
+    stop,
+    kill: async () => {
+      server.kill('SIGKILL')
+      await exited
+    },
+    close: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

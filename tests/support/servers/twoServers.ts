@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
+import type { Role } from '@contract/person'
+import type { Db, OpenDb } from '@server/db/db'
+import { openPostgres } from '@server/db/postgres'
+import { startPostgres } from './postgres'
+import { insertRole, insertSession, insertUser } from '../rows'
+import { type RunningServer, runServer } from './serverProcess'
+
+const SOCKETS = 32
+
+export interface Person {
+  id: string
+  token: string
+}
+
+export interface TwoServers {
+  db: Db
+  /** A server by its number: even and odd ones are two processes. */
+  server(n: number): RunningServer
+  /** One call over HTTP, on a connection that is kept. Rejects where the server went away before its answer. */
+  post<Body, Data>(
+    n: number,
+    endpoint: Endpoint<Body, Data>,
+    body: Body,
+    as?: { token: string; key?: string },
+  ): Promise<Envelope<Data>>
+  person(roles?: readonly Role[]): Promise<Person>
+  /** The process ends without a word, as by a power cut. */
+  kill(n: number): Promise<void>
+  restart(n: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Two server processes on one PostgreSQL, without sample data. */
+export async function startTwoServers(): Promise<TwoServers> {
+  const postgres = await startPostgres()
+  const databaseUrl = await postgres.createDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'bole-two-'))
+  const start = () => runServer(dataDir, { env: { DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'error' } })
+  const servers = await Promise.all([start(), start()])
+  const open: OpenDb = await openPostgres(databaseUrl)
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
+  const server = (n: number) => servers[n % 2] as RunningServer
+  return {
+    db: open.db,
+    server,
+    post: (n, { base, path }, body, as) =>
+      send(agent, server(n).port, BASE_PATHS[base] + path, JSON.stringify(body), as) as Promise<Envelope<never>>,
+    person: async (roles = []) => {
+      const id = await insertUser(open.db)
+      for (const role of roles) await insertRole(open.db, id, role)
+      return { id, token: await insertSession(open.db, id, new Date()) }
+    },
+    kill: (n) => server(n).kill(),
+    restart: async (n) => {
+      servers[n % 2] = await start()
+    },
+    close: async () => {
+      agent.destroy()
+      await Promise.all(servers.map((each) => each.stop()))
+      await open.close()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function send(
+  agent: Agent,
+  port: number,
+  path: string,
+  body: string,
+  as?: { token: string; key?: string },
+): Promise<Envelope> {
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    ...(as ? { 'X-AccessToken': as.token } : {}),
+    ...(as?.key ? { 'Idempotency-Key': as.key } : {}),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request({ agent, host: '127.0.0.1', port, path, method: 'POST', headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      answer
+        .once('error', reject)
+        .once('end', () => (answer.complete ? resolve(JSON.parse(text) as Envelope) : reject(new Error('cut off'))))
+    })
+    asked.once('error', reject).end(body)
+  })
+}
+
+/** Makes the operations so many at a time, in their order, and answers their results as they came. */
+export async function storm<Result>(
+  operations: Iterable<() => Promise<Result>>,
+  atOnce = 2 * SOCKETS,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = operations[Symbol.iterator]()
+  const lane = async () => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) results.push(await next.value())
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return results
+}
