@@ -8,7 +8,7 @@ import { alias, root } from './rooms'
 /** Where what only the backend reads is put; never published. */
 export const SERVED_FOLDER = 'dist-ssr'
 /** What draws, in that folder. */
-export const DRAWER = 'served.js'
+export const SSR_ENTRY = 'ssrRender.js'
 
 /** The page around a shared post; undefined for a build into another folder, whose files that page would not find. */
 export function servedPageOf(config: ResolvedConfig): string | undefined {
@@ -36,7 +36,7 @@ export async function buildServed(mode: string): Promise<void> {
       emptyOutDir: true,
       target: 'node20',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: DRAWER, chunkFileNames: 'parts/[name].js' } },
+      rolldownOptions: { output: { entryFileNames: SSR_ENTRY, chunkFileNames: 'parts/[name].js' } },
     },
   })
 }

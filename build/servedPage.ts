@@ -12,7 +12,7 @@ import { inlineStyles, PAGE_STYLES } from './inlineStyles'
 import { root } from './rooms'
 import { routeChunks } from './routeChunks'
 import { samplePosts } from './samplePosts'
-import { DRAWER, SERVED_FOLDER, servedPageOf } from './servedBuild'
+import { SSR_ENTRY, SERVED_FOLDER, servedPageOf } from './servedBuild'
 import { namesIn, usedStyles } from './usedStyles'
 
 // Without a script the root font size is the style sheet's affair.
@@ -61,7 +61,7 @@ export function servedPage(): Plugin {
           .reverse()
           .map((address) => sheet(bundle, address.slice(config.base.length)))
         const all = everywhere + ROOT_FONT + own.join('')
-        const namesOf = await drawer()
+        const namesOf = await ssrModule()
         const sets = Object.entries(samplePosts).map(([name, posts]) => {
           const drops = posts.every(({ detail }) => detail.type === TrendType.Video) ? DARK_LATER : LATER
           return `<!--${name}--><style>${usedStyles(all, namesOf(posts), drops)}</style>`
@@ -86,12 +86,12 @@ function sheet(bundle: Rolldown.OutputBundle, name: string): string {
 }
 
 /** Tells the classes and tags of posts as the backend will draw them. */
-async function drawer(): Promise<(posts: readonly ServedTrend[]) => Set<string>> {
+async function ssrModule(): Promise<(posts: readonly ServedTrend[]) => Set<string>> {
   const drawn = (await import(
-    `${pathToFileURL(join(root, SERVED_FOLDER, DRAWER)).href}?${Date.now()}`
+    `${pathToFileURL(join(root, SERVED_FOLDER, SSR_ENTRY)).href}?${Date.now()}`
   )) as typeof import('../src/ssr/ssrRender')
   drawn.readHtmlBy({ clean: (html) => html, words: () => '字' })
-  return (posts) => namesIn(posts.map(drawn.drawTrend).join(''))
+  return (posts) => namesIn(posts.map(drawn.renderTrend).join(''))
 }
 
 function pageOf(source: string, boot: string, styles: string): string {

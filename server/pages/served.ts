@@ -9,8 +9,8 @@ import { escapeHtml } from './shareCard'
 import { chinaTime } from '../lib/time'
 
 /** What `dist-ssr/ssrRender.js` exports, see `src/ssr/ssrRender.tsx`. */
-interface Drawer {
-  drawTrend(served: ServedTrend): string
+interface SsrModule {
+  renderTrend(served: ServedTrend): string
   readHtmlBy(readers: { clean: (html: string) => string; words: (html: string) => string }): void
   readUserAgent(userAgent: string): { claimed: boolean }
 }
@@ -32,14 +32,17 @@ export const SERVED_COMMENTS = 4
  * What draws shared posts, from the folder the build wrote it to; undefined where there is none.
  */
 export async function openServed(folder: string): Promise<Served | undefined> {
-  const [page, script] = [join(folder, 'page.html'), join(folder, 'served.js')]
+  const [page, script] = [join(folder, 'page.html'), join(folder, 'ssrRender.js')]
   if (!existsSync(page) || !existsSync(script)) return undefined
   const template = readFileSync(page, 'utf8')
-  const drawer = (await import(pathToFileURL(script).href)) as Drawer
+  const ssrModule = (await import(pathToFileURL(script).href)) as SsrModule
   let cleaned: { html: string; clean: string } | undefined
-  drawer.readHtmlBy({ clean: (html) => (html === cleaned?.html ? cleaned.clean : shownHtml(html)), words: plainText })
+  ssrModule.readHtmlBy({
+    clean: (html) => (html === cleaned?.html ? cleaned.clean : shownHtml(html)),
+    words: plainText,
+  })
   return {
-    isShell: (userAgent) => drawer.readUserAgent(userAgent).claimed,
+    isShell: (userAgent) => ssrModule.readUserAgent(userAgent).claimed,
     page(trend, { list, total }, head, clean) {
       cleaned = clean === undefined ? undefined : { html: trend.content, clean }
       const served: ServedTrend = {
@@ -47,7 +50,7 @@ export async function openServed(folder: string): Promise<Served | undefined> {
         detail: lean(seen(trend)),
         comments: { list: list.slice(0, SERVED_COMMENTS).map(leanComment), total },
       }
-      const screen = drawer.drawTrend(served)
+      const screen = ssrModule.renderTrend(served)
       const block = `<script type="application/json" id="${SERVED_BLOCK}">${inertJson(served)}</script>`
       return inStyles(template, stylesFor(served))
         .replace('<!--theme-->', trend.type === TrendType.Video ? ' data-theme="dark"' : '')

@@ -23,7 +23,7 @@ export function readHtmlBy(readers: { clean: (html: string) => string; words: (h
  * The first screen of a post as everybody sees it, by the very components that take it over in the browser.
  * @returns what stands in `#root`. Throws where a component fails
  */
-export function drawTrend(served: ServedTrend): string {
+export function renderTrend(served: ServedTrend): string {
   drawFrom(served)
   const html = renderToString(
     <CrashBoundary>

@@ -16,11 +16,11 @@ const PAGE =
   '<!doctype html><html<!--theme-->><head><!--first--><!--card--><!--text--><style>t</style><!--picture--><style>p</style>' +
   '<!--film--><style>f</style><!--rich--><style>r</style><!--end--></head><body><div id="root"><!--screen--></div><!--data--></body></html>'
 /** In place of the built components, which have tests of their own. */
-const DRAWER = `
+const SSR_ENTRY = `
 let clean
 export const readHtmlBy = (readers) => void (clean = readers.clean)
 export const readUserAgent = (userAgent) => ({ claimed: /BoleHome|Html5Plus/.test(userAgent) })
-export function drawTrend({ detail, comments }) {
+export function renderTrend({ detail, comments }) {
   if (detail.title === '画不出来') throw new Error('broken component')
   return '<main>' + clean(detail.content ?? '') + ' 赞' + (detail.likeNum ?? 0) + ' ' + comments.list.map((one) => one.commentsId) + '</main>'
 }`
@@ -38,7 +38,7 @@ beforeAll(async () => {
     'index.html': INDEX,
     'csp.txt': "default-src 'self'",
     'page.html': PAGE,
-    'served.js': DRAWER,
+    'ssrRender.js': SSR_ENTRY,
     'package.json': '{"type":"module"}',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)

@@ -9,7 +9,7 @@ import { App } from '@/app/App'
 import { takeOver } from '@/app/firstScreen'
 import { cleanHtml } from '@/lib/cleanHtml'
 import { stripTags } from '@/lib/text'
-import { drawTrend, readHtmlBy } from '@/ssr/ssrRender'
+import { renderTrend, readHtmlBy } from '@/ssr/ssrRender'
 import { makeComment, makeFile, makeTrend } from '@tests/support/makers'
 import { received } from '@tests/support/stubs'
 
@@ -52,7 +52,7 @@ async function takeOverOf(
   data: ServedTrend,
 ): Promise<{ container: HTMLElement; before: string; complaints: unknown[] }> {
   const container = document.body.appendChild(document.createElement('div'))
-  container.innerHTML = drawTrend(data)
+  container.innerHTML = renderTrend(data)
   const before = container.textContent ?? ''
   const answer = (body: unknown) => Promise.resolve(Response.json({ code: 200, data: body, msg: '' }))
   window.__early = {
@@ -94,7 +94,7 @@ it.each(looks)('takes a drawn %s post over as it stands, without asking for it a
 })
 
 it('draws pictures 2 and later as places only, and no face', () => {
-  const html = drawTrend(
+  const html = renderTrend(
     served({
       type: TrendType.Picture,
       files: [makeFile({ id: 'f1', url: '/files/1.jpg' }), makeFile({ id: 'f2', url: '/files/2.jpg' })],
@@ -118,19 +118,19 @@ it('has no words of people in the markup but as text', () => {
   })
   data.comments.list = [makeComment({ content: hostile, imNickName: hostile, city: hostile, emojiName: hostile })]
   const holder = document.implementation.createHTMLDocument('').createElement('div')
-  holder.innerHTML = drawTrend(data)
+  holder.innerHTML = renderTrend(data)
   expect(holder.querySelectorAll('script, img, [onerror]')).toHaveLength(0)
   expect(holder.querySelector('h2')?.textContent).toBe(hostile)
 })
 
 it('throws where a component fails, instead of drawing its fallback', () => {
-  expect(() => drawTrend({ ...served(), detail: { ...served().detail, trendsId: '' } })).toThrow()
+  expect(() => renderTrend({ ...served(), detail: { ...served().detail, trendsId: '' } })).toThrow()
   readHtmlBy({
     clean: () => {
       throw new Error('broken')
     },
     words: stripped,
   })
-  expect(() => drawTrend(served({ content: '<p class="x">好</p>' }))).toThrow()
+  expect(() => renderTrend(served({ content: '<p class="x">好</p>' }))).toThrow()
   expect(stripTags('<p>字</p>')).toBe('字')
 })
