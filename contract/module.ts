@@ -1,9 +1,14 @@
 import { portal } from './endpoint'
 import { entity, list, name, oneOf, text } from './readers/readers'
 
+/** The codes of the tiles that a user sees first (rule: favourites). */
+export const FAVOURITES_MAX = 12
+
 export interface Tile {
   moduleContentCode: string
   name: string
+  /** The pinyin initials of the name, in lower case, for the search. */
+  initials: string
   /** The name of one of the app's inline icons. */
   icon: string
   /** A path below `/mobile`, or empty for native and outside targets. */
@@ -22,12 +27,19 @@ const readPath = (given: unknown): string => {
 }
 
 const readTile = entity<Tile>(
-  { moduleContentCode: name, name, icon: name, path: readPath },
+  { moduleContentCode: name, name, initials: name, icon: name, path: readPath },
   'moduleContentCode',
   'name',
 )
 
 export const readGroups = list(entity<TileGroup>({ name, tiles: list(readTile) }))
+
+export interface Favourites {
+  /** Codes of tiles, in the user's order. */
+  codes: string[]
+}
+
+export const readFavourites = entity<Favourites>({ codes: list(name) })
 
 export interface OpenedModule {
   openType: 'route' | 'native' | 'url' | 'closed' | 'denied'
@@ -42,10 +54,14 @@ export interface TodayItem {
   path: string
 }
 
-const readToday = list(entity<TodayItem>({ kind: name, title: name, value: name, path: readPath }, 'title'))
+export const readToday = list(entity<TodayItem>({ kind: name, title: name, value: name, path: readPath }, 'title'))
 
 /** What the boot script asks for. */
-export const MODULE_PATHS = { list: '/module/v1/list', today: '/module/v1/today' } as const
+export const MODULE_PATHS = {
+  list: '/module/v1/list',
+  today: '/module/v1/today',
+  favourites: '/module/v1/favourites',
+} as const
 
 export const modules = {
   list: portal.post<Record<string, never>, { groups: TileGroup[] }>(MODULE_PATHS.list, entity({ groups: readGroups })),
@@ -54,4 +70,6 @@ export const modules = {
     entity({ openType: oneOf('closed', 'denied', 'route', 'native', 'url'), target: text, reason: text }),
   ),
   today: portal.post<Record<string, never>, TodayItem[]>(MODULE_PATHS.today, readToday),
+  favourites: portal.post<Record<string, never>, Favourites>(MODULE_PATHS.favourites, readFavourites),
+  setFavourites: portal.post<Favourites, Favourites>('/module/v1/set_favourites', readFavourites, { effect: 'write' }),
 }

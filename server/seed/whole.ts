@@ -6,6 +6,7 @@ import { advicesStep } from './steps/advices'
 import { auditStep } from './steps/audit'
 import { commentSteps } from './steps/comments'
 import { messagesStep } from './steps/messages'
+import { modulesStep } from './steps/modules'
 import { groundwork, peopleStep } from './steps/people'
 import { reactionsStep } from './steps/reactions'
 import { searchStep } from './steps/search'
@@ -39,6 +40,7 @@ export async function seedFrom({ db, files, now, start, done, complete }: Seedin
     auditStep,
     messagesStep,
     advicesStep,
+    modulesStep,
     last,
   ]
   await runSteps(

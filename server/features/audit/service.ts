@@ -1,4 +1,5 @@
 export { verifyLog, writeLog } from './chain'
 export { settle } from './effects'
 export { remind } from './overdue'
-export { foldTallies, waitingNumber } from './tallies'
+export { foldTallies } from './tallies'
+export { auditToday } from './today'

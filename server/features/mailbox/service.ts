@@ -23,7 +23,8 @@ import { describe, wholeHour } from './entries'
 import { linkAuthor, ownLinks, ownTimes } from './links'
 import { ownMark } from './ownMark'
 import * as repo from './repo'
-import { waitingNumber } from './staffRepo'
+
+export { mailboxToday } from './today'
 
 const HOUR_MS = 3600_000
 const TOO_MANY_FOLLOW_UPS = `一条留言最多补充或追问 ${ADVICE_FOLLOW_UPS} 次，请提交新的留言`
@@ -35,9 +36,6 @@ export interface MailboxContext {
   secret: string
   now: Date
 }
-
-/** How many entries one of the staff owes an answer. */
-export const repliesOwed = (db: Db, { id }: Pick<User, 'id'>): Promise<number> => waitingNumber(db, id)
 
 /** The label of an advice type. Throws 100400 for one the dictionary does not have. */
 export async function labelOf(db: Db, type: string): Promise<string> {

@@ -2,11 +2,11 @@ import type { Db } from '../../db/db'
 import { mayReadTrend } from '../../domain/policy'
 import { draftOf, joinKeyOf } from './drafting'
 import type { ActEvent, AuditEvent, FollowEvent, MessageEvent } from './event'
-import * as reads from './repo'
 import * as repo from './writeRepo'
 
 export { listOf as listMessages } from './reading'
 export { listData } from './schema'
+export { messagesToday } from './today'
 
 /**
  * Tells somebody what happened (rule: who is told). To be run last in the transaction of what it
@@ -59,9 +59,4 @@ export async function forgetPair(db: Db, one: string, other: string, now: Date):
     if (joinKey === null) await repo.remove(db, id, now)
     else await repo.leave(db, id, userId === one ? other : one, -1, now)
   }
-}
-
-/** How many messages somebody has not read, as the summary's total. */
-export function unreadTotal(db: Db, userId: string, isAuditAdmin: boolean): Promise<number> {
-  return reads.unreadTotal(db, userId, isAuditAdmin)
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { modules } from './tables'
+import { moduleFavourites, modules } from './tables'
 
 export type ModuleRow = typeof modules.$inferSelect
 
@@ -11,4 +11,17 @@ export function allInOrder(db: Db): Promise<ModuleRow[]> {
 export async function byCode(db: Db, code: string): Promise<ModuleRow | undefined> {
   const [found] = await db.select().from(modules).where(eq(modules.code, code))
   return found
+}
+
+/** The codes this user has chosen, in their order; undefined before the first choice. */
+export async function chosenCodes(db: Db, userId: string): Promise<string[] | undefined> {
+  const [found] = await db.select().from(moduleFavourites).where(eq(moduleFavourites.userId, userId))
+  return found?.codes
+}
+
+export async function keepCodes(db: Db, userId: string, codes: string[]): Promise<void> {
+  await db
+    .insert(moduleFavourites)
+    .values({ userId, codes })
+    .onConflictDoUpdate({ target: moduleFavourites.userId, set: { codes } })
 }

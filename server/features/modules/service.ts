@@ -1,17 +1,13 @@
-import type { OpenedModule, Tile, TodayItem } from '@contract/module'
+import type { Favourites, OpenedModule, TileGroup } from '@contract/module'
 import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
-import { notFound, raise } from '../../lib/businessError'
+import { invalidInput, notFound, raise } from '../../lib/businessError'
 import type { User } from '../../appContext'
-import { waitingNumber } from '../audit/service'
-import { repliesOwed } from '../mailbox/service'
-import { unreadTotal } from '../messages/service'
-import { type ModuleRow, allInOrder, byCode } from './repo'
+import { type ModuleRow, allInOrder, byCode, chosenCodes, keepCodes } from './repo'
 
-interface TileGroup {
-  name: string
-  tiles: Tile[]
-}
+/** Until a user has chosen (rule: favourites). */
+const FAVOURITES = ['catering', 'flow', 'doc', 'walk', 'points', 'mailbox', 'market', 'empower']
+const FAMILY_FAVOURITES = ['family-catering', 'family-walk', 'family-points', 'family-mailbox', 'family-market']
 
 const ROLE_NAMES: Record<Role, string> = {
   [Role.AuditAdmin]: '审核管理员',
@@ -24,10 +20,10 @@ export async function listTiles(db: Db, user: User): Promise<TileGroup[]> {
   const groups: TileGroup[] = []
   for (const row of await allInOrder(db)) {
     if (denial(row, user)) continue
-    const { code: moduleContentCode, name, icon, path, groupName } = row
+    const { code: moduleContentCode, name, initials, icon, path, groupName } = row
     let group = groups.find((known) => known.name === groupName)
     if (!group) groups.push((group = { name: groupName, tiles: [] }))
-    group.tiles.push({ moduleContentCode, name, icon, path })
+    group.tiles.push({ moduleContentCode, name, initials, icon, path })
   }
   return groups
 }
@@ -48,18 +44,24 @@ export async function openModule(db: Db, user: User, code: string): Promise<Open
   }
 }
 
-/** What waits for this user today: unread messages, for audit admins the trends to judge, for mailbox staff the entries to answer. */
-export async function listToday(db: Db, user: User): Promise<TodayItem[]> {
-  const admin = user.roles.includes(Role.AuditAdmin)
-  const items: TodayItem[] = []
-  const waiting = admin ? await waitingNumber(db, {}) : 0
-  if (waiting > 0) items.push({ kind: 'audit', title: '待审核动态', value: String(waiting), path: '/trend-audit' })
-  const owed = user.roles.includes(Role.MailboxStaff) ? await repliesOwed(db, user) : 0
-  if (owed > 0)
-    items.push({ kind: 'mailbox', title: '待回复留言', value: String(owed), path: '/mailbox?activeTab=reply' })
-  const unread = await unreadTotal(db, user.id, admin)
-  if (unread > 0) items.push({ kind: 'message', title: '未读消息', value: String(unread), path: '/message' })
-  return items
+/** The favourites in their order (rule: favourites). */
+export async function favouritesOf(db: Db, user: User): Promise<Favourites> {
+  const [rows, chosen] = await Promise.all([allInOrder(db), chosenCodes(db, user.id)])
+  const openable = openableCodes(rows, user)
+  const codes = chosen ?? (user.familyAccount ? FAMILY_FAVOURITES : FAVOURITES)
+  return { codes: codes.filter((code) => openable.has(code)) }
+}
+
+/** Keeps the favourites. Throws 100400 where the user may not open one of them. */
+export async function setFavourites(db: Db, user: User, codes: string[]): Promise<Favourites> {
+  const openable = openableCodes(await allInOrder(db), user)
+  if (codes.some((code) => !openable.has(code))) throw invalidInput('常用服务中有暂时无法打开的服务，请移除后重试')
+  await keepCodes(db, user.id, codes)
+  return { codes }
+}
+
+function openableCodes(rows: readonly ModuleRow[], user: User): Set<string> {
+  return new Set(rows.filter((row) => row.openType !== 'closed' && !denial(row, user)).map(({ code }) => code))
 }
 
 function denial({ audience, role }: ModuleRow, user: User): string | undefined {

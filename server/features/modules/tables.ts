@@ -1,4 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '../people/tables'
 
 /** The service tiles: reference data. */
 export const modules = pgTable('modules', {
@@ -6,6 +7,8 @@ export const modules = pgTable('modules', {
   groupName: text('group_name').notNull(),
   position: integer('position').notNull(),
   name: text('name').notNull(),
+  /** Pinyin initials of the name, in lower case. */
+  initials: text('initials').notNull().default(''),
   icon: text('icon').notNull(),
   /** A path below /mobile, or empty. */
   path: text('path').notNull().default(''),
@@ -18,4 +21,12 @@ export const modules = pgTable('modules', {
   audience: text('audience').notNull().default('all'),
   /** The role it needs, or empty. */
   role: text('role').notNull().default(''),
+})
+
+/** The tiles a user has put first; without a row the default ones stand there. */
+export const moduleFavourites = pgTable('module_favourites', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  codes: text('codes').array().notNull(),
 })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '@contract/audit'
 import { Code } from '@contract/codes'
@@ -36,7 +37,8 @@ describe('the tiles', () => {
     expect(groups.map((group) => group.name)).toEqual(['社区', '工作', '成长', '生活', '健康', '更多'])
     expect(groups.flatMap((group) => group.tiles)).toContainEqual({
       moduleContentCode: 'catering',
-      name: '餐饮',
+      name: '订餐',
+      initials: 'dc',
       icon: 'catering',
       path: '/catering',
     })
@@ -48,6 +50,14 @@ describe('the tiles', () => {
     expect(codes).toContain('about')
     expect(codes).not.toContain('flow')
     expect(await codesOf(member)).not.toContain('family-catering')
+  })
+
+  it('all have the initials of their names', async () => {
+    for (const { token } of [member, family, admin]) {
+      const { groups } = (await testApp.post(modules.list, {}, { token })).data
+      for (const { name, initials } of groups.flatMap((group) => group.tiles))
+        expect(initials, name).toMatch(/^[a-z]+$/)
+    }
   })
 
   it('offer the audit to audit admins only', async () => {
@@ -94,6 +104,55 @@ describe('opening a tile', () => {
   it('refuses an unknown one', async () => {
     for (const code of ['nothing', 'a\u0000b']) expect((await open(member, code)).code).toBe(Code.NotFound)
     expect(await open(member, '')).toMatchObject({ code: Code.InvalidInput, msg: '请提供服务编号' })
+  })
+})
+
+describe('the favourites', () => {
+  const read = async ({ token }: { token: string }) =>
+    (await testApp.post(modules.favourites, {}, { token })).data.codes
+  const set = ({ token }: { token: string }, codes: string[]) =>
+    testApp.post(modules.setFavourites, { codes }, { token })
+
+  it('are the usual ones until a user chooses, for family accounts of their own set', async () => {
+    const fresh = await signedIn(testApp)
+    expect(await read(fresh)).toEqual(['catering', 'flow', 'doc', 'walk', 'points', 'mailbox', 'market', 'empower'])
+    expect(await read(family)).toEqual([
+      'family-catering',
+      'family-walk',
+      'family-points',
+      'family-mailbox',
+      'family-market',
+    ])
+  })
+
+  it('are kept in the order of the user, and for nobody else', async () => {
+    const [chooser, other] = [await signedIn(testApp), await signedIn(testApp)]
+    const codes = ['doc', 'about', 'catering']
+    expect((await set(chooser, codes)).data).toEqual({ codes })
+    expect(await read(chooser)).toEqual(codes)
+    expect((await set(chooser, [])).data).toEqual({ codes: [] })
+    expect(await read(chooser)).toEqual([])
+    expect(await read(other)).toHaveLength(8)
+  })
+
+  it('are at most twelve, none twice, and each can be opened', async () => {
+    const chooser = await signedIn(testApp)
+    const all = (await codesOf(chooser)).filter((code) => code !== 'shut')
+    expect(await set(chooser, all.slice(0, 13))).toMatchObject({ code: Code.InvalidInput, msg: '常用服务最多 12 个' })
+    expect(await set(chooser, ['doc', 'doc'])).toMatchObject({ code: Code.InvalidInput, msg: '常用服务不能重复' })
+    for (const code of ['trend-audit', 'family-walk', 'nothing'])
+      expect((await set(chooser, ['doc', code])).code, code).toBe(Code.InvalidInput)
+    expect((await set(chooser, all.slice(0, 12))).code).toBe(Code.Success)
+  })
+
+  it('leave out what was closed meanwhile', async () => {
+    const chooser = await signedIn(testApp)
+    const row = { groupName: '工作', position: 298, name: '试', icon: 'doc' }
+    await testApp.db.insert(tiles).values({ ...row, code: 'pool' })
+    await set(chooser, ['pool', 'doc'])
+    await testApp.db.update(tiles).set({ openType: 'closed' }).where(eq(tiles.code, 'pool'))
+    expect(await read(chooser)).toEqual(['doc'])
+    expect((await set(chooser, ['pool'])).code).toBe(Code.InvalidInput)
   })
 })
 

@@ -1,0 +1,47 @@
+import type { TodayItem } from '@contract/module'
+import type { AppContext, User } from '../../appContext'
+import type { Db } from '../../db/db'
+import { auditToday } from '../audit/service'
+import { mailboxToday } from '../mailbox/service'
+import { messagesToday } from '../messages/service'
+
+/** How long a noun may take for its lines, in milliseconds (rule: today). */
+const PATIENCE_MS = 300
+
+/** One noun's lines for the card 今日: what waits for this user now, none where nothing does. */
+export type TodayLines = (db: Db, user: User, now: Date) => Promise<TodayItem[]>
+
+/** The nouns with a line, in the order of the card (rule: today). */
+const NOUNS: Readonly<Record<string, TodayLines>> = {
+  audit: auditToday,
+  mailbox: mailboxToday,
+  message: messagesToday,
+}
+
+interface Asked {
+  db: Db
+  user: User
+  now: Date
+  log: AppContext['log']
+}
+
+/** What waits for this user today. A noun that fails or takes too long is left out, and logged. */
+export async function listToday(asked: Asked, nouns = NOUNS): Promise<TodayItem[]> {
+  const lines = await Promise.all(Object.entries(nouns).map(([noun, lines]) => linesOf(asked, noun, lines)))
+  return lines.flat()
+}
+
+async function linesOf({ db, user, now, log }: Asked, noun: string, lines: TodayLines): Promise<TodayItem[]> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`took more than ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([lines(db, user, now), tooLate])
+  } catch (error) {
+    log.warn({ noun, err: error }, 'left out of 今日')
+    return []
+  } finally {
+    clearTimeout(timer)
+  }
+}
