@@ -8,6 +8,8 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.app]: 'app/AppPage',
   [paths.about]: 'about/AboutPage',
   [paths.service]: 'service/ServicePage',
+  [paths.menu]: 'service/MenuPage',
+  [paths.menuEdit]: 'service/MenuEditPage',
   [paths.message]: 'message/MessagePage',
   [paths.messageDetail]: 'message/MessageDetailPage',
   [paths.messageTrend]: 'message/MessageTrendPage',

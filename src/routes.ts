@@ -21,6 +21,7 @@ export const paths = {
   trendAuditLog: '/trend-audit/log',
   trendDetail: '/trend/detail',
   menu: '/menu',
+  menuEdit: '/menu/edit',
   hotel: '/hotel',
   psychology: '/psychology',
   psychologyHall: '/psychology/hall',

@@ -70,6 +70,12 @@ const ofMembers: Record<string, Ask> = {
   [paths.service]: () => [
     { base: 'default', path: MODULE_PATHS.list, body: {} },
     { base: 'default', path: MODULE_PATHS.today, body: {} },
+    { base: 'default', path: MODULE_PATHS.favourites, body: {} },
+  ],
+  [paths.menu]: () => [{ base: 'default', path: MODULE_PATHS.list, body: {} }],
+  [paths.menuEdit]: () => [
+    { base: 'default', path: MODULE_PATHS.list, body: {} },
+    { base: 'default', path: MODULE_PATHS.favourites, body: {} },
   ],
   [paths.message]: () => [summary],
   [paths.messageDetail]: groupCalls,

@@ -43,6 +43,11 @@ export function formatDay(wire: string, now: Date = new Date()): string {
   return year === inChina(now).getUTCFullYear() ? short : `${year} 年 ${short}`
 }
 
+/** A moment as China's clock reads it, `HH:mm`. */
+export function clockTime(ms: number): string {
+  return inChina(new Date(ms)).toISOString().slice(11, 16)
+}
+
 /** The same date a year before; 29 February becomes 28. */
 function yearBefore(today: Date): Date {
   const year = today.getUTCFullYear() - 1

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Pressable } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import { pullArea } from './pull'
@@ -10,13 +10,10 @@ export function PullArea({ onRefresh, children }: { onRefresh: () => Promise<voi
   const area = useRef<HTMLDivElement>(null)
   const sign = useRef<HTMLDivElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const act = useRef(refresh)
-  useEffect(() => {
-    act.current = refresh
-  })
+  const handlePull = useEffectEvent(() => void refresh())
   useEffect(() => {
     if (!area.current || !sign.current) return undefined
-    return pullArea(area.current, sign.current, () => void act.current())
+    return pullArea(area.current, sign.current, () => handlePull())
   }, [])
 
   async function refresh(): Promise<void> {

@@ -1,8 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
 import { isEnding } from '@/http/sessionEnd'
-import { BASE } from '@/routes'
-import { loginHref } from '@/session/redirect'
+import { loginPath } from '@/session/redirect'
 import { preloadSheet } from '@/ui/sheet/LazySheet'
 import { outbox } from '@/writes/outbox/outbox'
 import { preloadOutbox } from '@/writes/outbox/showOutbox'
@@ -42,7 +41,7 @@ export default function PublishPage() {
   const isNative = useNativeComposer(!trendsId && !draftId && !sent && !waiting)
   if (isNative) return <Loading />
   // In the shell only the bridge knows who is there, so the backend is asked.
-  if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginHref().slice(BASE.length)} replace />
+  if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginPath()} replace />
   if (sent) return <SubmittedView trendsId={sent} />
   if (waiting) return <WaitingView id={waiting} />
   return (

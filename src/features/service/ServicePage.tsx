@@ -1,27 +1,21 @@
-import { Navigate } from 'react-router-dom'
-import { bridge } from '@/bridge/bridge'
-import { isEnding } from '@/http/sessionEnd'
-import { BASE } from '@/routes'
-import { loginHref } from '@/session/redirect'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
 import { IconButton } from '@/ui/button/IconButton'
 import { Outline } from '@/ui/icon/Icon'
 import { NavBar } from '@/ui/navigation/NavBar'
-import { useIsMember } from '@/session/useIsMember'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { withQueries } from '@/http/withQueries'
-import { TileBoard } from './TileBoard'
-import { TodayItems } from './TodayItems'
 import { useLogout } from '@/writes/useLogout'
+import { Favourites } from './Favourites'
+import { TileGroups } from './TileGroups'
+import { TilesLoader } from './TilesLoader'
+import { TodayItems } from './TodayItems'
 import styles from './ServicePage.module.css'
 
 const EXIT = 'M14 4H6v16h8M10 12h11M17 8l4 4-4 4'
 
 function ServicePage() {
-  const isMember = useIsMember()
   const logout = useLogout()
   usePageTitle('服务')
-  // In the shell only the bridge knows who is there, so the backend is asked.
-  if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginHref().slice(BASE.length)} replace />
   return (
     <>
       <NavBar
@@ -35,10 +29,17 @@ function ServicePage() {
       />
       <main className={styles.page}>
         <TodayItems />
-        <TileBoard />
+        <TilesLoader>
+          {(groups) => (
+            <>
+              <Favourites groups={groups} />
+              <TileGroups groups={groups} />
+            </>
+          )}
+        </TilesLoader>
       </main>
     </>
   )
 }
 
-export default withQueries(ServicePage)
+export default membersOnly(withQueries(ServicePage))

@@ -1,11 +1,17 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isBuilt } from '@/builtScreens'
+import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import { useToday } from './queries'
 import styles from './ServicePage.module.css'
 
+/** Further lines come after 更多 (rule: today). */
+const LINES = 6
+
 export function TodayItems() {
   const items = useToday()
+  const [isWhole, setWhole] = useState(false)
   if (items.length === 0) return null
   return (
     <section className={styles.group} aria-labelledby="today">
@@ -13,7 +19,7 @@ export function TodayItems() {
         今日
       </h2>
       <ul className={styles.today}>
-        {items.map(({ kind, title, value, path }) => (
+        {(isWhole ? items : items.slice(0, LINES)).map(({ kind, title, value, path }) => (
           <li key={kind + title}>
             {isBuilt(path) ? (
               <Link className={styles.item} to={path}>
@@ -28,6 +34,11 @@ export function TodayItems() {
           </li>
         ))}
       </ul>
+      {!isWhole && items.length > LINES && (
+        <Button look="text" onClick={() => setWhole(true)}>
+          更多
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,27 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { modules } from '@contract/module'
 import { call } from '@/http/call'
-import { savedGroups, saveGroups } from './savedGroups'
+import { useOutbox } from '@/writes/outbox/useOutbox'
+import { savedHome, saveHome } from './savedHome'
 
-/** The tiles of this user; `kept` where they are the last ones seen and could not be renewed. */
+export const favouritesKey = ['service', 'favourites']
+
+/** The tiles of this user; `keptAt` where they are the last ones seen and could not be renewed. */
 export function useTiles() {
   const { data, error, refetch } = useQuery({
     queryKey: ['service', 'tiles'],
     queryFn: async ({ signal }) => {
       const { groups } = await call(modules.list, {}, { signal })
-      saveGroups(groups)
+      saveHome({ groups })
       return groups
     },
   })
-  const kept = error ? savedGroups() : undefined
-  return { groups: data ?? kept, kept: !data && kept !== undefined, error, refetch }
+  const kept = error && !data ? savedHome() : undefined
+  return { groups: data ?? kept?.groups, keptAt: kept?.at, error, refetch }
 }
 
-/** Today's items; a failure here only leaves them out. */
-export function useToday() {
-  const { data } = useQuery({
-    queryKey: ['service', 'today'],
-    queryFn: ({ signal }) => call(modules.today, {}, { signal }),
+/** The codes of the favourites in their order; undefined while they are not known, or cannot be. */
+export function useFavourites() {
+  const { data, error, refetch } = useQuery({
+    queryKey: favouritesKey,
+    queryFn: async ({ signal }) => {
+      const { codes } = await call(modules.favourites, {}, { signal, quiet: 'background' })
+      saveHome({ codes })
+      return codes
+    },
   })
-  return data ?? []
+  const [queued] = useOutbox().flatMap(({ write }) => (write.kind === 'favourites' ? [write.body.codes] : []))
+  return { codes: queued ?? data ?? (error ? savedHome()?.codes : undefined), error, refetch }
+}
+
+/** Today's lines; the last ones where they cannot be read. */
+export function useToday() {
+  const { data, error } = useQuery({
+    queryKey: ['service', 'today'],
+    queryFn: async ({ signal }) => {
+      const today = await call(modules.today, {}, { signal, quiet: 'background' })
+      saveHome({ today })
+      return today
+    },
+  })
+  return data ?? (error ? savedHome()?.today : undefined) ?? []
 }

@@ -1,9 +1,20 @@
 import { isBuilt } from '@/builtScreens'
-import type { TileGroup } from '@contract/module'
+import type { Tile, TileGroup } from '@contract/module'
 
 /** Only tiles that lead somewhere: to a screen that exists, or out of the app. */
-export function shownGroups(groups: TileGroup[]): TileGroup[] {
+export function shownGroups(groups: readonly TileGroup[]): TileGroup[] {
+  return withTiles(groups, ({ path }) => path === '' || isBuilt(path))
+}
+
+/** The groups with those of their tiles that match; none that is left without any. */
+export function withTiles(groups: readonly TileGroup[], matches: (tile: Tile) => boolean): TileGroup[] {
   return groups
-    .map(({ name, tiles }) => ({ name, tiles: tiles.filter(({ path }) => path === '' || isBuilt(path)) }))
+    .map(({ name, tiles }) => ({ name, tiles: tiles.filter(matches) }))
     .filter(({ tiles }) => tiles.length > 0)
+}
+
+/** The tiles with these codes, in the order of the codes; unknown ones are left out. */
+export function tilesOf(groups: readonly TileGroup[], codes: readonly string[]): Tile[] {
+  const byCode = new Map(groups.flatMap(({ tiles }) => tiles).map((tile) => [tile.moduleContentCode, tile]))
+  return codes.flatMap((code) => byCode.get(code) ?? [])
 }

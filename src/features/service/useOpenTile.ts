@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { modules, type OpenedModule, type Tile } from '@contract/module'
 import { bridge } from '@/bridge/bridge'
 import { isBuilt } from '@/builtScreens'
+import { settings } from '@/env'
 import { call } from '@/http/call'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
@@ -46,11 +47,13 @@ async function follow({ openType, target, reason }: OpenedModule, navigate: (to:
   }
 }
 
-/** Leaves for an outside address after its host was named; anything but http(s) is refused. */
+/** Leaves for an address, after naming its host where that is not ours; anything but http(s) is refused (rule: tiles). */
 async function leaveFor(target: string): Promise<void> {
   const url = outsideUrl(target)
   if (!url) return toast(CLOSED)
-  if (await confirm({ title: `即将离开本应用，前往 ${url.host}`, yes: '继续前往' })) location.assign(url.href)
+  const isOurs = url.host === location.host
+  const question = `即将离开${settings.brand}，前往 ${url.host}`
+  if (isOurs || (await confirm({ title: question, yes: '继续前往' }))) location.assign(url.href)
 }
 
 export function outsideUrl(target: string): URL | undefined {

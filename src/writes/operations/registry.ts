@@ -1,6 +1,7 @@
 import { block, type BlockWrite } from './block'
 import { collect, type CollectWrite } from './collect'
 import { comment, type CommentWrite } from './comment'
+import { favourites, type FavouritesWrite } from './favourites'
 import { follow, type FollowWrite } from './follow'
 import { like, type LikeWrite } from './like'
 import { mute, type MuteWrite } from './mute'
@@ -17,6 +18,7 @@ export type QueuedWrite =
   | FollowWrite
   | BlockWrite
   | MuteWrite
+  | FavouritesWrite
   | ReportWrite
   | RemovePostWrite
   | RemoveCommentWrite
@@ -30,6 +32,7 @@ export const operations: { readonly [Kind in QueuedWrite['kind']]: Operation<Ext
   follow,
   block,
   mute,
+  favourites,
   report,
   remove: removePost,
   unsay: removeComment,

@@ -34,6 +34,16 @@ const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
     [
       [modules.list, {}],
       [modules.today, {}],
+      [modules.favourites, {}],
+    ],
+  ],
+  [paths.menu, '', [[modules.list, {}]]],
+  [
+    paths.menuEdit,
+    '',
+    [
+      [modules.list, {}],
+      [modules.favourites, {}],
     ],
   ],
   [paths.message, '', [summary]],

@@ -4,7 +4,7 @@ import type { ShownUploads } from '@/writes/upload/useUploads'
 import { AddTile } from '@/ui/picture/Tile'
 import { AltSheet } from './AltSheet'
 import { PictureTile } from './PictureTile'
-import { useTileDrag } from './useTileDrag'
+import { useTileDrag } from '@/ui/useTileDrag'
 import styles from './PictureGrid.module.css'
 
 interface Props {

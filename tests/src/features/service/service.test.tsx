@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { modules, type OpenedModule, type Tile } from '@contract/module'
 import { trends } from '@contract/trend'
+import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { clearToast } from '@/lib/toast/toast'
 import { renderAt } from '@tests/support/render'
@@ -29,13 +30,14 @@ beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(modules.today, [])
+  stub(modules.favourites, { codes: [] })
 })
 
 it('shows only the tiles whose screens exist', async () => {
-  stubTiles(tile(), tile({ moduleContentCode: 'walk', name: '健步走', path: '/walk' }))
+  stubTiles(tile(), tile({ moduleContentCode: 'later', name: '以后再有', path: '/later' }))
   renderAt('/service')
   expect(await screen.findByRole('button', { name: '社区动态' })).toBeVisible()
-  expect(screen.queryByText('健步走')).not.toBeInTheDocument()
+  expect(screen.queryByText('以后再有')).not.toBeInTheDocument()
 })
 
 it('opens the screen the backend decides', async () => {
@@ -74,6 +76,44 @@ it.each(['javascript:alert(1)', 'data:text/html,x', 'https://bole@evil.example/'
   },
 )
 
+it('leaves for our own host without a question', async () => {
+  stubTiles(tile({ path: '' }))
+  stubOpen({ openType: 'url', target: `${window.location.origin}/mobile/service#here` })
+  renderAt('/service')
+  await people.click(await screen.findByRole('button', { name: '社区动态' }))
+  await waitFor(() => expect(window.location.hash).toBe('#here'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('shows the favourites in the order of the user, and all services from there', async () => {
+  stubTiles(tile(), tile({ moduleContentCode: 'mailbox', name: '意见信箱', path: '/mailbox' }))
+  stub(modules.favourites, { codes: ['mailbox', 'gone', 'community'] })
+  renderAt('/service')
+  const own = await screen.findByRole('region', { name: '常用服务' })
+  await waitFor(() =>
+    expect(
+      within(own)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['意见信箱', '社区动态']),
+  )
+  expect(within(own).getByRole('link', { name: '全部服务' })).toHaveAttribute('href', '/mobile/menu')
+})
+
+it('shows six lines of the day, and the others after 更多', async () => {
+  stubTiles(tile())
+  stub(
+    modules.today,
+    Array.from({ length: 8 }, (_, n) => ({ kind: `k${n}`, title: `第${n + 1}件`, value: '1', path: '/message' })),
+  )
+  renderAt('/service')
+  expect(await screen.findByText('第6件')).toBeVisible()
+  expect(screen.queryByText('第7件')).not.toBeInTheDocument()
+  await people.click(screen.getByRole('button', { name: '更多' }))
+  expect(screen.getByText('第8件')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '更多' })).not.toBeInTheDocument()
+})
+
 it("puts the day's items on top", async () => {
   stubTiles(tile())
   stub(modules.today, [{ kind: 'unread', title: '未读消息', value: '3', path: '/message' }])
@@ -100,12 +140,26 @@ it('offers to try again after a failure', async () => {
   expect(await screen.findByRole('button', { name: '社区动态' })).toBeVisible()
 })
 
-it('shows the last good layout without a network, and nothing of another user', async () => {
-  stubTiles(tile())
+it('shows the last home without a network, and nothing of another user', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T01:07:00Z') })
+  stubTiles(tile(), tile({ moduleContentCode: 'mailbox', name: '意见信箱', path: '/mailbox' }))
+  stub(modules.favourites, { codes: ['mailbox'] })
+  stub(modules.today, [{ kind: 'pick_up', title: '取餐码', value: '4821', path: '/message' }])
   const first = renderAt('/service')
-  await screen.findByRole('button', { name: '社区动态' })
+  await screen.findByText('4821')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '意见信箱' })).toHaveLength(2))
   first.unmount()
+  queryClient.clear()
+  vi.setSystemTime(new Date('2026-05-04T03:00:00Z'))
   stubOffline(modules.list)
+  stubOffline(modules.favourites)
+  stubOffline(modules.today)
+  const second = renderAt('/service')
+  expect(await screen.findByText('离线，显示 09:07 的内容')).toBeVisible()
+  expect(await screen.findByText('4821')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: '意见信箱' })).toHaveLength(2)
+  second.unmount()
+  vi.useRealTimers()
   session.signIn({ accessToken: 'another', isFamilyAccount: 'N' })
   renderAt('/service')
   expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()

@@ -2,6 +2,7 @@ import { acts } from '@contract/act'
 import { comments } from '@contract/comment'
 import type { Endpoint } from '@contract/endpoint'
 import { messages } from '@contract/message'
+import { modules } from '@contract/module'
 import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
 import { reports } from '@contract/report'
@@ -66,6 +67,12 @@ export const samples: Readonly<Record<QueuedWrite['kind'] | 'answer' | 'restore'
     endpoint: messages.settings,
     answer: { muted: [2] },
     body: { category: 2, muted: true },
+  },
+  favourites: {
+    write: { kind: 'favourites', body: { codes: ['doc', 'walk'] } },
+    endpoint: modules.setFavourites,
+    answer: { codes: ['doc', 'walk'] },
+    body: { codes: ['doc', 'walk'] },
   },
   report: {
     write: { kind: 'report', body: report, name: '广告' },

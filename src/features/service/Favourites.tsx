@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import type { TileGroup } from '@contract/module'
+import { paths } from '@/routes'
+import { Icon } from '@/ui/icon/Icon'
+import { useFavourites } from './queries'
+import { tilesOf } from './shownGroups'
+import { TileGrid } from './TileGrid'
+import styles from './ServicePage.module.css'
+
+/** The user's own tiles, in their order (rule: favourites). */
+export function Favourites({ groups }: { groups: readonly TileGroup[] }) {
+  const { codes = [] } = useFavourites()
+  const tiles = tilesOf(groups, codes)
+  return (
+    <section className={styles.group} aria-labelledby="favourites">
+      <div className={styles.head}>
+        <h2 id="favourites" className={styles.heading}>
+          常用服务
+        </h2>
+        <Link className={styles.more} to={paths.menu}>
+          全部服务 <Icon name="forward" />
+        </Link>
+      </div>
+      {tiles.length > 0 ? (
+        <TileGrid tiles={tiles} />
+      ) : (
+        <Link className={styles.item} to={paths.menuEdit}>
+          <span className={styles.itemTitle}>添加常用服务</span>
+          <Icon name="forward" />
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { FAVOURITES_MAX, type TileGroup } from '@contract/module'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast/toast'
+import { paths } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { HiddenText } from '@/ui/HiddenText'
+import { useGoBack } from '@/ui/navigation/useGoBack'
+import { useTileDrag } from '@/ui/useTileDrag'
+import { favourites } from '@/writes/operations/favourites'
+import { useSubmit } from '@/writes/submit/useSubmit'
+import { AddRow, FavouriteRow } from './EditRows'
+import { favouritesKey } from './queries'
+import { saveHome } from './savedHome'
+import { tilesOf, withTiles } from './shownGroups'
+import styles from './FavouritesEditor.module.css'
+
+/** Adds, removes and reorders the favourites; 完成 keeps them (rule: favourites). */
+export function FavouritesEditor({ groups, initial }: { groups: readonly TileGroup[]; initial: readonly string[] }) {
+  const [codes, setCodes] = useState(() => tilesOf(groups, initial).map(({ moduleContentCode }) => moduleContentCode))
+  const [spoken, setSpoken] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const client = useQueryClient()
+  const goBack = useGoBack(paths.menu)
+  const { sending, submit } = useSubmit(favourites)
+  const { dragged, startDrag } = useTileDrag(list, moveTo)
+  const chosen = tilesOf(groups, codes)
+  const others = withTiles(
+    groups,
+    ({ moduleContentCode, path }) => !codes.includes(moduleContentCode) && path !== paths.menu,
+  )
+  const isFull = codes.length >= FAVOURITES_MAX
+
+  function moveTo(code: string, to: number) {
+    const from = codes.indexOf(code)
+    const place = Math.min(Math.max(to, 0), codes.length - 1)
+    if (from < 0 || from === place) return
+    const rest = codes.filter((one) => one !== code)
+    setCodes([...rest.slice(0, place), code, ...rest.slice(place)])
+    setSpoken(`已移到第 ${place + 1} 位，共 ${codes.length} 位`)
+  }
+
+  function remove(code: string, name: string) {
+    setCodes(codes.filter((one) => one !== code))
+    setSpoken(`已移除${name}`)
+  }
+
+  function add(code: string, name: string) {
+    setCodes([...codes, code])
+    setSpoken(`已添加${name}`)
+  }
+
+  async function handleDone() {
+    const result = await submit({ write: () => ({ kind: 'favourites', body: { codes } }) })
+    if (!result) return
+    if (result.kind === 'failed') {
+      if (!isTransport(result.error)) toast(messageOf(result.error, '保存失败，请稍后再试'), { kind: 'fail' })
+      return
+    }
+    const kept = result.kind === 'sent' ? result.data.codes : codes
+    client.setQueryData(favouritesKey, kept)
+    saveHome({ codes: kept })
+    goBack()
+  }
+
+  return (
+    <>
+      <section className={styles.group} aria-labelledby="chosen">
+        <h2 id="chosen" className={styles.heading}>
+          常用服务 <span className={styles.count}>{`${codes.length}/${FAVOURITES_MAX}`}</span>
+        </h2>
+        {chosen.length === 0 && <p className={styles.hint}>暂无常用服务，从下面添加</p>}
+        <ul ref={list} className={styles.list}>
+          {chosen.map((tile, place) => (
+            <FavouriteRow
+              key={tile.moduleContentCode}
+              tile={tile}
+              isFirst={place === 0}
+              isLast={place === chosen.length - 1}
+              isDragged={dragged === tile.moduleContentCode}
+              onGrip={(event) => startDrag(tile.moduleContentCode, event)}
+              onMove={(by) => moveTo(tile.moduleContentCode, place + by)}
+              onRemove={() => remove(tile.moduleContentCode, tile.name)}
+            />
+          ))}
+        </ul>
+        {chosen.length > 1 && <p className={styles.hint}>按住左侧拖动，或用上移、下移调整顺序</p>}
+      </section>
+      {others.map(({ name, tiles }) => (
+        <section key={name} className={styles.group} aria-label={name}>
+          <h2 className={styles.heading}>{name}</h2>
+          <ul className={styles.list}>
+            {tiles.map((tile) => (
+              <AddRow
+                key={tile.moduleContentCode}
+                tile={tile}
+                disabled={isFull}
+                onAdd={() => add(tile.moduleContentCode, tile.name)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className={styles.done}>
+        {isFull && <p className={styles.hint}>{`常用服务最多 ${FAVOURITES_MAX} 个，先移除再添加`}</p>}
+        <Button look="primary" wide disabled={sending} onClick={() => void handleDone()}>
+          完成
+        </Button>
+      </div>
+      <HiddenText live>{spoken}</HiddenText>
+    </>
+  )
+}

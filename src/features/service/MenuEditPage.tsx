@@ -1,0 +1,34 @@
+import { failureWords } from '@/http/failureWords'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Failed } from '@/ui/StateViews'
+import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
+import { FavouritesEditor } from './FavouritesEditor'
+import { useFavourites } from './queries'
+import { TileSkeleton } from './TileSkeleton'
+import { TilesLoader } from './TilesLoader'
+import styles from './ServicePage.module.css'
+
+function MenuEditPage() {
+  const { codes, error, refetch } = useFavourites()
+  usePageTitle('编辑常用服务')
+  useReadyOffline()
+  return (
+    <>
+      <NavBar title="编辑常用服务" />
+      <main className={styles.page}>
+        <TilesLoader>
+          {(groups) => {
+            if (codes) return <FavouritesEditor groups={groups} initial={codes} />
+            if (!error) return <TileSkeleton />
+            return <Failed {...failureWords(error, '常用服务加载失败，请重试')} onRetry={() => void refetch()} />
+          }}
+        </TilesLoader>
+      </main>
+    </>
+  )
+}
+
+export default membersOnly(withQueries(MenuEditPage))

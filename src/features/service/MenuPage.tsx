@@ -1,0 +1,52 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { paths } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { SearchInput } from '@/ui/field/SearchInput'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Empty } from '@/ui/StateViews'
+import { withTiles } from './shownGroups'
+import { TileGroups } from './TileGroups'
+import { TilesLoader } from './TilesLoader'
+import { tileMatches } from './tileMatches'
+import styles from './ServicePage.module.css'
+
+const QUERY = 'q'
+
+function MenuPage() {
+  const [params, setParams] = useSearchParams()
+  const words = params.get(QUERY) ?? ''
+  usePageTitle('全部服务')
+  return (
+    <>
+      <NavBar
+        title="全部服务"
+        right={
+          <Link className={buttonClass({ look: 'text' })} to={paths.menuEdit}>
+            编辑
+          </Link>
+        }
+      />
+      <main className={styles.page}>
+        <div className={styles.search}>
+          <SearchInput
+            label="搜索服务"
+            value={words}
+            onChange={(value) => setParams(value ? { [QUERY]: value } : {}, { replace: true })}
+          />
+        </div>
+        <TilesLoader>
+          {(groups) => {
+            // The menu does not lead to itself.
+            const found = withTiles(groups, (tile) => tile.path !== paths.menu && tileMatches(tile, words))
+            return found.length > 0 ? <TileGroups groups={found} /> : <Empty text="没有找到相关服务" icon="service" />
+          }}
+        </TilesLoader>
+      </main>
+    </>
+  )
+}
+
+export default membersOnly(withQueries(MenuPage))

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { TileGroup } from '@contract/module'
+import { bridge } from '@/bridge/bridge'
+import { isTransport } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { clockTime } from '@/lib/date'
+import { paths } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { Icon } from '@/ui/icon/Icon'
+import { Empty, Failed } from '@/ui/StateViews'
+import { useRecovery } from '@/ui/useRecovery'
+import { useTiles } from './queries'
+import { shownGroups } from './shownGroups'
+import { TileSkeleton } from './TileSkeleton'
+import styles from './ServicePage.module.css'
+
+/** Shows the tiles once they are there; until then the skeleton, without them why, offline the last ones. */
+export function TilesLoader({ children }: { children: (groups: TileGroup[]) => ReactNode }) {
+  const { groups, keptAt, error, refetch } = useTiles()
+  useRecovery(() => void refetch(), keptAt !== undefined)
+
+  if (!groups) {
+    // In a browser the login takes over; in the shell people come back to this page.
+    const leaving = isTransport(error) && error.kind === 'session' && !bridge.claimsShell
+    if (!error || leaving) return <TileSkeleton />
+    return <Failed {...failureWords(error, '服务加载失败，请重试')} onRetry={() => void refetch()} />
+  }
+
+  const shown = shownGroups(groups)
+  if (shown.length === 0) {
+    return (
+      <Empty text="暂无可用服务" icon="service">
+        <Link className={buttonClass({ look: 'text' })} to={paths.index}>
+          去首页看看
+        </Link>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      {keptAt !== undefined && (
+        <p className={styles.kept} role="status">
+          <Icon name="offline" /> {`离线，显示 ${clockTime(keptAt)} 的内容`}
+          <Button look="text" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </p>
+      )}
+      {children(shown)}
+    </>
+  )
+}
