@@ -1,5 +1,5 @@
 import { portal } from './endpoint'
-import { entity, list, name, oneOf, text } from './readers/readers'
+import { entity, list, name, oneOf, stated, text } from './readers/readers'
 
 /** The codes of the tiles that a user sees first (rule: favourites). */
 export const FAVOURITES_MAX = 12
@@ -13,6 +13,8 @@ export interface Tile {
   icon: string
   /** A path below `/mobile`, or empty for native and outside targets. */
   path: string
+  /** False while it is closed; it can be no favourite then. */
+  openable: boolean
 }
 
 export interface TileGroup {
@@ -26,8 +28,11 @@ const readPath = (given: unknown): string => {
   return /^\/(?![/\\])/.test(path) ? path : ''
 }
 
+/** What an older backend does not tell is openable. */
+const readOpenable = (given: unknown): boolean => stated(given) !== false
+
 const readTile = entity<Tile>(
-  { moduleContentCode: name, name, initials: name, icon: name, path: readPath },
+  { moduleContentCode: name, name, initials: name, icon: name, path: readPath, openable: readOpenable },
   'moduleContentCode',
   'name',
 )

@@ -1,7 +1,7 @@
 /** The base path, without the trailing slash: the router's basename. */
 export const BASE = '/mobile'
 
-/** Every path constant, below the base, and the four of our own at the end. */
+/** Every path constant, below the base, and our own at the end. */
 export const paths = {
   index: '/',
   login: '/login',
@@ -21,7 +21,6 @@ export const paths = {
   trendAuditLog: '/trend-audit/log',
   trendDetail: '/trend/detail',
   menu: '/menu',
-  menuEdit: '/menu/edit',
   hotel: '/hotel',
   psychology: '/psychology',
   psychologyHall: '/psychology/hall',
@@ -48,6 +47,7 @@ export const paths = {
   trendSearch: '/trend/search',
   user: '/user',
   me: '/me',
+  menuEdit: '/menu/edit',
 } as const
 
 /** Every route name with its pattern; the last six reach everything below them. */

@@ -11,6 +11,7 @@ const tile: z.ZodType<Tile> = z.object({
   initials: z.string(),
   icon: z.string(),
   path: z.string(),
+  openable: z.boolean(),
 })
 export const listData = z.object({ groups: z.array(z.object({ name: z.string(), tiles: z.array(tile) })) })
 

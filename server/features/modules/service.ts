@@ -20,10 +20,10 @@ export async function listTiles(db: Db, user: User): Promise<TileGroup[]> {
   const groups: TileGroup[] = []
   for (const row of await allInOrder(db)) {
     if (denial(row, user)) continue
-    const { code: moduleContentCode, name, initials, icon, path, groupName } = row
+    const { code: moduleContentCode, name, initials, icon, path, groupName, openType } = row
     let group = groups.find((known) => known.name === groupName)
     if (!group) groups.push((group = { name: groupName, tiles: [] }))
-    group.tiles.push({ moduleContentCode, name, initials, icon, path })
+    group.tiles.push({ moduleContentCode, name, initials, icon, path, openable: openType !== 'closed' })
   }
   return groups
 }

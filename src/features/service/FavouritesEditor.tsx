@@ -28,7 +28,7 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
   const chosen = tilesOf(groups, codes)
   const others = withTiles(
     groups,
-    ({ moduleContentCode, path }) => !codes.includes(moduleContentCode) && path !== paths.menu,
+    ({ moduleContentCode, path, openable }) => openable && path !== paths.menu && !codes.includes(moduleContentCode),
   )
   const isFull = codes.length >= FAVOURITES_MAX
 

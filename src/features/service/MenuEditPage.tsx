@@ -4,6 +4,7 @@ import { withQueries } from '@/http/withQueries'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Failed } from '@/ui/StateViews'
+import { useOutbox } from '@/writes/outbox/useOutbox'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { FavouritesEditor } from './FavouritesEditor'
 import { useFavourites } from './queries'
@@ -12,7 +13,9 @@ import { TilesLoader } from './TilesLoader'
 import styles from './ServicePage.module.css'
 
 function MenuEditPage() {
-  const { codes, error, refetch } = useFavourites()
+  const { codes: known, error, refetch } = useFavourites()
+  const [queued] = useOutbox().flatMap(({ write }) => (write.kind === 'favourites' ? [write.body.codes] : []))
+  const codes = queued ?? known
   usePageTitle('编辑常用服务')
   useReadyOffline()
   return (

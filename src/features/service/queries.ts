@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { modules } from '@contract/module'
 import { call } from '@/http/call'
-import { useOutbox } from '@/writes/outbox/useOutbox'
 import { savedHome, saveHome } from './savedHome'
 
 export const favouritesKey = ['service', 'favourites']
@@ -30,8 +29,7 @@ export function useFavourites() {
       return codes
     },
   })
-  const [queued] = useOutbox().flatMap(({ write }) => (write.kind === 'favourites' ? [write.body.codes] : []))
-  return { codes: queued ?? data ?? (error ? savedHome()?.codes : undefined), error, refetch }
+  return { codes: data ?? (error ? savedHome()?.codes : undefined), error, refetch }
 }
 
 /** Today's lines; the last ones where they cannot be read. */

@@ -43,6 +43,18 @@ export const screens: Looked[] = [
     ready: (page) => page.getByRole('button', { name: '社区动态' }),
   },
   {
+    name: 'all services',
+    path: '/menu',
+    member: true,
+    ready: (page) => page.getByRole('button', { name: '社区动态' }),
+  },
+  {
+    name: 'the favourites being arranged',
+    path: '/menu/edit',
+    member: true,
+    ready: (page) => page.getByRole('button', { name: '完成' }),
+  },
+  {
     name: 'the messages',
     path: '/message',
     member: true,

@@ -41,6 +41,7 @@ describe('the tiles', () => {
       initials: 'dc',
       icon: 'catering',
       path: '/catering',
+      openable: true,
     })
   })
 

@@ -26,6 +26,7 @@ const tile = (moduleContentCode: string, name: string, initials: string): Tile =
   initials,
   icon: 'service',
   path: '',
+  openable: true,
 })
 const DINE = tile('catering', '订餐', 'dc')
 const WALK = tile('walk', '健步走', 'jbz')
@@ -121,6 +122,14 @@ describe('the favourites', () => {
     await people.click(screen.getByRole('button', { name: '完成' }))
     expect(await screen.findByText('常用服务中有暂时无法打开的服务，请移除后重试')).toBeVisible()
     expect(await rows()).toEqual(['健步走'])
+  })
+
+  it('are offered only what can be opened now', async () => {
+    stub(modules.list, { groups: [{ name: '生活', tiles: [DINE, { ...WALK, openable: false }, MAIL] }] })
+    stub(modules.favourites, { codes: [] })
+    renderAt('/menu/edit')
+    expect(await screen.findByRole('button', { name: '添加订餐' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '添加健步走' })).not.toBeInTheDocument()
   })
 
   it('are at most twelve', async () => {

@@ -15,7 +15,15 @@ afterEach(clearToast)
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
 function tile(over: Partial<Tile> = {}): Tile {
-  return { moduleContentCode: 'community', name: '社区动态', initials: 'sqdt', icon: 'community', path: '/', ...over }
+  return {
+    moduleContentCode: 'community',
+    name: '社区动态',
+    initials: 'sqdt',
+    icon: 'community',
+    path: '/',
+    openable: true,
+    ...over,
+  }
 }
 
 function stubTiles(...tiles: Tile[]) {
