@@ -4,12 +4,15 @@ import { isObject, type Reader, textUpTo } from './readers/readers'
 /** The three bases of addresses; `appHost` is the same origin where no host is set. */
 export type Base = 'default' | 'community' | 'appHost'
 
-/** Who may call: the contract's V, M, A and B. */
+/** Who may call. The roles among them are for members who have that role. */
 export const Who = {
   Visitor: 'visitor',
   Member: 'member',
   AuditAdmin: 'auditAdmin',
   MailboxStaff: 'mailboxStaff',
+  KitchenStaff: 'kitchenStaff',
+  Hr: 'hr',
+  Counsellor: 'counsellor',
 } as const
 export type Who = (typeof Who)[keyof typeof Who]
 
@@ -28,6 +31,8 @@ export interface Endpoint<Body, Data> {
   readonly keepsAnswer: boolean
   /** True where nothing that is kept of a call may say who made it: what is written may be anonymous. */
   readonly hidesAuthor?: boolean
+  /** False where family accounts are refused (rule: family accounts). */
+  readonly family?: false
   /** The action code of `POST /api`. */
   readonly action?: number
   /** Reads the answer's data, whatever came; undefined where it makes no sense. */
@@ -72,8 +77,9 @@ interface Options {
  * Declares calls of one base. Calls are members' reads unless the options say otherwise.
  * @param base which of the three bases
  * @param success the code that means success there
+ * @param family false where family accounts are refused
  */
-export function service({ base, success }: { base: Base; success: number }) {
+export function service({ base, success, family }: { base: Base; success: number; family?: false }) {
   function endpoint<Body, Data>(
     method: 'GET' | 'POST',
     path: string,
@@ -81,7 +87,11 @@ export function service({ base, success }: { base: Base; success: number }) {
     options: Options = {},
   ): Endpoint<Body, Data> {
     const { who = Who.Member, effect = 'read', keepsAnswer = effect === 'write', hidesAuthor } = options
-    return { method, base, path, success, who, effect, keepsAnswer, read, ...(hidesAuthor ? { hidesAuthor } : {}) }
+    return {
+      ...{ method, base, path, success, who, effect, keepsAnswer, read },
+      ...(hidesAuthor ? { hidesAuthor } : {}),
+      ...(family === false ? { family } : {}),
+    }
   }
   return {
     get: <Data>(path: string, read: Reader<Data>, options?: Options) =>
@@ -97,6 +107,8 @@ export function service({ base, success }: { base: Base; success: number }) {
 }
 
 export const portal = service({ base: 'default', success: Code.Success })
+/** Calls of the portal that family accounts may not make (rule: family accounts). */
+export const staffPortal = service({ base: 'default', success: Code.Success, family: false })
 export const community = service({ base: 'community', success: Code.AppSuccess })
 export const appHost = service({ base: 'appHost', success: Code.AppSuccess })
 

@@ -58,7 +58,7 @@ const readAccount = entity<Account>(
     username: name,
     mobile: name,
     identity: oneOf('personal', 'company', 'company_gp'),
-    roles: list(known('auditAdmin', 'mailboxStaff', 'kitchenStaff')),
+    roles: list(known('auditAdmin', 'mailboxStaff', 'kitchenStaff', 'hr', 'counsellor')),
     isFamilyAccount: readYesNo,
     city: name,
     province: name,

@@ -9,7 +9,13 @@ export type Identity = (typeof Identity)[keyof typeof Identity]
 export const Relation = { Stranger: 0, Follow: 1, Friend: 2, Fans: 3 } as const
 export type Relation = (typeof Relation)[keyof typeof Relation]
 
-export const Role = { AuditAdmin: 'auditAdmin', MailboxStaff: 'mailboxStaff', KitchenStaff: 'kitchenStaff' } as const
+export const Role = {
+  AuditAdmin: 'auditAdmin',
+  MailboxStaff: 'mailboxStaff',
+  KitchenStaff: 'kitchenStaff',
+  Hr: 'hr',
+  Counsellor: 'counsellor',
+} as const
 export type Role = (typeof Role)[keyof typeof Role]
 
 /** `verificationStatus` 2 means real-name verified (rule: author fields). */

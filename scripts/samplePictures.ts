@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { planComments } from '../server/seed/plan/comments'
 import { planPeople } from '../server/seed/plan/people'
+import { planColleagues } from '../server/seed/plan/personnel'
 import { facePicture, type SamplePicture } from '../server/seed/plan/pictures'
 import { planTrends } from '../server/seed/plan/trends'
 import { paint } from './samplePictures/paint'
@@ -17,7 +18,10 @@ function allPictures(): SamplePicture[] {
   const start = new Date()
   const trends = planTrends(people, start)
   const comments = trends.flatMap((trend) => planComments(trend, people, start))
-  return [...people.map(({ id }) => facePicture(id)), ...[...trends, ...comments].flatMap(({ pictures }) => pictures)]
+  return [
+    ...[...people, ...planColleagues()].map(({ id }) => facePicture(id)),
+    ...[...trends, ...comments].flatMap(({ pictures }) => pictures),
+  ]
 }
 
 await rm(folder, { recursive: true, force: true })

@@ -41,7 +41,8 @@ export function sayStarted({ settings, open, seeded, brand }: Started): void {
       '',
       '⚠ 注意：已写入示例数据，存在密码公开的示例账号（密码 bole-2026）：',
       '  demo 13800000001 · company 13800000002 · auditor 13800000003 · auditor2 13800000004',
-      '  mailbox 13800000005 · kitchen 13800000006 · family 13800000007',
+      '  mailbox 13800000005 · kitchen 13800000006 · family 13800000007 · manager 13800000008',
+      '  hr 13800000009 · counsellor 13800000010',
       '  请勿对外开放。正式使用请设 SEED=none，并用 npm run admin -- user create 建立账号。',
     )
   }

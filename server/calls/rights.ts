@@ -1,4 +1,4 @@
-import { Who } from '@contract/endpoint'
+import { type Endpoint, Who } from '@contract/endpoint'
 import { Role } from '@contract/person'
 import { forbidden, needLogin, sessionExpired, unauthenticated } from '../lib/businessError'
 import type { LiveSession, TokenStatus } from '../appContext'
@@ -6,14 +6,25 @@ import type { LiveSession, TokenStatus } from '../appContext'
 const NEEDED_ROLE: Partial<Record<Who, Role>> = {
   [Who.AuditAdmin]: Role.AuditAdmin,
   [Who.MailboxStaff]: Role.MailboxStaff,
+  [Who.KitchenStaff]: Role.KitchenStaff,
+  [Who.Hr]: Role.Hr,
+  [Who.Counsellor]: Role.Counsellor,
 }
 
+/** Why a family account may not use a service (rule: family accounts). */
+export const NOT_FOR_FAMILIES = '家属账号暂不支持该服务'
+
 /** The one place that decides whether a call may be made at all. Throws the refusals of the rule "member calls". */
-export function admit(who: Who, token: string, tokenStatus: TokenStatus): LiveSession | undefined {
+export function admit(
+  { who, family }: Pick<Endpoint<unknown, unknown>, 'who' | 'family'>,
+  token: string,
+  tokenStatus: TokenStatus,
+): LiveSession | undefined {
   if (who === Who.Visitor) return tokenStatus.kind === 'live' ? tokenStatus.session : undefined
   if (!isRealToken(token)) throw needLogin()
   if (tokenStatus.kind === 'revoked') throw unauthenticated()
   if (tokenStatus.kind === 'dead') throw sessionExpired()
+  if (family === false && tokenStatus.session.user.familyAccount) throw forbidden(NOT_FOR_FAMILIES)
   const role = NEEDED_ROLE[who]
   if (role && !tokenStatus.session.user.roles.includes(role)) throw forbidden()
   return tokenStatus.session

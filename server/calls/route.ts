@@ -79,7 +79,7 @@ export function preparedRoute<Body, Data, Ready>(
 
 /** The signed-in user of a call for members. Throws the refusals of the rule "member calls" where there is none. */
 export function memberOf({ session, token, tokenStatus }: Call<unknown>): User {
-  return (session ?? admit(Who.Member, token, tokenStatus) ?? raise(needLogin())).user
+  return (session ?? admit({ who: Who.Member }, token, tokenStatus) ?? raise(needLogin())).user
 }
 
 export interface Mount {
@@ -147,7 +147,7 @@ export async function answerOf(
   try {
     const token = headerOf(request, 'x-accesstoken')
     const tokenStatus: TokenStatus = isRealToken(token) ? await authenticate(token) : { kind: 'dead' }
-    const session = admit(endpoint.who, token, tokenStatus)
+    const session = admit(endpoint, token, tokenStatus)
     if (endpoint.who === Who.Visitor && isRealToken(token) && !session) reply.header('X-Session', 'none')
     const call: Call<undefined> = {
       body: undefined,

@@ -44,7 +44,7 @@ async function dataOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
     sql`
     select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1, 2`,
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conrelid <> 'users'::regclass order by 1, 2`,
   )
   const data: Record<string, Row[]> = {}
   for (const { table, column } of [{ table: 'users', column: 'id' }, ...columns]) {

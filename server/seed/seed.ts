@@ -1,6 +1,8 @@
 import type { AppContext } from '../appContext'
+import { FURTHER_STEPS } from './furtherSteps'
 import { firstStart, stepsDone } from './steps/step'
 
+/** The first version's last step. */
 const COMPLETE = 'complete'
 
 /**
@@ -14,7 +16,7 @@ export async function seedSample({
   log,
 }: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>): Promise<void> {
   const done = await stepsDone(db)
-  if (done.has(COMPLETE)) return
+  if ([COMPLETE, ...FURTHER_STEPS].every((step) => done.has(step))) return
   const begun = Date.now()
   const { seedFrom } = await import('./whole')
   await seedFrom({ db, files, now: clock, start: await firstStart(db, clock()), done, complete: COMPLETE })

@@ -1,5 +1,6 @@
 import type { Db } from '../db/db'
 import type { FileStore } from '../storage/fileStore'
+import { FURTHER_STEPS, type FurtherStep } from './furtherSteps'
 import { planPeople } from './plan/people'
 import { planTrends } from './plan/trends'
 import { advicesStep } from './steps/advices'
@@ -8,6 +9,7 @@ import { commentSteps } from './steps/comments'
 import { messagesStep } from './steps/messages'
 import { modulesStep } from './steps/modules'
 import { groundwork, peopleStep } from './steps/people'
+import { personnelStep } from './steps/personnel'
 import { reactionsStep } from './steps/reactions'
 import { searchStep } from './steps/search'
 import { runSteps, type Step } from './steps/step'
@@ -21,8 +23,12 @@ interface Seeding {
   start: Date
   /** The steps that are in. */
   done: ReadonlySet<string>
-  /** The name of the last step. */
+  /** The name of the first version's last step. */
   complete: string
+}
+
+const further: Readonly<Record<FurtherStep, Step>> = {
+  personnel: personnelStep,
 }
 
 /** Runs what is missing of the steps. */
@@ -42,6 +48,7 @@ export async function seedFrom({ db, files, now, start, done, complete }: Seedin
     advicesStep,
     modulesStep,
     last,
+    ...FURTHER_STEPS.map((name) => further[name]),
   ]
   await runSteps(
     db,

@@ -53,7 +53,7 @@ export async function registerTus(
 
   async function memberOf(token: string): Promise<string> {
     const tokenStatus: TokenStatus = isRealToken(token) ? await authenticate(token) : { kind: 'dead' }
-    return (admit(Who.Member, token, tokenStatus) ?? raise(needLogin())).user.id
+    return (admit({ who: Who.Member }, token, tokenStatus) ?? raise(needLogin())).user.id
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply) {

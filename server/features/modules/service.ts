@@ -3,6 +3,7 @@ import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound, raise } from '../../lib/businessError'
 import type { User } from '../../appContext'
+import { NOT_FOR_FAMILIES } from '../../calls/rights'
 import { type ModuleRow, allInOrder, byCode, chosenCodes, keepCodes } from './repo'
 
 /** Until a user has chosen (rule: favourites). */
@@ -13,6 +14,8 @@ const ROLE_NAMES: Record<Role, string> = {
   [Role.AuditAdmin]: '审核管理员',
   [Role.MailboxStaff]: '信箱管理员',
   [Role.KitchenStaff]: '厨房工作人员',
+  [Role.Hr]: '人力资源工作人员',
+  [Role.Counsellor]: '心理咨询师',
 }
 
 /** The tiles of the service home by group, as far as this user may open them; family accounts have a set of their own. */
@@ -65,7 +68,7 @@ function openableCodes(rows: readonly ModuleRow[], user: User): Set<string> {
 }
 
 function denial({ audience, role }: ModuleRow, user: User): string | undefined {
-  if (audience === 'staff' && user.familyAccount) return '家属账号暂不支持该服务'
+  if (audience === 'staff' && user.familyAccount) return NOT_FOR_FAMILIES
   if (audience === 'family' && !user.familyAccount) return '该服务仅对家属账号开放'
   const needed = Object.values(Role).find((known) => known === role)
   return needed && !user.roles.includes(needed) ? `该服务仅对${ROLE_NAMES[needed]}开放` : undefined

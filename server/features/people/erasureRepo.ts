@@ -35,6 +35,10 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
       verificationStatus: 0,
       professionalGuide: false,
       boleLevel: 0,
+      realName: '',
+      department: '',
+      managerId: null,
+      employeeNo: null,
       disabledAt: now,
     })
     .where(eq(users.id, userId))
@@ -45,6 +49,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
     .update(files)
     .set({ isPublic: false, usedAt: null })
     .where(and(eq(files.ownerId, userId), eq(files.kind, 'avatar')))
+  await db.update(users).set({ managerId: null }).where(eq(users.managerId, userId))
   await unfollow(db, userId)
   await db.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)))
   await db.delete(userRoles).where(eq(userRoles.userId, userId))

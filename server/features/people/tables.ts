@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const organisations = pgTable('organisations', {
   id: text('id').primaryKey(),
@@ -30,6 +30,12 @@ export const users = pgTable('users', {
   verificationStatus: integer('verification_status').notNull().default(0),
   professionalGuide: boolean('professional_guide').notNull().default(false),
   boleLevel: integer('bole_level').notNull().default(0),
+  /** What services show; the community never does (rule: real names). Empty where nobody has entered one. */
+  realName: text('real_name').notNull().default(''),
+  department: text('department').notNull().default(''),
+  /** Who decides on this person's approvals. */
+  managerId: text('manager_id').references((): AnyPgColumn => users.id),
+  employeeNo: text('employee_no').unique(),
   /** How many this person follows, and how many follow this person. */
   followNum: integer('follow_num').notNull().default(0),
   fansNum: integer('fans_num').notNull().default(0),

@@ -11,6 +11,8 @@ const HOUR_MS = 3_600_000
 
 interface Ground {
   people: readonly PersonPlan[]
+  /** Whom happy news are about, where these are others. */
+  stars?: readonly PersonPlan[]
   trends: readonly TrendPlan[]
   start: Date
 }
@@ -45,8 +47,8 @@ function systemOf({ id, familyAccount }: PersonPlan, start: Date): SystemEvent[]
   )
 }
 
-function happyNewsOf({ id }: PersonPlan, { people, trends, start }: Ground): HappyNewsEvent[] {
-  const stars = people.filter(({ mobile, identity }) => mobile === null && identity === 'personal')
+function happyNewsOf({ id }: PersonPlan, { people, stars: known = people, trends, start }: Ground): HappyNewsEvent[] {
+  const stars = known.filter(({ mobile, identity }) => mobile === null && identity === 'personal')
   return HAPPY_TEXTS.map(({ title, content, ageHours }, place) => {
     const star = at(stars, place * 3)
     const told = trends.find((trend) => trend.authorId === star.id && isOpen(trend))

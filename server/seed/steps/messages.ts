@@ -20,14 +20,17 @@ export const messagesStep: Step = {
     const accounts = people.filter(({ mobile }) => mobile !== null).map(({ id }) => id)
     const house = planHouseMessages({ people, trends, start })
     return async (tx) => {
-      const events = [...house, ...(await eventsOfPeople(tx, accounts))].sort(
-        (a, b) => a.now.getTime() - b.now.getTime(),
-      )
-      const { rows, actors } = await asRows(tx, events)
-      await inParts(rows, (part) => tx.insert(messages).values(part))
-      await inParts(actors, (part) => tx.insert(messageActors).values(part))
+      await insertEvents(tx, [...house, ...(await eventsOfPeople(tx, accounts))])
     }
   },
+}
+
+/** Tells people of what happened, oldest first. */
+export async function insertEvents(tx: Db, events: readonly MessageEvent[]): Promise<void> {
+  const inOrder = [...events].sort((a, b) => a.now.getTime() - b.now.getTime())
+  const { rows, actors } = await asRows(tx, inOrder)
+  await inParts(rows, (part) => tx.insert(messages).values(part))
+  await inParts(actors, (part) => tx.insert(messageActors).values(part))
 }
 
 /** So many numbers of a sequence, rising. */

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { planComments } from '@server/seed/plan/comments'
 import { planPeople } from '@server/seed/plan/people'
+import { planColleagues } from '@server/seed/plan/personnel'
 import { facePicture } from '@server/seed/plan/pictures'
 import { planTrends } from '@server/seed/plan/trends'
 
@@ -15,7 +16,10 @@ function planned() {
   const start = new Date()
   const trends = planTrends(people, start)
   const comments = trends.flatMap((trend) => planComments(trend, people, start))
-  return [...people.map(({ id }) => facePicture(id)), ...[...trends, ...comments].flatMap(({ pictures }) => pictures)]
+  return [
+    ...[...people, ...planColleagues()].map(({ id }) => facePicture(id)),
+    ...[...trends, ...comments].flatMap(({ pictures }) => pictures),
+  ]
 }
 
 it('has exactly the files of the planned pictures, in their sizes', async () => {

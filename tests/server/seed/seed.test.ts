@@ -15,12 +15,12 @@ import { DAY_MS, db, rowsIn, seedAt, start, store, withSample } from './sample'
 withSample()
 
 describe('people', () => {
-  it('are 40 with a face of their own, in 3 organisations', async () => {
+  it('are 43 with a face of their own, in 3 organisations', async () => {
     const people = await db.select().from(users)
-    expect(people).toHaveLength(40)
-    expect(distinct(people.map(({ nickName }) => nickName))).toBe(40)
+    expect(people).toHaveLength(43)
+    expect(distinct(people.map(({ nickName }) => nickName))).toBe(43)
     const faces = await db.select().from(files).where(eq(files.kind, 'avatar'))
-    expect(distinct(faces.map(({ storageKey }) => store.digest(storageKey)))).toBe(40)
+    expect(distinct(faces.map(({ storageKey }) => store.digest(storageKey)))).toBe(43)
     expect(people.map(({ faceUrl }) => faceUrl).sort()).toEqual(faces.map(({ name }) => `/files/${name}`).sort())
     expect(faces.every(({ isPublic }) => isPublic)).toBe(true)
     expect(await rowsIn(organisations)).toBe(3)
@@ -58,8 +58,26 @@ describe('people', () => {
       ['13800000005', 'mailbox', 'personal', false, 'mailboxStaff'],
       ['13800000006', 'kitchen', 'personal', false, 'kitchenStaff'],
       ['13800000007', 'family', 'personal', true, undefined],
+      ['13800000008', 'manager', 'personal', false, undefined],
+      ['13800000009', 'hr', 'personal', false, 'hr'],
+      ['13800000010', 'counsellor', 'personal', false, 'counsellor'],
     ])
     for (const { users: u } of accounts) expect(await verifyPassword(u.passwordHash, 'bole-2026')).toBe(true)
+  })
+
+  it('have real names, departments and employee numbers, and managers who head their department', async () => {
+    const people = await db.select().from(users)
+    const byId = new Map(people.map((person) => [person.id, person]))
+    expect(people.filter(({ realName }) => !/^\p{Script=Han}{2,4}$/u.test(realName))).toEqual([])
+    const staff = people.filter(({ familyAccount }) => !familyAccount)
+    expect(distinct(staff.map(({ employeeNo }) => employeeNo))).toBe(staff.length)
+    for (const { id, department, managerId } of staff) {
+      expect(department, id).not.toBe('')
+      if (managerId) expect(byId.get(managerId)).toMatchObject({ department, managerId: null })
+    }
+    expect(byId.get('u-demo')).toMatchObject({ realName: '林晓禾', managerId: 'u-manager' })
+    expect(byId.get('u-manager')).toMatchObject({ professionalGuide: true })
+    expect(byId.get('u-family')).toMatchObject({ department: '', employeeNo: null, managerId: null })
   })
 
   it('stand to demo in all four relations', async () => {

@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Role } from '@contract/person'
+import type { Db } from '../db/db'
+import { userRoles, users } from '../features/people/tables'
+
+/** What services know of a person (rule: real names). */
+export interface Personnel {
+  userId: string
+  /** The nickname where no real name was entered. */
+  realName: string
+  department: string
+  managerId: string | null
+  employeeNo: string | null
+  orgId: string | null
+}
+
+const columns = {
+  userId: users.id,
+  realName: users.realName,
+  nickName: users.nickName,
+  department: users.department,
+  managerId: users.managerId,
+  employeeNo: users.employeeNo,
+  orgId: users.orgId,
+}
+
+/** These people by their ids, also disabled ones; an unknown id is left out. */
+export async function personnelByIds(db: Db, userIds: readonly string[]): Promise<Map<string, Personnel>> {
+  const ids = [...new Set(userIds)]
+  if (ids.length === 0) return new Map()
+  const rows = await db.select(columns).from(users).where(inArray(users.id, ids))
+  return new Map(rows.map(({ nickName, realName, ...row }) => [row.userId, { ...row, realName: realName || nickName }]))
+}
+
+export async function personnelOf(db: Db, userId: string): Promise<Personnel | undefined> {
+  return (await personnelByIds(db, [userId])).get(userId)
+}
+
+/** The id of a person's manager while that account is open. */
+export async function activeManagerOf(db: Db, userId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ managerId: users.managerId })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        inArray(users.managerId, db.select({ id: users.id }).from(users).where(isNull(users.disabledAt))),
+      ),
+    )
+  return found?.managerId ?? undefined
+}
+
+/** The ids of everybody with a role and an open account, in a fixed order. */
+export async function activeWithRole(db: Db, role: Role): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.role, role), isNull(users.disabledAt)))
+    .orderBy(users.id)
+  return rows.map(({ id }) => id)
+}
