@@ -9,7 +9,7 @@ import styles from './ServicePage.module.css'
 
 /** The user's own tiles, in their order (rule: favourites). */
 export function Favourites({ groups }: { groups: readonly TileGroup[] }) {
-  const { codes = [] } = useFavourites()
+  const { codes = [] } = useFavourites('background')
   const tiles = tilesOf(groups, codes)
   return (
     <section className={styles.group} aria-labelledby="favourites">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { modules } from '@contract/module'
+import type { Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { savedHome, saveHome } from './savedHome'
 
@@ -19,12 +20,15 @@ export function useTiles() {
   return { groups: data ?? kept?.groups, keptAt: kept?.at, error, refetch }
 }
 
-/** The codes of the favourites in their order; undefined while they are not known, or cannot be. */
-export function useFavourites() {
+/**
+ * The codes of the favourites in their order; undefined while they are not known, or cannot be.
+ * @param quiet the home shows its tiles without them and tells no failure
+ */
+export function useFavourites(quiet: Quiet = false) {
   const { data, error, refetch } = useQuery({
     queryKey: favouritesKey,
     queryFn: async ({ signal }) => {
-      const { codes } = await call(modules.favourites, {}, { signal, quiet: 'background' })
+      const { codes } = await call(modules.favourites, {}, { signal, quiet })
       saveHome({ codes })
       return codes
     },

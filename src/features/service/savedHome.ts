@@ -4,7 +4,8 @@ import { store } from '@/session/store'
 /** What the device keeps of the service home (rule: offline home). */
 export interface SavedHome {
   groups: TileGroup[]
-  codes: string[]
+  /** Undefined where they never came. */
+  codes: string[] | undefined
   today: TodayItem[]
   /** When the layout came, in milliseconds since 1970. */
   at: number
@@ -39,7 +40,7 @@ export function savedHome(): SavedHome | undefined {
     if (saved.length === 0) return undefined
     return {
       groups: saved,
-      codes: readFavourites({ codes })?.codes ?? [],
+      codes: Array.isArray(codes) ? readFavourites({ codes })?.codes : undefined,
       today: readToday(today),
       at: typeof at === 'number' ? at : 0,
     }
