@@ -17,6 +17,7 @@ async function main(): Promise<void> {
     return {
       db: opened.jobs,
       files: (await openStores(settings)).files,
+      dataDir: settings.dataDir,
       secret: async () => settings.secret || keptSecret(opened.db),
       now: new Date(),
     }

@@ -6,6 +6,8 @@ import type { FileStore } from '../storage/fileStore'
 export interface CliContext {
   db: Db
   files: FileStore
+  /** For what is made of files meanwhile. */
+  dataDir: string
   /** The installation's secret, asked for by the few commands that need it. */
   secret: () => Promise<string>
   now: Date
@@ -23,6 +25,8 @@ export interface Command {
   summary: string
   /** What else is well to know. */
   notes?: string
+  /** What is typed after the name without an option, in its order; `run` gets it under these names. */
+  words?: readonly string[]
   options: NonNullable<ParseArgsConfig['options']>
   /** Throws an Error for people where it cannot work anyhow; asked before anything is opened. */
   check?(given: Given): Promise<void>

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { auditVerify } from './auditVerify'
 import { backup } from './backup'
-import type { CliContext, Command } from './command'
+import type { CliContext, Command, Given } from './command'
+import { contentExport } from './content/contentExport'
+import { contentImport } from './content/contentImport'
 import { dictionaryImport } from './dictionaryImport'
 import { mailboxList } from './mailboxList'
 import { mailboxReply } from './mailboxReply'
@@ -28,6 +30,8 @@ const commands: readonly Command[] = [
   mailboxList,
   mailboxReply,
   dictionaryImport,
+  contentImport,
+  contentExport,
   backup,
   restore,
   auditVerify,
@@ -56,24 +60,28 @@ export async function runCommand(args: readonly string[], open: () => Promise<Cl
   const words = args.filter(
     (arg, place) => !arg.startsWith('-') && args.slice(0, place).every((before) => !before.startsWith('-')),
   )
-  const command = commands.find(({ name }) => name === words.join(' '))
+  const typed = words.join(' ')
+  const command = commands.find(({ name, words: more }) => typed === name || (more && typed.startsWith(`${name} `)))
   const wantsHelp = args.includes('--help') || args.includes('-h')
   if (!command) {
     if (words.length === 0) return help()
     const close = commands.filter(({ name }) => name.split(' ')[0] === words[0])
     if (wantsHelp && close.length > 0) return close.map(helpOf).join('\n\n')
-    throw new Error(`没有这个命令：${words.join(' ')}\n\n${help()}`)
+    throw new Error(`没有这个命令：${typed}\n\n${help()}`)
   }
   if (wantsHelp) return helpOf(command)
-  const given = valuesOf(command, args.slice(words.length))
+  const given = valuesOf(command, args.slice(command.name.split(' ').length))
   await command.check?.(given)
   return command.run(await open(), given)
 }
 
-function valuesOf({ name, options }: Command, args: string[]) {
+function valuesOf({ name, options, words = [] }: Command, args: string[]): Given {
+  const wrong = () => new Error(`选项有误，用法见 ${CALL} ${name} --help`)
   try {
-    return parseArgs({ args, options, allowPositionals: false }).values
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: words.length > 0 })
+    if (positionals.length > words.length) throw wrong()
+    return { ...values, ...Object.fromEntries(words.map((word, place) => [word, positionals[place]])) }
   } catch {
-    throw new Error(`选项有误，用法见 ${CALL} ${name} --help`)
+    throw wrong()
   }
 }

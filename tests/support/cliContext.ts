@@ -3,5 +3,11 @@ import type { TestApp } from './testApp'
 
 /** What the admin commands get, over a test app. */
 export function cliContextOf({ db, context, clock }: TestApp): CliContext {
-  return { db, files: context.files, secret: async () => context.settings.secret, now: clock.now() }
+  return {
+    db,
+    files: context.files,
+    dataDir: context.settings.dataDir,
+    secret: async () => context.settings.secret,
+    now: clock.now(),
+  }
 }

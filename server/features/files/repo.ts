@@ -134,3 +134,18 @@ export async function holdPublic(db: Db, ids: string[]) {
     .orderBy(files.id)
     .for('update')
 }
+
+/** Those of these names that are of public files. */
+export async function publicNames(db: Db, names: string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await db
+    .select({ name: files.name })
+    .from(files)
+    .where(and(inArray(files.name, names), eq(files.isPublic, true)))
+  return rows.map(({ name }) => name)
+}
+
+/** Nobody uses the files of these names any more. */
+export async function releaseNames(db: Db, names: string[]): Promise<void> {
+  if (names.length > 0) await db.update(files).set({ usedAt: null }).where(inArray(files.name, names))
+}

@@ -170,3 +170,17 @@ function moveFiles(db: Db, trendId: string, isPublic: boolean): Promise<void> {
     if (edit !== undefined && moved(edit) !== edit) await repo.setEditContent(tx, trendId, moved(edit))
   })
 }
+
+/** Which of these addresses are those of public files. */
+export async function knownAddresses(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  const names = addresses.map((address) => address.replace(/^\/files\//, ''))
+  return new Set((await repo.publicNames(db, names)).map(publicAddress))
+}
+
+/** Gives up the files at these addresses, which nothing shows any more: the sweep takes them. */
+export async function releaseAddresses(db: Db, addresses: readonly string[]): Promise<void> {
+  await repo.releaseNames(
+    db,
+    addresses.map((address) => address.replace(/^\/files\//, '')),
+  )
+}

@@ -21,6 +21,8 @@ const EXTENSIONS = {
   'application/pdf': '.pdf',
   'video/mp4': '.mp4',
 } as const
+/** The ending of a stored file's names. */
+export const extensionOf = (mime: keyof typeof EXTENSIONS) => EXTENSIONS[mime]
 const PICTURE_TYPES: readonly string[] = ['jpeg', 'png', 'webp', 'gif'] satisfies PictureType[]
 
 /** One file of a person, on the disk, not trusted yet. */

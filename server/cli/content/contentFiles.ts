@@ -1,0 +1,62 @@
+import { realpath, stat } from 'node:fs/promises'
+import { dirname, resolve, sep } from 'node:path'
+import type { ContentColumn } from '../../domain/contentKind'
+import { type ImportedFile, storeImported } from '../../features/files/imported'
+import { knownAddresses } from '../../features/files/service'
+import { BusinessError } from '../../lib/businessError'
+import type { CsvRow } from '../../lib/csv'
+import type { LineErrors } from '../../lib/lineErrors'
+import type { CliContext } from '../command'
+
+const HERE = '/files/'
+
+/**
+ * Stores the files that the rows name and puts their addresses in the place of the paths. What cannot be stored is an
+ * error of its line.
+ * @param noted told the keys before anything is written under them
+ */
+export async function storeFilesOf(
+  context: CliContext,
+  { csv, columns, rows }: { csv: string; columns: readonly ContentColumn[]; rows: readonly CsvRow[] },
+  errors: LineErrors,
+  noted: (keys: string[]) => void,
+): Promise<ImportedFile[]> {
+  const folder = await realpath(dirname(csv))
+  const named = columns.flatMap(({ name, title, file }) =>
+    file ? rows.filter(({ values }) => values[name]).map((row) => ({ row, name, title, kind: file })) : [],
+  )
+  const known = await knownAddresses(
+    context.db,
+    named.map(({ row, name }) => row.values[name] ?? '').filter((value) => value.startsWith(HERE)),
+  )
+  const stored = new Map<string, ImportedFile>()
+  for (const { row, name, title, kind } of named) {
+    const value = row.values[name] ?? ''
+    if (value.startsWith(HERE)) {
+      if (!known.has(value)) errors.add(row.line, `${title}：没有地址为 ${value} 的文件`)
+      continue
+    }
+    try {
+      const path = await pathBeside(folder, value)
+      const file = stored.get(`${kind} ${path}`) ?? (await storeImported(context, { path, kind }, noted))
+      stored.set(`${kind} ${path}`, file)
+      row.values[name] = file.address
+    } catch (error) {
+      if (!(error instanceof BusinessError) && !(error instanceof NoFile)) throw error
+      errors.add(row.line, `${title}：${value}：${error.message}`)
+    }
+  }
+  return [...stored.values()]
+}
+
+class NoFile extends Error {}
+
+/** Only what lies in the CSV's folder or below may be named. */
+async function pathBeside(folder: string, value: string): Promise<string> {
+  const path = await realpath(resolve(folder, value)).catch(() => {
+    throw new NoFile('文件不存在')
+  })
+  if (!path.startsWith(folder.endsWith(sep) ? folder : folder + sep)) throw new NoFile('须在 CSV 所在的目录里')
+  if (!(await stat(path)).isFile()) throw new NoFile('不是文件')
+  return path
+}

@@ -1,0 +1,87 @@
+import { contentKindOf, contentKinds } from '../../content'
+import type { ContentKind } from '../../domain/contentKind'
+import { addImported } from '../../features/files/imported'
+import { dropUnclaimed } from '../../features/files/upload'
+import { type CsvRow, csvRows } from '../../lib/csv'
+import { lineErrors, type LineErrors } from '../../lib/lineErrors'
+import { type CliContext, type Command, required, textOf } from '../command'
+import { storeFilesOf } from './contentFiles'
+
+export const contentImport: Command = {
+  name: 'content import',
+  usage: '种类 文件.csv [--dry-run]',
+  summary: '从 CSV 导入一种内容：没有的增加，已有的更改，文件里没有的不动；有一处错误就什么都不导入',
+  notes: [
+    '第一行为列名；UTF-8 或 GB18030 编码。图片与视频写 CSV 旁边的路径（与上传的检查相同），或已有的地址 /files/…。',
+    '--dry-run 只检查，不写入。种类与列：',
+    ...contentKinds.map(({ kind, title, columns }) => {
+      const names = columns.map((column) => (column.optional ? `${column.title}（可省略）` : column.title))
+      return `  ${kind}（${title}）：${names.join('、')}`
+    }),
+  ].join('\n'),
+  words: ['kind', 'file'],
+  options: { 'dry-run': { type: 'boolean' } },
+  check: async (given) => void contentKindOf(textOf(given, 'kind')),
+  run: (context, given) =>
+    importContent(context, contentKindOf(textOf(given, 'kind')), required(given, 'file'), given['dry-run'] === true),
+}
+
+/** Ends a transaction in which nothing was wrong, for a dry run. */
+class DryRun extends Error {}
+
+/** Imports one file, all of it or nothing. Throws an Error that lists what is wrong, by lines. */
+export async function importContent(
+  context: CliContext,
+  kind: ContentKind,
+  csv: string,
+  dryRun: boolean,
+): Promise<string> {
+  const errors = lineErrors()
+  const rows = await rowsOf(kind, csv, errors)
+  const noted: string[] = []
+  try {
+    const files = await storeFilesOf(context, { csv, columns: kind.columns, rows }, errors, (keys) =>
+      noted.push(...keys),
+    )
+    const entries = rows.flatMap(({ line, values }) => {
+      const read = kind.read(values)
+      if ('row' in read) return [{ row: read.row, fail: (message: string) => errors.add(line, message) }]
+      for (const problem of read.problems) errors.add(line, problem)
+      return []
+    })
+    errors.throwIfAny()
+    const done = { added: 0, changed: 0 }
+    await context.db
+      .transaction(async (tx) => {
+        for (const file of files) await addImported(tx, file)
+        Object.assign(done, await kind.write(tx, entries, context.now))
+        errors.throwIfAny()
+        if (dryRun) throw new DryRun()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof DryRun)) throw error
+      })
+    const told = `${kind.title}：新增 ${done.added} 条，更改 ${done.changed} 条`
+    return dryRun ? `检查通过，没有写入。将会导入${told}` : `已导入${told}`
+  } finally {
+    await dropUnclaimed(context, noted)
+  }
+}
+
+async function rowsOf({ columns, key }: ContentKind, csv: string, errors: LineErrors): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
+  const lines = new Map<string, number>()
+  const title = columns.find(({ name }) => name === key)?.title ?? key
+  for await (const row of csvRows(csv, columns)) {
+    const name = row.values[key] ?? ''
+    const before = lines.get(name)
+    if (name === '') errors.add(row.line, `缺少${title}`)
+    else if (before !== undefined) errors.add(row.line, `${title}与第 ${before} 行重复：${name}`)
+    else {
+      lines.set(name, row.line)
+      rows.push(row)
+    }
+  }
+  if (lines.size === 0 && errors.count === 0) throw new Error('文件里没有内容')
+  return rows
+}

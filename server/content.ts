@@ -1,0 +1,12 @@
+import type { ContentKind } from './domain/contentKind'
+
+/** The kinds of content that come from files, each declared by its noun. */
+export const contentKinds: readonly ContentKind[] = []
+
+/** Throws an Error that names the kinds there are. */
+export function contentKindOf(typed: string | undefined): ContentKind {
+  const found = contentKinds.find(({ kind }) => kind === typed)
+  if (found) return found
+  const known = contentKinds.map(({ kind, title }) => `${kind}（${title}）`).join('、')
+  throw new Error(typed ? `没有“${typed}”这种内容，只能是：${known}` : `请指明内容的种类：${known}`)
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { FileKind } from '@contract/file'
+import { UPLOAD_MAX_BYTES, VIDEO_MAX_BYTES } from '@contract/limits'
+import type { Db } from '../../db/db'
+import { invalidInput } from '../../lib/businessError'
+import type { FileStore } from '../../storage/fileStore'
+import { freshName, publicAddress } from './addresses'
+import type { files } from './tables'
+import { extensionOf, storeUpload } from './upload'
+import { addFile, claimKeys } from './uploadRepo'
+
+/** Whose turn an import waits for when pictures are drawn. */
+const IMPORTER = 'import'
+
+/** A file of an import that lies in the store and waits for its row. */
+export interface ImportedFile {
+  row: typeof files.$inferInsert
+  /** Everybody who knows it may open it. */
+  address: string
+}
+
+/**
+ * Stores a file that an operator brings, by the checks of uploads (rule: files). Throws 100400 for what is refused.
+ * @param noted told the keys before anything is written under them; `dropUnclaimed` removes what no row took
+ */
+export async function storeImported(
+  context: { db: Db; files: FileStore; dataDir: string; now: Date },
+  { path, kind }: { path: string; kind: FileKind },
+  noted: (keys: string[]) => void,
+): Promise<ImportedFile> {
+  const { now, dataDir } = context
+  const { size: bytes } = await stat(path)
+  const most = kind === FileKind.Video ? VIDEO_MAX_BYTES : UPLOAD_MAX_BYTES
+  if (bytes > most) throw invalidInput(`文件不能超过 ${most / 2 ** 20} MB`)
+  if (bytes === 0) throw invalidInput('文件是空的')
+  const stored = await storeUpload(context, { path, kind, bytes, ownerId: IMPORTER, now, dataDir }, noted)
+  const extension = extensionOf(stored.mime)
+  const row = {
+    ...stored,
+    id: randomUUID(),
+    ownerId: null,
+    smallMime: stored.mime,
+    name: freshName(extension),
+    smallName: freshName(extension),
+    isPublic: true,
+    usedAt: now,
+    createdAt: now,
+  }
+  return { row, address: publicAddress(row.name) }
+}
+
+/** Writes the row of an imported file, in the import's transaction. */
+export async function addImported(db: Db, { row }: ImportedFile): Promise<void> {
+  await addFile(db, row)
+  const keys = [row.storageKey, row.smallStorageKey ?? ''].filter(Boolean)
+  if ((await claimKeys(db, keys)) !== keys.length) throw new Error('stored bytes were swept before their row came')
+}

@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, type Info, parse } from 'csv-parse'
+
+/** A column of a file; the first line names it by either of its names. */
+export interface CsvColumn {
+  /** `employee_no`. */
+  name: string
+  /** `工号`. */
+  title: string
+  /** The file may lack it; its values are then empty. */
+  optional?: boolean
+}
+
+export interface CsvRow {
+  /** Where it begins in the file, from 1. */
+  line: number
+  /** Trimmed, by the columns' names. */
+  values: Record<string, string>
+}
+
+/** As spreadsheets save: UTF-8 with or without a byte order mark, or GB18030. */
+const ENCODINGS = ['utf-8', 'gb18030'] as const
+
+/**
+ * Reads a CSV file row by row, whatever its size. Empty lines are passed over.
+ * Throws an Error with a sentence for people where it is no such file.
+ */
+export async function* csvRows(path: string, columns: readonly CsvColumn[]): AsyncGenerator<CsvRow> {
+  await access(path, constants.R_OK).catch((cause: unknown) => {
+    throw new Error(`读不到文件 ${path}，请检查路径与权限`, { cause })
+  })
+  const encoding = await encodingOf(path)
+  const parser = parse({ bom: true, skip_empty_lines: true, relax_column_count: true, info: true })
+  pipeline(Readable.from(textOf(path, encoding)), parser, () => undefined)
+  let names: (string | undefined)[] | undefined
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (!names) {
+        names = namesOf(
+          record.map((cell) => cell.trim()),
+          columns,
+        )
+        continue
+      }
+      const line = info.lines - record.reduce((sum, value) => sum + (value.match(/\n/g)?.length ?? 0), 0)
+      if (record.every((value) => value.trim() === '')) continue
+      const values = Object.fromEntries(columns.map(({ name }) => [name, '']))
+      names.forEach((name, place) => {
+        if (name !== undefined) values[name] = record[place]?.trim() ?? ''
+      })
+      yield { line, values }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error.lines === 'number' ? `第 ${error.lines} 行附近` : '某一行'
+    throw new Error(`CSV 格式有误：${line}的引号没有成对`, { cause: error })
+  }
+  if (!names) throw new Error('文件里没有内容')
+}
+
+/** The first encoding in which every byte makes sense. */
+async function encodingOf(path: string): Promise<string> {
+  for (const encoding of ENCODINGS) {
+    try {
+      for await (const _ of textOf(path, encoding)) void _
+      return encoding
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+    }
+  }
+  throw new Error('文件不是 UTF-8 或 GB18030 编码，请另存为“CSV UTF-8”后再导入')
+}
+
+/** With one kind of line end: csv-parse counts `\r\n` within quotes as two lines. */
+async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  let held = ''
+  for await (const chunk of createReadStream(path)) {
+    const text = held + decoder.decode(chunk as Buffer, { stream: true })
+    held = text.endsWith('\r') ? '\r' : ''
+    yield text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n')
+  }
+  yield (held + decoder.decode()).replace(/\r\n?/g, '\n')
+}
+
+function namesOf(head: readonly string[], columns: readonly CsvColumn[]): (string | undefined)[] {
+  const wanted = `第一行须为列名：${columns.map(({ title, optional }) => (optional ? `${title}（可省略）` : title)).join('、')}`
+  const names = head.map((cell) => {
+    const column = columns.find(({ name, title }) => cell === title || cell.toLowerCase() === name)
+    if (!column && cell !== '') throw new Error(`${wanted}；没有名为“${cell.slice(0, 30)}”的列`)
+    return column?.name
+  })
+  const missing = columns.find(({ name, optional }) => !optional && !names.includes(name))
+  if (missing) throw new Error(`${wanted}；缺少“${missing.title}”`)
+  const twice = names.find((name, place) => name !== undefined && names.indexOf(name) !== place)
+  if (twice !== undefined)
+    throw new Error(`${wanted}；“${columns.find(({ name }) => name === twice)?.title}”出现了两次`)
+  return names
+}
+
+/** One row of a CSV file. */
+export function csvLine(values: readonly string[]): string {
+  return `${values.map((value) => (/[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`
+}

@@ -1,0 +1,35 @@
+const LISTED = 20
+
+/** What is wrong with the lines of a file, so that all of it is told at once. */
+export interface LineErrors {
+  add(line: number, message: string): void
+  readonly count: number
+  /** Throws an Error that lists the first errors, in the order of the lines, and says how many there are. */
+  throwIfAny(): void
+}
+
+export function lineErrors(): LineErrors {
+  /** The lowest lines found so far; more than a page of them is not kept. */
+  let kept: { line: number; message: string }[] = []
+  let count = 0
+  return {
+    add(line, message) {
+      count += 1
+      kept.push({ line, message })
+      if (kept.length > LISTED * 10) kept = lowest(kept)
+    },
+    get count() {
+      return count
+    },
+    throwIfAny() {
+      if (count === 0) return
+      const lines = lowest(kept).map(({ line, message }) => `第 ${line} 行：${message}`)
+      const rest = count > lines.length ? [`……其余 ${count - lines.length} 处未列出`] : []
+      throw new Error([`文件有 ${count} 处错误，没有导入任何内容：`, ...lines, ...rest].join('\n'))
+    },
+  }
+}
+
+function lowest(errors: readonly { line: number; message: string }[]) {
+  return [...errors].sort((a, b) => a.line - b.line).slice(0, LISTED)
+}

@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { FileKind } from '@contract/file'
+import { importContent } from '@server/cli/content/contentImport'
+import { runCommand } from '@server/cli/run'
+import { contentKind } from '@server/domain/contentKind'
+import { files, unclaimedBytes } from '@server/features/files/tables'
+import { organisations } from '@server/features/people/tables'
+import { cliContextOf } from '@tests/support/cliContext'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { picture } from '@tests/support/uploading'
+
+/** Organisations with a picture, which stand for any noun's entries. */
+const kind = contentKind({
+  kind: 'org',
+  title: '单位',
+  columns: [
+    { name: 'id', title: '编号' },
+    { name: 'name', title: '名称' },
+    { name: 'picture', title: '图片', optional: true, file: FileKind.Picture },
+  ],
+  key: 'id',
+  row: z.object({
+    id: z.string(),
+    name: z.string().min(1, '缺少名称').max(10, '名称最多 10 个字'),
+    picture: z.string(),
+  }),
+  write: async (tx, rows) => {
+    const done = { added: 0, changed: 0 }
+    for (const { row, fail } of rows) {
+      if (row.name === '重名') fail('名称已被使用')
+      const values = { name: row.name, nickname: row.name, intro: row.picture }
+      const changed = await tx.update(organisations).set(values).where(eq(organisations.id, row.id)).returning()
+      if (changed.length > 0) done.changed += 1
+      else {
+        await tx.insert(organisations).values({ ...values, id: row.id })
+        done.added += 1
+      }
+    }
+    return done
+  },
+  list: async (db) =>
+    (await db.select().from(organisations).orderBy(organisations.id)).map(({ id, name, intro }) => ({
+      id,
+      name,
+      picture: intro,
+    })),
+})
+
+let testApp: TestApp
+let folder: string
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'bole-content-'))
+  await mkdir(join(folder, 'pictures'))
+  await writeFile(join(folder, 'pictures/one.jpg'), await picture(60, 40).jpeg().toBuffer())
+  await writeFile(join(folder, 'broken.png'), 'no picture')
+  await symlink('/etc/hostname', join(folder, 'outside.png'))
+})
+afterAll(async () => {
+  await testApp.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => void (await testApp.db.delete(organisations)))
+
+async function load(text: string, dryRun = false): Promise<string> {
+  const path = join(folder, 'content.csv')
+  await writeFile(path, text)
+  return importContent(cliContextOf(testApp), kind, path, dryRun)
+}
+const entries = () => kind.list(testApp.db)
+const fileCount = async () => (await testApp.db.select().from(files)).length
+
+describe('content from a file', () => {
+  it('adds what is new, changes what is known, and leaves what it does not name', async () => {
+    expect(await load('编号,名称\n1,一\n2,二\n')).toBe('已导入单位：新增 2 条，更改 0 条')
+    expect(await load('id,name\n2,两\n3,三\n')).toBe('已导入单位：新增 1 条，更改 1 条')
+    expect((await entries()).map(({ name }) => name)).toEqual(['一', '两', '三'])
+  })
+
+  it('stores each picture once, drawn anew, at an address that opens it', async () => {
+    const before = await fileCount()
+    await load('编号,名称,图片\n1,一,pictures/one.jpg\n2,二,./pictures/one.jpg\n')
+    expect(await fileCount()).toBe(before + 1)
+    const [one, two] = await entries()
+    expect(one?.picture).toBe(two?.picture)
+    const opened = await testApp.app.inject({ url: one?.picture ?? '' })
+    expect(opened.headers['content-type']).toBe('image/jpeg')
+    expect(await load(`编号,名称,图片\n1,壹,${one?.picture}\n`)).toContain('更改 1 条')
+    expect((await entries())[0]).toEqual({ id: '1', name: '壹', picture: one?.picture })
+    expect(await testApp.db.select().from(unclaimedBytes)).toEqual([])
+  })
+
+  it('keeps nothing where one line is wrong, and names every wrong line', async () => {
+    const before = await fileCount()
+    const wrong = load(
+      [
+        '编号,名称,图片',
+        '1,一,pictures/one.jpg',
+        '2,,',
+        '1,又一,',
+        ',无,',
+        '5,五,missing.png',
+        '6,六,broken.png',
+        '7,七,outside.png',
+        '8,八,../',
+        '9,九,/files/unknown.jpg',
+      ].join('\n'),
+    )
+    await expect(wrong).rejects.toThrow('文件有 8 处错误，没有导入任何内容：')
+    for (const told of [
+      '第 3 行：缺少名称',
+      '第 4 行：编号与第 2 行重复：1',
+      '第 5 行：缺少编号',
+      '第 6 行：图片：missing.png：文件不存在',
+      '第 7 行：图片：broken.png：只支持 JPG、PNG、WebP、GIF 格式的图片',
+      '第 8 行：图片：outside.png：须在 CSV 所在的目录里',
+      '第 9 行：图片：../：须在 CSV 所在的目录里',
+      '第 10 行：图片：没有地址为 /files/unknown.jpg 的文件',
+    ])
+      await expect(wrong).rejects.toThrow(told)
+    expect(await entries()).toEqual([])
+    expect(await fileCount()).toBe(before)
+    expect(await testApp.db.select().from(unclaimedBytes)).toEqual([])
+  })
+
+  it('keeps nothing where the noun refuses a line at writing', async () => {
+    await expect(load('编号,名称\n1,一\n2,重名\n')).rejects.toThrow('第 3 行：名称已被使用')
+    expect(await entries()).toEqual([])
+  })
+
+  it('is only checked by a dry run', async () => {
+    const before = await fileCount()
+    expect(await load('编号,名称,图片\n1,一,pictures/one.jpg\n', true)).toBe(
+      '检查通过，没有写入。将会导入单位：新增 1 条，更改 0 条',
+    )
+    expect(await entries()).toEqual([])
+    expect(await fileCount()).toBe(before)
+    await expect(load('编号,名称\n2,重名\n', true)).rejects.toThrow('第 2 行')
+  })
+
+  it('must have rows', async () => {
+    await expect(load('编号,名称\n')).rejects.toThrow('文件里没有内容')
+  })
+})
+
+it('a kind that is unknown is told before anything is opened', async () => {
+  const neverOpens = () => Promise.reject(new Error('opened'))
+  await expect(runCommand(['content', 'import', 'nothing', 'a.csv'], neverOpens)).rejects.toThrow(
+    '没有“nothing”这种内容',
+  )
+  await expect(runCommand(['content', 'export'], neverOpens)).rejects.toThrow('请指明内容的种类')
+  await expect(runCommand(['content', 'import', 'a', 'b', 'c'], neverOpens)).rejects.toThrow('选项有误')
+})
