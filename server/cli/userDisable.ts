@@ -1,4 +1,5 @@
-import { disableUser, userIdOf } from '../features/people/service'
+import { disableUser } from '../accounts'
+import { userIdOf } from '../features/people/service'
 import { type Command, required } from './command'
 
 export const userDisable: Command = {

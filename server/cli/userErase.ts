@@ -1,5 +1,5 @@
-import { forgetAuthor } from '../features/mailbox/delivery'
-import { eraseUser, userIdOf } from '../features/people/service'
+import { eraseAccount } from '../accounts'
+import { userIdOf } from '../features/people/service'
 import { type Command, required } from './command'
 
 export const userErase: Command = {
@@ -13,10 +13,7 @@ export const userErase: Command = {
     const username = required(given, 'username')
     const userId = await userIdOf(db, username)
     if (given.yes !== true) throw new Error(`此操作不可恢复。确认注销 ${username} 请加上 --yes`)
-    await db.transaction(async (tx) => {
-      await eraseUser(tx, userId, now)
-      await forgetAuthor(tx, userId, now)
-    })
+    await eraseAccount(db, userId, now)
     return `已注销 ${username}`
   },
 }

@@ -3,15 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
+import { personalData } from '../accounts'
 import type { Db } from '../db/db'
 import { userIdOf } from '../features/people/service'
 import { makeFolder } from '../lib/makeFolder'
 import { type CliContext, type Command, required } from './command'
 import { checkTarget, targetOf, writingTo } from './destination'
 import { rowsOf } from './tableCopies'
-
-/** Keeps what only the product itself may know out of what a person is handed. */
-const SECRET_COLUMNS: readonly string[] = ['password_hash', 'token_hash', 'own_mark']
 
 export const userExport: Command = {
   name: 'user export',
@@ -44,19 +42,22 @@ async function dataOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
     sql`
     select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conrelid <> 'users'::regclass order by 1, 2`,
+    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1, 2`,
   )
   const data: Record<string, Row[]> = {}
-  for (const { table, column } of [{ table: 'users', column: 'id' }, ...columns]) {
+  const { secretColumns, countedTables, othersColumns } = personalData
+  const own = columns.filter(({ table, column }) => !othersColumns.includes(`${table}.${column}`))
+  for (const { table, column } of [{ table: 'users', column: 'id' }, ...own]) {
     const rows = await rowsOf<{ row: Row }>(
       db,
       sql`
       select row_to_json(t) as row from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${userId}`,
     )
-    const own = rows.map(({ row }) =>
-      Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET_COLUMNS.includes(name))),
-    )
-    if (own.length > 0) data[table] = [...(data[table] ?? []), ...own]
+    if (rows.length === 0) continue
+    const told = countedTables.includes(table)
+      ? [{ count: rows.length }]
+      : rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([name]) => !secretColumns.includes(name))))
+    data[table] = [...(data[table] ?? []), ...told]
   }
   return data
 }

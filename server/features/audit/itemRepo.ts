@@ -87,6 +87,13 @@ export async function release(db: Db, id: string, holderId: string): Promise<voi
     .where(and(eq(auditItems.trendId, id), eq(auditItems.holderId, holderId)))
 }
 
+export async function releaseAll(db: Db, holderIds: readonly string[]): Promise<void> {
+  await db
+    .update(auditItems)
+    .set({ holderId: null, leasedUntil: null })
+    .where(inArray(auditItems.holderId, [...holderIds]))
+}
+
 export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()

@@ -55,6 +55,11 @@ export async function unlock(db: Db, trendsId: string, admin: User, now: Date): 
   return lockOf(db, await listedItem(db, trendsId), admin, now)
 }
 
+/** Gives up every lease of these admins. */
+export function releaseLeases(db: Db, adminIds: readonly string[]): Promise<void> {
+  return repo.releaseAll(db, adminIds)
+}
+
 async function lockOf(db: Db, item: repo.Item, admin: User, now: Date): Promise<Lock> {
   const holder = holderOf(item, now)
   if (!holder) return { lockedBy: '0', lockedUserName: '', meLocked: '0', leaseSeconds: 0 }

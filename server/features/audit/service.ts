@@ -1,5 +1,6 @@
 export { verifyLog, writeLog } from './chain'
 export { settle } from './effects'
+export { releaseLeases } from './lease'
 export { remind } from './overdue'
 export { foldTallies } from './tallies'
 export { auditToday } from './today'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { userRoles, users } from './tables'
@@ -30,9 +30,29 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
   return changed.length > 0
 }
 
-export async function setDisabled(db: Db, userId: string, disabledAt: Date | null): Promise<boolean> {
-  const changed = await db.update(users).set({ disabledAt }).where(eq(users.id, userId)).returning({ id: users.id })
-  return changed.length > 0
+/** The ids of those that were open. */
+export async function close(db: Db, userIds: readonly string[], disabledAt: Date): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const closed = await db
+    .update(users)
+    .set({ disabledAt })
+    .where(and(inArray(users.id, [...userIds]), isNull(users.disabledAt)))
+    .returning({ id: users.id })
+  return closed.map(({ id }) => id)
+}
+
+/** False for an unknown account. */
+export async function open(db: Db, userId: string): Promise<boolean> {
+  const opened = await db
+    .update(users)
+    .set({ disabledAt: null })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id })
+  return opened.length > 0
+}
+
+export async function isAccount(db: Db, userId: string): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0
 }
 
 export async function addRole(db: Db, userId: string, role: Role): Promise<void> {

@@ -106,17 +106,18 @@ export async function changePassword(
   if (!changed) throw invalidInput('原密码错误，请重新输入')
 }
 
-/** Closes an account: its sessions end (250007), it signs in no more. Throws 100404 for an unknown user. */
-export function disableUser(db: Db, userId: string, now: Date): Promise<void> {
-  return db.transaction(async (tx) => {
-    if (!(await repo.setDisabled(tx, userId, now))) throw notFound('该账号不存在')
-    await endOtherSessions(tx, userId, null, EndReason.Disabled)
-  })
+/** Closes accounts: nobody signs in any more. `server/accounts.ts` ends the rest. Answers those that were open. */
+export function closeAccounts(db: Db, userIds: readonly string[], now: Date): Promise<string[]> {
+  return repo.close(db, userIds, now)
+}
+
+export function isAccount(db: Db, userId: string): Promise<boolean> {
+  return repo.isAccount(db, userId)
 }
 
 /** Opens a closed account again; its former sessions stay over. */
 export async function enableUser(db: Db, userId: string): Promise<void> {
-  if (!(await repo.setDisabled(db, userId, null))) throw notFound('该账号不存在')
+  if (!(await repo.open(db, userId))) throw notFound('该账号不存在')
 }
 
 function requireGoodPassword(password: string): void {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/prepared'
 import { userRoles, users } from '../people/tables'
@@ -96,6 +96,13 @@ export async function endAllBut(db: Db, userId: string, signInId: string | null,
     .update(sessions)
     .set({ endedReason: reason })
     .where(and(eq(sessions.userId, userId), alive, other))
+}
+
+export async function endAllOf(db: Db, userIds: readonly string[], reason: EndReason): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedReason: reason })
+    .where(and(inArray(sessions.userId, [...userIds]), alive))
 }
 
 /** Whoever opens a session shares the account's row, whoever ends sessions holds it alone: neither misses the other. */

@@ -118,6 +118,11 @@ export function endOtherSessions(
   })
 }
 
+/** Ends every session of accounts that the caller's transaction has disabled: they are told 250007. */
+export function endSessionsOf(db: Db, userIds: readonly string[]): Promise<void> {
+  return repo.endAllOf(db, userIds, EndReason.Disabled)
+}
+
 /** Forgets sessions over since 30 days, devices unseen for 180, counted codes and failures of more than a day. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)

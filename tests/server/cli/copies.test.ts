@@ -117,12 +117,13 @@ describe('one person', () => {
   it('gets everything of their own, and nothing that only the product may know', async () => {
     await fill()
     await insertTrend(testApp.db, { authorId: await insertUser(testApp.db), content: '<p>别人的</p>' })
+    await insertUser(testApp.db, { managerId: author.id, nickName: '下属的人' })
     expect(await runOn(testApp, 'user', 'export', '--username', 'linxiaoyu', '--to', join(folder, 'mine'))).toContain(
       '1 个文件',
     )
     const text = await readFile(join(folder, 'mine/data.json'), 'utf8')
     for (const own of ['林晓雨', '13900001111', '反斜杠', '署名的话']) expect(text).toContain(own)
-    for (const other of ['别人的', '匿名的话', 'password_hash', 'token_hash']) expect(text).not.toContain(other)
+    for (const other of ['别人的', '下属的人', '匿名的话', 'password_hash', 'token_hash']) expect(text).not.toContain(other)
   })
 
   it('is erased: no name, no login, no link to what was anonymous; the posts stay and the audit chain holds', async () => {

@@ -1,0 +1,59 @@
+import type { Db } from './db/db'
+import { releaseLeases } from './features/audit/service'
+import { forgetAuthor } from './features/mailbox/delivery'
+import { closeAccounts, eraseUser, isAccount } from './features/people/service'
+import { endSessionsOf } from './features/session/service'
+import { notFound } from './lib/businessError'
+
+/** Ends what a noun keeps running for these people, and tells the other side. Runs in the transaction that disables them. */
+export type OnDisabled = (tx: Db, userIds: readonly string[], now: Date) => Promise<void>
+
+/** Takes off a person's account what a noun keeps of it for good. Runs in the transaction that erases it. */
+export type OnErased = (tx: Db, userId: string, now: Date) => Promise<void>
+
+/** What ends when people are disabled (rule: disabled people); each noun adds its own. */
+const onDisabled: readonly OnDisabled[] = [endSessionsOf, releaseLeases]
+
+/** What goes when a person is erased (rule: erasure); each noun adds its own. */
+const onErased: readonly OnErased[] = [eraseUser, forgetAuthor]
+
+/** What of the rows that name a person `user export` hands over (rule: personal data). */
+export const personalData = {
+  /** Columns that only the product itself may know. */
+  secretColumns: ['password_hash', 'token_hash', 'own_mark'] as readonly string[],
+  /** Tables of which only the number of rows is told. */
+  countedTables: [] as readonly string[],
+  /** `table.column`: names the person in a row that belongs to somebody else. */
+  othersColumns: ['users.manager_id'] as readonly string[],
+}
+
+/** At most so many people are handed to the nouns together. */
+const AT_ONCE = 1000
+
+/** Disables accounts in the caller's transaction; answers how many were open before. */
+export async function disableAccounts(tx: Db, userIds: readonly string[], now: Date): Promise<number> {
+  let closed = 0
+  for (let from = 0; from < userIds.length; from += AT_ONCE) {
+    const ids = await closeAccounts(tx, userIds.slice(from, from + AT_ONCE), now)
+    if (ids.length === 0) continue
+    for (const end of onDisabled) await end(tx, ids, now)
+    closed += ids.length
+  }
+  return closed
+}
+
+/** Disables one account; one that is disabled stays so. Throws 100404 for an unknown user. */
+export function disableUser(db: Db, userId: string, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (!(await isAccount(tx, userId))) throw notFound('该账号不存在')
+    await disableAccounts(tx, [userId], now)
+  })
+}
+
+/** Erases a person for good. Throws 100404 for an unknown user. */
+export function eraseAccount(db: Db, userId: string, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await disableAccounts(tx, [userId], now)
+    for (const erase of onErased) await erase(tx, userId, now)
+  })
+}
