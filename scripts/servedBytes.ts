@@ -95,7 +95,7 @@ export function usualPost(): { trend: Trend; comments: { list: Comment[]; total:
 
 /** The bytes (brotli) of a usual post as the backend serves it; undefined where nothing draws it. */
 export async function servedBytes(): Promise<number | undefined> {
-  const served = await openServed(join(import.meta.dirname, '../dist-ssr'))
+  const served = await openServed(join(import.meta.dirname, '../dist-ssr'), () => new Date())
   if (!served) return undefined
   const { trend, comments } = usualPost()
   const card = shareCardOf(trend)

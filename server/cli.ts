@@ -1,4 +1,5 @@
 import { runCommand } from './cli/run'
+import { shiftedClock } from './lib/time'
 import { openDb } from './db/open'
 import { keptSecret } from './secret'
 import { readSettings } from './settings'
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
       files: (await openStores(settings)).files,
       dataDir: settings.dataDir,
       secret: async () => settings.secret || keptSecret(opened.db),
-      now: new Date(),
+      now: shiftedClock(settings.clockShiftMs)(),
     }
   }
   try {

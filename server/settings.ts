@@ -25,6 +25,12 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, '须为 0 到 65535 的整数')
 
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+const shift = z
+  .string()
+  .regex(/^[+-]\d{1,5}[mhd]$/, '须为 +36h、-2h、+400d 这样的时长（m 分钟、h 小时、d 天）')
+  .transform((value) => Number(value.slice(0, -1)) * (UNIT_MS[value.slice(-1) as keyof typeof UNIT_MS] ?? 0))
+
 const schema = z
   .object({
     PORT: port.default(8080),
@@ -37,6 +43,7 @@ const schema = z
       .default(''),
     SMS_PROVIDER: oneOf(['console', 'aliyun']).default('console'),
     SEED: oneOf(['sample', 'none']).default('sample'),
+    CLOCK_SHIFT: shift.default(0),
     TRUST_PROXY: text.refine((value) => listOf(value).every(isProxy), '须为代理的地址、网段、层数或 true').default(''),
     CORS_ORIGINS: text
       .transform(listOf)
@@ -73,6 +80,10 @@ const schema = z
     path: ['METRICS_PORT'],
     message: '不能与 PORT 相同',
   })
+  .refine(({ SEED, CLOCK_SHIFT }) => SEED !== 'none' || CLOCK_SHIFT === 0, {
+    path: ['CLOCK_SHIFT'],
+    message: '只用于试用和测试，不能与 SEED=none 同时设置',
+  })
 
 function isProxy(value: string): boolean {
   const [address = '', bits] = value.split('/')
@@ -102,6 +113,8 @@ export interface Settings {
   /** Without keys the development slider is judged instead. */
   aliyunCaptcha: AliyunCaptchaSettings
   seed: 'sample' | 'none'
+  /** How far the server's clock is ahead of the machine's, for trials. */
+  clockShiftMs: number
   trustProxy: string
   corsOrigins: string[]
   /** The origin that shared pages name; empty: the Host that a trusted proxy wrote. */
@@ -150,6 +163,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       scene: s.VITE_CAPTCHA_SCENE,
     },
     seed: s.SEED,
+    clockShiftMs: s.CLOCK_SHIFT,
     trustProxy: s.TRUST_PROXY,
     corsOrigins: s.CORS_ORIGINS,
     publicOrigin: s.PUBLIC_ORIGIN,

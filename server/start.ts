@@ -11,6 +11,7 @@ import { startIndexing } from './features/search/service'
 import { startRanking } from './features/trends/ranking'
 import { createHtmlThread } from './domain/htmlThread'
 import { createLog } from './lib/log'
+import { shiftedClock } from './lib/time'
 import { startOutbox } from './jobs/outbox'
 import { serveMetrics } from './app/metrics'
 import type { AppContext } from './appContext'
@@ -35,6 +36,7 @@ const STOP_MS = 9500
 async function start(built: Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
+  const clock = shiftedClock(settings.clockShiftMs)
   if (await portTaken(settings)) throw new Error(sayPort(settings.port))
   const open = await openDb(settings)
   try {
@@ -42,9 +44,9 @@ async function start(built: Promise<void>): Promise<void> {
       db: open.db,
       ...(await openStores(settings)),
       sms: createSms(settings),
-      captcha: createCaptcha(settings.aliyunCaptcha, () => new Date()),
+      captcha: createCaptcha(settings.aliyunCaptcha, clock),
       html: createHtmlThread(),
-      clock: () => new Date(),
+      clock,
       settings: { ...settings, secret: settings.secret || (await keptSecret(open.db)) },
       log,
     }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { OpenDb } from './db/db'
+import { chinaTime, shiftedClock } from './lib/time'
 import type { Settings } from './settings'
 
 interface Started {
@@ -25,6 +26,7 @@ const RULE = '─'.repeat(64)
 
 /** Tells whoever started the server where it is and what to know about it. */
 export function sayStarted({ settings, open, seeded, brand }: Started): void {
+  const now = shiftedClock(settings.clockShiftMs)()
   const lines = [RULE, `${brand}已启动：http://localhost:${settings.port}/mobile/`, ...phoneLines(settings)]
   if (open.kind === 'embedded') {
     lines.push(
@@ -33,6 +35,7 @@ export function sayStarted({ settings, open, seeded, brand }: Started): void {
     )
     if (!open.owner) lines.push('数据目录由另一个进程打开，本进程通过它读写；它退出后请重新启动本进程。')
   }
+  if (settings.clockShiftMs !== 0) lines.push(`时钟已按 CLOCK_SHIFT 移动，现在是 ${chinaTime(now)}（北京时间）。`)
   if (!settings.aliyunCaptcha.accessKeyId || !settings.aliyunCaptcha.accessKeySecret) {
     lines.push('滑动验证：未设置 CAPTCHA_ACCESS_KEY_ID 等密钥，使用本地滑块，仅供开发调试，不能防止机器操作。')
   }

@@ -71,12 +71,14 @@ export async function createApp(
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(policy, false, shared))
+      reply.header('X-Server-Time', String(context.clock().getTime()))
       return exit(error, request, reply)
     },
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(policy, request.protocol === 'https', shared))
     reply.headers(corsHeaders(request, settings.corsOrigins))
+    reply.header('X-Server-Time', String(context.clock().getTime()))
     const preflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
     if (preflight && shared) return reply.code(204).send()
   })

@@ -45,7 +45,7 @@ export function corsHeaders(request: FastifyRequest, origins: readonly string[])
   return {
     Vary: 'Origin',
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': `X-Session, ${TUS_ANSWER}`,
+    'Access-Control-Expose-Headers': `X-Session, X-Server-Time, ${TUS_ANSWER}`,
     ...(request.method === 'OPTIONS'
       ? {
           'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, DELETE',

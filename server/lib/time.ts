@@ -1,6 +1,11 @@
 /** The present moment; tests hand in their own. */
 export type Clock = () => Date
 
+/** A clock that is ahead of this machine's by so much (rule: clock shift). */
+export function shiftedClock(shiftMs: number): Clock {
+  return () => new Date(Date.now() + shiftMs)
+}
+
 const CHINA_OFFSET_MS = 8 * 3600_000
 
 /** `YYYY-MM-DD HH:mm:ss` in China time, as every time on the wire. */

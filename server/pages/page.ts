@@ -27,7 +27,7 @@ export async function serveSharedPosts(
   folders: { dist: string; served: string | undefined },
 ): Promise<void> {
   const index = readFileSync(join(folders.dist, 'index.html'), 'utf8')
-  const served = folders.served === undefined ? undefined : await openServed(folders.served)
+  const served = folders.served === undefined ? undefined : await openServed(folders.served, context.clock)
   const pages = sharedPages(context, index, served)
   const plain = { etag: etagOf(index), html: index }
 

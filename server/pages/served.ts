@@ -6,12 +6,13 @@ import { SERVED_BLOCK, type ServedTrend, stylesFor } from '@contract/served'
 import { type Trend, TrendType } from '@contract/trend'
 import { plainText, shownHtml } from '../domain/html'
 import { escapeHtml } from './shareCard'
-import { chinaTime } from '../lib/time'
+import { chinaTime, type Clock } from '../lib/time'
 
 /** What `dist-ssr/ssrRender.js` exports, see `src/ssr/ssrRender.tsx`. */
 interface SsrModule {
   renderTrend(served: ServedTrend): string
   readHtmlBy(readers: { clean: (html: string) => string; words: (html: string) => string }): void
+  noteServerTime(header: string): void
   readUserAgent(userAgent: string): { claimed: boolean }
 }
 
@@ -31,7 +32,7 @@ export const SERVED_COMMENTS = 4
 /**
  * What draws shared posts, from the folder the build wrote it to; undefined where there is none.
  */
-export async function openServed(folder: string): Promise<Served | undefined> {
+export async function openServed(folder: string, clock: Clock): Promise<Served | undefined> {
   const [page, script] = [join(folder, 'page.html'), join(folder, 'ssrRender.js')]
   if (!existsSync(page) || !existsSync(script)) return undefined
   const template = readFileSync(page, 'utf8')
@@ -44,9 +45,11 @@ export async function openServed(folder: string): Promise<Served | undefined> {
   return {
     isShell: (userAgent) => ssrModule.readUserAgent(userAgent).claimed,
     page(trend, { list, total }, head, clean) {
+      const now = clock()
+      ssrModule.noteServerTime(String(now.getTime()))
       cleaned = clean === undefined ? undefined : { html: trend.content, clean }
       const served: ServedTrend = {
-        at: chinaTime(new Date()).slice(0, 10),
+        at: chinaTime(now).slice(0, 10),
         detail: lean(seen(trend)),
         comments: { list: list.slice(0, SERVED_COMMENTS).map(leanComment), total },
       }

@@ -1,6 +1,7 @@
 import axios, { isAxiosError, isCancel, type AxiosInstance, type AxiosProgressEvent, type AxiosResponse } from 'axios'
 import type { Envelope } from '@contract/endpoint'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
+import { noteServerTime } from '@/lib/serverTime'
 import { session } from '@/session/session'
 import { AbortedError, isTransport, type Quiet } from './apiError'
 import { parseEnvelope, networkError, httpError } from './verdict'
@@ -34,6 +35,10 @@ function createClient(): AxiosInstance {
     const token = (lastToken = await session.token())
     if (token) config.headers.set(TOKEN_HEADER, token)
     return config
+  })
+  client.interceptors.response.use((response) => {
+    noteServerTime(response.headers['x-server-time'])
+    return response
   })
   return client
 }

@@ -1,5 +1,6 @@
 import { type Endpoint, readEnvelope } from '@contract/endpoint'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
+import { noteServerTime } from '@/lib/serverTime'
 import { addressOf } from './address'
 
 declare global {
@@ -40,6 +41,7 @@ function earlyTimeLeft(): number {
 
 async function parsed(waiting: Promise<Response>): Promise<Outcome> {
   const response = await waiting
+  noteServerTime(response.headers.get('x-server-time'))
   const retryAfter = response.headers.get('retry-after')
   if (response.status === 503 && retryAfter) return { data: undefined, sessionHeader: undefined, retryAfter }
   if (response.status !== 200) return undefined

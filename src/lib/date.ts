@@ -1,3 +1,5 @@
+import { serverNow } from './serverTime'
+
 const WIRE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 const CHINA_OFFSET_MS = 8 * 3600 * 1000
 const DAY_MS = 24 * 3600 * 1000
@@ -23,7 +25,7 @@ function dayText(date: Date): string {
  * The wire already speaks China time, so the device's zone never matters. What is no time reads ''.
  * @param wire `YYYY-MM-DD HH:mm:ss`
  */
-export function formatTime(wire: string | null | undefined, now: Date = new Date()): string {
+export function formatTime(wire: string | null | undefined, now: Date = serverNow()): string {
   const parts = WIRE.exec(wire?.trim() ?? '')
   if (!parts) return ''
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number)
@@ -36,7 +38,7 @@ export function formatTime(wire: string | null | undefined, now: Date = new Date
  * A date within a sentence: `12 月 2 日` in China's current year, else with the year before it. What is no date reads ''.
  * @param wire `YYYY-MM-DD`
  */
-export function formatDay(wire: string, now: Date = new Date()): string {
+export function formatDay(wire: string, now: Date = serverNow()): string {
   const [year = 0, month = 0, day = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(wire) ?? []).slice(1).map(Number)
   if (!isRealDate(year, month, day)) return ''
   const short = `${month} 月 ${day} 日`
@@ -60,7 +62,7 @@ function yearBefore(today: Date): Date {
  * The range helper (rule: dates), in China's dates, both ends included.
  * @returns `YYYY-MM-DD` from and to
  */
-export function dateRange(kind: DateRangeKind, now: Date = new Date()): { from: string; to: string } {
+export function dateRange(kind: DateRangeKind, now: Date = serverNow()): { from: string; to: string } {
   const today = inChina(now)
   const to = dayText(today)
   if (kind === 'year') return { from: dayText(yearBefore(today)), to }

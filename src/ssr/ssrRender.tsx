@@ -9,6 +9,7 @@ import { readWordsBy } from '@/lib/text'
 import { BASE, paths, trendDetailHref } from '@/routes'
 import { purifyBy } from '@/posts/useCleanHtml'
 
+export { noteServerTime } from '@/lib/serverTime'
 export { readUserAgent } from '@/bridge/userAgent'
 
 const screens = new Map([[paths.trendDetail, { Screen: TrendDetailPage }]])

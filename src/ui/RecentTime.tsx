@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { formatRecent } from '@/lib/recentTime'
+import { serverNow } from '@/lib/serverTime'
 
 const TICK_MS = 20_000
 
@@ -30,6 +31,6 @@ function subscribe(listener: () => void): () => void {
  * @param place follows the time, if there is one
  */
 export function RecentTime({ wire, place = '' }: { wire: string; place?: string }) {
-  const text = useSyncExternalStore(subscribe, () => formatRecent(wire, new Date()))
+  const text = useSyncExternalStore(subscribe, () => formatRecent(wire, serverNow()))
   return [text, place].filter(Boolean).join(' · ')
 }

@@ -74,7 +74,7 @@ export async function measurePages(quick: boolean): Promise<PageRow[]> {
 
 /** MB of the heap after so many more pages each, drawn in this process. */
 export async function measureMemory(pages: number): Promise<{ after: number; heapMb: number; perPageMs: number }[]> {
-  const served = await openServed(join(PROJECT, 'dist-ssr'))
+  const served = await openServed(join(PROJECT, 'dist-ssr'), () => new Date())
   if (!served) throw new Error('还没有构建产物，请先运行 npm run build')
   const { trend, comments } = usualPost()
   const rows = []

@@ -28,6 +28,15 @@ describe('the settings', () => {
   })
 
   it.each([
+    ['+36h', 36 * 3_600_000],
+    ['-2h', -2 * 3_600_000],
+    ['+400d', 400 * 86_400_000],
+    ['-30m', -30 * 60_000],
+  ])('shift the clock by %s', (CLOCK_SHIFT, clockShiftMs) => {
+    expect(readSettings({ CLOCK_SHIFT })).toMatchObject({ clockShiftMs })
+  })
+
+  it.each([
     [{ PORT: 'abc' }, '设置有误：PORT 须为 0 到 65535 的整数'],
     [{ PORT: '99999' }, '设置有误：PORT 须为 0 到 65535 的整数'],
     [{ SEED: 'no' }, '设置有误：SEED 只能是 sample、none'],
@@ -36,6 +45,8 @@ describe('the settings', () => {
     [{ TRUST_PROXY: 'banana' }, '设置有误：TRUST_PROXY 须为代理的地址、网段、层数或 true'],
     [{ SMS_ENDPOINT: 'dysmsapi.aliyuncs.com' }, '设置有误：SMS_ENDPOINT 须为 http:// 或 https:// 开头的地址'],
     [{ CAPTCHA_ENDPOINT: 'https://' }, '设置有误：CAPTCHA_ENDPOINT 须为 http:// 或 https:// 开头的地址'],
+    [{ CLOCK_SHIFT: '36h' }, '设置有误：CLOCK_SHIFT 须为 +36h、-2h、+400d 这样的时长'],
+    [{ CLOCK_SHIFT: '+36h', SEED: 'none' }, '设置有误：CLOCK_SHIFT 只用于试用和测试，不能与 SEED=none 同时设置'],
     [{ PORT: '9000', METRICS_PORT: '9000' }, '设置有误：METRICS_PORT 不能与 PORT 相同'],
     [
       { PUBLIC_ORIGIN: 'bole.example' },

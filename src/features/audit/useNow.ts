@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '@/lib/serverTime'
 
 const EVERY_MS = 30_000
 
-/** The present moment in milliseconds, good to half a minute. */
+/** The present moment by the backend's clock in milliseconds, good to half a minute. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => serverNow().getTime())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
+    const timer = setInterval(() => setNow(serverNow().getTime()), EVERY_MS)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -3,6 +3,7 @@ import { AuditStatus, FeedTab, type Trend, trends, Visibility } from '@contract/
 import { call } from '@/http/call'
 import { cursorAfter } from '@/lib/pages'
 import { wireMillis } from '@/lib/recentTime'
+import { serverNow } from '@/lib/serverTime'
 import { notePost, withChanges } from '@/posts/changedPosts'
 import { session } from '@/session/session'
 import { rowsOf } from './feedRows'
@@ -37,7 +38,7 @@ async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
     const isUnseen = ({ auditStatus, visibility, createTime }: Trend) =>
       auditStatus !== AuditStatus.Success &&
       visibility !== Visibility.Private &&
-      Date.now() - wireMillis(createTime) < OWN_SHOWN_MS
+      serverNow().getTime() - wireMillis(createTime) < OWN_SHOWN_MS
     return list.filter(isUnseen).slice(0, OWN_SHOWN)
   } catch {
     return []

@@ -144,10 +144,20 @@ describe('headers', () => {
     await app.close()
     expect(friend.headers['access-control-allow-origin']).toBe('https://app.bole.example')
     expect(friend.headers['access-control-allow-headers']).toContain('X-AccessToken')
+    expect(friend.headers['access-control-expose-headers']).toContain('X-Server-Time')
     expect(friend.headers['strict-transport-security']).toContain('max-age')
     expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
   })
 })
+
+it.each(['/mobile/', '/assets/none.js', '/healthz', '/api/none/v1/such', '/mobile/%E0%A4%A'])(
+  'tells the server’s time with every answer (%s)',
+  async (url) => {
+    expect((await get(url)).headers['x-server-time']).toBe(String(test.clock.now().getTime()))
+    test.clock.advance(60_000)
+    expect((await get(url)).headers['x-server-time']).toBe(String(test.clock.now().getTime()))
+  },
+)
 
 describe('the way out for errors', () => {
   it('answers unknown calls with an envelope, and people with a way home', async () => {

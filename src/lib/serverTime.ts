@@ -1,0 +1,20 @@
+/** What a slow answer may make of the difference; less than that is not taken for one. */
+const TOLERANCE_MS = 1000
+
+/** How far the backend's clock is ahead of the device's. */
+let aheadMs = 0
+
+/**
+ * Takes the backend's time from an answer (rule: server time).
+ * @param header `X-Server-Time`, milliseconds since 1970; anything else is ignored
+ */
+export function noteServerTime(header: unknown): void {
+  if (typeof header !== 'string' || !/^\d{12,14}$/.test(header)) return
+  const ahead = Number(header) - Date.now()
+  if (Math.abs(ahead - aheadMs) > TOLERANCE_MS) aheadMs = ahead
+}
+
+/** The present moment by the backend's clock; by the device's until the first answer. */
+export function serverNow(): Date {
+  return new Date(Date.now() + aheadMs)
+}
