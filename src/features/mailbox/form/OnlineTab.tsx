@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
-import { ADVICE_LENGTH, ADVICE_ROWS, BLANK_ADVICE, mailbox, NO_ADVICE_TYPE } from '@contract/mailbox'
+import { ADVICE_LENGTH, ADVICE_ROWS, BLANK_ADVICE, mailbox, NO_ADVICE_TYPE, type WriteBody } from '@contract/mailbox'
 import type { Account } from '@contract/people'
 import { isBlank } from '@contract/text/plainText'
 import { codeOf, messageOf } from '@/http/apiError'
@@ -12,6 +12,8 @@ import { focusInvalid } from '@/lib/focusInvalid'
 import { mailboxHref } from '@/routes'
 import { LazyCaptcha } from '@/writes/captcha/LazyCaptcha'
 import { useCaptchaFirst } from '@/writes/captcha/useCaptchaFirst'
+import type { Sender } from '@/writes/operations/operation'
+import { useDirectSubmit } from '@/writes/submit/useSubmit'
 import { Checkbox } from '@/ui/field/Checkbox'
 import { Problem } from '@/ui/field/Problem'
 import { Button } from '@/ui/button/Button'
@@ -30,23 +32,24 @@ const FAILED = '提交失败，请稍后再试'
 const NOT_ARRIVED = '图片还没有传好，请稍候，或移除失败的图片'
 const RECEIVED = '您的留言已收悉，我们将在7个工作日内向您反馈'
 
+const advice: Sender<WriteBody> = { send: (body, { key }) => call(mailbox.write, body, { key }) }
+
 /** Writing to the mailbox (rule: writing). */
 export function OnlineTab({ account }: { account: Account | undefined }) {
   const standing = useStanding()
   const isMember = standing === 'member'
   const owner = isMember ? account?.userId : standing === 'unknown' || isEnding() ? undefined : GUEST
-  const { draft, change, clear, keyFor, restored } = useAdviceDraft(owner)
+  const { draft, change, clear, keyOf, noteKey, restored } = useAdviceDraft(owner)
   const { data: types, refetch } = useAdviceTypes()
   const isGone = draft.type !== '' && types?.every(({ value }) => value !== draft.type) === true
   const pictures = useAdvicePictures(owner)
   const { uploads } = pictures
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const slider = useCaptchaFirst()
   const [isSent, setSent] = useState(false)
-  const sending = useRef(false)
+  const { sending, submit: send } = useDirectSubmit(advice)
 
   /** What keeps the draft from being sent. */
   const missing = {
@@ -57,45 +60,45 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   const problems: Partial<typeof missing> = checked ? missing : {}
 
   async function submit(captchaVerifyParam?: string) {
-    if (sending.current) return
+    if (sending) return
     if (Object.values(missing).some(Boolean)) {
       if (captchaVerifyParam) slider.renew()
       setFailure('')
       flushSync(() => setChecked(true))
       return focusInvalid(form.current)
     }
-    sending.current = true
-    setBusy(true)
     setFailure('')
     setChecked(false)
-    try {
-      const { type: adviceType, text: adviceDesc, anonymous } = draft
-      const { fileIds } = uploads
-      const body = {
-        adviceType,
-        adviceDesc,
-        ...(fileIds.length > 0 ? { fileIds } : {}),
-        ...(anonymous ? { anonymous } : {}),
-      }
-      const proof = captchaVerifyParam ? { captchaVerifyParam } : {}
-      const write = (isAnew = false) => call(mailbox.write, { ...body, ...proof }, { key: keyFor(body, isAnew) })
-      await write().catch((error: unknown) => (codeOf(error) === Code.ReusedKey ? write(true) : Promise.reject(error)))
-      slider.close()
-      await Promise.all([clear(), pictures.clear()])
-      setSent(true)
-      void notice(RECEIVED, '我知道了')
-    } catch (error) {
-      const asked = slider.ask(error, captchaVerifyParam)
-      if (asked !== undefined) return setFailure(asked)
-      setFailure(messageOf(error, FAILED))
-      // The types may be others than this browser session's.
-      if (codeOf(error) === Code.InvalidInput) void refetch()
-      // The backend knows an upload nobody used no more after a day.
-      if (codeOf(error) === Code.NotFound) uploads.resend()
-    } finally {
-      sending.current = false
-      setBusy(false)
+    const { type: adviceType, text: adviceDesc, anonymous } = draft
+    const { fileIds } = uploads
+    const body = {
+      adviceType,
+      adviceDesc,
+      ...(fileIds.length > 0 ? { fileIds } : {}),
+      ...(anonymous ? { anonymous } : {}),
     }
+    const proof = captchaVerifyParam ? { captchaVerifyParam } : {}
+    const result = await send({
+      write: () => ({ ...body, ...proof }),
+      key: keyOf(body),
+      prepare: (key) => noteKey(key, body),
+    })
+    if (!result) return
+    if (result.kind === 'failed') return handleFailure(result.error, captchaVerifyParam)
+    slider.close()
+    await Promise.all([clear(), pictures.clear()])
+    setSent(true)
+    void notice(RECEIVED, '我知道了')
+  }
+
+  function handleFailure(error: unknown, captchaVerifyParam: string | undefined) {
+    const asked = slider.ask(error, captchaVerifyParam)
+    if (asked !== undefined) return setFailure(asked)
+    setFailure(messageOf(error, FAILED))
+    // The types may be others than this browser session's.
+    if (codeOf(error) === Code.InvalidInput) void refetch()
+    // The backend removes an unused upload after a day.
+    if (codeOf(error) === Code.NotFound) uploads.resend()
   }
 
   function handleSubmit(event: FormEvent) {
@@ -104,7 +107,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate aria-busy={busy} onSubmit={handleSubmit}>
+    <form ref={form} className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <Hint />
       <TypeChoice chosen={draft.type} isGone={isGone} problem={problems.type} onChoose={(type) => change({ type })} />
       <div className={styles.words}>
@@ -135,7 +138,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
         </Checkbox>
         {failure && <Problem>{failure}</Problem>}
         {slider.round > 0 && <LazyCaptcha key={slider.round} onSlide={(param) => void submit(param)} />}
-        <Button look="primary" wide type="submit" disabled={busy}>
+        <Button look="primary" wide type="submit" disabled={sending}>
           提交
         </Button>
         <p role="status">

@@ -71,14 +71,16 @@ export function useAdviceDraft(owner: string | undefined) {
     setDraft((now) => ({ ...now, ...to, id: now.id ?? newKey(), at: Date.now() }))
   }
 
-  /** The key to send this body under; another one where the first was used for other words (100422). */
-  function keyFor(body: unknown, isAnew: boolean): string {
-    const text = JSON.stringify(body)
-    const known = draft.sent ? (draft.sent.body === text ? draft.sent.key : undefined) : draft.id
-    const key = (!isAnew && known) || newKey()
+  /** The key to send this body under: that of the last try of the same body, or of the draft's first. */
+  function keyOf(body: unknown): string {
+    const known = draft.sent ? (draft.sent.body === JSON.stringify(body) ? draft.sent.key : undefined) : draft.id
+    return known ?? newKey()
+  }
+
+  /** Keeps the key a body is sent under. */
+  function noteKey(key: string, body: unknown): void {
     touched.current = true
-    setDraft((now) => ({ ...now, sent: { key, body: text } }))
-    return key
+    setDraft((now) => ({ ...now, sent: { key, body: JSON.stringify(body) } }))
   }
 
   /** Sent: the words go, what was chosen stays. */
@@ -89,5 +91,5 @@ export function useAdviceDraft(owner: string | undefined) {
     return owner === undefined ? Promise.resolve() : deviceStore.remove(placeOf(owner))
   }
 
-  return { draft, change, clear, keyFor, restored }
+  return { draft, change, clear, keyOf, noteKey, restored }
 }
