@@ -147,7 +147,6 @@ const chunks = {
   ],
   services: [
     'src/features/service/Favourites',
-    'src/features/service/ServicePage',
     'src/features/service/TileGrid',
     'src/features/service/TileGroups',
     'src/features/service/TileSkeleton',

@@ -40,7 +40,6 @@ export interface Endpoint<Body, Data> {
   readonly types?: { body: Body; data: Data }
 }
 
-export type BodyOf<E> = E extends Endpoint<infer Body, unknown> ? Body : never
 export type DataOf<E> = E extends Endpoint<infer _Body, infer Data> ? Data : never
 
 /** The JSON answer of every call. */

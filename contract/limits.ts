@@ -80,7 +80,6 @@ export const BACK_TO_TOP_SCROLL_PX = 400
 export const BACK_TO_TOP_CHECK_MS = 300
 export const ROOT_FONT_DIVISOR = 46.875
 export const ROOT_FONT_MAX_PX = 10
-export const FOLD_LINES = 2
 
 /** Player defaults . */
 export const PLAYER_RATES = [2, 1.5, 1, 0.75, 0.5] as const

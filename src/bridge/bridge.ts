@@ -103,6 +103,4 @@ export function createBridge(win: Window | undefined) {
   }
 }
 
-export type Bridge = ReturnType<typeof createBridge>
-
 export const bridge = createBridge(typeof window === 'object' ? window : undefined)

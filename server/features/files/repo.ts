@@ -144,8 +144,3 @@ export async function publicNames(db: Db, names: string[]): Promise<string[]> {
     .where(and(inArray(files.name, names), eq(files.isPublic, true)))
   return rows.map(({ name }) => name)
 }
-
-/** Nobody uses the files of these names any more. */
-export async function releaseNames(db: Db, names: string[]): Promise<void> {
-  if (names.length > 0) await db.update(files).set({ usedAt: null }).where(inArray(files.name, names))
-}

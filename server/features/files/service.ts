@@ -176,11 +176,3 @@ export async function knownAddresses(db: Db, addresses: readonly string[]): Prom
   const names = addresses.map((address) => address.replace(/^\/files\//, ''))
   return new Set((await repo.publicNames(db, names)).map(publicAddress))
 }
-
-/** Gives up the files at these addresses, which nothing shows any more: the sweep takes them. */
-export async function releaseAddresses(db: Db, addresses: readonly string[]): Promise<void> {
-  await repo.releaseNames(
-    db,
-    addresses.map((address) => address.replace(/^\/files\//, '')),
-  )
-}

@@ -11,8 +11,3 @@ export async function notice(text: string, button: string): Promise<void> {
     toast(text, { durationMs: LONG_MS })
   }
 }
-
-/** Fetches the dialog's code ahead, for idle moments. */
-export function preloadNotice(): void {
-  import('./confirmView').catch(() => undefined)
-}
