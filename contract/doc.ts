@@ -1,0 +1,119 @@
+import { portal } from './endpoint'
+import { address, count, entity, flag, list, name, oneOf, text, time } from './readers/readers'
+import { type CursorPage, readPage } from './trend'
+
+export const DocKind = { Pdf: 'pdf', Article: 'article' } as const
+export type DocKind = (typeof DocKind)[keyof typeof DocKind]
+
+/** 必读: what the reader has to confirm; 最近: what the reader fetched last. */
+export const DocBox = { MustRead: 'mustRead', Recent: 'recent' } as const
+export type DocBox = (typeof DocBox)[keyof typeof DocBox]
+
+export interface DocFolder {
+  folderId: string
+  /** Empty at the top. */
+  parentId: string
+  name: string
+  /** With those of the folders below it. */
+  docNum: number
+  unreadNum: number
+}
+
+export interface Doc {
+  docId: string
+  kind: DocKind
+  title: string
+  folderId: string
+  folderName: string
+  mustRead: boolean
+  /** Whether this reader has confirmed this version. */
+  read: boolean
+  version: number
+  /** `YYYY-MM-DD HH:mm:ss`, China time. */
+  updateTime: string
+  /** In bytes. */
+  size: number
+  /** 0 for an article. */
+  pages: number
+  /** The text around what was found; empty without a search. */
+  hit: string
+}
+
+export interface DocPageBody {
+  folderId?: string
+  kind?: DocKind
+  box?: DocBox
+  /** Searched in titles and texts. */
+  keyword?: string
+  cursor?: string | null
+}
+
+export interface DocFile {
+  docId: string
+  version: number
+  title: string
+  /** Signed for the reader; answers ranges. */
+  url: string
+  /** In bytes, of what `url` gives. */
+  size: number
+  pages: number
+  watermark: boolean
+  canDownload: boolean
+}
+
+export interface ReadMark {
+  docId: string
+  version: number
+}
+
+const readFolder = entity<DocFolder>(
+  { folderId: name, parentId: name, name, docNum: count, unreadNum: count },
+  'folderId',
+  'name',
+)
+
+const readDoc = entity<Doc>(
+  {
+    docId: name,
+    kind: oneOf('pdf', 'article'),
+    title: name,
+    folderId: name,
+    folderName: name,
+    mustRead: flag,
+    read: flag,
+    version: count,
+    updateTime: time,
+    size: count,
+    pages: count,
+    hit: text,
+  },
+  'docId',
+)
+
+const readFile = entity<DocFile>(
+  {
+    docId: name,
+    version: count,
+    title: name,
+    url: address,
+    size: count,
+    pages: count,
+    watermark: flag,
+    canDownload: flag,
+  },
+  'docId',
+  'url',
+)
+
+/** What the boot script asks for. */
+export const DOC_PATHS = { folders: '/doc/v1/folders', page: '/doc/v1/page', file: '/doc/v1/file' } as const
+
+export const docs = {
+  folders: portal.post<Record<string, never>, DocFolder[]>(DOC_PATHS.folders, list(readFolder)),
+  page: portal.post<DocPageBody, CursorPage<Doc>>(DOC_PATHS.page, readPage(readDoc)),
+  file: portal.post<{ docId: string }, DocFile>(DOC_PATHS.file, readFile),
+  /** 我已阅读. 100409 before this reader fetched that version, or for an old one. */
+  read: portal.post<ReadMark, ReadMark>('/doc/v1/read', entity<ReadMark>({ docId: name, version: count }, 'docId'), {
+    effect: 'write',
+  }),
+}
