@@ -5,6 +5,7 @@ import { className } from './build/className'
 import { csp } from './build/csp'
 import { inlineHead } from './build/inlineHead'
 import { licences } from './build/licences'
+import { pdfFiles } from './build/pdfFiles'
 import { pxtorem } from './build/pxtorem'
 import { releaseDefine } from './build/release'
 import { alias, targets } from './build/rooms'
@@ -16,7 +17,7 @@ const backend = process.env.BACKEND ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: '/mobile/',
-  plugins: [brand(), react(), licences(), inlineHead(), servedPage(), csp(), syntaxCheck()],
+  plugins: [brand(), react(), licences(), pdfFiles(), inlineHead(), servedPage(), csp(), syntaxCheck()],
   resolve: { alias },
   define: releaseDefine(),
   css: { modules: { generateScopedName: className }, postcss: { plugins: [pxtorem()] } },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { licences } from './build/licences'
+import { pdfFiles } from './build/pdfFiles'
 import { releaseDefine } from './build/release'
 import { isPackedBrowser } from './tests/support/browser/findBrowser'
 import { LongestFirst } from './tests/support/longestFirst'
@@ -42,7 +43,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        plugins: [licences()],
+        plugins: [licences(), pdfFiles()],
         define: releaseDefine(),
         oxc: { jsx: { runtime: 'automatic' } },
         test: {

@@ -14,6 +14,7 @@ const IN_BROWSER = [
   'dayjs',
   'dompurify',
   'js-cookie',
+  'pdfjs-dist',
   'qrcode',
   'quill',
   'react',

@@ -1,5 +1,6 @@
 import { AUDIT_PATHS } from '@contract/audit'
 import { ADVICE_TYPE, CHOICES_PATH } from '@contract/dictionary'
+import { DOC_PATHS } from '@contract/doc'
 import { ACTION_PATH, type Base } from '@contract/endpoint'
 import { MAILBOX_PAGE_SIZE, MAILBOX_PATHS } from '@contract/mailbox'
 import { MESSAGE_PATHS, MessageGroup, TrendCategory } from '@contract/message'
@@ -72,6 +73,7 @@ const ofMembers: Record<string, Ask> = {
     { base: 'default', path: MODULE_PATHS.today, body: {} },
     { base: 'default', path: MODULE_PATHS.favourites, body: {} },
   ],
+  [paths.doc]: () => [{ base: 'default', path: DOC_PATHS.folders, body: {} }],
   [paths.menu]: () => [{ base: 'default', path: MODULE_PATHS.list, body: {} }],
   [paths.menuEdit]: () => [
     { base: 'default', path: MODULE_PATHS.list, body: {} },

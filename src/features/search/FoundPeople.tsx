@@ -7,7 +7,7 @@ import { userHref } from '@/routes'
 import { PersonBrief } from '@/posts/PersonBrief'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Found } from './Found'
-import { Marked } from './Marked'
+import { Marked } from '@/posts/marked/Marked'
 import { heightsOfFound, useFound } from './queries'
 import styles from './Rows.module.css'
 

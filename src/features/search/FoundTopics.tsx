@@ -6,7 +6,7 @@ import { feedHref } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Found } from './Found'
-import { Marked } from './Marked'
+import { Marked } from '@/posts/marked/Marked'
 import { heightsOfFound, useFound } from './queries'
 import styles from './Rows.module.css'
 

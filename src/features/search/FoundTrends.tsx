@@ -3,8 +3,8 @@ import { SearchKind } from '@contract/search'
 import { TrendCard } from '@/posts/TrendCard/TrendCard'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Found } from './Found'
-import { fromFirstHit } from './hits'
-import { Marked } from './Marked'
+import { fromFirstHit } from '@/posts/marked/hits'
+import { Marked } from '@/posts/marked/Marked'
 import { heightsOfFound, useFound } from './queries'
 
 /** What the card's lines can show of a text before its first hit; a topic is shown whole. */

@@ -7,6 +7,7 @@ import { like, type LikeWrite } from './like'
 import { mute, type MuteWrite } from './mute'
 import type { Operation } from './operation'
 import { post, type PostWrite } from './post'
+import { readDoc, type ReadDocWrite } from './readDoc'
 import { removeComment, type RemoveCommentWrite } from './removeComment'
 import { removePost, type RemovePostWrite } from './removePost'
 import { report, type ReportWrite } from './report'
@@ -19,6 +20,7 @@ export type QueuedWrite =
   | BlockWrite
   | MuteWrite
   | FavouritesWrite
+  | ReadDocWrite
   | ReportWrite
   | RemovePostWrite
   | RemoveCommentWrite
@@ -33,6 +35,7 @@ export const operations: { readonly [Kind in QueuedWrite['kind']]: Operation<Ext
   block,
   mute,
   favourites,
+  readDoc,
   report,
   remove: removePost,
   unsay: removeComment,

@@ -1,5 +1,6 @@
 import { acts } from '@contract/act'
 import { comments } from '@contract/comment'
+import { docs } from '@contract/doc'
 import type { Endpoint } from '@contract/endpoint'
 import { messages } from '@contract/message'
 import { modules } from '@contract/module'
@@ -73,6 +74,12 @@ export const samples: Readonly<Record<QueuedWrite['kind'] | 'answer' | 'restore'
     endpoint: modules.setFavourites,
     answer: { codes: ['doc', 'walk'] },
     body: { codes: ['doc', 'walk'] },
+  },
+  readDoc: {
+    write: { kind: 'readDoc', body: { docId: 'd1', version: 2 }, name: '员工手册' },
+    endpoint: docs.read,
+    answer: { docId: 'd1', version: 2 },
+    body: { docId: 'd1', version: 2 },
   },
   report: {
     write: { kind: 'report', body: report, name: '广告' },

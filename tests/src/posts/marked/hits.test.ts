@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FoundBy, fromFirstHit, piecesOf } from '@/features/search/hits'
+import { type FoundBy, fromFirstHit, piecesOf } from '@/posts/marked/hits'
 
 const shown = (text: string, keyword: string, by?: FoundBy) =>
   piecesOf(text, keyword, by)

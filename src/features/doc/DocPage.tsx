@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router-dom'
+import { DocBox } from '@contract/doc'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { DocList } from './DocList'
+import { DocSearch } from './DocSearch'
+import { FolderList } from './FolderList'
+import { KindChips } from './KindChips'
+import { useFolders } from './queries'
+import { useDocPlace } from './useDocPlace'
+import styles from './DocPage.module.css'
+
+const TABS = [
+  { box: '', text: '全部' },
+  { box: DocBox.MustRead, text: '必读' },
+  { box: DocBox.Recent, text: '最近' },
+] as const
+
+/** Folders, must-reads and what was read last, with a search in titles and texts. */
+function DocPage() {
+  const { place, hrefOf } = useDocPlace()
+  const { folderId, box, kind, words } = place
+  const navigate = useNavigate()
+  const { data: folders } = useFolders()
+  const folder = folders?.find((one) => one.folderId === folderId)
+  const title = folder?.name ?? '文档'
+  usePageTitle(title)
+  return (
+    <>
+      <NavBar title={title} />
+      <DocSearch key={words} words={words} onSearch={(next) => void navigate(hrefOf({ words: next }))} />
+      {folderId === '' && (
+        <LinkTabs
+          label="文档"
+          tabs={TABS.map((tab) => ({ to: hrefOf({ box: tab.box }), text: tab.text, isOpen: tab.box === box }))}
+        />
+      )}
+      <main className={styles.page}>
+        <KindChips kind={kind} onKind={(next) => void navigate(hrefOf({ kind: next }), { replace: true })} />
+        {box === '' && words === '' && <FolderList parentId={folderId} hrefOf={(id) => hrefOf({ folderId: id })} />}
+        <DocList
+          key={JSON.stringify(place)}
+          words={words}
+          of={{
+            ...(folderId ? { folderId } : {}),
+            ...(box ? { box } : {}),
+            ...(kind ? { kind } : {}),
+            ...(words ? { keyword: words } : {}),
+          }}
+        />
+      </main>
+    </>
+  )
+}
+
+export default membersOnly(withQueries(DocPage))

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+import { type Doc, DocKind } from '@contract/doc'
+import { formatTime } from '@/lib/date'
+import { Marked } from '@/posts/marked/Marked'
+import { articleHref, pdfHref } from '@/routes'
+import { Icon } from '@/ui/icon/Icon'
+import { sizeText } from './sizeText'
+import styles from './DocPage.module.css'
+
+export function DocRow({ doc, words }: { doc: Doc; words: string }) {
+  const { docId, kind, title, folderName, mustRead, read, updateTime, size, pages, hit } = doc
+  const facts = [
+    kind === DocKind.Pdf ? 'PDF' : '文章',
+    folderName,
+    pages > 0 ? `${pages} 页` : '',
+    kind === DocKind.Pdf && size > 0 ? sizeText(size) : '',
+    formatTime(updateTime),
+  ]
+  return (
+    <Link className={styles.doc} to={kind === DocKind.Pdf ? pdfHref(docId) : articleHref(docId)}>
+      <span className={styles.title}>
+        {mustRead && (
+          <span className={read ? `${styles.must} ${styles.done}` : styles.must}>{read ? '必读 已读' : '必读'}</span>
+        )}
+        <Marked text={title} keyword={words} by="part" />
+      </span>
+      {hit && (
+        <span className={styles.hit}>
+          <Marked text={hit} keyword={words} by="part" />
+        </span>
+      )}
+      <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      <Icon name="forward" className={styles.forward} />
+    </Link>
+  )
+}

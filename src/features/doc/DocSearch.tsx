@@ -1,0 +1,28 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/ui/button/Button'
+import { SearchInput } from '@/ui/field/SearchInput'
+import styles from './DocPage.module.css'
+
+/** Searches titles and texts; an emptied field shows everything again. */
+export function DocSearch({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+  const [text, setText] = useState(words)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() !== words) onSearch(text.trim())
+  }
+
+  function handleChange(value: string) {
+    setText(value)
+    if (value === '' && words !== '') onSearch('')
+  }
+
+  return (
+    <form role="search" className={styles.search} action="." noValidate onSubmit={handleSubmit}>
+      <SearchInput label="搜索标题和正文" maxLength={50} value={text} onChange={handleChange} />
+      <Button look="text" type="submit">
+        搜索
+      </Button>
+    </form>
+  )
+}

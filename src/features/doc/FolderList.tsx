@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { isTransport, messageOf } from '@/http/apiError'
+import { Button } from '@/ui/button/Button'
+import { Icon, Outline } from '@/ui/icon/Icon'
+import { useFolders } from './queries'
+import styles from './DocPage.module.css'
+
+const FOLDER = 'M4 6h6l2 2h8v11H4z'
+
+/** The folders right below one, with how many of their documents are unread. */
+export function FolderList({ parentId, hrefOf }: { parentId: string; hrefOf: (folderId: string) => string }) {
+  const { data, error, refetch } = useFolders()
+  const folders = data?.filter((one) => one.parentId === parentId) ?? []
+  if (error && !data) {
+    return (
+      <p className={styles.note} role="alert">
+        {isTransport(error) ? '文件夹加载失败' : messageOf(error, '文件夹加载失败')}
+        <Button look="text" onClick={() => void refetch()}>
+          重试
+        </Button>
+      </p>
+    )
+  }
+  if (folders.length === 0) return null
+  return (
+    <ul className={styles.rows} aria-label="文件夹">
+      {folders.map(({ folderId, name, docNum, unreadNum }) => (
+        <li key={folderId}>
+          <Link className={styles.folder} to={hrefOf(folderId)}>
+            <Outline d={FOLDER} className={styles.icon} />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.count}>{unreadNum > 0 ? `${unreadNum} 篇未读 / ${docNum}` : `${docNum} 篇`}</span>
+            <Icon name="forward" className={styles.forward} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import { DocKind } from '@contract/doc'
+import { Button } from '@/ui/button/Button'
+import styles from './DocPage.module.css'
+
+const KINDS = [
+  { kind: '', text: '全部类型' },
+  { kind: DocKind.Pdf, text: 'PDF' },
+  { kind: DocKind.Article, text: '文章' },
+] as const
+
+export function KindChips({ kind, onKind }: { kind: DocKind | ''; onKind: (kind: DocKind | '') => void }) {
+  return (
+    <div className={styles.kinds} role="group" aria-label="类型">
+      {KINDS.map((one) => (
+        <Button
+          key={one.kind}
+          small
+          look={one.kind === kind ? 'soft' : 'line'}
+          aria-pressed={one.kind === kind}
+          onClick={() => onKind(one.kind)}
+        >
+          {one.text}
+        </Button>
+      ))}
+    </div>
+  )
+}

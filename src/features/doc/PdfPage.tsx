@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useState } from 'react'
+import { messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { IconButton } from '@/ui/button/IconButton'
+import { Outline } from '@/ui/icon/Icon'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Empty, Failed, Skeleton } from '@/ui/StateViews'
+import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
+import { keepPage, keptPage } from './pdf/place'
+import { PdfReader } from './pdf/PdfReader'
+import { usePdf } from './pdf/usePdf'
+import { isUnknown, useDocFile, useReader } from './queries'
+import bars from './pdf/PdfBars.module.css'
+
+const SEARCH = 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4'
+const DOWNLOAD = 'M12 4v11M7 11l5 5 5-5M5 20h14'
+const FAULTS = {
+  broken: '文件已损坏或加密，无法打开',
+  address: '文件打开失败，请重试',
+  network: '文件打开失败，请重试',
+} as const
+
+/** Reads one file of the documents, named by its id only (rule: reading a PDF). */
+function PdfPage() {
+  const docId = useQueryParam('id')
+  const { data: file, error, refetch } = useDocFile(docId)
+  const userId = useReader()
+  const [attempt, setAttempt] = useState(0)
+  const [isSearching, setSearching] = useState(false)
+  const [startPage, setStartPage] = useState<number>()
+  const state = usePdf(file?.url, attempt)
+  usePageTitle(file?.title ?? '文档')
+  useReadyOffline()
+
+  const version = file?.version
+  useEffect(() => {
+    let isGone = false
+    if (version === undefined || userId === undefined) return undefined
+    void keptPage(userId, docId, version).then((page) => {
+      if (!isGone) setStartPage(page)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [userId, docId, version])
+
+  const handlePage = useCallback(
+    (page: number) => {
+      if (userId !== undefined && version !== undefined) void keepPage(userId, docId, { version, page })
+    },
+    [userId, docId, version],
+  )
+
+  async function retry() {
+    // The address may have expired.
+    await refetch()
+    setAttempt((before) => before + 1)
+  }
+
+  const isOpen = file !== undefined && state.kind === 'open' && startPage !== undefined
+  return (
+    <div className={bars.screen}>
+      <NavBar
+        title={file?.title ?? '文档'}
+        right={
+          <>
+            {isOpen && (
+              <IconButton label="搜索" aria-expanded={isSearching} onClick={() => setSearching(!isSearching)}>
+                <Outline d={SEARCH} />
+              </IconButton>
+            )}
+            {file?.canDownload && (
+              <a className={bars.download} href={file.url} download={`${file.title}.pdf`} aria-label="下载">
+                <Outline d={DOWNLOAD} />
+              </a>
+            )}
+          </>
+        }
+      />
+      {docId === '' || isUnknown(error) ? (
+        <Empty text={isUnknown(error) ? messageOf(error, '文档不存在或已删除') : '文档不存在或已删除'} />
+      ) : error && !file ? (
+        <Failed {...failureWords(error, '文档加载失败，请重试')} onRetry={() => void refetch()} />
+      ) : state.kind === 'failed' ? (
+        <Failed text={FAULTS[state.fault]} onRetry={() => void retry()} />
+      ) : isOpen ? (
+        <PdfReader
+          file={file}
+          pdf={state.pdf}
+          startPage={startPage}
+          isSearching={isSearching}
+          onSearchClosed={() => setSearching(false)}
+          onPage={handlePage}
+        />
+      ) : state.kind === 'opening' && state.share > 0 ? (
+        <div className={bars.progress} role="status">
+          <progress value={state.share} aria-label="正在打开文件" />
+          {`正在打开 ${Math.round(state.share * 100)}%`}
+        </div>
+      ) : (
+        <Skeleton rows={10} />
+      )}
+    </div>
+  )
+}
+
+export default membersOnly(withQueries(PdfPage))

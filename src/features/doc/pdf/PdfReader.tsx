@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DocFile } from '@contract/doc'
+import { Pressable } from '@/ui/button/Button'
+import { IconButton } from '@/ui/button/IconButton'
+import { Outline } from '@/ui/icon/Icon'
+import { GoToPage } from './GoToPage'
+import { PdfSearchBar } from './PdfSearchBar'
+import { PdfView, type PdfViewHandle } from './PdfView'
+import { ReadButton } from './ReadButton'
+import { usePdfSearch } from './usePdfSearch'
+import type { Pdf } from './usePdf'
+import styles from './PdfBars.module.css'
+
+const PLUS = 'M12 5v14M5 12h14'
+const MINUS = 'M5 12h14'
+const ZOOM_STEP = 1.5
+
+interface Props {
+  file: DocFile
+  pdf: Pdf
+  startPage: number
+  isSearching: boolean
+  onSearchClosed: () => void
+  onPage: (page: number) => void
+}
+
+/** An open file: its pages, the search, n/total, zoom, and 我已阅读 once the last page was seen (rule: reading a PDF). */
+export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, onPage }: Props) {
+  const total = pdf.document.numPages
+  const view = useRef<PdfViewHandle>(null)
+  const [page, setPage] = useState(startPage)
+  const [hasSeenEnd, setSeenEnd] = useState(false)
+  const [isGoing, setGoing] = useState(false)
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const search = usePdfSearch(pdf, isSearching ? words : '')
+  const current = search.places[at]
+
+  const handlePage = useCallback(
+    (number: number) => {
+      setPage(number)
+      if (number === total) setSeenEnd(true)
+      onPage(number)
+    },
+    [total, onPage],
+  )
+
+  const currentPage = current?.page
+  useEffect(() => {
+    if (currentPage !== undefined) view.current?.goTo(currentPage)
+  }, [currentPage])
+
+  function move(by: number) {
+    const count = search.places.length
+    if (count > 0) setAt((now) => (now + by + count) % count)
+  }
+
+  return (
+    <>
+      {isSearching && (
+        <PdfSearchBar
+          words={words}
+          total={total}
+          search={search}
+          at={at}
+          onSearch={(next) => {
+            setAt(0)
+            setWords(next)
+          }}
+          onMove={move}
+          onClose={onSearchClosed}
+        />
+      )}
+      <PdfView
+        ref={view}
+        pdf={pdf}
+        startPage={startPage}
+        hits={search.hits}
+        current={isSearching ? current : undefined}
+        onPage={handlePage}
+      />
+      <footer className={styles.bar}>
+        <Pressable
+          className={styles.pages}
+          aria-label={`第 ${page} 页，共 ${total} 页，跳转到页`}
+          onClick={() => setGoing(true)}
+        >{`${page}/${total}`}</Pressable>
+        <IconButton label="缩小" onClick={() => view.current?.zoomBy(1 / ZOOM_STEP)}>
+          <Outline d={MINUS} />
+        </IconButton>
+        <IconButton label="放大" onClick={() => view.current?.zoomBy(ZOOM_STEP)}>
+          <Outline d={PLUS} />
+        </IconButton>
+        <span className={styles.room} />
+        {hasSeenEnd && <ReadButton docId={file.docId} version={file.version} title={file.title} />}
+      </footer>
+      {isGoing && (
+        <GoToPage total={total} onGo={(wanted) => view.current?.goTo(wanted)} onClosed={() => setGoing(false)} />
+      )}
+    </>
+  )
+}

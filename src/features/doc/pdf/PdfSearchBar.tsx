@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { IconButton } from '@/ui/button/IconButton'
+import { SearchInput } from '@/ui/field/SearchInput'
+import { Icon, Outline } from '@/ui/icon/Icon'
+import type { PdfSearch } from './usePdfSearch'
+import styles from './PdfBars.module.css'
+
+const DOWN = 'M5 9l7 7 7-7'
+const UP = 'M5 15l7-7 7 7'
+
+interface Props {
+  words: string
+  total: number
+  search: PdfSearch
+  /** The place among all hits, from 0. */
+  at: number
+  onSearch: (words: string) => void
+  onMove: (by: number) => void
+  onClose: () => void
+}
+
+/** Searches within the file: 第 n 处，共 m 处, and from one to the next. */
+export function PdfSearchBar({ words, total, search, at, onSearch, onMove, onClose }: Props) {
+  const [text, setText] = useState(words)
+  const { places, searched, hasText } = search
+  const isDone = words !== '' && searched >= total
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === words && places.length > 0) onMove(1)
+    else onSearch(text.trim())
+  }
+
+  return (
+    <form role="search" className={styles.search} action="." noValidate onSubmit={handleSubmit}>
+      <div className={styles.row}>
+        <SearchInput label="在文件中搜索" autoFocus value={text} onChange={setText} />
+        <IconButton label="上一处" disabled={places.length === 0} onClick={() => onMove(-1)}>
+          <Outline d={UP} />
+        </IconButton>
+        <IconButton label="下一处" disabled={places.length === 0} onClick={() => onMove(1)}>
+          <Outline d={DOWN} />
+        </IconButton>
+        <IconButton label="关闭搜索" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <p className={styles.found} role="status">
+        {words !== '' && foundWords({ count: places.length, at, isDone, hasText, searched, total })}
+      </p>
+    </form>
+  )
+}
+
+interface Found {
+  count: number
+  at: number
+  isDone: boolean
+  hasText: boolean
+  searched: number
+  total: number
+}
+
+function foundWords({ count, at, isDone, hasText, searched, total }: Found): string {
+  if (count > 0) return `第 ${at + 1} 处，共 ${count} 处${isDone ? '' : '，继续搜索中'}`
+  if (!isDone) return `正在搜索，已搜 ${searched}/${total} 页`
+  return hasText ? '没有找到' : '此文件没有可搜索的文字'
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react'
+import { canvasRatio } from './alivePages'
+import type { HitPart } from './pageText'
+import type { PDFPageProxy, RenderTask } from './openPdf'
+import { placeMarks } from './placeMarks'
+import type { Pdf } from './usePdf'
+import styles from './PdfView.module.css'
+
+interface Props {
+  pdf: Pdf
+  /** From 1. */
+  number: number
+  /** In CSS pixels. */
+  width: number
+  hits: readonly HitPart[][]
+  /** The hit that is looked at, of this page. */
+  current: number | undefined
+  /** Height by width, once it is known. */
+  onShape: (number: number, shape: number) => void
+}
+
+/** One page with its picture, its text to select and read aloud, and what was found marked. */
+export function PdfSheet({ pdf, number, width, hits, current, onShape }: Props) {
+  const picture = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const marks = useRef<HTMLDivElement>(null)
+  const pieces = useRef<readonly HTMLElement[]>([])
+  const shown = useRef({ hits, current })
+  useEffect(() => {
+    shown.current = { hits, current }
+    if (marks.current) placeMarks(marks.current, pieces.current, hits, current)
+  }, [hits, current])
+
+  useEffect(() => {
+    let isGone = false
+    let page: PDFPageProxy | undefined
+    let task: RenderTask | undefined
+    const holder = picture.current
+    const layer = text.current
+
+    async function draw() {
+      page = await pdf.document.getPage(number)
+      if (isGone || !holder || !layer) return
+      const plain = page.getViewport({ scale: 1 })
+      onShape(number, plain.height / plain.width)
+      const viewport = page.getViewport({ scale: width / plain.width })
+      const ratio = canvasRatio(viewport.width, viewport.height, window.devicePixelRatio)
+      const canvas = document.createElement('canvas')
+      canvas.width = Math.floor(viewport.width * ratio)
+      canvas.height = Math.floor(viewport.height * ratio)
+      task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] })
+      await task.promise
+      if (isGone) return empty(canvas)
+      clearPicture(holder)
+      holder.append(canvas)
+      layer.replaceChildren()
+      layer.style.setProperty('--total-scale-factor', String(viewport.scale))
+      const content = await page.getTextContent()
+      const texts = new pdf.code.TextLayer({ textContentSource: content, container: layer, viewport })
+      await texts.render()
+      if (isGone) return
+      pieces.current = texts.textDivs
+      if (marks.current) placeMarks(marks.current, texts.textDivs, shown.current.hits, shown.current.current)
+    }
+
+    draw().catch(() => {
+      // A page that was left while it was drawn, or that cannot be drawn, stays empty.
+    })
+    return () => {
+      isGone = true
+      task?.cancel()
+      page?.cleanup()
+    }
+  }, [pdf, number, width, onShape])
+
+  useEffect(() => {
+    const holder = picture.current
+    return () => {
+      if (holder) clearPicture(holder)
+    }
+  }, [])
+
+  return (
+    <>
+      <div ref={picture} className={styles.picture} aria-hidden="true" />
+      <div ref={marks} className={styles.marks} aria-hidden="true" />
+      <div ref={text} className={`textLayer ${styles.text}`} />
+    </>
+  )
+}
+
+/** Safari frees a canvas only once it is empty. */
+function empty(canvas: HTMLCanvasElement): void {
+  canvas.width = 0
+  canvas.height = 0
+}
+
+function clearPicture(holder: HTMLElement): void {
+  holder.querySelectorAll('canvas').forEach(empty)
+  holder.replaceChildren()
+}

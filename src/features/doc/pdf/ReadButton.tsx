@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { readDoc } from '@/writes/operations/readDoc'
+import { useSubmit } from '@/writes/submit/useSubmit'
+
+/** 我已阅读: confirms this version of a document (rule: must-reads). */
+export function ReadButton({ docId, version, title }: { docId: string; version: number; title: string }) {
+  const [isRead, setRead] = useState(false)
+  const client = useQueryClient()
+  const { sending, submit } = useSubmit(readDoc)
+
+  async function handleClick() {
+    const result = await submit({ write: () => ({ kind: 'readDoc', body: { docId, version }, name: title }) })
+    if (!result) return
+    if (result.kind === 'failed') {
+      if (!isTransport(result.error)) toast(messageOf(result.error, '操作失败，请稍后再试'), { kind: 'fail' })
+      return
+    }
+    setRead(true)
+    void client.invalidateQueries({ queryKey: ['docs'] })
+  }
+
+  if (isRead) return <span role="status">已确认阅读</span>
+  return (
+    <Button look="primary" small disabled={sending} onClick={() => void handleClick()}>
+      我已阅读
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { deviceStore } from '@/lib/deviceStore'
+
+/** Where a reader was in a file. */
+export interface Place {
+  version: number
+  /** From 1. */
+  page: number
+}
+
+const keyOf = (userId: string, docId: string) => `pdf.${userId}.${docId}`
+
+/** The page a user was on in this version of a file; 1 where nothing is known. */
+export async function keptPage(userId: string, docId: string, version: number): Promise<number> {
+  const kept = await deviceStore.read(keyOf(userId, docId))
+  if (typeof kept !== 'object' || kept === null || !('page' in kept) || !('version' in kept)) return 1
+  return kept.version === version && typeof kept.page === 'number' && kept.page >= 1 ? Math.floor(kept.page) : 1
+}
+
+export async function keepPage(userId: string, docId: string, place: Place): Promise<void> {
+  await deviceStore.write(keyOf(userId, docId), place)
+}

@@ -1,0 +1,36 @@
+import type { HitPart } from './pageText'
+
+/** Lays a mark over each part of the hits of a page; `current` is the hit that is looked at. */
+export function placeMarks(
+  layer: HTMLElement,
+  pieces: readonly HTMLElement[],
+  hits: readonly HitPart[][],
+  current: number | undefined,
+): void {
+  const origin = layer.getBoundingClientRect()
+  const marks = hits.flatMap((parts, hit) =>
+    parts.flatMap(({ piece, from, to }) => {
+      const words = pieces[piece]?.firstChild
+      if (!(words instanceof Text) || to > words.length) return []
+      const range = document.createRange()
+      range.setStart(words, from)
+      range.setEnd(words, to)
+      return Array.from(range.getClientRects(), (box) => markOf(box, origin, hit === current))
+    }),
+  )
+  layer.replaceChildren(...marks)
+}
+
+/** In parts of the page, so that it stays in place while the page is zoomed. */
+function markOf(box: DOMRect, origin: DOMRect, isCurrent: boolean): HTMLElement {
+  const mark = document.createElement('span')
+  if (isCurrent) mark.dataset.current = ''
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
+  Object.assign(mark.style, {
+    left: percent(box.left - origin.left, origin.width),
+    top: percent(box.top - origin.top, origin.height),
+    width: percent(box.width, origin.width),
+    height: percent(box.height, origin.height),
+  })
+  return mark
+}

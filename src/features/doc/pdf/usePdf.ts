@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { importChunk } from '@/lib/loadChunk'
+import type { PDFDocumentProxy } from './openPdf'
+
+type Code = typeof import('./openPdf')
+
+export interface Pdf {
+  document: PDFDocumentProxy
+  code: Code
+}
+
+export type PdfState =
+  | { kind: 'opening'; share: number }
+  | { kind: 'open'; pdf: Pdf }
+  | { kind: 'failed'; fault: 'broken' | 'address' | 'network' }
+
+const OPENING: PdfState = { kind: 'opening', share: 0 }
+
+/**
+ * Opens the file behind an address; another address, or another try, opens anew.
+ * @param url undefined while it is not known
+ */
+export function usePdf(url: string | undefined, attempt: number): PdfState {
+  const [known, setKnown] = useState<{ of: string; state: PdfState }>({ of: '', state: OPENING })
+  const of = `${attempt} ${url ?? ''}`
+  useEffect(() => {
+    if (url === undefined) return undefined
+    let isGone = false
+    let close = () => {}
+    const show = (state: PdfState) => {
+      if (!isGone) setKnown({ of, state })
+    }
+    importChunk(() => import('./openPdf'), window.__chunks?.['features/doc/pdf/openPdf']?.[0]).then(
+      (code) => {
+        if (isGone) return
+        let isOpen = false
+        const opened = code.openPdf(url, (share) => {
+          if (!isOpen) show({ kind: 'opening', share })
+        })
+        close = opened.close
+        opened.document.then(
+          (document) => {
+            isOpen = true
+            show({ kind: 'open', pdf: { document, code } })
+          },
+          (error: unknown) => show({ kind: 'failed', fault: code.faultOf(error) }),
+        )
+      },
+      () => show({ kind: 'failed', fault: 'network' }),
+    )
+    return () => {
+      isGone = true
+      close()
+    }
+  }, [url, of])
+  return known.of === of ? known.state : OPENING
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router-dom'
+import { DocBox, DocKind } from '@contract/doc'
+
+export interface DocPlace {
+  folderId: string
+  box: DocBox | ''
+  kind: DocKind | ''
+  words: string
+}
+
+const known = <Value extends string>(values: Readonly<Record<string, Value>>, given: string | null): Value | '' =>
+  Object.values(values).find((value) => value === given) ?? ''
+
+/** What of the documents is shown, as the address says. */
+export function useDocPlace(): { place: DocPlace; hrefOf: (change: Partial<DocPlace>) => string } {
+  const [params] = useSearchParams()
+  const place: DocPlace = {
+    folderId: params.get('folder') ?? '',
+    box: known(DocBox, params.get('box')),
+    kind: known(DocKind, params.get('kind')),
+    words: params.get('q')?.trim() ?? '',
+  }
+  return {
+    place,
+    hrefOf(change) {
+      const { folderId, box, kind, words } = { ...place, ...change }
+      const query = new URLSearchParams()
+      for (const [name, value] of Object.entries({ folder: folderId, box, kind, q: words })) {
+        if (value) query.set(name, value)
+      }
+      const search = query.toString()
+      return search ? `?${search}` : '?'
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { docs, type ReadMark } from '@contract/doc'
+import { call } from '@/http/call'
+import { named } from './excerpt'
+import { hasBody, type Operation } from './operation'
+
+export interface ReadDocWrite {
+  kind: 'readDoc'
+  body: ReadMark
+  /** The title of the document. */
+  name: string
+}
+
+export const readDoc: Operation<ReadDocWrite, ReadMark> = {
+  kind: 'readDoc',
+  label: ({ name }) => `确认阅读${named(name)}`,
+  target: ({ body }) => `read/${body.docId}`,
+  isKept: hasBody,
+  send: ({ body }, sending) => call(docs.read, body, sending),
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { type Doc, docs } from '@contract/doc'
+import { session } from '@/session/session'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubStatus } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+
+function doc(over: Partial<Doc> = {}): Doc {
+  return {
+    docId: 'd1',
+    kind: 'pdf',
+    title: '员工手册',
+    folderId: 'f1',
+    folderName: '制度',
+    mustRead: true,
+    read: false,
+    version: 1,
+    updateTime: '2024-03-01 09:00:00',
+    size: 1_300_000,
+    pages: 48,
+    hit: '',
+    ...over,
+  }
+}
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(docs.folders, [
+    { folderId: 'f1', parentId: '', name: '制度', docNum: 3, unreadNum: 2 },
+    { folderId: 'f2', parentId: 'f1', name: '考勤', docNum: 1, unreadNum: 0 },
+  ])
+  stub(docs.page, { list: [doc(), doc({ docId: 'd2', kind: 'article', title: '我们的文化' })], nextCursor: null })
+})
+
+it('shows folders and documents, each leading where it is read', async () => {
+  renderAt('/doc')
+  const folders = await screen.findByRole('list', { name: '文件夹' })
+  expect(
+    within(folders)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['制度2 篇未读 / 3'])
+  expect(await screen.findByRole('link', { name: /员工手册/ })).toHaveAttribute('href', '/mobile/pdf?id=d1')
+  expect(screen.getByRole('link', { name: /我们的文化/ })).toHaveAttribute('href', '/mobile/article?id=d2')
+  expect(screen.getByText('PDF · 制度 · 48 页 · 1.2 MB · 2024-03-01 09:00')).toBeVisible()
+})
+
+it('keeps folder, tab, kind and words in the address, and asks the backend by them', async () => {
+  renderAt('/doc')
+  await people.click(await screen.findByRole('link', { name: /制度2 篇未读/ }))
+  expect(await screen.findByRole('heading', { name: '制度' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /考勤/ })).toBeVisible()
+  await people.click(screen.getByRole('button', { name: 'PDF' }))
+  await people.type(screen.getByRole('searchbox', { name: '搜索标题和正文' }), '住宿标准{Enter}')
+  await screen.findByDisplayValue('住宿标准')
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+    folder: 'f1',
+    kind: 'pdf',
+    q: '住宿标准',
+  })
+  expect(received(docs.page).at(-1)?.body).toEqual({
+    folderId: 'f1',
+    kind: 'pdf',
+    keyword: '住宿标准',
+    cursor: null,
+  })
+})
+
+it('marks what was found in titles and texts', async () => {
+  stub(docs.page, { list: [doc({ hit: '……出差的住宿标准按城市……' })], nextCursor: null })
+  renderAt(`/doc?q=${encodeURIComponent('住宿标准')}`)
+  const row = await screen.findByRole('link', { name: /员工手册/ })
+  expect(Array.from(row.querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual(['住宿标准'])
+  expect(screen.queryByRole('list', { name: '文件夹' })).not.toBeInTheDocument()
+})
+
+it.each([
+  ['/doc?box=mustRead', '暂无必读文档'],
+  ['/doc?box=recent', '暂无文档'],
+  ['/doc?q=zz', '没有找到相关文档'],
+])('says at %s that there is nothing', async (path, words) => {
+  stub(docs.page, { list: [], nextCursor: null })
+  renderAt(path)
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
+it('says why there is nothing, and tries again', async () => {
+  stubStatus(docs.page, 500)
+  renderAt('/doc')
+  expect(await screen.findByText('文档加载失败，请重试')).toBeVisible()
+  stub(docs.page, { list: [doc()], nextCursor: null })
+  await people.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('link', { name: /员工手册/ })).toBeVisible()
+})
+
+it('says that the network is away', async () => {
+  stubOffline(docs.page)
+  stubOffline(docs.folders)
+  renderAt('/doc')
+  expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
+})
