@@ -124,6 +124,7 @@ const chunks = {
     'src/session/useIsMember',
     'src/session/useUserTurn',
     'contract/dictionary',
+    'contract/doc',
     'contract/file',
     'contract/message',
     'contract/module',

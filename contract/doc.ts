@@ -1,4 +1,4 @@
-import { portal } from './endpoint'
+import { staffPortal } from './endpoint'
 import { address, count, entity, flag, list, name, oneOf, text, time } from './readers/readers'
 import { type CursorPage, readPage } from './trend'
 
@@ -109,11 +109,15 @@ const readFile = entity<DocFile>(
 export const DOC_PATHS = { folders: '/doc/v1/folders', page: '/doc/v1/page', file: '/doc/v1/file' } as const
 
 export const docs = {
-  folders: portal.post<Record<string, never>, DocFolder[]>(DOC_PATHS.folders, list(readFolder)),
-  page: portal.post<DocPageBody, CursorPage<Doc>>(DOC_PATHS.page, readPage(readDoc)),
-  file: portal.post<{ docId: string }, DocFile>(DOC_PATHS.file, readFile),
+  folders: staffPortal.post<Record<string, never>, DocFolder[]>(DOC_PATHS.folders, list(readFolder)),
+  page: staffPortal.post<DocPageBody, CursorPage<Doc>>(DOC_PATHS.page, readPage(readDoc)),
+  file: staffPortal.post<{ docId: string }, DocFile>(DOC_PATHS.file, readFile),
   /** 我已阅读. 100409 before this reader fetched that version, or for an old one. */
-  read: portal.post<ReadMark, ReadMark>('/doc/v1/read', entity<ReadMark>({ docId: name, version: count }, 'docId'), {
-    effect: 'write',
-  }),
+  read: staffPortal.post<ReadMark, ReadMark>(
+    '/doc/v1/read',
+    entity<ReadMark>({ docId: name, version: count }, 'docId'),
+    {
+      effect: 'write',
+    },
+  ),
 }

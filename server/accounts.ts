@@ -1,5 +1,6 @@
 import type { Db } from './db/db'
 import { releaseLeases } from './features/audit/service'
+import { eraseReading } from './features/docs/service'
 import { forgetAuthor } from './features/mailbox/delivery'
 import { closeAccounts, eraseUser, isAccount } from './features/people/service'
 import { endSessionsOf } from './features/session/service'
@@ -15,7 +16,7 @@ export type OnErased = (tx: Db, userId: string, now: Date) => Promise<void>
 const onDisabled: readonly OnDisabled[] = [endSessionsOf, releaseLeases]
 
 /** What goes when a person is erased (rule: erasure); each noun adds its own. */
-const onErased: readonly OnErased[] = [eraseUser, forgetAuthor]
+const onErased: readonly OnErased[] = [eraseUser, forgetAuthor, eraseReading]
 
 /** What of the rows that name a person `user export` hands over (rule: personal data). */
 export const personalData = {

@@ -18,6 +18,8 @@ export interface User {
   familyAccount: boolean
   roles: readonly Role[]
   city: string
+  /** The organisation the account belongs to; null for none. */
+  orgId: string | null
 }
 
 export interface LiveSession {

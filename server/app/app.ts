@@ -14,6 +14,7 @@ import { dictionaryRoutes } from '../features/dictionary/routes'
 import { registerFiles, registerTus, uploadEndRoute, uploadRoute, uploadTries } from '../features/files/routes'
 import { mailboxRoutes } from '../features/mailbox/routes'
 import { messageRoutes } from '../features/messages/routes'
+import { docRoutes } from '../features/docs/routes'
 import { moduleRoutes } from '../features/modules/routes'
 import { monitorRoutes, takeImageReports } from '../features/monitor/routes'
 import { peopleRoutes } from '../features/people/routes'
@@ -105,6 +106,7 @@ export async function createApp(
     peopleRoutes,
     relationRoutes,
     moduleRoutes,
+    docRoutes,
     dictionaryRoutes,
     trendRoutes,
     commentRoutes,

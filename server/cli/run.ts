@@ -5,6 +5,7 @@ import type { CliContext, Command, Given } from './command'
 import { contentExport } from './content/contentExport'
 import { contentImport } from './content/contentImport'
 import { dictionaryImport } from './dictionaryImport'
+import { docImport } from './documents/docImport'
 import { mailboxList } from './mailboxList'
 import { mailboxReply } from './mailboxReply'
 import { monitor } from './monitor'
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   dictionaryImport,
   contentImport,
   contentExport,
+  docImport,
   backup,
   restore,
   auditVerify,

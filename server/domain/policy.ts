@@ -25,3 +25,17 @@ export function mayReadTrend(reader: Pick<User, 'id'> | undefined, trend: TrendS
   if (trend.auditStatus !== AuditStatus.Success) return trendAuditPending()
   return undefined
 }
+
+/** What decides about who opens a folder of documents. */
+export interface FolderAccess {
+  access: 'all' | 'org' | 'role'
+  /** The organisation's id or the role; empty for all. */
+  accessTo: string
+}
+
+/** The one rule of who opens a folder of documents, apart from the folders above it (rule: folders). */
+export function mayOpenFolder(reader: Pick<User, 'orgId' | 'roles'>, { access, accessTo }: FolderAccess): boolean {
+  if (access === 'all') return true
+  if (access === 'org') return reader.orgId === accessTo
+  return access === 'role' && reader.roles.some((role) => role === accessTo)
+}

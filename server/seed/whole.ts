@@ -6,6 +6,7 @@ import { planTrends } from './plan/trends'
 import { advicesStep } from './steps/advices'
 import { auditStep } from './steps/audit'
 import { commentSteps } from './steps/comments'
+import { documentsStep } from './steps/documents'
 import { messagesStep } from './steps/messages'
 import { modulesStep } from './steps/modules'
 import { groundwork, peopleStep } from './steps/people'
@@ -29,6 +30,8 @@ interface Seeding {
 
 const further: Readonly<Record<FurtherStep, Step>> = {
   personnel: personnelStep,
+  modules: modulesStep,
+  documents: documentsStep,
 }
 
 /** Runs what is missing of the steps. */
@@ -46,7 +49,6 @@ export async function seedFrom({ db, files, now, start, done, complete }: Seedin
     auditStep,
     messagesStep,
     advicesStep,
-    modulesStep,
     last,
     ...FURTHER_STEPS.map((name) => further[name]),
   ]

@@ -10,13 +10,22 @@ import type { files } from './tables'
 import { extensionOf, storeUpload } from './upload'
 import { addFile, claimKeys } from './uploadRepo'
 
+interface Brought {
+  path: string
+  kind: FileKind
+  /** The most bytes; that of uploads where it is left out. */
+  maxBytes?: number
+  /** False where only signed addresses may open it. */
+  isPublic?: boolean
+}
+
 /** Whose turn an import waits for when pictures are drawn. */
 const IMPORTER = 'import'
 
 /** A file of an import that lies in the store and waits for its row. */
 export interface ImportedFile {
   row: typeof files.$inferInsert
-  /** Everybody who knows it may open it. */
+  /** Everybody who knows it may open it where it is public. */
   address: string
 }
 
@@ -26,12 +35,12 @@ export interface ImportedFile {
  */
 export async function storeImported(
   context: { db: Db; files: FileStore; dataDir: string; now: Date },
-  { path, kind }: { path: string; kind: FileKind },
+  { path, kind, maxBytes, isPublic = true }: Brought,
   noted: (keys: string[]) => void,
 ): Promise<ImportedFile> {
   const { now, dataDir } = context
   const { size: bytes } = await stat(path)
-  const most = kind === FileKind.Video ? VIDEO_MAX_BYTES : UPLOAD_MAX_BYTES
+  const most = maxBytes ?? (kind === FileKind.Video ? VIDEO_MAX_BYTES : UPLOAD_MAX_BYTES)
   if (bytes > most) throw invalidInput(`文件不能超过 ${most / 2 ** 20} MB`)
   if (bytes === 0) throw invalidInput('文件是空的')
   const stored = await storeUpload(context, { path, kind, bytes, ownerId: IMPORTER, now, dataDir }, noted)
@@ -43,7 +52,7 @@ export async function storeImported(
     smallMime: stored.mime,
     name: freshName(extension),
     smallName: freshName(extension),
-    isPublic: true,
+    isPublic,
     usedAt: now,
     createdAt: now,
   }

@@ -2,6 +2,7 @@ import type { TodayItem } from '@contract/module'
 import type { AppContext, User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { auditToday } from '../audit/service'
+import { docsToday } from '../docs/service'
 import { mailboxToday } from '../mailbox/service'
 import { messagesToday } from '../messages/service'
 
@@ -15,6 +16,7 @@ export type TodayLines = (db: Db, user: User, now: Date) => Promise<TodayItem[]>
 const NOUNS: Readonly<Record<string, TodayLines>> = {
   audit: auditToday,
   mailbox: mailboxToday,
+  must_read: docsToday,
   message: messagesToday,
 }
 

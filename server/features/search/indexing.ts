@@ -1,7 +1,7 @@
 import { folded } from '@contract/text/searchWords'
 import type { Db } from '../../db/db'
 import { plainText } from '../../domain/plainText'
-import { gramsOf, gramsOfName } from './grams'
+import { gramsOf, gramsOfName } from '../../domain/grams'
 import * as repo from './indexRepo'
 
 const BATCH = 200

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db'
 import type { AppContext } from '../../appContext'
 import { personsOf } from '../relations/service'
 import { type Reading, readableTrends } from '../trends/service'
-import { wantedGrams } from './grams'
+import { wantedGrams } from '../../domain/grams'
 import { indexAllDue } from './indexing'
 import * as repo from './repo'
 

@@ -18,6 +18,7 @@ const byTokenStatement = prepared((db) =>
         identity: users.identity,
         familyAccount: users.familyAccount,
         city: users.city,
+        orgId: users.orgId,
         disabledAt: users.disabledAt,
       },
       roles: sql<string[]>`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id})`,

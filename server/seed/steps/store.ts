@@ -26,6 +26,7 @@ type FileRow = typeof files.$inferInsert
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': '.webp',
   'video/mp4': '.mp4',
+  'application/pdf': '.pdf',
 }
 
 /** A name nobody can guess. */

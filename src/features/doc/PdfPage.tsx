@@ -24,7 +24,7 @@ const FAULTS = {
   network: '文件打开失败，请重试',
 } as const
 
-/** Reads one file of the documents, named by its id only (rule: reading a PDF). */
+/** Reads one file of the documents, named by its id only (rule: file viewer). */
 function PdfPage() {
   const docId = useQueryParam('id')
   const { data: file, error, refetch } = useDocFile(docId)

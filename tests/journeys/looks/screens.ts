@@ -49,6 +49,18 @@ export const screens: Looked[] = [
     ready: (page) => page.getByRole('button', { name: '社区动态' }),
   },
   {
+    name: 'the documents',
+    path: '/doc',
+    member: true,
+    ready: (page) => page.getByRole('link', { name: /员工手册/ }),
+  },
+  {
+    name: 'a document',
+    path: '/pdf?id=doc-handbook',
+    member: true,
+    ready: (page) => page.getByText('1/41'),
+  },
+  {
     name: 'the favourites being arranged',
     path: '/menu/edit',
     member: true,

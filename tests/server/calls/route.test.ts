@@ -26,7 +26,7 @@ const user = (id: string, roles: Role[] = []): TokenStatus => ({
   kind: 'live',
   session: {
     id: `s-${id}`,
-    user: { id, username: id, nickName: id, identity: 'personal', familyAccount: false, roles, city: '' },
+    user: { id, username: id, nickName: id, identity: 'personal', familyAccount: false, roles, city: '', orgId: null },
   },
 })
 const standings: Record<string, TokenStatus> = {

@@ -27,7 +27,7 @@ interface Props {
   ref: Ref<PdfViewHandle>
 }
 
-/** The pages below each other; only those around the one that is read have a picture (rule: reading a PDF). */
+/** The pages below each other; only those around the one that is read have a picture (rule: file viewer). */
 export function PdfView({ pdf, startPage, hits, current, onPage, ref }: Props) {
   const total = pdf.document.numPages
   const scroller = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** At most so many pages have a canvas (rule: reading a PDF). */
+/** At most so many pages have a canvas (rule: file viewer). */
 export const ALIVE_PAGES = 3
 
 /**

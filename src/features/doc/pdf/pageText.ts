@@ -1,3 +1,5 @@
+import { plainHan } from '@contract/text/radicals'
+
 /** A piece of text as pdf.js gives it. */
 export interface TextPiece {
   str: string
@@ -17,7 +19,7 @@ export interface HitPart {
   to: number
 }
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+const fold = (text: string) => plainHan(text.normalize('NFKC')).toLowerCase().replace(/\s/g, '')
 
 /** What of a page can be searched. Words may run over lines and pieces, so white space does not count. */
 export function pageText(pieces: readonly TextPiece[]): PageText {

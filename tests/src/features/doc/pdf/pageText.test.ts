@@ -17,6 +17,10 @@ it('finds full-width and compatibility forms by their plain ones, at their own p
   expect(shown(['㎏以下'], 'kg以')).toEqual([['㎏以']])
 })
 
+it('finds characters that a printer has written as radicals', () => {
+  expect(shown(['班⻋与⻝堂'], '车与食堂')).toEqual([['⻋与⻝堂']])
+})
+
 it('keeps rare characters outside the basic plane whole', () => {
   expect(shown(['元素𬭎与㛃'], '𬭎与')).toEqual([['𬭎与']])
 })

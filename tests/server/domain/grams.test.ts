@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gramsOf, gramsOfName, wantedGrams } from '@server/features/search/grams'
+import { gramsOf, gramsOfName, wantedGrams } from '@server/domain/grams'
 import { plainText } from '@server/domain/plainText'
 
 it('keeps the single characters and pairs of Chinese, and other words whole', () => {

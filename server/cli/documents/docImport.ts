@@ -1,0 +1,24 @@
+import { stat } from 'node:fs/promises'
+import { type Command, required } from '../command'
+import { importDocs } from './importDocs'
+
+const TOLD_EVERY = 20
+
+export const docImport: Command = {
+  name: 'doc import',
+  usage: '文件夹',
+  summary: '导入一个文件夹的 PDF 文档：子文件夹就是文档的文件夹，同一路径再次导入是新版本',
+  notes:
+    '子文件夹里可以放：.access（一行：all、org 组织编号 或 role 角色，上级的限制同样有效）、.must-read（必读文件名，每行一个）。\n有一个文件加密、损坏或放错，就什么都不导入，并列出原因。内容没有变化的文件不产生新版本。',
+  words: ['folder'],
+  options: {},
+  run: async (context, given) => {
+    const folder = required(given, 'folder')
+    const found = await stat(folder).catch(() => undefined)
+    if (!found?.isDirectory()) throw new Error(`没有文件夹 ${folder}，请检查路径`)
+    const { folders, added, renewed, same } = await importDocs(context, folder, (done, total) => {
+      if (done % TOLD_EVERY === 0 || done === total) process.stderr.write(`已读取 ${done}/${total} 个文件\n`)
+    })
+    return `已导入 ${folders} 个文件夹：新增 ${added} 个文档，更新 ${renewed} 个，未变化 ${same} 个`
+  },
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { files } from '../files/tables'
+import { docFolders, docs } from './tables'
+import type { FolderAccess } from '../../domain/policy'
+
+const IDS_AT_ONCE = 1000
+
+/** The checksums of documents by their paths. */
+export async function knownDocs(db: Db, paths: readonly string[]): Promise<Map<string, { sha256: string }>> {
+  const known = new Map<string, { sha256: string }>()
+  for (let from = 0; from < paths.length; from += IDS_AT_ONCE) {
+    const rows = await db
+      .select({ path: docs.path, sha256: docs.sha256 })
+      .from(docs)
+      .where(inArray(docs.path, paths.slice(from, from + IDS_AT_ONCE)))
+    for (const { path, sha256 } of rows) known.set(path, { sha256 })
+  }
+  return known
+}
+
+/** A folder as it is imported. */
+export interface NewFolder extends FolderAccess {
+  name: string
+  /** Names from the imported folder down, with slashes between. */
+  path: string
+  /** Empty at the top. */
+  parentPath: string
+}
+
+/** Adds or changes folders; one stands after the folder above it. Answers their ids by path. */
+export async function keepFolders(tx: Db, folders: readonly NewFolder[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { path, parentPath, name, access, accessTo } of folders) {
+    const values = { name, access, accessTo, parentId: ids.get(parentPath) ?? null }
+    const [row] = await tx
+      .insert(docFolders)
+      .values({ id: randomUUID(), path, ...values })
+      .onConflictDoUpdate({ target: docFolders.path, set: values })
+      .returning({ id: docFolders.id })
+    if (row) ids.set(path, row.id)
+  }
+  return ids
+}
+
+interface Place {
+  path: string
+  title: string
+  mustRead: boolean
+  folderId: string
+}
+
+/** A file that did not change keeps its version; its title, folder and mark may have. */
+export async function keepPlace(tx: Db, { path, ...place }: Place): Promise<void> {
+  await tx.update(docs).set(place).where(eq(docs.path, path))
+}
+
+type Version = Place &
+  Pick<typeof docs.$inferInsert, 'fileId' | 'sha256' | 'content' | 'grams'> & { pages: number; now: Date }
+
+/** Adds a document, or its next version, whose former file is left to the sweep. Answers whether it is new. */
+export async function keepVersion(tx: Db, { now, ...given }: Version): Promise<boolean> {
+  const [former] = await tx
+    .select({ id: docs.id, version: docs.version, fileId: docs.fileId })
+    .from(docs)
+    .where(eq(docs.path, given.path))
+    .for('update')
+  if (!former) {
+    await tx.insert(docs).values({ id: randomUUID(), kind: 'pdf', updatedAt: now, ...given })
+    return true
+  }
+  await tx
+    .update(docs)
+    .set({ ...given, version: former.version + 1, updatedAt: now })
+    .where(eq(docs.id, former.id))
+  await tx.update(files).set({ usedAt: null }).where(eq(files.id, former.fileId))
+  return false
+}

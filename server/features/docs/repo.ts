@@ -1,0 +1,148 @@
+import { and, arrayContains, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { DocKind } from '@contract/doc'
+import { type Cursor, microsOf } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { files } from '../files/tables'
+import { docFetches, docFolders, docReads, docs } from './tables'
+
+export type FolderRow = typeof docFolders.$inferSelect
+
+export const allFolders = (db: Db): Promise<FolderRow[]> => db.select().from(docFolders).orderBy(docFolders.name)
+
+/** By folder, how many documents lie right in it, and how many of them this user has not confirmed. */
+export function countsByFolder(db: Db, userId: string) {
+  return db
+    .select({
+      folderId: docs.folderId,
+      docNum: sql<number>`count(*)::int`,
+      unreadNum: sql<number>`(count(*) filter (where ${docReads.version} is distinct from ${docs.version}))::int`,
+    })
+    .from(docs)
+    .leftJoin(docReads, and(eq(docReads.docId, docs.id), eq(docReads.userId, userId)))
+    .groupBy(docs.folderId)
+}
+
+export interface Wanted {
+  userId: string
+  folderIds: readonly string[]
+  kind?: DocKind | undefined
+  box?: 'mustRead' | 'recent' | undefined
+  /** What the document must have, and the folded words themselves, none of which a line break may part. */
+  search?: { grams: string[]; words: string[] } | undefined
+  after: Cursor | undefined
+  limit: number
+}
+
+/** Characters of the text around what was found. */
+const HIT_BEFORE = 20
+const HIT_LENGTH = 90
+
+/** Documents in these folders, newest first; the box 最近 goes by when the user fetched them. */
+export function page(db: Db, { userId, folderIds, kind, box, search, after, limit }: Wanted) {
+  const at = box === 'recent' ? docFetches.fetchedAt : docs.updatedAt
+  const key = microsOf(at)
+  const first = search?.words[0]
+  const place = first === undefined ? sql`0` : sql`strpos(lower(${docs.content}), ${first})`
+  const conditions: (SQL | undefined)[] = [
+    inArray(docs.folderId, [...folderIds]),
+    kind && eq(docs.kind, kind),
+    box === 'mustRead' ? eq(docs.mustRead, true) : undefined,
+    box === 'recent' ? eq(docFetches.userId, userId) : undefined,
+    search && arrayContains(docs.grams, search.grams),
+    ...(search?.words ?? []).map((word) =>
+      or(
+        sql`strpos(lower(normalize(${docs.title}, NFKC)), ${word}) > 0`,
+        sql`strpos(lower(${docs.content}), ${word}) > 0`,
+      ),
+    ),
+    after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(docs.id, after.id))),
+  ]
+  return db
+    .select({
+      key,
+      id: docs.id,
+      kind: docs.kind,
+      title: docs.title,
+      folderId: docs.folderId,
+      folderName: docFolders.name,
+      mustRead: docs.mustRead,
+      read: sql<boolean>`${docReads.version} is not distinct from ${docs.version}`,
+      version: docs.version,
+      updatedAt: docs.updatedAt,
+      size: files.bytes,
+      pages: docs.pages,
+      hit: sql<string>`case when ${place} > 0
+        then substr(${docs.content}, greatest(${place} - ${HIT_BEFORE}, 1), ${HIT_LENGTH}) else '' end`,
+    })
+    .from(docs)
+    .innerJoin(docFolders, eq(docFolders.id, docs.folderId))
+    .innerJoin(files, eq(files.id, docs.fileId))
+    .leftJoin(docReads, and(eq(docReads.docId, docs.id), eq(docReads.userId, userId)))
+    .leftJoin(docFetches, and(eq(docFetches.docId, docs.id), eq(docFetches.userId, userId)))
+    .where(and(...conditions))
+    .orderBy(desc(at), desc(docs.id))
+    .limit(limit)
+}
+
+export async function docWithFile(db: Db, docId: string) {
+  const [found] = await db
+    .select({
+      id: docs.id,
+      kind: docs.kind,
+      title: docs.title,
+      folderId: docs.folderId,
+      version: docs.version,
+      pages: docs.pages,
+      fileName: files.name,
+      size: files.bytes,
+    })
+    .from(docs)
+    .innerJoin(files, eq(files.id, docs.fileId))
+    .where(eq(docs.id, docId))
+  return found
+}
+
+export async function noteFetch(db: Db, userId: string, docId: string, version: number, now: Date): Promise<void> {
+  await db
+    .insert(docFetches)
+    .values({ userId, docId, version, fetchedAt: now })
+    .onConflictDoUpdate({ target: [docFetches.userId, docFetches.docId], set: { version, fetchedAt: now } })
+}
+
+/** The version this user fetched last. */
+export async function fetchedVersion(db: Db, userId: string, docId: string): Promise<number | undefined> {
+  const [found] = await db
+    .select({ version: docFetches.version })
+    .from(docFetches)
+    .where(and(eq(docFetches.userId, userId), eq(docFetches.docId, docId)))
+  return found?.version
+}
+
+export async function noteRead(db: Db, userId: string, docId: string, version: number, now: Date): Promise<void> {
+  await db
+    .insert(docReads)
+    .values({ userId, docId, version, readAt: now })
+    .onConflictDoUpdate({ target: [docReads.userId, docReads.docId], set: { version, readAt: now } })
+}
+
+/** How many must-reads in these folders the user has not confirmed in their present version. */
+export async function unreadMustReads(db: Db, userId: string, folderIds: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(docs)
+    .leftJoin(docReads, and(eq(docReads.docId, docs.id), eq(docReads.userId, userId)))
+    .where(
+      and(
+        inArray(docs.folderId, [...folderIds]),
+        eq(docs.mustRead, true),
+        or(isNull(docReads.version), sql`${docReads.version} <> ${docs.version}`),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/** What is kept of a person's reading. */
+export async function forgetReader(db: Db, userId: string): Promise<void> {
+  await db.delete(docFetches).where(eq(docFetches.userId, userId))
+  await db.delete(docReads).where(eq(docReads.userId, userId))
+}

@@ -1,0 +1,83 @@
+import type { Doc, DocFile, DocFolder, DocPageBody, ReadMark } from '@contract/doc'
+import { folded, runsOf } from '@contract/text/searchWords'
+import type { CursorPage } from '@contract/trend'
+import type { User } from '../../appContext'
+import { pageOf, readCursor } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { wantedGrams } from '../../domain/grams'
+import { conflict, notFound, raise } from '../../lib/businessError'
+import { chinaTime } from '../../lib/time'
+import { type Signing, signedAddress } from '../files/service'
+import { openFolders } from './folders'
+import * as repo from './repo'
+
+export { docsToday } from './today'
+
+const PAGE_SIZE = 20
+const UNKNOWN = '文档不存在或已删除'
+
+/** The folders with their numbers, which include what lies in the folders below. */
+export async function listFolders(db: Db, user: User): Promise<DocFolder[]> {
+  const folders = await openFolders(db, user)
+  const own = new Map((await repo.countsByFolder(db, user.id)).map((counts) => [counts.folderId, counts]))
+  const sum = (folderId: string): { docNum: number; unreadNum: number } =>
+    folders
+      .filter(({ parentId }) => parentId === folderId)
+      .map(({ id }) => sum(id))
+      .concat(own.get(folderId) ?? { docNum: 0, unreadNum: 0 })
+      .reduce((a, b) => ({ docNum: a.docNum + b.docNum, unreadNum: a.unreadNum + b.unreadNum }))
+  return folders.map(({ id, parentId, name }) => ({ folderId: id, parentId: parentId ?? '', name, ...sum(id) }))
+}
+
+/** One page of the documents this user may open. Throws 100400 for a broken cursor. */
+export async function pageOfDocs(db: Db, user: User, asked: DocPageBody): Promise<CursorPage<Doc>> {
+  const { folderId, kind, box, keyword = '', cursor } = asked
+  const order = `docs ${box ?? ''}`
+  const after = readCursor(order, cursor)
+  const open = (await openFolders(db, user)).map(({ id }) => id)
+  const folderIds = folderId === undefined ? open : open.filter((id) => id === folderId)
+  const search = keyword.trim() === '' ? undefined : { grams: wantedGrams(keyword), words: wordsOf(keyword) }
+  if (folderIds.length === 0 || search?.grams.length === 0) return { list: [], nextCursor: null }
+  const rows = await repo.page(db, { userId: user.id, folderIds, kind, box, search, after, limit: PAGE_SIZE + 1 })
+  const { list, nextCursor } = pageOf(order, rows, PAGE_SIZE)
+  return {
+    nextCursor,
+    list: list.map(({ key: _key, id, updatedAt, hit, ...doc }) => ({
+      ...doc,
+      docId: id,
+      kind: doc.kind as Doc['kind'],
+      updateTime: chinaTime(updatedAt),
+      hit: hit.trim(),
+    })),
+  }
+}
+
+/** The words of a keyword as they stand in a text: what a space parts may stand apart. */
+const wordsOf = (keyword: string): string[] => [...new Set(runsOf(folded(keyword)).map(({ text }) => text))]
+
+/** A document's file at an address of this reader's own; notes that it was fetched. Throws 100404. */
+export async function fileOf(db: Db, user: User, docId: string, signing: Signing): Promise<DocFile> {
+  const doc = await readable(db, user, docId)
+  await repo.noteFetch(db, user.id, doc.id, doc.version, signing.now)
+  const { id, version, title, size, pages, fileName } = doc
+  const url = signedAddress(fileName, signing)
+  return { docId: id, version, title, url, size, pages, watermark: false, canDownload: true }
+}
+
+/** 我已阅读 (rule: must-reads). Throws 100404, 100409 for another version than the present or the fetched one. */
+export async function markRead(db: Db, user: User, { docId, version }: ReadMark, now: Date): Promise<ReadMark> {
+  const doc = await readable(db, user, docId)
+  if (doc.version !== version) throw conflict('文档已更新，请阅读新版本后再确认')
+  if ((await repo.fetchedVersion(db, user.id, docId)) !== version) throw conflict('请先打开并阅读文档，再确认')
+  await repo.noteRead(db, user.id, docId, version, now)
+  return { docId, version }
+}
+
+async function readable(db: Db, user: User, docId: string) {
+  const doc = (await repo.docWithFile(db, docId)) ?? raise(notFound(UNKNOWN))
+  const open = await openFolders(db, user)
+  return open.some(({ id }) => id === doc.folderId) ? doc : raise(notFound(UNKNOWN))
+}
+
+/** Takes away what is kept of a person's reading. */
+export const eraseReading = (tx: Db, userId: string): Promise<void> => repo.forgetReader(tx, userId)
