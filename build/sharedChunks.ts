@@ -21,6 +21,7 @@ const chunks = {
     'src/http/address',
     'src/http/apiError',
     'src/http/early',
+    'src/lib/serverTime',
     'src/lib/look',
     'src/lib/toast/plainToast',
     'src/lib/text',

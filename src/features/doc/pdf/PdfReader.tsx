@@ -82,7 +82,7 @@ export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, o
       <footer className={styles.bar}>
         <Pressable
           className={styles.pages}
-          aria-label={`第 ${page} 页，共 ${total} 页，跳转到页`}
+          aria-label={`${page}/${total} 页，跳转到页`}
           onClick={() => setGoing(true)}
         >{`${page}/${total}`}</Pressable>
         <IconButton label="缩小" onClick={() => view.current?.zoomBy(1 / ZOOM_STEP)}>

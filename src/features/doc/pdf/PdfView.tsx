@@ -85,7 +85,7 @@ export function PdfView({ pdf, startPage, hits, current, onPage, ref }: Props) {
       onScroll={handleScroll}
     >
       <div ref={content} className={styles.pages} style={{ width: width * zoom }}>
-        {Array.from({ length: total }, (_, index) => {
+        {Array.from({ length: width > 0 ? total : 0 }, (_, index) => {
           const number = index + 1
           const found = hits.get(number)
           return (
@@ -96,7 +96,7 @@ export function PdfView({ pdf, startPage, hits, current, onPage, ref }: Props) {
               aria-label={`第 ${number} 页`}
               data-page={number}
             >
-              {width > 0 && alive.includes(number) && (
+              {alive.includes(number) && (
                 <PdfSheet
                   pdf={pdf}
                   number={number}
