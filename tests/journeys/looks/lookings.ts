@@ -58,14 +58,14 @@ export function focused(): { name: string; visible: boolean } | undefined {
   return { name: name.trim() || element.tagName, visible }
 }
 
-/** Visible words below so many px, but what stands inside drawings and players. */
+/** Visible words below so many px, but what stands inside drawings, players and the invisible text of a PDF's picture. */
 export function smallWords(least: number): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const bad = new Set<string>()
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const words = node.textContent?.trim() ?? ''
     const holder = node.parentElement
-    if (!words || !holder || holder.closest('script, style, noscript, svg, .xgplayer')) continue
+    if (!words || !holder || holder.closest('script, style, noscript, svg, .xgplayer, .textLayer')) continue
     const { width, height } = holder.getBoundingClientRect()
     if (width <= 1 || height <= 1 || getComputedStyle(holder).visibility === 'hidden') continue
     const size = parseFloat(getComputedStyle(holder).fontSize)
