@@ -19,6 +19,7 @@ async function main(): Promise<void> {
       db: opened.jobs,
       files: (await openStores(settings)).files,
       dataDir: settings.dataDir,
+      tell: (line: string) => console.error(line),
       secret: async () => settings.secret || keptSecret(opened.db),
       now: shiftedClock(settings.clockShiftMs)(),
     }

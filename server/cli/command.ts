@@ -11,6 +11,8 @@ export interface CliContext {
   /** The installation's secret, asked for by the few commands that need it. */
   secret: () => Promise<string>
   now: Date
+  /** Tells how far a long command has come, one line at a time. */
+  tell: (line: string) => void
 }
 
 export type Given = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>

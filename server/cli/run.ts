@@ -9,6 +9,7 @@ import { docImport } from './documents/docImport'
 import { mailboxList } from './mailboxList'
 import { mailboxReply } from './mailboxReply'
 import { monitor } from './monitor'
+import { peopleImport } from './people/peopleImport'
 import { restore } from './restore'
 import { sessionsRevoke } from './sessionsRevoke'
 import { userCreate } from './userCreate'
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   userEnable,
   userExport,
   userErase,
+  peopleImport,
   sessionsRevoke,
   mailboxList,
   mailboxReply,

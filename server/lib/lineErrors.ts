@@ -3,6 +3,8 @@ const LISTED = 20
 /** What is wrong with the lines of a file, so that all of it is told at once. */
 export interface LineErrors {
   add(line: number, message: string): void
+  /** Counts errors that are not told one by one. */
+  addCount(more: number): void
   readonly count: number
   /** Throws an Error that lists the first errors, in the order of the lines, and says how many there are. */
   throwIfAny(): void
@@ -17,6 +19,9 @@ export function lineErrors(): LineErrors {
       count += 1
       kept.push({ line, message })
       if (kept.length > LISTED * 10) kept = lowest(kept)
+    },
+    addCount(more) {
+      count += more
     },
     get count() {
       return count

@@ -3,7 +3,9 @@ import type { TestApp } from './testApp'
 
 /** What the admin commands get, over a test app. */
 export function cliContextOf({ db, context, clock }: TestApp): CliContext {
+  const tell = () => undefined
   return {
+    tell,
     db,
     files: context.files,
     dataDir: context.settings.dataDir,

@@ -5,6 +5,7 @@ import { dropUnclaimed } from '../../features/files/upload'
 import { type CsvRow, csvRows } from '../../lib/csv'
 import { lineErrors, type LineErrors } from '../../lib/lineErrors'
 import { type CliContext, type Command, required, textOf } from '../command'
+import { committing } from '../dryRun'
 import { storeFilesOf } from './contentFiles'
 
 export const contentImport: Command = {
@@ -25,9 +26,6 @@ export const contentImport: Command = {
   run: (context, given) =>
     importContent(context, contentKindOf(textOf(given, 'kind')), required(given, 'file'), given['dry-run'] === true),
 }
-
-/** Ends a transaction in which nothing was wrong, for a dry run. */
-class DryRun extends Error {}
 
 /** Imports one file, all of it or nothing. Throws an Error that lists what is wrong, by lines. */
 export async function importContent(
@@ -50,17 +48,12 @@ export async function importContent(
       return []
     })
     errors.throwIfAny()
-    const done = { added: 0, changed: 0 }
-    await context.db
-      .transaction(async (tx) => {
-        for (const file of files) await addImported(tx, file)
-        Object.assign(done, await kind.write(tx, entries, context.now))
-        errors.throwIfAny()
-        if (dryRun) throw new DryRun()
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof DryRun)) throw error
-      })
+    const done = await committing(context.db, dryRun, async (tx) => {
+      for (const file of files) await addImported(tx, file)
+      const counts = await kind.write(tx, entries, context.now)
+      errors.throwIfAny()
+      return counts
+    })
     const told = `${kind.title}：新增 ${done.added} 条，更改 ${done.changed} 条`
     return dryRun ? `检查通过，没有写入。将会导入${told}` : `已导入${told}`
   } finally {

@@ -40,6 +40,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
       managerId: null,
       employeeNo: null,
       disabledAt: now,
+      leftAt: null,
     })
     .where(eq(users.id, userId))
     .returning({ id: users.id })

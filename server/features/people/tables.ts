@@ -41,6 +41,8 @@ export const users = pgTable('users', {
   fansNum: integer('fans_num').notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
+  /** When an import of people said that this person has left; the same moment as `disabledAt` where it disabled the account. */
+  leftAt: timestamp('left_at', { withTimezone: true }),
 })
 
 export const userRoles = pgTable(

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { CsvColumn } from '../../lib/csv'
+
+/** The columns of an import of people (rule: people import). */
+export const PEOPLE_COLUMNS: readonly CsvColumn[] = [
+  { name: 'employee_no', title: '工号' },
+  { name: 'real_name', title: '姓名' },
+  { name: 'mobile', title: '手机号' },
+  { name: 'organisation', title: '单位' },
+  { name: 'department', title: '部门' },
+  { name: 'manager', title: '上级工号' },
+  { name: 'status', title: '状态', optional: true },
+]
+
+const LEFT = '离职'
+const EMPLOYEE_NO = /^[A-Za-z0-9][\w.-]{0,29}$/
+const NO_TEXT = /\p{C}/u
+
+const short = (what: string, most: number) =>
+  z
+    .string()
+    .max(most, `${what}最多 ${most} 个字`)
+    .refine((text) => !NO_TEXT.test(text), `${what}含有无法识别的字符`)
+
+export const peopleRow = z
+  .object({
+    employee_no: z.string().regex(EMPLOYEE_NO, '工号须为 1 到 30 位字母、数字、点、下划线或短横线，以字母或数字开头'),
+    real_name: short('姓名', 30).min(1, '缺少姓名'),
+    mobile: z.string().regex(/^(1\d{10})?$/, '手机号须为 11 位数字'),
+    organisation: short('单位', 100),
+    department: short('部门', 50),
+    manager: z.string().regex(/^([A-Za-z0-9][\w.-]{0,29})?$/, '上级工号有误'),
+    status: z.literal(['', '在职', LEFT], { error: `状态只能是 在职 或 ${LEFT}` }),
+  })
+  .refine(({ employee_no: own, manager }) => own !== manager, '上级不能是本人')
+  .transform(({ status, ...row }) => ({ ...row, leaves: status === LEFT }))
+
+/** One person of the file. */
+export type PeopleRow = z.infer<typeof peopleRow> & { line: number }

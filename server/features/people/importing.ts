@@ -1,0 +1,45 @@
+import type { Db } from '../../db/db'
+import type { LineErrors } from '../../lib/lineErrors'
+import * as repo from './importRepo'
+import type { PeopleRow } from './importRow'
+
+/** More errors of a kind are only counted. */
+const ERRORS_TOLD = 20
+
+export interface ImportCounts {
+  added: number
+  changed: number
+  reopened: number
+  left: number
+  organisations: string[]
+}
+
+export { makeStage, stage } from './importRepo'
+export type { PeopleRow }
+
+/** Judges the staged file as a whole and against who is here already. */
+export async function judgePeople(tx: Db, errors: LineErrors): Promise<void> {
+  await repo.matchAccounts(tx)
+  const { found, total } = await repo.problems(tx, ERRORS_TOLD)
+  for (const { line, message } of found) errors.add(line, message)
+  errors.addCount(total - found.length)
+}
+
+/**
+ * Writes the staged file, which was judged (rule: people import).
+ * @param disable ends what runs on for those who leave, and disables their accounts
+ */
+export async function writePeople(
+  tx: Db,
+  now: Date,
+  disable: (tx: Db, userIds: readonly string[]) => Promise<unknown>,
+): Promise<ImportCounts> {
+  const organisations = await repo.addOrganisations(tx)
+  const added = await repo.addPeople(tx, now)
+  const changed = await repo.changePeople(tx)
+  const reopened = await repo.reopen(tx)
+  const leavers = await repo.leavers(tx)
+  await disable(tx, leavers)
+  await repo.noteLeft(tx, leavers, now)
+  return { added, changed, reopened, left: leavers.length, organisations }
+}
