@@ -9,6 +9,7 @@ import { docImport } from './documents/docImport'
 import { mailboxList } from './mailboxList'
 import { mailboxReply } from './mailboxReply'
 import { monitor } from './monitor'
+import { noticeSend } from './noticeSend'
 import { peopleImport } from './people/peopleImport'
 import { restore } from './restore'
 import { sessionsRevoke } from './sessionsRevoke'
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   sessionsRevoke,
   mailboxList,
   mailboxReply,
+  noticeSend,
   dictionaryImport,
   contentImport,
   contentExport,

@@ -1,0 +1,56 @@
+import { NotifyCategory } from '@contract/message'
+import { type Audience, countReached, type Notice, tellAll } from '../features/messages/noticeRepo'
+import { userIdOf } from '../features/people/service'
+import { type CliContext, type Command, type Given, oneOf, required, textOf } from './command'
+
+const GROUPS = { System: 'system', HappyNews: 'happy_news' } as const
+const TITLE_MAX = 60
+const TEXT_MAX = 500
+
+export const noticeSend: Command = {
+  name: 'notice send',
+  usage:
+    '--to all|org|user [--org 单位编号] [--user 用户名] --group system|happy_news [--category 类别] --title 标题 --text 内容 [--dry-run]',
+  summary: '发系统通知或喜报给所有人、一个单位或一个人',
+  notes: `--category 只用于 system：${Object.values(NotifyCategory).join('、')}。停用的账号收不到；关闭了该类提醒的人收到时即为已读。全部写入或一条都不写。`,
+  options: {
+    to: { type: 'string' },
+    org: { type: 'string' },
+    user: { type: 'string' },
+    group: { type: 'string' },
+    category: { type: 'string' },
+    title: { type: 'string' },
+    text: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
+  run: async (context, given) => {
+    const [notice, audience] = [noticeOf(given), await audienceOf(context, given)]
+    const { db, now } = context
+    if (given['dry-run'] === true) return `没有发送。将会发给 ${await countReached(db, audience)} 人：${notice.title}`
+    return db.transaction(async (tx) => {
+      const reached = await countReached(tx, audience)
+      if (reached === 0) throw new Error('没有人会收到：请检查单位编号，或账号是否已停用')
+      await tellAll(tx, audience, notice, now)
+      return `已发给 ${reached} 人：${notice.title}`
+    })
+  },
+}
+
+async function audienceOf({ db }: CliContext, given: Given): Promise<Audience> {
+  const to = oneOf({ All: 'all', Org: 'org', User: 'user' } as const, required(given, 'to'), 'to')
+  if (to === 'all') return { kind: to }
+  if (to === 'org') return { kind: to, orgId: required(given, 'org') }
+  return { kind: to, userId: await userIdOf(db, required(given, 'user')) }
+}
+
+function noticeOf(given: Given): Notice {
+  const group = oneOf(GROUPS, required(given, 'group'), 'group')
+  const [title, content] = [required(given, 'title'), required(given, 'text')]
+  if (Array.from(title).length > TITLE_MAX) throw new Error(`标题最多 ${TITLE_MAX} 个字`)
+  if (Array.from(content).length > TEXT_MAX) throw new Error(`内容最多 ${TEXT_MAX} 个字`)
+  if (group === 'system') {
+    return { group, category: oneOf(NotifyCategory, required(given, 'category'), 'category'), title, content }
+  }
+  if (textOf(given, 'category') !== undefined) throw new Error('--category 只用于 system')
+  return { group, category: group, title, content }
+}

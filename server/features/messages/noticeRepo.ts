@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { users } from '../people/tables'
+
+/** Whom a notice is for: everybody with an open account, an organisation's people, or one person. */
+export type Audience = { kind: 'all' } | { kind: 'org'; orgId: string } | { kind: 'user'; userId: string }
+
+export interface Notice {
+  group: 'system' | 'happy_news'
+  category: string
+  title: string
+  content: string
+}
+
+function reached(audience: Audience): SQL {
+  const open = sql`${users.disabledAt} is null`
+  if (audience.kind === 'org') return sql`${open} and ${users.orgId} = ${audience.orgId}`
+  return audience.kind === 'user' ? sql`${open} and ${users.id} = ${audience.userId}` : open
+}
+
+export function countReached(db: Db, audience: Audience): Promise<number> {
+  return db.$count(users, reached(audience))
+}
+
+/** Tells all of them in one statement; who has muted the category has read it on arrival. */
+export async function tellAll(db: Db, audience: Audience, { group, category, title, content }: Notice, now: Date) {
+  await db.execute(sql`
+    insert into messages (user_id, message_group, category, title, content, seq, read_seq, created_at)
+    select id, ${group}, ${category}, ${title}, ${content}, place, case when muted then place else 0 end,
+      ${now.toISOString()}::timestamptz
+    from (
+      select ${users.id} as id, nextval(pg_get_serial_sequence('messages', 'seq')) as place, exists (
+        select 1 from muted_categories m where m.user_id = ${users.id} and m.category = ${category}) as muted
+      from ${users} where ${reached(audience)} offset 0) told`)
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCommand } from '@server/cli/run'
+import { messages, mutedCategories } from '@server/features/messages/tables'
+import { cliContextOf } from '@tests/support/cliContext'
+import { insertOrganisation, insertUser } from '@tests/support/rows'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+
+let testApp: TestApp
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  await insertOrganisation(testApp.db, { id: 'org-one' })
+  await insertUser(testApp.db, { id: 'mei', orgId: 'org-one' })
+  await insertUser(testApp.db, { id: 'lin' })
+  await insertUser(testApp.db, { id: 'gone', orgId: 'org-one', disabledAt: testApp.clock.now() })
+  await testApp.db.insert(mutedCategories).values({ userId: 'lin', category: 'notify_company' })
+})
+afterAll(() => testApp.close())
+
+const send = (...words: string[]) => runCommand(['notice', 'send', ...words], async () => cliContextOf(testApp))
+const SYSTEM = ['--group', 'system', '--category', 'notify_company', '--title', '放假', '--text', '周五放假']
+
+it('reaches everybody, an organisation or a person, never the disabled, and is read on arrival where muted', async () => {
+  expect(await send('--to', 'all', ...SYSTEM, '--dry-run')).toBe('没有发送。将会发给 2 人：放假')
+  expect(await testApp.db.select().from(messages)).toEqual([])
+  expect(await send('--to', 'all', ...SYSTEM)).toBe('已发给 2 人：放假')
+  const told = await testApp.db.select().from(messages)
+  const unread = told.filter(({ readSeq, seq }) => readSeq < seq).map(({ userId }) => userId)
+  expect([told.map(({ userId }) => userId).sort(), unread]).toEqual([['lin', 'mei'], ['mei']])
+  expect(
+    await send('--to', 'org', '--org', 'org-one', '--group', 'happy_news', '--title', '喜报', '--text', '好'),
+  ).toBe('已发给 1 人：喜报')
+  expect(await send('--to', 'user', '--user', 'lin', ...SYSTEM)).toBe('已发给 1 人：放假')
+})
+
+it('is refused where nobody would get it or the category is unknown', async () => {
+  await expect(send('--to', 'org', '--org', 'none', ...SYSTEM)).rejects.toThrow('没有人会收到')
+  await expect(
+    send('--to', 'all', '--group', 'system', '--category', 'x', '--title', 'a', '--text', 'b'),
+  ).rejects.toThrow('--category 只能是')
+})
