@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { type Journey, signIn } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
 import type { AxeWindow } from './lookings'
-import type { Looked } from './screens'
+import type { Looked } from './looked'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

@@ -1,15 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
-
-/** A screen as it is looked at: where it is, who is signed in (demo by default), and what is there once it stands. */
-export interface Looked {
-  name: string
-  path: string
-  member?: boolean
-  user?: string
-  /** What has to be done before it stands. */
-  act?: (page: Page) => Promise<void>
-  ready: (page: Page) => Locator
-}
+import type { Page } from 'playwright-core'
+import type { Looked } from './looked'
+import { serviceScreens } from './serviceScreens'
 
 export const comments = (page: Page) => page.getByRole('heading', { name: /^评论·\d+/ })
 
@@ -36,36 +27,7 @@ export const screens: Looked[] = [
     ready: (page) => page.getByRole('article').first(),
   },
   { name: 'the visitor’s 关注', path: '/?tab=follow', ready: (page) => page.getByRole('link', { name: '去登录' }) },
-  {
-    name: 'the services',
-    path: '/service',
-    member: true,
-    ready: (page) => page.getByRole('button', { name: '社区动态' }),
-  },
-  {
-    name: 'all services',
-    path: '/menu',
-    member: true,
-    ready: (page) => page.getByRole('button', { name: '社区动态' }),
-  },
-  {
-    name: 'the documents',
-    path: '/doc',
-    member: true,
-    ready: (page) => page.getByRole('link', { name: /员工手册/ }),
-  },
-  {
-    name: 'a document',
-    path: '/pdf?id=doc-handbook',
-    member: true,
-    ready: (page) => page.getByText('1/41'),
-  },
-  {
-    name: 'the favourites being arranged',
-    path: '/menu/edit',
-    member: true,
-    ready: (page) => page.getByRole('button', { name: '完成' }),
-  },
+  ...serviceScreens,
   {
     name: 'the messages',
     path: '/message',
