@@ -107,7 +107,8 @@ async function readPerShown(watched: WatchedDb, bodies: FeedBody[]): Promise<num
     identity: 'personal',
     familyAccount: false,
     roles: [],
-    city: '', orgId: null,
+    city: '',
+    orgId: null,
   }
   const worst: number[] = []
   for (const body of bodies.filter((_, n) => n % 7 === 0)) {

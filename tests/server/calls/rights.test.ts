@@ -11,7 +11,16 @@ const signedIn = (roles: Role[], familyAccount = false): TokenStatus => ({
   kind: 'live',
   session: {
     id: 's-1',
-    user: { id: 'mei', username: 'mei', nickName: '梅', identity: 'personal', familyAccount, roles, city: '', orgId: null },
+    user: {
+      id: 'mei',
+      username: 'mei',
+      nickName: '梅',
+      identity: 'personal',
+      familyAccount,
+      roles,
+      city: '',
+      orgId: null,
+    },
   },
 })
 

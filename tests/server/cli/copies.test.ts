@@ -123,7 +123,8 @@ describe('one person', () => {
     )
     const text = await readFile(join(folder, 'mine/data.json'), 'utf8')
     for (const own of ['林晓雨', '13900001111', '反斜杠', '署名的话']) expect(text).toContain(own)
-    for (const other of ['别人的', '下属的人', '匿名的话', 'password_hash', 'token_hash']) expect(text).not.toContain(other)
+    for (const other of ['别人的', '下属的人', '匿名的话', 'password_hash', 'token_hash'])
+      expect(text).not.toContain(other)
   })
 
   it('is erased: no name, no login, no link to what was anonymous; the posts stay and the audit chain holds', async () => {

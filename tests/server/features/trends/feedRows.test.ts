@@ -70,7 +70,8 @@ async function readPerShown(readerId: string, body: FeedBody): Promise<number> {
     identity: 'personal',
     familyAccount: false,
     roles: [],
-    city: '', orgId: null,
+    city: '',
+    orgId: null,
   }
   let shown = 0
   const read = await watched.rowsReadBy(async () => {

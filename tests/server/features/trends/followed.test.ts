@@ -55,7 +55,8 @@ async function page(readerId: string, cursor: string | null = null) {
     identity: 'personal',
     familyAccount: false,
     roles: [],
-    city: '', orgId: null,
+    city: '',
+    orgId: null,
   }
   const reading = { reader: by, now: NOW, secret: '' }
   const { list, nextCursor } = await pageOfFeed(one.db, { tab: 'follow', cursor }, reading)
