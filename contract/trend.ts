@@ -195,14 +195,6 @@ export const readPage = <Row>(read: Reader<Row>): Reader<CursorPage<Row>> => {
   }
 }
 
-/** What 同城 can show. */
-export interface FeedCities {
-  /** The reader's own, empty for visitors and where none is known. */
-  mine: string
-  /** All that have open posts, at most 500. */
-  cities: string[]
-}
-
 /** For the scripts that stand in a page, which read no answers. */
 export const TREND_PATHS = {
   detail: '/trends/v1/detail',
@@ -216,12 +208,4 @@ export const trends = {
   viewed: community.post<{ trendsId: string }, null>(TREND_PATHS.viewed, nothing, { who: Who.Visitor }),
   /** Open to visitors for recommend, city and user; the other tabs are members' and refuse as members' calls do. */
   page: community.post<FeedBody, CursorPage<Trend>>(TREND_PATHS.page, readPage(readTrend), { who: Who.Visitor }),
-  cities: community.post<Record<string, never>, FeedCities>(
-    '/trends/v1/cities',
-    entity({ mine: name, cities: list((given) => name(given) || undefined) }),
-    { who: Who.Visitor },
-  ),
-  searchTopics: community.post<{ keyword: string }, Topic[]>('/topics/v1/search', list(readTopic), {
-    who: Who.Visitor,
-  }),
 }

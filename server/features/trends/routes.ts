@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feed } from '@contract/feed'
 import { FeedTab, trends } from '@contract/trend'
 import type { AppContext, User } from '../../appContext'
 import { type Call, memberOf, type Route, route } from '../../calls/route'
@@ -30,8 +31,8 @@ export function trendRoutes(context: AppContext): Route[] {
     route(trends.page, { body: feedBody, data: feedData }, (call) =>
       pageOfFeed(call.db, call.body, { reader: readerOf(call), now: call.now, secret }),
     ),
-    route(trends.cities, { body: citiesBody, data: citiesData }, (call) => feedCities(call.db, call.session?.user)),
-    route(trends.searchTopics, { body: topicsBody, data: topicsData }, (call) =>
+    route(feed.cities, { body: citiesBody, data: citiesData }, (call) => feedCities(call.db, call.session?.user)),
+    route(feed.searchTopics, { body: topicsBody, data: topicsData }, (call) =>
       searchTopics(call.db, call.body.keyword),
     ),
   ]

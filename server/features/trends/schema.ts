@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { FeedCities, PendingEdit, Topic, Trend } from '@contract/trend'
+import type { FeedCities } from '@contract/feed'
+import type { PendingEdit, Topic, Trend } from '@contract/trend'
 import { authorData, cursorPage, cursorText, fileData, idText, lookupText, plainText } from '../../calls/schema'
 
 export const detailBody = z.object({ trendsId: lookupText('动态编号') })

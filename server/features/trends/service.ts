@@ -1,15 +1,8 @@
 import { FEED_PAGE_SIZE } from '@contract/limits'
 import { Role } from '@contract/person'
 import { topicWords } from '@contract/text/searchWords'
-import {
-  type CursorPage,
-  type FeedBody,
-  type FeedCities,
-  FeedTab,
-  type PendingEdit,
-  type Topic,
-  type Trend,
-} from '@contract/trend'
+import type { FeedCities } from '@contract/feed'
+import { type CursorPage, type FeedBody, FeedTab, type PendingEdit, type Topic, type Trend } from '@contract/trend'
 import { authorOf } from '../../domain/author'
 import { pageOf, type Cursor, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'

@@ -1,4 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { feed } from '@contract/feed'
 import { AuditStatus, FeedTab, type Trend, trends, Visibility } from '@contract/trend'
 import { call } from '@/http/call'
 import { cursorAfter } from '@/lib/pages'
@@ -98,7 +99,7 @@ export function useFeed(view: FeedView, enabled: boolean) {
 export function useCities(enabled: boolean) {
   return useQuery({
     queryKey: ['feed-cities'],
-    queryFn: ({ signal }) => call(trends.cities, {}, { signal }),
+    queryFn: ({ signal }) => call(feed.cities, {}, { signal }),
     enabled,
     staleTime: KEEP_MS,
   })
@@ -108,7 +109,7 @@ export function useCities(enabled: boolean) {
 export function useTopics(enabled: boolean) {
   return useQuery({
     queryKey: ['feed-topics'],
-    queryFn: ({ signal }) => call(trends.searchTopics, { keyword: '' }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(feed.searchTopics, { keyword: '' }, { signal, quiet: true }),
     enabled,
     staleTime: KEEP_MS,
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { trends } from '@contract/trend'
+import { feed } from '@contract/feed'
+import {} from '@contract/trend'
 import { call } from '@/http/call'
 import { feedHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
@@ -13,7 +14,7 @@ const SHOWN = 10
 export function HotTopics() {
   const { data } = useQuery({
     queryKey: ['hot-topics'],
-    queryFn: ({ signal }) => call(trends.searchTopics, { keyword: '' }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(feed.searchTopics, { keyword: '' }, { signal, quiet: true }),
     staleTime: FRESH_MS,
   })
   const topics = Array.isArray(data) ? data.slice(0, SHOWN) : []

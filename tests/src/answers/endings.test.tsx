@@ -5,6 +5,7 @@ import { comments } from '@contract/comment'
 import { mailbox, type MailboxEntry } from '@contract/mailbox'
 import { messages } from '@contract/message'
 import { people } from '@contract/people'
+import { feed } from '@contract/feed'
 import { trends, TrendType } from '@contract/trend'
 import { queryClient } from '@/http/queryClient'
 import { putAllInSight } from '@tests/support/browser/inSight'
@@ -18,8 +19,8 @@ warm()
 let restore = () => {}
 beforeEach(() => {
   document.cookie = 'bole_token=real; path=/mobile'
-  stub(trends.searchTopics, [])
-  stub(trends.cities, { mine: '', cities: [] })
+  stub(feed.searchTopics, [])
+  stub(feed.cities, { mine: '', cities: [] })
   stub(people.account, makeAccount({ userId: 'u-me' }))
 })
 afterEach(() => {

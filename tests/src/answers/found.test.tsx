@@ -10,6 +10,7 @@ import { login } from '@contract/login'
 import { mailbox } from '@contract/mailbox'
 import { modules } from '@contract/module'
 import { people } from '@contract/people'
+import { feed } from '@contract/feed'
 import { trends, TrendType } from '@contract/trend'
 import { queryClient } from '@/http/queryClient'
 import { makeAccount, makeComment, makeFile, makeTrend } from '@tests/support/makers'
@@ -25,8 +26,8 @@ const wrong = (json: string) => JSON.parse(json) as never
 
 beforeEach(() => {
   document.cookie = 'bole_token=real; path=/mobile'
-  stub(trends.searchTopics, [])
-  stub(trends.cities, { mine: '', cities: [] })
+  stub(feed.searchTopics, [])
+  stub(feed.cities, { mine: '', cities: [] })
   stub(people.account, makeAccount({ userId: 'u-me' }))
 })
 afterEach(() => queryClient.clear())

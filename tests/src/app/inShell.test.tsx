@@ -9,6 +9,7 @@ import { messages } from '@contract/message'
 import { modules } from '@contract/module'
 import { people as calls } from '@contract/people'
 import { Role } from '@contract/person'
+import { feed } from '@contract/feed'
 import { trends } from '@contract/trend'
 import { makeAccount, makePerson, makeSummary, makeTrend } from '@tests/support/makers'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -35,7 +36,7 @@ beforeEach(() => {
     },
   })
   stub(trends.page, { list: [makeTrend({ imNickName: '王敏' })], nextCursor: null })
-  stub(trends.searchTopics, [])
+  stub(feed.searchTopics, [])
   stub(messages.summary, makeSummary([]))
 })
 afterEach(() => {

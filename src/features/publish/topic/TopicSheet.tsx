@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { firstCharacters } from '@contract/text/plainText'
 import { KEYWORD_MAX } from '@contract/search'
-import { type Topic, trends } from '@contract/trend'
+import { feed } from '@contract/feed'
+import { type Topic } from '@contract/trend'
 import { isAborted, isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { SearchInput } from '@/ui/field/SearchInput'
@@ -50,7 +51,7 @@ function TopicSearch({ word, isTyped, onWord, onChosen }: SearchProps) {
   useEffect(() => {
     const control = new AbortController()
     const ask = () =>
-      call(trends.searchTopics, { keyword }, { signal: control.signal }).then(
+      call(feed.searchTopics, { keyword }, { signal: control.signal }).then(
         (topics) => setFound({ keyword, topics }),
         (error: unknown) => {
           if (!isAborted(error)) setFound({ keyword, error })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { FEED_PAGE_SIZE } from '@contract/limits'
+import { feed } from '@contract/feed'
 import { type CursorPage, type FeedBody, type Trend, trends as calls } from '@contract/trend'
 import { users } from '@server/features/people/tables'
 import { trends } from '@server/features/trends/tables'
@@ -169,7 +170,7 @@ describe('the search for topics', () => {
   it('finds by beginning first, then by part, at most 20', async () => {
     await insertTopic(testApp.db, { name: '成长日记' })
     await insertTopic(testApp.db, { name: '100%投入', sensitive: true })
-    const find = async (keyword: string) => (await testApp.post(calls.searchTopics, { keyword })).data
+    const find = async (keyword: string) => (await testApp.post(feed.searchTopics, { keyword })).data
     expect((await find('成长')).map(({ paramName }) => paramName)).toEqual(['成长日记', '职场成长'])
     expect(await find('0%')).toMatchObject([{ paramName: '100%投入', sensi: 'true' }])
     expect(await find('_')).toEqual([])

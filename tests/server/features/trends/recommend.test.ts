@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { feed } from '@contract/feed'
 import { trends as calls } from '@contract/trend'
 import { rank } from '@server/features/trends/ranking'
 import { spread } from '@server/features/trends/recommend'
@@ -139,8 +140,8 @@ describe('the cities', () => {
     const token = await insertSession(testApp.db, reader, testApp.clock.now())
     for (const city of ['杭州', '上海', '杭州', '']) await post(1, { city })
     await post(1, { city: '北京', auditStatus: 0 })
-    const { data } = await testApp.post(calls.cities, {}, { token })
+    const { data } = await testApp.post(feed.cities, {}, { token })
     expect({ ...data, cities: [...data.cities].sort() }).toEqual({ mine: '深圳', cities: ['上海', '杭州'].sort() })
-    expect((await testApp.post(calls.cities, {})).data.mine).toBe('')
+    expect((await testApp.post(feed.cities, {})).data.mine).toBe('')
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { trends as calls } from '@contract/trend'
+import { feed } from '@contract/feed'
 import { insertTopic, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
@@ -35,6 +35,6 @@ it('a visitor’s search without a word finds the topics with the most posts fir
     { visibility: 2 },
     { removedAt: new Date() },
   ])
-  const { data } = await testApp.post(calls.searchTopics, { keyword: '' })
+  const { data } = await testApp.post(feed.searchTopics, { keyword: '' })
   expect(data.map(({ paramName }) => paramName)).toEqual(['三条动态的话题', '一条动态', '无人', '都不公开'])
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { feed } from '@contract/feed'
 import { type FeedBody, type Trend, trends } from '@contract/trend'
 import { session } from '@/session/session'
 import { makeTrend } from '@tests/support/makers'
@@ -27,8 +28,8 @@ export function atTheFeed(): void {
   beforeEach(() => {
     signIn()
     session.signOut()
-    stub(trends.searchTopics, [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }])
-    stub(trends.cities, { mine: '', cities: ['上海', '杭州'] })
+    stub(feed.searchTopics, [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }])
+    stub(feed.cities, { mine: '', cities: ['上海', '杭州'] })
   })
   afterEach(() => vi.useRealTimers())
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { feed } from '@contract/feed'
 import { trends, TrendType } from '@contract/trend'
 import { session } from '@/session/session'
 import { makeFile, makeTrend } from '@tests/support/makers'
@@ -17,7 +18,7 @@ const openFeed = () => renderAt('/')
 
 // Another user empties what was kept.
 beforeEach(() => {
-  stub(trends.searchTopics, [])
+  stub(feed.searchTopics, [])
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   session.signOut()
 })

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
+import { feed } from '@contract/feed'
 import { AuditStatus, trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -65,11 +66,11 @@ it('comes back to the city chosen last, until another user comes', async () => {
 
 it('shows a member the own city, and says so when the cities do not come', async () => {
   signIn()
-  stubOffline(trends.cities)
+  stubOffline(feed.cities)
   stubFeed({ city: [HANGZHOU] })
   renderAt('/?tab=city')
   expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
-  stub(trends.cities, { mine: '杭州', cities: ['上海'] })
+  stub(feed.cities, { mine: '杭州', cities: ['上海'] })
   await people.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('西湖边的早晨')).toBeVisible()
   expect(screen.getByRole('combobox', { name: '城市' })).toHaveValue('杭州')

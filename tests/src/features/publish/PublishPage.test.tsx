@@ -6,6 +6,7 @@ import { Code } from '@contract/codes'
 import { files } from '@contract/file'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
+import { feed } from '@contract/feed'
 import { trends } from '@contract/trend'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
@@ -64,7 +65,7 @@ describe('the editor', () => {
   })
 
   it('sends a text with its topic and the city only where that is wanted, and ends on what comes next', async () => {
-    stub(trends.searchTopics, [{ paramId: 't1', paramName: '家庭日', sensi: 'false' }])
+    stub(feed.searchTopics, [{ paramId: 't1', paramName: '家庭日', sensi: 'false' }])
     stub(publishing.publish, makeTrend({ trendsId: 'new' }))
     renderAt('/trend/publish')
     await write('晚风很舒服#')

@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { people as calls } from '@contract/people'
-import { trends } from '@contract/trend'
+import { feed } from '@contract/feed'
+import {} from '@contract/trend'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -16,7 +17,7 @@ beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me' }))
-  stub(trends.searchTopics, [{ paramId: 't1', paramName: '家庭日', sensi: 'false' }])
+  stub(feed.searchTopics, [{ paramId: 't1', paramName: '家庭日', sensi: 'false' }])
 })
 
 async function write(text: string, at?: number): Promise<HTMLElement> {
@@ -40,7 +41,7 @@ it.each(['#', '＃'])('a %s that opened the search of topics goes with the choic
 })
 
 it('what is typed after the # filters the topics and goes with the choice', async () => {
-  stub(trends.searchTopics, ({ keyword }) =>
+  stub(feed.searchTopics, ({ keyword }) =>
     keyword === '家庭' ? [{ paramId: 't1', paramName: '家庭日', sensi: 'false' }] : [],
   )
   const field = await write('周末带孩子')
@@ -53,7 +54,7 @@ it('what is typed after the # filters the topics and goes with the choice', asyn
   await choose()
   await chosen()
   expect(field).toHaveValue('周末带孩子')
-  expect(received(trends.searchTopics).map(({ body }) => body.keyword)).toContain('家庭')
+  expect(received(feed.searchTopics).map(({ body }) => body.keyword)).toContain('家庭')
 })
 
 it('what was typed after the # stays in the text where no topic is chosen', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { search } from '@contract/search'
+import { feed } from '@contract/feed'
 import { trends } from '@contract/trend'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
@@ -17,7 +18,7 @@ afterEach(clearToast)
 beforeEach(() => {
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   session.signOut()
-  stub(trends.searchTopics, [])
+  stub(feed.searchTopics, [])
 })
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
@@ -37,7 +38,7 @@ it('waits in the field for a word, and says so where none is typed', async () =>
 })
 
 it('offers the hot topics to a visitor without a word, and where nothing is found', async () => {
-  stub(trends.searchTopics, [{ paramId: 't1', paramName: '职场成长', sensi: 'false' }])
+  stub(feed.searchTopics, [{ paramId: 't1', paramName: '职场成长', sensi: 'false' }])
   stub(search.find, { list: [], nextCursor: null })
   renderAt('/trend/search')
   const hot = await screen.findByRole('region', { name: '热门话题' })
@@ -45,7 +46,7 @@ it('offers the hot topics to a visitor without a word, and where nothing is foun
     'href',
     expect.stringMatching(/topic=t1$/),
   )
-  expect(received(trends.searchTopics)[0]?.body).toEqual({ keyword: '' })
+  expect(received(feed.searchTopics)[0]?.body).toEqual({ keyword: '' })
   await people.type(await field(), '徒步{Enter}')
   await screen.findByText('没有找到相关内容')
   expect(await screen.findByRole('region', { name: '热门话题' })).toBeVisible()
@@ -124,7 +125,7 @@ it('marks the topic a post is found by, the beginning of a name and any part of 
 
 it('leads from a topic to its posts', async () => {
   stub(search.find, { list: [{ paramId: 'p1', paramName: '户外徒步', sensi: 'false' as const }], nextCursor: null })
-  stub(trends.searchTopics, [])
+  stub(feed.searchTopics, [])
   stub(trends.page, { list: [makeTrend()], nextCursor: null })
   at('徒步', 'topic')
   await people.click(await screen.findByRole('link', { name: '#户外徒步' }))

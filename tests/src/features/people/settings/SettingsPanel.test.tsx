@@ -4,6 +4,7 @@ import { Code } from '@contract/codes'
 import { files } from '@contract/file'
 import { login } from '@contract/login'
 import { people as calls } from '@contract/people'
+import { feed } from '@contract/feed'
 import { trends } from '@contract/trend'
 import { deviceStore } from '@/lib/deviceStore'
 import { session } from '@/session/session'
@@ -37,8 +38,8 @@ describe('editing the profile', () => {
   })
 
   it('has 同城 begin with the new city', async () => {
-    stub(trends.cities, { mine: '杭州市', cities: ['上海市', '杭州市'] })
-    stub(trends.searchTopics, [])
+    stub(feed.cities, { mine: '杭州市', cities: ['上海市', '杭州市'] })
+    stub(feed.searchTopics, [])
     const before = renderAt('/?tab=city')
     await waitFor(() => expect(screen.getByRole('combobox', { name: '城市' })).toHaveValue('杭州市'))
     before.unmount()
@@ -50,7 +51,7 @@ describe('editing the profile', () => {
     expect(await screen.findByText('资料已保存')).toBeVisible()
     expect(settings).not.toBeInTheDocument()
     cleanup()
-    stub(trends.cities, { mine: '上海市', cities: ['上海市', '杭州市'] })
+    stub(feed.cities, { mine: '上海市', cities: ['上海市', '杭州市'] })
     renderAt('/?tab=city')
     await waitFor(() => expect(screen.getByRole('combobox', { name: '城市' })).toHaveValue('上海市'))
   })
