@@ -5,9 +5,9 @@ import { className } from './className'
 import { releaseDefine } from './release'
 import { alias, root } from './rooms'
 
-/** Where what only the backend reads is put; never published. */
+/** Output folder for the backend only; never published. */
 export const SERVED_FOLDER = 'dist-ssr'
-/** What draws, in that folder. */
+/** The SSR module in that folder. */
 export const SSR_ENTRY = 'ssrRender.js'
 
 /** The page around a shared post; undefined for a build into another folder, whose files that page would not find. */

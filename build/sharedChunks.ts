@@ -7,7 +7,7 @@ import { root } from './rooms'
  * common: each file is a request of its own, and small ones compress badly. Nothing the entry itself needs belongs here.
  */
 const chunks = {
-  /** What a screen needs to say why it shows nothing. */
+  /** Modules of the panels that replace a screen's content. */
   frame: [
     'contract/codes',
     'contract/endpoint',
@@ -59,7 +59,7 @@ const chunks = {
     'src/lib/actionHead',
     'src/lib/afterLoad',
   ],
-  /** What posts are shown with. */
+  /** Components of posts. */
   posts: [
     'contract/comment',
     'contract/text/html',
@@ -94,7 +94,7 @@ const chunks = {
     'src/ui/navigation/useIsReturn',
     'src/ui/navigation/useOpenTabShown',
   ],
-  /** What members do to posts and people, and where it waits for a network. */
+  /** Members' writes on posts and people, and the outbox. */
   acting: [
     'contract/act',
     'contract/publish',
@@ -118,7 +118,7 @@ const chunks = {
     'src/writes/removals',
     'src/writes/ownAccount',
   ],
-  /** What most members' screens know of. */
+  /** Modules of most members' screens. */
   member: [
     'src/http/failureWords',
     'src/http/membersOnly',

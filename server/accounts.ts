@@ -12,13 +12,13 @@ export type OnDisabled = (tx: Db, userIds: readonly string[], now: Date) => Prom
 /** Takes off a person's account what a noun keeps of it for good. Runs in the transaction that erases it. */
 export type OnErased = (tx: Db, userId: string, now: Date) => Promise<void>
 
-/** What ends when people are disabled (rule: disabled people); each noun adds its own. */
+/** Handlers for disabled people (rule: disabled people); each noun adds its own. */
 const onDisabled: readonly OnDisabled[] = [endSessionsOf, releaseLeases]
 
-/** What goes when a person is erased (rule: erasure); each noun adds its own. */
+/** Handlers for an erased person (rule: erasure); each noun adds its own. */
 const onErased: readonly OnErased[] = [eraseUser, forgetAuthor, eraseReading]
 
-/** What of the rows that name a person `user export` hands over (rule: personal data). */
+/** Columns and tables with personal data for `user export` (rule: personal data). */
 export const personalData = {
   /** Columns that only the product itself may know. */
   secretColumns: ['password_hash', 'token_hash', 'own_mark'] as readonly string[],

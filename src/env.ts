@@ -1,6 +1,6 @@
 import type { Base } from '@contract/endpoint'
 
-/** The word of the build setting, or the documented default where it is unset or blank. */
+/** A build setting, or its documented default if unset or blank. */
 function text(value: unknown, fallback: string): string {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback
 }
@@ -27,7 +27,7 @@ export const settings = {
   ),
   captchaScene: text(import.meta.env.VITE_CAPTCHA_SCENE, ''),
   captchaPrefix: text(import.meta.env.VITE_CAPTCHA_PREFIX, ''),
-  /** Where the native app is to be had; empty: the administrator knows. */
+  /** Download address of the native app; empty: ask the administrator. */
   appIosUrl: text(import.meta.env.VITE_APP_IOS_URL, ''),
   appAndroidUrl: text(import.meta.env.VITE_APP_ANDROID_URL, ''),
   appHarmonyUrl: text(import.meta.env.VITE_APP_HARMONY_URL, ''),
@@ -48,10 +48,7 @@ export type Environment = 'sit' | 'local' | 'production'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/**
- * Where the app runs, told by the host alone (rule: modes).
- * @param host a host name without port, as in `location.hostname`
- */
+/** The environment by the host (rule: modes). @param host a host name without port, as in `location.hostname` */
 export function environment(host: string = location.hostname): Environment {
   const name = host.toLowerCase()
   if (name.endsWith(settings.sitSuffix.toLowerCase())) return 'sit'

@@ -40,7 +40,7 @@ import { createWriteHealth } from './writeHealth'
 import { writeProbesOf } from './writeProbes'
 
 const BODY_LIMIT = 1024 * 1024
-/** The whole request has to be here by then; a browser of ours gives up after half of it. */
+/** Time limit of receiving a request; the browser's own limit is half of it. */
 const REQUEST_MS = 2 * HTTP_TIMEOUT_MS
 
 /**

@@ -2,14 +2,17 @@ import type { Socket } from 'node:net'
 import { invalidInput, refusal } from '../lib/businessError'
 import { securityHeaders } from '../lib/headers'
 
-/** What Node calls a request that never became one, and what its sender is told. */
+/** Node's parse errors with the answers to them. */
 const ANSWERS: Readonly<Record<string, [status: string, msg: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', '请求头过大，请清除本站的 Cookie 后重试'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', '请求超时，请检查网络后重试'],
 }
 const UNREADABLE: [string, string] = ['400 Bad Request', '请求格式有误，请检查后重试']
 
-/** Answers what is no HTTP request, before any hook of ours runs: the usual envelope and headers, then the end. */
+/**
+ * Answers requests that could not be parsed, for which no hook runs, with the usual envelope and headers, and closes
+ * the connection.
+ */
 export function brokenRequestExit(policy: string, shared: boolean) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

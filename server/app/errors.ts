@@ -24,8 +24,8 @@ const MISSING_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><m
 const TROUBLE_RETRY_SECONDS = 5
 
 /**
- * The one way out for errors: people read a Chinese sentence, the log gets the rest, nothing inside leaks.
- * @param onUnwritable hears of a write that failed because of a full or read-only disk
+ * Central error handler: answers a Chinese sentence, logs the rest, leaks nothing internal. @param onUnwritable
+ * called when a write failed because of a full or read-only disk
  */
 export function errorExit({ log }: Pick<AppContext, 'log'>, onUnwritable: () => void = () => undefined) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

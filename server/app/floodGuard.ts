@@ -27,7 +27,7 @@ export const MOST_PER_MINUTE = {
 }
 
 export interface FloodGuard {
-  /** What a token turned out to be worth: from now on a live one is counted by its session, any other by its address. */
+  /** Notes the status of a token: live tokens are counted by session, others by address. */
   note(token: string, tokenStatus: TokenStatus): void
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addVary } from '../lib/headers'
 
 const BASE = '/mobile'
-/** What the build writes for the server alone, and the compressed twins, which have no address of their own. */
+/** Files for the server only, and compressed twins, which have no address of their own. */
 const NOT_SERVED = /(^|\/)\.|\.(map|br|gz)$|^csp\.txt$|[\\\0]/
 const FILE_NAME = /\.(m?js|css|json|txt|xml|html|ico|svg|png|jpe?g|webp|avif|gif|woff2?|mp4|pdf|wasm|bcmap)$/
 const FOREVER = 'public, max-age=31536000, immutable'

@@ -25,8 +25,8 @@ export interface Admission {
   /** True where a new call had better come later; asked before its body is read. */
   isBusy(): boolean
   /**
-   * Waits for its turn, at most 300 ms, in the order of arrival. Throws ServiceBusy where too much waits already or its
-   * turn does not come. Work counts until it settles, also where its caller has gone.
+   * Runs work in the order of arrival, after at most 300 ms of waiting. Throws ServiceBusy if the queue is full or
+   * the wait is over. Work counts until it settles, even if the client has disconnected.
    */
   run<Result>(work: () => Promise<Result>): Promise<Result>
   close(): void

@@ -34,7 +34,7 @@ export function readSerial(order: string, cursor: string | null | undefined): nu
   return place?.key
 }
 
-/** What a cursor was written from; nothing where it is none. */
+/** The parts of a cursor; empty for anything else. */
 export function partsOf(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))

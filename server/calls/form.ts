@@ -8,7 +8,7 @@ import type { Call, Route } from './route'
 
 /** A form that came in. All of it happens outside the write's transaction. */
 export interface ReadForm<Ready> {
-  /** What a repeated Idempotency-Key has to agree in. */
+  /** Fingerprint that a repeated Idempotency-Key must match. */
   fingerprint: unknown
   /** Makes what the handler gets as its body; not called where a repeated key already has its answer. */
   ready(): Promise<Ready>

@@ -7,7 +7,7 @@ import { BusinessError, invalidInput } from '../lib/businessError'
 import { makeTemp, removeTemp } from '../storage/tempFiles'
 
 const FORM_LIMITS = { files: 1, fields: 4, parts: 5, fieldSize: 256, fieldNameSize: 64, headerPairs: 20 }
-/** What boundaries, headers and fields may add to the file. */
+/** Bytes that boundaries, headers and fields may add to the file. */
 const FORM_EXTRA_BYTES = 16 * 1024
 
 /** The one file of a form, on the disk. */

@@ -14,12 +14,12 @@ import type { LiveSession, AppContext, TokenStatus, User } from '../appContext'
 import { admit, isRealToken } from './rights'
 import type { Tries } from '../lib/tries'
 
-/** What a handler is told about one call. */
+/** A call as its handler gets it. */
 export interface Call<Body> {
   body: Body
   /** Undefined for visitors, and for dead tokens on visitors' calls. */
   session: LiveSession | undefined
-  /** What the token is worth, for a visitors' call that turns out to be for members. */
+  /** Token status, for a visitors' call that turns out to be for members. */
   tokenStatus: TokenStatus
   /** A transaction for writes that keep their answer, else the database. */
   db: Db

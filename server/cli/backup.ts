@@ -10,7 +10,7 @@ import type { CliContext, Command } from './command'
 import { checkTarget, draftOf, targetOf, writingTo } from './destination'
 import { migrationsOf, pagesOf, storageKeysOf, tablesOf } from './tableCopies'
 
-/** What a backup says of itself. */
+/** Manifest of a backup. */
 export interface Manifest {
   format: 1
   madeAt: string

@@ -2,7 +2,7 @@ import type { ParseArgsConfig } from 'node:util'
 import type { Db } from '../db/db'
 import type { FileStore } from '../storage/fileStore'
 
-/** What a command is run with. */
+/** Context of a command. */
 export interface CliContext {
   db: Db
   files: FileStore
@@ -25,7 +25,7 @@ export interface Command {
   usage: string
   /** What it does, in one line. */
   summary: string
-  /** What else is well to know. */
+  /** Further notes. */
   notes?: string
   /** What is typed after the name without an option, in its order; `run` gets it under these names. */
   words?: readonly string[]

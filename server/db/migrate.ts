@@ -6,7 +6,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
-/** Any numbers that only we use. */
+/** Advisory lock numbers of this application. */
 const MIGRATION_LOCK = 620_815_301
 const SEED_LOCK = 620_815_302
 

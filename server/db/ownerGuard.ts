@@ -14,7 +14,7 @@ export interface Claim {
   socketFolder: string
   /** True while nobody has taken the folder over. */
   stillOurs(): Promise<boolean>
-  /** Says that the folder is free, once the database is closed. */
+  /** Releases the folder, once the database is closed. */
   release(): Promise<void>
 }
 

@@ -9,16 +9,16 @@ import { whenReachable } from './reach'
 
 type PoolConfig = pg.PoolConfig & NamedClientConfig
 
-/** For a free connection too: a burst on one post waits its turn rather than fails. */
+/** Also covers waiting for a free connection, so that a burst on one post does not fail. */
 const CONNECT_MS = 8000
-/** Somebody waits for the answer. The server ends a statement itself; a frozen server cannot, then the client does. */
+/** For calls: the server ends a slow statement; if the server hangs, the client does. */
 const CALLS: PoolConfig = {
   max: 10,
   statement_timeout: 10_000,
   answerWithinMs: 12_000,
   idle_in_transaction_session_timeout: 30_000,
 }
-/** Nobody waits: sweeps, ranking, seeding, admin commands. */
+/** For background work: sweeps, ranking, seeding, admin commands. */
 const JOBS: PoolConfig = {
   max: 3,
   statement_timeout: 30 * 60_000,

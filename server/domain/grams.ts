@@ -27,7 +27,7 @@ export function gramsOfName(...names: string[]): string[] {
   return [...new Set([...gramsOf(...names), ...beginnings])]
 }
 
-/** What a text must have to be found by this keyword; empty where nothing in it can be found. */
+/** Grams a text must contain to match this keyword; empty if it has none. */
 export function wantedGrams(keyword: string): string[] {
   const wanted = runsOf(keyword).flatMap(({ text, dense }) => {
     if (!dense) return [wordOf(text)]

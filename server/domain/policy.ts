@@ -2,7 +2,7 @@ import { AuditStatus, Visibility } from '@contract/trend'
 import { type BusinessError, trendAuditFail, trendAuditPending, trendNotExist, trendSecret } from '../lib/businessError'
 import type { User } from '../appContext'
 
-/** What decides about a trend's readers. */
+/** Fields that decide who may read a trend. */
 export interface TrendState {
   authorId: string
   auditStatus: number
@@ -26,7 +26,7 @@ export function mayReadTrend(reader: Pick<User, 'id'> | undefined, trend: TrendS
   return undefined
 }
 
-/** What decides about who opens a folder of documents. */
+/** Fields that decide who may open a folder of documents. */
 export interface FolderAccess {
   access: 'all' | 'org' | 'role'
   /** The organisation's id or the role; empty for all. */

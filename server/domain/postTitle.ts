@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** What a post is called where it is named: its title, or the first words of its clean HTML; without any words its kind. */
+/** Display title of a post: its title, else the first words of its clean HTML, else its kind. */
 export function postTitle({
   type,
   title,

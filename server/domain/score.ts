@@ -2,7 +2,7 @@
 const SECONDS_PER_STEP = 45_000
 /** Approval below this moves a post little, so that what a few readers did keeps no new post off the first page. */
 const FIRST_HEAT = 30
-/** What moves a post by less than a quarter of an hour's newness waits for more. */
+/** Score changes below a quarter of an hour's age are not stored. */
 const SCORE_STEP = 0.02
 
 interface Counts {

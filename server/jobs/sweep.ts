@@ -2,10 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const HOUR_MS = 3600_000
 
-/**
- * Removes what nobody needs any more, every hour. Returns how to stop it.
- * @param sweep one round; what it throws is logged
- */
+/** Runs the sweep every hour. Returns a stop function. @param sweep one round; errors are logged */
 export function startSweeping(log: Pick<FastifyBaseLogger, 'error'>, sweep: () => Promise<void>): () => void {
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'sweep failed'))

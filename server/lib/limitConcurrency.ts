@@ -18,8 +18,8 @@ export function limitConcurrency(width: number): <Result>(work: () => Promise<Re
 }
 
 /**
- * Lets the work of one key run one piece after the other; keys do not wait for each other. Before a lane, this keeps
- * somebody with much to do from standing in everybody's way.
+ * Serialises work per key; keys do not wait for each other. Used before a shared limit, so that one user's work does
+ * not block others.
  */
 export function keyedQueue(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>()

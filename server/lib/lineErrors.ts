@@ -1,6 +1,6 @@
 const LISTED = 20
 
-/** What is wrong with the lines of a file, so that all of it is told at once. */
+/** Collects the errors of a file by line. */
 export interface LineErrors {
   add(line: number, message: string): void
   /** Counts errors that are not told one by one. */

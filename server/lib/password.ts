@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** What a password is compared with where no account has one, so that both cases cost the same. */
+/** Hash that is compared when there is no account or password, so that both cases take the same time. */
 const nobody = hash('no account has this password')
 
 /** The argon2id hash to keep of a password. */

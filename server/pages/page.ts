@@ -11,7 +11,7 @@ import { isStorable } from '../calls/schema'
 import { openServed } from './served'
 import { KEPT_SECONDS, SHARED_PATH, type SharedPage, sharedPages } from './sharedPages'
 
-/** A page without its post is better than one that comes late. */
+/** Time limit of rendering a post; after it the page is sent without the post. */
 const PATIENCE_MS = 200
 
 /**

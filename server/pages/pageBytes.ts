@@ -37,7 +37,7 @@ export function pageBytes(text: string): PageBytes {
   let zipped: Promise<Buffer> | undefined
   let small: Promise<Buffer> | undefined
   let quick: Promise<Buffer> | undefined
-  /** Who comes while all are busy gets the quick one; later ones the small one once it is there. */
+  /** Requests that arrive while all compressors are busy get the quick variant, later ones the small one. */
   function br(): Promise<Buffer> {
     small ??= smallest(html)
     return small ?? (quick ??= brotliOf(html, BROTLI.quick))

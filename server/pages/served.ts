@@ -29,9 +29,7 @@ export interface Served {
 /** As many comments as a screen shows below a post; the others come as the reader scrolls. */
 export const SERVED_COMMENTS = 4
 
-/**
- * What draws shared posts, from the folder the build wrote it to; undefined where there is none.
- */
+/** Loads the SSR module from the build's folder; undefined without a build. */
 export async function openServed(folder: string, clock: Clock): Promise<Served | undefined> {
   const [page, script] = [join(folder, 'page.html'), join(folder, 'ssrRender.js')]
   if (!existsSync(page) || !existsSync(script)) return undefined

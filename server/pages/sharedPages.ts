@@ -38,7 +38,7 @@ export function sharedPages(context: AppContext, index: string, served: Served |
   const { db, settings, clock, log } = context
   const kept = new Map<string, Kept>()
   const brand = brandOf(index)
-  /** So the texts of pages leave the thread's queue to those who write. */
+  /** Keeps the worker's queue free for writes. */
   const oneText = limitConcurrency(1)
 
   const shownText = async (html: string) =>

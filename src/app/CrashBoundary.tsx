@@ -13,7 +13,7 @@ interface State {
   error: unknown
 }
 
-/** One broken screen; the bottom bar and every other screen stay alive. Keyed by the place in the history. */
+/** Error boundary of one screen; the bottom bar and all other screens keep working. Keyed by the history entry. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { error: undefined }
 

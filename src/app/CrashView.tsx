@@ -4,7 +4,7 @@ import { Button } from '@/ui/button/Button'
 import { Empty } from '@/ui/StateViews'
 import styles from './NotFoundPage.module.css'
 
-/** A full page load leads home, for the router itself may be what broke. */
+/** Goes home by a full page load, as the router itself may have failed. */
 export function CrashView({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles.page} role="alert">

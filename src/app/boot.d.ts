@@ -1,9 +1,9 @@
-/** What the boot script of index.html leaves for the app. */
+/** Globals set by the boot script of index.html. */
 interface Window {
   /** Per built path the addresses of its chunks, the screen's own first. */
   __chunks?: Record<string, string[]>
-  /** What was tapped last before the app, or what starts it, could listen. */
+  /** The last tap before the app could listen. */
   __tapped?: EventTarget | null
-  /** Where the server has drawn the page: how it is to be taken over. */
+  /** Set if the server has rendered the page: hydrates it. */
   __served?: { by: import('@contract/served').TakeOver; stopKeeping: () => void; replay: () => void }
 }

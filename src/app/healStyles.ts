@@ -2,8 +2,8 @@ const FIRST_PAUSE_MS = 1000
 const TRIES = 6
 
 /**
- * Asks again for styles that did not come. The bundler's loader never asks twice for the same ones, so a screen whose
- * code came at the second try would stay bare.
+ * Requests style sheets again that failed to load. The bundler's loader requests each only once, so a screen whose
+ * code came at the second try would stay unstyled.
  */
 export function healStyles(): void {
   const missing = new Map<string, number>()

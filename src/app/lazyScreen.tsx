@@ -3,7 +3,7 @@ import { loadChunk } from '@/lib/loadChunk'
 
 interface ScreenModule {
   default: ComponentType
-  /** What the screen wants to have done before the app's first render, where it opens the app. Never rejects. */
+  /** Work to be done before the app's first render, if the app opens with this screen. Never rejects. */
   prepare?: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * The first render is done in slices, and the router hears of somebody going back or on only once it stands.
- * @returns to be called then: what came in between is told again
+ * The router subscribes to the history only after the first render, which runs in slices. @returns a function to call
+ * then, which repeats the navigation events that came in between
  */
 export function missedTurns(): () => void {
   let missed = false

@@ -2,7 +2,7 @@ import { builtScreens } from '@/builtScreens'
 import { BASE } from '@/routes'
 import { type LazyScreen, lazyScreen } from './lazyScreen'
 
-/** Asks for all files of a screen at once: the bundler's own list of them would be a second one beside the boot script's. */
+/** Preloads all files of a screen from the boot script's table, so that the bundle needs no second list. */
 function preloadAll(path: string): void {
   for (const href of window.__chunks?.[path] ?? []) {
     if (!href.endsWith('.js') || document.querySelector(`link[href="${href}"]`)) continue

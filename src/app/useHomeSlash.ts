@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { BASE } from '@/routes'
 
 /**
- * The router calls home `/mobile`, servers call it `/mobile/` and redirect there: a reload would lose the place in the
- * history that scroll and pages are kept under.
+ * Writes home as `/mobile/`: the router says `/mobile`, and the server's redirect on reload would lose the history
+ * entry under which scroll position and pages are kept.
  */
 export function useHomeSlash(): void {
   const { key } = useLocation()

@@ -13,7 +13,7 @@ import { forgetUserPages } from '@/session/userPages'
 
 const WARM_AFTER_MS = 3000
 
-/** What a member's writes wait in for a network, and where posts are written without one; the shell has its own. */
+/** Loads the outbox and the composer ahead for members; the shell has its own composer. */
 function wireMember(): void {
   if (!session.isMember()) return
   if (!bridge.claimsShell) afterLoadIdle(preloadComposer)
@@ -23,7 +23,7 @@ function wireMember(): void {
   )
 }
 
-/** What the lower rooms need from above, handed in after the first paint. */
+/** Injects what lower rooms need from higher ones, after the first paint. */
 export function wireSession(): void {
   void restoreLook()
   // The shell may have named another user before this code was there.

@@ -39,15 +39,15 @@ function preloadChunks(name: string): HTMLLinkElement[] {
   )
 }
 
-/** Runs once this has come or failed; at once where the browser does not know such links. */
+/** Called once the preload has loaded or failed; at once if the browser does not support it. */
 function after(link: HTMLLinkElement | undefined, run: () => void): void {
   if (!link?.relList.supports('modulepreload')) return run()
   link.onload = link.onerror = run
 }
 
 /**
- * The code that shows a post starts as soon as there is a post to show; picture 1 or the video's poster right after
- * it, for nothing is seen before the code is there, and on a thin line the two would hold each other up.
+ * Loads the code of a post as soon as there is one to show, and the first picture or the video's poster after it:
+ * nothing is visible before the code is there, and on a slow line the two would delay each other.
  */
 function preloadTrend(trend: Trend | null): void {
   if (!trend) return
@@ -71,7 +71,7 @@ function startTrend(): void {
   startCall(COMMENTS_PATH, { trendsId, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }).catch(() => undefined)
 }
 
-/** What the screen of this address asks for first. */
+/** The first calls of the screen at this address. */
 function startScreen(path: string): void {
   const visit = {
     path,

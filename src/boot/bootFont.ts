@@ -2,7 +2,10 @@ import { ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX } from '@contract/limits'
 
 const root = document.documentElement
 
-/** Section 9; a WebView that enlarges all fonts is countered, so that the layout keeps its proportions. */
+/**
+ * Root font size; a WebView's own font scaling is compensated, so that the layout keeps its
+ * proportions.
+ */
 function setRootFont(): void {
   const wanted = Math.min((root.clientWidth || window.innerWidth) / ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX)
   root.style.fontSize = `${wanted}px`

@@ -23,7 +23,7 @@ export interface Visit {
   path: string
   query: URLSearchParams
   isMember: boolean
-  /** The keys of what this tab keeps: what is kept is not asked for. */
+  /** Keys of what this tab has kept; that is not requested. */
   kept: readonly string[]
 }
 
@@ -94,7 +94,7 @@ const ofMembers: Record<string, Ask> = {
     query.toString() ? [isAdmin] : [isAdmin, auditing(AUDIT_PATHS.inbox, { cursor: null })],
 }
 
-/** What the screen of this address will ask for first, so that it need not wait for the code. */
+/** The first calls of the screen at this address, started before its code is there. */
 export function earlyCalls(visit: Visit): EarlyCall[] {
   const ask = ofAll[visit.path] ?? (visit.isMember ? ofMembers[visit.path] : undefined)
   return ask ? ask(visit) : []

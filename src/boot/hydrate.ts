@@ -7,7 +7,7 @@ import { bases } from '@/env'
 import { readUserAgent } from '@/bridge/userAgent'
 import { pressedField } from './pressedField'
 
-/** What the build knows: the table of all chunks, the entry, the styles of every page, and what the screen needs. */
+/** Build data: the table of all chunks, the entry, the style sheets of every page, and the chunks of the screen. */
 declare const __PARTS__: { chunks: Record<string, string[]>; entry: string; styles: string; code: string[] }
 
 const CHINA_OFFSET_MS = 8 * 3600 * 1000
@@ -15,7 +15,7 @@ const CONTROLS = 'button, input, [role="button"]'
 
 let tapped: { place: string; name: string } | undefined
 
-/** Where an element stands, in words that find its like again after the take-over. */
+/** CSS path used to find the element again after hydration. */
 function placeOf(element: Element): string {
   const steps: string[] = []
   for (let at = element; at.id !== 'root' && at.parentElement; at = at.parentElement) {
@@ -33,14 +33,14 @@ const nameOf = (element: Element) =>
     '',
   )
 
-/** A tap before the app listens is kept for it; links lead on by themselves. */
+/** Keeps a tap until the app listens; links work by themselves. */
 function keepTap(target: EventTarget | null | undefined): void {
   if (!(target instanceof Element) || target.closest('a')) return
   const element = target.closest(CONTROLS) ?? target
   tapped = { place: placeOf(element), name: nameOf(element) }
 }
 
-/** The like of an element; a member's screen may have it elsewhere, or another in its place. */
+/** The corresponding element after hydration; a member's screen may have moved or replaced it. */
 function likeOf({ place, name }: { place: string; name: string }): HTMLElement | undefined {
   const found = [document.querySelector<HTMLElement>(place), ...document.querySelectorAll<HTMLElement>(CONTROLS)]
   return found.find((element) => element && nameOf(element) === name) ?? undefined
@@ -63,7 +63,7 @@ function replay(): void {
   target?.click()
 }
 
-/** A visitor's answers stand in the page; a member asks for the own view of them. In the shell nothing is asked. */
+/** Visitors' answers are in the page; members request their own view of them. In the shell nothing is requested. */
 function prepare(): TakeOver {
   if (readUserAgent(navigator.userAgent).claimed) return 'replace'
   const block = document.getElementById(SERVED_BLOCK)?.textContent ?? ''

@@ -1,4 +1,4 @@
-/** The field that stands for a button, where the key would press a button: of a field the browser makes no click of it. */
+/** Read-only input that acts as a button: Enter must trigger it, inputs get no click from the keyboard. */
 export function pressedField({ key, target }: KeyboardEvent): EventTarget | null {
   const isField = target instanceof HTMLInputElement && target.readOnly
   return isField && (key === 'Enter' || key === ' ') ? target : null

@@ -7,7 +7,10 @@ declare const __STARTER__: string
 
 let started = false
 
-/** Once, after load or with the first touch: until then nothing of the app is asked for. What did not come is asked for with the next. */
+/**
+ * Loads the app once, after the load event or with the first touch; what failed to load is requested again with the
+ * next touch.
+ */
 function begin(): void {
   if (started) return
   started = true
@@ -17,7 +20,7 @@ function begin(): void {
   document.head.appendChild(script)
 }
 
-/** The reader's look, before the first paint; a theme that the page came with is its post's own. */
+/** Applies the reader's look before the first paint; a theme already on the page belongs to its post. */
 function wearLook(): void {
   const { theme, text } = copiedLook()
   const own = document.documentElement.getAttribute('data-theme')

@@ -4,7 +4,7 @@ import type { Dictionary } from './channel'
 
 const LONGEST_ANSWER = 200_000
 
-/** The shell did not answer, not in time, or not what was asked. */
+/** The shell did not answer, answered late, or answered something else. */
 export class BridgeError extends Error {
   override readonly name = 'BridgeError'
 }
@@ -31,9 +31,8 @@ export function readAnswer(raw: unknown): Dictionary {
 }
 
 /**
- * Waits for one answer under a global name nobody can guess. The name goes with the answer or after 3 s, whichever
- * comes first; what comes later finds nothing.
- * @param send starts the call with the name of the callback
+ * Waits for one answer under a random global name, which is removed with the answer or after 3 s; a later answer is
+ * lost. @param send starts the call with the name of the callback
  */
 export function awaitAnswer(
   win: Window,

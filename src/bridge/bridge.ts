@@ -73,7 +73,7 @@ export function createBridge(win: Window | undefined) {
   }
 
   return {
-    /** The user agent says so; only `ready` knows. */
+    /** By the user agent only; `ready` is certain. */
     claimsShell,
     version,
     /** For the head of `POST /api`; not to be judged. */

@@ -10,7 +10,7 @@ export interface Channel {
   send(method: Method, data: Dictionary): void
 }
 
-/** Section 7: the prefix of every native method. */
+/** Prefix of every native method (rule: shell detection). */
 export function nativeName(method: Method): string {
   return `${settings.product}HomeApp_${method}`
 }
@@ -19,7 +19,7 @@ function isObject(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function'
 }
 
-/** A property of something foreign; what throws on being looked at is not there. */
+/** Reads a property of a foreign object; undefined if the getter throws. */
 function look(owner: unknown, name: string): unknown {
   if (!isObject(owner)) return undefined
   try {

@@ -12,7 +12,7 @@ function targetLink(trendsId: string | undefined): string {
   return trendsId ? deepLinkOf(trendsId) : `${settings.scheme}://community`
 }
 
-/** The one way out of the page, apart so that it can be replaced. */
+/** Leaves the page; an object so that tests can replace it. */
 export const exit = {
   follow(url: string): void {
     location.href = url

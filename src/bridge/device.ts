@@ -1,9 +1,9 @@
 export type System = 'ios' | 'android' | 'harmony' | 'other'
 
-/** Where a link was opened, as far as the user agent tells. Nothing outside this folder judges one. */
+/** The device and app by the user agent. Only this folder reads user agents. */
 export interface Device {
   system: System
-  /** The app around this browser, where it is one that keeps custom schemes from opening. */
+  /** The app around this browser, if it blocks custom schemes. */
   blockedBy: string | undefined
 }
 

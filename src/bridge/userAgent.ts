@@ -1,13 +1,13 @@
 import { settings } from '@/env'
 
-/** What a user agent says of the shell. Nothing outside this folder judges one. */
+/** The shell by the user agent. Only this folder reads user agents. */
 export interface ShellClaim {
   claimed: boolean
   /** Dotted numbers; '0' without `BoleHome/x`. */
   version: string
 }
 
-/** Section 7: the shell's user agent contains the app name or Html5Plus. */
+/** The shell's user agent contains the app name or Html5Plus (rule: shell detection). */
 export function readUserAgent(userAgent: string): ShellClaim {
   const at = userAgent.indexOf(`${settings.appUa}/`)
   const version = at < 0 ? undefined : /^\d+(?:\.\d+)*/.exec(userAgent.slice(at + settings.appUa.length + 1))?.[0]

@@ -36,7 +36,7 @@ export type Quiet = boolean | 'offline' | 'background'
 /** Whether no transport failure at all is told. */
 export const isSilent = (quiet: Quiet | undefined) => quiet === true || quiet === 'background'
 
-/** The caller gave the request up; nobody tells anything. */
+/** The caller aborted the request; nothing is shown. */
 export class AbortedError extends Error {
   override readonly name = 'AbortError'
 }
@@ -45,7 +45,7 @@ export function isTransport(error: unknown): error is TransportError {
   return error instanceof TransportError
 }
 
-/** No answer came: whether the backend did it, nobody knows. */
+/** No answer came; it is unknown whether the backend did the work. */
 export function isOffline(error: unknown): boolean {
   return isTransport(error) && error.kind === 'offline'
 }

@@ -17,7 +17,7 @@ export interface CallOptions {
   key?: string
   /** Which transport failures are not told: `background` for what nobody asked for, `offline` for what can wait. */
   quiet?: Quiet
-  /** Hears which share of the body has left, from 0 to 1. */
+  /** Called with the sent share of the body, 0 to 1. */
   onProgress?: (share: number) => void
   /** For a page that goes away: after any call before it, the request leaves before `call` returns and outlives the page. */
   keepalive?: boolean

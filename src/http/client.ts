@@ -52,9 +52,9 @@ export interface Request {
   /** The Idempotency-Key of a write. */
   key?: string
   signal?: AbortSignal
-  /** Hears which share of the body has left, from 0 to 1. */
+  /** Called with the sent share of the body, 0 to 1. */
   onProgress?: (share: number) => void
-  /** Says nothing where it fails on the way. */
+  /** Shows no transport failure. */
   quiet?: Quiet
   /** Less than the usual where part of it has passed already. */
   timeoutMs?: number

@@ -13,7 +13,7 @@ declare global {
 }
 
 export interface EarlyAnswer {
-  /** The `Retry-After` of a backend with too much to do: asking again at once would be more of it. */
+  /** `Retry-After` of a busy backend, which is not asked again at once. */
   retryAfter?: string
   data: unknown
   sessionHeader: string | undefined

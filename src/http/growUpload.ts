@@ -7,13 +7,13 @@ import { addressOf } from './address'
 import { AbortedError, ApiError, isTransport } from './apiError'
 import { parseEnvelope, networkError, httpError } from './verdict'
 
-/** Small enough to pass within a minute on a poor network. */
+/** Chunk size that passes within a minute on a poor network. */
 const CHUNK_BYTES = 5 * 1024 * 1024
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000]
 
 interface Growing {
   kind: FileKind
-  /** Names this upload on this device: with the same key it goes on where it broke off, after a reload too. */
+  /** Key of this upload on this device, by which it resumes, also after a reload. */
   key: string
   signal: AbortSignal
   /** What has arrived so far, 0 to 1. */
@@ -63,12 +63,12 @@ export async function growUpload(source: File, { kind, key, signal, onProgress }
   )
 }
 
-/** Forgets where an upload lies, once it is a file or known no more. */
+/** Removes the stored address of an upload that has ended. */
 export function forgetGrown(key: string): Promise<void> {
   return deviceStore.remove(placeOf(key))
 }
 
-/** Forgets an upload that nobody wants any more, here and at the backend. Never throws. */
+/** Cancels an upload on the device and the backend. Never throws. */
 export async function giveUpGrown(key: string): Promise<void> {
   const url = await deviceStore.read(placeOf(key))
   await forgetGrown(key)

@@ -5,7 +5,7 @@ import { loginHref, onLoginPage } from '@/session/redirect'
 import { session } from '@/session/session'
 import { keepQuiet } from './tell'
 
-/** How the page is left for the login, apart so that it can be replaced. */
+/** Leaves the page for the login; an object so that tests can replace it. */
 export const exit = {
   replace(url: string): void {
     location.replace(url)
@@ -15,7 +15,7 @@ export const exit = {
 /** One ending at a time: however many requests fail together, there is one message and one redirect. */
 let ending = false
 
-/** While the end is being told the screen stays; whoever has no session now is sent to the login by it. */
+/** Whether the end of the session is being handled: the screen stays, as the handling redirects to the login. */
 export const isEnding = (): boolean => ending
 
 function settle(): void {

@@ -14,7 +14,7 @@ export function tellFailure(text: string): void {
   toast(text, { kind: 'fail' })
 }
 
-/** While the session's end is being told, nothing else talks over it. */
+/** No other toast while the end of the session is shown. */
 export function keepQuiet(on: boolean): void {
   quiet = on
 }

@@ -11,7 +11,7 @@ const FRESH_MS = 5000
 let known: MessageSummary | undefined
 let wait = POLL_MS
 let askedAt = 0
-/** What was asked before something newer was learnt, or for a former user, is not learnt. */
+/** Ignores answers that are older than what is known, or for a former user. */
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let giveUpFirst: (() => void) | undefined

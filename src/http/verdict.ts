@@ -15,7 +15,7 @@ const STATUS_TEXT: Record<number, string> = {
 }
 
 const STATUS_OTHER = '连接错误'
-/** A date, or more than that, is no time to wait for. */
+/** Upper bound of `Retry-After`; dates are ignored. */
 const RETRY_AFTER_MAX_SECONDS = 120
 
 /** What came back with HTTP 200, and the token it was asked with. */
@@ -32,16 +32,13 @@ function told(kind: TransportError['kind'], text: string, data: unknown, quiet =
   return new TransportError(kind, text, data ?? null)
 }
 
-/** Section 8: no answer at all. */
+/** No answer at all. */
 export function networkError(quiet: Quiet = false): TransportError {
   backend.noteSilence()
   return told('offline', '网络连接异常,请稍后再试!', null, quiet !== false)
 }
 
-/**
- * Section 8: an HTTP status that is no success.
- * @param retryAfter the header of a refusal for too much to do, in seconds
- */
+/** An HTTP error status. @param retryAfter the header of a 503, in seconds */
 export function httpError(status: number, data: unknown, quiet: Quiet = false, retryAfter?: unknown): TransportError {
   const seconds = status === 503 ? Number(retryAfter ?? NaN) : NaN
   if (seconds > 0) {

@@ -4,7 +4,7 @@ const LATELY_MS = 3000
 let troubleAt = -Infinity
 let busyAt = -Infinity
 let busyUntil = 0
-/** A clock that is set back makes nothing wait for long. */
+/** Bounds the wait if the device's clock is set back. */
 const WAIT_MAX_MS = 180_000
 const isLately = (at: number) => Date.now() >= at && Date.now() - at < LATELY_MS
 const TOUCHES = ['pointerdown', 'keydown', 'click']
@@ -16,7 +16,7 @@ function unhush(): void {
   for (const name of TOUCHES) window.removeEventListener(name, unhush, true)
 }
 
-/** What the answers to calls say of the backend, for everything that asks again by itself. */
+/** Backend state by the answers to calls, for everything that retries by itself. */
 export const backend = {
   /** No answer came. */
   noteSilence(): void {

@@ -1,6 +1,6 @@
 const KEPT = 20
 
-/** What the browser itself tells of, or an error that a broken screen caught, of which the browser does not. */
+/** An error event, or an error caught by a boundary. */
 export type Told = Event | { error: unknown }
 type Listener = (told: Told) => void
 
@@ -12,7 +12,7 @@ function take(told: Told): void {
   else if (waiting.length < KEPT) waiting.push(told)
 }
 
-/** A picture that does not come is no fault of the page. */
+/** Failed pictures are not reported. */
 function takeEvent(event: Event): void {
   const { target } = event
   if (!(target instanceof Element) || /^(SCRIPT|LINK)$/.test(target.tagName)) take(event)
@@ -21,12 +21,12 @@ function takeEvent(event: Event): void {
 /** Keeps the first errors of a page until the reporter comes, which is after load; then they go straight to it. */
 export const faults = {
   tell: (error: unknown): void => take({ error }),
-  /** Hears what the browser tells of, from now on. */
+  /** Starts listening to error events. */
   watch(): void {
     window.addEventListener('error', takeEvent, true)
     window.addEventListener('unhandledrejection', takeEvent)
   },
-  /** Hands over what was told so far and whatever comes. */
+  /** Passes on the kept errors and all later ones. */
   listen(to: Listener): void {
     listener = to
     waiting.splice(0).forEach(to)

@@ -44,7 +44,7 @@ function colourBars(theme: Theme): void {
   }
 }
 
-/** Dresses the document; what a screen wears itself, such as a video post's theme, lies over it while it stands. */
+/** Applies the look to the document; a screen's own theme, such as a video post's, takes precedence while mounted. */
 export function wear({ theme, text }: Look, root: HTMLElement = document.documentElement): void {
   if (theme === Theme.System) root.removeAttribute('data-theme')
   else root.setAttribute('data-theme', theme)
@@ -53,7 +53,7 @@ export function wear({ theme, text }: Look, root: HTMLElement = document.documen
   colourBars(theme)
 }
 
-/** Whether 长辈模式 is worn: one column, large type and targets, nothing goes by itself, nothing by a swipe alone. */
+/** Whether 长辈模式 is on: one column, large type and targets, no automatic motion, no swipe-only actions. */
 export function isElder(root: HTMLElement = document.documentElement): boolean {
   return root.getAttribute('data-text') === TextSize.Elder
 }

@@ -1,4 +1,4 @@
-/** Whether a page brings the rows of the one before again: a backend that knows no pages would do so for ever. */
+/** Whether a page repeats the rows of the one before, as a backend without paging would. */
 export function isRepeated(rows: readonly unknown[], before: readonly unknown[] | undefined): boolean {
   if (before?.length !== rows.length) return false
   // The first row that differs ends it, so that long texts are hardly ever compared.

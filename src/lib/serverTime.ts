@@ -1,4 +1,4 @@
-/** What a slow answer may make of the difference; less than that is not taken for one. */
+/** Differences below this are ignored, as slow answers cause them. */
 const TOLERANCE_MS = 1000
 
 /** How far the backend's clock is ahead of the device's. */

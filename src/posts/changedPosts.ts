@@ -11,7 +11,7 @@ type Row = Partial<Trend>
 type Page = Record<string, unknown>
 
 const KEY = 'bole.changed'
-/** As many posts as anybody opens between two looks at a list. */
+/** Bound of remembered posts. */
 const MOST = 50
 
 function noted(): Map<string, Change> {

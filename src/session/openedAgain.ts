@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { session } from '@/session/session'
 
 const KEY = 'bole.open'
-/** Whoever takes longer to log in has left the writing. */
+/** Maximum time of a login after which the dialog opens again. */
 const KEPT_MS = 30 * 60_000
 
 interface Kept {
   /** Milliseconds since 1970. */
   at: number
-  /** Whose it was; empty where nobody else could have it. */
+  /** User id; empty in a tab that only one user has used. */
   userId: string
   /** The screen it stood open on. */
   place: string
@@ -28,9 +28,8 @@ function readKept(): Partial<Kept> | undefined {
 }
 
 /**
- * Remembers in this tab what stands open when the session ends, and opens it again when the same user is back on the
- * same screen; the words themselves are drafts.
- * @param what undefined while nothing stands open
+ * Remembers in this tab which dialog is open when the session ends, and opens it again for the same user on the same
+ * screen; its text is a draft. @param what undefined while nothing is open
  */
 export function useOpenedAgain<What extends object>(
   userId: string,

@@ -13,7 +13,7 @@ const listeners = new Set<Listener>()
 const standingListeners = new Set<() => void>()
 let lastStanding: Standing | undefined
 
-/** Tells those who only follow whether somebody is signed in, also of the shell's first answer. */
+/** Notifies listeners of sign-in and sign-out, also of the shell's first answer. */
 function noticeStanding(): void {
   if (session.standing() === lastStanding) return
   lastStanding = session.standing()
@@ -35,13 +35,13 @@ function notice(): boolean {
   return true
 }
 
-/** A token dropped without a word; a member's call that fails with it later still ends the session aloud. */
+/** A token dropped silently; a member's call that fails with it later still ends the session with a message. */
 let dropped: string | undefined
 
-/** The real token known right now. */
+/** The present token, if a real one is known. */
 const current = () => shellToken.known() ?? store.token()
 
-/** True where `sent` is still what is in use, so that its failure speaks of the present. */
+/** Whether `sent` is still the present token, so that its failure counts. */
 function isCurrent(sent: string | undefined): boolean {
   return (sent === VISITOR_TOKEN ? undefined : sent) === current()
 }

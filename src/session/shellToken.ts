@@ -4,7 +4,10 @@ import { compareVersions } from '@/lib/version'
 
 let asked: Promise<string | undefined> | undefined
 let known: string | undefined
-/** What the backend took for dead since the page came to the foreground: given again, or in such numbers, it is none. */
+/**
+ * Tokens the backend rejected since the page came to the foreground: given again, or too many of them, they count as
+ * no token.
+ */
 const dead = new Set<string>()
 const MOST_DEAD = 3
 
@@ -35,12 +38,12 @@ export const shellToken = {
     asked = undefined
     known = undefined
   },
-  /** The same, for the backend took the one in use for dead. */
+  /** The same after the backend has rejected the present token. */
   bury(): void {
     if (known !== undefined) dead.add(known)
     shellToken.forget()
   },
-  /** Back in the foreground: ask again, also with what was dead, but go on with what is known until then. */
+  /** On return to the foreground: asks again, forgets rejected tokens, and uses the known token until then. */
   doubt(): void {
     asked = undefined
     dead.clear()
@@ -49,7 +52,7 @@ export const shellToken = {
 
 const WHO_KEY = 'bole.who'
 
-/** A few letters by which one token is told from another, and from which nobody gets it back (FNV-1a, 32 bits). */
+/** One-way fingerprint of a token (FNV-1a, 32 bits). */
 function digest(token: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < token.length; at += 1) hash = Math.imul(hash ^ token.charCodeAt(at), 0x01000193)

@@ -21,8 +21,8 @@ export function readHtmlBy(readers: { clean: (html: string) => string; words: (h
 }
 
 /**
- * The first screen of a post as everybody sees it, by the very components that take it over in the browser.
- * @returns what stands in `#root`. Throws where a component fails
+ * Renders the first screen of a public post with the browser's own components. @returns the HTML of `#root`. Throws
+ * if a component fails
  */
 export function renderTrend(served: ServedTrend): string {
   drawFrom(served)

@@ -27,8 +27,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A time as people say it, which goes on while the list stands open; only times whose words change are rendered again.
- * @param place follows the time, if there is one
+ * A relative time that is kept up to date; only changed texts are rendered again. @param place follows the time, if
+ * there is one
  */
 export function RecentTime({ wire, place = '' }: { wire: string; place?: string }) {
   const text = useSyncExternalStore(subscribe, () => formatRecent(wire, serverNow()))

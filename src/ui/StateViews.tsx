@@ -5,7 +5,7 @@ import type { IconName } from './icon/iconPaths'
 import { useRecovery } from './useRecovery'
 import styles from './StateViews.module.css'
 
-/** Nothing here, said in one sentence; `children` is the way on. */
+/** Empty state with one sentence; `children` is a link to go on. */
 export function Empty({ text, icon = 'empty', children }: { text: string; icon?: IconName; children?: ReactNode }) {
   return (
     <div className={styles.view}>
@@ -16,7 +16,7 @@ export function Empty({ text, icon = 'empty', children }: { text: string; icon?:
   )
 }
 
-/** What could not be read; asked for again by itself too (`useRecovery`). */
+/** A failed read with a retry button; also retried automatically (`useRecovery`). */
 export function Failed({ text, onRetry, icon = 'broken' }: { text: string; onRetry: () => void; icon?: IconName }) {
   const isBusy = useRecovery(onRetry)
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 let shown: ReactNode = null
 const listeners = new Set<() => void>()
 
-/** Shows this beside the routes, where it outlives the screen that asked for it and its lazy code. */
+/** Renders an element beside the routes, so that it outlives the screen that showed it. */
 export function showOverScreens(node: ReactNode): void {
   shown = node
   listeners.forEach((listener) => listener())

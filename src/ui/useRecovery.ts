@@ -6,7 +6,7 @@ const LAST_MS = 60_000
 
 interface Failure {
   retry: () => void
-  /** No answer came, or the backend was busy: worth another try without a sign from the network. */
+  /** Retry after a missing answer or a busy backend, without an online event. */
   cause: 'silence' | 'busy' | undefined
 }
 

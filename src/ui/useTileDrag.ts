@@ -12,7 +12,7 @@ interface TileDrag {
   startDrag: (key: string, event: PointerEvent) => void
   /** Drags once the pointer has rested. */
   startHold: (key: string, event: PointerEvent) => void
-  /** Whether the click that follows ends a drag, and so is no tap. */
+  /** Whether the next click ends a drag and is no tap. */
   endsDrag: () => boolean
 }
 

@@ -32,7 +32,7 @@ export async function setRemoved(
   }
 }
 
-/** Which own posts are gone, by what their author wished last: what waits for a network is on the screen already. */
+/** Ids of own posts that are removed, including queued removals. */
 export function useRemovals() {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
   const wishes = new Map(

@@ -10,7 +10,7 @@ export interface Target {
   targetId: string
 }
 
-/** The trend and the author of a comment or reply that is there for this reader; a reply is gone with its comment. */
+/** The trend and the author of a comment or reply that this reader can see; a removed comment hides its replies. */
 export async function commentFor(db: Db, { targetKind, targetId }: Target, readerId: string) {
   const parent = sql`exists (select 1 from comments p where p.id = ${comments.parentId} and p.removed_at is null
     and not ${isBlockedPair(sql`${readerId}::text`, sql.raw('p.author_id'))})`
@@ -28,7 +28,7 @@ export async function commentFor(db: Db, { targetKind, targetId }: Target, reade
   return row
 }
 
-/** False where it was there already. */
+/** Returns false if the row already existed. */
 export async function addLike(db: Db, userId: string, target: Target, createdAt: Date): Promise<boolean> {
   const added = await db
     .insert(likes)
@@ -38,7 +38,7 @@ export async function addLike(db: Db, userId: string, target: Target, createdAt:
   return added.length > 0
 }
 
-/** False where there was none. */
+/** Returns false if there was no row. */
 export async function removeLike(db: Db, userId: string, { targetKind, targetId }: Target): Promise<boolean> {
   const removed = await db
     .delete(likes)
@@ -47,7 +47,7 @@ export async function removeLike(db: Db, userId: string, { targetKind, targetId 
   return removed.length > 0
 }
 
-/** Moves the counter by so many, by 0 only reads it, and answers it. */
+/** Adds `by` to the counter and returns it; 0 only reads it. */
 export async function moveLikeNum(db: Db, { targetKind, targetId }: Target, by: number): Promise<number> {
   const table = targetKind === TargetKind.Trends ? trends : comments
   return counted(db, table, table.likeNum, targetId, by, { likeNum: sql`${table.likeNum} + ${by}` })

@@ -3,7 +3,7 @@ import { memberOf, type Route, route } from '../../calls/route'
 import { collectBody, likeBody, stateData } from './schema'
 import { setCollect, setLike } from './service'
 
-/** What people say of posts with one tap. */
+/** Likes and collects. */
 export function actRoutes(): Route[] {
   return [
     route(acts.like, { body: likeBody, data: stateData }, (call) =>

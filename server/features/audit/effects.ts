@@ -10,8 +10,9 @@ import { tellReporters } from './outcome'
 import type { Settlement } from './verdicts'
 
 /**
- * A decision takes effect, five seconds after it was made: the post opens or closes to others, its files move, the
- * author and the reporters hear of it. What was undone or overtaken meanwhile does nothing; so does a second time.
+ * Puts a decision into effect, five seconds after it was made: opens or closes the post, moves its files, notifies
+ * the author and the reporters. Does nothing for a decision that was undone or replaced meanwhile, and nothing the
+ * second time.
  */
 export async function settle(db: Db, payload: unknown, now: Date): Promise<void> {
   const { trendsId, decisionNo, notice } = payload as Settlement
@@ -44,7 +45,10 @@ async function tellAuthor(
   await notify(db, { kind, to, trendsId, reason, now, ...(isEdit ? { title } : {}) })
 }
 
-/** The edit becomes the post's text, or its author may mend it; the post itself stays approved. */
+/**
+ * Approves the edit as the post's new text, or rejects it so that its author can change it; the post itself stays
+ * approved.
+ */
 async function settleEdit(db: Db, item: repo.JudgedItem, now: Date): Promise<void> {
   const { trendId, status, reason, decidedAt } = item
   if (status === AuditStatus.Success) await approveRevision(db, trendId, now, decidedAt ?? now)

@@ -9,7 +9,7 @@ interface Said {
   to: number
   reason?: string
   tags?: AuditTag[]
-  /** Left out for the post, or the edit that waits. */
+  /** Left out for the post itself or its pending edit. */
   subject?: string
   objectId?: string
 }

@@ -7,7 +7,7 @@ import { auditItems } from './tables'
 
 export type Item = typeof auditItems.$inferSelect
 
-/** An item with what decides about it of its post. */
+/** An audit item with the fields of its post that decide about it. */
 export interface JudgedItem extends Item {
   authorId: string
   title: string
@@ -45,12 +45,12 @@ export async function known(db: Db, ids: string[]): Promise<JudgedItem[]> {
   return ids.length === 0 ? [] : flat(await selected(db, ids))
 }
 
-/** The same, held until the transaction ends, in one order everywhere. */
+/** The same, locked until the transaction ends, in one order everywhere. */
 export async function hold(db: Db, ids: string[]): Promise<JudgedItem[]> {
   return flat(await selected(db, ids).for('update', { of: auditItems }))
 }
 
-/** Holds a post before its item, for what changes both. */
+/** Locks a post before its audit item, for writes that change both. */
 export async function holdTrend(db: Db, id: string) {
   const [row] = await db.select().from(trends).where(eq(trends.id, id)).for('update')
   return row
@@ -64,7 +64,7 @@ export async function changeTrend(db: Db, id: string, to: Partial<typeof trends.
   await db.update(trends).set(to).where(eq(trends.id, id))
 }
 
-/** Takes or keeps the lease of a listed post; false where another's is alive. */
+/** Takes or renews the lease of a listed post; false if another admin holds a live one. */
 export async function lease(db: Db, id: string, holderId: string, now: Date, until: Date): Promise<boolean> {
   const taken = await db
     .update(auditItems)
@@ -101,7 +101,7 @@ export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The audit admins that may act, by name. */
+/** The active audit admins, by name. */
 export function admins(db: Db): Promise<{ userId: string; userName: string }[]> {
   return db
     .select({ userId: users.id, userName: users.nickName })
@@ -139,7 +139,7 @@ export async function numbers(
   return row ?? { lockedByMe: 0, overdue: 0, passedToday: 0, failedToday: 0 }
 }
 
-/** When the post in the middle of the waiting ones was submitted. */
+/** Submission time of the median pending post. */
 export async function middleOfWaiting(db: Db, waiting: number): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: auditItems.submittedAt })

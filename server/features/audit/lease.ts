@@ -10,7 +10,7 @@ import { writeLog } from './chain'
 import { entryOf } from './entry'
 import * as repo from './itemRepo'
 
-/** Who holds a living lease. */
+/** The admin who holds a live lease. */
 export function holderOf(
   { holderId, leasedUntil }: Pick<repo.Item, 'holderId' | 'leasedUntil'>,
   now: Date,
@@ -20,7 +20,7 @@ export function holderOf(
 
 export const inAudit = () => conflict('该动态正在审核中')
 
-/** What the audit may look at. Throws 310001 and 310006. */
+/** Requires a post that the audit may look at. Throws 310001 and 310006. */
 export function requireListed(item: repo.JudgedItem | undefined): repo.JudgedItem {
   if (!item || item.removedAt) throw trendNotExist()
   if (item.visibility !== Visibility.Public) throw trendSecret()
@@ -33,7 +33,7 @@ export function requireForeign(item: repo.JudgedItem, admin: User): repo.JudgedI
   return item
 }
 
-/** What the audit may look at, as it is now. Throws as `requireListed`. */
+/** The present audit item. Throws as `requireListed`. */
 export async function listedItem(db: Db, trendsId: string): Promise<repo.JudgedItem> {
   const [item] = await repo.known(db, [trendsId])
   return requireListed(item)
@@ -41,21 +41,24 @@ export async function listedItem(db: Db, trendsId: string): Promise<repo.JudgedI
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + AUDIT_LEASE_SECONDS * 1000)
 
-/** Takes the lease or keeps it; where another's is alive, says whose. Throws 310001, 310006, and 100403 for own posts. */
+/**
+ * Takes or renews the lease; if another admin holds a live one, returns who. Throws 310001, 310006, and 100403 for
+ * own posts.
+ */
 export async function lock(db: Db, trendsId: string, admin: User, now: Date): Promise<Lock> {
   requireForeign(await listedItem(db, trendsId), admin)
   await repo.lease(db, trendsId, admin.id, now, leaseEnd(now))
   return lockOf(db, await listedItem(db, trendsId), admin, now)
 }
 
-/** Gives up an own lease; another's stays. Throws 310001 and 310006. */
+/** Releases one's own lease; another admin's stays. Throws 310001 and 310006. */
 export async function unlock(db: Db, trendsId: string, admin: User, now: Date): Promise<Lock> {
   await listedItem(db, trendsId)
   await repo.release(db, trendsId, admin.id)
   return lockOf(db, await listedItem(db, trendsId), admin, now)
 }
 
-/** Gives up every lease of these admins. */
+/** Releases every lease of these admins. */
 export function releaseLeases(db: Db, adminIds: readonly string[]): Promise<void> {
   return repo.releaseAll(db, adminIds)
 }

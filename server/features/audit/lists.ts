@@ -152,7 +152,7 @@ function logRowOf(row: log.LogRow): Omit<AuditLogRow, 'title'> {
   }
 }
 
-/** A day, or a moment, of China time; `after` days or seconds later, so that an end is included. */
+/** A day or a moment in China time, plus `after` days or seconds so that a range includes its end. */
 function momentOf(text: string | undefined, after: 0 | 1): Date | undefined {
   if (!text) return undefined
   const isDay = text.length === 10

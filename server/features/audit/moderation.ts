@@ -35,7 +35,7 @@ export async function removeComment(db: Db, commentsId: string, reason: string, 
   await writeLog(db, [entryOf(item, admin, now, { action: 'audit', ...said })])
 }
 
-/** Closes the reports on what stays; its reporters hear so. Throws 100404 where none is open. */
+/** Dismisses the open reports and notifies their reporters. Throws 100404 where none is open. */
 export async function closeReports(
   db: Db,
   target: { targetKind: TargetKind; targetId: string },

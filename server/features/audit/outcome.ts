@@ -9,7 +9,7 @@ interface Closed {
   targetId: string
 }
 
-/** The reporters hear what came of their reports; to be run last in the transaction. */
+/** Notifies the reporters of the outcome; run it last in the transaction. */
 export async function tellReporters(
   db: Db,
   trendsId: string,

@@ -17,8 +17,8 @@ import { trends } from '../trends/tables'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * The audit's own narrow row of every post: what it thinks of it, and who looks at it. Triggers of the migration
- * make it, and follow status, visibility, removal, topics and edits of the post.
+ * One narrow audit row per post: its audit state and its lease. Database triggers create it and keep it in step with
+ * status, visibility, removal, topics and edits of the post.
  */
 export const auditItems = pgTable(
   'audit_items',
@@ -29,19 +29,19 @@ export const auditItems = pgTable(
     type: smallint('type').notNull(),
     /** One of its topics is sensitive. */
     sensitive: boolean('sensitive').notNull().default(false),
-    /** Public and not removed: the audit's business. */
+    /** Public and not removed, so subject to the audit. */
     listed: boolean('listed').notNull(),
-    /** The decision, also where it is not in effect yet; 0 while the post or an edit of it waits. */
+    /** The decision, including one that is not in effect yet; 0 while the post or its edit is pending. */
     status: smallint('status').notNull(),
-    /** What waits, or was last decided, is an edit of the approved post. */
+    /** The pending or last decided text is an edit of the approved post. */
     isEdit: boolean('is_edit').notNull().default(false),
     submittedAt: moment('submitted_at').notNull(),
     decidedAt: moment('decided_at'),
     deciderId: text('decider_id'),
     reason: text('reason').notNull().default(''),
-    /** Decided, and not in effect yet. */
+    /** Decided, not in effect yet. */
     fresh: boolean('fresh').notNull().default(false),
-    /** Rises with every decision and undo, so that work left behind by an earlier one does nothing. */
+    /** Incremented by every decision and undo, so that due work of an earlier one does nothing. */
     decisionNo: integer('decision_no').notNull().default(0),
     formerStatus: smallint('former_status').notNull().default(0),
     formerReason: text('former_reason').notNull().default(''),
@@ -106,7 +106,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** The one row that says where the chain ends; locked last, so that decisions wait for each other only shortly. */
+/** Single row with the end of the hash chain; locked last, so that decisions wait for each other only briefly. */
 export const auditChain = pgTable('audit_chain', {
   id: integer('id').primaryKey(),
   length: bigint('length', { mode: 'number' }).notNull(),

@@ -21,7 +21,7 @@ export async function waitingNumber(
   return row?.n ?? 0
 }
 
-/** Folds the sums where there are many; they stay right whoever counts meanwhile. */
+/** Folds many partial sums into one; counts stay correct during folding. */
 export async function foldTallies(db: Db): Promise<void> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })

@@ -113,7 +113,7 @@ export async function undo(db: Db, trendsId: string, admin: User, now: Date): Pr
   const holder = holderOf(item, now)
   if (holder && holder !== admin.id) throw inAudit()
   const decisionNo = item.decisionNo + 1
-  // What this decision had overtaken before it took effect has to take effect after all.
+  // The decision that this one replaced before it took effect has to take effect after all.
   const overtaken = item.formerStatus !== AuditStatus.Pending && item.formerStatus !== item.auditStatus
   await repo.change(db, trendsId, {
     status: item.formerStatus,

@@ -6,7 +6,7 @@ import * as writes from './writeRepo'
 
 export const commentGone = () => notFound('该评论不存在或已被删除')
 
-/** Where a comment stands. */
+/** The position of a comment: its trend and parent. */
 export interface Placed {
   id: string
   trendId: string
@@ -34,7 +34,7 @@ export async function removeWithReplies(db: Db, { id, trendId, parentId }: Place
   return [id, ...replies]
 }
 
-/** Counting holds the trend's row, as opening its files does: neither misses what the other did. */
+/** Counting locks the trend's row, as publishing its files does, so that the two are serialised. */
 async function giveUpFiles(db: Db, ids: string[]): Promise<void> {
   const dropped = await writes.detach(db, ids)
   await closeFiles(db, dropped)

@@ -26,7 +26,7 @@ export interface CommentRow extends AuthorRow, Cursor {
   meLiked: boolean
 }
 
-/** What people say who and the reader hide from each other is not there. */
+/** Excludes comments from users blocked in either direction. */
 const heard = (reader: SQL) => not(isBlockedPair(reader, comments.authorId))
 
 /** @param reader the reader's id, empty for visitors */
@@ -134,7 +134,7 @@ export async function byId(db: Db, id: string, readerId: string): Promise<Commen
   return row
 }
 
-/** Whose a comment that is there for this reader is, and where it stands. */
+/** The author and position of a comment that this reader can see. */
 export async function known(db: Db, id: string, readerId: string) {
   const [row] = await db
     .select({ id: comments.id, trendId: comments.trendId, parentId: comments.parentId, authorId: comments.authorId })

@@ -56,7 +56,7 @@ export async function publish(db: Db, body: NewComment, { author, now, secret }:
   return commentOf(written, trend, { reader: author, now, secret })
 }
 
-/** What shows nothing is kept as nothing. */
+/** Content that renders as nothing is stored empty. */
 function seen(text: string): string {
   return isBlank(text) ? '' : text
 }
@@ -68,7 +68,7 @@ async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
   if (free !== undefined) throw tooOften(`评论太频繁，请 ${waitText(free, now)}后再试`)
 }
 
-/** Whom a reply answers, and the comment it stands under, counted and held. */
+/** The author being answered and the parent comment, with its reply count raised and its row locked. */
 async function answered(db: Db, commentsId: string, trendsId: string, authorId: string) {
   const found = await heardComment(db, commentsId, authorId)
   if (!found || found.trendId !== trendsId) throw commentGone()

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db'
 import { openFolders } from './folders'
 import { unreadMustReads } from './repo'
 
-/** Everybody but families sees how many must-reads wait (rule: today). */
+/** The number of unconfirmed must-reads; nothing for family accounts (rule: today). */
 export async function docsToday(db: Db, user: User): Promise<TodayItem[]> {
   if (user.familyAccount) return []
   const folderIds = (await openFolders(db, user)).map(({ id }) => id)

@@ -7,7 +7,7 @@ export interface Signing {
   now: Date
 }
 
-/** Stands in for an empty secret: addresses then last as long as the process. */
+/** Used when no secret is set: signed addresses then expire with the process. */
 const ownSecret = randomBytes(32).toString('base64url')
 
 function signature(secret: string, name: string, expires: string): string {

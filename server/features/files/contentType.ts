@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** What the first bytes say a file is, whatever it is called. */
+/** File type by its first bytes, regardless of its name. */
 export type ContentType = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'pdf' | 'video' | 'unknown'
 
 const HEAD_BYTES = 16

@@ -19,7 +19,7 @@ interface Brought {
   isPublic?: boolean
 }
 
-/** Whose turn an import waits for when pictures are drawn. */
+/** Owner under which imports queue for picture processing. */
 const IMPORTER = 'import'
 
 /** A file of an import that lies in the store and waits for its row. */

@@ -73,7 +73,7 @@ function renamed(row: Row, at: Date): Row {
   }
 }
 
-/** Also what a repeated upload would be answered: it names the owner beside the former id. */
+/** Also removes the kept answer of the upload, which names the owner beside the former id. */
 async function removeRows(db: Db, rows: Row[], now: Date): Promise<void> {
   await noteUnclaimed(db, rows.flatMap((row) => [row.storageKey, row.smallStorageKey]).filter(Boolean), now)
   await db.delete(files).where(

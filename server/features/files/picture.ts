@@ -24,7 +24,7 @@ export interface Drawn {
 /** One picture is decoded at a time, so that memory does not grow with the number of uploads. */
 const oneAtATime = limitConcurrency(1)
 const perOwner = keyedQueue()
-/** What libvips would remember of a picture nobody asks for again. */
+/** Disables the libvips cache: a picture is processed once. */
 sharp.cache(false)
 
 const damaged = () => invalidInput('图片已损坏或格式不支持，请换一张')

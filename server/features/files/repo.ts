@@ -16,7 +16,7 @@ const columns = {
   createdAt: files.createdAt,
 }
 
-/** Whatever stands at this address now, the file itself or its small picture. */
+/** The file at this address now: the file itself or its thumbnail. */
 const named = prepared((db) =>
   db
     .select(columns)

@@ -14,7 +14,7 @@ import { holdUploads } from './uploadRepo'
 const BATCH = 100
 const MB = 1024 * 1024
 
-/** What one file of a kind may weigh. */
+/** Maximum size of one file of a kind, in bytes. */
 export function mostBytes(kind: FileKind): number {
   return kind === FileKind.Video ? VIDEO_MAX_BYTES : UPLOAD_MAX_BYTES
 }

@@ -15,7 +15,7 @@ export async function openUpload(db: Db, id: string, ownerId: string): Promise<R
   return row
 }
 
-/** How many uploads a person has begun and not ended, and what they weigh. */
+/** Number and total bytes of a person's unfinished uploads. */
 export async function openOf(db: Db, ownerId: string): Promise<{ count: number; bytes: number }> {
   const [row] = await db
     .select({
@@ -37,7 +37,7 @@ export async function end(db: Db, id: string, now: Date): Promise<boolean> {
   return ended.length > 0
 }
 
-/** Those whose bytes nobody needs: ended, or begun before. */
+/** Uploads whose bytes can be removed: finished, or begun before that time. */
 export async function stale(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: resumableUploads.id })

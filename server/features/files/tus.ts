@@ -18,7 +18,7 @@ import { ChineseTusServer } from './tusServer'
 
 const PATH = BASE_PATHS.default + TUS_PATH
 const UPLOAD_ID = /^[0-9a-z-]{16,64}$/
-/** How the protocol says what the envelope says elsewhere. */
+/** HTTP status of the tus protocol for each business code. */
 const STATUS: Partial<Record<number, number>> = { [Code.TooOften]: 429, [Code.NotFound]: 404 }
 
 /** The tus protocol below `TUS_PATH`: every request is its owner's, every upload is known to the database. */

@@ -1,6 +1,6 @@
 import { Server } from '@tus/server'
 
-/** What a sender of the tus protocol is told, by the status. */
+/** Chinese message for a tus client by HTTP status. */
 const WORDS: Partial<Record<number, string>> = {
   404: '上传不存在或已过期，请重新上传',
   409: '上传的进度有变，请继续上传',

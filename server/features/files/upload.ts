@@ -115,7 +115,7 @@ async function storeFilm(
   }
 }
 
-/** Keys nobody can guess, one per ending. */
+/** Random storage keys, one per extension. */
 async function noteKeys(db: Db, endings: string[], now: Date, noted: (keys: string[]) => void): Promise<string[]> {
   const random = randomBytes(16).toString('hex')
   const keys = endings.map((ending) => `${repo.UPLOADS}${random.slice(0, 2)}/${random}${ending}`)
@@ -168,7 +168,7 @@ export async function addUpload(
   return shownTo({ ...row, hasSmall: row.smallStorageKey !== '', alt: '' }, signing)
 }
 
-/** A picture gives its bytes to a video and ends; its own small picture is left for the sweep. */
+/** Turns an uploaded picture into a video's poster and removes its row; its thumbnail is left for the sweep. */
 async function takePoster(db: Db, posterId: string, ownerId: string, now: Date) {
   const poster =
     (await repo.removePicture(db, posterId, ownerId)) ?? raise(notFound('视频封面不存在或已过期，请重新上传'))

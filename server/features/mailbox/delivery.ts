@@ -10,12 +10,12 @@ import { advices } from './tables'
 const REPLIED = 'mailbox.replied'
 const FORGET = 'mailbox.forget'
 
-/** Leaves word that the author is to be told of a reply; the staff's call that leaves it does not learn who that is. */
+/** Queues the notification of the author about a reply, without telling the caller who the author is. */
 export function tellOfReply(db: Db, adviceId: string, now: Date): Promise<void> {
   return doLater(db, REPLIED, { adviceId }, now)
 }
 
-/** Leaves word that every anonymous entry of a person is to be cut loose from them. */
+/** Queues the removal of every link between a person and their anonymous entries. */
 export function forgetAuthor(db: Db, userId: string, now: Date): Promise<void> {
   return doLater(db, FORGET, { userId }, now)
 }
@@ -42,7 +42,7 @@ function wordOf(payload: unknown, name: 'adviceId' | 'userId'): string {
   return word
 }
 
-/** What the outbox hands the mailbox; the one place that opens a link for somebody else than its author. */
+/** Workers of the mailbox's due work; the only place that opens a link for anybody but its author. */
 export function mailboxWorkers(secret: string): Workers {
   return {
     [REPLIED]: (db, payload, now) => deliver(db, secret, wordOf(payload, 'adviceId'), now),

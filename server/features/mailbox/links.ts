@@ -4,7 +4,7 @@ import type { Db } from '../../db/db'
 import { keyedDigest } from '../../lib/digest'
 import { adviceLinks } from './tables'
 
-/** What a link holds: who wrote an anonymous entry, and when in truth. */
+/** Content of a link: the author and the exact time of an anonymous entry. */
 interface Author {
   userId: string
   at: Date
@@ -13,7 +13,7 @@ interface Author {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** One key per use, so that none opens what another closed. */
+/** A separate key per purpose. */
 function keyFor(secret: string, use: 'mark' | 'seal'): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `mailbox ${use}`, 32))
 }
@@ -42,7 +42,7 @@ function open(secret: string, adviceId: string, sealed: string): Author | undefi
   }
 }
 
-/** Keeps who wrote an anonymous entry, so that the reply finds its way. */
+/** Stores the sealed author of an anonymous entry, so that the reply can be delivered. */
 export async function linkAuthor(db: Db, secret: string, adviceId: string, author: Author): Promise<void> {
   const sealed = seal(secret, adviceId, author)
   await db.insert(adviceLinks).values({ adviceId, mark: markOf(secret, author.userId), sealed })
@@ -53,7 +53,7 @@ export function ownLinks(secret: string, userId: string) {
   return sql`select ${adviceLinks.adviceId} from ${adviceLinks} where ${adviceLinks.mark} = ${markOf(secret, userId)}`
 }
 
-/** The true time of an entry, for its author's own eyes. */
+/** The exact time of an entry, for its author only. */
 export async function ownTimes(db: Db, secret: string, userId: string): Promise<Map<string, Date>> {
   const links = await db
     .select()
@@ -67,13 +67,13 @@ export async function ownTimes(db: Db, secret: string, userId: string): Promise<
   )
 }
 
-/** Whom to tell of a reply. For the delivery alone: no call, command, log or message of the staff asks this. */
+/** The author to notify of a reply. For delivery only: no call, command, log or staff message uses it. */
 export async function recipientOf(db: Db, secret: string, adviceId: string): Promise<string | undefined> {
   const [link] = await db.select().from(adviceLinks).where(eq(adviceLinks.adviceId, adviceId))
   return link && open(secret, adviceId, link.sealed)?.userId
 }
 
-/** Cuts every anonymous entry of a person loose for good. */
+/** Deletes every link between a person and their anonymous entries. */
 export async function forgetLinks(db: Db, secret: string, userId: string): Promise<void> {
   await db.delete(adviceLinks).where(eq(adviceLinks.mark, markOf(secret, userId)))
 }

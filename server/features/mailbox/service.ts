@@ -145,7 +145,7 @@ export async function rate(
   await repo.change(db, adviceId, { rating: satisfied ? YesNo.Yes : YesNo.No })
 }
 
-/** Of another's entry nobody learns that it exists. */
+/** Other users' entries answer as unknown. */
 async function ownAdvice(db: Db, secret: string, adviceId: string, user: User): Promise<repo.AdviceRow> {
   const found = await repo.holdOfAuthor(db, adviceId, user.id, ownLinks(secret, user.id))
   return found ?? raise(notFound('该留言不存在'))

@@ -18,7 +18,7 @@ const ORDER = 'mailboxDue'
 /** When the day of a moment begins in China, in milliseconds. */
 const dayOf = (at: Date) => chinaDay(chinaTime(at).slice(0, 10)).getTime()
 
-/** Who of the staff asks; a command asks as the person it names. */
+/** The staff member who calls; a command acts as the person it names. */
 export interface Staff {
   id: string
 }

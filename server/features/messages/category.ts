@@ -1,6 +1,6 @@
 import { type MessageCategory, NotifyCategory, TrendCategory } from '@contract/message'
 
-/** Section 3 also names the categories of the community's messages by words. */
+/** The categories of community messages also have names. */
 const BY_WORD: Readonly<Record<string, TrendCategory>> = {
   community_comment: TrendCategory.Comment,
   community_like: TrendCategory.Like,

@@ -20,13 +20,13 @@ const CATEGORIES: Readonly<Record<MessageKind, TrendCategory>> = {
   [MessageKind.Reply]: TrendCategory.Comment,
 }
 
-/** The row people join who do the same to the same thing; undefined where each is told of alone. */
+/** Key of the message that several actors share; undefined where each act is a message of its own. */
 export function joinKeyOf(event: MessageEvent): string | undefined {
   if (isFollow(event)) return `follow:${event.from}`
   return isAct(event) ? `${event.kind}:${event.commentsId ?? event.trendsId}` : undefined
 }
 
-/** What an event says, as a row of the table. */
+/** An event as a table row. */
 export function draftOf(event: MessageEvent): Draft {
   const joinKey = joinKeyOf(event)
   if (isFollow(event)) {

@@ -47,7 +47,7 @@ export interface SystemEvent extends Told {
   category: NotifyCategory
   title: string
   content: string
-  /** Where it leads, `/mailbox?activeTab=my`. */
+  /** Target path, for example `/mailbox?activeTab=my`. */
   path?: string
 }
 

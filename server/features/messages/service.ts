@@ -41,19 +41,19 @@ export async function notifyAuditAdmins(db: Db, event: Omit<AuditEvent, 'to' | '
   for (const to of await repo.auditAdmins(db, except)) await notify(db, { ...event, group: 'trend_audit', to })
 }
 
-/** A like, a collect or a follow ended: while it is unread it was never told. To be run last in its transaction. */
+/** Withdraws an unread message when a like, a collect or a follow ends. Run it last in the transaction. */
 export async function takeBack(db: Db, event: ActEvent | FollowEvent): Promise<void> {
   const joinKey = joinKeyOf(event)
   const held = joinKey === undefined ? undefined : await repo.heldByKey(db, event.to, joinKey)
   if (held) await repo.leave(db, held.id, event.from, held.readSeq, event.now)
 }
 
-/** A comment is gone, and with it what was told of it and of its replies. */
+/** Removes the messages about a removed comment and its replies. */
 export function forgetComment(db: Db, commentsId: string, now: Date): Promise<void> {
   return repo.removeAbout(db, commentsId, now)
 }
 
-/** A block came between two people: neither is told of the other any more, nor shown what was told. */
+/** Removes the messages between two people once one blocks the other. */
 export async function forgetPair(db: Db, one: string, other: string, now: Date): Promise<void> {
   for (const { id, userId, joinKey } of await repo.heldBetween(db, one, other)) {
     if (joinKey === null) await repo.remove(db, id, now)

@@ -31,7 +31,7 @@ export const messages = pgTable(
     joinKey: text('join_key'),
     /** The order of the lists. A new one from the same sequence whenever somebody joins. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
-    /** Read up to there: unread while less than `seq`. */
+    /** Read position; the message is unread while it is less than `seq`. */
     readSeq: bigint('read_seq', { mode: 'number' }).notNull().default(0),
     /** Who did it last. */
     actorId: text('actor_id').references(() => users.id),
@@ -44,7 +44,7 @@ export const messages = pgTable(
     /** A path of the app, or empty. */
     path: text('path').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Taken back; somebody may join again. */
+    /** Withdrawn; an actor may join again. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (t) => [
@@ -70,7 +70,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Who is in a row that several people join, and at which place of the order each came. */
+/** Actors of a shared message, each with the sequence number at which they joined. */
 export const messageActors = pgTable(
   'message_actors',
   {

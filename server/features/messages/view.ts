@@ -18,7 +18,10 @@ interface Viewing extends Signing {
   reader: Pick<User, 'id'>
 }
 
-/** The id names the row and the state of it that was shown: who joins later is not read by its mark. */
+/**
+ * The id contains the row and the sequence number that was shown, so that marking it as read leaves later actors
+ * unread.
+ */
 const idOf = ({ id, seq }: Pick<MessageRow, 'id' | 'seq'>) => `${id}-${seq}`
 
 /** The row and the place an id names, undefined for what is none. */

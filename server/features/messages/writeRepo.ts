@@ -10,7 +10,7 @@ import { messageActors, messages, mutedCategories } from './tables'
 
 const nextPlace = sql<number>`nextval(pg_get_serial_sequence('messages', 'seq'))`
 
-/** Whether somebody is there to be told, has muted the category, and what stands between the two and the post. */
+/** The recipient's mute setting, blocks between the two people, and the state of the post. */
 export async function recipient(
   db: Db,
   {
@@ -63,7 +63,7 @@ export async function holdJoined(db: Db, row: NewRow): Promise<number | undefine
   return held?.id
 }
 
-/** Lets somebody join a held row, which moves to the top; the second time changes nothing. */
+/** Adds an actor to a locked message and moves it to the top; adding twice changes nothing. */
 export async function join(db: Db, id: number, actor: { id: string; now: Date }, muted: boolean): Promise<void> {
   const [joined] = await db
     .insert(messageActors)
@@ -94,7 +94,7 @@ export async function heldByKey(db: Db, userId: string, joinKey: string) {
   return row
 }
 
-/** Takes somebody out of a held row who came after `since`; the row falls back to who came before, or goes. */
+/** Removes an actor who joined after `since` from a locked message; without actors the message is removed. */
 export async function leave(db: Db, id: number, actorId: string, since: number, now: Date): Promise<void> {
   const left = await db
     .delete(messageActors)
@@ -130,7 +130,7 @@ export async function removeAbout(db: Db, commentId: string, now: Date): Promise
     .where(sql`${messages.id} = any(array(${held}))`)
 }
 
-/** What one of a pair was told of the other, both ways, held until the transaction ends in the order of all messages. */
+/** Messages of two people about each other, locked until the transaction ends, in the order of all messages. */
 export function heldBetween(db: Db, one: string, other: string) {
   const joined = (actorId: string) => sql`exists (select 1 from ${messageActors}
     where ${messageActors.messageId} = ${messages.id} and ${messageActors.actorId} = ${actorId})`

@@ -31,7 +31,10 @@ export async function listTiles(db: Db, user: User): Promise<TileGroup[]> {
   return groups
 }
 
-/** What opening a tile means: a route, a native screen, an outside address, or why it stays shut. Throws 100404. */
+/**
+ * Resolves a tile: a route, a native screen, an outside address, or the reason why it is closed or denied. Throws
+ * 100404.
+ */
 export async function openModule(db: Db, user: User, code: string): Promise<OpenedModule> {
   const row = (await byCode(db, code)) ?? raise(notFound('该服务不存在或已下线'))
   const reason = denial(row, user)

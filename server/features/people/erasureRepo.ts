@@ -11,7 +11,7 @@ import { knownDevices, sessions } from '../session/tables'
 import { trends } from '../trends/tables'
 import { blocks, follows, userRoles, users } from './tables'
 
-/** What stands where the name of an erased account stood. */
+/** Display name of an erased account. */
 export const ERASED_NAME = '已注销用户'
 
 /**
@@ -45,7 +45,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
     .where(eq(users.id, userId))
     .returning({ id: users.id })
   if (erased.length === 0) throw notFound('该账号不存在')
-  // Whoever knows a face's address does not see it any more; the sweep takes what was uploaded.
+  // The avatar's address stops working; the sweep removes the file.
   await db
     .update(files)
     .set({ isPublic: false, usedAt: null })

@@ -82,7 +82,7 @@ export const follows = pgTable(
   ],
 )
 
-/** Who hides whom; it holds both ways. */
+/** Blocks; each hides both people from each other. */
 export const blocks = pgTable(
   'blocks',
   {

@@ -5,7 +5,7 @@ function nameIn(tag: string): string {
   return ADDRESS.exec(tag)?.[1] ?? ''
 }
 
-/** What the pictures of clean HTML are called: an id, or the name of an address. In the order of the text. */
+/** Ids or file names of the pictures in clean HTML, in the order of the text. */
 export function pictureNames(html: string): string[] {
   return [...new Set((html.match(PICTURE) ?? []).map(nameIn))]
 }

@@ -43,7 +43,7 @@ export async function rejectRevision(
   return true
 }
 
-/** What a post no longer has is closed at once, and swept later. */
+/** Files that a post no longer uses are closed at once and swept later. */
 export async function giveUp(db: Db, former: repo.Attached[], kept: repo.Attached[]): Promise<void> {
   const ids = new Set(kept.map(({ fileId }) => fileId))
   const dropped = [...new Set(former.map(({ fileId }) => fileId))].filter((id) => !ids.has(id))

@@ -118,7 +118,7 @@ export async function update(
   return shown(db, id, writing)
 }
 
-/** Takes an own post away with all that hangs on it; call it in a transaction. Throws as `update`. */
+/** Removes an own post with its comments, files and messages; call it in a transaction. Throws as `update`. */
 export async function remove(db: Db, trendsId: string, { author, now }: Writing): Promise<void> {
   const trend = await heldOwn(db, trendsId, author)
   if (trend.removedAt) throw trendNotExist()

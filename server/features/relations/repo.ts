@@ -11,8 +11,8 @@ export interface Pair {
 }
 
 /**
- * Both people, held until the transaction's end: whoever changes something between the same two waits, so no follow
- * slips past a block. In the order of their ids, so that nobody waits in a circle.
+ * Locks both people until the transaction ends, so that follows and blocks between them are serialised; in the order
+ * of their ids, which avoids deadlocks.
  */
 export function holdPair(db: Db, { me, other }: Pair) {
   return db
@@ -23,7 +23,7 @@ export function holdPair(db: Db, { me, other }: Pair) {
     .for('no key update')
 }
 
-/** What stands between the two right now. */
+/** The present follows and blocks between the two. */
 export async function between(db: Db, { me, other }: Pair) {
   const follow = (from: string, to: string) =>
     sql<boolean>`exists (select 1 from ${follows} where ${follows.followerId} = ${from} and ${follows.followeeId} = ${to})`

@@ -3,7 +3,7 @@ import { memberOf, type Route, route } from '../../calls/route'
 import { blockData, blockedBody, blockedData, listBody, listData, relationData, wishBody } from './schema'
 import { blockedOf, listOf, setBlock, setFollow } from './service'
 
-/** What people are to each other. */
+/** Follows and blocks. */
 export function relationRoutes(): Route[] {
   return [
     route(relations.follow, { body: wishBody, data: relationData }, (call) =>

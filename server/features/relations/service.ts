@@ -12,7 +12,7 @@ import { forgetPair, notify, takeBack } from '../messages/service'
 import * as people from './personRepo'
 import * as repo from './repo'
 
-/** What one person wants to be to another. */
+/** A change of a relation. */
 export interface Wish {
   me: string
   userId: string
@@ -20,7 +20,7 @@ export interface Wish {
   now: Date
 }
 
-/** The word of its cursors. */
+/** Name of the order in its cursors. */
 const BLOCKED = 'blocked'
 
 const unknown = () => notFound('该用户不存在')
@@ -102,7 +102,7 @@ export function personOf(row: people.PersonRow): Person {
   }
 }
 
-/** Section 3's relation of two people, from the one who asks. */
+/** The relation of two people as the first one sees it (rule: relations). */
 export function relationOf({ iFollow, followsMe }: { iFollow: boolean; followsMe: boolean }): Relation {
   if (iFollow) return followsMe ? Relation.Friend : Relation.Follow
   return followsMe ? Relation.Fans : Relation.Stranger

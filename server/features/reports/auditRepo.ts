@@ -66,7 +66,7 @@ export async function trendOf(db: Db, targetId: string): Promise<string | undefi
   return row?.trendId
 }
 
-/** Closes what is open on these targets; who had reported what. */
+/** Closes the open reports on these targets and returns reporters and targets. */
 export async function close(
   db: Db,
   target: { kinds: readonly string[]; ids: string[] },

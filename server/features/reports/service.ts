@@ -40,7 +40,7 @@ export async function submit(db: Db, body: ReportBody, reporter: User, now: Date
   await notifyAuditAdmins(db, { kind: MessageKind.Report, trendsId, ...about, ...said, now }, reporter.id)
 }
 
-/** Whose it is, and its kind as it truly is, so that nothing is reported twice under two kinds. */
+/** The author and the real kind of the target, so that it is not reported twice under two kinds. */
 async function targetOf(db: Db, { targetKind, targetId }: ReportBody, reporter: User) {
   if (targetKind === TargetKind.Trends) {
     return { targetKind, authorId: (await readableTrend(db, targetId, reporter)).authorId, trendsId: targetId }

@@ -34,7 +34,7 @@ export async function takeDue(tx: Db, limit: number): Promise<{ trendIds: string
   return { trendIds: ids('trendId'), userIds: ids('userId') }
 }
 
-/** What trends are found by; their rows stay as they are until the transaction ends. */
+/** Searchable fields of trends, locked until the transaction ends. */
 export function trendTexts(db: Db, ids: string[]) {
   return db
     .select({

@@ -38,7 +38,7 @@ export async function find(db: Db, { keyword, kind, cursor }: SearchBody, readin
   return { ...page, list: (await readableTrends(db, idsOf(page.list), reading)).filter(isOpen) }
 }
 
-/** What its author alone may read is not found, not even where the index does not know it yet. */
+/** Filters posts that only their author may read, in case the index is not up to date yet. */
 const isOpen = ({ auditStatus, visibility }: Trend) =>
   auditStatus === AuditStatus.Success && visibility === Visibility.Public
 

@@ -35,7 +35,7 @@ export const userSearch = pgTable(
   (t) => [index('user_search_grams').using('gin', t.grams).with({ fastupdate: false })],
 )
 
-/** What changed and has to be indexed anew; triggers of the migration write it, so that no service can forget to. */
+/** Queue of rows to index again, written by database triggers. */
 export const searchDue = pgTable('search_due', {
   seq: bigserial('seq', { mode: 'number' }).primaryKey(),
   /** Exactly one of the two. */

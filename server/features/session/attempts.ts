@@ -23,7 +23,7 @@ import { freeAgain, waitText } from '../../lib/waitText'
 
 const WINDOW_MS = LOGIN_FAILURE_WINDOW_SECONDS * 1000
 
-/** Where a try at an account's secret comes from. */
+/** The origin of a login attempt. */
 export interface Origin {
   db: Db
   /** Keys the digests of names, addresses and devices. */

@@ -147,7 +147,7 @@ async function deliver({ sms, log, now }: CodeContext, mobile: string, code: str
   }
 }
 
-/** What a number that gets nothing is told: while the sender is down, the same failure as the others. */
+/** Answer for an unknown number: the same failure as for known numbers while the sender is down. */
 function senderWorks({ sms, now }: CodeContext): boolean {
   const failed = lastFailure.get(sms)
   return !failed || now.getTime() - failed.getTime() >= SMS_RESEND_SECONDS * 1000

@@ -22,7 +22,7 @@ const PROGRAMS: readonly [RegExp, string][] = [
 const named = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** What a person recognises a device by: `iPhone · 微信`. */
+/** Device name for people, for example `iPhone · 微信`. */
 export function deviceName(userAgent: string): string {
   const parts = [named(PLATFORMS, userAgent), named(PROGRAMS, userAgent)].filter(Boolean)
   return parts.join(' · ') || '未知设备'

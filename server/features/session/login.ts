@@ -9,8 +9,9 @@ import * as repo from './repo'
 import { openSession } from './service'
 
 /**
- * Signs in by password or SMS code (rule: login checks). Unknown, disabled and wrong are told alike, after the same work.
- * Throws 100400 with 用户名或密码错误 or 验证码错误或已过期, 100429 beyond the limits, 100428 where an address failed often.
+ * Signs in by password or SMS code (rule: login checks). Unknown, disabled and wrong get the same answer after the
+ * same work. Throws 100400 with 用户名或密码错误 or 验证码错误或已过期, 100429 beyond the limits, 100428 after many failures of an
+ * address.
  */
 export async function logIn(origin: Origin, context: CaptchaContext, body: LoginBody): Promise<LoginData> {
   const proof = { ...context, captchaVerifyParam: body.captchaVerifyParam }

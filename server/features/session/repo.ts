@@ -106,7 +106,10 @@ export async function endAllOf(db: Db, userIds: readonly string[], reason: EndRe
     .where(and(inArray(sessions.userId, [...userIds]), alive))
 }
 
-/** Whoever opens a session shares the account's row, whoever ends sessions holds it alone: neither misses the other. */
+/**
+ * Opening a session takes a shared lock on the account's row, ending sessions an exclusive one, so that the two are
+ * serialised.
+ */
 export async function shareAccount(db: Db, userId: string) {
   const [account] = await db.select().from(users).where(eq(users.id, userId)).for('share')
   return account

@@ -3,7 +3,7 @@ import { doLater } from '../../jobs/outbox'
 import * as repo from './deliveringRepo'
 
 const FOLLOWS_AT_ONCE = 25
-/** Less than a look of the outbox, so that others' work and the end of the process come between two parts. */
+/** Shorter than the outbox's interval, so that other work and a shutdown can run between two parts. */
 const PAUSE_MS = 100
 
 /**

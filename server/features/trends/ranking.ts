@@ -5,7 +5,7 @@ import * as repo from './rankingRepo'
 
 const EVERY_MS = 10_000
 const POSTS_PER_STEP = 500
-/** So long the order of a version can be paged through to the letter. */
+/** How long the exact order of a version can be paged through. */
 const VERSION_KEPT_MS = 3600_000
 
 /**
@@ -29,7 +29,10 @@ function scored(post: repo.DuePost): repo.NewScore {
   return { id: post.id, score, heat: heatOf(post), moved: isMoved(post.score, score) }
 }
 
-/** Makes a version every ten seconds where there is something to do. Returns how to stop it; resolves when it rests. */
+/**
+ * Creates a ranking version every ten seconds if anything changed. Returns a stop function that resolves when the
+ * work has ended.
+ */
 export function startRanking(context: AppContext): () => Promise<void> {
   let working: Promise<unknown> = Promise.resolve()
   let isWorking = false

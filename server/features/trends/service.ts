@@ -31,7 +31,7 @@ export interface Reading {
   reader: User | undefined
   now: Date
   secret: string
-  /** The audit looks: no policy holds it back. */
+  /** Read for the audit, without the reading policy. */
   audits?: boolean
 }
 

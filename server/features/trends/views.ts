@@ -9,7 +9,7 @@ const REMEMBERED = 20_000
 /** As much of a user agent tells devices apart. */
 const TELLING = 300
 const HOUR_MS = 3600_000
-/** Devices that one address may add to a trend's views within an hour: user agents are easily made up. */
+/** Devices that one address may add to a trend's views within an hour, as user agents can be forged. */
 export const DEVICES_PER_ADDRESS = 50
 
 /** Who looked: a member, or a device at an address. */
@@ -23,7 +23,7 @@ export interface Viewer {
 interface Views {
   /** Views lately written or being written, oldest first. */
   recent: Set<string>
-  /** Trend, address and hour that have all the devices they may have. */
+  /** Full sets of devices, by trend, address and hour. */
   full: Set<string>
   pending: Set<Promise<void>>
 }

@@ -31,7 +31,7 @@ function watchErrors(reporter: Reporter): void {
   })
 }
 
-/** Calls as the browser itself timed them; the reports are no calls of interest. */
+/** Calls with the browser's own timing, without the reports themselves. */
 function watchCalls(reporter: Reporter): void {
   if (typeof PerformanceObserver !== 'function') return
   const observer = new PerformanceObserver((list) => {
@@ -59,7 +59,7 @@ async function watchVitals(reporter: Reporter): Promise<void> {
   }
 }
 
-/** Starts to watch (rule: modes; the caller decides). What the sink answers is of no interest. */
+/** Starts monitoring; the caller checks the rule "modes". Answers of the sink are ignored. */
 export function startMonitor(): void {
   const reporter = createReporter({
     release: __RELEASE__,

@@ -14,7 +14,7 @@ import styles from './AboutPage.module.css'
 
 const environments = { sit: '测试环境', local: '本地环境', production: '' }
 
-/** `/about`: which version this is, what it stands on, and the two tools that help when something is wrong. */
+/** `/about`: version, licences, clear cache and diagnostics. */
 export default function AboutPage() {
   const where = environments[environment()]
   usePageTitle('关于')

@@ -2,7 +2,7 @@ import { bridge } from '@/bridge/bridge'
 import { environment } from '@/env'
 import { playerRecords } from '@/posts/videoBox/stats'
 
-/** What helps to look into a problem, without token, account or number. */
+/** Diagnostics text without token, account or phone number. */
 export function diagnostics(): string {
   return [
     `版本 ${__RELEASE__}`,

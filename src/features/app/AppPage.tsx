@@ -20,7 +20,7 @@ const stores: Record<System, string> = {
   other: '',
 }
 
-/** `/app`: opens the native app where the way is free, tells the way out where it is not, and never forgets the target. */
+/** `/app`: opens the native app, or tells how to leave an app that blocks it; keeps the target. */
 export default function AppPage() {
   const { system, blockedBy } = readDevice()
   const { route, trendsId } = useAppTarget()

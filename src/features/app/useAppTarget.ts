@@ -2,7 +2,7 @@ import { paths } from '@/routes'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { safeRedirect } from '@/session/redirect'
 
-/** Where the person was going (query `target`): the app's own addresses only, home otherwise. */
+/** The original target (query `target`): only addresses of this app, else home. */
 export function useAppTarget(): { route: string; trendsId: string | undefined } {
   const raw = useQueryParam('target')
   const destination = raw ? safeRedirect(raw) : undefined

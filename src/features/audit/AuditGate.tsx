@@ -12,12 +12,12 @@ import { undoBar } from './UndoBar'
 interface Props {
   title: string
   right?: ReactNode
-  /** What ordinary members see here instead. */
+  /** Shown to ordinary members. */
   members?: { title: string; view: ReactNode }
   children: ReactNode
 }
 
-/** Lets nobody through whom the backend has not called an audit admin. */
+/** Shows its children to audit admins only, as the backend says. */
 export function AuditGate({ title: adminTitle, right, members, children }: Props) {
   const { data, error, isPending, refetch } = useAuditRight()
   const title = data === false && members ? members.title : adminTitle

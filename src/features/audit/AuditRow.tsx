@@ -8,7 +8,7 @@ import styles from './Audit.module.css'
 
 const EXCERPT = 60
 
-/** One post of a list: kind, age, who looks at it, what is sensitive about it. */
+/** One post of a list: kind, age, lock holder, sensitive topics. */
 export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string; now: number }) {
   const { topics, lockedBy, meLocked, lockedUserName, overdue, isEdit, reportNum, auditStatus } = trend
   const name = trend.imNickName || trend.orgNickname || trend.orgName

@@ -13,7 +13,7 @@ export const statusNames: Readonly<Record<AuditStatus, string>> = {
   [AuditStatus.Fail]: '审核不通过',
 }
 
-/** Section 2: a success and a fail show on the header, what is pending shows nothing. */
+/** Header text of success and fail; none while pending (rule: audit states). */
 export function headerStatus(status: AuditStatus): string {
   return status === AuditStatus.Pending ? '' : statusNames[status]
 }

@@ -8,7 +8,7 @@ export function tabOf(params: URLSearchParams): ListTab {
   return params.get('tab') === 'finish' ? 'finish' : 'wait'
 }
 
-/** The filters of an address; what is none of them counts as none. */
+/** Reads the filters of an address; unknown values are ignored. */
 export function filterOf(params: URLSearchParams): ListFilter {
   const type = Number(params.get('type'))
   const status = Number(params.get('status'))
@@ -21,7 +21,7 @@ export function filterOf(params: URLSearchParams): ListFilter {
   }
 }
 
-/** A post's address with the filters it was found by, so that the next one is found by them too. */
+/** A post's address with the list's filters, which also select the next post. */
 export function detailHref(trendsId: string, params: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of FILTERS) {

@@ -9,7 +9,7 @@ import { cursorAfter } from '@/lib/pages'
 const POLL_MS = 10_000
 const AUDIT = 'audit'
 
-/** The backend's word on whether this user audits; whatever else comes means no. */
+/** Whether the backend calls this user an audit admin; anything unreadable means no. */
 export function useAuditRight() {
   return useQuery({
     queryKey: [AUDIT, 'right'],

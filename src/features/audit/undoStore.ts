@@ -8,7 +8,7 @@ export interface Undoable {
   trendsId: string
   /** The address it was decided at, with the filters the post was found by. */
   href: string
-  /** What the post goes back to. */
+  /** The former status. */
   before: { auditStatus: AuditStatus; auditReason: string }
 }
 
@@ -29,7 +29,7 @@ export function offerUndo(undoable: Undoable): void {
   set(undoable)
 }
 
-/** Whoever was about to go on from the post stays with it. */
+/** Cancels the move to the next post. */
 export function takeBack(trendsId: string): void {
   takenBack = trendsId
   set(undefined)

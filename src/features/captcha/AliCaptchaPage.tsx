@@ -20,14 +20,14 @@ const sentences = {
 }
 type State = keyof typeof sentences
 
-/** Section 2, captcha page: the slide result goes to the shell; in a plain browser the backend judges it. */
+/** Captcha page: the slide result goes to the shell; in a browser the backend checks it. */
 export default function AliCaptchaPage() {
   const [state, setState] = useState<State>('waiting')
   const [round, setRound] = useState(0)
   const [failure, setFailure] = useState('')
   usePageTitle('安全验证')
 
-  /** Said beside the slider that it asks for again: a toast would lie over it. */
+  /** Shown beside the slider, which a toast would cover. */
   function fail(sentence: string) {
     setFailure(sentence)
     setState('waiting')

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** What stands in the place of a list begins at its top, however far the list before it was scrolled. */
+/** Scrolls to the top when a state view replaces a list that was scrolled. */
 export function AtTop() {
   useLayoutEffect(() => {
     window.scrollTo(0, 0)

@@ -1,6 +1,6 @@
 import { reader } from './savedFeed'
 
-/** No list of its own: it stays when a fresh visit forgets the lists, and goes with the user's pages. */
+/** Kept apart from the lists: it survives a fresh visit and is removed with the user's pages. */
 const KEY = 'bole.feedCity'
 
 /** Keeps the city a reader has looked at last. */

@@ -12,7 +12,7 @@ import { type FeedView, viewKey } from './feedView'
 import { type FeedPage, savedFeed } from './savedFeed'
 
 const OWN_SHOWN = 5
-/** Own posts that others do not see stand here for a day, then in 我的 alone. */
+/** How long own pending and rejected posts are shown here; after that only in 我的. */
 const OWN_SHOWN_MS = 24 * 3600_000
 const KEEP_MS = 30 * 60_000
 
@@ -32,7 +32,7 @@ export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal,
   return { own, list, nextCursor }
 }
 
-/** The feed is there without them. */
+/** Optional: the feed works without them. */
 async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
   try {
     const { list } = await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: true })

@@ -36,15 +36,15 @@ const readSavedPage = entity<SavedPage>({ cursor: readCursor, page: readPage }, 
 
 const PREFIX = 'bole.feed.'
 const KEEP_MS = 30 * 60_000
-/** More would not fit into what a tab may keep. */
+/** Limit of kept pages, by the size of a tab's storage. */
 const PAGES_MAX = 60
 
 /** Whose lists they are. */
 export const reader = () => store.identity() ?? ''
 const measured = new Map<string, Map<string, number>>()
-/** What the tab keeps of each view, page by page. */
+/** The kept pages of each view. */
 const written = new Map<string, FeedPage[]>()
-/** Views hold no `#`, being encoded. */
+/** Views are encoded and contain no `#`. */
 const pageKey = (key: string, place: number) => `${PREFIX}${key}#${place}`
 
 /** The heights of a view's cards as they were last drawn, in pixels by trend id. */
@@ -122,12 +122,12 @@ export function savedFeed(key: string): FeedPages | undefined {
   return { ...list, pages: withChanges(list.pages, saved.at) }
 }
 
-/** How far down the reader was. */
+/** The scroll position. */
 export function savedScroll(key: string): number {
   return read(key)?.scroll ?? 0
 }
 
-/** What is not worth keeping of a view: a page that runs anew asks for its list. */
+/** Whether a view is not worth keeping, because it was not scrolled. */
 export function forgetFeed(key: string): void {
   written.delete(key)
   for (const name of Object.keys(sessionStorage)) {
@@ -141,5 +141,5 @@ export function forgetFeeds(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }
 
-// At once: the list that is drawn next must not find those of the former user.
+// Runs synchronously: the next list must not find those of the former user.
 session.onUserChange(forgetFeeds)

@@ -7,7 +7,7 @@ import { feedPage } from './queries'
 import type { FeedPage } from './savedFeed'
 
 const FIRST_MS = 30_000
-/** A list from before is first shown, and then asked about. */
+/** Delay before a kept list is checked for news. */
 const SOON_MS = 1000
 const SLOWER = 1.5
 const SLOWEST_MS = 5 * 60_000
@@ -20,7 +20,7 @@ interface Found {
 /** When the newest of each view was asked for last, in milliseconds since 1970. */
 const askedAt = new Map<string, number>()
 
-/** What a first page has that the reader does not, own posts included; shown, it stands first, so that it is seen. */
+/** Posts of a first page that the list does not have, own ones included. */
 function foundIn({ own, list, nextCursor }: FeedPage, posts: FeedRows | undefined): Found | undefined {
   const isKnown = ({ trendsId }: Trend) => posts?.has(trendsId) === true
   const { unseen, isAll } = unseenIn(list, isKnown)
@@ -34,10 +34,8 @@ function foundIn({ own, list, nextCursor }: FeedPage, posts: FeedRows | undefine
 }
 
 /**
- * Asks for the first page now and then, ever more rarely while nothing comes, and only while the page is looked at.
- * What it finds waits to be shown, so that nothing jumps.
- * @param posts the reader's list, undefined before it is there
- * @param onAsked hears of each first page that came
+ * Polls the first page with back-off while the page is visible. New posts wait to be shown, so that nothing jumps.
+ * @param posts the reader's list, undefined before it is there @param onAsked called with each first page
  */
 export function useNewer(view: FeedView, posts: FeedRows | undefined, onAsked: (page: FeedPage) => void) {
   const [found, setFound] = useState<Found>()

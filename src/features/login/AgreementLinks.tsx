@@ -11,7 +11,7 @@ type Title = (typeof TITLES)[number]
 type Agreements = typeof import('@/session/agreements')
 const load = (): Promise<Agreements> => importChunk(() => import('@/session/agreements'), undefined)
 
-/** What a login agrees to; it opens over the page, so that nothing typed is lost. */
+/** The agreements; they open over the page, so that nothing typed is lost. */
 export function AgreementLinks() {
   const [open, setOpen] = useState<Title>()
   const [texts, setTexts] = useState<Agreements | 'loading' | 'failed'>('loading')

@@ -3,7 +3,7 @@ import { Field as TextField } from '@/ui/field/Field'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'problem'> & {
   onChange: (value: string) => void
-  /** What is wrong with the value; the toast says it, the field is only marked. */
+  /** The problem of the value; shown by a toast, the field is only marked. */
   problem: string | undefined
 }
 

@@ -11,7 +11,7 @@ export const fieldsOf: Record<LoginMode, readonly LoginField[]> = {
   password: ['username', 'password'],
 }
 
-/** Section 5: every field is required, nothing else is checked. */
+/** Every field is required, nothing else is checked (rule: login checks). */
 export const required: LoginValues = {
   username: '请输入用户名',
   password: '请输入密码',
@@ -28,7 +28,7 @@ export function problemsOf(mode: LoginMode, values: LoginValues): Problems {
   return problems
 }
 
-/** Whether the last digit of an SMS code has been typed: nothing is left to do but to send it. */
+/** Whether an SMS code is complete and can be sent. */
 export function isWholeCode(code: string): boolean {
   return code.length === SMS_CODE_LENGTH && /^\d+$/.test(code)
 }

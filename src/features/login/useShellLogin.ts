@@ -4,7 +4,7 @@ import { session } from '@/session/session'
 
 export type ShellLogin = 'asking' | 'opened' | 'none'
 
-/** In the shell the native login comes first (decisions, Session); `none` where there is no shell or it fails. */
+/** Opens the native login in the shell; `none` without a shell or if it fails. */
 export function useShellLogin(onSignedIn: () => void): [ShellLogin, () => void] {
   const [state, setState] = useState<ShellLogin>(bridge.claimsShell ? 'asking' : 'none')
 

@@ -7,7 +7,7 @@ type Shown = Pick<
   'adviceDesc' | 'files' | 'submitTime' | 'replyContent' | 'replyTime' | 'replyStatus' | 'followUps'
 >
 
-/** What the author has added before the reply; what follows the reply is a question to it. */
+/** Additions of the author before the reply; later ones are questions about it. */
 function isAddition(
   { by, time }: FollowUp,
   { replyStatus, replyTime }: Pick<Shown, 'replyStatus' | 'replyTime'>,
@@ -15,7 +15,7 @@ function isAddition(
   return by === 'author' && (replyStatus === ReplyStatus.None || time < replyTime)
 }
 
-/** What was written and added: text from people, kept inside its box whatever it is made of. */
+/** The text of an entry and its additions. */
 export function EntryBody({ adviceDesc, files, submitTime, followUps, ...reply }: Omit<Shown, 'replyContent'>) {
   return (
     <>
@@ -57,7 +57,7 @@ function Said({ label, text, time }: { label: string } & Pick<FollowUp, 'text' |
   )
 }
 
-/** What was answered, and what followed. */
+/** The reply and what followed. */
 export function Answers({
   replyStatus,
   replyContent,

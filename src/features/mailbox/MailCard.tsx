@@ -42,7 +42,7 @@ export function MailCard({ entry, onChanged }: { entry: MailboxEntry; onChanged:
   )
 }
 
-/** How the author goes on: adds something; after a reply rates it, or asks again. */
+/** Actions of the author: add something; after a reply rate it or ask again. */
 function Going({
   entry: { adviceId, replyStatus, rating: known },
   onChanged,

@@ -21,7 +21,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** One entry as the staff see it: from whom, how old, due when, in whose hands. */
+/** One entry as the staff see it: author, age, due date, handler. */
 export function WaitingCard({ entry, types, onChanged }: Props) {
   const {
     adviceId,

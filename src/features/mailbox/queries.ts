@@ -68,7 +68,7 @@ export function useMine() {
   return { ...mine, rows: once(rows), more }
 }
 
-/** What the staff owe an answer, the first due first; `total` is all of it, undefined where a backend does not say. */
+/** Entries that wait for an answer, first due first; `total` is undefined if the backend does not tell it. */
 export function useWaiting(adviceType = '', overdue = false, enabled = true) {
   const waiting = useInfiniteQuery({
     queryKey: [...WAITING, adviceType, overdue],

@@ -51,7 +51,7 @@ function MessageDetailPage() {
 
 const isNotify = (name: string): name is NotifyCategory => Object.prototype.hasOwnProperty.call(notifyNames, name)
 
-/** The house's messages, filtered by the five notify categories. */
+/** System messages, filtered by the five notify categories. */
 function SystemMessages() {
   const asked = useQueryParam('category')
   const category = isNotify(asked) ? asked : undefined

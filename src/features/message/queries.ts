@@ -25,7 +25,7 @@ export function learnMuted(answer: unknown): void {
   if (known) unread.learn({ ...known, muted })
 }
 
-/** What is muted once the network is back is known at once. */
+/** Applies queued mute settings once they were sent. */
 export function useLateMutes(): void {
   useEffect(
     () =>
@@ -60,7 +60,7 @@ export function useMessages(of: StreamOf) {
   return { ...stream, pages: unique(stream.data?.pages.map(({ list }) => list) ?? []), more }
 }
 
-/** A message that fell back between two pages is shown once. */
+/** A message that moved between two pages is shown once. */
 function unique(pages: Message[][]): Message[][] {
   const seen = new Set<string>()
   return pages.map((rows) => rows.filter(({ messageId }) => !seen.has(messageId) && seen.add(messageId)))
@@ -72,8 +72,8 @@ export async function markRead(body: ReadBody): Promise<void> {
 }
 
 /**
- * What is on the screen is read, up to the newest of it; where that fails it stays unread, without a word.
- * @returns whether nothing of it waits to be marked
+ * Marks the shown messages as read, up to the newest; a failure is silent. @returns whether nothing waits to be
+ * marked
  */
 export function useReadMark({ group, category }: StreamOf, pages: readonly Message[][]): boolean {
   const [tried, setTried] = useState<string>()

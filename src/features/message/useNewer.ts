@@ -35,7 +35,7 @@ export function useReread(of: StreamOf): () => Promise<void> {
   }
 }
 
-/** What a summary tells of a stream: how much is unread, and its newest where that is the group's. */
+/** The part of a summary about a stream: unread count, and the newest message if known. */
 function toldOf(summary: MessageSummary | undefined, { group, category }: StreamOf) {
   const told = summary?.groups.find((one) => one.group === group)
   const newest = category === undefined || told?.newest?.category === category ? told?.newest?.messageId : undefined
@@ -46,14 +46,13 @@ function toldOf(summary: MessageSummary | undefined, { group, category }: Stream
 
 const unseenOf = ({ list }: Page, known: ReadonlySet<string>) => unseenIn(list, ({ messageId }) => known.has(messageId))
 
-/** At the top of the list, and writing no answer. */
+/** At the top of the list without an open answer form. */
 const isAtRest = () => window.scrollY <= 0 && !(document.activeElement instanceof HTMLTextAreaElement)
 
 /**
- * Looks at the first page when the summary tells of something newer. It is shown at once to a reader at the top; for
- * one further down it waits, so that nothing jumps.
- * @param pages undefined before they are there
- * @param isMarked what they show counts as unread no more
+ * Loads the first page when the summary has something newer: shown at once at the top of the list, else it waits, so
+ * that nothing jumps. @param pages undefined before they are loaded @param isMarked whether the shown messages are
+ * marked as read
  */
 export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, isMarked: boolean): News | undefined {
   const summary = useSyncExternalStore(unread.subscribe, unread.summary)

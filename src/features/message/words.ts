@@ -26,10 +26,10 @@ export const trendCategoryNames: Readonly<Record<TrendCategory, string>> = {
 
 const known: readonly number[] = Object.values(MessageKind)
 
-/** Whether this page knows how to show it; what it does not know it shows as plain text. */
+/** Whether the kind is known; unknown kinds are shown as plain text. */
 export const isKnownKind = ({ kind, category }: Message) => known.includes(kind) || category === TrendCategory.Follow
 
-/** Who it is from: one person, or one and so many others. */
+/** The sender: one person, or one and the number of others. */
 export function actorsOf({ actor, actorNum }: Message): string {
   const name = actor.imNickName || '有人'
   return actorNum > 1 ? `${name} 等 ${actorNum} 人` : name

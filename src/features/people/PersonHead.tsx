@@ -20,7 +20,7 @@ interface Props {
   counts: readonly Counted[]
   /** What stands at the end of the name's line. */
   aside?: ReactNode
-  /** What only this kind of page says. */
+  /** Further content of this kind of page. */
   children?: ReactNode
 }
 

@@ -15,7 +15,7 @@ import { RELATED, useTurnsHeard } from './turning'
 const FRESH_MS = 5 * 60_000
 const BLOCKED = ['blocked']
 
-/** The own user id, empty while it is not known; what waits without a network goes by it. */
+/** The own user id, empty while unknown; the outbox needs it. */
 export function useMeId(): string {
   const meId = useAccount().data?.userId ?? ''
   useEffect(() => void outbox.iAm(meId), [meId])
@@ -52,7 +52,7 @@ export function useRelated(userId: string, kind: FollowKind) {
   return { ...found, rows, more }
 }
 
-/** Whether a list was opened, not come back to. What is kept of it begins anew, with as much as is read at once. */
+/** Starts a kept list anew when it is opened, unless by going back. */
 function useOpened(queryKey: readonly string[]): boolean {
   const client = useQueryClient()
   const kind = useNavigationType()

@@ -12,7 +12,7 @@ export const RELATED = 'related'
 
 type People = InfiniteData<CursorPage<Person>> | undefined
 
-/** A person as the reader's follow, or its end, leaves them: counted among the fans at once. */
+/** A person after the reader's follow or unfollow, with the fan count adjusted. */
 function turnedTo(relation: Relation): (person: Person) => Person {
   return (person) => {
     const more = Number(related.isOn(relation)) - Number(related.isOn(person.relation))
@@ -20,7 +20,7 @@ function turnedTo(relation: Relation): (person: Person) => Person {
   }
 }
 
-/** Keeps what a person was made to the reader wherever the person is shown; rows stay where they stand. */
+/** Applies a changed relation wherever the person is shown; rows keep their position. */
 function turn(client: QueryClient, userId: string, relation: Relation): void {
   const to = turnedTo(relation)
   const turned = (person: Person): Person => (person.userId === userId ? to(person) : person)

@@ -6,7 +6,7 @@ interface Props {
   step: 'writing' | 'uploading' | 'sending'
   onCancel: () => void
   onSubmit: () => void
-  /** Back to writing while the files are on their way. */
+  /** Returns to editing while files are uploading. */
   onWait: () => void
 }
 

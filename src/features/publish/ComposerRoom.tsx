@@ -7,7 +7,7 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Composer } from './Composer'
 import { NotOwn, type Opened, openDraft, type Wanted } from './draft/openDraft'
 
-/** Fetches who writes and what, then lets them write. */
+/** Loads the account and the draft, then shows the composer. */
 export function ComposerRoom({ wanted }: { wanted: Wanted }) {
   const { trendsId, draftId } = wanted
   const title = trendsId ? '编辑动态' : '发布动态'

@@ -5,12 +5,12 @@ import { TextArea } from '@/ui/field/TextArea'
 interface Props {
   label: string
   placeholder?: string
-  /** What keeps it from being sent, said below it. */
+  /** The problem that prevents sending, shown below it. */
   problem?: string | undefined
   /** So many lines instead of one. */
   lines?: number
   value: string
-  /** So many characters may be sent; more can be typed, and is said to be too much. */
+  /** Maximum length; longer text can be typed and is marked. */
   most: number
   /** @param caret where the input ended */
   onChange: (value: string, caret: number) => void

@@ -17,7 +17,7 @@ export function toKind(draft: TrendDraft, type: TrendType): Partial<TrendDraft> 
 /** Lines that hold words, as they can be compared. */
 const rowsOf = (text: string) => text.split('\n').flatMap((line) => line.replace(/\s+/g, ' ').trim() || [])
 
-/** HTML with these words: its first and last blocks as long as they have them, the pictures of all, new paragraphs between. */
+/** HTML with this text: keeps unchanged blocks at both ends and all pictures, with new paragraphs between. */
 function rewritten(html: string, text: string): string {
   const blocks = Array.from(new DOMParser().parseFromString(html, 'text/html').body.children, (block) => ({
     block,

@@ -15,7 +15,7 @@ import type { DraftFiles } from './media/useDraftFiles'
 import { filesOf, partOf, problemOf, wordsOf } from './words'
 
 const FAILED = '提交失败，请稍后再试'
-/** The second tap of a double one falls where 上传中 has taken the place of 发布. */
+/** Ignores the second tap of a double tap, where 上传中 has replaced 发布. */
 const DOUBLE_TAP_MS = 500
 const OFFLINE = '网络不可用，内容已保存为草稿，请在网络恢复后重试'
 
@@ -26,12 +26,12 @@ export interface Ends {
 }
 
 type Step = 'writing' | 'uploading' | 'sending'
-/** What a failure lies in: what is mended there is no longer told. */
+/** The part of the form that failed; the message goes once it is changed. */
 type Fault = 'words' | 'files' | 'sending'
 
 interface Publish {
   step: Step
-  /** Why the last try failed, and in which part of the form that lies; `form` where in none. */
+  /** Reason of the last failure and the part of the form it concerns; `form` for none. */
   failure: { text: string; at: 'title' | 'text' | 'files' | 'form' } | undefined
   submit: () => void
   /** Stops waiting for the files. */

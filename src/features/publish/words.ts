@@ -33,7 +33,7 @@ const LOST: readonly [RegExp, string][] = [
   [/<figcaption\b/i, '图注'],
 ]
 
-/** What of a piece of HTML the editor cannot keep once its words are changed, as its author calls it. */
+/** Formatting that the plain editor would lose, in the author's words. */
 export const lostFormats = (html: string): string[] => LOST.flatMap(([tag, name]) => (tag.test(html) ? [name] : []))
 
 /** Whether a draft is written in the editor that knows formatting. */
@@ -41,7 +41,7 @@ export const isFormatted = ({ type, isRich }: TrendDraft): boolean => type === T
 
 const PICTURE = /<img\b[^<>]*?\ssrc="([^"<>]*)"[^<>]*>/gi
 
-/** What each picture of an article is called, in the order of the text. */
+/** Alt texts of an article's pictures, in the order of the text. */
 export function keysIn(html: string): string[] {
   return Array.from(html.matchAll(PICTURE), ([, src = '']) => src.replace('/files/', ''))
 }
@@ -62,7 +62,7 @@ function contentOf(draft: TrendDraft): string {
   return isFormatted(draft) ? draft.html : draft.text.trim() && htmlOf(draft.text)
 }
 
-/** What is missing or too much, by the rule of the contract. */
+/** What is missing or too long, by the contract's limits. */
 export function problemOf(draft: TrendDraft): string | undefined {
   const { type, title } = draft
   const count = filesOf(draft).length

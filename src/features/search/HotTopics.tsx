@@ -10,7 +10,7 @@ import styles from './RecentWords.module.css'
 
 const SHOWN = 10
 
-/** The topics with the most posts, for whoever looks for nothing yet or has found nothing. Without them the page is as good. */
+/** The topics with the most posts, before a search and for empty results. Failures are silent. */
 export function HotTopics() {
   const { data } = useQuery({
     queryKey: ['hot-topics'],

@@ -39,7 +39,7 @@ function TrendScreen({ trendsId }: { trendsId: string }) {
     for (const ask of again) ask()
   })
 
-  /** A panel does without the code of a post until it is tapped; where that does not come, it can still be read. */
+  /** The panel loads the post's code only when tapped, and stays readable if that fails. */
   function handleTap({ target, currentTarget }: MouseEvent) {
     if (view.kind === 'loading' || !trendsId || place !== 'browser') return
     loadOpenTrend().then(

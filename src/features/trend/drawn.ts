@@ -5,7 +5,7 @@ import { giveFirstTrend } from './view/firstTrend'
 import { firstPage } from './comments/loadComments'
 import { TrendArticle } from './view/TrendArticle'
 
-/** The next screen of this post is drawn from these data at once, without a call; for the server. */
+/** For the server: renders the next screen of this post from these data, without a call. */
 export function drawFrom({ detail, comments }: ServedTrend): void {
   const trend = readTrend(detail)
   const page = readComments(comments)

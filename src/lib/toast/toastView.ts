@@ -29,7 +29,7 @@ function reveal(words: HTMLElement | null): void {
   words?.closest('.adm-mask')?.removeAttribute('aria-hidden')
 }
 
-/** What stays goes by a tap wherever it is. */
+/** A persistent toast is closed by a tap anywhere. */
 function revealToTap(words: HTMLElement | null): void {
   reveal(words)
   words?.closest('.adm-toast-main')?.addEventListener('click', clear)

@@ -11,7 +11,7 @@ interface Props {
   heights: Map<string, number>
   /** How many rows the first frame draws, where fewer than usual fill a phone. */
   first?: number
-  /** The class of the spacers that stand for rows which are not drawn. */
+  /** Class of the spacers in place of rows that are not rendered. */
   room?: string
   /** Makes it a list for assistive technology, with its rows as items that tell their place; left out for articles. */
   label?: string

@@ -1,11 +1,8 @@
-/** What must not be unmounted by scrolling: an open form, or what a row marks as such. */
+/** Selector of elements that keep their row mounted: open forms and `data-keep`. */
 const STATEFUL = 'form, [data-keep]'
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * Which rows stay mounted outside the window: those that the reader has used, as long as they hold the focus or state
- * that would be lost.
- */
+/** Rows that stay mounted outside the window, as they have the focus or state that would be lost. */
 export class KeptRows {
   private ids = NONE
   private readonly listeners = new Set<() => void>()

@@ -1,14 +1,14 @@
 import { RowTops } from './rowTops'
 
-/** The height of a card nobody has seen yet, until it is measured. */
+/** Estimated height of a card that was not measured yet. */
 const GUESS_PX = 320
 /** Screens above and below the visible one that are drawn ahead. */
 const REACH = 1
 /** Rows drawn at the least. */
 const LEAST_ROWS = 8
-/** How much one look draws anew: a post, or some lower rows. */
+/** Pixels rendered per update: one post, or some small rows. */
 const NEW_PX = 320
-/** What goes by this fast, in screens a look, is on the screen for two of them. No finger gets there. */
+/** Scroll speed (screens per update) above which rows are not rendered; only a dragged scroll bar is that fast. */
 const PASSING = 0.4
 
 /** Which rows are drawn, and how much room stands for the others, in pixels. */
@@ -20,8 +20,8 @@ export interface Shown {
 }
 
 /**
- * The part of a long list that is drawn: the rows on the screen and a screen around it. The others are room of their
- * measured height, so that nothing moves when they come and go.
+ * The rendered part of a long list: the rows on the screen and a screen around it. Spacers of the measured heights
+ * stand for the others.
  */
 export class ListWindow {
   private ids: readonly string[] = []

@@ -1,4 +1,4 @@
-/** Where rows of many heights begin, in pixels. Each question costs the logarithm of their number (a Fenwick tree). */
+/** Offsets of rows of different heights, in pixels, in O(log n) (a Fenwick tree). */
 export class RowTops {
   private heights = new Float64Array(64)
   /** At place n, counted from 1, the heights of the rows from n - lowbit(n) to n. */

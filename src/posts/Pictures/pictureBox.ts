@@ -4,9 +4,8 @@ const TALLEST = 3 / 4
 const WIDEST = 16 / 9
 
 /**
- * The box all pictures of a post share, so that nothing moves when they come: the first one's shape between 3:4 and
- * 16:9, square where it is unknown.
- * @returns the sides, in any unit
+ * The common box of a post's pictures, so that nothing moves when they load: the first one's ratio between 3:4 and
+ * 16:9, square if unknown. @returns the sides, in any unit
  */
 export function pictureBox(first: Pick<TrendFile, 'width' | 'height'> | undefined): { width: number; height: number } {
   const known = first && first.width > 0 && first.height > 0

@@ -7,7 +7,7 @@ function wordsOf({ auditStatus, auditReason, visibility }: Trend): string | unde
   return auditStatus === AuditStatus.Pending ? '审核中，仅自己可见' : undefined
 }
 
-/** Where an own post stands that others do not see; nobody but its author ever gets such a post. */
+/** Audit state of an own post that others do not see. */
 export function AuditMark({ trend }: { trend: Trend }) {
   const words = wordsOf(trend)
   if (!words) return null

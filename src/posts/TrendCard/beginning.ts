@@ -1,10 +1,10 @@
-/** More widths of a letter than four lines hold where the page is widest (600 px) and letters are smallest (15 px). */
+/** More letters than four lines hold on the widest page (600 px) with the smallest type (15 px). */
 const MOST_WIDTHS = 170
 const MOST_CHARACTERS = 400
-/** Chinese and Korean letters and kana, each a whole width; of everything else nobody knows how narrow it is. */
+/** Full-width characters; all others count as narrow. */
 const WIDE = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/
 
-/** As much of a text as a card can show and a little more: a browser would lay out all the lines that it cuts off. */
+/** Cuts a text to a little more than a card can show, as the browser would lay out the hidden lines too. */
 export function beginning(text: string): string {
   let widths = 0
   let characters = 0

@@ -6,7 +6,7 @@ export interface Piece {
   hit: boolean
 }
 
-/** By what a Latin word is found: posts by the whole of it, people by its beginning, topics by any part. */
+/** How Latin words match: posts by whole words, people by prefixes, topics by any part. */
 export type FoundBy = 'word' | 'beginning' | 'part'
 
 /** From and to, in the text as it is shown. */

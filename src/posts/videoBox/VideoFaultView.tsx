@@ -2,7 +2,7 @@ import { Pressable } from '@/ui/button/Button'
 import { faultText, type VideoFault } from './faults'
 import styles from './VideoBox.module.css'
 
-/** Section 8, player: the sentence, and the link that tries again. */
+/** Message of a player failure, with the refresh link (rule: player messages). */
 export function VideoFaultView({ fault, onRefresh }: { fault: VideoFault; onRefresh: () => void }) {
   return (
     <div className={styles.fault} role="alert" data-fault={fault}>

@@ -14,7 +14,7 @@ export const WAITING_JUMP = 'waiting_jump'
 
 const PROBE_MS = 3000
 
-/** False only when the file's server certainly cannot be reached. */
+/** False only when the file's server cannot be reached. */
 async function reachable(url: string): Promise<boolean> {
   const probe = new AbortController()
   const timer = window.setTimeout(() => probe.abort(), PROBE_MS)
@@ -29,7 +29,10 @@ async function reachable(url: string): Promise<boolean> {
   }
 }
 
-/** Section 9: after 15 s of waiting, on by 2 s, up to 4 times. xgplayer's own goes further each time, and five times. */
+/**
+ * After 15 s of waiting, jumps ahead by 2 s, up to 4 times (rule: video box). xgplayer's own plugin jumps further
+ * each time, five times.
+ */
 export class WaitingJump extends WaitingTimeoutJump {
   constructor(options: ConstructorParameters<typeof WaitingTimeoutJump>[0]) {
     super(options)

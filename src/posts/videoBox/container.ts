@@ -1,7 +1,7 @@
 /** What the first bytes of a file say it is. */
 export interface Container {
   kind: 'mp4' | 'webm' | 'none'
-  /** The four letters of a video codec found in the file's index, `hvc1` say. */
+  /** Four-letter code of the video codec in the file's index, for example `hvc1`. */
   codec?: string
   /** Where the next box to look at starts, when the index was not within these bytes. */
   nextAt?: number

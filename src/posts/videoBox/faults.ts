@@ -8,7 +8,7 @@ export const VideoFault = {
 } as const
 export type VideoFault = (typeof VideoFault)[keyof typeof VideoFault]
 
-/** Section 8, player: what went wrong, and what to do. */
+/** Kinds of player failures with their messages (rule: player messages). */
 export const faultText: Record<VideoFault, string> = {
   missing: '视频不存在或已被删除',
   expired: '视频链接已过期，请刷新',

@@ -1,13 +1,13 @@
-/** On a slow phone a turn then stays well below what a touch would notice. */
+/** Slice length that keeps touches responsive on a slow phone. */
 const SLICE_MS = 8
 
 export interface Slices {
-  /** Does at once what is left. */
+  /** Runs the remaining steps at once. */
   finish(): void
   stop(): void
 }
 
-/** Does one step after another from the next turn on, with a rest for the browser whenever a slice is over. */
+/** Runs steps in slices from the next task on, yielding to the browser between slices. */
 export function inSlices(steps: readonly (() => void)[]): Slices {
   const left = [...steps]
   let timer = window.setTimeout(run)

@@ -30,8 +30,8 @@ interface Listeners {
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(seconds < 3600 ? 14 : 11, 19)
 
 /**
- * Starts the video box's player (rule: video box) in `mount`, an element of its own; `destroy` leaves it empty. It is put together
- * over several turns, for at once it would hold up a slow phone.
+ * Starts the player (rule: video box) in `mount`, an element of its own; `destroy` leaves it empty. Created over
+ * several tasks, to keep slow phones responsive.
  */
 export function createPlayer(mount: HTMLElement, source: VideoSource, listeners: Listeners): PlayerHandle {
   const whole = new Player({

@@ -21,7 +21,7 @@ export interface VideoSource {
   title: string
 }
 
-/** What old Android WebViews (x5) and iOS need to play in the page instead of a player of their own. */
+/** Attributes for inline playback in old Android WebViews (x5) and iOS. */
 const INLINE_ATTRIBUTES = {
   playsinline: 'true',
   'webkit-playsinline': 'true',
@@ -46,7 +46,7 @@ const LOOK: IPlayerOptions = {
   cssFullscreen: true,
 }
 
-/** Section 9, player defaults. The download's lock is the plugin's own: `plugins` sets it. */
+/** Player defaults (rule: video box). `plugins` sets the download plugin's own lock. */
 const DEFAULTS: Record<string, unknown> = {
   volume: PLAYER_VOLUME,
   inactive: PLAYER_INACTIVITY_MS,

@@ -17,10 +17,10 @@ interface PlayerControl {
   refresh(): void
 }
 
-/** Not in the turn in which the engine has read the code. */
+/** Starts in a later task than the one that evaluated the code. */
 const inNextTurn = <Value>(value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, 0, value))
 
-/** Faults that a new address may mend: a signed one lapses, and one changes where a post is approved or taken back. */
+/** Faults that a new address may fix: signed addresses expire, and addresses change with approval or removal. */
 const ADDRESS_FAULTS: readonly (VideoFault | undefined)[] = [VideoFault.Expired, VideoFault.Missing]
 
 /**
@@ -38,7 +38,7 @@ export function usePlayer(
   const latest = useRef(source)
   const handle = useRef<PlayerHandle>(undefined)
   const wanted = useRef(false)
-  /** Why the player's code did not come; recorded once it does, since what records is part of it. */
+  /** Reason why the player's code failed to load; recorded once it is loaded, as the recorder is part of it. */
   const missed = useRef<{ reason: string; at: number }>(undefined)
 
   useEffect(() => {

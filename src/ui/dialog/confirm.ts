@@ -2,9 +2,9 @@ import { toast } from '@/lib/toast/toast'
 
 export interface Question {
   title: string
-  /** What follows from a yes. */
+  /** The consequence of a yes. */
   body?: string
-  /** What the button says that does it. */
+  /** Label of the confirming button. */
   yes: string
   /** Something is removed or ends: the button is red. */
   danger?: boolean

@@ -7,7 +7,7 @@ import { stepBack, steppedBack } from '../sheet/stepBack'
 
 const MOST_FRAMES = 30
 
-/** Closes the dialog once it has begun to appear: one that goes before would lie over the page for ever, unseen. */
+/** Closes the dialog once it has begun to appear; closed before, antd-mobile leaves an invisible mask. */
 function close(frames = 0): void {
   const moved = document.querySelector<HTMLElement>('.adm-dialog .adm-center-popup-wrap > *')
   if (frames === MOST_FRAMES || Number(moved?.style.opacity) > 0) Dialog.clear()

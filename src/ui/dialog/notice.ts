@@ -2,7 +2,7 @@ import { toast } from '@/lib/toast/toast'
 
 const LONG_MS = 5000
 
-/** Says something that has to be read, in a dialog with one button; as a toast where the dialog's code cannot come. */
+/** Shows a notice in a dialog with one button; as a toast if the dialog's code cannot be loaded. */
 export async function notice(text: string, button: string): Promise<void> {
   try {
     const { tell } = await import('./confirmView')

@@ -5,13 +5,13 @@ import styles from './Field.module.css'
 
 export interface FieldTexts {
   label: string
-  /** Said by screen readers only, where the placeholder says the same. */
+  /** For screen readers only, as the placeholder says the same. */
   isLabelHidden?: boolean | undefined
-  /** What is wrong with the value, said below it. */
+  /** The problem of the value, shown below it. */
   problem?: string | undefined
-  /** The problem comes while something else has the focus. */
+  /** The problem appears while another element has the focus. */
   isAlert?: boolean | undefined
-  /** Where the value is wrong without words of its own. */
+  /** Marks the value as wrong without a message of its own. */
   isWrong?: boolean | undefined
   hint?: ReactNode
   /** How much is written, for example 12/500. */
@@ -19,7 +19,7 @@ export interface FieldTexts {
   isOver?: boolean | undefined
 }
 
-/** What the input of a field says of itself. */
+/** ARIA attributes of a field's input. */
 export function fieldAria(id: string, { problem, isWrong, hint, counter, isOver }: FieldTexts) {
   const said = [problem && `${id}-problem`, hint && `${id}-hint`, counter && `${id}-count`].filter(Boolean).join(' ')
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Field.module.css'
 
-/** What went wrong, in red beside what it is about; nothing without words. */
+/** Error text in red; renders nothing without text. */
 export function Problem({ id, isAlert = true, children }: { id?: string; isAlert?: boolean; children: ReactNode }) {
   if (!children) return null
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './Field.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'aria-label' | 'placeholder'> & {
-  /** What is searched; its placeholder, too. */
+  /** Label and placeholder. */
   label: string
   value: string
   onChange: (value: string) => void

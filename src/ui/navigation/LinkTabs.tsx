@@ -11,7 +11,7 @@ interface Props {
   onAgain?: () => void
 }
 
-/** The parts of a screen, whose address says which is open; what finds no room is scrolled to, the open one by itself. */
+/** Tabs as links; the open one is scrolled into view. */
 export function LinkTabs({ label, tabs, onFollow, onAgain }: Props) {
   const openTab = tabs.find(({ isOpen }) => isOpen)?.to ?? ''
   const row = useOpenTabShown(openTab, tabs.map(({ text, unread = 0 }) => text + badgeText(unread)).join())

@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** Navigation state of a link to a screen that is to stand as the reader left it. */
+/** Navigation state of a link to a screen that is restored as the reader left it. */
 export const RETURN_STATE = { isReturn: true }
 
 /** Whether the reader comes back to this screen: by the history, by a reload, or by a link with `RETURN_STATE`. */

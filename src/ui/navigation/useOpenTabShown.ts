@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * The `ref` of a row of tabs, which moves, and never the page, so that the open one is seen: at once when the row comes,
- * smoothly afterwards. Whoever has moved the row by hand finds it there until another tab opens.
+ * `ref` of a row of tabs that scrolls the open tab into view without moving the page: at once when mounted, smoothly
+ * afterwards. A row scrolled by hand stays until another tab opens.
  */
 export function useOpenTabShown(openTab: string, words: string) {
   const row = useRef<HTMLElement>(null)

@@ -12,7 +12,7 @@ export function TileGrid(props: Omit<ComponentProps<'ul'>, 'className'>) {
 }
 
 interface TileProps {
-  /** Which picture it is, for example 图片 1. */
+  /** Name of the picture, for example 图片 1. */
   name: string
   /** Left out where `children` draw the picture. */
   preview?: string
@@ -24,7 +24,7 @@ interface TileProps {
   /** Sending it again would not help. */
   isRefused?: boolean | undefined
   disabled?: boolean | undefined
-  /** What the button that sends it again is called. */
+  /** Label of the retry button. */
   retry?: string
   onRetry: () => void
   onRemove: () => void

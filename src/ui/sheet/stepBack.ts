@@ -1,9 +1,9 @@
-/** How long a browser may take to tell of a step back; some never do. */
+/** How long to wait for the popstate event of a step back; some browsers never send it. */
 export const PATIENCE_MS = 1000
 
 let going: Promise<void> = Promise.resolve()
 
-/** Takes the entry a sheet or a dialog has in the history away; resolves once the browser has. */
+/** Removes the history entry of a sheet or dialog; resolves once the browser has. */
 export function stepBack(): Promise<void> {
   going = new Promise((resolve) => {
     const end = () => {
@@ -18,5 +18,5 @@ export function stepBack(): Promise<void> {
   return going
 }
 
-/** Resolves once no step back is on its way: what is put into the history before would be taken away with it. */
+/** Resolves once no step back is pending, as an entry pushed before would be removed with it. */
 export const steppedBack = (): Promise<void> => going

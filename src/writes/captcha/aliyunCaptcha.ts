@@ -27,7 +27,7 @@ export interface CaptchaEvents {
   onSlide: (captchaVerifyParam: string) => void
   /** The slide was not accepted. */
   onRefused: () => void
-  /** The vendor's code cannot go on. */
+  /** The vendor's code has failed. */
   onBroken: () => void
 }
 

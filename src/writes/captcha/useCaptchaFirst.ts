@@ -14,7 +14,7 @@ export interface CaptchaFirst {
    * @param captchaVerifyParam the slide result that was sent along
    */
   ask: (error: unknown, captchaVerifyParam: string | undefined) => string | undefined
-  /** Puts a slider that nobody has moved in the place of one that was. */
+  /** Replaces a used slider by a fresh one. */
   renew: () => void
   close: () => void
 }

@@ -2,7 +2,7 @@ import { UNUSED_FILE_HOURS } from '@contract/limits'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 
-/** The server sweeps what nothing uses; some hours are left for the way. */
+/** Age after which an unused upload counts as swept by the server. */
 const FRESH_MS = (UNUSED_FILE_HOURS - 4) * 3_600_000
 
 /** A picture of a comment that is not written yet, made small already. */

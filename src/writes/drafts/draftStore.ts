@@ -24,7 +24,7 @@ export const draftStore = {
     await deviceStore.remove(wordsKey(userId, draftId))
     await askDevice('readwrite', (store) => store.delete(keysUnder(bytesKey(userId, draftId)))).catch(() => undefined)
   },
-  /** The draft goes on in the outbox; its files stay here for it. */
+  /** Moves the draft to the outbox; its files stay. */
   setAside: (userId: string, draftId: string): Promise<void> => deviceStore.remove(wordsKey(userId, draftId)),
   async readFile(userId: string, draftId: string, key: string): Promise<File | undefined> {
     const kept = await deviceStore.read(bytesKey(userId, draftId, key))

@@ -1,7 +1,7 @@
 import type { TargetKind } from '@contract/trend'
 import { deviceStore } from '@/lib/deviceStore'
 
-/** Whose report, and of what. */
+/** Reporter and target. */
 export interface ReportPlace {
   userId: string
   targetKind: TargetKind

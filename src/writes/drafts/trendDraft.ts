@@ -61,7 +61,7 @@ export function blankDraft(draftId: string = newKey()): TrendDraft {
 /** The drafts of edits are named after their posts: there is one per post. */
 export const editDraftId = (trendsId: string) => `edit-${trendsId}`
 
-/** Nothing that would be missed. */
+/** Whether the draft is empty. */
 export function isEmptyDraft({ title, text, html, files, topics }: TrendDraft): boolean {
   const words = title + text + html.replace(/<[^<>]*>/g, '')
   return isBlank(words) && files.length === 0 && topics.length === 0

@@ -9,7 +9,7 @@ export interface Sending<Write> {
   keep?: (further: Write) => Promise<void>
 }
 
-/** What a form can submit. The same write under the same key is done once. */
+/** A write that a form can submit. The same write under the same key is done once. */
 export interface Sender<Write, Data = unknown> {
   /** Throws as `call`. */
   send(write: Write, sending: Sending<Write>): Promise<Data>
@@ -19,25 +19,28 @@ export interface Sender<Write, Data = unknown> {
 export interface Operation<Write extends { kind: string }, Data = unknown> extends Sender<Write, Data> {
   /** As the device stores it. */
   kind: Write['kind']
-  /** What it is, for who did it. */
+  /** Label for the user. */
   label(write: Write): string
-  /** What it sets: a later write takes the place of an earlier one with the same target. Absent where each stands for itself. */
+  /**
+   * Key of the state it sets: a later write replaces a queued one with the same target. Absent if writes are
+   * independent.
+   */
   target?(write: Write): string
   /** Whether what an older version of this app stored under this kind can be sent. */
   isKept(stored: object): boolean
-  /** Takes the words back to where they were written, beside what was begun there meanwhile. */
+  /** Puts the text back into its draft, beside a newer one. */
   restore?(write: Write, userId: string): Promise<void>
   /** Somebody typed words that `restore` keeps. */
   hasWords?(write: Write): boolean
-  /** The write for another try after a refusal that lay in what has expired meanwhile; undefined where nothing has. */
+  /** The write for another try if it was refused because of expired uploads; undefined otherwise. */
   renew?(write: Write): Write | undefined
-  /** Cleans up once the queue has sent it, and says so where nobody else does. */
+  /** Cleans up once the queue has sent it, and shows a message if needed. */
   sent?(write: Write, userId: string): Promise<void>
-  /** What is said once it is given up, where that is not seen. */
+  /** Message once it is cancelled, if that is not visible otherwise. */
   cancelled?: string
   /** It is queued only where the device has room for it. */
   needsRoom?: boolean
 }
 
-/** For the kinds that are a body and no more than that. */
+/** For kinds that consist of a body only. */
 export const hasBody = (stored: object) => 'body' in stored

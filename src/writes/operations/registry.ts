@@ -12,7 +12,7 @@ import { removeComment, type RemoveCommentWrite } from './removeComment'
 import { removePost, type RemovePostWrite } from './removePost'
 import { report, type ReportWrite } from './report'
 
-/** What a person did and the queue can keep until it is done. */
+/** Every write that can be queued. */
 export type QueuedWrite =
   | LikeWrite
   | CollectWrite

@@ -5,7 +5,7 @@ import { call } from '@/http/call'
 import { named } from './excerpt'
 import { hasBody, type Operation } from './operation'
 
-/** An own comment goes, and its replies with it. */
+/** Removes an own comment with its replies. */
 export interface RemoveCommentWrite {
   kind: 'unsay'
   body: { commentsId: string }
@@ -24,7 +24,7 @@ export const removeComment: Operation<RemoveCommentWrite> = {
   isKept: hasBody,
   send: ({ body }, sending) =>
     call(comments.remove, body, sending).catch((error: unknown) => {
-      // What is gone need not go.
+      // Already removed.
       if (codeOf(error) !== Code.NotFound) throw error
       return null
     }),

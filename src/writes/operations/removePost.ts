@@ -3,7 +3,7 @@ import { call } from '@/http/call'
 import { named } from './excerpt'
 import { hasBody, type Operation } from './operation'
 
-/** An own post goes, or comes back. */
+/** Removes or restores an own post. */
 export interface RemovePostWrite {
   kind: 'remove'
   body: { trendsId: string; on: boolean }

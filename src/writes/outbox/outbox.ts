@@ -16,7 +16,7 @@ type Ended = (entry: QueueEntry, outcome: Outcome) => void
 
 const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 60_000
-/** Refusals of the moment, not of the write. */
+/** Codes that refuse for the moment only. */
 const LATER: readonly (number | undefined)[] = [Code.TooOften, Code.ServerFault]
 
 const PREFIX = 'outbox.'
@@ -27,7 +27,7 @@ let me = ''
 /** Another one for each user. */
 let turn = 0
 let known: readonly QueueEntry[] = []
-/** Until it is known what waits for this user. */
+/** Settles once the user's queue is loaded. */
 let reading: Promise<void> = Promise.resolve()
 let sending = ''
 let running: Promise<void> | undefined

@@ -15,10 +15,10 @@ export interface QueueEntry {
 
 const OLD_MS = IDEMPOTENCY_DAYS * 24 * 3_600_000
 
-/** Too long ago to go out unasked: by now the backend would not know a second try from a new write. */
+/** Age after which the user is asked: the backend no longer knows the key. */
 export const isOld = ({ at }: QueueEntry, now = Date.now()) => now - at > OLD_MS
 
-/** What the write is, for who did it. */
+/** Label of the write for the user. */
 export const labelOf = (write: QueuedWrite) => operationOf(write).label(write)
 
 /** What the write sets; a later one takes the place of an earlier. Undefined where each stands for itself. */

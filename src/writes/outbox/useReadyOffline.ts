@@ -4,7 +4,7 @@ import { preloadToggle } from '../toggles/useToggle'
 import { outbox } from './outbox'
 import { preloadOutbox } from './showOutbox'
 
-/** What is done in place, such as following back or answering, can wait for a network: what that needs comes ahead. */
+/** Loads ahead the code that queues writes. */
 export function useReadyOffline(): void {
   useEffect(
     () =>

@@ -8,7 +8,7 @@ const words: Readonly<Record<Relation, string>> = { 0: '关注', 1: '已关注',
 
 interface Props {
   userId: string
-  /** What the reader is to this person, as the page's data has it. */
+  /** The relation in the page's data. */
   relation: Relation
 }
 

@@ -4,7 +4,7 @@ type Listener = (userId: string, relation: Relation) => void
 
 const listeners = new Set<Listener>()
 
-/** Follows made anywhere on the page, for those who keep what a person was to the reader. */
+/** Relation changes made anywhere on the page, for kept lists. */
 export const relationChanges = {
   notify(userId: string, relation: Relation): void {
     for (const listener of listeners) listener(userId, relation)

@@ -4,7 +4,7 @@ const QUALITY = 0.85
 /** The very first frame is often black. */
 const AT_SECONDS = 0.1
 
-/** Resolves when one of these has happened; rejects on an error or when it takes too long. */
+/** Resolves with one of these events; rejects on an error or a time-out. */
 function once(film: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the film shows nothing')), WAIT_MS)

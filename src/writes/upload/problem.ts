@@ -6,7 +6,7 @@ export class FileProblem extends Error {
   override readonly name = 'FileProblem'
 }
 
-/** Whether the file itself is what fails, so that the same bytes fail at every other try too. */
+/** Whether the file itself is refused, so that a retry is useless. */
 export function isRefused(error: unknown): boolean {
   return error instanceof FileProblem || codeOf(error) === Code.InvalidInput
 }

@@ -2,11 +2,11 @@ import Compressor from 'compressorjs'
 import { AVATAR_EDGE_PX, PICTURE_EDGE_PX, UPLOAD_MAX_BYTES } from '@contract/limits'
 import { FileProblem } from './problem'
 
-/** What this device can decode into a picture; beyond it a phone's memory ends. */
+/** Largest picture that is decoded on the device, in pixels. */
 const MOST_SOURCE_BYTES = 60 * 1024 * 1024
 const DECODE_MS = 20_000
 const QUALITY = 0.85
-/** These go as they are: drawn on a canvas they would stop moving. */
+/** Sent unchanged: a canvas would stop the animation. */
 const MAY_MOVE: readonly string[] = ['image/gif', 'image/webp']
 const SENT_AS_THEY_ARE: readonly string[] = ['image/jpeg', 'image/png', ...MAY_MOVE]
 

@@ -18,7 +18,7 @@ export interface UploadItem {
   source?: File
   /** Where it is to be seen: an address of the picked file on this device, which ends with the item, else the file's own. */
   preview: string
-  /** What `failed` may be tried again; what is `refused` never passes. */
+  /** `failed` can be retried, `refused` cannot. */
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
   /** What has left, 0 to 1. */
   share: number
@@ -60,7 +60,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   let items: readonly UploadItem[] = []
   const listeners = new Set<() => void>()
   const running = new Map<string, AbortController>()
-  /** Keys of later tries, where the first one's was spent on other bytes. */
+  /** Keys of later tries, if the first key was used for other bytes. */
   const sendKeys = new Map<string, string>()
   /** Keys of what the network failed. */
   const unsent = new Set<string>()
@@ -126,7 +126,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     running.delete(key)
   }
 
-  /** What is on its way ends by its signal; of what broke off a part may lie at the backend. */
+  /** Aborts running uploads and removes partial ones at the backend. */
   function giveUp({ key, state }: UploadItem) {
     if (running.has(key)) return stop(key, 'removed')
     if (state !== 'failed' && state !== 'waiting') return

@@ -4,7 +4,7 @@ import { createUploads, type UploadItem, type Uploads } from './uploads'
 
 export interface ShownUploads extends Omit<Uploads, 'items' | 'subscribe' | 'close'> {
   items: readonly UploadItem[]
-  /** Nothing is on its way, failed or refused: `fileIds` is complete. */
+  /** No upload is running, failed or refused: `fileIds` is complete. */
   isReady: boolean
   /** Of the files that have arrived, in the order they stand. */
   fileIds: string[]

@@ -19,6 +19,7 @@ const PAGE =
 const SSR_ENTRY = `
 let clean
 export const readHtmlBy = (readers) => void (clean = readers.clean)
+export const noteServerTime = () => undefined
 export const readUserAgent = (userAgent) => ({ claimed: /BoleHome|Html5Plus/.test(userAgent) })
 export function renderTrend({ detail, comments }) {
   if (detail.title === '画不出来') throw new Error('broken component')

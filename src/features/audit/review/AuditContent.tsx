@@ -11,7 +11,7 @@ interface Props {
   trend: Shown
   /** Asks for the post's files again, whose addresses may have lapsed. */
   renewFiles: () => Promise<readonly TrendFile[]>
-  /** Whether sensitive topics are told as such: to audit admins alone. */
+  /** Whether sensitive topics are marked: for audit admins only. */
   marksRisk?: boolean
 }
 

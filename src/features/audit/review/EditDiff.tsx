@@ -5,7 +5,7 @@ import { linesOf, textChanges } from './lines'
 import base from '../Audit.module.css'
 import styles from './EditDiff.module.css'
 
-/** What an edit changes, field by field; what stays is not named. */
+/** Changed fields of an edit; unchanged ones are left out. */
 export function EditDiff({ detail, edit }: { detail: AuditDetail; edit: PendingEdit }) {
   const topicsOf = ({ topics }: Pick<Trend, 'topics'>) => topics.map(({ paramName }) => `#${paramName}`).join(' ')
   const fields = [

@@ -13,13 +13,13 @@ export function NoPost() {
   return <Empty text="该动态不存在或已被删除" />
 }
 
-/** A post that could not be read, said in its place; a blocked one in the words of the backend. */
+/** Failure in place of a post; a blocked post shows the backend's sentence. */
 export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) return <Empty text={messageOf(error, FAILED)} icon="broken" />
   return <Failed {...failureWords(error, FAILED)} onRetry={onRetry} />
 }
 
-/** Author and content of a post, for ordinary members, where the post lets itself be read by them. */
+/** Author and content of a post, for ordinary members who may read it. */
 export function MemberView({ trendsId }: { trendsId: string }) {
   return trendsId ? <ReadableTrend trendsId={trendsId} /> : <NoPost />
 }

@@ -18,7 +18,7 @@ import styles from './AuditForms.module.css'
 /** The first characters of a text, as a person counts them. */
 const cut = (text: string) => Array.from(text).slice(0, AUDIT_REASON_LENGTH).join('')
 
-/** Section 5: the descriptions of what is chosen, joined and cut. */
+/** The descriptions of the chosen types, joined and cut (rule: verdicts). */
 export function reasonOf(chosen: readonly DictionaryItem[]): string {
   return cut(
     chosen
@@ -37,7 +37,7 @@ interface Props {
   onReject: (reason: string) => void
 }
 
-/** Why a post cannot be: problem types and a description (rule: verdicts). */
+/** Form with the reasons of a rejection: problem types and a description (rule: verdicts). */
 export function RejectForm({ of, busy, submit = '确定不通过', onReject }: Props) {
   const reasons = useDenyReasons()
   const [values, setValues] = useState(() => rejectWords.get(of)?.values ?? [])

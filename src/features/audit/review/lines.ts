@@ -12,7 +12,7 @@ function piecesOf(text: string, byCharacter: boolean): string[] {
   return byCharacter ? Array.from(text) : (text.match(/[^。！？；\n.!?;]+[。！？；\n.!?;]*|[。！？；\n.!?;]+/g) ?? [])
 }
 
-/** What of a text went and what came, in reading order. */
+/** Removed and added parts of a text, in reading order. */
 export function textChanges(before: string, after: string): Piece[] {
   const byCharacter = Math.max(before.length, after.length) <= LONGEST
   const [a, b] = [piecesOf(before, byCharacter), piecesOf(after, byCharacter)]

@@ -6,7 +6,7 @@ interface RejectWords {
   text: string
 }
 
-/** What an admin has put down against a post or comment, by its id, until it is sent: a closed form or a lost lock loses nothing. */
+/** Unsent reject reasons by post or comment id; they survive a closed form and a lost lock. */
 export const rejectWords = new Map<string, RejectWords>()
 
 session.onUserChange(() => rejectWords.clear())

@@ -7,7 +7,7 @@ interface Props {
   placeholder: string
   rows: number
   most: number
-  /** What is wrong with the value, said below it. */
+  /** The problem of the value, shown below it. */
   problem?: string
   value: string
   onChange: (value: string) => void

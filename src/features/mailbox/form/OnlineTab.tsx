@@ -51,7 +51,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   const [isSent, setSent] = useState(false)
   const { sending, submit: send } = useDirectSubmit(advice)
 
-  /** What keeps the draft from being sent. */
+  /** Problems that keep the draft from being sent. */
   const missing = {
     type: draft.type && !isGone ? undefined : NO_ADVICE_TYPE,
     text: isBlank(draft.text) ? BLANK_ADVICE : undefined,

@@ -13,7 +13,7 @@ import { useKeptText } from './useKeptText'
 import styles from '../MailCard.module.css'
 
 interface Props {
-  /** What it is kept under while it is not sent. */
+  /** Name of the draft. */
   name: string
   label: string
   placeholder: string

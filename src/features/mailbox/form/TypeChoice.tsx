@@ -8,9 +8,9 @@ import styles from './TypeChoice.module.css'
 
 interface Props {
   chosen: string
-  /** What is chosen is offered no more. */
+  /** The chosen type is no longer offered. */
   isGone: boolean
-  /** What is wrong with the choice, said below it. */
+  /** The problem of the choice, shown below it. */
   problem?: string | undefined
   onChoose: (type: string) => void
 }

@@ -17,7 +17,7 @@ export interface AdviceDraft {
 }
 
 export const GUEST = 'guest'
-/** What a visitor wrote belongs to whoever logs in to send it, and to nobody who comes later. */
+/** How long a visitor's draft is handed to the account that logs in. */
 const GUEST_MS = 30 * 60_000
 
 const placeOf = (owner: string) => `draft.mailbox.${owner}`
@@ -83,7 +83,7 @@ export function useAdviceDraft(owner: string | undefined) {
     setDraft((now) => ({ ...now, sent: { key, body: JSON.stringify(body) } }))
   }
 
-  /** Sent: the words go, what was chosen stays. */
+  /** After sending: clears the text, keeps the type and the anonymous mark. */
   function clear() {
     touched.current = true
     setRestored(false)

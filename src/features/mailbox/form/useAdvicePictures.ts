@@ -16,7 +16,7 @@ function pickedOf(kept: unknown): Picked[] {
     : []
 }
 
-/** The pictures of the entry being written; they outlive what its words outlive. */
+/** The pictures of the draft; kept like its text. */
 export function useAdvicePictures(owner: string | undefined) {
   const uploads = useUploads(FileKind.Picture, ADVICE_FILES)
   const { items, add, remove } = uploads

@@ -12,7 +12,7 @@ import { RecentTime } from '@/ui/RecentTime'
 import { PARTY } from '../icons'
 import styles from './HappyCard.module.css'
 
-/** Good news of somebody, with a congratulation: that is a like of the post that tells of it. */
+/** A happy-news card; the congratulation is a like of its post. */
 export function HappyCard({ message }: { message: Message }) {
   const { title, content, createTime, actor, target, read } = message
   return (

@@ -18,7 +18,7 @@ function wayOf({ path, target, group }: Message): string | undefined {
   return target.trendsId && target.title ? trendDetailHref(target.trendsId) : undefined
 }
 
-/** A refused post is its reader's own; a removed comment stood under anybody's. */
+/** A rejected post is the reader's own; a removed comment may be under any post. */
 function isMendable({ kind, target }: Message): boolean {
   return (
     kind === MessageKind.AuditFail &&
@@ -28,7 +28,7 @@ function isMendable({ kind, target }: Message): boolean {
   )
 }
 
-/** What has no picture of its own: the house's messages, and kinds this page does not know yet. */
+/** Messages without a picture: those of the company, and unknown kinds. */
 export function PlainMessage({ message, label }: { message: Message; label?: string }) {
   const { title, content, createTime, read, target } = message
   // What an approval says where nobody gave a reason adds nothing.

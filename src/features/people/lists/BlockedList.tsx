@@ -15,7 +15,7 @@ import { FailedRead } from '../FailedRead'
 import { useBlocked } from '../relating'
 import styles from '../settings/SettingRows.module.css'
 
-/** Whom one has blocked; each block can be ended here, at once also where that waits for a network. */
+/** The block list; ending a block shows at once, also while it is queued. */
 export default function BlockedList() {
   const { rows, data, error, refetch, ended, hasNextPage, more } = useBlocked()
   const ids = useMemo(() => rows.map(({ imId }) => imId), [rows])

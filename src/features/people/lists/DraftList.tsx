@@ -20,7 +20,7 @@ const wordsOf = ({ title, text, html, type, isRich }: TrendDraft) =>
   firstCharacters(title || (type === TrendType.Article || isRich ? stripTags(html) : text).trim(), WORDS_SHOWN) ||
   '（还没有文字）'
 
-/** Beside the one draft that changes a post, another may have come back from the outbox. */
+/** A post's edit may have two drafts: one may have come back from the outbox. */
 const hrefOf = ({ trendsId, draftId }: TrendDraft) =>
   trendsId && draftId === editDraftId(trendsId) ? trendPublishHref(trendsId) : trendPublishHref(undefined, draftId)
 

@@ -16,7 +16,7 @@ export function useListKind(): FollowKind | undefined {
 }
 
 interface Props {
-  /** Whose list; the own one where it is left out. */
+  /** User id; left out for one's own list. */
   userId?: string
   kind: FollowKind
   hrefOf: (kind: FollowKind) => string

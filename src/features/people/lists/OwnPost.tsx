@@ -8,7 +8,7 @@ import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import styles from './OwnPost.module.css'
 
-/** What waits or was refused beside the text that everybody reads. */
+/** The pending or rejected edit beside the approved text. */
 function editWords({ pendingEdit }: Trend): string | undefined {
   if (!pendingEdit) return undefined
   if (pendingEdit.auditStatus === AuditStatus.Fail) return `修改未通过审核：${pendingEdit.auditReason || '未说明原因'}`
@@ -18,11 +18,11 @@ function editWords({ pendingEdit }: Trend): string | undefined {
 interface Props {
   trend: Trend
   removed: boolean
-  /** Hears that it is gone, or there again. */
+  /** Called when the post was removed or restored. */
   onRemoved: (on: boolean) => void
 }
 
-/** An own post with where it stands, and the ways to mend, change and remove it. */
+/** An own post with its audit state, and actions to edit and remove it. */
 export function OwnPost({ trend, removed, onRemoved }: Props) {
   const [isBusy, setBusy] = useState(false)
   const { trendsId } = trend

@@ -5,7 +5,7 @@ import { PersonBrief } from '@/posts/PersonBrief'
 import { MemberButton } from '../RelationButton'
 import styles from './RelatedPeople.module.css'
 
-/** Somebody of a list, with what the reader is to them. */
+/** A person of a list, with the reader's relation. */
 export function PersonRow({ person }: { person: Person }) {
   return (
     <div className={styles.entry}>

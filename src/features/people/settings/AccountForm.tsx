@@ -40,7 +40,7 @@ export function AccountForm({ account }: { account: Account }) {
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [facing, setFacing] = useState(false)
-  /** Rises when everything is given up, an avatar on its way too. */
+  /** Incremented when the form is discarded, which also cancels an avatar upload. */
   const [round, setRound] = useState(0)
   const [failure, setFailure] = useState('')
   const key = useRef(newKey())

@@ -7,7 +7,7 @@ import styles from './ArticleField.module.css'
 
 const WRONG = '请输入以 http:// 或 https:// 开头的链接'
 
-/** What was selected in the text when a link was asked for. */
+/** The selection when the link form was opened. */
 export interface LinkRange {
   index: number
   length: number
@@ -19,7 +19,7 @@ export function linkRange(editor: Quill): LinkRange {
   return { index, length, text: editor.getText(index, length).trim() }
 }
 
-/** Links what was selected; other words take its place, and stand behind it where it has a picture. */
+/** Turns the selection into a link; other text replaces it, or follows it if it contains a picture. */
 export function setLink(
   editor: Quill,
   { index, length, text: selected }: LinkRange,

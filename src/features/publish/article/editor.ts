@@ -38,7 +38,7 @@ Quill.register(
   true,
 )
 
-/** The last ones have no button; they stay in words that came with them. */
+/** The last formats have no button; existing text keeps them. */
 const FORMATS = [
   'blockquote',
   'bold',
@@ -83,7 +83,7 @@ export function createEditor(
   return quill
 }
 
-/** Foreign HTML brings inline styles, which the page's policy forbids, and pictures that are not ours. */
+/** Pasted HTML may have inline styles, which the CSP forbids, and foreign pictures. */
 function pasteClean(quill: Quill, event: ClipboardEvent): void {
   const html = event.clipboardData?.getData('text/html')
   if (!html || event.defaultPrevented) return

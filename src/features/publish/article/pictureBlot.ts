@@ -3,7 +3,7 @@ import { BlockEmbed } from 'quill/blots/block'
 import { Delta } from 'quill/core'
 import { escaped } from '../words'
 
-/** What the text says of a picture besides its address. */
+/** Attributes of a picture besides its address. */
 const SAID = ['alt', 'width', 'height'] as const
 
 /** A picture as the editor holds it. */
@@ -30,7 +30,7 @@ export function readPicture(previews: (key: string) => string): Matcher {
   }
 }
 
-/** A picture is a line of its own: the paragraph around it ends with it. */
+/** A picture is a block of its own. */
 export const readAroundPicture: Matcher = (_node, delta) => {
   const [picture, end] = delta.ops.slice(-2)
   const isAround = end?.insert === '\n' && typeof picture?.insert === 'object' && 'picture' in picture.insert
@@ -46,7 +46,7 @@ function show(node: HTMLImageElement): void {
   if (preview) node.src = preview
 }
 
-/** Shows those whose previews were not there yet when the text was read. */
+/** Shows pictures whose previews came after the text was read. */
 export function showPictures(root: HTMLElement): void {
   root.querySelectorAll<HTMLImageElement>('img[data-key]:not([src])').forEach(show)
 }

@@ -21,7 +21,7 @@ interface Props {
   draft: TrendDraft
 }
 
-/** Where the words are kept, where they came from, and what an edit means for the post. */
+/** Notes on the draft: where it is kept, where it came from, and what an edit means for the post. */
 export function DraftNote({ kept, restored, trend, draft }: Props) {
   const [freshId] = useState(newKey)
   // A post that is refused itself was so after its edit.

@@ -8,7 +8,7 @@ interface Props {
   onLeave: (isDropped: boolean) => void
 }
 
-/** Asks what becomes of the draft. */
+/** Asks whether to keep or discard the draft. */
 export function LeaveSheet({ isEdit, onClosed, onLeave }: Props) {
   return (
     <LazySheet label="要保留草稿吗？" onClosed={onClosed}>
@@ -29,7 +29,7 @@ export function LeaveSheet({ isEdit, onClosed, onLeave }: Props) {
   )
 }
 
-/** The sheet's own place in the history goes first. */
+/** The sheet's history entry is removed first. */
 function leaveBy(close: () => void, leave: () => void): void {
   const go = () => {
     window.removeEventListener('popstate', go)

@@ -8,7 +8,7 @@ import { blankDraft, editDraftId, type TrendDraft } from '@/writes/drafts/trendD
 import { ownAccount } from '@/writes/ownAccount'
 import { draftOf } from '../words'
 
-/** What the composer begins with. */
+/** Initial state of the composer. */
 export interface Opened {
   account: Account
   draft: TrendDraft
@@ -65,7 +65,7 @@ async function presentTrend(
   }
 }
 
-/** The addresses of a post's files live for an hour and change with its approval: those of now, in a draft of before. */
+/** Replaces the addresses of a post's files in an older draft: they expire after an hour and change with approval. */
 function renewed(kept: TrendDraft, trend: Trend): TrendDraft {
   const known = new Map([...trend.files, ...(trend.pendingEdit?.files ?? [])].map((file) => [file.id, file]))
   const files = kept.files.map((each) => {
@@ -76,7 +76,7 @@ function renewed(kept: TrendDraft, trend: Trend): TrendDraft {
   return { ...(loose ? { loose } : {}), ...kept, files }
 }
 
-/** A file that is neither here nor uploaded cannot come back. */
+/** Drops files that are neither on the device nor uploaded. */
 async function withSources(account: Account, draft: TrendDraft, restored: boolean): Promise<Opened> {
   const read = draft.files.map(
     async ({ key }) => [key, await draftStore.readFile(account.userId, draft.draftId, key)] as const,

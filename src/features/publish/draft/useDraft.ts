@@ -4,7 +4,7 @@ import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
 
 const SAVE_AFTER_MS = 1000
 
-/** Where the draft is: as typed, on the device, or nowhere but here. */
+/** Save state: just typed, saved on the device, or only in memory. */
 export type Kept = 'untouched' | 'unsaved' | 'saved' | 'failed'
 
 export interface DraftDesk {
@@ -13,9 +13,9 @@ export interface DraftDesk {
   change: (part: Partial<TrendDraft>) => void
   /** Keeps it now. */
   save: () => Promise<void>
-  /** Forgets it, here and on the device; nothing is kept any more. */
+  /** Deletes the draft and stops saving. */
   drop: () => Promise<void>
-  /** It waits in the outbox now, which needs its files; nothing is kept here any more. */
+  /** Stops saving without deleting the files, which the outbox needs. */
   setAside: () => Promise<void>
 }
 

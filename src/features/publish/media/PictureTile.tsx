@@ -81,7 +81,7 @@ export function PictureTile({
   )
 }
 
-/** What is no picture is not drawn as a torn one: its tile says what is wrong. */
+/** Hides a broken picture; the tile shows the problem. */
 function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   currentTarget.style.visibility = 'hidden'
 }

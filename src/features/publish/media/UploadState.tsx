@@ -6,7 +6,7 @@ interface Props {
   item: UploadItem
   name: string
   onRetry: () => void
-  /** Where nothing else takes a refused file away. */
+  /** Shown where there is no other button to remove a rejected file. */
   onRemove?: () => void
 }
 

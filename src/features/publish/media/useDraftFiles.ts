@@ -16,7 +16,7 @@ export interface DraftFiles {
   /** Takes files in, keeps their bytes with the draft and sends them. Returns their keys. */
   add: (role: FileRole, sources: readonly File[]) => string[]
   remove: (role: FileRole, key: string) => void
-  /** Nobody wants them any more: what has not arrived yet is given up. */
+  /** Discards files and cancels their uploads. */
   drop: () => void
 }
 

@@ -13,11 +13,11 @@ interface Props {
   title: string
   /** What comes next, a sentence each. */
   next: readonly string[]
-  /** The ways on, before the one home. */
+  /** Actions before the link home. */
   children: ReactNode
 }
 
-/** What has become of a post. */
+/** The result page after sending. */
 export function OutcomeView({ sign, title, next, children }: Props) {
   usePageTitle(title)
   return (

@@ -14,7 +14,7 @@ import { sentState } from './sentState'
 const SAVED = ['现在没有网络，内容已保存在本机', '网络恢复后会自动提交']
 const CLOCK = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2'
 
-/** Has it read what waits, which after a reload would come seconds later. */
+/** Reads the queue at once; after a reload it would be read seconds later. */
 function useOutboxRead() {
   const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading')
   const read = useCallback(() => {

@@ -1,10 +1,10 @@
 import { AuditStatus, type Trend, Visibility } from '@contract/trend'
 import type { TrendDraft } from '@/writes/drafts/trendDraft'
 
-/** What the page after sending has to know; kept in its place of the history. */
+/** Data of the page after sending, kept in the history state. */
 export interface SentState {
   isPrivate: boolean
-  /** Others see the former words until these are approved. */
+  /** Others see the former text until the edit is approved. */
   isEdit: boolean
 }
 

@@ -8,7 +8,7 @@ import styles from './TopicField.module.css'
 
 interface Props {
   topics: Topic[]
-  /** What is looked for; undefined while nothing is. */
+  /** Search words; undefined while the search is closed. */
   word: string | undefined
   /** It was typed after a # in the text, and typing goes on in the search. */
   isTyped: boolean

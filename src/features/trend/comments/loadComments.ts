@@ -7,7 +7,7 @@ import { loadOpenTrend } from '../view/loadOpenTrend'
 export const COMMENTS_FAILED = '动态评论获取失败'
 
 interface Failure {
-  /** What the screen still has to tell; undefined where it was told already. */
+  /** Failure the screen has to tell; undefined if already told. */
   untold: string | undefined
 }
 
@@ -35,10 +35,7 @@ export async function pageOf(trendsId: string, pageNum: number) {
   return fetchComments(trendsId, pageNum)
 }
 
-/**
- * What is known at first.
- * @param drawn by the server, whose page may hold less than the first page, which then is still to come
- */
+/** The initial state. @param drawn rendered by the server, whose page may have fewer comments than a first page */
 export function firstPage(list: Comment[], total: number, drawn: boolean): ReadyComments {
   const isShort = list.length < COMMENTS_PAGE_SIZE
   const isWhole = holdsAll(list, total)
@@ -63,7 +60,7 @@ export async function loadComments(trendsId: string, drawn = false): Promise<Com
   }
 }
 
-/** What is shown once its first page was asked for anew: newer rows in their places, further pages as they were. */
+/** The state after the first page was reloaded: new rows in place, further pages unchanged. */
 export function renewed(shown: ReadyComments, found: CommentsView): ReadyComments {
   if (found.kind !== 'ready') return shown
   const { gone, pageNum, next, list } = shown

@@ -7,7 +7,7 @@ import { type CommentsView, failureOf, loadComments, pageOf, type ReadyComments,
 
 export interface Comments {
   view: CommentsView
-  /** What the server has drawn: seen from the first frame on. */
+  /** Rendered by the server: visible from the first frame on. */
   whole: boolean
   /** Loads the next page, or the one that failed. */
   more: () => void

@@ -25,12 +25,12 @@ import styles from '../TrendDetailPage.module.css'
 
 interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload'> {
   commentsTop: RefObject<HTMLHeadingElement | null>
-  /** What was asked for before this code came. */
+  /** What the member asked for before this code was loaded. */
   wanted: Act | undefined
   children: (slots: MemberSlots) => ReactNode
 }
 
-/** The member mode of the trend detail: the same page, alive (rule: detail). */
+/** Member mode of the trend detail (rule: detail). */
 export function Membership({ trend, comments, bar, reload, commentsTop, wanted, children }: Props) {
   const { trendsId, meId, imId, meLiked, likeNum, meCollected, collectNum } = trend
   const isOwn = imId !== '' && imId === meId

@@ -7,7 +7,7 @@ import styles from './Member.module.css'
 interface Standing {
   words: string
   reason?: string
-  /** What the author can do about it. */
+  /** Actions of the author. */
   mend?: string
 }
 
@@ -25,7 +25,7 @@ function standingOf({ auditStatus, auditReason, visibility, pendingEdit }: Trend
   return { words: '修改正在审核，通过前其他人看到的是原内容' }
 }
 
-/** Where an own post stands; after a rejection the reason and a way to mend it. */
+/** Audit state of an own post; after a rejection the reason and an edit button. */
 export function OwnNotice({ trend }: { trend: Trend }) {
   const standing = standingOf(trend)
   if (!standing) return null

@@ -8,7 +8,7 @@ interface Props {
   onRestore: () => Promise<void>
 }
 
-/** In the place of an own post that was just removed: the way back, and the way on. */
+/** Replaces an own post that was just removed: undo and go on. */
 export function RemovedPost({ onRestore }: Props) {
   const goBack = useGoBack()
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ import styles from './Member.module.css'
 
 interface Props {
   trendsId: string
-  /** One that waited has gone out. */
+  /** A queued comment was sent. */
   onWritten: (comment: Comment, parentId: string | undefined) => void
 }
 

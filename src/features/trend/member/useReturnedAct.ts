@@ -5,8 +5,8 @@ import { Act } from '../view/acts'
 const known: readonly string[] = Object.values(Act)
 
 /**
- * Back from the login: what the visitor wanted to do is done, once; the address forgets it first.
- * @param wanted the same for what was wanted on this page, before this code came
+ * After the login, does once what the visitor wanted; removed from the address first. @param wanted the same for an
+ * act requested on this page before this code was loaded
  */
 export function useReturnedAct(wanted: Act | undefined, perform: (act: Act) => void): void {
   const [params, setParams] = useSearchParams()

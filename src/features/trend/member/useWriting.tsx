@@ -17,7 +17,7 @@ type Part = typeof import('./writing/Writing')
 /** The comment that is answered. */
 export type Answered = Pick<Comment, 'commentsId' | 'imNickName'>
 
-/** What stands open over the post; `parentId` is the comment a reply stands under. */
+/** The open dialog; `parentId` is the comment of a reply. */
 export type Task =
   | { kind: 'write'; to?: Answered; parentId?: string }
   | { kind: 'report'; comment?: Pick<Comment, 'commentsId'>; parentId?: string }
@@ -36,7 +36,7 @@ export interface CommentTools {
 const load = (): Promise<Part> => importChunk(() => import('./writing/Writing'), window.__chunks?.[WRITING]?.[0])
 const under = (parentId: string | undefined) => (parentId ? { parentId } : {})
 
-/** What of a task opens again after a login: that in which words are typed. */
+/** Dialogs that are opened again after a login: those with typed text. */
 function keptTask(task: Task | undefined): Task | undefined {
   if (task?.kind === 'report') {
     const { comment, parentId } = task
@@ -68,7 +68,7 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
     [],
   )
 
-  /** What is gone counts no more. */
+  /** Removed comments are not counted. */
   function forget(gone: RemoveCommentWrite): void {
     comments.change(without(gone))
     count(-gone.num)

@@ -13,10 +13,10 @@ interface Props {
   commentNum: number
   /** Left out for visitors. */
   slots: MemberSlots | undefined
-  /** Somebody who cannot yet wants to do something. */
+  /** Called when a visitor wants to act. */
   onAsk: (act: Act) => void
   onComments: () => void
-  /** Stands first, and covers nothing there. */
+  /** First in the bar, where it covers nothing. */
   children?: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface Props {
   label: string
   count: number
   on?: boolean
-  /** A button that stays down while it is on, for who may press it. */
+  /** A toggle button for members. */
   isSwitch?: boolean
   press: () => void
 }

@@ -65,7 +65,7 @@ export function TrendArticle(props: TrendProps) {
 interface ArticleProps extends TrendProps {
   app: ReturnType<typeof useDeepLink>
   commentsTop: RefObject<HTMLHeadingElement | null>
-  /** Somebody who cannot yet wants to do something. */
+  /** Called when a visitor wants to act. */
   onAsk: (act: Act) => void
   /** Left out for visitors. */
   slots?: MemberSlots

@@ -5,7 +5,7 @@ import styles from '../TrendDetailPage.module.css'
 
 interface Props {
   trend: Trend
-  /** Section 2: long text is collapsed on the dark theme only. */
+  /** Long text is collapsed on the dark theme only (rule: detail). */
   folded: boolean
 }
 

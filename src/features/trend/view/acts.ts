@@ -1,7 +1,7 @@
 import { BASE, trendDetailHref } from '@/routes'
 import { loginHref } from '@/session/redirect'
 
-/** What a visitor wanted to do; the wire of the address after the login. */
+/** The act a visitor wanted to do, as written in the address after the login. */
 export const Act = { Comment: 'comment', Like: 'like', Collect: 'collect' } as const
 export type Act = (typeof Act)[keyof typeof Act]
 

@@ -4,22 +4,22 @@ import { isAskedEarly } from '@/http/early'
 import { type CommentsView, loadComments } from '../comments/loadComments'
 import { loadTrend, type TrendView } from './loadTrend'
 
-/** What is known of the first post before the first render, so that it is rendered at once (no skeleton between). */
+/** Data of the first post before the first render, so that no skeleton is shown. */
 export interface FirstTrend {
   trendsId: string
   view: TrendView
   comments: Promise<CommentsView>
-  /** What `comments` came to, if it has. */
+  /** Result of `comments`, once settled. */
   settled?: CommentsView
-  /** The page was served with all of this in it. */
+  /** Whether the server has rendered the page with these data. */
   whole?: boolean
 }
 
 let first: FirstTrend | undefined
 
 /**
- * Takes up what the boot script has asked for. In the shell the post may open natively: nothing is fetched.
- * Throws where the page was served and the reader's own view cannot be had: then it stays as it is.
+ * Uses the boot script's answers. In the shell nothing is fetched, as the post may open natively. Throws if the page
+ * was rendered by the server and the reader's own view cannot be loaded: the page then stays as it is.
  */
 export async function prepareFirstTrend(): Promise<void> {
   const trendsId = new URLSearchParams(window.location.search).get('id')?.trim() ?? ''

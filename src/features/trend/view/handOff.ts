@@ -1,7 +1,7 @@
 import { BRIDGE_TIMEOUT_MS } from '@contract/limits'
 import { bridge } from '@/bridge/bridge'
 
-/** Where the post is to be shown: `shell` only where the shell should have taken it over and did not. */
+/** Where the post is shown; `shell` if the shell should have opened it and did not. */
 export type Place = 'browser' | 'shell'
 
 async function leave(): Promise<void> {
@@ -13,8 +13,8 @@ async function leave(): Promise<void> {
 }
 
 /**
- * Inside the shell the native detail opens and this page goes (rule: native hand-off); there it settles only when the reader is
- * still here after 3 s or the shell refused. In a browser it settles at once.
+ * Opens the native detail in the shell and closes this page (rule: native hand-off); settles there only if the page
+ * is still open after 3 s or the shell refused. Settles at once in a browser.
  */
 export async function handOff(trendsId: string): Promise<Place> {
   if (!(await bridge.ready())) return 'browser'

@@ -9,18 +9,18 @@ export interface Pressed {
   press: () => void
 }
 
-/** What a member's code adds to one comment or reply. */
+/** Slots of one comment or reply that member mode fills. */
 export interface CommentSlots {
   like: ReactNode
   pictures: ReactNode
   acts: ReactNode
 }
 
-/** What a member's code adds to the page, and what it puts in place of a visitor's. */
+/** Slots that member mode fills or replaces. */
 export interface MemberSlots {
   /** At the end of the title bar. */
   nav: ReactNode
-  /** Above the post: what only its author is told. */
+  /** Above the post: the author's notice. */
   notice: ReactNode
   /** At the end of the author's line. */
   author: ReactNode

@@ -7,7 +7,7 @@ export function themeOf(type: TrendType): typeof Theme.Dark | undefined {
   return type === TrendType.Video ? Theme.Dark : undefined
 }
 
-/** The whole document wears a post's own theme while it stands, the browser's own bar included. */
+/** Applies a post's theme to the whole document, browser bar included, while mounted. */
 export function useDocumentTheme(theme: Theme | undefined): void {
   useLayoutEffect(() => {
     if (!theme) return undefined

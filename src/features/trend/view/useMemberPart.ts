@@ -15,9 +15,8 @@ export async function loadMemberPart(): Promise<MemberPart> {
 }
 
 /**
- * What only members have; undefined for visitors, and until it came.
- * @param asked what a member wanted to do meanwhile
- * @param giveUp told where that cannot be
+ * The member code; undefined for visitors and until loaded. @param asked an act requested meanwhile @param giveUp
+ * called if loading fails
  */
 export function useMemberPart(member: boolean, asked: Act | undefined, giveUp: () => void): MemberPart | undefined {
   const [, arrived] = useState(part)

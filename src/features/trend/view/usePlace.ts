@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { claimsShell } from '@/bridge/claim'
 import type { Place } from './handOff'
 
-/** Undefined while it is not yet known whether the shell takes the post over. */
+/** Undefined until it is known whether the shell opens the post. */
 export function usePlace(trendsId: string): Place | undefined {
   const [place, setPlace] = useState<Place | undefined>(claimsShell ? undefined : 'browser')
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Hears when another user, or nobody, takes over, also in another tab or in the app around this page. The session's
- * code is asked for only once the page stands.
+ * Subscribes to user changes, also in other tabs and in the shell. The session's code is loaded after the first
+ * render.
  */
 export function useUserChange(heard: (member: boolean) => void): void {
   const latest = useRef(heard)

@@ -5,7 +5,7 @@ import { IconButton } from '@/ui/button/IconButton'
 import { Icon } from '@/ui/icon/Icon'
 import styles from './OpenAppBar.module.css'
 
-/** The app did not open: leads to where it can be had, with the post carried along, and can be sent away. */
+/** Shown if the app did not open: links to `/app` with the post as target; can be closed. */
 export function OpenAppBar({ trendsId, onDismiss }: { trendsId: string; onDismiss: () => void }) {
   return (
     <div className={styles.bar} role="status" data-own-tap>

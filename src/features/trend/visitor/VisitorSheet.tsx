@@ -8,12 +8,12 @@ import { type Act, actNames, loginForAct } from '../view/acts'
 interface Props {
   trendsId: string
   act: Act
-  /** Left out where there is no app to open. Settles once the app opened or did not. */
+  /** Left out without an app to open. Settles once it is known whether the app opened. */
   onOpenApp?: () => Promise<void>
   onClosed: () => void
 }
 
-/** What a visitor can do instead: open the app, or log in and come back to the same act. */
+/** Choice for visitors: open the app, or log in and come back to the same act. */
 export function VisitorSheet({ trendsId, act, onOpenApp, onClosed }: Props) {
   return (
     <LazySheet label={`登录后即可${actNames[act]}`} onClosed={onClosed}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { loadVisitorPart } from './useVisitorPart'
 
-/** What keeps its own taps: links and controls, and the areas marked so (swiper, player, action bar …). */
+/** Elements that handle their own taps: links, controls and marked areas (swiper, player, action bar …). */
 const OWN_TAPS = 'a, button, input, label, video, [data-own-tap]'
 
 export type Tap = Pick<Event, 'target' | 'currentTarget'>

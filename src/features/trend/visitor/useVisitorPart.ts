@@ -10,10 +10,7 @@ export function preloadVisitorPart(): void {
   loadVisitorPart().catch(() => undefined)
 }
 
-/**
- * What visitors can do instead, from when it is first wanted and has come.
- * @param giveUp told where that cannot be
- */
+/** The visitor code, loaded when first needed. @param giveUp called if loading fails */
 export function useVisitorPart(wanted: boolean, giveUp: () => void): VisitorPart | undefined {
   const [part, setPart] = useState<VisitorPart>()
   const forget = useRef(giveUp)

@@ -18,7 +18,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** What else a member can do with a post and its author. */
+/** Menu of a post and its author. */
 export function MenuSheet({ trend, onTask, onRemoved, onClosed }: Props) {
   const goBack = useGoBack()
   const { imId, imNickName, meId, trendsId } = trend

@@ -17,9 +17,9 @@ export interface WritingProps {
   task: Task
   trend: Trend
   comments: Comments
-  /** So many more are below the post. */
+  /** Called with the change of the comment count. */
   onCounted: (more: number) => void
-  /** Goes from one dialog to the next. */
+  /** Replaces one dialog by another. */
   onTask: (next: Task) => void
   /** The post itself is gone. */
   onRemoved: () => void

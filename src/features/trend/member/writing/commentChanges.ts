@@ -30,7 +30,7 @@ export function withReply(parentId: string, written: Comment): Change {
   })
 }
 
-/** Without a comment; the pages behind have moved up by one, so the last one is read again before the next. */
+/** Removes a comment; later pages have moved up by one, so the last page is read again before the next. */
 export function withoutComment(commentsId: string): Change {
   return (shown) => ({
     ...shown,

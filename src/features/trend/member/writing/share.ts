@@ -8,7 +8,7 @@ import { postTitle } from '@/posts/postTitle'
 
 const DESC_LENGTH = 60
 
-/** What others see of a post before they open it. */
+/** Share card of a post. */
 export function cardOf(trend: Trend): SharedCard {
   const [first] = trend.files
   const image = first?.smallUrl || first?.url || ''

@@ -13,7 +13,7 @@ async function fetchReasons(): Promise<DictionaryItem[]> {
   return (await call(dictionaries.byName, { nameList: [name] }))[name] ?? []
 }
 
-/** The reasons the audit itself goes by. */
+/** The reasons, from the audit's dictionary. */
 export function useReasons() {
   const [view, setView] = useState<ReasonsView>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)

@@ -4,7 +4,7 @@ import { dropReport, keepReport, readReport, type ReportPlace, type ReportWords 
 
 const BLANK: ReportWords = { reason: '', reasonDesc: '' }
 
-/** What is said of one target; it outlives reload, the end of the session and a failed send, for this user alone. */
+/** Draft of a report on one target; survives reload, session end and a failed send, per user. */
 export function useReportDraft({ userId, targetKind, targetId }: ReportPlace) {
   const [words, setWords] = useState(BLANK)
   const touched = useRef(false)
