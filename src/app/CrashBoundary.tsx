@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Failed } from '@/ui/StateViews'
+import { Failed } from '@/ui/States'
 import { faults } from '@/lib/faults'
 import { ChunkError } from '@/lib/loadChunk'
 import { CrashView } from './CrashView'

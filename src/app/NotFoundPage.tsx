@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/ui/button/Button'
-import { Empty } from '@/ui/StateViews'
+import { Empty } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import styles from './NotFoundPage.module.css'
 

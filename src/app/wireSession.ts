@@ -39,7 +39,7 @@ export function wireSession(): void {
     preloadToast()
     preloadHttp()
     wireMember()
-    session.onStanding(wireMember)
+    session.onAuthState(wireMember)
   }, WARM_AFTER_MS)
 }
 

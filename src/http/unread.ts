@@ -68,7 +68,7 @@ session.onUserChange(() => {
   void ask()
 })
 // The shell has just said who is there.
-session.onStanding(() => {
+session.onAuthState(() => {
   if (askedAt === 0) void ask()
 })
 

@@ -1,4 +1,4 @@
-import { Failed, Skeleton } from '@/ui/StateViews'
+import { Failed, Skeleton } from '@/ui/States'
 import { useCleanHtml } from './useCleanHtml'
 import styles from './RichText.module.css'
 

@@ -7,16 +7,16 @@ import { announce, onNews } from './tabs'
 
 type Listener = (member: boolean) => void
 /** Unknown only in what may be a shell, until it has said who is there. */
-export type Standing = 'member' | 'visitor' | 'unknown'
+export type AuthState = 'member' | 'visitor' | 'unknown'
 
 const listeners = new Set<Listener>()
 const standingListeners = new Set<() => void>()
-let lastStanding: Standing | undefined
+let lastAuthState: AuthState | undefined
 
 /** Notifies listeners of sign-in and sign-out, also of the shell's first answer. */
-function noticeStanding(): void {
-  if (session.standing() === lastStanding) return
-  lastStanding = session.standing()
+function notifyAuthState(): void {
+  if (session.authState() === lastAuthState) return
+  lastAuthState = session.authState()
   for (const listener of Array.from(standingListeners)) listener()
 }
 
@@ -31,7 +31,7 @@ function notice(): boolean {
   lastIdentity = now
   hasTurned = true
   for (const listener of Array.from(listeners)) listener(now !== undefined)
-  noticeStanding()
+  notifyAuthState()
   return true
 }
 
@@ -75,12 +75,12 @@ export const session = {
   async token(): Promise<string | undefined> {
     const token = await ((await shellToken.isSource()) ? tokenOfShell() : tokenOfBrowser())
     settled = true
-    noticeStanding()
+    notifyAuthState()
     return token
   },
   /** A real token is known. */
   isMember: (): boolean => current() !== undefined,
-  standing: (): Standing => (settled ? (session.isMember() ? 'member' : 'visitor') : 'unknown'),
+  authState: (): AuthState => (settled ? (session.isMember() ? 'member' : 'visitor') : 'unknown'),
   isCurrent,
   /** Keeps the login's answer for 24 hours. Returns false where it brings no token, or none that the browser keeps. */
   signIn(data: LoginData): boolean {
@@ -130,8 +130,8 @@ export const session = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Calls back whenever `standing` changes, which the shell's first answer may do without a change of user. */
-  onStanding(listener: () => void): () => void {
+  /** Calls back whenever `authState` changes, which the shell's first answer may do without a change of user. */
+  onAuthState(listener: () => void): () => void {
     standingListeners.add(listener)
     return () => void standingListeners.delete(listener)
   },

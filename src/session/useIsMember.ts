@@ -1,16 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { session, type Standing } from '@/session/session'
+import { session, type AuthState } from '@/session/session'
 
 /** Whether somebody is signed in, followed live. */
 export function useIsMember(): boolean {
-  return useSyncExternalStore(session.onStanding, session.isMember)
+  return useSyncExternalStore(session.onAuthState, session.isMember)
 }
 
 /** The same, and whether it is known yet; in a shell it is asked who is there. */
-export function useStanding(): Standing {
-  const standing = useSyncExternalStore(session.onStanding, session.standing)
+export function useAuthState(): AuthState {
+  const authState = useSyncExternalStore(session.onAuthState, session.authState)
   useEffect(() => {
-    if (standing === 'unknown') void session.token()
-  }, [standing])
-  return standing
+    if (authState === 'unknown') void session.token()
+  }, [authState])
+  return authState
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from './button/buttonClass'
-import { Empty } from './StateViews'
+import { Empty } from './States'
 
 /**
  * Login prompt for visitors in place of members' lists. @param loginPath the login with the way back here, below the

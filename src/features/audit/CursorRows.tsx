@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { MoreRows } from '@/lists/MoreRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
-import { Empty, Skeleton } from '@/ui/StateViews'
+import { Empty, Skeleton } from '@/ui/States'
 import { FailedAudit } from './AuditGate'
 
 interface Props<Row> {

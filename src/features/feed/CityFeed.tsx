@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { isTransport } from '@/http/apiError'
-import { Empty, Failed } from '@/ui/StateViews'
+import { Empty, Failed } from '@/ui/States'
 import { AtTop } from './AtTop'
 import { Feed } from './Feed'
 import { FeedSkeleton } from './FeedSkeleton'

@@ -4,7 +4,7 @@ import { FeedTab } from '@contract/trend'
 import { renewLists } from '@/posts/changedPosts'
 import { loginPath } from '@/session/redirect'
 import { LoginAsk } from '@/ui/LoginAsk'
-import { useStanding } from '@/session/useIsMember'
+import { useAuthState } from '@/session/useIsMember'
 import { useIsReturn } from '@/ui/navigation/useIsReturn'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { withQueries } from '@/http/withQueries'
@@ -19,22 +19,22 @@ import { forgetFeeds } from './savedFeed'
 function FeedPage() {
   useFreshVisit()
   const view = useFeedView()
-  const standing = useStanding()
+  const authState = useAuthState()
   usePageTitle(feedTabs.find(({ tab }) => tab === view.tab)?.text ?? '推荐')
   // Whose 关注 it is, or that it is nobody's, may still have to be heard from the shell.
-  const standsFor = view.tab === FeedTab.Follow ? standing : 'member'
+  const shownTo = view.tab === FeedTab.Follow ? authState : 'member'
   return (
     <>
-      <FeedHeader view={view} isVisitor={standing === 'visitor'} />
+      <FeedHeader view={view} isVisitor={authState === 'visitor'} />
       <main>
-        {standsFor === 'visitor' && (
+        {shownTo === 'visitor' && (
           <LoginAsk text="登录后查看你关注的人的动态" loginPath={loginPath()}>
             <AtTop />
           </LoginAsk>
         )}
-        {standsFor === 'unknown' && <FeedSkeleton />}
+        {shownTo === 'unknown' && <FeedSkeleton />}
         {view.tab === FeedTab.City && <CityFeed view={view} />}
-        {standsFor === 'member' && view.tab !== FeedTab.City && <Feed key={viewKey(view)} view={view} />}
+        {shownTo === 'member' && view.tab !== FeedTab.City && <Feed key={viewKey(view)} view={view} />}
       </main>
     </>
   )

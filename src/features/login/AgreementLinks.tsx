@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { importChunk } from '@/lib/loadChunk'
 import { BASE, paths } from '@/routes'
 import { LazySheet } from '@/ui/sheet/LazySheet'
-import { Failed, Loading } from '@/ui/StateViews'
+import { Failed, Loading } from '@/ui/States'
 import styles from './LoginPage.module.css'
 
 const TITLES = ['用户协议', '隐私政策'] as const

@@ -1,7 +1,7 @@
 import { settings } from '@/env'
 import { Button } from '@/ui/button/Button'
 import { NavBar } from '@/ui/navigation/NavBar'
-import { Empty, Loading } from '@/ui/StateViews'
+import { Empty, Loading } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { AgreementLinks } from './AgreementLinks'
 import { LoginForm } from './LoginForm'

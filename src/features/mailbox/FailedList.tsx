@@ -1,5 +1,5 @@
 import { isTransport } from '@/http/apiError'
-import { Failed } from '@/ui/StateViews'
+import { Failed } from '@/ui/States'
 
 /** A list that could not be read, said in its place. */
 export function FailedList({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => void }) {

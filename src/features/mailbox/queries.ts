@@ -4,7 +4,7 @@ import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
 import { people } from '@contract/people'
 import { call } from '@/http/call'
 import { cursorAfter, isRepeated } from '@/lib/pages'
-import { useStanding } from '@/session/useIsMember'
+import { useAuthState } from '@/session/useIsMember'
 import { keepTypes, keptTypes } from './form/keptTypes'
 
 const WAITING = ['mailbox', 'waiting']
@@ -33,14 +33,14 @@ export function useAdviceTypes() {
 
 /** Who writes here, undefined for visitors and until it is known; `pending` while it will be. */
 export function useAccount() {
-  const standing = useStanding()
-  const isMember = standing === 'member'
+  const authState = useAuthState()
+  const isMember = authState === 'member'
   const { data, isPending } = useQuery({
     queryKey: ['account'],
     queryFn: ({ signal }) => call(people.account, {}, { signal }),
     enabled: isMember,
   })
-  return { account: isMember ? data : undefined, pending: standing === 'unknown' || (isMember && isPending) }
+  return { account: isMember ? data : undefined, pending: authState === 'unknown' || (isMember && isPending) }
 }
 
 /** The own entries. Nothing outlives the tab: coming back begins with page 1 again (rule: own entries). */

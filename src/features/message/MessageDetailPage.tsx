@@ -3,7 +3,7 @@ import { MessageGroup, type NotifyCategory, TrendCategory } from '@contract/mess
 import { messageDetailHref, messageTrendHref } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
-import { Empty } from '@/ui/StateViews'
+import { Empty } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'

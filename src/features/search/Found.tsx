@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isTransport, messageOf } from '@/http/apiError'
 import { MoreRows } from '@/lists/MoreRows'
-import { Empty, Failed, Skeleton } from '@/ui/StateViews'
+import { Empty, Failed, Skeleton } from '@/ui/States'
 import { HotTopics } from './HotTopics'
 import type { useFound } from './queries'
 

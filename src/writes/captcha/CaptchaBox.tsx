@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Failed, Loading } from '@/ui/StateViews'
+import { Failed, Loading } from '@/ui/States'
 import { hasAliyunCaptcha, MissingElement, showAliyunCaptcha } from './aliyunCaptcha'
 import { LocalSlider } from './LocalSlider'
 import { SLIDE_REFUSED } from './useCaptchaFirst'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { importChunk } from '@/lib/loadChunk'
-import { Failed, Loading } from '@/ui/StateViews'
+import { Failed, Loading } from '@/ui/States'
 
 type View = typeof import('./CaptchaBox')
 

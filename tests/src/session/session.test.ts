@@ -185,9 +185,9 @@ describe('in the shell', () => {
     shell('1.2.3', [{ token: '' }])
     Cookies.set('bole_token', 'old', { path: '/mobile' })
     const session = await open()
-    expect(session.standing()).toBe('unknown')
+    expect(session.authState()).toBe('unknown')
     await session.token()
-    expect(session.standing()).toBe('visitor')
+    expect(session.authState()).toBe('visitor')
   })
 
   it('does the same when the bridge does not answer within 3 s', async () => {

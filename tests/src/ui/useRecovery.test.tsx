@@ -6,7 +6,7 @@ import { portal } from '@contract/endpoint'
 import { list, text } from '@contract/readers/readers'
 import { call } from '@/http/call'
 import * as toast from '@/lib/toast/toast'
-import { Failed } from '@/ui/StateViews'
+import { Failed } from '@/ui/States'
 import { MoreRows } from '@/lists/MoreRows'
 import { received, stub, stubBusy, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 

@@ -18,7 +18,7 @@ import { Checkbox } from '@/ui/field/Checkbox'
 import { Problem } from '@/ui/field/Problem'
 import { Button } from '@/ui/button/Button'
 import { notice } from '@/ui/dialog/notice'
-import { useStanding } from '@/session/useIsMember'
+import { useAuthState } from '@/session/useIsMember'
 import { AdvicePictures } from './AdvicePictures'
 import { AdviceText } from './AdviceText'
 import { Hint } from './Hint'
@@ -36,9 +36,9 @@ const advice: Sender<WriteBody> = { send: (body, { key }) => call(mailbox.write,
 
 /** Writing to the mailbox (rule: writing). */
 export function OnlineTab({ account }: { account: Account | undefined }) {
-  const standing = useStanding()
-  const isMember = standing === 'member'
-  const owner = isMember ? account?.userId : standing === 'unknown' || isEnding() ? undefined : GUEST
+  const authState = useAuthState()
+  const isMember = authState === 'member'
+  const owner = isMember ? account?.userId : authState === 'unknown' || isEnding() ? undefined : GUEST
   const { draft, change, clear, keyOf, noteKey, restored } = useAdviceDraft(owner)
   const { data: types, refetch } = useAdviceTypes()
   const isGone = draft.type !== '' && types?.every(({ value }) => value !== draft.type) === true

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Button } from '@/ui/button/Button'
 import { RadioRow } from '@/ui/RadioRow'
-import { Skeleton } from '@/ui/StateViews'
+import { Skeleton } from '@/ui/States'
 import { useRecovery } from '@/ui/useRecovery'
 import { useAdviceTypes } from '../queries'
 import styles from './TypeChoice.module.css'

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { editDraftId, FileRole, type TrendDraft } from '@/writes/drafts/trendDraft'
-import { Empty, Skeleton } from '@/ui/StateViews'
+import { Empty, Skeleton } from '@/ui/States'
 import styles from './DraftList.module.css'
 
 const KINDS: Record<TrendType, string> = { 1: '文字', 2: '图片', 3: '视频', 4: '文章' }

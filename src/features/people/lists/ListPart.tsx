@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { FollowKind } from '@contract/relation'
 import { importChunk } from '@/lib/loadChunk'
 import { NavBar } from '@/ui/navigation/NavBar'
-import { Skeleton } from '@/ui/StateViews'
+import { Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { MoreRows } from '@/lists/MoreRows'
 import { useRemovals } from '@/writes/removals'
-import { Empty, Skeleton } from '@/ui/StateViews'
+import { Empty, Skeleton } from '@/ui/States'
 import { TrendCard } from '@/posts/TrendCard/TrendCard'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'

@@ -7,8 +7,8 @@ import { loginPath } from '@/session/redirect'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { LoginAsk } from '@/ui/LoginAsk'
 import { MoreRows } from '@/lists/MoreRows'
-import { Empty, Skeleton } from '@/ui/StateViews'
-import { useStanding } from '@/session/useIsMember'
+import { Empty, Skeleton } from '@/ui/States'
+import { useAuthState } from '@/session/useIsMember'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { FailedRead } from '../FailedRead'
@@ -31,7 +31,7 @@ interface Props {
 
 /** The three lists of a person and the ways between them. */
 export default function RelatedPeople({ userId, kind, hrefOf }: Props) {
-  const standing = useStanding()
+  const authState = useAuthState()
   return (
     <>
       <div className={styles.tabs}>
@@ -41,9 +41,9 @@ export default function RelatedPeople({ userId, kind, hrefOf }: Props) {
           onFollow={() => window.scrollTo(0, 0)}
         />
       </div>
-      {standing === 'unknown' && <Skeleton rows={6} />}
-      {standing === 'visitor' && !isEnding() && <LoginAsk text="登录后查看关注与粉丝" loginPath={loginPath()} />}
-      {(standing === 'member' || isEnding()) && <Asked key={kind} userId={userId} kind={kind} />}
+      {authState === 'unknown' && <Skeleton rows={6} />}
+      {authState === 'visitor' && !isEnding() && <LoginAsk text="登录后查看关注与粉丝" loginPath={loginPath()} />}
+      {(authState === 'member' || isEnding()) && <Asked key={kind} userId={userId} kind={kind} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { ARTICLE_EDITOR } from '@/builtScreens'
 import { importChunk } from '@/lib/loadChunk'
-import { Failed, Skeleton } from '@/ui/StateViews'
+import { Failed, Skeleton } from '@/ui/States'
 
 type View = typeof import('./ArticleField')
 

@@ -7,7 +7,7 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { outbox } from '@/writes/outbox/outbox'
 import { useOutbox, useSending } from '@/writes/outbox/useOutbox'
-import { Failed, Skeleton } from '@/ui/StateViews'
+import { Failed, Skeleton } from '@/ui/States'
 import { OutcomeView } from './OutcomeView'
 import { sentState } from './sentState'
 

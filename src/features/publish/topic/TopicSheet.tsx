@@ -8,7 +8,7 @@ import { call } from '@/http/call'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { Button } from '@/ui/button/Button'
 import { LazySheet } from '@/ui/sheet/LazySheet'
-import { Empty, Failed, Skeleton } from '@/ui/StateViews'
+import { Empty, Failed, Skeleton } from '@/ui/States'
 import styles from './TopicSheet.module.css'
 
 const AFTER_MS = 250

@@ -4,18 +4,18 @@ import { isBuilt } from '@/builtScreens'
 import { paths, trendPublishHref } from '@/routes'
 import styles from './Member.module.css'
 
-interface Standing {
+interface AuditNotice {
   words: string
   reason?: string
   /** Actions of the author. */
   mend?: string
 }
 
-function failed(words: string, reason: string): Standing {
+function failed(words: string, reason: string): AuditNotice {
   return { words, reason, mend: '修改后重新提交' }
 }
 
-function standingOf({ auditStatus, auditReason, visibility, pendingEdit }: Trend): Standing | undefined {
+function noticeOf({ auditStatus, auditReason, visibility, pendingEdit }: Trend): AuditNotice | undefined {
   if (auditStatus === AuditStatus.Fail) return failed('审核不通过，仅自己可见', auditReason)
   if (visibility === Visibility.Private) return { words: '私密，仅自己可见' }
   if (auditStatus === AuditStatus.Pending) return { words: '审核中，仅自己可见' }
@@ -27,9 +27,9 @@ function standingOf({ auditStatus, auditReason, visibility, pendingEdit }: Trend
 
 /** Audit state of an own post; after a rejection the reason and an edit button. */
 export function OwnNotice({ trend }: { trend: Trend }) {
-  const standing = standingOf(trend)
-  if (!standing) return null
-  const { words, reason, mend } = standing
+  const notice = noticeOf(trend)
+  if (!notice) return null
+  const { words, reason, mend } = notice
   return (
     <div className={styles.notice} role="note" aria-label="审核状态">
       <p className={styles.standing}>{words}</p>

@@ -1,4 +1,4 @@
-import { Failed } from '@/ui/StateViews'
+import { Failed } from '@/ui/States'
 import { DETAIL_FAILED } from './loadTrend'
 
 /** Any other failure: the sentence in place with a retry. */

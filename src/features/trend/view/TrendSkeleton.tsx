@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Skeleton } from '@/ui/StateViews'
+import { Skeleton } from '@/ui/States'
 import styles from '../visitor/Panel.module.css'
 
 const SLOW_AFTER_MS = 5000

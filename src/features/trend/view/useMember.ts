@@ -3,5 +3,5 @@ import { session } from '@/session/session'
 
 /** True while a real session is known in this browser. */
 export function useMember(): boolean {
-  return useSyncExternalStore(session.onStanding, session.isMember, () => false)
+  return useSyncExternalStore(session.onAuthState, session.isMember, () => false)
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { Empty } from '@/ui/StateViews'
+import { Empty } from '@/ui/States'
 
 /** The server's sentence for a post that may not be read (rule: blocked posts), and a way home. */
 export function BlockedPanel({ message }: { message: string }) {

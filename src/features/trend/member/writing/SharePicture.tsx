@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Trend } from '@contract/trend'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { Failed, Skeleton } from '@/ui/StateViews'
+import { Failed, Skeleton } from '@/ui/States'
 import styles from './Menu.module.css'
 
 type View = { kind: 'drawing' } | { kind: 'failed' } | { kind: 'drawn'; src: string }

@@ -3,7 +3,7 @@ import { Button } from './button/Button'
 import { Icon } from './icon/Icon'
 import type { IconName } from './icon/iconPaths'
 import { useRecovery } from './useRecovery'
-import styles from './StateViews.module.css'
+import styles from './States.module.css'
 
 /** Empty state with one sentence; `children` is a link to go on. */
 export function Empty({ text, icon = 'empty', children }: { text: string; icon?: IconName; children?: ReactNode }) {
