@@ -126,6 +126,7 @@ const chunks = {
     'src/session/useUserTurn',
     'contract/dictionary',
     'contract/doc',
+    'contract/staffPortal',
     'contract/file',
     'contract/message',
     'contract/module',

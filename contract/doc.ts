@@ -1,4 +1,4 @@
-import { staffPortal } from './endpoint'
+import { staffPortal } from './staffPortal'
 import { address, count, entity, flag, list, name, oneOf, text, time } from './readers/readers'
 import { type CursorPage, readPage } from './trend'
 

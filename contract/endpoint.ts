@@ -106,8 +106,6 @@ export function service({ base, success, family }: { base: Base; success: number
 }
 
 export const portal = service({ base: 'default', success: Code.Success })
-/** Calls of the portal that family accounts may not make (rule: family accounts). */
-export const staffPortal = service({ base: 'default', success: Code.Success, family: false })
 export const community = service({ base: 'community', success: Code.AppSuccess })
 export const appHost = service({ base: 'appHost', success: Code.AppSuccess })
 

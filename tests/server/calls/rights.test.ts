@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { portal, staffPortal, Who } from '@contract/endpoint'
+import { portal, Who } from '@contract/endpoint'
+import { staffPortal } from '@contract/staffPortal'
 import { Role } from '@contract/person'
 import { text } from '@contract/readers/readers'
 import type { TokenStatus } from '@server/appContext'
