@@ -2,27 +2,45 @@ import { builtScreens } from '@/builtScreens'
 import { BASE } from '@/routes'
 import { type LazyScreen, lazyScreen } from './lazyScreen'
 
-/** Preloads all files of a screen from the boot script's table, so that the bundle needs no second list. */
-function preloadAll(path: string): void {
-  for (const href of window.__chunks?.[path] ?? []) {
-    if (!href.endsWith('.js') || document.querySelector(`link[href="${href}"]`)) continue
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  }
+/**
+ * Preloads the scripts of a screen and loads its style sheets. Never rejects: what did not arrive is requested again by
+ * healStyles.
+ */
+function loadFiles(addresses: readonly string[]): Promise<unknown> {
+  const arriving = addresses.map((href) => {
+    if (document.querySelector(`link[href="${href}"]:not([rel="preload"])`)) return undefined
+    const isStyle = href.endsWith('.css')
+    const link = Object.assign(document.createElement('link'), { rel: isStyle ? 'stylesheet' : 'modulepreload', href })
+    const arrived = isStyle && new Promise((resolve) => (link.onload = link.onerror = resolve))
+    document.head.append(link)
+    return arrived
+  })
+  return Promise.all(arriving)
 }
 
-const files = import.meta.glob('../features/*/*Page.tsx')
+/** Loads a screen by the boot script's table, so that the bundle needs no second list of all files. */
+async function loadScreen(path: string, file: string): Promise<unknown> {
+  const addresses = window.__chunks?.[path] ?? []
+  const [code] = addresses
+  if (!code) return (await import('./screenFiles')).screenFiles[`../features/${file}.tsx`]?.()
+  const styled = loadFiles(addresses)
+  const module = (await import(/* @vite-ignore */ code)) as unknown
+  await styled
+  return module
+}
 
 /** Every built screen by its path. */
 export const screens: ReadonlyMap<string, LazyScreen> = new Map(
-  Object.entries(builtScreens).flatMap(([path, file]) => {
-    const load = files[`../features/${file}.tsx`]
-    if (!load) return []
-    const loadAll = () => {
-      preloadAll(path)
-      return load()
-    }
-    return [[path, lazyScreen(loadAll, () => window.__chunks?.[path]?.[0])] as const]
-  }),
+  Object.entries(builtScreens).map(
+    ([path, file]) =>
+      [
+        path,
+        lazyScreen(
+          () => loadScreen(path, file),
+          () => window.__chunks?.[path]?.[0],
+        ),
+      ] as const,
+  ),
 )
 
 /** The screen of a full path such as `/mobile/trend/detail`, if it is built. */
