@@ -1,8 +1,10 @@
 import type { Db } from './db/db'
 import { releaseLeases } from './features/audit/service'
+import { eraseBadges } from './features/badges/service'
 import { eraseReading } from './features/docs/service'
 import { forgetAuthor } from './features/mailbox/delivery'
 import { closeAccounts, eraseUser, isAccount } from './features/people/service'
+import { cancelWaiting, erasePoints } from './features/points/service'
 import { endSessionsOf } from './features/session/service'
 import { notFound } from './lib/businessError'
 
@@ -13,10 +15,10 @@ export type OnDisabled = (tx: Db, userIds: readonly string[], now: Date) => Prom
 export type OnErased = (tx: Db, userId: string, now: Date) => Promise<void>
 
 /** Handlers for disabled people (rule: disabled people); each noun adds its own. */
-const onDisabled: readonly OnDisabled[] = [endSessionsOf, releaseLeases]
+const onDisabled: readonly OnDisabled[] = [endSessionsOf, releaseLeases, cancelWaiting]
 
 /** Handlers for an erased person (rule: erasure); each noun adds its own. */
-const onErased: readonly OnErased[] = [eraseUser, forgetAuthor, eraseReading]
+const onErased: readonly OnErased[] = [eraseUser, forgetAuthor, eraseReading, erasePoints, eraseBadges]
 
 /** Columns and tables with personal data for `user export` (rule: personal data). */
 export const personalData = {
@@ -25,7 +27,7 @@ export const personalData = {
   /** Tables of which only the number of rows is told. */
   countedTables: [] as readonly string[],
   /** `table.column`: names the person in a row that belongs to somebody else. */
-  othersColumns: ['users.manager_id'] as readonly string[],
+  othersColumns: ['users.manager_id', 'redemptions.used_by'] as readonly string[],
 }
 
 /** At most so many people are handed to the nouns together. */

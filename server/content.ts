@@ -1,7 +1,8 @@
 import type { ContentKind } from './domain/contentKind'
+import { goodsKind } from './features/points/service'
 
 /** The kinds of content that come from files, each declared by its noun. */
-export const contentKinds: readonly ContentKind[] = []
+export const contentKinds: readonly ContentKind[] = [goodsKind]
 
 /** Throws an Error that names the kinds there are. */
 export function contentKindOf(typed: string | undefined): ContentKind {

@@ -2,6 +2,7 @@ import { remind, settle, foldTallies } from './features/audit/service'
 import { sweepResumable } from './features/files/resumable'
 import { sweepUnusedFiles } from './features/files/unused'
 import { sweepMonitor } from './features/monitor/service'
+import { sweepPoints } from './features/points/service'
 import { sweepSessions } from './features/session/service'
 import { deliverFollows, sweepViews } from './features/trends/service'
 import { sweepKeys } from './calls/idempotency'
@@ -16,13 +17,14 @@ type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings
 
 /**
  * One round of the hourly sweep: kept answers after 7 days, views after 2 hours, uploads nobody used after a day, what
- * broke off, and what the session no longer needs.
+ * broke off, points and codes that lapsed, and what the session no longer needs.
  */
 export async function sweep({ db, files, resumable, clock, settings }: Swept): Promise<void> {
   await sweepViews(db, clock())
   await sweepKeys(db, clock())
   await sweepSessions(db, clock())
   await sweepMonitor(db, clock())
+  await sweepPoints(db, clock())
   await foldTallies(db)
   await sweepUnusedFiles({ db, files }, clock())
   await sweepResumable({ db, resumable }, clock())

@@ -42,6 +42,12 @@ export const countUpTo =
 
 export const count = countUpTo(COUNT_MAX)
 
+/** A whole number below or above zero; what is none, or beyond, is 0. */
+export function signed(given: unknown): number {
+  const number = typeof given === 'string' ? Number(given) : given
+  return typeof number === 'number' && Math.abs(number) <= COUNT_MAX ? Math.trunc(number) + 0 : 0
+}
+
 export const flag = (given: unknown): boolean => given === true || ['true', '1', 'Y'].includes(name(given))
 
 /** The same, undefined where nothing is said. */

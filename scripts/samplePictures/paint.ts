@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { SamplePicture, Subject } from '../../server/seed/plan/pictures'
 import { random } from '../../server/seed/random'
 import { desk, room, shelf } from './indoors'
+import { bag, book, mug, umbrella } from './goods'
 import { mountains, park } from './land'
 import { balloons, court } from './lawn'
 import { group, portrait } from './people'
@@ -28,6 +29,10 @@ const PAINTERS: Readonly<Record<Subject, Painter>> = {
   chart,
   group,
   portrait,
+  mug,
+  umbrella,
+  book,
+  bag,
 }
 
 export interface Painted {

@@ -14,10 +14,12 @@ import { dictionaryRoutes } from '../features/dictionary/routes'
 import { registerFiles, registerTus, uploadEndRoute, uploadRoute, uploadTries } from '../features/files/routes'
 import { mailboxRoutes } from '../features/mailbox/routes'
 import { messageRoutes } from '../features/messages/routes'
+import { badgeRoutes } from '../features/badges/routes'
 import { docRoutes } from '../features/docs/routes'
 import { moduleRoutes } from '../features/modules/routes'
 import { monitorRoutes, takeImageReports } from '../features/monitor/routes'
 import { peopleRoutes } from '../features/people/routes'
+import { pointRoutes } from '../features/points/routes'
 import { publishingRoutes } from '../features/publishing/routes'
 import { relationRoutes } from '../features/relations/routes'
 import { reportRoutes } from '../features/reports/routes'
@@ -107,6 +109,8 @@ export async function createApp(
     relationRoutes,
     moduleRoutes,
     docRoutes,
+    pointRoutes,
+    badgeRoutes,
     dictionaryRoutes,
     trendRoutes,
     commentRoutes,

@@ -11,6 +11,8 @@ import { mailboxReply } from './mailboxReply'
 import { monitor } from './monitor'
 import { noticeSend } from './noticeSend'
 import { peopleImport } from './people/peopleImport'
+import { pointsAdjust } from './pointsAdjust'
+import { pointsVerify } from './pointsVerify'
 import { restore } from './restore'
 import { sessionsRevoke } from './sessionsRevoke'
 import { userCreate } from './userCreate'
@@ -38,6 +40,8 @@ const commands: readonly Command[] = [
   contentImport,
   contentExport,
   docImport,
+  pointsAdjust,
+  pointsVerify,
   backup,
   restore,
   auditVerify,
@@ -81,10 +85,25 @@ export async function runCommand(args: readonly string[], open: () => Promise<Cl
   return command.run(await open(), given)
 }
 
+/** `--points -20` as `--points=-20`: a number below zero is a value and no option. */
+function withNegatives(args: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const arg of args) {
+    const option = joined.at(-1)
+    if (/^-\d+$/.test(arg) && option && /^--[^=]+$/.test(option)) joined[joined.length - 1] = `${option}=${arg}`
+    else joined.push(arg)
+  }
+  return joined
+}
+
 function valuesOf({ name, options, words = [] }: Command, args: string[]): Given {
   const wrong = () => new Error(`选项有误，用法见 ${CALL} ${name} --help`)
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: words.length > 0 })
+    const { values, positionals } = parseArgs({
+      args: withNegatives(args),
+      options,
+      allowPositionals: words.length > 0,
+    })
     if (positionals.length > words.length) throw wrong()
     return { ...values, ...Object.fromEntries(words.map((word, place) => [word, positionals[place]])) }
   } catch {

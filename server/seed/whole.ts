@@ -11,6 +11,7 @@ import { messagesStep } from './steps/messages'
 import { modulesStep } from './steps/modules'
 import { groundwork, peopleStep } from './steps/people'
 import { personnelStep } from './steps/personnel'
+import { pointsStep } from './steps/points'
 import { reactionsStep } from './steps/reactions'
 import { searchStep } from './steps/search'
 import { runSteps, type Step } from './steps/step'
@@ -32,6 +33,7 @@ const further: Readonly<Record<FurtherStep, Step>> = {
   personnel: personnelStep,
   modules: modulesStep,
   documents: documentsStep,
+  points: pointsStep,
 }
 
 /** Runs what is missing of the steps. */

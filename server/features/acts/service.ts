@@ -1,10 +1,12 @@
 import type { ActBody, ActState } from '@contract/act'
+import { BadgeId } from '@contract/badge'
 import { MessageKind } from '@contract/message'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
 import { mayReadTrend } from '../../domain/policy'
 import type { User } from '../../appContext'
+import { reach } from '../badges/service'
 import { notify, takeBack } from '../messages/service'
 import { readableTrend } from '../trends/service'
 import * as repo from './repo'
@@ -51,6 +53,7 @@ export async function setLike(
     ...(comment ? { commentsId: targetId } : {}),
   }
   if (changed) await (on ? notify(db, event) : takeBack(db, event))
+  if (changed && on && !comment) await reach(db, trend.authorId, [BadgeId.HundredLikes], now)
   return { on, count }
 }
 

@@ -1,8 +1,12 @@
+import { BadgeId } from '@contract/badge'
 import { MessageKind } from '@contract/message'
+import { PointSource } from '@contract/points'
 import { AuditStatus, TargetKind, Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
+import { reach } from '../badges/service'
 import { publishFiles, withdrawFiles } from '../files/service'
 import { notify } from '../messages/service'
+import { grant } from '../points/service'
 import { approveRevision, rejectRevision } from '../publishing/service'
 import { closeReportsOn } from '../reports/service'
 import * as repo from './itemRepo'
@@ -32,6 +36,7 @@ export async function settle(db: Db, payload: unknown, now: Date): Promise<void>
     )
   }
   if (notice) await tellAuthor(db, item, now)
+  if (!item.isEdit && item.status === AuditStatus.Success) await rewardPost(db, trendsId, item.authorId, now)
 }
 
 async function tellAuthor(
@@ -67,4 +72,19 @@ async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<v
   })
   const isOpen = passes && trend.visibility === Visibility.Public && trend.removedAt === null
   await (isOpen ? publishFiles(db, trend.id) : withdrawFiles(db, trend.id))
+}
+
+/** Points and badges of an approved post; last, for they lock the author's account (rule: the ledger). */
+async function rewardPost(db: Db, trendsId: string, userId: string, now: Date): Promise<void> {
+  await grant(db, {
+    userId,
+    points: 5,
+    source: PointSource.TrendPassed,
+    sourceId: trendsId,
+    title: '动态通过审核',
+    path: `/trend/detail?id=${trendsId}`,
+    now,
+    perDay: 1,
+  })
+  await reach(db, userId, [BadgeId.FirstTrend, BadgeId.TenTrends], now)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { BadgeId } from '@contract/badge'
 import type { Comment, NewComment } from '@contract/comment'
 import { FileKind } from '@contract/file'
 import { COMMENTS_PER_MINUTE } from '@contract/limits'
@@ -10,6 +11,7 @@ import { forbidden, raise, tooOften } from '../../lib/businessError'
 import type { TrendState } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { freeAgain, waitText } from '../../lib/waitText'
+import { reach } from '../badges/service'
 import { claimFiles, publishFiles } from '../files/service'
 import { notify } from '../messages/service'
 import { readableTrend } from '../trends/service'
@@ -52,6 +54,7 @@ export async function publish(db: Db, body: NewComment, { author, now, secret }:
     content: `${words.content}${words.emojiName}` || '[图片]',
     now,
   })
+  if (trend.authorId !== author.id) await reach(db, author.id, [BadgeId.Commenter], now)
   const written = (await repo.byId(db, id, author.id)) ?? raise(commentGone())
   return commentOf(written, trend, { reader: author, now, secret })
 }

@@ -1,13 +1,9 @@
-import { and, arrayContains, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { DocKind } from '@contract/doc'
 import { type Cursor, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { files } from '../files/tables'
 import { docFetches, docFolders, docReads, docs } from './tables'
-
-export type FolderRow = typeof docFolders.$inferSelect
-
-export const allFolders = (db: Db): Promise<FolderRow[]> => db.select().from(docFolders).orderBy(docFolders.name)
 
 /** By folder, how many documents lie right in it, and how many of them this user has not confirmed. */
 export function countsByFolder(db: Db, userId: string) {
@@ -91,6 +87,7 @@ export async function docWithFile(db: Db, docId: string) {
       kind: docs.kind,
       title: docs.title,
       folderId: docs.folderId,
+      mustRead: docs.mustRead,
       version: docs.version,
       pages: docs.pages,
       fileName: files.name,
@@ -123,22 +120,6 @@ export async function noteRead(db: Db, userId: string, docId: string, version: n
     .insert(docReads)
     .values({ userId, docId, version, readAt: now })
     .onConflictDoUpdate({ target: [docReads.userId, docReads.docId], set: { version, readAt: now } })
-}
-
-/** How many must-reads in these folders the user has not confirmed in their present version. */
-export async function unreadMustReads(db: Db, userId: string, folderIds: readonly string[]): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(docs)
-    .leftJoin(docReads, and(eq(docReads.docId, docs.id), eq(docReads.userId, userId)))
-    .where(
-      and(
-        inArray(docs.folderId, [...folderIds]),
-        eq(docs.mustRead, true),
-        or(isNull(docReads.version), sql`${docReads.version} <> ${docs.version}`),
-      ),
-    )
-  return row?.n ?? 0
 }
 
 /** What is kept of a person's reading. */

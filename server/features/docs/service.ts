@@ -1,14 +1,18 @@
-import type { Doc, DocFile, DocFolder, DocPageBody, ReadMark } from '@contract/doc'
+import { BadgeId } from '@contract/badge'
+import { type Doc, type DocFile, DocKind, type DocFolder, type DocPageBody, type ReadMark } from '@contract/doc'
+import { PointSource } from '@contract/points'
 import { folded, runsOf } from '@contract/text/searchWords'
 import type { CursorPage } from '@contract/trend'
 import type { User } from '../../appContext'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { wantedGrams } from '../../domain/grams'
+import { mustReadsOf, openFolders } from '../../domain/openFolders'
 import { conflict, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
+import { reach } from '../badges/service'
 import { type Signing, signedAddress } from '../files/service'
-import { openFolders } from './folders'
+import { grant } from '../points/service'
 import * as repo from './repo'
 
 export { docsToday } from './today'
@@ -70,7 +74,26 @@ export async function markRead(db: Db, user: User, { docId, version }: ReadMark,
   if (doc.version !== version) throw conflict('文档已更新，请阅读新版本后再确认')
   if ((await repo.fetchedVersion(db, user.id, docId)) !== version) throw conflict('请先打开并阅读文档，再确认')
   await repo.noteRead(db, user.id, docId, version, now)
+  if (doc.mustRead) await rewardReading(db, user, doc, now)
   return { docId, version }
+}
+
+async function rewardReading(
+  db: Db,
+  user: User,
+  { id, title, version, kind }: { id: string; title: string; version: number; kind: string },
+  now: Date,
+): Promise<void> {
+  await grant(db, {
+    userId: user.id,
+    points: 1,
+    source: PointSource.MustRead,
+    sourceId: `${id}-${version}`,
+    title: `读完必读：${title}`,
+    path: kind === DocKind.Article ? `/article?id=${id}` : `/pdf?id=${id}`,
+    now,
+  })
+  if ((await mustReadsOf(db, user)).unread === 0) await reach(db, user.id, [BadgeId.Reader], now)
 }
 
 async function readable(db: Db, user: User, docId: string) {

@@ -8,7 +8,7 @@ import type { User } from '../../appContext'
 import { freshName, isSigned, publicAddress, type Signing, signedAddress } from './addresses'
 import * as repo from './repo'
 
-export { type Signing, signedAddress } from './addresses'
+export { publicAddress, type Signing, signedAddress } from './addresses'
 export { claimNameless } from './nameless'
 
 /** What a query reads of a file for its addresses. */

@@ -1,8 +1,10 @@
+import { BadgeId } from '@contract/badge'
 import { AdviceStage, type ReplyBody, UNSEEN_FOLLOW_UP, type WaitingBody, type WaitingEntry } from '@contract/mailbox'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
 import { chinaDay, chinaTime } from '../../lib/time'
+import { reach } from '../badges/service'
 import { userIdOf } from '../people/service'
 import { tellOfReply } from './delivery'
 import { describe } from './entries'
@@ -96,6 +98,7 @@ export async function reply(
   if (advice.repliedAt) await repo.addFollowUp(db, { adviceId, by: 'staff', content, createdAt: now })
   await repo.change(db, adviceId, advice.repliedAt ? answered : { ...answered, replyContent: content, repliedAt: now })
   await tellOfReply(db, adviceId, now)
+  if (advice.authorId && !advice.anonymous) await reach(db, advice.authorId, [BadgeId.Advice], now)
 }
 
 /** An entry that waits for an answer and is not the asker's own, locked. */

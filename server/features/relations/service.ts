@@ -9,6 +9,7 @@ import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound, raise } from '../../lib/businessError'
 import { forgetPair, notify, takeBack } from '../messages/service'
+export { isThere } from './personRepo'
 import * as people from './personRepo'
 import * as repo from './repo'
 

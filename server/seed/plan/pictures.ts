@@ -16,6 +16,10 @@ export type Subject =
   | 'chart'
   | 'group'
   | 'portrait'
+  | 'mug'
+  | 'umbrella'
+  | 'book'
+  | 'bag'
 
 /** A picture of the sample data. Its files are `server/seed/pictures/<name>.webp` and `<name>-s.webp`. */
 export interface SamplePicture {

@@ -2,8 +2,10 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { seedSteps } from '@server/db/tables'
 import { files } from '@server/features/files/tables'
+import { badgeAwards } from '@server/features/badges/tables'
 import { messages } from '@server/features/messages/tables'
 import { userRoles, users } from '@server/features/people/tables'
+import { pointAccounts, pointEntries, pointLots, redemptions } from '@server/features/points/tables'
 import { DAY_MS, db, rowsIn, seedAt, start, withSample } from './sample'
 
 const COLLEAGUES = ['u-manager', 'u-hr', 'u-counsellor']
@@ -23,6 +25,10 @@ async function makeOlder(): Promise<void> {
   await db.delete(messages).where(inArray(messages.userId, COLLEAGUES))
   await db.delete(userRoles).where(inArray(userRoles.userId, COLLEAGUES))
   await db.delete(files).where(inArray(files.ownerId, COLLEAGUES))
+  await db.update(redemptions).set({ usedBy: null })
+  for (const table of [pointEntries, pointLots, pointAccounts, badgeAwards]) {
+    await db.delete(table).where(inArray(table.userId, COLLEAGUES))
+  }
   await db.delete(users).where(inArray(users.id, COLLEAGUES))
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { planComments } from '@server/seed/plan/comments'
+import { planGoods } from '@server/seed/plan/goods'
 import { planPeople } from '@server/seed/plan/people'
 import { planColleagues } from '@server/seed/plan/personnel'
 import { facePicture } from '@server/seed/plan/pictures'
@@ -19,6 +20,7 @@ function planned() {
   return [
     ...[...people, ...planColleagues()].map(({ id }) => facePicture(id)),
     ...[...trends, ...comments].flatMap(({ pictures }) => pictures),
+    ...planGoods.map(({ picture }) => picture),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
@@ -82,7 +82,11 @@ describe('two servers on one PostgreSQL', () => {
     const folded = new Map(rows.map(({ trendId, toStatus }) => [trendId, toStatus]))
     const present = await db.select({ id: trends.id, status: trends.auditStatus }).from(trends)
     expect(present.filter(({ id, status }) => folded.get(id) !== status)).toEqual([])
-    const told = await db.select({ trendId: messages.trendId }).from(messages).where(eq(messages.userId, author.id))
+    // Badges are told of, too, but not of a post.
+    const told = await db
+      .select({ trendId: messages.trendId })
+      .from(messages)
+      .where(and(eq(messages.userId, author.id), isNotNull(messages.trendId)))
     expect(new Set(told.map(({ trendId }) => trendId)).size).toBe(CONTESTS)
     expect(told).toHaveLength(CONTESTS)
     expect(await verifyLog(db)).toEqual({ length: CONTESTS, faults: [] })

@@ -1,0 +1,106 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { BadgeId } from '@contract/badge'
+import { AdviceStage } from '@contract/mailbox'
+import { AuditStatus, Visibility } from '@contract/trend'
+import type { Role } from '@contract/person'
+import type { Db } from '../../db/db'
+import { mustReadsOf } from '../../domain/openFolders'
+import { advices } from '../mailbox/tables'
+import { pointAccounts } from '../points/tables'
+import { comments } from '../comments/tables'
+import { trends } from '../trends/tables'
+import { userRoles, users } from '../people/tables'
+import { badgeAwards } from './tables'
+
+export type AwardRow = typeof badgeAwards.$inferSelect
+
+export function awardsOf(db: Db, userId: string): Promise<AwardRow[]> {
+  return db.select().from(badgeAwards).where(eq(badgeAwards.userId, userId)).orderBy(badgeAwards.earnedAt)
+}
+
+/** Wears this badge and no other; null takes it off. */
+export async function wear(tx: Db, userId: string, badgeId: string | null): Promise<void> {
+  await tx
+    .update(badgeAwards)
+    .set({ worn: badgeId === null ? false : sql`${badgeAwards.badgeId} = ${badgeId}` })
+    .where(eq(badgeAwards.userId, userId))
+}
+
+export async function forgetAwards(tx: Db, userId: string): Promise<void> {
+  await tx.delete(badgeAwards).where(eq(badgeAwards.userId, userId))
+}
+
+const number = sql<number>`count(*)::int`
+
+async function passedTrends(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: number })
+    .from(trends)
+    .where(and(eq(trends.authorId, userId), eq(trends.auditStatus, AuditStatus.Success)))
+  return row?.n ?? 0
+}
+
+async function likesReceived(db: Db, userId: string): Promise<number> {
+  const isOpen = and(
+    eq(trends.auditStatus, AuditStatus.Success),
+    eq(trends.visibility, Visibility.Public),
+    sql`${trends.removedAt} is null`,
+  )
+  const [row] = await db
+    .select({ n: sql<number>`coalesce(sum(${trends.likeNum}), 0)::int` })
+    .from(trends)
+    .where(and(eq(trends.authorId, userId), isOpen))
+  return row?.n ?? 0
+}
+
+async function commentsOnOthers(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: number })
+    .from(comments)
+    .innerJoin(trends, eq(trends.id, comments.trendId))
+    .where(and(eq(comments.authorId, userId), sql`${comments.removedAt} is null`, sql`${trends.authorId} <> ${userId}`))
+  return row?.n ?? 0
+}
+
+async function answeredAdvices(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: number })
+    .from(advices)
+    .where(and(eq(advices.authorId, userId), eq(advices.anonymous, false), eq(advices.stage, AdviceStage.Replied)))
+  return row?.n ?? 0
+}
+
+async function signInStreak(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ streak: pointAccounts.streak })
+    .from(pointAccounts)
+    .where(eq(pointAccounts.userId, userId))
+  return row?.streak ?? 0
+}
+
+/** 1 once every must-read that is open to the user is confirmed. */
+async function allRead(db: Db, userId: string): Promise<number> {
+  const [user] = await db
+    .select({ orgId: users.orgId, familyAccount: users.familyAccount })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user || user.familyAccount) return 0
+  const roles = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
+  const reader = { id: userId, orgId: user.orgId, roles: roles.map(({ role }) => role as Role) }
+  const { all, unread } = await mustReadsOf(db, reader)
+  return all > 0 && unread === 0 ? 1 : 0
+}
+
+/** How far a user is with what a badge counts; what no other noun counts stands here. */
+const counts: Readonly<Partial<Record<BadgeId, (db: Db, userId: string) => Promise<number>>>> = {
+  [BadgeId.FirstTrend]: passedTrends,
+  [BadgeId.TenTrends]: passedTrends,
+  [BadgeId.HundredLikes]: likesReceived,
+  [BadgeId.Commenter]: commentsOnOthers,
+  [BadgeId.Reader]: allRead,
+  [BadgeId.SignIn]: signInStreak,
+  [BadgeId.Advice]: answeredAdvices,
+}
+
+export const progressOf = async (db: Db, userId: string, badgeId: BadgeId): Promise<number> =>
+  (await counts[badgeId]?.(db, userId)) ?? 0

@@ -1,0 +1,19 @@
+import { badges } from '@contract/badge'
+import { memberOf, type Route, route } from '../../calls/route'
+import { badgesData, emptyBody, ofBody, wearBody } from './schema'
+import { badgesOf, listBadges, wear } from './service'
+
+/** Badges: one's own with their progress, another's, and the one that is worn. */
+export function badgeRoutes(): Route[] {
+  return [
+    route(badges.list, { body: emptyBody, data: badgesData }, (call) =>
+      listBadges(call.db, memberOf(call).id, call.now),
+    ),
+    route(badges.of, { body: ofBody, data: badgesData }, (call) =>
+      badgesOf(call.db, call.body.userId, call.session?.user.id),
+    ),
+    route(badges.wear, { body: wearBody, data: badgesData }, (call) =>
+      wear(call.db, memberOf(call).id, call.body.badgeId, call.now),
+    ),
+  ]
+}

@@ -1,0 +1,88 @@
+import type { Badge, BadgeId, Badges } from '@contract/badge'
+import type { Db } from '../../db/db'
+import { type BadgeKind, badgeKindOf, badgeKinds } from '../../domain/badgeKinds'
+import { conflict, notFound } from '../../lib/businessError'
+import { chinaTime } from '../../lib/time'
+import { award } from '../points/service'
+import { isThere } from '../relations/service'
+import * as repo from './repo'
+
+/**
+ * Awards what the user has reached of these badges (rule: badges). To be run last in the transaction that moves what
+ * they count.
+ */
+export async function reach(
+  tx: Db,
+  userId: string,
+  badgeIds: readonly BadgeId[],
+  now: Date,
+  tell = true,
+): Promise<void> {
+  const earned = new Set((await repo.awardsOf(tx, userId)).map(({ badgeId }) => badgeId))
+  for (const badgeId of badgeIds) {
+    const badge = badgeKindOf(badgeId)
+    if (!badge || earned.has(badgeId)) continue
+    if ((await repo.progressOf(tx, userId, badgeId)) >= badge.target) await award(tx, { userId, badge, now, tell })
+  }
+}
+
+/** All badges with the user's progress; what was reached before badges were counted is awarded now. */
+export async function listBadges(db: Db, userId: string, now: Date): Promise<Badges> {
+  await db.transaction((tx) =>
+    reach(
+      tx,
+      userId,
+      badgeKinds.map(({ badgeId }) => badgeId),
+      now,
+    ),
+  )
+  const awards = await repo.awardsOf(db, userId)
+  const list: Badge[] = []
+  for (const kind of badgeKinds) {
+    const earned = awards.find(({ badgeId }) => badgeId === kind.badgeId)
+    const progress = earned ? kind.target : await repo.progressOf(db, userId, kind.badgeId)
+    list.push(badgeOf(kind, earned, Math.min(progress, kind.target)))
+  }
+  return { worn: wornOf(awards), list }
+}
+
+/** The badges a person has earned. Throws 100404 for somebody who is not there for this reader. */
+export async function badgesOf(db: Db, userId: string, readerId: string | undefined): Promise<Badges> {
+  if (!(await isThere(db, userId, readerId ?? ''))) throw notFound('用户不存在')
+  const awards = await repo.awardsOf(db, userId)
+  const list = badgeKinds.flatMap((kind) => {
+    const earned = awards.find(({ badgeId }) => badgeId === kind.badgeId)
+    return earned ? [badgeOf(kind, earned, kind.target)] : []
+  })
+  return { worn: wornOf(awards), list }
+}
+
+/** Wears an earned badge, or none. Throws 100409 for one that is not earned. */
+export async function wear(tx: Db, userId: string, badgeId: string | null, now: Date): Promise<Badges> {
+  const isEarned = (await repo.awardsOf(tx, userId)).some((row) => row.badgeId === badgeId)
+  if (badgeId !== null && !isEarned) throw conflict('还未获得该勋章')
+  await repo.wear(tx, userId, badgeId)
+  return listBadges(tx, userId, now)
+}
+
+const wornOf = (awards: readonly repo.AwardRow[]): string | null => awards.find(({ worn }) => worn)?.badgeId ?? null
+
+function badgeOf(
+  { badgeId, name, rule, target }: BadgeKind,
+  earned: repo.AwardRow | undefined,
+  progress: number,
+): Badge {
+  return {
+    badgeId,
+    name,
+    icon: `/mobile/badges/${badgeId}.svg`,
+    rule,
+    earned: earned !== undefined,
+    earnedTime: earned ? chinaTime(earned.earnedAt) : '',
+    progress,
+    target,
+  }
+}
+
+/** Takes away an erased person's badges. */
+export const eraseBadges = (tx: Db, userId: string): Promise<void> => repo.forgetAwards(tx, userId)

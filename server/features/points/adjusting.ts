@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { PointSource } from '@contract/points'
+import type { Db } from '../../db/db'
+import { bookIn, bookOut, openAccount } from './ledger'
+
+interface Adjustment {
+  userId: string
+  /** Below zero to take away. */
+  points: number
+  reason: string
+  now: Date
+}
+
+/**
+ * Corrects a balance by hand; the entry tells the reason.
+ * @returns the new balance
+ * Throws an Error for people where the balance would fall below zero.
+ */
+export async function adjust(tx: Db, { userId, points, reason, now }: Adjustment): Promise<number> {
+  const account = await openAccount(tx, userId, now)
+  if (account.balance + points < 0) throw new Error(`积分不足：余额 ${account.balance}，不能扣减 ${-points}`)
+  const entry = { source: PointSource.Adjust, sourceId: randomUUID(), title: reason, path: '' }
+  if (points > 0) await bookIn(tx, account, { ...entry, points }, now)
+  else await bookOut(tx, account, { ...entry, points: -points }, now)
+  return account.balance
+}

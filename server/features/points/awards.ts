@@ -1,0 +1,39 @@
+import { PointSource } from '@contract/points'
+import type { Db } from '../../db/db'
+import type { BadgeKind } from '../../domain/badgeKinds'
+import { NotifyCategory } from '@contract/message'
+import { notify } from '../messages/service'
+import { addAward } from './awardRepo'
+import { grant } from './grants'
+
+const BADGE_POINTS = 10
+
+interface Award {
+  userId: string
+  badge: Pick<BadgeKind, 'badgeId' | 'name'>
+  now: Date
+  /** False for sample data, which tells nobody. */
+  tell?: boolean
+}
+
+/**
+ * Awards a badge once, with its points and a message (rule: badges). To be run last in the transaction that reaches it.
+ * @returns whether it is new
+ */
+export async function award(tx: Db, { userId, badge: { badgeId, name }, now, tell = true }: Award): Promise<boolean> {
+  if (!(await addAward(tx, userId, badgeId, now))) return false
+  const entry = { source: PointSource.Badge, sourceId: badgeId, title: `获得勋章“${name}”`, path: '/badge' }
+  await grant(tx, { ...entry, userId, now, points: BADGE_POINTS })
+  const words = { title: `获得勋章“${name}”`, content: `恭喜您获得勋章“${name}”，奖励 ${BADGE_POINTS} 积分` }
+  if (tell) {
+    await notify(tx, {
+      group: 'system',
+      category: NotifyCategory.Activity,
+      to: userId,
+      now,
+      path: '/badge',
+      ...words,
+    })
+  }
+  return true
+}

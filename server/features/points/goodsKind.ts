@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { FileKind } from '@contract/file'
+import type { Db } from '../../db/db'
+import { contentKind } from '../../domain/contentKind'
+import { goods } from './tables'
+
+const NUMBER_MAX = 1_000_000
+
+/** A whole number written as text. */
+function numberText(title: string, least: number) {
+  const message = `${title}须为 ${least} 到 ${NUMBER_MAX} 的整数`
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,7}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= NUMBER_MAX, message)
+}
+
+const textOf = (title: string, max: number) =>
+  z.string().trim().min(1, `缺少${title}`).max(max, `${title}最多 ${max} 个字`)
+
+/** Goods for points, for `content import goods`. */
+export const goodsKind = contentKind({
+  kind: 'goods',
+  title: '积分商品',
+  columns: [
+    { name: 'id', title: '编号' },
+    { name: 'name', title: '名称' },
+    { name: 'picture', title: '图片', optional: true, file: FileKind.Picture },
+    { name: 'points', title: '积分' },
+    { name: 'stock', title: '库存' },
+    { name: 'limitPerUser', title: '每人限兑', optional: true },
+    { name: 'place', title: '领取地点' },
+    { name: 'desc', title: '说明', optional: true },
+  ],
+  key: 'id',
+  row: z.object({
+    id: textOf('编号', 64),
+    name: textOf('名称', 30),
+    picture: z.string(),
+    points: numberText('积分', 1),
+    stock: numberText('库存', 0),
+    limitPerUser: z
+      .string()
+      .trim()
+      .transform((text) => text || '0')
+      .pipe(numberText('每人限兑', 0)),
+    place: textOf('领取地点', 50),
+    desc: z.string().trim().max(500, '说明最多 500 个字'),
+  }),
+  write: async (tx, rows, now) => {
+    const done = { added: 0, changed: 0 }
+    for (const { row } of rows) {
+      const { id, desc, ...values } = row
+      const kept = { ...values, description: desc }
+      const changed = await tx.update(goods).set(kept).where(eq(goods.id, id)).returning({ id: goods.id })
+      if (changed.length > 0) done.changed += 1
+      else {
+        await tx.insert(goods).values({ ...kept, id, createdAt: now })
+        done.added += 1
+      }
+    }
+    return done
+  },
+  list: async (db: Db) =>
+    (await db.select().from(goods).orderBy(goods.id)).map((row) => ({
+      id: row.id,
+      name: row.name,
+      picture: row.picture,
+      points: String(row.points),
+      stock: String(row.stock),
+      limitPerUser: String(row.limitPerUser),
+      place: row.place,
+      desc: row.description,
+    })),
+})

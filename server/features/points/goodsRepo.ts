@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { type Cursor, microsOf } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import type { Spent } from './ledger'
+import { goods, redemptionLots, redemptions } from './tables'
+
+export type GoodsRow = typeof goods.$inferSelect
+export type RedemptionRow = typeof redemptions.$inferSelect
+
+interface Page {
+  after: Cursor | undefined
+  limit: number
+}
+
+/** Goods, newest first, with how many this user has and may not have again. */
+export function pageOfGoods(db: Db, userId: string, { after, limit }: Page) {
+  const key = microsOf(goods.createdAt)
+  return db
+    .select({
+      key,
+      id: goods.id,
+      name: goods.name,
+      picture: goods.picture,
+      points: goods.points,
+      stock: goods.stock,
+      limitPerUser: goods.limitPerUser,
+      place: goods.place,
+      desc: goods.description,
+      mine: sql<number>`(select count(*)::int from redemptions r where r.user_id = ${userId} and r.goods_id = goods.id and r.status in ('waiting', 'used'))`,
+    })
+    .from(goods)
+    .where(after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(goods.id, after.id))))
+    .orderBy(desc(goods.createdAt), desc(goods.id))
+    .limit(limit)
+}
+
+/** The goods, locked until the transaction ends. */
+export async function holdGoods(tx: Db, goodsId: string): Promise<GoodsRow | undefined> {
+  const [held] = await tx.select().from(goods).where(eq(goods.id, goodsId)).for('update')
+  return held
+}
+
+export async function moveStock(tx: Db, goodsId: string, by: number): Promise<void> {
+  await tx
+    .update(goods)
+    .set({ stock: sql`${goods.stock} + ${by}` })
+    .where(eq(goods.id, goodsId))
+}
+
+/** How many redemptions of these goods count against the user's limit. */
+export async function countMine(tx: Db, userId: string, goodsId: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: sql<number>`count(*)::int` })
+    .from(redemptions)
+    .where(
+      and(
+        eq(redemptions.userId, userId),
+        eq(redemptions.goodsId, goodsId),
+        inArray(redemptions.status, ['waiting', 'used']),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/** Keeps a redemption; undefined where its code is taken. */
+export async function addRedemption(tx: Db, row: typeof redemptions.$inferInsert): Promise<RedemptionRow | undefined> {
+  const [added] = await tx.insert(redemptions).values(row).onConflictDoNothing({ target: redemptions.code }).returning()
+  return added
+}
+
+export async function noteSpent(tx: Db, redemptionId: string, spent: readonly Spent[]): Promise<void> {
+  await tx.insert(redemptionLots).values(spent.map((part) => ({ ...part, redemptionId })))
+}
+
+/** The points a redemption took, and when they would have lapsed. */
+export function spentOn(tx: Db, redemptionId: string): Promise<Spent[]> {
+  return tx
+    .select({ points: redemptionLots.points, expiresAt: redemptionLots.expiresAt })
+    .from(redemptionLots)
+    .where(eq(redemptionLots.redemptionId, redemptionId))
+}
+
+export async function setStatus(
+  tx: Db,
+  redemptionId: string,
+  values: Partial<Pick<RedemptionRow, 'status' | 'usedAt' | 'usedBy'>>,
+): Promise<void> {
+  await tx.update(redemptions).set(values).where(eq(redemptions.id, redemptionId))
+}
+
+export async function redemptionOf(db: Db, redemptionId: string): Promise<RedemptionRow | undefined> {
+  const [found] = await db.select().from(redemptions).where(eq(redemptions.id, redemptionId))
+  return found
+}
+
+export async function redemptionByCode(db: Db, code: string): Promise<RedemptionRow | undefined> {
+  const [found] = await db.select().from(redemptions).where(eq(redemptions.code, code))
+  return found
+}
+
+/** A user's waiting redemptions, the first to lapse first. */
+export function waitingOf(tx: Db, userId: string, limit: number): Promise<RedemptionRow[]> {
+  return tx
+    .select()
+    .from(redemptions)
+    .where(and(eq(redemptions.userId, userId), eq(redemptions.status, 'waiting')))
+    .orderBy(asc(redemptions.expiresAt), asc(redemptions.id))
+    .limit(limit)
+}
+
+/** A user's redemptions, newest first. */
+export function pageOfRedemptions(db: Db, userId: string, { after, limit }: Page) {
+  const key = microsOf(redemptions.createdAt)
+  return db
+    .select({ key, id: redemptions.id, row: redemptions })
+    .from(redemptions)
+    .where(
+      and(
+        eq(redemptions.userId, userId),
+        after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(redemptions.id, after.id))),
+      ),
+    )
+    .orderBy(desc(redemptions.createdAt), desc(redemptions.id))
+    .limit(limit)
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../../db/db'
+import { chinaDay, chinaTime } from '../../lib/time'
+import { bookIn, type Entry, openAccount } from './ledger'
+import * as repo from './repo'
+
+const DAY_MS = 24 * 3600_000
+
+export interface Grant extends Entry {
+  userId: string
+  now: Date
+  /** At most so many entries of this source in one China day; what is more is lost. */
+  perDay?: number
+}
+
+/** The China day of a moment: its beginning and the next day's. */
+export function chinaDayOf(now: Date): { from: Date; to: Date; day: string } {
+  const day = chinaTime(now).slice(0, 10)
+  const from = chinaDay(day)
+  return { from, to: new Date(from.getTime() + DAY_MS), day }
+}
+
+/**
+ * Gives points once for a source's id (rule: the ledger). To be run in the transaction of what they are for; locks the
+ * user's account until its end.
+ * @returns whether they were given now
+ */
+export async function grant(tx: Db, { userId, now, perDay, ...entry }: Grant): Promise<boolean> {
+  const account = await openAccount(tx, userId, now)
+  if (await repo.hasEntry(tx, userId, entry.source, entry.sourceId)) return false
+  if (perDay !== undefined) {
+    const { from, to } = chinaDayOf(now)
+    if ((await repo.countEntries(tx, userId, entry.source, from, to)) >= perDay) return false
+  }
+  await bookIn(tx, account, entry, now)
+  return true
+}

@@ -1,0 +1,102 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { PointSource, type Redemption, type RedemptionStatus } from '@contract/points'
+import type { Db } from '../../db/db'
+import { conflict, notFound, raise } from '../../lib/businessError'
+import { chinaTime } from '../../lib/time'
+import { bookOut, giveBack, openAccount } from './ledger'
+import * as goodsRepo from './goodsRepo'
+
+const CODE_MS = 30 * 24 * 3600_000
+const CODE_TRIES = 5
+
+/** Redeems goods (rule: goods). Throws 100404, 100409 `积分不足`, `已兑完`, `每人限兑 {n} 份`. */
+export async function redeem(tx: Db, userId: string, goodsId: string, now: Date): Promise<Redemption> {
+  const account = await openAccount(tx, userId, now)
+  const held = (await goodsRepo.holdGoods(tx, goodsId)) ?? raise(notFound('该商品不存在或已下架'))
+  const { limitPerUser, stock, points, name, picture, place } = held
+  if (stock < 1) throw conflict('已兑完')
+  if (limitPerUser > 0 && (await goodsRepo.countMine(tx, userId, goodsId)) >= limitPerUser) {
+    throw conflict(`每人限兑 ${limitPerUser} 份`)
+  }
+  if (account.balance < points) throw conflict('积分不足')
+  await goodsRepo.moveStock(tx, goodsId, -1)
+  const id = randomUUID()
+  const row = { id, userId, goodsId, name, picture, points, place, createdAt: now }
+  const added = await withFreshCode(tx, { ...row, expiresAt: new Date(now.getTime() + CODE_MS) })
+  const entry = { source: PointSource.Redeem, sourceId: id, title: `兑换：${name}`, path: '/points?box=mine' }
+  await goodsRepo.noteSpent(tx, id, await bookOut(tx, account, { ...entry, points }, now))
+  return redemptionOf(added)
+}
+
+async function withFreshCode(
+  tx: Db,
+  row: Omit<Parameters<typeof goodsRepo.addRedemption>[1], 'code'>,
+): Promise<goodsRepo.RedemptionRow> {
+  for (let tries = 0; tries < CODE_TRIES; tries++) {
+    const code = String(randomInt(100_000_000)).padStart(8, '0')
+    const added = await goodsRepo.addRedemption(tx, { ...row, code })
+    if (added) return added
+  }
+  throw new Error('no free redemption code')
+}
+
+const ENDED: Readonly<Record<Exclude<RedemptionStatus, 'waiting'>, string>> = {
+  used: '该兑换码已使用',
+  cancelled: '该兑换已取消',
+  expired: '该兑换码已过期',
+}
+
+/** Cancels an own waiting redemption. Throws 100404, 100409 where it does not wait any more. */
+export async function cancel(tx: Db, userId: string, redemptionId: string, now: Date): Promise<Redemption> {
+  const account = await openAccount(tx, userId, now)
+  const found = await goodsRepo.redemptionOf(tx, redemptionId)
+  if (found?.userId !== userId) throw notFound('该兑换不存在')
+  refuseEnded(found)
+  await giveBack(tx, account, found, { status: 'cancelled', at: now })
+  return redemptionOf({ ...found, status: 'cancelled' })
+}
+
+/** Hands out what a code stands for. Throws 100404 for an unknown code, 100409 for one that does not wait any more. */
+export async function handOut(tx: Db, clerkId: string, code: string, now: Date): Promise<Redemption> {
+  const known = (await goodsRepo.redemptionByCode(tx, code)) ?? raise(notFound('没有这个兑换码，请核对后重试'))
+  await openAccount(tx, known.userId, now)
+  // Read again under the owner's lock.
+  const found = (await goodsRepo.redemptionOf(tx, known.id)) ?? raise(notFound('没有这个兑换码，请核对后重试'))
+  refuseEnded(found)
+  await goodsRepo.setStatus(tx, found.id, { status: 'used', usedAt: now, usedBy: clerkId })
+  return redemptionOf({ ...found, status: 'used' })
+}
+
+function refuseEnded({ status }: goodsRepo.RedemptionRow): void {
+  if (status !== 'waiting') throw conflict(ENDED[status as keyof typeof ENDED])
+}
+
+/** Ends what these people have redeemed and not fetched; points and stock come back. */
+export async function cancelWaiting(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
+  for (const userId of userIds) {
+    const [first] = await goodsRepo.waitingOf(tx, userId, 1)
+    if (!first) continue
+    const account = await openAccount(tx, userId, now)
+    for (const row of await goodsRepo.waitingOf(tx, userId, MANY)) {
+      await giveBack(tx, account, row, { status: 'cancelled', at: now })
+    }
+  }
+}
+
+const MANY = 10_000
+
+/** As the wire has it. */
+export function redemptionOf(row: goodsRepo.RedemptionRow): Redemption {
+  return {
+    redemptionId: row.id,
+    goodsId: row.goodsId,
+    name: row.name,
+    picture: row.picture,
+    points: row.points,
+    code: row.code,
+    place: row.place,
+    status: row.status as RedemptionStatus,
+    createTime: chinaTime(row.createdAt),
+    expireTime: chinaTime(row.expiresAt),
+  }
+}

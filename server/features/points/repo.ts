@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, gt, gte, lt, lte, min, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { pointAccounts, pointEntries, pointLots, redemptions } from './tables'
+
+export type Account = typeof pointAccounts.$inferSelect
+export type EntryRow = typeof pointEntries.$inferSelect
+export type NewEntry = Omit<EntryRow, 'serial'>
+
+/** The account, made where there is none, locked until the transaction ends. */
+export async function holdAccount(tx: Db, userId: string): Promise<Account> {
+  await tx.insert(pointAccounts).values({ userId }).onConflictDoNothing()
+  const [held] = await tx.select().from(pointAccounts).where(eq(pointAccounts.userId, userId)).for('update')
+  if (!held) throw new Error('account row missing')
+  return held
+}
+
+export async function accountOf(db: Db, userId: string): Promise<Account | undefined> {
+  const [found] = await db.select().from(pointAccounts).where(eq(pointAccounts.userId, userId))
+  return found
+}
+
+export async function setAccount(
+  tx: Db,
+  userId: string,
+  values: Partial<Pick<Account, 'balance' | 'signedInOn' | 'streak'>>,
+): Promise<void> {
+  await tx.update(pointAccounts).set(values).where(eq(pointAccounts.userId, userId))
+}
+
+export async function addEntry(tx: Db, entry: NewEntry): Promise<void> {
+  await tx.insert(pointEntries).values(entry)
+}
+
+export async function hasEntry(tx: Db, userId: string, source: string, sourceId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ serial: pointEntries.serial })
+    .from(pointEntries)
+    .where(and(eq(pointEntries.userId, userId), eq(pointEntries.source, source), eq(pointEntries.sourceId, sourceId)))
+  return found !== undefined
+}
+
+/** How many entries of a source came from `from` on and before `to`. */
+export async function countEntries(db: Db, userId: string, source: string, from: Date, to: Date): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(pointEntries)
+    .where(
+      and(
+        eq(pointEntries.userId, userId),
+        eq(pointEntries.source, source),
+        gte(pointEntries.createdAt, from),
+        lt(pointEntries.createdAt, to),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/** Entries, the last first. */
+export function entries(
+  db: Db,
+  userId: string,
+  { direction, before, limit }: { direction?: 'in' | 'out' | undefined; before: number | undefined; limit: number },
+): Promise<EntryRow[]> {
+  const conditions: (SQL | undefined)[] = [
+    eq(pointEntries.userId, userId),
+    direction && (direction === 'in' ? gt(pointEntries.points, 0) : lt(pointEntries.points, 0)),
+    before === undefined ? undefined : lt(pointEntries.serial, before),
+  ]
+  return db
+    .select()
+    .from(pointEntries)
+    .where(and(...conditions))
+    .orderBy(desc(pointEntries.serial))
+    .limit(limit)
+}
+
+export async function addLot(tx: Db, userId: string, left: number, expiresAt: Date): Promise<void> {
+  await tx.insert(pointLots).values({ userId, left, expiresAt })
+}
+
+/** Lots with points left, the first to lapse first. */
+export function openLots(tx: Db, userId: string) {
+  return tx
+    .select({ serial: pointLots.serial, left: pointLots.left, expiresAt: pointLots.expiresAt })
+    .from(pointLots)
+    .where(and(eq(pointLots.userId, userId), gt(pointLots.left, 0)))
+    .orderBy(asc(pointLots.expiresAt), asc(pointLots.serial))
+}
+
+export async function takeFromLot(tx: Db, serial: number, points: number): Promise<void> {
+  await tx
+    .update(pointLots)
+    .set({ left: sql`${pointLots.left} - ${points}` })
+    .where(eq(pointLots.serial, serial))
+}
+
+/** When the next points of this user lapse; undefined where none will. */
+export async function nextLapse(db: Db, userId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: min(pointLots.expiresAt) })
+    .from(pointLots)
+    .where(and(eq(pointLots.userId, userId), gt(pointLots.left, 0)))
+  return row?.at ?? undefined
+}
+
+/** Users with points or codes that have lapsed and are not booked yet. */
+export async function lapsedUsers(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: redemptions.userId })
+    .from(redemptions)
+    .where(and(eq(redemptions.status, 'waiting'), lte(redemptions.expiresAt, now)))
+    .limit(limit)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Users with points that have lapsed and are not booked yet. */
+export async function lapsedLotUsers(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: pointLots.userId })
+    .from(pointLots)
+    .where(and(gt(pointLots.left, 0), lte(pointLots.expiresAt, now)))
+    .limit(limit)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Whether this user has something that has lapsed and is not booked yet. */
+export async function hasLapsed(db: Db, userId: string, now: Date): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [row] = await db
+    .select({
+      due: sql<boolean>`exists (select 1 from point_lots where user_id = ${userId} and "left" > 0 and expires_at <= ${at})
+      or exists (select 1 from redemptions where user_id = ${userId} and status = 'waiting' and expires_at <= ${at})`,
+    })
+    .from(sql`(select 1) as one`)
+  return row?.due ?? false
+}
+
+/** Accounts whose balance is not the sum of their entries, or of what is left of their lots. */
+export function wrongBalances(db: Db) {
+  const entrySum = sql<number>`coalesce((select sum(points) from point_entries e where e.user_id = point_accounts.user_id), 0)::int`
+  const lotSum = sql<number>`coalesce((select sum("left") from point_lots l where l.user_id = point_accounts.user_id), 0)::int`
+  return db
+    .select({ userId: pointAccounts.userId, balance: pointAccounts.balance, entrySum, lotSum })
+    .from(pointAccounts)
+    .where(sql`${pointAccounts.balance} <> ${entrySum} or ${pointAccounts.balance} <> ${lotSum}`)
+    .orderBy(pointAccounts.userId)
+}
+
+/** How many accounts and entries there are. */
+export async function ledgerSize(db: Db): Promise<{ accounts: number; entries: number }> {
+  const [row] = await db
+    .select({
+      accounts: sql<number>`(select count(*)::int from point_accounts)`,
+      entries: sql<number>`(select count(*)::int from point_entries)`,
+    })
+    .from(sql`(select 1) as one`)
+  return row ?? { accounts: 0, entries: 0 }
+}
+
+/** Takes the account, its entries and what was redeemed away; what this user handed out to others stays. */
+export async function forgetUser(tx: Db, userId: string): Promise<void> {
+  await tx.delete(pointEntries).where(eq(pointEntries.userId, userId))
+  await tx.delete(pointLots).where(eq(pointLots.userId, userId))
+  await tx.delete(redemptions).where(eq(redemptions.userId, userId))
+  await tx.update(redemptions).set({ usedBy: null }).where(eq(redemptions.usedBy, userId))
+  await tx.delete(pointAccounts).where(eq(pointAccounts.userId, userId))
+}

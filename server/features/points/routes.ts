@@ -1,0 +1,56 @@
+import { points } from '@contract/points'
+import { memberOf, preparedRoute, type Route, route } from '../../calls/route'
+import { cancel, handOut, redeem } from './redeeming'
+import {
+  codeBody,
+  cursorBody,
+  emptyBody,
+  goodsBody,
+  goodsData,
+  ledgerBody,
+  ledgerData,
+  redemptionBody,
+  redemptionData,
+  redemptionsData,
+  signedInData,
+  summaryData,
+} from './schema'
+import { bookLapsedCodes, goodsPage, ledgerOf, redemptionsOf, summaryOf } from './service'
+import { signIn } from './signIn'
+
+/** The ledger of points, sign-in, goods, and what was redeemed. */
+export function pointRoutes(): Route[] {
+  return [
+    route(points.summary, { body: emptyBody, data: summaryData }, (call) =>
+      summaryOf(call.db, memberOf(call), call.now),
+    ),
+    route(points.ledger, { body: ledgerBody, data: ledgerData }, (call) =>
+      ledgerOf(call.db, memberOf(call).id, call.body, call.now),
+    ),
+    route(points.signIn, { body: emptyBody, data: signedInData }, (call) =>
+      signIn(call.db, memberOf(call).id, call.now),
+    ),
+    route(points.goods, { body: cursorBody, data: goodsData }, (call) =>
+      goodsPage(call.db, memberOf(call).id, call.body.cursor, call.now),
+    ),
+    preparedRoute(
+      points.redeem,
+      { body: goodsBody, data: redemptionData },
+      // The stock of lapsed codes comes back under their owners' locks, so before this transaction takes its own.
+      async ({ db, now, body }) => {
+        await bookLapsedCodes(db, now)
+        return body
+      },
+      (call) => redeem(call.db, memberOf(call).id, call.body.goodsId, call.now),
+    ),
+    route(points.redemptions, { body: cursorBody, data: redemptionsData }, (call) =>
+      redemptionsOf(call.db, memberOf(call).id, call.body.cursor, call.now),
+    ),
+    route(points.cancel, { body: redemptionBody, data: redemptionData }, (call) =>
+      cancel(call.db, memberOf(call).id, call.body.redemptionId, call.now),
+    ),
+    route(points.counter, { body: codeBody, data: redemptionData }, (call) =>
+      handOut(call.db, memberOf(call).id, call.body.code, call.now),
+    ),
+  ]
+}

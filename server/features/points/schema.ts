@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import {
+  type Goods,
+  type PointEntry,
+  type PointSummary,
+  type Redemption,
+  RedemptionStatus,
+  type SignedIn,
+} from '@contract/points'
+import { cursorPage, cursorText, lookupText } from '../../calls/schema'
+
+export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
+export const cursorBody = z.object({ cursor: cursorText }) as unknown as z.ZodType<{ cursor?: string | null }>
+
+export const ledgerBody = z.object({
+  direction: z.enum(['in', 'out'], { error: '只能查看收入或支出' }).optional(),
+  cursor: cursorText,
+}) as unknown as z.ZodType<{ direction?: 'in' | 'out'; cursor?: string | null }>
+
+export const goodsBody = z.object({ goodsId: lookupText('商品编号') })
+export const redemptionBody = z.object({ redemptionId: lookupText('兑换编号') })
+
+/** Typed at the counter: spaces between the digits do not matter. */
+export const codeBody: z.ZodType<{ code: string }> = z.object({
+  code: z
+    .string({ error: '请输入 8 位兑换码' })
+    .transform((text) => text.normalize('NFKC').replace(/\s/g, ''))
+    .refine((code) => /^\d{8}$/.test(code), '请输入 8 位兑换码'),
+})
+
+export const summaryData: z.ZodType<PointSummary> = z.object({
+  balance: z.int(),
+  expiring: z.object({ points: z.int(), date: z.string() }).nullable(),
+  signedIn: z.boolean(),
+  streak: z.int(),
+  tasks: z.array(
+    z.object({
+      source: z.string(),
+      name: z.string(),
+      points: z.int(),
+      done: z.int(),
+      limit: z.int(),
+      path: z.string(),
+    }),
+  ),
+})
+
+export const ledgerData = cursorPage<PointEntry>(
+  z.object({
+    entryId: z.string(),
+    points: z.int(),
+    balance: z.int(),
+    source: z.string(),
+    title: z.string(),
+    createTime: z.string(),
+    path: z.string(),
+  }),
+)
+
+export const signedInData: z.ZodType<SignedIn> = z.object({ points: z.int(), streak: z.int(), balance: z.int() })
+
+export const goodsData = cursorPage<Goods>(
+  z.object({
+    goodsId: z.string(),
+    name: z.string(),
+    picture: z.string(),
+    points: z.int(),
+    stock: z.int(),
+    limitPerUser: z.int(),
+    mine: z.int(),
+    place: z.string(),
+    desc: z.string(),
+  }),
+)
+
+export const redemptionData: z.ZodType<Redemption> = z.object({
+  redemptionId: z.string(),
+  goodsId: z.string(),
+  name: z.string(),
+  picture: z.string(),
+  points: z.int(),
+  code: z.string(),
+  place: z.string(),
+  status: z.enum(RedemptionStatus),
+  createTime: z.string(),
+  expireTime: z.string(),
+})
+
+export const redemptionsData = cursorPage<Redemption>(redemptionData)

@@ -1,0 +1,39 @@
+import { PointSource, type PointTask } from '@contract/points'
+import type { User } from '../../appContext'
+import type { Db } from '../../db/db'
+import { mustReadsOf } from '../../domain/openFolders'
+import { chinaDayOf } from './grants'
+import { countEntries } from './repo'
+import { signInPoints } from './signIn'
+
+/** What brings points today, with how often it has (rule: tasks). */
+export async function tasksOf(db: Db, user: User, streak: number, signedIn: boolean, now: Date): Promise<PointTask[]> {
+  const { from, to } = chinaDayOf(now)
+  const today = (source: string) => countEntries(db, user.id, source, from, to)
+  const tasks: PointTask[] = [
+    {
+      source: PointSource.SignIn,
+      name: '每日签到',
+      points: signInPoints(signedIn ? streak : streak + 1),
+      done: signedIn ? 1 : 0,
+      limit: 1,
+      path: '/points',
+    },
+    {
+      source: PointSource.TrendPassed,
+      name: '动态通过审核',
+      points: 5,
+      done: await today(PointSource.TrendPassed),
+      limit: 1,
+      path: '/trend/publish',
+    },
+  ]
+  if (user.familyAccount) return tasks
+  const done = await today(PointSource.MustRead)
+  const limit = done + (await mustReadsOf(db, user)).unread
+  if (limit > 0) {
+    const mustRead = { source: PointSource.MustRead, name: '阅读必读文档', points: 1, path: '/doc?box=mustRead' }
+    tasks.push({ ...mustRead, done, limit })
+  }
+  return tasks
+}

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acts } from '@contract/act'
+import { badges, BadgeId } from '@contract/badge'
+import { Code } from '@contract/codes'
+import { comments } from '@contract/comment'
+import { messages as messageCalls } from '@contract/message'
+import { relations } from '@contract/relation'
+import { TargetKind } from '@contract/trend'
+import { messages } from '@server/features/messages/tables'
+import { pointEntries } from '@server/features/points/tables'
+import { trends } from '@server/features/trends/tables'
+import { insertTrend } from '@tests/support/rows'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { signedIn } from '../session/accounts'
+
+let testApp: TestApp
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+afterAll(() => testApp.close())
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+const own = async ({ token }: Person) => (await testApp.post(badges.list, {}, { token })).data
+const badge = async (person: Person, badgeId: string) =>
+  (await own(person)).list.find((each) => each.badgeId === badgeId)
+const told = async ({ id }: Person) =>
+  (await testApp.db.select().from(messages).where(eq(messages.userId, id))).map(({ title }) => title)
+
+it('lists all ten with their progress, in the order of the screen', async () => {
+  const { list, worn } = await own(await signedIn(testApp))
+  expect(worn).toBeNull()
+  expect(list.map(({ name }) => name)).toEqual([
+    ...['初来乍到', '笔耕不辍', '众人点赞', '热心同事', '一周不停'],
+    ...['走完全程', '学有所成', '手不释卷', '风雨无阻', '建言献策'],
+  ])
+  expect(list.every(({ earned, icon }) => !earned && icon.startsWith('/mobile/badges/'))).toBe(true)
+})
+
+it('awards the hundredth like once, with points and one message', async () => {
+  const [author, fan, late] = [await signedIn(testApp), await signedIn(testApp), await signedIn(testApp)]
+  const trend = await insertTrend(testApp.db, { authorId: author.id })
+  await testApp.db.update(trends).set({ likeNum: 99 }).where(eq(trends.id, trend))
+  const like = { targetKind: TargetKind.Trends, targetId: trend, on: true }
+  await testApp.post(acts.like, like, fan)
+  await testApp.post(acts.like, like, late)
+  expect((await told(author)).filter((title) => title === '获得勋章“众人点赞”')).toHaveLength(1)
+  expect(await badge(author, BadgeId.HundredLikes)).toMatchObject({ earned: true, progress: 100 })
+  const granted = await testApp.db.select().from(pointEntries).where(eq(pointEntries.userId, author.id))
+  expect(granted.filter(({ sourceId }) => sourceId === BadgeId.HundredLikes)).toMatchObject([{ points: 10 }])
+})
+
+it('does not count comments under own posts', async () => {
+  const [person, author] = [await signedIn(testApp), await signedIn(testApp)]
+  const [mine, theirs] = [
+    await insertTrend(testApp.db, { authorId: person.id }),
+    await insertTrend(testApp.db, { authorId: author.id }),
+  ]
+  for (const trendsId of [mine, theirs]) {
+    await testApp.post(comments.publish, { trendsId, content: '很好', fileIds: [] }, person)
+  }
+  expect(await badge(person, BadgeId.Commenter)).toMatchObject({ earned: false, progress: 1, target: 50 })
+})
+
+describe('wearing', () => {
+  it('takes an earned badge, shows it to everybody, and can be taken off', async () => {
+    const [person, author] = [await signedIn(testApp), await signedIn(testApp)]
+    await insertTrend(testApp.db, { authorId: person.id })
+    expect(await badge(person, BadgeId.FirstTrend)).toMatchObject({ earned: true })
+    expect((await testApp.post(badges.wear, { badgeId: BadgeId.FirstTrend }, person)).data.worn).toBe(
+      BadgeId.FirstTrend,
+    )
+    const seen = (await testApp.post(badges.of, { userId: person.id })).data
+    expect(seen).toMatchObject({ worn: BadgeId.FirstTrend, list: [{ badgeId: BadgeId.FirstTrend, earned: true }] })
+    const refused = await testApp.post(badges.wear, { badgeId: BadgeId.TenTrends }, person)
+    expect(refused).toMatchObject({ code: Code.Conflict, msg: '还未获得该勋章' })
+    expect((await testApp.post(badges.wear, { badgeId: null }, person)).data.worn).toBeNull()
+    await testApp.post(relations.block, { userId: author.id, on: true }, person)
+    expect((await testApp.post(badges.of, { userId: person.id }, author)).code).toBe(Code.NotFound)
+    expect((await testApp.post(badges.of, { userId: 'nobody' })).code).toBe(Code.NotFound)
+  })
+
+  it('tells of the badge in the group system', async () => {
+    const person = await signedIn(testApp)
+    await insertTrend(testApp.db, { authorId: person.id })
+    await own(person)
+    const list = await testApp.post(messageCalls.list, { group: 'system' } as never, person)
+    expect(JSON.stringify(list.data)).toContain('/badge')
+  })
+})

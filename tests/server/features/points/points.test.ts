@@ -1,0 +1,269 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { badges, BadgeId } from '@contract/badge'
+import { Code } from '@contract/codes'
+import { Role } from '@contract/person'
+import { points, PointSource } from '@contract/points'
+import { disableUser, eraseAccount } from '@server/accounts'
+import { runCommand } from '@server/cli/run'
+import { adjust, grant, sweepPoints } from '@server/features/points/service'
+import { goods, pointAccounts, pointEntries, pointLots, redemptions } from '@server/features/points/tables'
+import { cliContextOf } from '@tests/support/cliContext'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { signedIn, signIn } from '../session/accounts'
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const DAY_MS = 24 * 3600_000
+
+let testApp: TestApp
+let member: Person
+let other: Person
+let hr: Person
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+afterAll(() => testApp.close())
+
+beforeEach(async () => {
+  member = await signedIn(testApp)
+  other = await signedIn(testApp)
+  hr = await signedIn(testApp, { roles: [Role.Hr] })
+  await testApp.db.delete(redemptions)
+  await testApp.db.delete(goods)
+  await testApp.db.insert(goods).values([
+    { id: 'g-mug', name: '马克杯', points: 100, stock: 3, place: '服务台', createdAt: testApp.clock.now() },
+    {
+      id: 'g-one',
+      name: '好书',
+      points: 50,
+      stock: 9,
+      limitPerUser: 1,
+      place: '图书角',
+      createdAt: testApp.clock.now(),
+    },
+    { id: 'g-gone', name: '帆布包', points: 10, stock: 0, place: '服务台', createdAt: testApp.clock.now() },
+  ])
+})
+
+const give = (person: Person, amount: number) =>
+  testApp.db.transaction((tx) =>
+    adjust(tx, { userId: person.id, points: amount, reason: '测试', now: testApp.clock.now() }),
+  )
+const summary = async ({ token }: Person) => (await testApp.post(points.summary, {}, { token })).data
+const balance = async (person: Person) => (await summary(person)).balance
+const ledger = async ({ token }: Person) => (await testApp.post(points.ledger, {}, { token })).data.list
+const redeem = ({ token }: Person, goodsId: string) => testApp.post(points.redeem, { goodsId }, { token })
+const stockOf = async (goodsId: string) =>
+  (await testApp.db.select().from(goods).where(eq(goods.id, goodsId))).map(({ stock }) => stock)
+const run = (...args: string[]) => runCommand(args, async () => cliContextOf(testApp))
+/** Tokens end within a day; who comes back later logs in again. */
+const later = async (days: number, person: Person) => {
+  testApp.clock.advance(days * DAY_MS)
+  return { ...person, token: (await signIn(testApp, person.username)).accessToken }
+}
+
+describe('the sign-in', () => {
+  it('brings one point a China day, and is refused the second time', async () => {
+    const { token } = member
+    expect((await testApp.post(points.signIn, {}, { token })).data).toEqual({ points: 1, streak: 1, balance: 1 })
+    const again = await testApp.post(points.signIn, {}, { token })
+    expect(again).toMatchObject({ code: Code.Conflict, msg: '今天已签到' })
+    expect(await summary(member)).toMatchObject({ balance: 1, signedIn: true, streak: 1 })
+    expect(await ledger(member)).toMatchObject([{ points: 1, balance: 1, source: PointSource.SignIn, path: '/points' }])
+  })
+})
+
+describe('a grant', () => {
+  it('is booked once for its source, and at most so often a day', async () => {
+    const give = (sourceId: string) =>
+      testApp.db.transaction((tx) =>
+        grant(tx, {
+          ...{ userId: member.id, points: 5, source: PointSource.TrendPassed, sourceId, title: '动态通过审核' },
+          ...{ path: '', now: testApp.clock.now(), perDay: 1 },
+        }),
+      )
+    expect(await give('t-1')).toBe(true)
+    expect(await give('t-1')).toBe(false)
+    expect(await give('t-2')).toBe(false)
+    expect(await balance(member)).toBe(5)
+    testApp.clock.advance(DAY_MS)
+    expect(await give('t-2')).toBe(true)
+    testApp.clock.advance(-DAY_MS)
+  })
+})
+
+describe('goods', () => {
+  it('are redeemed for a code that HR takes once', async () => {
+    await give(member, 250)
+    const taken = await redeem(member, 'g-mug')
+    expect(taken.data).toMatchObject({ goodsId: 'g-mug', points: 100, status: 'waiting', place: '服务台' })
+    expect(taken.data.code).toMatch(/^\d{8}$/)
+    expect(await balance(member)).toBe(150)
+    const shelf = (await testApp.post(points.goods, {}, member)).data.list
+    expect(shelf.find(({ goodsId }) => goodsId === 'g-mug')).toMatchObject({ stock: 2, mine: 1 })
+    const { code } = taken.data
+    expect((await testApp.post(points.counter, { code }, member)).code).toBe(Code.Forbidden)
+    const spaced = `${code.slice(0, 4)} ${code.slice(4)}`
+    expect((await testApp.post(points.counter, { code: spaced }, hr)).data).toMatchObject({ status: 'used' })
+    const twice = await testApp.post(points.counter, { code }, hr)
+    expect(twice).toMatchObject({ code: Code.Conflict, msg: '该兑换码已使用' })
+    expect((await testApp.post(points.counter, { code: '00000000' }, hr)).code).toBe(Code.NotFound)
+    expect((await testApp.post(points.cancel, { redemptionId: taken.data.redemptionId }, member)).code).toBe(
+      Code.Conflict,
+    )
+  })
+
+  it('are refused without points, without stock and beyond the limit', async () => {
+    expect(await redeem(member, 'g-mug')).toMatchObject({ code: Code.Conflict, msg: '积分不足' })
+    await give(member, 500)
+    expect(await redeem(member, 'g-gone')).toMatchObject({ code: Code.Conflict, msg: '已兑完' })
+    const first = await redeem(member, 'g-one')
+    expect(await redeem(member, 'g-one')).toMatchObject({ code: Code.Conflict, msg: '每人限兑 1 份' })
+    expect((await redeem(member, 'nothing')).code).toBe(Code.NotFound)
+    await testApp.post(points.cancel, { redemptionId: first.data.redemptionId }, member)
+    expect((await redeem(member, 'g-one')).code).toBe(Code.Success)
+  })
+
+  it('come back with their points when they are cancelled, for their owner only', async () => {
+    await give(member, 100)
+    const { redemptionId } = (await redeem(member, 'g-mug')).data
+    expect((await testApp.post(points.cancel, { redemptionId }, other)).code).toBe(Code.NotFound)
+    expect((await testApp.post(points.cancel, { redemptionId }, member)).data.status).toBe('cancelled')
+    expect(await balance(member)).toBe(100)
+    expect(await stockOf('g-mug')).toEqual([3])
+    expect((await ledger(member)).map(({ points: each, source }) => [each, source])).toEqual([
+      [100, 'refund'],
+      [-100, 'redeem'],
+      [100, 'adjust'],
+    ])
+  })
+
+  it('come back by themselves after thirty days, before anybody else looks', async () => {
+    await give(member, 300)
+    const { data } = await redeem(member, 'g-mug')
+    testApp.clock.advance(30 * DAY_MS)
+    const fresh = await signedIn(testApp)
+    const [mug] = (await testApp.post(points.goods, {}, fresh)).data.list.filter(({ goodsId }) => goodsId === 'g-mug')
+    expect(mug).toMatchObject({ stock: 3, mine: 0 })
+    const clerk = await signedIn(testApp, { roles: [Role.Hr] })
+    const late = await testApp.post(points.counter, { code: data.code }, clerk)
+    expect(late).toMatchObject({ code: Code.Conflict, msg: '该兑换码已过期' })
+    testApp.clock.advance(-30 * DAY_MS)
+    expect(await balance(member)).toBe(300)
+  })
+
+  it('of somebody who is disabled go back on the shelf', async () => {
+    await give(member, 100)
+    await redeem(member, 'g-mug')
+    await disableUser(testApp.db, member.id, testApp.clock.now())
+    expect(await stockOf('g-mug')).toEqual([3])
+  })
+
+  it('come from a file, of which a wrong line keeps nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'bole-goods-'))
+    const file = join(folder, 'goods.csv')
+    const line = (id: string, price: string) => `${id},保温杯,,${price},5,,服务台,`
+    await writeFile(
+      file,
+      ['编号,名称,图片,积分,库存,每人限兑,领取地点,说明', line('g-a', '60'), line('g-b', '零')].join('\n'),
+    )
+    await expect(run('content', 'import', 'goods', file)).rejects.toThrow(/第 3 行[^]*积分须为 1 到 1000000 的整数/)
+    expect(await stockOf('g-a')).toEqual([])
+    await writeFile(file, ['编号,名称,图片,积分,库存,每人限兑,领取地点,说明', line('g-a', '60')].join('\n'))
+    await run('content', 'import', 'goods', file)
+    expect(await stockOf('g-a')).toEqual([5])
+    expect(await run('content', 'export', 'goods')).toContain('g-a,保温杯,,60,5,0,服务台,')
+    await rm(folder, { recursive: true, force: true })
+  })
+})
+
+describe('points that are not spent', () => {
+  const rowsOf = async ({ id }: Person) => ({
+    lots: (await testApp.db.select().from(pointLots).where(eq(pointLots.userId, id))).map(({ left }) => left),
+    entries: (await testApp.db.select().from(pointEntries).where(eq(pointEntries.userId, id))).map(
+      ({ points: each, source, sourceId }) => [each, source, sourceId],
+    ),
+  })
+
+  it('lapse at the end of the next year, the oldest having been spent first', async () => {
+    await give(member, 120)
+    expect((await summary(member)).expiring).toEqual({ points: 120, date: '2027-12-31' })
+    await redeem(member, 'g-one')
+    const next = Date.parse('2027-02-01T00:00:00+08:00') - testApp.clock.now().getTime()
+    testApp.clock.advance(next)
+    await give(member, 30)
+    const end = Date.parse('2028-01-01T00:00:00+08:00') - testApp.clock.now().getTime()
+    testApp.clock.advance(end - 1000)
+    await sweepPoints(testApp.db, testApp.clock.now())
+    // What nobody fetched came back as points of their old date.
+    expect((await rowsOf(member)).lots.filter((left) => left > 0).sort()).toEqual([30, 50, 70])
+    testApp.clock.advance(1000)
+    await sweepPoints(testApp.db, testApp.clock.now())
+    expect((await rowsOf(member)).entries).toContainEqual([-120, 'expire', '2027'])
+    expect((await rowsOf(member)).lots.filter((left) => left > 0)).toEqual([30])
+    testApp.clock.advance(-next - end)
+  })
+
+  it('keep their date in a refund, but at least thirty days', async () => {
+    await give(member, 100)
+    const eve = Date.parse('2027-12-20T00:00:00+08:00') - testApp.clock.now().getTime()
+    testApp.clock.advance(eve)
+    const buyer = await later(0, member)
+    const { redemptionId } = (await redeem(buyer, 'g-mug')).data
+    await testApp.post(points.cancel, { redemptionId }, buyer)
+    expect((await summary(buyer)).expiring).toEqual({ points: 100, date: '2028-01-18' })
+    testApp.clock.advance(-eve)
+  })
+})
+
+describe('the commands', () => {
+  it('adjust with a reason that the ledger tells, never below zero', async () => {
+    expect(await run('points', 'adjust', '--user', member.username, '--points', '30', '--reason', '补发')).toContain(
+      '余额 30',
+    )
+    expect(await run('points', 'adjust', '--user', member.username, '--points', '-20', '--reason', '更正')).toContain(
+      '余额 10',
+    )
+    await expect(
+      run('points', 'adjust', '--user', member.username, '--points', '-20', '--reason', '更正'),
+    ).rejects.toThrow('积分不足')
+    expect((await ledger(member)).map(({ title }) => title)).toEqual(['更正', '补发'])
+  })
+
+  it('verify tells which balance is not the sum of its rows', async () => {
+    await give(member, 10)
+    expect(await run('points', 'verify')).toContain('余额全部一致')
+    await testApp.db.update(pointAccounts).set({ balance: 11 }).where(eq(pointAccounts.userId, member.id))
+    await expect(run('points', 'verify')).rejects.toThrow(`${member.id}：余额 11，明细合计 10`)
+    await testApp.db.update(pointAccounts).set({ balance: 10 }).where(eq(pointAccounts.userId, member.id))
+  })
+
+  it('leave nothing of an erased person', async () => {
+    await give(member, 200)
+    await redeem(member, 'g-mug')
+    await eraseAccount(testApp.db, member.id, testApp.clock.now())
+    for (const table of [pointAccounts, pointEntries, pointLots, redemptions]) {
+      expect(await testApp.db.select().from(table).where(eq(table.userId, member.id))).toEqual([])
+    }
+  })
+})
+
+describe('the badge of thirty sign-ins', () => {
+  it('comes with the thirtieth day in a row, with ten points and one message', async () => {
+    let person = member
+    for (let day = 1; day <= 30; day++) {
+      await testApp.post(points.signIn, {}, { token: person.token })
+      if (day < 30) person = await later(1, person)
+    }
+    const { list } = (await testApp.post(badges.list, {}, { token: person.token })).data
+    expect(list.find(({ badgeId }) => badgeId === BadgeId.SignIn)).toMatchObject({ earned: true, progress: 30 })
+    // 26 single days, four sevenths, and the badge.
+    expect(await balance(person)).toBe(26 + 24 + 10)
+    testApp.clock.advance(-29 * DAY_MS)
+  })
+})
