@@ -80,6 +80,8 @@ export interface MessageTarget {
   smallUrl: string
   /** Whether the reader likes the post. */
   meLiked?: boolean
+  /** A document of a folder, which opens in `/article` (rule: articles). */
+  inFolder?: boolean
 }
 
 export interface Message {
@@ -146,6 +148,7 @@ const readTarget = entity<MessageTarget>({
   title: name,
   smallUrl: address,
   meLiked: optional(flag),
+  inFolder: optional(flag),
 })
 
 export interface MessageListBody {

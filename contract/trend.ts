@@ -101,6 +101,8 @@ export interface Trend extends Author {
   meId: string
   /** An edit of an approved post that is not approved itself; for its author and for admins. */
   pendingEdit?: PendingEdit
+  /** A document of a folder, which opens in `/article` (rule: articles). */
+  inFolder?: boolean
 }
 
 /** Whether others can read a post; only then it can be liked and shared. */
@@ -157,6 +159,7 @@ export const trendFields = {
   relation: readRelation,
   meId: name,
   pendingEdit: readEdit,
+  inFolder: optional(flag),
 }
 
 export const readTrend: Reader<Trend> = entity<Trend>(trendFields, 'trendsId')

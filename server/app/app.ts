@@ -8,6 +8,7 @@ import { readBrand } from '../lib/brand'
 import { brokenRequestExit } from './brokenRequests'
 import { errorExit, missingExit } from './errors'
 import { actRoutes } from '../features/acts/routes'
+import { articleRoutes } from '../features/articles/routes'
 import { auditRoutes } from '../features/audit/routes'
 import { commentRoutes } from '../features/comments/routes'
 import { dictionaryRoutes } from '../features/dictionary/routes'
@@ -111,6 +112,7 @@ export async function createApp(
     docRoutes,
     pointRoutes,
     badgeRoutes,
+    articleRoutes,
     dictionaryRoutes,
     trendRoutes,
     commentRoutes,

@@ -36,7 +36,6 @@ const options: sanitize.IOptions = {
   enforceHtmlBoundary: false,
   transformTags: {
     a: (tagName, { href = '', ...rest }) => ({ tagName, attribs: isAllowedLink(href) ? { href, ...rest } : rest }),
-    img: (tagName, attribs) => ({ tagName, attribs: withWholeSizes(attribs) }),
     td: (tagName, attribs) => ({ tagName, attribs: withWholeSizes(attribs) }),
     th: (tagName, attribs) => ({ tagName, attribs: withWholeSizes(attribs) }),
   },
@@ -51,12 +50,42 @@ function withWholeSizes(attribs: sanitize.Attributes): sanitize.Attributes {
   )
 }
 
+/** A picture that came with a text: where it lies now, and its size. */
+export interface OwnPicture {
+  address: string
+  width: number
+  height: number
+}
+
 /**
  * HTML from people by the one allow-list of `contract/text/html.ts`: text tags, http(s) links, own pictures.
  * Applied on write; the browser applies the same list again on render.
+ * @param pictures pictures that came with the text, by the addresses it has for them
  */
-export function cleanHtml(html: string): string {
-  return sanitize(html.replaceAll('\u0000', ''), options)
+export function cleanHtml(html: string, pictures: Readonly<Record<string, OwnPicture>> = {}): string {
+  const img = (tagName: string, attribs: sanitize.Attributes) => ({
+    tagName,
+    attribs: withWholeSizes({ ...attribs, ...ownAttributes(pictures, attribs['src']) }),
+  })
+  const transformTags = { ...options.transformTags, img }
+  return sanitize(html.replaceAll('\u0000', ''), { ...options, transformTags })
+}
+
+function ownAttributes(pictures: Readonly<Record<string, OwnPicture>>, src = ''): sanitize.Attributes {
+  const own = Object.hasOwn(pictures, src) ? pictures[src] : undefined
+  return own ? { src: own.address, width: String(own.width), height: String(own.height) } : {}
+}
+
+/** The pictures and links of HTML as it writes them, each once; the HTML has to be within its bounds. */
+export function referencesOf(html: string): { pictures: string[]; links: string[] } {
+  const found = { pictures: new Set<string>(), links: new Set<string>() }
+  const noted = (into: Set<string>, name: string) => (tagName: string, attribs: sanitize.Attributes) => {
+    if (attribs[name]) into.add(attribs[name])
+    return { tagName, attribs }
+  }
+  const transformTags = { img: noted(found.pictures, 'src'), a: noted(found.links, 'href') }
+  sanitize(html, { ...options, allowedAttributes: false, transformTags })
+  return { pictures: [...found.pictures], links: [...found.links] }
 }
 
 const shown: sanitize.IOptions = {

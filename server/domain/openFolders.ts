@@ -1,13 +1,12 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { User } from '../appContext'
 import type { Db } from '../db/db'
 import { docFolders, docReads, docs } from '../features/docs/tables'
-import { type FolderAccess, mayOpenFolder } from './policy'
+import { type FolderAccess, mayOpenFolder, type Reader } from './policy'
 
 export type FolderRow = typeof docFolders.$inferSelect
 
-/** The folders this user may open: their own rule and that of every folder above allow it (rule: folders). */
-export async function openFolders(db: Db, user: Pick<User, 'orgId' | 'roles'>): Promise<FolderRow[]> {
+/** The folders this reader may open: their own rule and that of every folder above allow it (rule: folders). */
+export async function openFolders(db: Db, reader: Reader | undefined): Promise<FolderRow[]> {
   const all = await db.select().from(docFolders).orderBy(docFolders.name)
   const byId = new Map(all.map((folder) => [folder.id, folder]))
   const known = new Map<string, boolean>()
@@ -15,7 +14,7 @@ export async function openFolders(db: Db, user: Pick<User, 'orgId' | 'roles'>): 
     const answer = known.get(folder.id)
     if (answer !== undefined) return answer
     const above = folder.parentId === null ? undefined : byId.get(folder.parentId)
-    const open = mayOpenFolder(user, folder as FolderAccess) && (above === undefined || isOpen(above))
+    const open = mayOpenFolder(reader, folder as FolderAccess) && (above === undefined || isOpen(above))
     known.set(folder.id, open)
     return open
   }
@@ -23,10 +22,7 @@ export async function openFolders(db: Db, user: Pick<User, 'orgId' | 'roles'>): 
 }
 
 /** How many must-reads are open to this user, and how many of them are not confirmed in their present version. */
-export async function mustReadsOf(
-  db: Db,
-  user: Pick<User, 'id' | 'orgId' | 'roles'>,
-): Promise<{ all: number; unread: number }> {
+export async function mustReadsOf(db: Db, user: Reader): Promise<{ all: number; unread: number }> {
   const folderIds = (await openFolders(db, user)).map(({ id }) => id)
   if (folderIds.length === 0) return { all: 0, unread: 0 }
   const unread = or(isNull(docReads.version), sql`${docReads.version} <> ${docs.version}`)

@@ -2,6 +2,12 @@ import { AuditStatus, Visibility } from '@contract/trend'
 import { type BusinessError, trendAuditFail, trendAuditPending, trendNotExist, trendSecret } from '../lib/businessError'
 import type { User } from '../appContext'
 
+/** Kept beside `Visibility`, never sent: the folder of a document decides who reads it (rule: articles). */
+export const BY_FOLDER = 3
+
+/** Who wants to read; undefined for a visitor. */
+export type Reader = Pick<User, 'id' | 'orgId' | 'roles' | 'familyAccount'>
+
 /** Fields that decide who may read a trend. */
 export interface TrendState {
   authorId: string
@@ -10,14 +16,17 @@ export interface TrendState {
   removedAt: Date | null
   /** The reader and the author have blocked each other, either or both; left out for what no block concerns. */
   blocked?: boolean
+  /** The folder of a document and all above it; null for a post of a person. */
+  folders?: readonly FolderAccess[] | null
 }
 
 /**
  * The one rule of who reads a trend, its comments and its files (rule: reading rights).
  * Returns the refusal, or undefined where reading is allowed. Admins are ordinary readers here.
  */
-export function mayReadTrend(reader: Pick<User, 'id'> | undefined, trend: TrendState): BusinessError | undefined {
+export function mayReadTrend(reader: Reader | undefined, trend: TrendState): BusinessError | undefined {
   if (trend.removedAt) return trendNotExist()
+  if (trend.visibility === BY_FOLDER) return mayReadIn(reader, trend.folders ?? []) ? undefined : trendNotExist()
   if (reader?.id === trend.authorId) return undefined
   if (trend.blocked) return trendNotExist()
   if (trend.visibility !== Visibility.Public) return trendSecret()
@@ -33,9 +42,16 @@ export interface FolderAccess {
   accessTo: string
 }
 
-/** The one rule of who opens a folder of documents, apart from the folders above it (rule: folders). */
-export function mayOpenFolder(reader: Pick<User, 'orgId' | 'roles'>, { access, accessTo }: FolderAccess): boolean {
+/**
+ * The one rule of who opens a folder of documents, apart from the folders above it (rule: folders). Visitors and family
+ * accounts open what is open to everybody.
+ */
+export function mayOpenFolder(reader: Reader | undefined, { access, accessTo }: FolderAccess): boolean {
   if (access === 'all') return true
+  if (!reader || reader.familyAccount) return false
   if (access === 'org') return reader.orgId === accessTo
   return access === 'role' && reader.roles.some((role) => role === accessTo)
 }
+
+const mayReadIn = (reader: Reader | undefined, folders: readonly FolderAccess[]) =>
+  folders.length > 0 && folders.every((folder) => mayOpenFolder(reader, folder))

@@ -2,7 +2,9 @@ import { isBareHtml } from '@contract/text/html'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { brandOf } from '../lib/brand'
 import { listOf } from '../features/comments/service'
+import { BY_FOLDER } from '../domain/policy'
 import { detailOf, readableTrend } from '../features/trends/service'
+import { trendNotExist } from '../lib/businessError'
 import { limitConcurrency } from '../lib/limitConcurrency'
 import { type PageBytes, pageBytes } from './pageBytes'
 import type { AppContext } from '../appContext'
@@ -65,7 +67,8 @@ export function sharedPages(context: AppContext, index: string, served: Served |
   return {
     async pageOf(id, origin) {
       const key = `${origin}\n${id}`
-      const { revision } = await readableTrend(db, id, undefined)
+      const { revision, visibility } = await readableTrend(db, id, undefined)
+      if (visibility === BY_FOLDER) throw trendNotExist()
       const known = kept.get(key)
       if (known?.revision === revision && known.until > Date.now()) return known.page
       const drawing = draw(id, origin)

@@ -1,5 +1,5 @@
-import { realpath, stat } from 'node:fs/promises'
-import { dirname, resolve, sep } from 'node:path'
+import { realpath } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { ContentColumn } from '../../domain/contentKind'
 import { type ImportedFile, storeImported } from '../../features/files/imported'
 import { knownAddresses } from '../../features/files/service'
@@ -7,6 +7,7 @@ import { BusinessError } from '../../lib/businessError'
 import type { CsvRow } from '../../lib/csv'
 import type { LineErrors } from '../../lib/lineErrors'
 import type { CliContext } from '../command'
+import { NoFile, pathBeside } from '../pathBeside'
 
 const HERE = '/files/'
 
@@ -37,7 +38,7 @@ export async function storeFilesOf(
       continue
     }
     try {
-      const path = await pathBeside(folder, value)
+      const path = await pathBeside(folder, value, '须在 CSV 所在的目录里')
       const file = stored.get(`${kind} ${path}`) ?? (await storeImported(context, { path, kind }, noted))
       stored.set(`${kind} ${path}`, file)
       row.values[name] = file.address
@@ -47,16 +48,4 @@ export async function storeFilesOf(
     }
   }
   return [...stored.values()]
-}
-
-class NoFile extends Error {}
-
-/** Only what lies in the CSV's folder or below may be named. */
-async function pathBeside(folder: string, value: string): Promise<string> {
-  const path = await realpath(resolve(folder, value)).catch(() => {
-    throw new NoFile('文件不存在')
-  })
-  if (!path.startsWith(folder.endsWith(sep) ? folder : folder + sep)) throw new NoFile('须在 CSV 所在的目录里')
-  if (!(await stat(path)).isFile()) throw new NoFile('不是文件')
-  return path
 }

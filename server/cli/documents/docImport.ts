@@ -7,9 +7,9 @@ const TOLD_EVERY = 20
 export const docImport: Command = {
   name: 'doc import',
   usage: '文件夹',
-  summary: '导入一个文件夹的 PDF 文档：子文件夹就是文档的文件夹，同一路径再次导入是新版本',
+  summary: '导入一个文件夹的 PDF、Markdown 和 HTML 文档：子文件夹就是文档的文件夹，同一路径再次导入是新版本',
   notes:
-    '子文件夹里可以放：.access（一行：all、org 组织编号 或 role 角色，上级的限制同样有效）、.must-read（必读文件名，每行一个）。\n有一个文件加密、损坏或放错，就什么都不导入，并列出原因。内容没有变化的文件不产生新版本。',
+    '子文件夹里可以放：.access（一行：all、org 组织编号 或 role 角色，上级的限制同样有效）、.must-read（必读文件名，每行一个）、.internal（有它时 PDF 加水印，下级文件夹同样）。\n文章的图片和附件写相对路径，与文章放在同一文件夹或其下级，检查与上传相同。\n有一个文件加密、损坏或放错，就什么都不导入，并列出原因。内容没有变化的文件不产生新版本。',
   words: ['folder'],
   options: {},
   run: async (context, given) => {

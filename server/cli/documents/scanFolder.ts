@@ -1,36 +1,55 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { DocKind } from '@contract/doc'
 import { Role } from '@contract/person'
 import type { FolderAccess } from '../../domain/policy'
 import type { NewFolder } from '../../features/docs/importRepo'
 
-const PDF = '.pdf'
+const KINDS: Readonly<Record<string, DocKind>> = {
+  '.pdf': DocKind.Pdf,
+  '.md': DocKind.Article,
+  '.markdown': DocKind.Article,
+  '.html': DocKind.Article,
+  '.htm': DocKind.Article,
+}
 
 export interface ScannedFile {
   /** On this machine. */
   file: string
+  kind: DocKind
   folderPath: string
   path: string
   title: string
   mustRead: boolean
+  internal: boolean
 }
 
 export interface Scanned {
   folders: NewFolder[]
   files: ScannedFile[]
+  /** Files of other kinds; each has to be a picture or an attachment of an article. */
+  others: { file: string; path: string }[]
   /** Sentences for people, each with the name it is about. */
   problems: string[]
 }
 
 /** Reads what a folder of documents has: its folders with their rights, and its files (rule: document import). */
 export async function scanFolder(root: string): Promise<Scanned> {
-  const found: Scanned = { folders: [], files: [], problems: [] }
-  await scan(root, '', found)
+  const found: Scanned = { folders: [], files: [], others: [], problems: [] }
+  await scan(root, { path: '', internal: false }, found)
   return found
 }
 
-async function scan(folder: string, path: string, found: Scanned): Promise<void> {
+interface Place {
+  path: string
+  /** Whether the folder, or one above it, has `.internal`. */
+  internal: boolean
+}
+
+async function scan(folder: string, place: Place, found: Scanned): Promise<void> {
+  const { path } = place
   const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const internal = place.internal || entries.some((entry) => entry.isFile() && entry.name === '.internal')
   const mustRead = new Set(await linesOf(join(folder, '.must-read')))
   for (const name of mustRead) {
     if (!entries.some((entry) => entry.isFile() && entry.name === name)) {
@@ -48,20 +67,19 @@ async function scan(folder: string, path: string, found: Scanned): Promise<void>
       ...(access ?? { access: 'all', accessTo: '' }),
     })
   }
-  for (const entry of entries) {
-    if (entry.name.startsWith('.')) continue
-    const inner = at(path, entry.name)
-    if (entry.isDirectory()) await scan(join(folder, entry.name), inner, found)
+  for (const { name, ...entry } of entries.map((each) => ({ name: each.name, isFolder: each.isDirectory() }))) {
+    if (name.startsWith('.')) continue
+    const inner = at(path, name)
+    const file = join(folder, name)
+    const extension = extname(name)
+    const kind = KINDS[extension.toLowerCase()]
+    if (entry.isFolder) await scan(file, { path: inner, internal }, found)
     else if (path === '') found.problems.push(`${inner}：文件须放在子文件夹里`)
-    else if (extname(entry.name).toLowerCase() !== PDF) found.problems.push(`${inner}：只能导入 PDF 文件`)
+    else if (!kind) found.others.push({ file, path: inner })
     else {
-      found.files.push({
-        file: join(folder, entry.name),
-        folderPath: path,
-        path: inner,
-        title: entry.name.slice(0, -PDF.length),
-        mustRead: mustRead.has(entry.name),
-      })
+      const title = name.slice(0, -extension.length)
+      const marks = { mustRead: mustRead.has(name), internal: internal && kind === DocKind.Pdf }
+      found.files.push({ file, kind, folderPath: path, path: inner, title, ...marks })
     }
   }
 }

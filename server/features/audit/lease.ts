@@ -3,6 +3,7 @@ import { AUDIT_LEASE_SECONDS } from '@contract/limits'
 import { AuditMessageKind } from '@contract/message'
 import { Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
+import { BY_FOLDER } from '../../domain/policy'
 import { conflict, forbidden, invalidInput, raise, trendNotExist, trendSecret } from '../../lib/businessError'
 import type { User } from '../../appContext'
 import { notify } from '../messages/service'
@@ -22,7 +23,7 @@ export const inAudit = () => conflict('该动态正在审核中')
 
 /** Requires a post that the audit may look at. Throws 310001 and 310006. */
 export function requireListed(item: repo.JudgedItem | undefined): repo.JudgedItem {
-  if (!item || item.removedAt) throw trendNotExist()
+  if (!item || item.removedAt || item.visibility === BY_FOLDER) throw trendNotExist()
   if (item.visibility !== Visibility.Public) throw trendSecret()
   return item
 }

@@ -5,6 +5,7 @@ import { AuditStatus, Visibility } from '@contract/trend'
 import type { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { mustReadsOf } from '../../domain/openFolders'
+import { BY_FOLDER } from '../../domain/policy'
 import { advices } from '../mailbox/tables'
 import { pointAccounts } from '../points/tables'
 import { comments } from '../comments/tables'
@@ -53,12 +54,20 @@ async function likesReceived(db: Db, userId: string): Promise<number> {
   return row?.n ?? 0
 }
 
+/** Documents are nobody's posts (rule: articles). */
 async function commentsOnOthers(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ n: number })
     .from(comments)
     .innerJoin(trends, eq(trends.id, comments.trendId))
-    .where(and(eq(comments.authorId, userId), sql`${comments.removedAt} is null`, sql`${trends.authorId} <> ${userId}`))
+    .where(
+      and(
+        eq(comments.authorId, userId),
+        sql`${comments.removedAt} is null`,
+        sql`${trends.authorId} <> ${userId}`,
+        sql`${trends.visibility} <> ${BY_FOLDER}`,
+      ),
+    )
   return row?.n ?? 0
 }
 
@@ -86,7 +95,7 @@ async function allRead(db: Db, userId: string): Promise<number> {
     .where(eq(users.id, userId))
   if (!user || user.familyAccount) return 0
   const roles = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
-  const reader = { id: userId, orgId: user.orgId, roles: roles.map(({ role }) => role as Role) }
+  const reader = { id: userId, familyAccount: false, orgId: user.orgId, roles: roles.map(({ role }) => role as Role) }
   const { all, unread } = await mustReadsOf(db, reader)
   return all > 0 && unread === 0 ? 1 : 0
 }

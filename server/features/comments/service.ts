@@ -5,8 +5,7 @@ import { authorOf } from '../../domain/author'
 import { BEGINNING, pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { raise } from '../../lib/businessError'
-import type { TrendState } from '../../domain/policy'
-import type { User } from '../../appContext'
+import type { Reader, TrendState } from '../../domain/policy'
 import { chinaTime } from '../../lib/time'
 import { addressesOf } from '../files/service'
 import { readableTrend, type Reading, visibleCommentNum } from '../trends/service'
@@ -61,7 +60,7 @@ export async function heardComment(db: Db, commentsId: string, readerId: string)
 }
 
 /** A comment or reply that is there, and the state of its trend. Throws 100404, else as the trend's detail. */
-export async function readableComment(db: Db, commentsId: string, reader: Pick<User, 'id'> | undefined) {
+export async function readableComment(db: Db, commentsId: string, reader: Reader | undefined) {
   const found = (await heardComment(db, commentsId, reader?.id ?? '')) ?? raise(commentGone())
   return { ...found, trend: await readableTrend(db, found.trendId, reader) }
 }

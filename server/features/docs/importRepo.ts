@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
+import type { DocKind } from '@contract/doc'
 import type { Db } from '../../db/db'
 import { files } from '../files/tables'
-import { docFolders, docs } from './tables'
+import { docCopies, docFolders, docs } from './tables'
 import type { FolderAccess } from '../../domain/policy'
 
 const IDS_AT_ONCE = 1000
@@ -48,32 +49,51 @@ interface Place {
   path: string
   title: string
   mustRead: boolean
+  internal: boolean
   folderId: string
 }
 
-/** A file that did not change keeps its version; its title, folder and mark may have. */
+/** A file that did not change keeps its version; its title, folder and marks may have. */
 export async function keepPlace(tx: Db, { path, ...place }: Place): Promise<void> {
   await tx.update(docs).set(place).where(eq(docs.path, path))
 }
 
 type Version = Place &
-  Pick<typeof docs.$inferInsert, 'fileId' | 'sha256' | 'content' | 'grams'> & { pages: number; now: Date }
+  Pick<typeof docs.$inferInsert, 'sha256' | 'content' | 'grams' | 'bytes'> & {
+    kind: DocKind
+    fileId: string | null
+    pages: number
+    now: Date
+  }
 
-/** Adds a document, or its next version, whose former file is left to the sweep. Answers whether it is new. */
-export async function keepVersion(tx: Db, { now, ...given }: Version): Promise<boolean> {
+/** Adds a document, or its next version, whose former files are left to the sweep. */
+export async function keepVersion(tx: Db, { now, ...given }: Version): Promise<{ docId: string; isNew: boolean }> {
   const [former] = await tx
     .select({ id: docs.id, version: docs.version, fileId: docs.fileId })
     .from(docs)
     .where(eq(docs.path, given.path))
     .for('update')
   if (!former) {
-    await tx.insert(docs).values({ id: randomUUID(), kind: 'pdf', updatedAt: now, ...given })
-    return true
+    const docId = randomUUID()
+    await tx.insert(docs).values({ id: docId, updatedAt: now, ...given })
+    return { docId, isNew: true }
   }
   await tx
     .update(docs)
     .set({ ...given, version: former.version + 1, updatedAt: now })
     .where(eq(docs.id, former.id))
-  await tx.update(files).set({ usedAt: null }).where(eq(files.id, former.fileId))
-  return false
+  const copies = await tx
+    .delete(docCopies)
+    .where(eq(docCopies.docId, former.id))
+    .returning({ fileId: docCopies.fileId })
+  await leaveToSweep(tx, [...copies.map(({ fileId }) => fileId), ...(former.fileId ? [former.fileId] : [])])
+  return { docId: former.id, isNew: false }
+}
+
+export async function leaveToSweep(tx: Db, fileIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < fileIds.length; from += IDS_AT_ONCE)
+    await tx
+      .update(files)
+      .set({ usedAt: null })
+      .where(inArray(files.id, fileIds.slice(from, from + IDS_AT_ONCE)))
 }

@@ -65,14 +65,13 @@ export function page(db: Db, { userId, folderIds, kind, box, search, after, limi
       read: sql<boolean>`${docReads.version} is not distinct from ${docs.version}`,
       version: docs.version,
       updatedAt: docs.updatedAt,
-      size: files.bytes,
+      size: docs.bytes,
       pages: docs.pages,
       hit: sql<string>`case when ${place} > 0
         then substr(${docs.content}, greatest(${place} - ${HIT_BEFORE}, 1), ${HIT_LENGTH}) else '' end`,
     })
     .from(docs)
     .innerJoin(docFolders, eq(docFolders.id, docs.folderId))
-    .innerJoin(files, eq(files.id, docs.fileId))
     .leftJoin(docReads, and(eq(docReads.docId, docs.id), eq(docReads.userId, userId)))
     .leftJoin(docFetches, and(eq(docFetches.docId, docs.id), eq(docFetches.userId, userId)))
     .where(and(...conditions))
@@ -80,6 +79,7 @@ export function page(db: Db, { userId, folderIds, kind, box, search, after, limi
     .limit(limit)
 }
 
+/** A document with its file; an article has none. */
 export async function docWithFile(db: Db, docId: string) {
   const [found] = await db
     .select({
@@ -90,11 +90,13 @@ export async function docWithFile(db: Db, docId: string) {
       mustRead: docs.mustRead,
       version: docs.version,
       pages: docs.pages,
+      internal: docs.internal,
       fileName: files.name,
-      size: files.bytes,
+      storageKey: files.storageKey,
+      size: docs.bytes,
     })
     .from(docs)
-    .innerJoin(files, eq(files.id, docs.fileId))
+    .leftJoin(files, eq(files.id, docs.fileId))
     .where(eq(docs.id, docId))
   return found
 }

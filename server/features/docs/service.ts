@@ -15,6 +15,7 @@ import { type Signing, signedAddress } from '../files/service'
 import { grant } from '../points/service'
 import * as repo from './repo'
 
+export { type ArticleParts, articlePartsOf, noteArticleFetch } from './articleParts'
 export { docsToday } from './today'
 
 const PAGE_SIZE = 20
@@ -61,9 +62,9 @@ const wordsOf = (keyword: string): string[] => [...new Set(runsOf(folded(keyword
 
 /** A document's file at an address of this reader's own; notes that it was fetched. Throws 100404. */
 export async function fileOf(db: Db, user: User, docId: string, signing: Signing): Promise<DocFile> {
-  const doc = await readable(db, user, docId)
-  await repo.noteFetch(db, user.id, doc.id, doc.version, signing.now)
-  const { id, version, title, size, pages, fileName } = doc
+  const { id, version, title, size, pages, ...doc } = await readable(db, user, docId)
+  const fileName = doc.fileName ?? raise(notFound(UNKNOWN))
+  await repo.noteFetch(db, user.id, id, version, signing.now)
   const url = signedAddress(fileName, signing)
   return { docId: id, version, title, url, size, pages, watermark: false, canDownload: true }
 }

@@ -1,4 +1,14 @@
-import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { files } from '../files/tables'
 import { users } from '../people/tables'
 
@@ -23,17 +33,20 @@ export const docs = pgTable(
     folderId: text('folder_id')
       .notNull()
       .references(() => docFolders.id),
-    /** pdf. */
+    /** pdf or article; the text of an article is the trend of the same id. */
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     /** Of its folder, and its file name; the same path again is a new version. */
     path: text('path').notNull().unique(),
     mustRead: boolean('must_read').notNull().default(false),
     version: integer('version').notNull().default(1),
-    fileId: text('file_id')
-      .notNull()
-      .references(() => files.id),
-    /** Of the file, so that the same bytes make no new version. */
+    /** Null for an article. */
+    fileId: text('file_id').references(() => files.id),
+    /** Of the file; of an article's text, its pictures and attachments apart. */
+    bytes: integer('bytes').notNull(),
+    /** A PDF that is only shown with a watermark. */
+    internal: boolean('internal').notNull().default(false),
+    /** Of the file, of an article with its pictures and attachments: the same bytes make no new version. */
     sha256: text('sha256').notNull(),
     pages: integer('pages').notNull().default(0),
     /** The words of the whole text in NFKC, for the search and what it shows. */
@@ -77,6 +90,43 @@ export const docReads = pgTable(
       .references(() => docs.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     readAt: timestamp('read_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.docId] })],
+)
+
+/** The files beside an article. */
+export const docAttachments = pgTable(
+  'doc_attachments',
+  {
+    docId: text('doc_id')
+      .notNull()
+      .references(() => docs.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
+    /** As the download is called. */
+    name: text('name').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.docId, t.position] })],
+)
+
+/** The marked copy of an internal PDF that a reader has; one of a former version, or with a former mark, is made anew. */
+export const docCopies = pgTable(
+  'doc_copies',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    docId: text('doc_id')
+      .notNull()
+      .references(() => docs.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    /** The words over each page. */
+    mark: text('mark').notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
   },
   (t) => [primaryKey({ columns: [t.userId, t.docId] })],
 )

@@ -3,8 +3,7 @@ import type { TrendFile } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound } from '../../lib/businessError'
 import type { FileStore } from '../../storage/fileStore'
-import { mayReadTrend, type TrendState } from '../../domain/policy'
-import type { User } from '../../appContext'
+import { mayReadTrend, type Reader, type TrendState } from '../../domain/policy'
 import { freshName, isSigned, publicAddress, type Signing, signedAddress } from './addresses'
 import * as repo from './repo'
 
@@ -24,13 +23,16 @@ export interface StoredFile {
   alt: string
 }
 
-type Reader = Pick<User, 'id'> | undefined
-
 /**
  * The files of a trend or of its comments with the addresses this reader may use (`contract`, Files):
  * permanent for public files, signed for an hour for all others, none where the trend may not be read.
  */
-export function addressesOf(files: StoredFile[], trend: TrendState, reader: Reader, signing: Signing): TrendFile[] {
+export function addressesOf(
+  files: StoredFile[],
+  trend: TrendState,
+  reader: Reader | undefined,
+  signing: Signing,
+): TrendFile[] {
   return mayReadTrend(reader, trend) ? [] : files.map((file) => shownTo(file, signing))
 }
 

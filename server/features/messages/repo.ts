@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { MessageGroup } from '@contract/message'
 import { isBlockedPair } from '../../domain/blocks'
+import { foldersOfTrend } from '../../domain/folderAccess'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
@@ -43,6 +44,7 @@ const columns = {
   visibility: trends.visibility,
   removedAt: trends.removedAt,
   blocked: isBlockedPair(messages.userId, sql`coalesce(${trends.authorId}, '')`),
+  folders: foldersOfTrend,
   trendType: trends.type,
   trendTitle: trends.title,
   trendContent: sql<string | null>`left(${trends.content}, ${sql.raw(String(BEGINNING))})`,

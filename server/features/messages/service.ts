@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db'
-import { mayReadTrend } from '../../domain/policy'
+import { mayReadTrend, type Reader } from '../../domain/policy'
 import { draftOf, joinKeyOf } from './drafting'
 import type { ActEvent, AuditEvent, FollowEvent, MessageEvent } from './event'
 import * as repo from './writeRepo'
@@ -21,7 +21,7 @@ export async function notify(db: Db, event: MessageEvent): Promise<void> {
   const found = await repo.recipient(db, { to: event.to, from, trendsId, category: draft.category })
   if (!found || found.blocked) return
   if (from !== undefined && trendsId !== undefined && !('group' in event && event.group === 'trend_audit')) {
-    if (!isReadable(event.to, found)) return
+    if (!isReadable({ ...found, id: event.to }, found)) return
   }
   const row = { ...draft, userId: event.to, actorId: from, createdAt: event.now }
   if (!draft.joinKey || from === undefined) return repo.insert(db, row, found.muted)
@@ -31,9 +31,9 @@ export async function notify(db: Db, event: MessageEvent): Promise<void> {
 
 type Found = NonNullable<Awaited<ReturnType<typeof repo.recipient>>>
 
-function isReadable(readerId: string, { authorId, auditStatus, visibility, removedAt, hidden }: Found): boolean {
+function isReadable(reader: Reader, { authorId, auditStatus, visibility, removedAt, hidden, folders }: Found): boolean {
   if (authorId === null || auditStatus === null || visibility === null) return false
-  return !mayReadTrend({ id: readerId }, { authorId, auditStatus, visibility, removedAt, blocked: hidden })
+  return !mayReadTrend(reader, { authorId, auditStatus, visibility, removedAt, blocked: hidden, folders })
 }
 
 /** Tells every audit admin but `except` (who did it, or judges it already). */

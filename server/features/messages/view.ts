@@ -1,8 +1,7 @@
 import { type Message, MessageGroup, MessageKind, type MessageTarget, TrendCategory } from '@contract/message'
 import { Relation } from '@contract/person'
 import { TargetKind } from '@contract/trend'
-import { mayReadTrend, type TrendState } from '../../domain/policy'
-import type { User } from '../../appContext'
+import { BY_FOLDER, mayReadTrend, type Reader, type TrendState } from '../../domain/policy'
 import { postTitle } from '../../domain/postTitle'
 import { chinaTime } from '../../lib/time'
 import { addressesOf } from '../files/service'
@@ -15,7 +14,7 @@ export interface Signing {
 }
 
 interface Viewing extends Signing {
-  reader: Pick<User, 'id'>
+  reader: Reader
 }
 
 /**
@@ -64,7 +63,8 @@ function targetOf(row: MessageRow, { reader, ...signing }: Viewing): MessageTarg
     commentId === null ? TargetKind.Trends : row.commentParentId === null ? TargetKind.Comments : TargetKind.Reply
   const named = { targetKind, trendsId: trendId, commentsId: commentId ?? '' }
   if (authorId === null || auditStatus === null || visibility === null) return { ...named, title: '', smallUrl: '' }
-  const state: TrendState = { authorId, auditStatus, visibility, removedAt: row.removedAt, blocked: row.blocked }
+  const { removedAt, blocked, folders } = row
+  const state: TrendState = { authorId, auditStatus, visibility, removedAt, blocked, folders }
   const judging = row.group === MessageGroup.TrendAudit && row.removedAt === null
   if (!judging && mayReadTrend(reader, state)) return { ...named, title: '', smallUrl: '' }
   const [file] = addressesOf(row.files, state, reader, signing)
@@ -74,6 +74,7 @@ function targetOf(row: MessageRow, { reader, ...signing }: Viewing): MessageTarg
     title: postTitle({ type: row.trendType, title: row.trendTitle, content: row.trendContent }),
     smallUrl: file?.smallUrl ?? '',
     meLiked: row.meLiked,
+    ...(visibility === BY_FOLDER ? { inFolder: true } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { Role } from '@contract/person'
 import { isBlockedPair } from '../../domain/blocks'
+import { foldersOfTrend } from '../../domain/folderAccess'
 import type { Db } from '../../db/db'
 import { comments } from '../comments/tables'
 import { userRoles, users } from '../people/tables'
@@ -34,6 +35,10 @@ export async function recipient(
       auditStatus: trends.auditStatus,
       visibility: trends.visibility,
       removedAt: trends.removedAt,
+      folders: foldersOfTrend,
+      orgId: users.orgId,
+      familyAccount: users.familyAccount,
+      roles: sql<Role[]>`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id})`,
       hidden: isBlockedPair(users.id, sql`coalesce(${trends.authorId}, '')`),
     })
     .from(users)

@@ -1,9 +1,11 @@
 import { and, desc, eq, isNull, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isBlockedPair } from '../../domain/blocks'
+import { BY_FOLDER } from '../../domain/policy'
 import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { existsByKey } from '../../lib/existsByKey'
-import { collects, OPEN_TRENDS, trends, trendTopics } from './tables'
+import { OPEN_TRENDS } from './openTrends'
+import { collects, trends, trendTopics } from './tables'
 
 /** Which rows of a feed: after a place, of a topic, for whom, so many. */
 export interface PageRange {
@@ -74,7 +76,10 @@ export function byAuthor(
     .limit(limit)
 }
 
-/** What a user collected and may still read, last collected first. */
+/** Documents of folders, which stand in no list of posts but what a reader collected (rule: articles). */
+const FOLDER_TRENDS = sql`${trends.visibility} = ${BY_FOLDER} and ${trends.removedAt} is null`
+
+/** What a user collected and may still read, last collected first; whose folder has closed is left out when it is shown. */
 export function collected(db: Db, userId: string, { after, topicId, readerId, limit }: PageRange): Promise<Cursor[]> {
   return db
     .select({ key: microsOf(collects.createdAt), id: collects.trendId })
@@ -83,7 +88,7 @@ export function collected(db: Db, userId: string, { after, topicId, readerId, li
     .where(
       and(
         eq(collects.userId, userId),
-        or(OPEN_TRENDS, and(eq(trends.authorId, userId), isNull(trends.removedAt))),
+        or(OPEN_TRENDS, FOLDER_TRENDS, and(eq(trends.authorId, userId), isNull(trends.removedAt))),
         after && sql`(${collects.createdAt}, ${collects.trendId}) < (${momentOf(after.key)}, ${after.id})`,
         ofTopic(topicId),
         unblocked(readerId),

@@ -4,7 +4,8 @@ import type { Db } from '../../db/db'
 import { existsByKey } from '../../lib/existsByKey'
 import { follows } from '../people/tables'
 import { type PageRange, ofTopic, olderThan, unblocked } from './feedRepo'
-import { followedTrends, OPEN_TRENDS, trends } from './tables'
+import { OPEN_TRENDS } from './openTrends'
+import { followedTrends, trends } from './tables'
 
 /**
  * 关注, newest first: what was delivered to the reader, merged with the posts of authors who are read on demand

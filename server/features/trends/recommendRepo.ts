@@ -2,7 +2,8 @@ import { and, eq, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isBlockedPair } from '../../domain/blocks'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/prepared'
-import { formerScores, OPEN_TRENDS, rankingVersions, trends } from './tables'
+import { OPEN_TRENDS } from './openTrends'
+import { formerScores, rankingVersions, trends } from './tables'
 
 /** Where a reader stands: in the order as it was after this version, behind this post. */
 export interface RankedPlace {

@@ -1,13 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type AuthorRow, authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
+import { foldersOfTrend } from '../../domain/folderAccess'
+import type { FolderAccess } from '../../domain/policy'
 import type { Db } from '../../db/db'
 import { preparedFor } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import type { StoredFile } from '../files/service'
 import { files } from '../files/tables'
 import { blocks, follows, organisations, users } from '../people/tables'
-import { collects, likes, OPEN_TRENDS, topics, trendFiles, trendTopics, trends } from './tables'
+import { OPEN_TRENDS } from './openTrends'
+import { collects, likes, topics, trendFiles, trendTopics, trends } from './tables'
 
 export interface TopicRow {
   id: string
@@ -36,6 +39,7 @@ export interface TrendRow extends AuthorRow {
   createdAt: Date
   removedAt: Date | null
   blocked: boolean
+  folders: FolderAccess[] | null
   files: StoredFile[]
   topics: TopicRow[]
   meLiked: boolean
@@ -66,6 +70,7 @@ const columnsFor = (reader: SQL) => ({
   createdAt: trends.createdAt,
   removedAt: trends.removedAt,
   blocked: isBlockedPair(reader, trends.authorId),
+  folders: foldersOfTrend,
   ...authorColumns,
   files: sql<StoredFile[]>`coalesce((select json_agg(json_build_object(
     'id', ${files.id}, 'name', ${files.name}, 'smallName', ${files.smallName}, 'hasSmall', ${files.smallStorageKey} <> '',
@@ -164,6 +169,7 @@ const state = preparedFor('trend_state', (db, reader) =>
       rootCommentNum: trends.rootCommentNum,
       revision: sql<string>`concat_ws(' ', ${trends.auditedAt}, ${trends.submittedAt}, ${trends.likeNum}, ${trends.collectNum}, ${trends.commentNum})`,
       blocked: isBlockedPair(reader, sql.raw('"trends"."author_id"')),
+      folders: foldersOfTrend,
     })
     .from(trends)
     .where(eq(trends.id, sql.placeholder('id'))),

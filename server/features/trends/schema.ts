@@ -62,6 +62,7 @@ export const trendData = authorData.extend({
   relation: z.literal([0, 1, 2, 3]),
   meId: z.string(),
   pendingEdit: editData.optional(),
+  inFolder: z.boolean().optional(),
 }) satisfies z.ZodType<Trend>
 
 export const feedData = cursorPage(trendData)

@@ -2,12 +2,20 @@ import { FEED_PAGE_SIZE } from '@contract/limits'
 import { Role } from '@contract/person'
 import { topicWords } from '@contract/text/searchWords'
 import type { FeedCities } from '@contract/feed'
-import { type CursorPage, type FeedBody, FeedTab, type PendingEdit, type Topic, type Trend } from '@contract/trend'
+import {
+  type CursorPage,
+  type FeedBody,
+  FeedTab,
+  type PendingEdit,
+  type Topic,
+  type Trend,
+  Visibility,
+} from '@contract/trend'
 import { authorOf } from '../../domain/author'
 import { pageOf, type Cursor, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { invalidInput, needLogin, raise, trendNotExist } from '../../lib/businessError'
-import { mayReadTrend } from '../../domain/policy'
+import { BY_FOLDER, mayReadTrend, type Reader } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { postTitle } from '../../domain/postTitle'
 import { chinaTime } from '../../lib/time'
@@ -22,7 +30,7 @@ import { topicOf } from './topics'
 export { deliverFollows } from './delivering'
 export { pendingEditsOf } from './revisions'
 export { trendData } from './schema'
-export { settleViews, sweepViews } from './views'
+export { countView, settleViews, sweepViews } from './views'
 
 export { feedData, topicsData } from './schema'
 
@@ -67,7 +75,7 @@ export async function visibleCommentNum(
 }
 
 /** What decides about the readers of a trend, its number of comments and its revision. Throws as `detailOf`. */
-export async function readableTrend(db: Db, trendsId: string, reader: Pick<User, 'id'> | undefined) {
+export async function readableTrend(db: Db, trendsId: string, reader: Reader | undefined) {
   const state = (await repo.stateOf(db, trendsId, reader?.id ?? '')) ?? raise(trendNotExist())
   const refusal = mayReadTrend(reader, state)
   if (refusal) throw refusal
@@ -156,6 +164,7 @@ function trendOf(
   pendingEdit: PendingEdit | undefined,
 ): Trend {
   const own = audits || reader?.id === row.authorId
+  const inFolder = row.visibility === BY_FOLDER
   return {
     trendsId: row.id,
     type: row.type as Trend['type'],
@@ -178,12 +187,13 @@ function trendOf(
     lockedBy: '0',
     meLocked: '0',
     lockedUserName: '',
-    visibility: row.visibility as Trend['visibility'],
+    visibility: inFolder ? Visibility.Public : (row.visibility as Trend['visibility']),
     meLiked: row.meLiked,
     meCollected: row.meCollected,
     relation: relationOf(row),
     meId: reader?.id ?? '',
     ...(pendingEdit ? { pendingEdit } : {}),
+    ...(inFolder ? { inFolder } : {}),
     ...authorOf(row),
   }
 }

@@ -36,6 +36,7 @@ export const trends = pgTable(
     content: text('content').notNull(),
     city: text('city').notNull().default(''),
     province: text('province').notNull().default(''),
+    /** 1 public, 2 private, 3 by a document's folder. */
     visibility: smallint('visibility').notNull().default(1),
     viewNum: integer('view_num').notNull().default(0),
     likeNum: integer('like_num').notNull().default(0),
@@ -69,6 +70,9 @@ export const trends = pgTable(
     index('trends_audit')
       .on(t.auditStatus, t.createdAt, t.id)
       .where(sql`audit_status <> 1`),
+    index('trends_articles')
+      .on(t.createdAt, t.id)
+      .where(sql`type = 4 and audit_status = 1 and visibility <> 2 and removed_at is null`),
   ],
 )
 
@@ -242,9 +246,4 @@ export const trendViews = pgTable(
     hour: integer('hour').notNull(),
   },
   (t) => [primaryKey({ columns: [t.trendId, t.reader, t.hour] }), index('trend_views_hour').on(t.hour)],
-)
-
-/** What everybody may read. */
-export const OPEN_TRENDS = sql.raw(
-  `"trends"."audit_status" = 1 and "trends"."visibility" = 1 and "trends"."removed_at" is null`,
 )

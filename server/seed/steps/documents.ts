@@ -54,7 +54,7 @@ export const documentsStep: Step = {
       }))
       await tx.insert(files).values(rows)
       await tx.insert(docs).values(
-        stored.map(({ id, folderId, title, mustRead, daysAgo, sha256 }) => {
+        stored.map(({ id, folderId, title, mustRead, daysAgo, sha256, bytes }) => {
           const pages = texts[id]
           return {
             id,
@@ -62,6 +62,7 @@ export const documentsStep: Step = {
             title,
             mustRead,
             sha256,
+            bytes,
             kind: 'pdf',
             path: `${folders.find((folder) => folder.id === folderId)?.name ?? ''}/${title}.pdf`,
             fileId: `file-${id}`,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { mayReadTrend } from '@server/domain/policy'
+import { BY_FOLDER, type FolderAccess, mayReadTrend } from '@server/domain/policy'
 
 const open = { authorId: 'author', auditStatus: 1, visibility: 1, removedAt: null }
-const author = { id: 'author' }
-const other = { id: 'other' }
+const plain = { orgId: null, roles: [], familyAccount: false }
+const author = { ...plain, id: 'author' }
+const other = { ...plain, id: 'other' }
 
 describe('who may read a trend', () => {
   it('opens an approved public trend to everybody', () => {
@@ -32,5 +33,38 @@ describe('who may read a trend', () => {
     const removed = { ...open, removedAt: new Date(0) }
     expect(mayReadTrend(author, removed)?.code).toBe(Code.TrendNotExist)
     expect(mayReadTrend(undefined, { ...removed, visibility: 2 })?.code).toBe(Code.TrendNotExist)
+  })
+})
+
+describe('who may read a document of a folder', () => {
+  const all: FolderAccess = { access: 'all', accessTo: '' }
+  const org: FolderAccess = { access: 'org', accessTo: 'org-1' }
+  const role: FolderAccess = { access: 'role', accessTo: 'hr' }
+  const inFolders = (...folders: FolderAccess[]) => ({ ...open, visibility: BY_FOLDER, folders })
+  const insider = { ...other, orgId: 'org-1' }
+
+  it('is everybody where all folders above it are open to everybody, blocks apart', () => {
+    expect(mayReadTrend(undefined, { ...inFolders(all, all), blocked: true })).toBeUndefined()
+    expect(mayReadTrend(other, inFolders(all))).toBeUndefined()
+  })
+
+  it.each([
+    ['a visitor', undefined],
+    ['somebody else', other],
+    ['a family account of the organisation', { ...insider, familyAccount: true }],
+    ['the account that stands for the author', author],
+  ])('is not %s where one of them is for an organisation', (_who, reader) => {
+    expect(mayReadTrend(reader, inFolders(all, org))?.code).toBe(Code.TrendNotExist)
+  })
+
+  it('is who may open every folder above it', () => {
+    expect(mayReadTrend(insider, inFolders(org))).toBeUndefined()
+    expect(mayReadTrend(insider, inFolders(org, role))?.code).toBe(Code.TrendNotExist)
+    expect(mayReadTrend({ ...insider, roles: ['hr'] }, inFolders(org, role))).toBeUndefined()
+  })
+
+  it('is nobody where the folder is unknown', () => {
+    expect(mayReadTrend(insider, inFolders())?.code).toBe(Code.TrendNotExist)
+    expect(mayReadTrend(insider, { ...open, visibility: BY_FOLDER, folders: null })?.code).toBe(Code.TrendNotExist)
   })
 })

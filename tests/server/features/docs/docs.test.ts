@@ -129,7 +129,7 @@ describe('an import', () => {
       '坏/.must-read：没有文件 不在.pdf',
       '坏/加密.pdf：文件已加密，无法读取，请去掉密码后再导入',
       '坏/破损.pdf：文件已损坏，无法读取',
-      '坏/表格.xlsx：只能导入 PDF 文件',
+      '坏/表格.xlsx：只能导入 PDF、Markdown 和 HTML 文件，以及文章里引用的图片和附件',
       '散落.pdf：文件须放在子文件夹里',
     ])
     expect(await folders(member)).toEqual([])

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { DocKind } from '@contract/doc'
+import { PoolRefusal, type WorkerPool, workerPool } from '../../lib/workerPool'
+import type { ArticleSource } from '../../features/docs/articleText'
+import { type Beside, filesBeside } from './besideArticle'
+import type { Scanned, ScannedFile } from './scanFolder'
+
+const LIMITS = { threads: 2, waiting: 100_000, perOwner: 100_000, jobMs: 60_000 }
+/** The text of an article is far shorter; what is larger is not read at all. */
+const ARTICLE_BYTES = 4 * 2 ** 20
+
+interface Read {
+  file: ScannedFile
+  sha256: string
+  bytes: number
+}
+
+export type ReadDoc = Read & ({ kind: 'pdf'; pages: string[] } | { kind: 'article'; html: string; beside: Beside })
+
+const REASONS: Readonly<Record<string, string>> = {
+  encrypted: '文件已加密，无法读取，请去掉密码后再导入',
+  pages: '超过 2000 页，请拆分后再导入',
+  broken: '文件已损坏，无法读取',
+  encoding: '文件不是 UTF-8 编码的文字，请另存后再导入',
+  late: '一分钟内没有读完，请拆分或另存后再导入',
+}
+
+/** Its module has a function for each kind of document. */
+export const extractionPool = (): WorkerPool =>
+  workerPool(new URL('../../features/docs/articleText.ts', import.meta.url), LIMITS)
+
+/**
+ * Reads the documents of a scanned folder. What articles name is no document of its own.
+ * @param problems gets a sentence for each file that is broken or misplaced
+ */
+export async function readDocs(
+  pool: WorkerPool,
+  { files, others }: Pick<Scanned, 'files' | 'others'>,
+  problems: string[],
+  onProgress: (done: number, total: number) => void,
+): Promise<{ docs: ReadDoc[]; named: Set<string> }> {
+  const told = new Map<string, string[]>()
+  let done = 0
+  const read = await Promise.all(
+    files.map(async (file): Promise<ReadDoc | undefined> => {
+      const own: string[] = []
+      told.set(file.path, own)
+      try {
+        return await readOne(pool, file, own)
+      } catch (error) {
+        const reason = error instanceof PoolRefusal ? 'late' : error instanceof Error ? error.message : ''
+        own.push(REASONS[reason] ?? (file.kind === DocKind.Article && /\p{Script=Han}/u.test(reason) ? reason : BROKEN))
+        return undefined
+      } finally {
+        done += 1
+        onProgress(done, files.length)
+      }
+    }),
+  )
+  const found = read.filter((one) => one !== undefined)
+  const named = new Set(found.flatMap((one) => (one.kind === 'article' ? pathsOf(one.beside) : [])))
+  const isNamed = async (file: string) => named.has(await realpath(file))
+  const docs: ReadDoc[] = []
+  for (const one of found) if (!(await isNamed(one.file.file))) docs.push(one)
+  for (const { file, path } of files) {
+    if (await isNamed(file)) continue
+    problems.push(...(told.get(path) ?? []).map((problem) => `${path}：${problem}`))
+  }
+  for (const { file, path } of others) {
+    if (!(await isNamed(file)))
+      problems.push(`${path}：只能导入 PDF、Markdown 和 HTML 文件，以及文章里引用的图片和附件`)
+  }
+  return { docs, named }
+}
+
+const BROKEN = '文件已损坏，无法读取'
+
+async function readOne(pool: WorkerPool, file: ScannedFile, problems: string[]): Promise<ReadDoc> {
+  const { size: bytes } = await stat(file.file)
+  const sha256 = await sha256Of(file.file)
+  if (file.kind === DocKind.Pdf) {
+    const pages = await pool.run<string[]>('import', 'extractPdf', file.file)
+    return { kind: 'pdf', file, bytes, sha256, pages }
+  }
+  if (bytes > ARTICLE_BYTES) throw new Error('正文过长，请精简后重试')
+  const { html, ...references } = await pool.run<ArticleSource>('import', 'articleSource', file.file)
+  const beside = await filesBeside(file.file, references, problems)
+  return { kind: 'article', file, html, beside, bytes, sha256: await sha256OfAll(sha256, pathsOf(beside)) }
+}
+
+const pathsOf = ({ pictures, attachments }: Beside) => [...pictures.values(), ...attachments.map(({ path }) => path)]
+
+/** An article changes with its pictures and attachments. */
+async function sha256OfAll(own: string, paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(own)
+  for (const path of paths) hash.update(`\n${await sha256Of(path)}`)
+  return paths.length === 0 ? own : hash.digest('hex')
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

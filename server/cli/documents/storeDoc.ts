@@ -1,0 +1,94 @@
+import { basename } from 'node:path'
+import { FileKind } from '@contract/file'
+import type { Db } from '../../db/db'
+import type { OwnPicture } from '../../domain/html'
+import type { ArticleText } from '../../features/docs/articleImportRepo'
+import { addImported, type ImportedFile, storeImported } from '../../features/files/imported'
+import { BusinessError } from '../../lib/businessError'
+import type { WorkerPool } from '../../lib/workerPool'
+import type { ReadDoc } from './readDocs'
+
+/** Of a PDF, in bytes. */
+const PDF_MAX = 100 * 2 ** 20
+
+/** A document whose files lie in the store and wait for their rows. */
+export interface StoredDoc {
+  files: ImportedFile[]
+  /** The PDF; null for an article. */
+  fileId: string | null
+  /** What it is found by, page by page. */
+  texts: string[]
+  article?: Pick<ArticleText, 'content' | 'pictureIds' | 'attachments'>
+}
+
+type Context = Parameters<typeof storeImported>[0]
+
+/**
+ * Stores the files of a document by the checks of uploads, and makes the text of an article.
+ * @param problems gets a sentence for each file that is refused; then nothing is answered
+ * @param noted told the keys before anything is written under them
+ */
+export async function storeDoc(
+  context: Context,
+  pool: WorkerPool,
+  doc: ReadDoc,
+  problems: string[],
+  noted: (keys: string[]) => void,
+): Promise<StoredDoc | undefined> {
+  const store = async (name: string, path: string, kind: FileKind, maxBytes?: number) => {
+    const brought = { path, kind, isPublic: false, ...(maxBytes === undefined ? {} : { maxBytes }) }
+    try {
+      return await storeImported(context, brought, noted)
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error
+      problems.push(`${doc.file.path}：${name}${error.message}`)
+      return undefined
+    }
+  }
+  if (doc.kind === 'pdf') {
+    const file = await store('', doc.file.file, FileKind.Attachment, PDF_MAX)
+    return file && { files: [file], fileId: file.row.id, texts: doc.pages }
+  }
+  const pictures: { src: string; file: ImportedFile }[] = []
+  for (const [src, path] of doc.beside.pictures) {
+    const same = pictures.find(({ src: known }) => doc.beside.pictures.get(known) === path)
+    const file = same?.file ?? (await store(`图片 ${basename(path)}：`, path, FileKind.Picture))
+    if (file) pictures.push({ src, file })
+  }
+  const attachments: { name: string; file: ImportedFile }[] = []
+  for (const { path, name } of doc.beside.attachments) {
+    const file = await store(`附件 ${name}：`, path, FileKind.Attachment)
+    if (file) attachments.push({ name, file })
+  }
+  const own = Object.fromEntries(pictures.map(({ src, file }) => [src, ownPicture(file)]))
+  const { content, words } = await pool.run<{ content: string; words: string }>('import', 'articleText', doc.html, {
+    title: doc.file.title,
+    pictures: own,
+  })
+  if (words === '' && pictures.length === 0) {
+    problems.push(`${doc.file.path}：没有可以阅读的正文`)
+    return undefined
+  }
+  const shown = [...new Set(pictures.map(({ file }) => file))]
+  return {
+    files: [...shown, ...attachments.map(({ file }) => file)],
+    fileId: null,
+    texts: [words],
+    article: {
+      content,
+      pictureIds: shown.map(({ row }) => row.id),
+      attachments: attachments.map(({ name, file }) => ({ fileId: file.row.id, name })),
+    },
+  }
+}
+
+/** Writes the rows of the stored files, in the import's transaction. */
+export async function addStored(tx: Db, { files }: StoredDoc): Promise<void> {
+  for (const file of files) await addImported(tx, file)
+}
+
+const ownPicture = ({ address, row }: ImportedFile): OwnPicture => ({
+  address,
+  width: row.width ?? 0,
+  height: row.height ?? 0,
+})

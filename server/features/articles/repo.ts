@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { Visibility } from '@contract/trend'
+import { type Cursor, microsOf, momentOf } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { isBlockedPair } from '../../domain/blocks'
+import { docs } from '../docs/tables'
+import { trends } from '../trends/tables'
+import { articleTransfers } from './tables'
+
+// The condition of the index, as it stands there.
+const ARTICLES = sql.raw(
+  '"trends"."type" = 4 and "trends"."audit_status" = 1 and "trends"."visibility" <> 2 and "trends"."removed_at" is null',
+)
+
+interface Wanted {
+  /** Of what lies in folders, only what lies in these. */
+  folderIds: readonly string[]
+  /** Empty for visitors. */
+  readerId: string
+  after: Cursor | undefined
+  limit: number
+}
+
+/** Articles of these folders and open ones of the community, the newest first. */
+export function page(db: Db, { folderIds, readerId, after, limit }: Wanted): Promise<Cursor[]> {
+  const inFolders = db
+    .select({ id: docs.id })
+    .from(docs)
+    .where(inArray(docs.folderId, [...folderIds]))
+  const unblocked = readerId ? sql`not ${isBlockedPair(sql`${readerId}::text`, trends.authorId)}` : undefined
+  return db
+    .select({ key: microsOf(trends.createdAt), id: trends.id })
+    .from(trends)
+    .where(
+      and(
+        ARTICLES,
+        or(and(eq(trends.visibility, Visibility.Public), unblocked), inArray(trends.id, inFolders)),
+        after && sql`(${trends.createdAt}, ${trends.id}) < (${momentOf(after.key)}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(trends.createdAt), desc(trends.id))
+    .limit(limit)
+}
+
+export type TransferRow = typeof articleTransfers.$inferSelect
+
+export async function transferById(db: Db, id: string): Promise<TransferRow | undefined> {
+  const [found] = await db.select().from(articleTransfers).where(eq(articleTransfers.id, id))
+  return found
+}
+
+export const allTransfers = (db: Db): Promise<TransferRow[]> =>
+  db.select().from(articleTransfers).orderBy(articleTransfers.id)
+
+/** Adds or changes one; answers whether it is new. */
+export async function keepTransfer(tx: Db, row: TransferRow): Promise<boolean> {
+  const [kept] = await tx
+    .insert(articleTransfers)
+    .values(row)
+    .onConflictDoUpdate({ target: articleTransfers.id, set: row })
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  return kept?.isNew ?? false
+}

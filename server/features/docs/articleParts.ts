@@ -1,0 +1,43 @@
+import type { ArticleDoc, Attachment } from '@contract/article'
+import type { Db } from '../../db/db'
+import type { Reader } from '../../domain/policy'
+import { shownTo, type Signing } from '../files/service'
+import * as repo from './articleRepo'
+import { noteFetch } from './repo'
+
+export interface ArticleParts {
+  doc: ArticleDoc
+  attachments: Attachment[]
+}
+
+/**
+ * What articles of folders have beside a post, by their ids. The caller has asked whether the reader may read them.
+ * Visitors and family accounts confirm nothing.
+ */
+export async function articlePartsOf(
+  db: Db,
+  ids: readonly string[],
+  { reader, ...signing }: Signing & { reader: Reader | undefined },
+): Promise<Map<string, ArticleParts>> {
+  if (ids.length === 0) return new Map()
+  const [rows, files] = await Promise.all([repo.docsOf(db, ids, reader?.id ?? ''), repo.attachmentsOf(db, ids)])
+  const confirms = reader !== undefined && !reader.familyAccount
+  return new Map(
+    rows.map(({ id, ...doc }) => {
+      const attachments = files
+        .filter(({ docId }) => docId === id)
+        .map(({ download, size, ...file }) => ({ ...shownTo({ ...file, alt: '' }, signing), name: download, size }))
+      return [id, { doc: confirms ? doc : { ...doc, mustRead: false, read: false }, attachments }]
+    }),
+  )
+}
+
+/** Notes that a reader got the text of an article, which 我已阅读 needs (rule: must-reads). */
+export async function noteArticleFetch(
+  db: Db,
+  { id, version }: { id: string; version: number },
+  reader: Reader | undefined,
+  now: Date,
+): Promise<void> {
+  if (reader && !reader.familyAccount) await noteFetch(db, reader.id, id, version, now)
+}

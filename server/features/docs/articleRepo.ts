@@ -1,0 +1,42 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { files } from '../files/tables'
+import { docAttachments, docFolders, docReads, docs } from './tables'
+
+/** What documents with these ids have beside their text, for one reader; empty for a visitor. */
+export function docsOf(db: Db, ids: readonly string[], userId: string) {
+  return db
+    .select({
+      id: docs.id,
+      folderName: docFolders.name,
+      version: docs.version,
+      mustRead: docs.mustRead,
+      read: sql<boolean>`${docReads.version} is not distinct from ${docs.version}`,
+    })
+    .from(docs)
+    .innerJoin(docFolders, eq(docFolders.id, docs.folderId))
+    .leftJoin(docReads, and(eq(docReads.docId, docs.id), eq(docReads.userId, userId)))
+    .where(inArray(docs.id, [...ids]))
+}
+
+/** The files beside these articles, in their order. */
+export function attachmentsOf(db: Db, ids: readonly string[]) {
+  return db
+    .select({
+      docId: docAttachments.docId,
+      download: docAttachments.name,
+      size: files.bytes,
+      id: files.id,
+      name: files.name,
+      smallName: files.smallName,
+      hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
+      isPublic: files.isPublic,
+      mime: files.mime,
+      width: files.width,
+      height: files.height,
+    })
+    .from(docAttachments)
+    .innerJoin(files, eq(files.id, docAttachments.fileId))
+    .where(inArray(docAttachments.docId, [...ids]))
+    .orderBy(docAttachments.docId, docAttachments.position)
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { htmlProblem } from '@contract/text/html'
+import { cleanHtml, type OwnPicture, plainText, referencesOf } from '../../domain/html'
+
+// The threads of an import run the functions of this module.
+export { extractPdf } from './extract'
+
+export interface ArticleSource {
+  /** Within the bounds of HTML from people, not clean yet. */
+  html: string
+  /** Addresses of pictures and targets of links as they are written, each once. */
+  pictures: string[]
+  links: string[]
+}
+
+/**
+ * The HTML of a Markdown or HTML file, with what it refers to. Throws `encoding` for what is no UTF-8 text, else an
+ * Error with a sentence for people.
+ */
+export async function articleSource(path: string): Promise<ArticleSource> {
+  const text = utf8(await readFile(path))
+  const html = /^\.(md|markdown)$/i.test(extname(path)) ? await markdown(text) : text
+  const problem = htmlProblem(html)
+  if (problem) throw new Error(problem)
+  return { html, ...referencesOf(html) }
+}
+
+function utf8(bytes: Buffer): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!text.includes('\u0000')) return text
+  } catch (error) {
+    throw new Error('encoding', { cause: error })
+  }
+  throw new Error('encoding')
+}
+
+async function markdown(text: string): Promise<string> {
+  const { marked } = await import('marked')
+  return marked.parse(text, { gfm: true, async: false })
+}
+
+/** The clean text of an article with its own pictures, without the title as its first line; and its words. */
+export function articleText(
+  html: string,
+  { title, pictures }: { title: string; pictures: Readonly<Record<string, OwnPicture>> },
+): { content: string; words: string } {
+  const content = cleanHtml(html, pictures)
+    .trim()
+    .replace(/^<h1>([^<]*)<\/h1>\s*/, (heading, words: string) => (plainText(words) === title ? '' : heading))
+  return { content, words: plainText(content).normalize('NFKC') }
+}

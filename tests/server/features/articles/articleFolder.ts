@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { docs } from '@contract/doc'
+import { runCommand } from '@server/cli/run'
+import { cliContextOf } from '@tests/support/cliContext'
+import type { TestApp } from '@tests/support/testApp'
+
+/** The smallest PDF that counts as one; nothing reads it but the check of its first bytes. */
+export const PDF_BYTES = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+/** A folder to import into a test app, and what a test asks of it. */
+export async function articleFolder(testApp: TestApp) {
+  const root = await mkdtemp(join(tmpdir(), 'bole-articles-'))
+  return {
+    /** Puts files into the folder, by their paths. */
+    async lay(entries: Record<string, string | Buffer>) {
+      for (const [path, content] of Object.entries(entries)) {
+        await mkdir(join(root, path, '..'), { recursive: true })
+        await writeFile(join(root, path), content)
+      }
+    },
+    load: () => runCommand(['doc', 'import', root], async () => cliContextOf(testApp)),
+    /** The id of the document with this title, as a member finds it. */
+    async idOf(title: string, token: string) {
+      const { data } = await testApp.post(docs.page, { keyword: title }, { token })
+      const found = data.list.find((doc) => doc.title === title)
+      if (!found) throw new Error(`no document ${title}`)
+      return found.docId
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  }
+}
