@@ -4,6 +4,7 @@ import { FURTHER_STEPS, type FurtherStep } from './furtherSteps'
 import { planPeople } from './plan/people'
 import { planTrends } from './plan/trends'
 import { advicesStep } from './steps/advices'
+import { articlesStep } from './steps/articles'
 import { auditStep } from './steps/audit'
 import { commentSteps } from './steps/comments'
 import { documentsStep } from './steps/documents'
@@ -34,6 +35,7 @@ const further: Readonly<Record<FurtherStep, Step>> = {
   modules: modulesStep,
   documents: documentsStep,
   points: pointsStep,
+  articles: articlesStep,
 }
 
 /** Runs what is missing of the steps. */
