@@ -1,6 +1,7 @@
 import type { Db } from './db/db'
 import { releaseLeases } from './features/audit/service'
 import { eraseBadges } from './features/badges/service'
+import { cancelOrdersOf, eraseMeals } from './features/catering/service'
 import { eraseReading } from './features/docs/service'
 import { forgetAuthor } from './features/mailbox/delivery'
 import { closeAccounts, eraseUser, isAccount } from './features/people/service'
@@ -15,10 +16,10 @@ export type OnDisabled = (tx: Db, userIds: readonly string[], now: Date) => Prom
 export type OnErased = (tx: Db, userId: string, now: Date) => Promise<void>
 
 /** Handlers for disabled people (rule: disabled people); each noun adds its own. */
-const onDisabled: readonly OnDisabled[] = [endSessionsOf, releaseLeases, cancelWaiting]
+const onDisabled: readonly OnDisabled[] = [endSessionsOf, releaseLeases, cancelWaiting, cancelOrdersOf]
 
 /** Handlers for an erased person (rule: erasure); each noun adds its own. */
-const onErased: readonly OnErased[] = [eraseUser, forgetAuthor, eraseReading, erasePoints, eraseBadges]
+const onErased: readonly OnErased[] = [eraseUser, forgetAuthor, eraseReading, erasePoints, eraseBadges, eraseMeals]
 
 /** Columns and tables with personal data for `user export` (rule: personal data). */
 export const personalData = {

@@ -1,4 +1,5 @@
 import { remind, settle, foldTallies } from './features/audit/service'
+import { SETTLE_MEAL, settleAll, settleMeal } from './features/catering/service'
 import { sweepResumable } from './features/files/resumable'
 import { sweepUnusedFiles } from './features/files/unused'
 import { sweepMonitor } from './features/monitor/service'
@@ -11,13 +12,19 @@ import type { AppContext } from './appContext'
 import { ABANDONED_MS, sweepTemp } from './storage/tempFiles'
 
 /** Who does what the outbox keeps. */
-export const workers: Workers = { 'audit.settle': settle, 'audit.overdue': remind, 'trends.deliver': deliverFollows }
+export const workers: Workers = {
+  'audit.settle': settle,
+  'audit.overdue': remind,
+  'trends.deliver': deliverFollows,
+  [SETTLE_MEAL]: settleMeal,
+}
 
 type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings'>
 
 /**
  * One round of the hourly sweep: kept answers after 7 days, views after 2 hours, uploads nobody used after a day, what
  * broke off, points and codes that lapsed, and what the session no longer needs.
+ * broke off, and what the session no longer needs, meal orders whose meal has ended.
  */
 export async function sweep({ db, files, resumable, clock, settings }: Swept): Promise<void> {
   await sweepViews(db, clock())
@@ -26,6 +33,7 @@ export async function sweep({ db, files, resumable, clock, settings }: Swept): P
   await sweepMonitor(db, clock())
   await sweepPoints(db, clock())
   await foldTallies(db)
+  await settleAll(db, clock())
   await sweepUnusedFiles({ db, files }, clock())
   await sweepResumable({ db, resumable }, clock())
   await sweepTemp(settings.dataDir, ABANDONED_MS)

@@ -16,6 +16,7 @@ import { registerFiles, registerTus, uploadEndRoute, uploadRoute, uploadTries } 
 import { mailboxRoutes } from '../features/mailbox/routes'
 import { messageRoutes } from '../features/messages/routes'
 import { badgeRoutes } from '../features/badges/routes'
+import { cateringRoutes } from '../features/catering/routes'
 import { docRoutes } from '../features/docs/routes'
 import { moduleRoutes } from '../features/modules/routes'
 import { monitorRoutes, takeImageReports } from '../features/monitor/routes'
@@ -109,6 +110,7 @@ export async function createApp(
     peopleRoutes,
     relationRoutes,
     moduleRoutes,
+    cateringRoutes,
     docRoutes,
     pointRoutes,
     badgeRoutes,

@@ -2,6 +2,7 @@ import type { TodayItem } from '@contract/module'
 import type { AppContext, User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { auditToday } from '../audit/service'
+import { cateringToday } from '../catering/service'
 import { docsToday } from '../docs/service'
 import { mailboxToday } from '../mailbox/service'
 import { messagesToday } from '../messages/service'
@@ -14,6 +15,7 @@ export type TodayLines = (db: Db, user: User, now: Date) => Promise<TodayItem[]>
 
 /** The nouns with a line, in the order of the card (rule: today). */
 const NOUNS: Readonly<Record<string, TodayLines>> = {
+  pick_up: cateringToday,
   audit: auditToday,
   mailbox: mailboxToday,
   must_read: docsToday,

@@ -1,0 +1,42 @@
+import { type Dish, type MealOf, type MealTime, readDish } from './catering'
+import { type Order, type OrderStatus, readOrder } from './mealOrder'
+import { portal, Who } from './endpoint'
+import { count, entity, list, name } from './readers/readers'
+import { type CursorPage, readPage } from './trend'
+
+/** So many orders a kitchen moves on at once. */
+export const ADVANCE_MAX = 100
+
+/** One dish of a meal as it is cooked: `toCook` of the `ordered` are not ready yet. */
+export interface CookLine {
+  dishId: string
+  name: string
+  specName: string
+  ordered: number
+  toCook: number
+}
+
+const read = { who: Who.KitchenStaff } as const
+const write = { who: Who.KitchenStaff, effect: 'write' } as const
+
+export const kitchen = {
+  orders: portal.post<MealOf & { status?: OrderStatus | undefined; cursor?: string | null }, CursorPage<Order>>(
+    '/catering/v1/kitchen/orders',
+    readPage(readOrder),
+    read,
+  ),
+  /** What the whole meal takes, for the list that is printed. */
+  dishes: portal.post<MealOf, CookLine[]>(
+    '/catering/v1/kitchen/dishes',
+    list(entity<CookLine>({ dishId: name, name, specName: name, ordered: count, toCook: count }, 'dishId', 'name')),
+    read,
+  ),
+  /** One step on, all or none. */
+  advance: portal.post<{ orderIds: string[]; to: 1 | 2 }, Order[]>(
+    '/catering/v1/kitchen/advance',
+    list(readOrder),
+    write,
+  ),
+  stock: portal.post<MealTime & { dishId: string; stock: number }, Dish>('/catering/v1/kitchen/stock', readDish, write),
+  pickUp: portal.post<MealOf & { code: string }, Order>('/catering/v1/kitchen/pick_up', readOrder, write),
+}

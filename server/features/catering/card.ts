@@ -1,0 +1,31 @@
+import type { MealCard } from '@contract/mealOrder'
+import type { User } from '../../appContext'
+import { readSerial, writeCursor } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { chinaTime } from '../../lib/time'
+import { balanceOf, entriesOf } from '../mealCard/service'
+import { settleDue } from './settling'
+
+const ORDER = 'meal card'
+const PAGE_SIZE = 20
+const WHERE = '请到各食堂服务台或行政后勤部充值'
+
+/** Balance and entries, newest first. Throws 100400 for a broken cursor. */
+export async function cardOf(db: Db, user: User, cursor: string | null | undefined, now: Date): Promise<MealCard> {
+  const before = readSerial(ORDER, cursor)
+  await settleDue(db, { userId: user.id }, now)
+  const [balanceFen, rows] = await Promise.all([balanceOf(db, user.id), entriesOf(db, user.id, before, PAGE_SIZE + 1)])
+  const list = rows.slice(0, PAGE_SIZE)
+  const last = list.at(-1)
+  return {
+    balanceFen,
+    where: WHERE,
+    list: list.map(({ id, amountFen, title, createdAt }) => ({
+      entryId: String(id),
+      amountFen,
+      title,
+      createTime: chinaTime(createdAt),
+    })),
+    nextCursor: rows.length > PAGE_SIZE && last ? writeCursor(ORDER, { key: last.id, id: '' }) : null,
+  }
+}

@@ -1,0 +1,103 @@
+import type { Dish, MealOf, MealTime } from '@contract/catering'
+import type { CookLine } from '@contract/kitchen'
+import { type Order, OrderStatus } from '@contract/mealOrder'
+import { NotifyCategory } from '@contract/message'
+import type { CursorPage } from '@contract/trend'
+import { readCursor } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { conflict, notFound, raise } from '../../lib/businessError'
+import type { Signing } from '../files/service'
+import { notify } from '../messages/service'
+import { momentsOf } from './mealTimes'
+import { isOffered, shownDishes, UNKNOWN_DISH } from './menu'
+import * as orders from './orderRepo'
+import { orderPage, shownOrder, STATE_TEXT } from './orders'
+import { canteenOf } from './pricing'
+import * as repo from './repo'
+import { settleDue, whatOf } from './settling'
+import { setStock } from './takingRepo'
+
+const OLDEST = 'kitchen orders'
+const LIMIT = 21
+
+/** A meal's orders, oldest first. Throws 100404, 100400 for a broken cursor. */
+export async function listMealOrders(
+  db: Db,
+  { canteenId, date, meal, status, cursor }: MealOf & { status?: OrderStatus | undefined; cursor?: string | null },
+  now: Date,
+): Promise<CursorPage<Order>> {
+  const after = readCursor(OLDEST, cursor)
+  const of = { canteenId, date, meal }
+  await canteenOf(db, canteenId)
+  await settleDue(db, { meal: of }, now)
+  const rows = await orders.pageOfMeal(db, {
+    ...of,
+    limit: LIMIT,
+    ...(status === undefined ? {} : { status }),
+    ...(after ? { after } : {}),
+  })
+  return orderPage(OLDEST, rows, now)
+}
+
+/** What a whole meal takes, by dish and spec. Throws 100404. */
+export async function listToCook(db: Db, { canteenId, date, meal }: MealOf, now: Date): Promise<CookLine[]> {
+  await canteenOf(db, canteenId)
+  await settleDue(db, { meal: { canteenId, date, meal } }, now)
+  return orders.cookLines(db, { canteenId, date, meal })
+}
+
+/** Moves orders one step on, all or none (rule: kitchen). Throws 100404, 100409 with the first that is elsewhere. */
+export async function advance(
+  tx: Db,
+  { orderIds, to }: { orderIds: readonly string[]; to: 1 | 2 },
+  now: Date,
+): Promise<Order[]> {
+  const held = await orders.hold(tx, orderIds)
+  if (held.length !== orderIds.length) throw notFound('有订单不存在，请刷新后重试')
+  for (const { code, status, endsAt } of held) {
+    if (now >= endsAt) throw conflict(`${code}：本餐已结束`)
+    if (status !== to - 1) throw conflict(`${code}：${STATE_TEXT[status as OrderStatus]}`)
+  }
+  await orders.step(tx, orderIds, to, now)
+  if (to === OrderStatus.Ready) for (const order of held) await tellReady(tx, order, now)
+  const moved = new Map((await orders.hold(tx, orderIds)).map((row) => [row.id, shownOrder(row, now)]))
+  return orderIds.flatMap((id) => moved.get(id) ?? [])
+}
+
+function tellReady(tx: Db, order: orders.OrderRow, now: Date): Promise<void> {
+  return notify(tx, {
+    group: 'system',
+    category: NotifyCategory.Activity,
+    to: order.userId,
+    title: '可以取餐了',
+    content: `${whatOf(order)}，取餐码 ${order.code}，时段 ${order.slotName}`,
+    path: `/catering/order/waiting?id=${order.id}`,
+    now,
+  })
+}
+
+/** What the kitchen says is left of a dish in a meal. Throws 100404, 100409 after the meal. */
+export async function declareStock(
+  tx: Db,
+  { dishId, stock, ...at }: MealTime & { dishId: string; stock: number },
+  signing: Signing,
+): Promise<Dish> {
+  const [row] = await repo.dishesById(tx, [dishId], at)
+  const hours = row && (await repo.hoursOfMeal(tx, row.canteenId, at.meal))
+  if (!row || !hours || !isOffered(row, at)) throw notFound(UNKNOWN_DISH)
+  if (signing.now >= momentsOf(at.date, hours).endsAt) throw conflict('本餐已结束')
+  await setStock(tx, dishId, at, stock)
+  const [dish] = await shownDishes(tx, [{ ...row, stock }], signing)
+  return dish ?? raise(notFound(UNKNOWN_DISH))
+}
+
+/** Hands a meal out by its code. Throws 100404 for an unknown code, 100409 where it is not ready. */
+export async function pickUp(tx: Db, body: MealOf & { code: string }, now: Date): Promise<Order> {
+  const held = (await orders.holdByCode(tx, body)) ?? raise(notFound('没有这个取餐码，请核对餐次与号码'))
+  const status = held.status as OrderStatus
+  if (status === OrderStatus.Ready && now >= held.endsAt) throw conflict(STATE_TEXT[OrderStatus.Missed])
+  if (status !== OrderStatus.Ready) throw conflict(STATE_TEXT[status])
+  await orders.step(tx, [held.id], OrderStatus.PickedUp, now)
+  const [moved] = await orders.hold(tx, [held.id])
+  return shownOrder(moved ?? held, now)
+}

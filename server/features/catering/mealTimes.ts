@@ -1,0 +1,64 @@
+import { Meal, MEAL_DAYS, type MealTime } from '@contract/catering'
+import { chinaDay, chinaTime } from '../../lib/time'
+
+const DAY_MS = 24 * 3600_000
+const MINUTE_MS = 60_000
+
+export const MEALS: readonly Meal[] = [Meal.Breakfast, Meal.Lunch, Meal.Dinner]
+
+export const MEAL_NAMES: Readonly<Record<Meal, string>> = { breakfast: '早餐', lunch: '午餐', dinner: '晚餐' }
+
+/** When a canteen's meal closes and ends, in minutes of the day. */
+export interface MealHours {
+  meal: string
+  cutoffMinute: number
+  endMinute: number
+}
+
+export interface MealMoments {
+  cutoffAt: Date
+  endsAt: Date
+}
+
+export const todayOf = (now: Date): string => chinaTime(now).slice(0, 10)
+
+/** The China day so many days after another. */
+export function dayAfter(date: string, days: number): string {
+  return todayOf(new Date(chinaDay(date).getTime() + days * DAY_MS))
+}
+
+/** 1 Monday to 7 Sunday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
+/** Today and the days ahead that can be ordered for. */
+export const bookableDays = (now: Date): string[] =>
+  Array.from({ length: MEAL_DAYS }, (_, ahead) => dayAfter(todayOf(now), ahead))
+
+export function momentsOf(date: string, { cutoffMinute, endMinute }: MealHours): MealMoments {
+  const begins = chinaDay(date).getTime()
+  return {
+    cutoffAt: new Date(begins + cutoffMinute * MINUTE_MS),
+    endsAt: new Date(begins + endMinute * MINUTE_MS),
+  }
+}
+
+/** Whether a meal of this day takes orders; at the cut-off it is closed. */
+export function isOpen(date: string, hours: MealHours, now: Date): boolean {
+  return bookableDays(now).includes(date) && now < momentsOf(date, hours).cutoffAt
+}
+
+/** The first meal after `from` that is open; undefined where none is. */
+export function nextOpen(hours: readonly MealHours[], from: MealTime, now: Date): MealTime | undefined {
+  const later = bookableDays(now).flatMap((date) => MEALS.map((meal) => ({ date, meal })))
+  const isAfter = ({ date, meal }: MealTime) =>
+    date > from.date || (date === from.date && MEALS.indexOf(meal) > MEALS.indexOf(from.meal))
+  return later.find((each) => {
+    const known = hours.find(({ meal }) => meal === each.meal)
+    return known !== undefined && isAfter(each) && isOpen(each.date, known, now)
+  })
+}
+
+/** 6月15日午餐. */
+export function mealText({ date, meal }: MealTime): string {
+  return `${Number(date.slice(5, 7))}月${Number(date.slice(8, 10))}日${MEAL_NAMES[meal]}`
+}

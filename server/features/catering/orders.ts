@@ -1,0 +1,132 @@
+import type { MealOf } from '@contract/catering'
+import { type Order, type OrderMode, OrderStatus, type Waiting } from '@contract/mealOrder'
+import type { CursorPage } from '@contract/trend'
+import type { User } from '../../appContext'
+import { type Cursor, pageOf, readCursor } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { conflict, notFound } from '../../lib/businessError'
+import { chinaTime } from '../../lib/time'
+import * as repo from './orderRepo'
+import { cancelHeld, settleDue } from './settling'
+
+const PAGE_SIZE = 20
+const NEWEST = 'meal orders'
+const UNKNOWN = '订单不存在'
+
+/** What is so, for a refusal of what would need another state. */
+export const STATE_TEXT: Readonly<Record<OrderStatus, string>> = {
+  0: '订单还没有开始制作',
+  1: '订单已在制作',
+  2: '餐品已可取餐',
+  3: '订单已取餐',
+  4: '订单已取消',
+  5: '订单未取餐，本餐已结束',
+}
+
+export function shownOrder(row: repo.OrderRow, now: Date): Order {
+  const status = row.status as OrderStatus
+  return {
+    orderId: row.id,
+    status,
+    code: row.code,
+    canteenId: row.canteenId,
+    canteenName: row.canteenName,
+    date: row.date,
+    meal: row.meal as MealOf['meal'],
+    slotName: row.slotName,
+    mode: row.mode as OrderMode,
+    remark: row.remark,
+    items: row.items,
+    totalFen: row.totalFen,
+    subsidyFen: row.subsidyFen,
+    payFen: row.payFen,
+    timeline: row.steps.map(({ status, at }) => ({ status, time: chinaTime(new Date(at)) })),
+    canCancel: status === OrderStatus.Ordered && now < row.cutoffAt,
+    rated: row.score !== null,
+  }
+}
+
+/** Cuts rows with one too many into a page of orders. */
+export function orderPage(
+  order: string,
+  rows: readonly { key: number; row: repo.OrderRow }[],
+  now: Date,
+): CursorPage<Order> {
+  const withKeys = rows.map(({ key, row }): Cursor & { row: repo.OrderRow } => ({ key, id: row.id, row }))
+  const { list, nextCursor } = pageOf(order, withKeys, PAGE_SIZE)
+  return { list: list.map(({ row }) => shownOrder(row, now)), nextCursor }
+}
+
+/** A person's orders, newest first. Throws 100400 for a broken cursor. */
+export async function listOrders(
+  db: Db,
+  user: User,
+  { status, cursor }: { status?: OrderStatus | undefined; cursor?: string | null },
+  now: Date,
+): Promise<CursorPage<Order>> {
+  const after = readCursor(NEWEST, cursor)
+  await settleDue(db, { userId: user.id }, now)
+  const rows = await repo.pageOfUser(db, {
+    userId: user.id,
+    limit: PAGE_SIZE + 1,
+    ...(status === undefined ? {} : { status }),
+    ...(after ? { after } : {}),
+  })
+  return orderPage(NEWEST, rows, now)
+}
+
+/** An order of this person's own. Throws 100404. */
+async function own(db: Db, user: User, orderId: string, now: Date): Promise<repo.OrderRow> {
+  await settleDue(db, { userId: user.id }, now)
+  const found = await repo.byId(db, orderId)
+  if (found?.userId !== user.id) throw notFound(UNKNOWN)
+  return found
+}
+
+export const orderOf = async (db: Db, user: User, orderId: string, now: Date): Promise<Order> =>
+  shownOrder(await own(db, user, orderId, now), now)
+
+/** What the waiting page asks for. Throws 100404. */
+export async function waitingOf(db: Db, user: User, orderId: string, now: Date): Promise<Waiting> {
+  const order = await own(db, user, orderId, now)
+  const isWaiting = order.status === OrderStatus.Ordered || order.status === OrderStatus.Cooking
+  return {
+    status: order.status as OrderStatus,
+    ahead: isWaiting ? await repo.aheadOf(db, order) : 0,
+    code: order.code,
+  }
+}
+
+/** An own order, held. Throws 100404. */
+async function holdOwn(tx: Db, user: User, orderId: string, now: Date): Promise<repo.OrderRow> {
+  await own(tx, user, orderId, now)
+  const [held] = await repo.hold(tx, [orderId])
+  if (!held) throw notFound(UNKNOWN)
+  return held
+}
+
+/** Takes an order back before the cut-off, while nobody cooks it (rule: cancelling). Throws 100404, 100409. */
+export async function cancelOrder(tx: Db, user: User, orderId: string, now: Date): Promise<Order> {
+  const held = await holdOwn(tx, user, orderId, now)
+  const status = held.status as OrderStatus
+  if (status !== OrderStatus.Ordered) throw conflict(`${STATE_TEXT[status]}，无法取消`)
+  if (now >= held.cutoffAt) throw conflict('已过截止时间，无法取消')
+  await cancelHeld(tx, [held], now)
+  return orderOf(tx, user, orderId, now)
+}
+
+/** One rating of a fetched order, which counts for each of its dishes. Throws 100404, 100409. */
+export async function rateOrder(
+  tx: Db,
+  user: User,
+  { orderId, score, text }: { orderId: string; score: number; text: string },
+  now: Date,
+): Promise<Order> {
+  const held = await holdOwn(tx, user, orderId, now)
+  if (held.score !== null) throw conflict('该订单已评价')
+  const status = held.status as OrderStatus
+  if (status !== OrderStatus.PickedUp) throw conflict(`${STATE_TEXT[status]}，取餐后才能评价`)
+  const dishIds = [...new Set(held.items.map(({ dishId }) => dishId))]
+  await repo.addRatings(tx, held, dishIds, { score, text, now })
+  return orderOf(tx, user, orderId, now)
+}

@@ -1,0 +1,100 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Order, OrderBody, OrderItem } from '@contract/mealOrder'
+import { OrderStatus } from '@contract/mealOrder'
+import type { MealOf, Quote } from '@contract/catering'
+import type { User } from '../../appContext'
+import type { Db } from '../../db/db'
+import { doLater } from '../../jobs/outbox'
+import { conflict, raise } from '../../lib/businessError'
+import { book, holdCards } from '../mealCard/service'
+import { momentsOf } from './mealTimes'
+import { allergensOf } from './menu'
+import { shownOrder } from './orders'
+import * as orders from './orderRepo'
+import { canteenOf, CLOSED, type Facts, factsOf, priced } from './pricing'
+import * as repo from './repo'
+import { settleDue, whatOf } from './settling'
+import * as taking from './takingRepo'
+
+export const SETTLE_MEAL = 'catering.settle'
+
+/** Random codes tried before the free ones are looked up. */
+const CODE_TRIES = 20
+
+/**
+ * Places an order (rule: ordering): card, dishes and slot are held in this order, then everything is judged again, then
+ * it is taken. Throws 100404, 100409 with what has changed; nothing is taken then.
+ */
+export async function placeOrder(tx: Db, user: User, body: OrderBody, now: Date): Promise<Order> {
+  await settleDue(tx, { userId: user.id }, now)
+  // Most who come too late are told so before they would wait for those who hold the last portion.
+  agreed(body, await factsOf(tx, user, body, now))
+  await holdCards(tx, [user.id])
+  await taking.holdStock(
+    tx,
+    body.items.map(({ dishId }) => dishId),
+    body,
+  )
+  const facts = await factsOf(tx, user, body, now)
+  const quote = agreed(body, facts)
+  const slot = (await taking.holdSlot(tx, body.slotId, body)) ?? raise(conflict('该取餐时段已停用，请重新选择'))
+  if (slot.left <= 0) throw conflict('该时段已约满，请选择其他时段')
+  const hours = (await repo.hoursOfMeal(tx, body.canteenId, body.meal)) ?? raise(conflict(CLOSED))
+  const { id: canteenId, name: canteenName } = await canteenOf(tx, body.canteenId)
+  const { date, meal, slotId, mode, remark } = body
+  const { totalFen, subsidyFen, payFen } = quote
+  const isFirst = await orders.noteServed(tx, body)
+  const order = await addWithCode(tx, body, {
+    ...{ id: randomUUID(), userId: user.id, canteenId, canteenName, date, meal, slotId, slotName: slot.name },
+    ...{ mode, remark, totalFen, subsidyFen, payFen, ...momentsOf(date, hours), createdAt: now },
+    items: snapshot(quote, facts),
+    status: OrderStatus.Ordered,
+    steps: [{ status: OrderStatus.Ordered, at: now.toISOString() }],
+  })
+  for (const { dishId, quantity } of body.items) await taking.takeStock(tx, dishId, body, quantity)
+  await taking.takePlaces(tx, slotId, date, 1)
+  if (subsidyFen > 0) await taking.useSubsidy(tx, { userId: user.id, date, meal, orderId: order.id })
+  if (payFen > 0) await book(tx, charge(order, now))
+  if (isFirst) await doLater(tx, SETTLE_MEAL, { canteenId, date, meal }, order.endsAt)
+  return shownOrder(order, now)
+}
+
+/** The quote, where it is what the eater agreed to. Throws 100409 with the first thing that is not. */
+function agreed(body: OrderBody, facts: Facts): Quote {
+  if (!facts.open) throw conflict(CLOSED)
+  const quote = priced(body, facts)
+  const broken = quote.items.find(({ valid }) => !valid)
+  if (broken) throw conflict(`${broken.name || '有一道菜'}：${broken.reason}`)
+  if (quote.payFen !== body.expectPayFen) throw conflict('价格或补贴有变动，请确认后重新提交')
+  if (quote.balanceFen < quote.payFen) throw conflict('餐卡余额不足')
+  return quote
+}
+
+const snapshot = ({ items }: Quote, { dishes }: Facts): OrderItem[] =>
+  items.map(({ valid: _valid, reason: _reason, ...item }) => ({
+    ...item,
+    allergens: allergensOf(dishes.get(item.dishId)?.allergens ?? null),
+  }))
+
+const charge = (order: orders.OrderRow, now: Date) => ({
+  userId: order.userId,
+  kind: 'order',
+  orderId: order.id,
+  amountFen: -order.payFen,
+  title: `订餐 ${whatOf(order)}`,
+  createdAt: now,
+})
+
+/** Adds the order under a code that its meal has not given out. Throws 100409 where there is none. */
+async function addWithCode(tx: Db, meal: MealOf, order: Omit<orders.NewOrder, 'code'>): Promise<orders.OrderRow> {
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    const added = await orders.add(tx, { ...order, code: String(randomInt(10_000)).padStart(4, '0') })
+    if (added) return added
+  }
+  for (;;) {
+    const code = await orders.freeCode(tx, meal)
+    if (code === undefined) throw conflict('本餐的取餐码已发完，请选择其他餐次')
+    const added = await orders.add(tx, { ...order, code })
+    if (added) return added
+  }
+}

@@ -1,0 +1,91 @@
+import { type CartItem, type MealOf, type Quote, type QuoteBody, type QuoteItem } from '@contract/catering'
+import type { User } from '../../appContext'
+import type { Db } from '../../db/db'
+import { notFound, raise } from '../../lib/businessError'
+import { balanceOf } from '../mealCard/service'
+import { isOpen } from './mealTimes'
+import { isOffered, specsByDish, subsidyLeft, UNKNOWN_CANTEEN } from './menu'
+import { portionsOf } from './orderRepo'
+import * as repo from './repo'
+
+export const CLOSED = '该餐已截止订餐'
+
+/** What prices are made from. */
+export interface Facts {
+  open: boolean
+  dishes: ReadonlyMap<string, repo.DishRow>
+  specs: ReadonlyMap<string, readonly repo.SpecRow[]>
+  /** Portions this person has ordered of each dish for this meal. */
+  ordered: ReadonlyMap<string, number>
+  subsidyLeftFen: number
+  balanceFen: number
+}
+
+export async function factsOf(db: Db, user: User, body: QuoteBody, now: Date): Promise<Facts> {
+  const ids = [...new Set(body.items.map(({ dishId }) => dishId))]
+  const [canteen, hours, rows, specs, ordered, subsidyLeftFen, balanceFen] = await Promise.all([
+    repo.canteenById(db, body.canteenId),
+    repo.hoursOfMeal(db, body.canteenId, body.meal),
+    ids.length > 0 ? repo.dishesById(db, ids, body) : [],
+    specsByDish(db, ids),
+    portionsOf(db, user.id, body),
+    subsidyLeft(db, user, body),
+    balanceOf(db, user.id),
+  ])
+  if (!canteen) throw notFound(UNKNOWN_CANTEEN)
+  return {
+    open: hours !== undefined && isOpen(body.date, hours, now),
+    dishes: new Map(rows.map((row) => [row.id, row])),
+    specs,
+    ordered,
+    subsidyLeftFen,
+    balanceFen,
+  }
+}
+
+/** The one place that prices what somebody wants (rules: quote, subsidy). What is invalid counts nothing. */
+export function priced(body: QuoteBody, facts: Facts): Quote {
+  const wanted = new Map<string, number>()
+  const items = body.items.map((item): QuoteItem => {
+    const dish = facts.dishes.get(item.dishId)
+    const spec = facts.specs.get(item.dishId)?.find(({ specId }) => specId === item.specId)
+    const before = wanted.get(item.dishId) ?? 0
+    const reason = refusalOf(item, body, facts, before)
+    if (reason === '') wanted.set(item.dishId, before + item.quantity)
+    return {
+      ...item,
+      name: dish?.name ?? '',
+      specName: spec?.name ?? '',
+      priceFen: (dish?.priceFen ?? 0) + (spec?.addFen ?? 0),
+      valid: reason === '',
+      reason,
+    }
+  })
+  const totalFen = items.reduce((sum, { valid, priceFen, quantity }) => sum + (valid ? priceFen * quantity : 0), 0)
+  const subsidyFen = Math.min(facts.subsidyLeftFen, totalFen)
+  return { items, totalFen, subsidyFen, payFen: totalFen - subsidyFen, balanceFen: facts.balanceFen }
+}
+
+/** Why a line does not hold; empty where it does. @param before portions that earlier lines take of the same dish */
+function refusalOf(item: CartItem, at: MealOf, facts: Facts, before: number): string {
+  if (!facts.open) return CLOSED
+  const dish = facts.dishes.get(item.dishId)
+  if (!dish?.onSale || dish.canteenId !== at.canteenId) return '已下架'
+  if (!isOffered(dish, at)) return '本餐不供应'
+  const specs = facts.specs.get(dish.id) ?? []
+  if (specs.length > 0 && item.specId === undefined) return '请选择规格'
+  if (item.specId !== undefined && !specs.some(({ specId }) => specId === item.specId)) return '该规格已下架'
+  const left = dish.stock - before
+  if (left <= 0) return '已售完'
+  if (item.quantity > left) return `仅剩 ${left} 份`
+  const mine = (facts.ordered.get(dish.id) ?? 0) + before
+  return dish.limit > 0 && mine + item.quantity > dish.limit ? `每人限购 ${dish.limit} 份` : ''
+}
+
+/** The only total (rule: quote). Throws 100404. */
+export async function quoteOf(db: Db, user: User, body: QuoteBody, now: Date): Promise<Quote> {
+  return priced(body, await factsOf(db, user, body, now))
+}
+
+export const canteenOf = async (db: Db, canteenId: string) =>
+  (await repo.canteenById(db, canteenId)) ?? raise(notFound(UNKNOWN_CANTEEN))

@@ -1,0 +1,65 @@
+import { catering } from '@contract/catering'
+import { kitchen } from '@contract/kitchen'
+import { mealOrders } from '@contract/mealOrder'
+import type { AppContext } from '../../appContext'
+import { memberOf, type Route, route } from '../../calls/route'
+import { cardOf } from './card'
+import { advance, declareStock, listMealOrders, listToCook, pickUp } from './kitchen'
+import { dishOf, listCanteens, menuOf } from './menu'
+import { cancelOrder, listOrders, orderOf, rateOrder, waitingOf } from './orders'
+import * as order from './orderSchema'
+import { placeOrder } from './placing'
+import { quoteOf } from './pricing'
+import * as schema from './schema'
+
+/** Menus, orders and the meal card for eaters; the kitchen's calls. */
+export function cateringRoutes({ settings: { secret } }: Pick<AppContext, 'settings'>): Route[] {
+  return [
+    route(catering.canteens, { body: schema.emptyBody, data: schema.canteensData }, ({ db }) => listCanteens(db)),
+    route(catering.menu, { body: schema.mealBody, data: schema.menuData }, (call) =>
+      menuOf(call.db, memberOf(call), call.body, { secret, now: call.now }),
+    ),
+    route(catering.dish, { body: schema.dishBody, data: schema.dishDetailData }, ({ db, body, now }) =>
+      dishOf(db, body, { secret, now }),
+    ),
+    route(catering.quote, { body: schema.quoteBody, data: schema.quoteData }, (call) =>
+      quoteOf(call.db, memberOf(call), call.body, call.now),
+    ),
+    route(mealOrders.place, { body: order.orderBody, data: order.orderData }, (call) =>
+      placeOrder(call.db, memberOf(call), call.body, call.now),
+    ),
+    route(mealOrders.page, { body: order.ordersBody, data: order.ordersData }, (call) =>
+      listOrders(call.db, memberOf(call), call.body, call.now),
+    ),
+    route(mealOrders.detail, { body: order.orderIdBody, data: order.orderData }, (call) =>
+      orderOf(call.db, memberOf(call), call.body.orderId, call.now),
+    ),
+    route(mealOrders.waiting, { body: order.orderIdBody, data: order.waitingData }, (call) =>
+      waitingOf(call.db, memberOf(call), call.body.orderId, call.now),
+    ),
+    route(mealOrders.cancel, { body: order.orderIdBody, data: order.orderData }, (call) =>
+      cancelOrder(call.db, memberOf(call), call.body.orderId, call.now),
+    ),
+    route(mealOrders.rate, { body: order.rateBody, data: order.orderData }, (call) =>
+      rateOrder(call.db, memberOf(call), call.body, call.now),
+    ),
+    route(mealOrders.card, { body: order.cursorBody, data: order.cardData }, (call) =>
+      cardOf(call.db, memberOf(call), call.body.cursor, call.now),
+    ),
+    route(kitchen.orders, { body: order.kitchenOrdersBody, data: order.ordersData }, ({ db, body, now }) =>
+      listMealOrders(db, body, now),
+    ),
+    route(kitchen.dishes, { body: schema.mealBody, data: order.cookData }, ({ db, body, now }) =>
+      listToCook(db, body, now),
+    ),
+    route(kitchen.advance, { body: order.advanceBody, data: order.orderListData }, ({ db, body, now }) =>
+      advance(db, body, now),
+    ),
+    route(kitchen.stock, { body: order.stockBody, data: order.stockData }, ({ db, body, now }) =>
+      declareStock(db, body, { secret, now }),
+    ),
+    route(kitchen.pickUp, { body: order.pickUpBody, data: order.orderData }, ({ db, body, now }) =>
+      pickUp(db, body, now),
+    ),
+  ]
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../../db/db'
+import { forgetWords, hold, notBegun } from './orderRepo'
+import { cancelHeld } from './settling'
+
+export { SETTLE_MEAL } from './placing'
+export { settleAll, settleMeal } from './settling'
+export { cateringToday } from './today'
+
+/** Cancels what disabled people have ordered and no kitchen has begun, with everything back (rule: disabled people). */
+export async function cancelOrdersOf(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
+  const ids = (await notBegun(tx, userIds)).map(({ id }) => id)
+  const held = ids.length > 0 ? await hold(tx, ids) : []
+  await cancelHeld(
+    tx,
+    held.filter(({ status }) => status === 0),
+    now,
+  )
+}
+
+/** Takes an erased person's words off orders and ratings; the amounts stay, under nobody's name. */
+export const eraseMeals = (tx: Db, userId: string): Promise<void> => forgetWords(tx, userId)

@@ -1,0 +1,106 @@
+import { NotifyCategory } from '@contract/message'
+import type { Meal } from '@contract/catering'
+import { OrderStatus } from '@contract/mealOrder'
+import type { Db } from '../../db/db'
+import { book, holdCards } from '../mealCard/service'
+import { notify } from '../messages/service'
+import { mealText } from './mealTimes'
+import * as orders from './orderRepo'
+import * as taking from './takingRepo'
+
+const AT_ONCE = 50
+
+export const whatOf = (order: orders.OrderRow): string =>
+  `${order.canteenName}${mealText({ date: order.date, meal: order.meal as Meal })}`
+
+const mealKey = ({ date, meal }: { date: string; meal: string }) => ({ date, meal: meal as Meal })
+
+/**
+ * Gives everything of held orders back: money, subsidy, portions, place. Cards, dishes and slots are held in the order
+ * in which placing an order holds them, so that nobody waits for somebody who waits for him.
+ */
+async function giveBack(tx: Db, given: readonly orders.OrderRow[], now: Date): Promise<void> {
+  if (given.length === 0) return
+  await holdCards(
+    tx,
+    given.map(({ userId }) => userId),
+  )
+  for (const order of given) {
+    if (order.payFen === 0) continue
+    await book(tx, {
+      userId: order.userId,
+      kind: 'refund',
+      orderId: order.id,
+      amountFen: order.payFen,
+      title: `退款 ${whatOf(order)}`,
+      createdAt: now,
+    })
+  }
+  await taking.freeSubsidies(
+    tx,
+    given.map(({ id }) => id),
+  )
+  const portions = given
+    .flatMap((order) => order.items.map(({ dishId, quantity }) => ({ dishId, quantity, ...mealKey(order) })))
+    .sort((a, b) => compare(a.dishId, b.dishId) || compare(a.date, b.date) || compare(a.meal, b.meal))
+  for (const { dishId, quantity, ...at } of portions) await taking.takeStock(tx, dishId, at, -quantity)
+  const places = given.toSorted((a, b) => compare(a.slotId, b.slotId) || compare(a.date, b.date))
+  for (const { slotId, date } of places) await taking.takePlaces(tx, slotId, date, -1)
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Cancels held orders with everything back. */
+export async function cancelHeld(tx: Db, held: readonly orders.OrderRow[], now: Date): Promise<void> {
+  await giveBack(tx, held, now)
+  await orders.step(
+    tx,
+    held.map(({ id }) => id),
+    OrderStatus.Cancelled,
+    now,
+  )
+}
+
+/**
+ * Ends what a meal's end has ended (rule: end of meal), in transactions of its own or within the caller's. Every read
+ * and write of orders calls it first, so that nobody sees an order otherwise than it is.
+ */
+export async function settleDue(db: Db, whose: orders.Whose, now: Date): Promise<void> {
+  for (let found = AT_ONCE; found === AT_ONCE;) {
+    const ids = await orders.dueIds(db, whose, now, AT_ONCE)
+    found = ids.length
+    if (found > 0) await db.transaction((tx) => settle(tx, ids, now))
+  }
+}
+
+async function settle(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  const held = await orders.hold(tx, ids)
+  const missed = held.filter(({ status }) => status === OrderStatus.Ready)
+  const unserved = held.filter(({ status }) => status === OrderStatus.Ordered || status === OrderStatus.Cooking)
+  await cancelHeld(tx, unserved, now)
+  await orders.step(
+    tx,
+    missed.map(({ id }) => id),
+    OrderStatus.Missed,
+    now,
+  )
+  for (const order of missed) await tell(tx, order, '您的餐未取', `${whatOf(order)}已结束，未取的餐不退款`, now)
+  for (const order of unserved) {
+    await tell(tx, order, '订单已取消', `${whatOf(order)}已结束，您的餐没有做好，餐费与补贴已全部退回`, now)
+  }
+}
+
+/** Tells an eater of an order; last in the transaction. */
+export function tell(tx: Db, order: orders.OrderRow, title: string, content: string, now: Date): Promise<void> {
+  const path = `/catering/order/detail?id=${order.id}`
+  return notify(tx, { group: 'system', category: NotifyCategory.Activity, to: order.userId, title, content, path, now })
+}
+
+/** The outbox's work at the end of a meal that was ordered for. */
+export async function settleMeal(db: Db, payload: unknown, now: Date): Promise<void> {
+  const { canteenId, date, meal } = payload as { canteenId: string; date: string; meal: Meal }
+  await settleDue(db, { meal: { canteenId, date, meal } }, now)
+}
+
+/** Ends what the outbox has missed: for the hourly sweep. */
+export const settleAll = (db: Db, now: Date): Promise<void> => settleDue(db, {}, now)

@@ -1,0 +1,75 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { MealTime } from '@contract/catering'
+import type { Db } from '../../db/db'
+import { dishDays, dishes, mealSlots, mealSubsidies, slotDays } from './tables'
+
+/** Holds what is left of these dishes in one meal, each row made where there is none. */
+export async function holdStock(tx: Db, dishIds: readonly string[], { date, meal }: MealTime): Promise<void> {
+  const ids = [...new Set(dishIds)].sort()
+  if (ids.length === 0) return
+  const plan = tx
+    .select({
+      dishId: dishes.id,
+      date: sql<string>`${date}`.as('date'),
+      meal: sql<string>`${meal}`.as('meal'),
+      stock: dishes.stock,
+    })
+    .from(dishes)
+    .where(inArray(dishes.id, ids))
+    .orderBy(dishes.id)
+  await tx.insert(dishDays).select(plan).onConflictDoNothing()
+  await tx
+    .select({ dishId: dishDays.dishId })
+    .from(dishDays)
+    .where(and(inArray(dishDays.dishId, ids), eq(dishDays.date, date), eq(dishDays.meal, meal)))
+    .orderBy(dishDays.dishId)
+    .for('update')
+}
+
+/** Takes portions; below zero gives them back. The row must be there. */
+export async function takeStock(tx: Db, dishId: string, { date, meal }: MealTime, quantity: number): Promise<void> {
+  await tx
+    .update(dishDays)
+    .set({ stock: sql`${dishDays.stock} - ${quantity}` })
+    .where(and(eq(dishDays.dishId, dishId), eq(dishDays.date, date), eq(dishDays.meal, meal)))
+}
+
+/** What the kitchen says is left. */
+export async function setStock(tx: Db, dishId: string, { date, meal }: MealTime, stock: number): Promise<void> {
+  await tx
+    .insert(dishDays)
+    .values({ dishId, date, meal, stock })
+    .onConflictDoUpdate({ target: [dishDays.dishId, dishDays.date, dishDays.meal], set: { stock } })
+}
+
+/** A slot of this meal with the places left on this day, held; undefined where the meal has no such slot. */
+export async function holdSlot(tx: Db, slotId: string, { canteenId, date, meal }: MealTime & { canteenId: string }) {
+  const [slot] = await tx
+    .select()
+    .from(mealSlots)
+    .where(and(eq(mealSlots.id, slotId), eq(mealSlots.canteenId, canteenId), eq(mealSlots.meal, meal)))
+  if (!slot) return undefined
+  await tx.insert(slotDays).values({ slotId, date, left: slot.capacity }).onConflictDoNothing()
+  const [day] = await tx
+    .select({ left: slotDays.left })
+    .from(slotDays)
+    .where(and(eq(slotDays.slotId, slotId), eq(slotDays.date, date)))
+    .for('update')
+  return { name: slot.name, left: day?.left ?? 0 }
+}
+
+/** Takes so many places; below zero gives them back. */
+export async function takePlaces(tx: Db, slotId: string, date: string, places: number): Promise<void> {
+  await tx
+    .update(slotDays)
+    .set({ left: sql`${slotDays.left} - ${places}` })
+    .where(and(eq(slotDays.slotId, slotId), eq(slotDays.date, date)))
+}
+
+export async function useSubsidy(tx: Db, row: typeof mealSubsidies.$inferInsert): Promise<void> {
+  await tx.insert(mealSubsidies).values(row)
+}
+
+export async function freeSubsidies(tx: Db, orderIds: readonly string[]): Promise<void> {
+  await tx.delete(mealSubsidies).where(inArray(mealSubsidies.orderId, [...orderIds]))
+}

@@ -1,0 +1,17 @@
+import type { Meal } from '@contract/catering'
+import type { TodayItem } from '@contract/module'
+import type { User } from '../../appContext'
+import type { Db } from '../../db/db'
+import { MEAL_NAMES, todayOf } from './mealTimes'
+import { liveOn } from './orderRepo'
+
+/** The pick-up codes of today's orders that are still to be fetched (rule: today). */
+export async function cateringToday(db: Db, user: Pick<User, 'id'>, now: Date): Promise<TodayItem[]> {
+  const orders = await liveOn(db, user.id, todayOf(now), now)
+  return orders.map(({ id, code, meal }) => ({
+    kind: 'pick_up',
+    title: `${MEAL_NAMES[meal as Meal]}取餐码`,
+    value: code,
+    path: `/catering/order/waiting?id=${id}`,
+  }))
+}

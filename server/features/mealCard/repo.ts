@@ -1,0 +1,42 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { mealCardEntries, mealCards } from './tables'
+
+/** The balance of a meal card; 0 for who has none. */
+export async function balanceOf(db: Db, userId: string): Promise<number> {
+  const [card] = await db.select().from(mealCards).where(eq(mealCards.userId, userId))
+  return card?.balanceFen ?? 0
+}
+
+/** Holds these people's cards, each made where there is none. */
+export async function holdCards(tx: Db, userIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(userIds)].sort()
+  if (ids.length === 0) return
+  await tx
+    .insert(mealCards)
+    .values(ids.map((userId) => ({ userId })))
+    .onConflictDoNothing()
+  await tx
+    .select({ userId: mealCards.userId })
+    .from(mealCards)
+    .where(inArray(mealCards.userId, ids))
+    .orderBy(mealCards.userId)
+    .for('update')
+}
+
+/** What goes into a card, or out of it below zero; the card must be held. */
+export async function book(tx: Db, entry: typeof mealCardEntries.$inferInsert): Promise<void> {
+  await tx
+    .update(mealCards)
+    .set({ balanceFen: sql`${mealCards.balanceFen} + ${entry.amountFen}` })
+    .where(eq(mealCards.userId, entry.userId))
+  await tx.insert(mealCardEntries).values(entry)
+}
+
+export const entriesOf = (db: Db, userId: string, before: number | undefined, limit: number) =>
+  db
+    .select()
+    .from(mealCardEntries)
+    .where(and(eq(mealCardEntries.userId, userId), before === undefined ? undefined : lt(mealCardEntries.id, before)))
+    .orderBy(desc(mealCardEntries.id))
+    .limit(limit)
