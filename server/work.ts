@@ -23,8 +23,7 @@ type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings
 
 /**
  * One round of the hourly sweep: kept answers after 7 days, views after 2 hours, uploads nobody used after a day, what
- * broke off, points and codes that lapsed, and what the session no longer needs.
- * broke off, and what the session no longer needs, meal orders whose meal has ended.
+ * broke off, points, codes and meals that lapsed, and what the session no longer needs.
  */
 export async function sweep({ db, files, resumable, clock, settings }: Swept): Promise<void> {
   await sweepViews(db, clock())

@@ -9,6 +9,7 @@ import { Role } from '@contract/person'
 import { canteenMeals, canteens, dishes, mealSlots } from '@server/features/catering/tables'
 import { dayAfter, todayOf } from '@server/features/catering/mealTimes'
 import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+import { WRONG_BOOKS } from './mealBooks'
 
 const CARD_FEN = 5000
 const PRICE_FEN = 1500
@@ -69,29 +70,10 @@ function order(
   return two.post(n, mealOrders.place, body, { token: person.token, ...(key ? { key } : {}) })
 }
 
-/** Each names what is booked wrongly; nothing at all is right. */
-const WRONG: Readonly<Record<string, string>> = {
-  'cards that are not the sum of their entries': `select c.user_id from meal_cards c
-    where balance_fen <> (select coalesce(sum(amount_fen), 0) from meal_card_entries e where e.user_id = c.user_id)`,
-  'orders that were not charged once': `select id from meal_orders o where (select count(*) from meal_card_entries e
-    where e.order_id = o.id and kind = 'order' and amount_fen = -o.pay_fen) <> 1`,
-  'orders given back otherwise than cancelled': `select id from meal_orders o where (status = 4)::int <>
-    (select count(*) from meal_card_entries e where e.order_id = o.id and kind = 'refund' and amount_fen = o.pay_fen)`,
-  'subsidies without their order': `select * from meal_subsidies s full join
-    (select * from meal_orders where subsidy_fen > 0 and status <> 4) o on o.id = s.order_id
-    where s.order_id is null or o.id is null`,
-  'portions that are neither left nor ordered': `select d.id, y.date from dishes d join dish_days y on y.dish_id = d.id
-    where d.stock <> y.stock + (select coalesce(sum((line ->> 'quantity')::int), 0)
-      from meal_orders o, jsonb_array_elements(o.items) line
-      where o.date = y.date and o.meal = y.meal and status <> 4 and line ->> 'dishId' = d.id)`,
-  'places that are neither left nor taken': `select s.id, y.date from meal_slots s join slot_days y on y.slot_id = s.id
-    where s.capacity <> y.left_num + (select count(*) from meal_orders o
-      where o.slot_id = s.id and o.date = y.date and status <> 4)`,
-}
-
+/** What is booked wrongly; nothing at all is right. */
 async function wrong(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
-  for (const [name, text] of Object.entries(WRONG)) {
+  for (const [name, text] of Object.entries(WRONG_BOOKS)) {
     const bad = await rows(text)
     if (bad.length > 0) found[name] = bad
   }

@@ -5,11 +5,10 @@ import { kitchen } from '@contract/kitchen'
 import { mealOrders } from '@contract/mealOrder'
 import { messages } from '@contract/message'
 import { Role } from '@contract/person'
-import { disableUser, eraseAccount } from '@server/accounts'
 import { workOutbox } from '@server/jobs/outbox'
 import { sweep, workers } from '@server/work'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { HOUR, signIn } from '../session/accounts'
+import { HOUR } from '../session/accounts'
 import { balance, eater, type Eater, HALL, layCanteen, layDish, LUNCH, MORNING, one, order } from './lunch'
 
 let testApp: TestApp
@@ -203,49 +202,5 @@ describe('the end of a meal', () => {
     expect(await told()).toEqual(['订单已取消', '订单已取消'])
     expect(await balance(testApp, mei)).toBe(20_000)
     expect(payFen).toBe(400)
-  })
-})
-
-describe('a rating', () => {
-  const rate = (orderId: string, score = 4) =>
-    testApp.post(mealOrders.rate, { orderId, score, text: '面很筋道' }, { token: mei.token })
-
-  it('counts once, after the meal was fetched, for each of its dishes', async () => {
-    const { orderId, code } = await made()
-    expect(await rate(orderId)).toMatchObject({ code: Code.Conflict, msg: '餐品已可取餐，取餐后才能评价' })
-    await pickUp(code)
-    expect((await rate(orderId, 6)).code).toBe(Code.InvalidInput)
-    expect((await rate(orderId)).data.rated).toBe(true)
-    expect(await rate(orderId)).toMatchObject({ code: Code.Conflict, msg: '该订单已评价' })
-    const { data } = await testApp.post(catering.dish, { ...LUNCH, dishId: 'noodles' }, { token: mei.token })
-    expect(data).toMatchObject({ score: 4, scoreNum: 1 })
-    expect(data.ratings).toMatchObject([{ score: 4, text: '面很筋道', createTime: '2026-06-15 09:00:01' }])
-  })
-})
-
-describe('an account that ends', () => {
-  it('gets what no kitchen has begun cancelled, with everything back', async () => {
-    const [kept, open] = [await ordered(), await ordered()]
-    await advance([kept.orderId], 1)
-    await disableUser(testApp.db, mei.id, testApp.clock.now())
-    const { list } = (await testApp.post(kitchen.orders, OF_LUNCH, asCook())).data
-    expect(list.map(({ orderId, status }) => [orderId, status])).toEqual([
-      [kept.orderId, 1],
-      [open.orderId, 4],
-    ])
-    expect(await menuStockAs(cook)).toBe(19)
-  })
-
-  const menuStockAs = async (person: Eater) =>
-    (await testApp.post(catering.dish, { ...LUNCH, dishId: 'noodles' }, { token: person.token })).data.stock
-
-  it('takes its words along when it is erased', async () => {
-    const { orderId, code } = await made()
-    await pickUp(code)
-    await testApp.post(mealOrders.rate, { orderId, score: 5, text: '好吃' }, { token: mei.token })
-    await eraseAccount(testApp.db, mei.id, testApp.clock.now())
-    const { data } = await testApp.post(catering.dish, { ...LUNCH, dishId: 'noodles' }, { token: cook.token })
-    expect(data.ratings.map(({ imNickName, text }) => [imNickName, text])).toEqual([['已注销用户', '']])
-    await expect(signIn(testApp, mei.username)).rejects.toThrow()
   })
 })

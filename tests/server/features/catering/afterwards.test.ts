@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { catering, type CartItem } from '@contract/catering'
+import { Code } from '@contract/codes'
+import { kitchen } from '@contract/kitchen'
+import { mealOrders } from '@contract/mealOrder'
+import { Role } from '@contract/person'
+import { disableUser, eraseAccount } from '@server/accounts'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { signIn } from '../session/accounts'
+import { eater, type Eater, HALL, layCanteen, LUNCH, MORNING, one, order } from './lunch'
+
+let testApp: TestApp
+let mei: Eater
+let cook: Eater
+
+const OF_LUNCH = { canteenId: HALL, ...LUNCH }
+const noodles = [one('noodles', 1, 'small')]
+
+beforeEach(async () => {
+  testApp = await startTestApp({ now: MORNING })
+  await layCanteen(testApp.db)
+  mei = await eater(testApp, 20_000)
+  cook = await eater(testApp, 0, { roles: [Role.KitchenStaff] })
+})
+afterEach(() => testApp.close())
+
+async function ordered(person = mei, items: CartItem[] = noodles) {
+  const answer = await order(testApp, person, items)
+  if (answer.code !== 0) throw new Error(answer.msg)
+  testApp.clock.advance(1000)
+  return answer.data
+}
+const asCook = () => ({ token: cook.token })
+const advance = (orderIds: string[], to: 1 | 2) => testApp.post(kitchen.advance, { orderIds, to }, asCook())
+const pickUp = (code: string) => testApp.post(kitchen.pickUp, { ...OF_LUNCH, code }, asCook())
+async function made() {
+  const data = await ordered()
+  await advance([data.orderId], 1)
+  await advance([data.orderId], 2)
+  return data
+}
+
+describe('a rating', () => {
+  const rate = (orderId: string, score = 4) =>
+    testApp.post(mealOrders.rate, { orderId, score, text: '面很筋道' }, { token: mei.token })
+
+  it('counts once, after the meal was fetched, for each of its dishes', async () => {
+    const { orderId, code } = await made()
+    expect(await rate(orderId)).toMatchObject({ code: Code.Conflict, msg: '餐品已可取餐，取餐后才能评价' })
+    await pickUp(code)
+    expect((await rate(orderId, 6)).code).toBe(Code.InvalidInput)
+    expect((await rate(orderId)).data.rated).toBe(true)
+    expect(await rate(orderId)).toMatchObject({ code: Code.Conflict, msg: '该订单已评价' })
+    const { data } = await testApp.post(catering.dish, { ...LUNCH, dishId: 'noodles' }, { token: mei.token })
+    expect(data).toMatchObject({ score: 4, scoreNum: 1 })
+    expect(data.ratings).toMatchObject([{ score: 4, text: '面很筋道', createTime: '2026-06-15 09:00:01' }])
+  })
+})
+
+describe('an account that ends', () => {
+  it('gets what no kitchen has begun cancelled, with everything back', async () => {
+    const [kept, open] = [await ordered(), await ordered()]
+    await advance([kept.orderId], 1)
+    await disableUser(testApp.db, mei.id, testApp.clock.now())
+    const { list } = (await testApp.post(kitchen.orders, OF_LUNCH, asCook())).data
+    expect(list.map(({ orderId, status }) => [orderId, status])).toEqual([
+      [kept.orderId, 1],
+      [open.orderId, 4],
+    ])
+    expect(await menuStockAs(cook)).toBe(19)
+  })
+
+  const menuStockAs = async (person: Eater) =>
+    (await testApp.post(catering.dish, { ...LUNCH, dishId: 'noodles' }, { token: person.token })).data.stock
+
+  it('takes its words along when it is erased', async () => {
+    const { orderId, code } = await made()
+    await pickUp(code)
+    await testApp.post(mealOrders.rate, { orderId, score: 5, text: '好吃' }, { token: mei.token })
+    await eraseAccount(testApp.db, mei.id, testApp.clock.now())
+    const { data } = await testApp.post(catering.dish, { ...LUNCH, dishId: 'noodles' }, { token: cook.token })
+    expect(data.ratings.map(({ imNickName, text }) => [imNickName, text])).toEqual([['已注销用户', '']])
+    await expect(signIn(testApp, mei.username)).rejects.toThrow()
+  })
+})
