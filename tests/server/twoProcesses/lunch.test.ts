@@ -179,7 +179,7 @@ describe('two server processes on one PostgreSQL', () => {
     const ends = Date.now() + 1500
     await rows(`update meal_orders set ends_at = to_timestamp(${ends / 1000.0}) where canteen_id = '${hall}'`)
     const meal = { canteenId: hall, date: tomorrow(), meal: 'dinner' as const }
-    const acts = placed.flatMap(({ data: { orderId, code } }, n) => {
+    const acts: (() => Promise<{ code: number }>)[] = placed.flatMap(({ data: { orderId, code } }, n) => {
       const own = { token: owners.get(orderId) ?? '' }
       return [
         () => two.post(n, mealOrders.cancel, { orderId }, own),
