@@ -12,6 +12,8 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.menuEdit]: 'service/MenuEditPage',
   [paths.doc]: 'doc/DocPage',
   [paths.pdf]: 'doc/PdfPage',
+  [paths.points]: 'points/PointsPage',
+  [paths.badge]: 'badge/BadgePage',
   [paths.message]: 'message/MessagePage',
   [paths.messageDetail]: 'message/MessageDetailPage',
   [paths.messageTrend]: 'message/MessageTrendPage',

@@ -6,6 +6,8 @@ import { MAILBOX_PAGE_SIZE, MAILBOX_PATHS } from '@contract/mailbox'
 import { MESSAGE_PATHS, MessageGroup, TrendCategory } from '@contract/message'
 import { MODULE_PATHS } from '@contract/module'
 import { ACCOUNT_ACTION } from '@contract/people'
+import { BADGE_PATHS } from '@contract/badge'
+import { POINTS_PATHS } from '@contract/points'
 import { FeedTab, TREND_PATHS } from '@contract/trend'
 import { paths } from '@/routes'
 
@@ -59,6 +61,15 @@ function mailboxCalls({ query, kept, isMember }: Visit): EarlyCall[] {
   return [{ base: 'default', path: CHOICES_PATH, body: { keys: [ADVICE_TYPE] } }, hint, ...who]
 }
 
+function pointCalls({ query }: Visit): EarlyCall[] {
+  const summary: EarlyCall = { base: 'default', path: POINTS_PATHS.summary, body: {} }
+  const listed = (path: string): EarlyCall[] => [summary, { base: 'default', path, body: { cursor: null } }, account]
+  const box = query.get('box')
+  if (box === 'ledger') return listed(POINTS_PATHS.ledger)
+  if (box === 'goods') return listed(POINTS_PATHS.goods)
+  return box === 'mine' ? listed(POINTS_PATHS.redemptions) : [summary, account]
+}
+
 const ofAll: Record<string, Ask> = {
   [paths.index]: ({ query, kept }) =>
     query.toString() || keeps(kept, 'bole.feed.')
@@ -74,6 +85,8 @@ const ofMembers: Record<string, Ask> = {
     { base: 'default', path: MODULE_PATHS.favourites, body: {} },
   ],
   [paths.doc]: () => [{ base: 'default', path: DOC_PATHS.folders, body: {} }],
+  [paths.points]: pointCalls,
+  [paths.badge]: () => [{ base: 'default', path: BADGE_PATHS.list, body: {} }],
   [paths.menu]: () => [{ base: 'default', path: MODULE_PATHS.list, body: {} }],
   [paths.menuEdit]: () => [
     { base: 'default', path: MODULE_PATHS.list, body: {} },

@@ -22,6 +22,7 @@ import { PostList } from './lists/PostList'
 import { useAccount, usePerson } from './queries'
 import { useMeId } from './relating'
 import { SettingsPanel } from './settings/SettingsPanel'
+import { WornBadge } from './WornBadge'
 import styles from './MePage.module.css'
 
 const tabs = [
@@ -81,6 +82,7 @@ function Shown({ account }: { account: Account }) {
           { name: '获赞', count: counts?.likeNum },
         ]}
       >
+        <WornBadge userId={account.userId} isOwn />
         <p className={styles.account}>{[`账号 ${account.username}`, account.mobile].filter(Boolean).join(' · ')}</p>
       </PersonHead>
       <div className={styles.tabs}>

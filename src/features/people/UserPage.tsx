@@ -18,6 +18,7 @@ import { PostList } from './lists/PostList'
 import { useOrganisation, usePerson } from './queries'
 import { RelationButton } from './RelationButton'
 import { useTurnsHeard } from './turning'
+import { WornBadge } from './WornBadge'
 import styles from './UserPage.module.css'
 
 const TITLE = '个人主页'
@@ -71,6 +72,7 @@ function Shown({ person }: { person: Person }) {
         ]}
         aside={<RelationButton person={person} />}
       >
+        {!ofOrganisation && <WornBadge userId={person.userId} />}
         {organisation.data && <OrganisationWords organisation={organisation.data} />}
       </PersonHead>
       <h2 className={styles.heading}>{ofOrganisation ? '账号动态' : 'TA 的动态'}</h2>

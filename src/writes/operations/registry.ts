@@ -11,6 +11,7 @@ import { readDoc, type ReadDocWrite } from './readDoc'
 import { removeComment, type RemoveCommentWrite } from './removeComment'
 import { removePost, type RemovePostWrite } from './removePost'
 import { report, type ReportWrite } from './report'
+import { wearBadge, type WearBadgeWrite } from './wearBadge'
 
 /** Every write that can be queued. */
 export type QueuedWrite =
@@ -21,6 +22,7 @@ export type QueuedWrite =
   | MuteWrite
   | FavouritesWrite
   | ReadDocWrite
+  | WearBadgeWrite
   | ReportWrite
   | RemovePostWrite
   | RemoveCommentWrite
@@ -36,6 +38,7 @@ export const operations: { readonly [Kind in QueuedWrite['kind']]: Operation<Ext
   mute,
   favourites,
   readDoc,
+  wearBadge,
   report,
   remove: removePost,
   unsay: removeComment,

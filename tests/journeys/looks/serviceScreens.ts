@@ -27,6 +27,36 @@ export const serviceScreens: Looked[] = [
     ready: (page) => page.getByText('1/41'),
   },
   {
+    name: 'the points',
+    path: '/points',
+    member: true,
+    ready: (page) => page.getByText('每日签到'),
+  },
+  {
+    name: 'the ledger of points',
+    path: '/points?box=ledger',
+    member: true,
+    ready: (page) => page.getByText('志愿服务积分'),
+  },
+  {
+    name: 'the goods for points',
+    path: '/points?box=goods',
+    member: true,
+    ready: (page) => page.getByText('云岭纪念马克杯'),
+  },
+  {
+    name: 'what was redeemed',
+    path: '/points?box=mine',
+    member: true,
+    ready: (page) => page.getByRole('button', { name: '取消兑换：云岭纪念马克杯' }),
+  },
+  {
+    name: 'the badges',
+    path: '/badge',
+    member: true,
+    ready: (page) => page.getByText('初来乍到'),
+  },
+  {
     name: 'the favourites being arranged',
     path: '/menu/edit',
     member: true,

@@ -1,6 +1,5 @@
-import { article, NO_ROWS, OFFLINE, type Screen, skeleton } from './screen'
-
-type MemberScreen = Omit<Screen, 'member' | 'dead'>
+import { article, type MemberScreen, NO_ROWS, OFFLINE, type Screen, skeleton } from './screen'
+import { serviceScreens } from './serviceScreens'
 
 const rows: MemberScreen[] = [
   {
@@ -12,56 +11,6 @@ const rows: MemberScreen[] = [
     failed: '动态加载失败，请重试',
     failedOffline: OFFLINE,
     empty: { body: NO_ROWS, says: '关注的人还没有发布动态，去推荐看看吧' },
-  },
-  {
-    name: 'the services',
-    path: '/service',
-    call: '**/module/v1/list',
-    waiting: skeleton,
-    ready: (page) => page.getByRole('button', { name: '社区动态' }),
-    failed: '服务加载失败，请重试',
-    failedOffline: OFFLINE,
-    empty: { body: { code: 0, msg: '', data: { groups: [] } }, says: '暂无可用服务' },
-  },
-  {
-    name: 'all services',
-    path: '/menu',
-    call: '**/module/v1/list',
-    waiting: skeleton,
-    ready: (page) => page.getByRole('button', { name: '社区动态' }),
-    failed: '服务加载失败，请重试',
-    failedOffline: OFFLINE,
-    empty: { body: { code: 0, msg: '', data: { groups: [] } }, says: '暂无可用服务' },
-  },
-  {
-    name: 'the documents',
-    path: '/doc',
-    call: '**/doc/v1/page',
-    waiting: skeleton,
-    ready: (page) => page.getByRole('link', { name: /员工手册/ }),
-    failed: '文档加载失败，请重试',
-    failedOffline: OFFLINE,
-    empty: { body: { code: 0, msg: '', data: { list: [], nextCursor: null } }, says: '暂无文档' },
-  },
-  {
-    name: 'a document',
-    path: '/pdf?id=doc-handbook',
-    call: '**/doc/v1/file',
-    waiting: skeleton,
-    ready: (page) => page.getByText('1/41'),
-    failed: '文档加载失败，请重试',
-    failedOffline: OFFLINE,
-    empty: { body: { code: 100404, msg: '文档不存在或已删除', data: null }, says: '文档不存在或已删除' },
-  },
-  {
-    name: 'the favourites being arranged',
-    path: '/menu/edit',
-    call: '**/module/v1/favourites',
-    waiting: skeleton,
-    ready: (page) => page.getByRole('button', { name: '移除意见信箱' }),
-    failed: '常用服务加载失败，请重试',
-    failedOffline: OFFLINE,
-    empty: { body: { code: 0, msg: '', data: { codes: [] } }, says: '暂无常用服务，从下面添加' },
   },
   {
     name: 'the messages',
@@ -226,4 +175,8 @@ const rows: MemberScreen[] = [
 ]
 
 /** What only who is signed in sees; without a session it leads to the login. A screen added later is a row of these. */
-export const memberScreens = rows.map((row): Screen => ({ ...row, member: true, dead: 'login' }))
+export const memberScreens = [...rows, ...serviceScreens].map((row): Screen => ({
+  ...row,
+  member: true,
+  dead: 'login',
+}))

@@ -22,6 +22,9 @@ export interface Screen {
   dead: 'login' | 'unnoticed' | 'told in place'
 }
 
+/** A screen for members that sends visitors to the login. */
+export type MemberScreen = Omit<Screen, 'member' | 'dead'>
+
 export const OFFLINE = '网络不可用，请检查网络后重试'
 export const NO_ROWS = { code: 200, msg: '', data: { list: [], nextCursor: null } }
 

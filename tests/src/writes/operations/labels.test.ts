@@ -14,6 +14,7 @@ const report = (reason: string): QueuedWrite => ({
   name: '广告营销',
 })
 const remove = (on: boolean, name = '登山记'): QueuedWrite => ({ kind: 'remove', body: { trendsId: 't1', on }, name })
+const wear = (badgeId: string | null): QueuedWrite => ({ kind: 'wearBadge', body: { badgeId }, name: '风雨无阻' })
 const unsay = {
   kind: 'unsay',
   body: { commentsId: 'c1' },
@@ -26,6 +27,8 @@ describe('what waits says what it is', () => {
   it.each([
     [block(true), '拉黑“周远”'],
     [block(false), '解除拉黑“周远”'],
+    [wear('b-sign-in'), '佩戴勋章“风雨无阻”'],
+    [wear(null), '取下勋章“风雨无阻”'],
     [mute(true), '消息免打扰：赞和收藏'],
     [mute(false), '取消消息免打扰：赞和收藏'],
     [report('advert'), '举报：广告营销'],

@@ -1,4 +1,5 @@
 import { acts } from '@contract/act'
+import { badges } from '@contract/badge'
 import { comments } from '@contract/comment'
 import { docs } from '@contract/doc'
 import type { Endpoint } from '@contract/endpoint'
@@ -80,6 +81,12 @@ export const samples: Readonly<Record<QueuedWrite['kind'] | 'answer' | 'restore'
     endpoint: docs.read,
     answer: { docId: 'd1', version: 2 },
     body: { docId: 'd1', version: 2 },
+  },
+  wearBadge: {
+    write: { kind: 'wearBadge', body: { badgeId: 'b-sign-in' }, name: '风雨无阻' },
+    endpoint: badges.wear,
+    answer: { worn: 'b-sign-in', list: [] },
+    body: { badgeId: 'b-sign-in' },
   },
   report: {
     write: { kind: 'report', body: report, name: '广告' },

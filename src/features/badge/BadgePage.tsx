@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Badge, type Badges, badges } from '@contract/badge'
+import { isTransport, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { failureWords } from '@/http/failureWords'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { formatDay } from '@/lib/date'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { wearBadge } from '@/writes/operations/wearBadge'
+import { useSubmit } from '@/writes/submit/useSubmit'
+import styles from './BadgePage.module.css'
+
+const OWN = ['badges', 'own']
+
+/** All badges with how far one is; an earned one can be worn. */
+function BadgePage() {
+  usePageTitle('勋章')
+  const { data, error, refetch } = useQuery({
+    queryKey: OWN,
+    queryFn: ({ signal }) => call(badges.list, {}, { signal }),
+  })
+  return (
+    <>
+      <NavBar title="勋章" />
+      <main className={styles.page}>
+        {data && <Shown badges={data} />}
+        {!data && !error && <Skeleton rows={6} />}
+        {!data && error && <Failed {...failureWords(error, '勋章加载失败，请重试')} onRetry={() => void refetch()} />}
+      </main>
+    </>
+  )
+}
+
+function Shown({ badges: { worn, list } }: { badges: Badges }) {
+  const client = useQueryClient()
+  const { sending, submit } = useSubmit(wearBadge)
+  if (list.length === 0) return <Empty text="暂无勋章" />
+
+  async function handleWear({ badgeId, name }: Badge) {
+    const next = worn === badgeId ? null : badgeId
+    const result = await submit({ write: () => ({ kind: 'wearBadge', body: { badgeId: next }, name }) })
+    if (!result) return
+    if (result.kind === 'failed') {
+      if (!isTransport(result.error)) toast(messageOf(result.error, '操作失败，请重试'))
+      return void client.invalidateQueries({ queryKey: OWN })
+    }
+    const changed = result.kind === 'sent' ? result.data : { worn: next, list }
+    client.setQueryData(OWN, changed)
+    void client.invalidateQueries({ queryKey: ['badges', 'of'] })
+  }
+
+  const earned = list.filter((badge) => badge.earned).length
+  return (
+    <>
+      <p className={styles.count}>{`已获得 ${earned} 枚，共 ${list.length} 枚`}</p>
+      <ul className={styles.grid} aria-label="勋章">
+        {list.map((badge) => (
+          <li key={badge.badgeId} className={styles.badge}>
+            <img
+              className={badge.earned ? styles.icon : `${styles.icon} ${styles.missing}`}
+              src={badge.icon}
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+            <h2 className={styles.name}>{badge.name}</h2>
+            <p className={styles.soft}>{badge.rule}</p>
+            {badge.earned ? (
+              <>
+                <p className={styles.soft}>{`${formatDay(badge.earnedTime)} 获得`}</p>
+                <Button
+                  small
+                  look={worn === badge.badgeId ? 'outline' : 'soft'}
+                  disabled={sending}
+                  aria-label={`${worn === badge.badgeId ? '取下' : '佩戴'}${badge.name}`}
+                  onClick={() => void handleWear(badge)}
+                >
+                  {worn === badge.badgeId ? '取下' : '佩戴'}
+                </Button>
+              </>
+            ) : (
+              <Progress badge={badge} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Progress({ badge: { name, progress, target } }: { badge: Badge }) {
+  return (
+    <>
+      <progress className={styles.progress} value={progress} max={target} aria-label={`${name}的进度`} />
+      <p className={styles.soft}>{`${progress}/${target}`}</p>
+    </>
+  )
+}
+
+export default membersOnly(withQueries(BadgePage))

@@ -1,0 +1,42 @@
+import { isTransport, messageOf } from '@/http/apiError'
+import { formatDay } from '@/lib/date'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { signIn } from '@/writes/unqueued/points'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { readAgain, useSummary } from './queries'
+import styles from './PointsPage.module.css'
+
+/** What one has, what lapses next, and the sign-in. */
+export function Balance() {
+  const { data } = useSummary()
+  const { sending, confirming, submit } = useUnqueuedSubmit(signIn, (settled) => {
+    void readAgain()
+    if (settled.kind === 'sent') {
+      const { points, streak } = settled.data
+      return toast(`签到成功，获得 ${points} 积分，已连续 ${streak} 天`, { kind: 'success' })
+    }
+    if (!isTransport(settled.error)) toast(messageOf(settled.error, '签到失败，请重试'))
+  })
+  const expiring = data?.expiring
+  return (
+    <section className={styles.balance} aria-label="积分余额" aria-busy={!data}>
+      <div className={styles.words}>
+        <p className={styles.number}>
+          <strong>{data?.balance ?? '–'}</strong> 积分
+        </p>
+        <p className={styles.soft}>
+          {expiring ? `${expiring.points} 积分将于 ${formatDay(expiring.date)} 到期` : '积分可兑换商品，不能购买或转让'}
+        </p>
+      </div>
+      <div className={styles.sign}>
+        <Button disabled={!data || data.signedIn || sending} onClick={() => void submit({})}>
+          {data?.signedIn ? '已签到' : '签到'}
+        </Button>
+        <span className={styles.soft}>{`连续 ${data?.streak ?? 0} 天`}</span>
+      </div>
+      <Confirming shown={confirming} />
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Redemption } from '@contract/points'
+import { isTransport, messageOf } from '@/http/apiError'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { Button } from '@/ui/button/Button'
+import { Field } from '@/ui/field/Field'
+import { Empty } from '@/ui/States'
+import { handOut } from '@/writes/unqueued/points'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { GoodsPicture } from './GoodsPicture'
+import { useIsHr } from './queries'
+import styles from './PointsPage.module.css'
+
+const digitsOf = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
+
+/** HR types the code that somebody shows, and hands out what it stands for. */
+export function CounterTab() {
+  const isHr = useIsHr()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [done, setDone] = useState<Redemption>()
+  const form = useRef<HTMLFormElement>(null)
+  const { sending, confirming, submit } = useUnqueuedSubmit(handOut, (settled) => {
+    if (settled.kind === 'sent') {
+      setDone(settled.data)
+      return setCode('')
+    }
+    if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '核销失败，请重试'))
+  })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const digits = digitsOf(code)
+    setDone(undefined)
+    const wrong = /^\d{8}$/.test(digits) ? undefined : '请输入 8 位兑换码'
+    setProblem(wrong)
+    if (wrong) return focusInvalid(form.current)
+    void submit({ code: digits })
+  }
+
+  if (isHr === false) return <Empty text="仅人力资源可以核销" icon="user" />
+  return (
+    <form ref={form} className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+      <Field
+        label="兑换码"
+        value={code}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="请输入 8 位兑换码"
+        problem={problem}
+        onChange={(value) => {
+          setCode(value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit" wide disabled={sending}>
+        核销
+      </Button>
+      <Confirming shown={confirming} />
+      <div role="status">
+        {done && (
+          <p className={styles.done}>
+            <GoodsPicture url={done.picture} />
+            <span className={styles.words}>
+              <strong>核销成功</strong>
+              <span>{`请发放：${done.name}`}</span>
+              <span className={styles.soft}>{`${done.points} 积分 · ${done.place}`}</span>
+            </span>
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Icon } from '@/ui/icon/Icon'
+import styles from './PointsPage.module.css'
+
+/** Stands beside the name, hence decoration. */
+export function GoodsPicture({ url }: { url: string }) {
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  if (!url || url === brokenUrl) {
+    return (
+      <span className={styles.picture} aria-hidden="true">
+        <Icon name="service" />
+      </span>
+    )
+  }
+  return (
+    <img
+      className={styles.picture}
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBrokenUrl(url)}
+    />
+  )
+}

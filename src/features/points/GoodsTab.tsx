@@ -1,0 +1,76 @@
+import { useNavigate } from 'react-router-dom'
+import type { Goods } from '@contract/points'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast/toast'
+import { pointsHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { redeem } from '@/writes/unqueued/points'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { GoodsPicture } from './GoodsPicture'
+import { PagedRows } from './PagedRows'
+import { readAgain, useGoods, useSummary } from './queries'
+import styles from './PointsPage.module.css'
+
+/** Why this user cannot redeem it now; undefined where that is possible. */
+function obstacle({ stock, limitPerUser, mine, points }: Goods, balance: number | undefined): string | undefined {
+  if (stock < 1) return '已兑完'
+  if (limitPerUser > 0 && mine >= limitPerUser) return `每人限兑 ${limitPerUser} 份`
+  return balance !== undefined && balance < points ? '积分不足' : undefined
+}
+
+export function GoodsTab() {
+  const navigate = useNavigate()
+  const { data: summary } = useSummary()
+  const { sending, confirming, submit } = useUnqueuedSubmit(redeem, (settled) => {
+    void readAgain()
+    if (settled.kind === 'sent') {
+      toast('兑换成功', { kind: 'success' })
+      return void navigate(pointsHref('mine'), { replace: true })
+    }
+    if (!isTransport(settled.error)) toast(messageOf(settled.error, '兑换失败，请重试'))
+  })
+
+  async function handleRedeem({ goodsId, name, points }: Goods) {
+    const title = `确定用 ${points} 积分兑换“${name}”吗？`
+    if (await confirm({ title, body: '兑换后 30 天内凭兑换码领取', yes: '兑换' })) await submit({ goodsId, name })
+  }
+
+  return (
+    <>
+      <Confirming shown={confirming} />
+      <PagedRows
+        label="积分商品"
+        list={useGoods()}
+        empty="暂无商品"
+        row={(goods) => {
+          const why = obstacle(goods, summary?.balance)
+          return (
+            <li key={goods.goodsId} className={styles.row}>
+              <GoodsPicture url={goods.picture} />
+              <span className={styles.words}>
+                <span className={styles.name}>{goods.name}</span>
+                <span className={styles.price}>{`${goods.points} 积分`}</span>
+                <span className={styles.soft}>{stockWords(goods)}</span>
+                {goods.desc && <span className={styles.soft}>{goods.desc}</span>}
+                <span className={styles.soft}>{`领取地点：${goods.place}`}</span>
+              </span>
+              <Button
+                small
+                disabled={why !== undefined || sending}
+                aria-label={`${why ?? '兑换'}：${goods.name}`}
+                onClick={() => void handleRedeem(goods)}
+              >
+                {why ?? '兑换'}
+              </Button>
+            </li>
+          )
+        }}
+      />
+    </>
+  )
+}
+
+const stockWords = ({ stock, limitPerUser }: Goods) =>
+  `剩余 ${stock} 份${limitPerUser > 0 ? ` · 每人限兑 ${limitPerUser} 份` : ''}`

@@ -1,0 +1,52 @@
+import { paths, pointsHref } from '@/routes'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Balance } from './Balance'
+import { CounterTab } from './CounterTab'
+import { GoodsTab } from './GoodsTab'
+import { LedgerTab } from './LedgerTab'
+import { RedemptionsTab } from './RedemptionsTab'
+import { TasksTab } from './TasksTab'
+import { useIsHr } from './queries'
+import styles from './PointsPage.module.css'
+
+const TABS = [
+  { box: '', text: '任务', Tab: TasksTab },
+  { box: 'ledger', text: '明细', Tab: LedgerTab },
+  { box: 'goods', text: '商品', Tab: GoodsTab },
+  { box: 'mine', text: '我的兑换', Tab: RedemptionsTab },
+] as const
+
+const COUNTER = { box: 'counter', text: '核销', Tab: CounterTab } as const
+
+/** The balance with its ledger, tasks and goods; HR hands out at the counter. */
+function PointsPage() {
+  usePageTitle('积分')
+  const asked = useQueryParam('box')
+  const isHr = useIsHr()
+  const tabs = isHr || asked === COUNTER.box ? [...TABS, COUNTER] : TABS
+  const { box, Tab } = tabs.find((tab) => tab.box === asked) ?? TABS[0]
+  return (
+    <>
+      <NavBar title="积分" />
+      <Balance />
+      <LinkTabs
+        label="积分"
+        tabs={tabs.map((tab) => ({
+          to: tab.box ? pointsHref(tab.box) : paths.points,
+          text: tab.text,
+          isOpen: tab.box === box,
+        }))}
+      />
+      <main className={styles.page}>
+        <Tab />
+      </main>
+    </>
+  )
+}
+
+export default membersOnly(withQueries(PointsPage))

@@ -1,0 +1,78 @@
+import { type Redemption, RedemptionStatus } from '@contract/points'
+import { isTransport, messageOf } from '@/http/apiError'
+import { formatTime } from '@/lib/date'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { cancelRedemption } from '@/writes/unqueued/points'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { GoodsPicture } from './GoodsPicture'
+import { PagedRows } from './PagedRows'
+import { readAgain, useRedemptions } from './queries'
+import styles from './PointsPage.module.css'
+
+const STATUS: Readonly<Record<RedemptionStatus, string>> = {
+  waiting: '待领取',
+  used: '已领取',
+  cancelled: '已取消',
+  expired: '已过期，积分已退回',
+}
+
+/** What was redeemed, with the code to fetch it by. */
+export function RedemptionsTab() {
+  const { sending, confirming, submit } = useUnqueuedSubmit(cancelRedemption, (settled) => {
+    void readAgain()
+    if (settled.kind === 'sent') return toast('已取消，积分已退回', { kind: 'success' })
+    if (!isTransport(settled.error)) toast(messageOf(settled.error, '取消失败，请重试'))
+  })
+
+  async function handleCancel({ redemptionId, name, points }: Redemption) {
+    const title = `确定取消兑换“${name}”吗？`
+    const body = `${points} 积分将退回`
+    if (await confirm({ title, body, yes: '取消兑换', danger: true })) await submit({ redemptionId })
+  }
+
+  return (
+    <>
+      <Confirming shown={confirming} />
+      <PagedRows
+        label="我的兑换"
+        list={useRedemptions()}
+        empty="暂无兑换"
+        row={(redemption) => {
+          const { redemptionId, name, picture, points, status, code, place, createTime, expireTime } = redemption
+          const isWaiting = status === RedemptionStatus.Waiting
+          return (
+            <li key={redemptionId} className={styles.row}>
+              <GoodsPicture url={picture} />
+              <span className={styles.words}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.soft}>{`${STATUS[status]} · ${points} 积分 · ${formatTime(createTime)}`}</span>
+                {isWaiting && (
+                  <>
+                    <span className={styles.code} aria-label={`兑换码 ${[...code].join(' ')}`}>
+                      {`${code.slice(0, 4)} ${code.slice(4)}`}
+                    </span>
+                    <span className={styles.soft}>{`${place} · ${formatTime(expireTime)} 前有效`}</span>
+                  </>
+                )}
+              </span>
+              {isWaiting && (
+                <Button
+                  small
+                  look="outline"
+                  disabled={sending}
+                  aria-label={`取消兑换：${name}`}
+                  onClick={() => void handleCancel(redemption)}
+                >
+                  取消兑换
+                </Button>
+              )}
+            </li>
+          )
+        }}
+      />
+    </>
+  )
+}

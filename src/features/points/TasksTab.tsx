@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+import type { PointTask } from '@contract/points'
+import { isBuilt } from '@/builtScreens'
+import { failureWords } from '@/http/failureWords'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { useSummary } from './queries'
+import styles from './PointsPage.module.css'
+
+const progress = ({ done, limit }: PointTask) => (limit > 1 ? `${done}/${limit}` : done > 0 ? '已完成' : '未完成')
+
+/** What brings points today. */
+export function TasksTab() {
+  const { data, error, refetch } = useSummary()
+  if (!data) {
+    if (!error) return <Skeleton rows={4} />
+    return <Failed {...failureWords(error, '积分加载失败，请重试')} onRetry={() => void refetch()} />
+  }
+  if (data.tasks.length === 0) return <Empty text="暂无任务" />
+  return (
+    <ul className={styles.rows} aria-label="今日任务">
+      {data.tasks.map((task) => (
+        <li key={task.source} className={styles.row}>
+          <span className={styles.words}>
+            <span className={styles.name}>{task.name}</span>
+            <span className={styles.soft}>{`+${task.points} 积分 · ${progress(task)}`}</span>
+          </span>
+          {task.done < task.limit && task.path !== '/points' && isBuilt(task.path) && (
+            <Link className={styles.way} to={task.path}>
+              去完成
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { type Goods, points, type Redemption, type SignedIn } from '@contract/points'
+import { call } from '@/http/call'
+import type { UnqueuedOperation } from './operation'
+
+type GoodsWrite = Pick<Goods, 'goodsId' | 'name'>
+
+/** 签到. */
+export const signIn: UnqueuedOperation<Record<string, never>, SignedIn> = {
+  queued: false,
+  name: 'points.signIn',
+  send: (_write, sending) => call(points.signIn, {}, sending),
+}
+
+/** 兑换. */
+export const redeem: UnqueuedOperation<GoodsWrite, Redemption> = {
+  queued: false,
+  name: 'points.redeem',
+  send: ({ goodsId }, sending) => call(points.redeem, { goodsId }, sending),
+}
+
+/** 取消兑换. */
+export const cancelRedemption: UnqueuedOperation<{ redemptionId: string }, Redemption> = {
+  queued: false,
+  name: 'points.cancel',
+  send: (write, sending) => call(points.cancel, write, sending),
+}
+
+/** 核销. */
+export const handOut: UnqueuedOperation<{ code: string }, Redemption> = {
+  queued: false,
+  name: 'points.counter',
+  send: (write, sending) => call(points.counter, write, sending),
+}
