@@ -27,8 +27,8 @@ describe('what waits says what it is', () => {
   it.each([
     [block(true), '拉黑“周远”'],
     [block(false), '解除拉黑“周远”'],
-    [wear('b-sign-in'), '佩戴勋章“风雨无阻”'],
-    [wear(null), '取下勋章“风雨无阻”'],
+    [wear('b-sign-in'), '佩戴勋章：风雨无阻'],
+    [wear(null), '取下勋章：风雨无阻'],
     [mute(true), '消息免打扰：赞和收藏'],
     [mute(false), '取消消息免打扰：赞和收藏'],
     [report('advert'), '举报：广告营销'],

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { UnqueuedOperation } from '@/writes/unqueued/operation'
+import { operations } from '@/writes/operations/registry'
+
+const files = import.meta.glob<Record<string, unknown>>('../../../../src/writes/unqueued/*.ts', { eager: true })
+
+const isUnqueued = (value: unknown): value is UnqueuedOperation<unknown, unknown> =>
+  typeof value === 'object' && value !== null && 'queued' in value && value.queued === false
+
+it('every write says whether it is queued', () => {
+  const unqueued = Object.values(files).flatMap((file) => Object.values(file).filter(isUnqueued))
+  expect(unqueued.map(({ name }) => name).sort()).toEqual([
+    'points.cancel',
+    'points.counter',
+    'points.redeem',
+    'points.signIn',
+  ])
+  expect(Object.keys(operations).sort()).toEqual([
+    ...['block', 'collect', 'comment', 'favourites', 'follow', 'like', 'mute', 'post', 'readDoc', 'remove'],
+    ...['report', 'unsay', 'wearBadge'],
+  ])
+})
