@@ -72,7 +72,7 @@ function Shown({ badges: { worn, list } }: { badges: Badges }) {
             <p className={styles.soft}>{badge.rule}</p>
             {badge.earned ? (
               <>
-                <p className={styles.soft}>{`${formatDay(badge.earnedTime)} 获得`}</p>
+                <p className={styles.soft}>{`${formatDay(badge.earnedTime.slice(0, 10))} 获得`}</p>
                 <Button
                   small
                   look={worn === badge.badgeId ? 'outline' : 'soft'}

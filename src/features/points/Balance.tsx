@@ -31,7 +31,7 @@ export function Balance() {
         </p>
       </div>
       <div className={styles.sign}>
-        <Button disabled={!data || data.signedIn || sending} onClick={() => void submit({})}>
+        <Button look="primary" disabled={!data || data.signedIn || sending} onClick={() => void submit({})}>
           {data?.signedIn ? '已签到' : '签到'}
         </Button>
         <span className={styles.soft}>{`连续 ${data?.streak ?? 0} 天`}</span>

@@ -54,7 +54,7 @@ export function CounterTab() {
           setProblem(undefined)
         }}
       />
-      <Button type="submit" wide disabled={sending}>
+      <Button type="submit" look="primary" wide disabled={sending}>
         核销
       </Button>
       <Confirming shown={confirming} />

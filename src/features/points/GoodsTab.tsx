@@ -58,6 +58,7 @@ export function GoodsTab() {
               </span>
               <Button
                 small
+                look={why === undefined ? 'outline' : 'line'}
                 disabled={why !== undefined || sending}
                 aria-label={`${why ?? '兑换'}：${goods.name}`}
                 onClick={() => void handleRedeem(goods)}
