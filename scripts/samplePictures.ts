@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { planComments } from '../server/seed/plan/comments'
 import { planGoods } from '../server/seed/plan/goods'
+import { DISH_PICTURES } from '../server/seed/plan/meals'
 import { planPeople } from '../server/seed/plan/people'
 import { planColleagues } from '../server/seed/plan/personnel'
 import { facePicture, type SamplePicture } from '../server/seed/plan/pictures'
@@ -21,6 +22,7 @@ function allPictures(): SamplePicture[] {
   const comments = trends.flatMap((trend) => planComments(trend, people, start))
   return [
     ...[...people, ...planColleagues()].map(({ id }) => facePicture(id)),
+    ...DISH_PICTURES,
     ...[...trends, ...comments].flatMap(({ pictures }) => pictures),
     ...planGoods.map(({ picture }) => picture),
   ]

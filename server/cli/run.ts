@@ -8,6 +8,7 @@ import { dictionaryImport } from './dictionaryImport'
 import { docImport } from './documents/docImport'
 import { mailboxList } from './mailboxList'
 import { mailboxReply } from './mailboxReply'
+import { mealCardTopUp } from './mealCardTopUp'
 import { monitor } from './monitor'
 import { noticeSend } from './noticeSend'
 import { peopleImport } from './people/peopleImport'
@@ -42,6 +43,7 @@ const commands: readonly Command[] = [
   docImport,
   pointsAdjust,
   pointsVerify,
+  mealCardTopUp,
   backup,
   restore,
   auditVerify,

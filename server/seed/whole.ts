@@ -6,6 +6,7 @@ import { planTrends } from './plan/trends'
 import { advicesStep } from './steps/advices'
 import { articlesStep } from './steps/articles'
 import { auditStep } from './steps/audit'
+import { cateringStep } from './steps/catering'
 import { commentSteps } from './steps/comments'
 import { documentsStep } from './steps/documents'
 import { messagesStep } from './steps/messages'
@@ -36,6 +37,7 @@ const further: Readonly<Record<FurtherStep, Step>> = {
   documents: documentsStep,
   points: pointsStep,
   articles: articlesStep,
+  catering: cateringStep,
 }
 
 /** Runs what is missing of the steps. */

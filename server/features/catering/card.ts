@@ -1,5 +1,5 @@
 import type { MealCard } from '@contract/mealOrder'
-import type { User } from '../../appContext'
+import type { Eater } from './eater'
 import { readSerial, writeCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { chinaTime } from '../../lib/time'
@@ -11,7 +11,7 @@ const PAGE_SIZE = 20
 const WHERE = '请到各食堂服务台或行政后勤部充值'
 
 /** Balance and entries, newest first. Throws 100400 for a broken cursor. */
-export async function cardOf(db: Db, user: User, cursor: string | null | undefined, now: Date): Promise<MealCard> {
+export async function cardOf(db: Db, user: Eater, cursor: string | null | undefined, now: Date): Promise<MealCard> {
   const before = readSerial(ORDER, cursor)
   await settleDue(db, { userId: user.id }, now)
   const [balanceFen, rows] = await Promise.all([balanceOf(db, user.id), entriesOf(db, user.id, before, PAGE_SIZE + 1)])

@@ -1,7 +1,7 @@
 import type { MealOf } from '@contract/catering'
 import { type Order, type OrderMode, OrderStatus, type Waiting } from '@contract/mealOrder'
 import type { CursorPage } from '@contract/trend'
-import type { User } from '../../appContext'
+import type { Eater } from './eater'
 import { type Cursor, pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, notFound } from '../../lib/businessError'
@@ -60,7 +60,7 @@ export function orderPage(
 /** A person's orders, newest first. Throws 100400 for a broken cursor. */
 export async function listOrders(
   db: Db,
-  user: User,
+  user: Eater,
   { status, cursor }: { status?: OrderStatus | undefined; cursor?: string | null },
   now: Date,
 ): Promise<CursorPage<Order>> {
@@ -76,18 +76,18 @@ export async function listOrders(
 }
 
 /** An order of this person's own. Throws 100404. */
-async function own(db: Db, user: User, orderId: string, now: Date): Promise<repo.OrderRow> {
+async function own(db: Db, user: Eater, orderId: string, now: Date): Promise<repo.OrderRow> {
   await settleDue(db, { userId: user.id }, now)
   const found = await repo.byId(db, orderId)
   if (found?.userId !== user.id) throw notFound(UNKNOWN)
   return found
 }
 
-export const orderOf = async (db: Db, user: User, orderId: string, now: Date): Promise<Order> =>
+export const orderOf = async (db: Db, user: Eater, orderId: string, now: Date): Promise<Order> =>
   shownOrder(await own(db, user, orderId, now), now)
 
 /** What the waiting page asks for. Throws 100404. */
-export async function waitingOf(db: Db, user: User, orderId: string, now: Date): Promise<Waiting> {
+export async function waitingOf(db: Db, user: Eater, orderId: string, now: Date): Promise<Waiting> {
   const order = await own(db, user, orderId, now)
   const isWaiting = order.status === OrderStatus.Ordered || order.status === OrderStatus.Cooking
   return {
@@ -98,7 +98,7 @@ export async function waitingOf(db: Db, user: User, orderId: string, now: Date):
 }
 
 /** An own order, held. Throws 100404. */
-async function holdOwn(tx: Db, user: User, orderId: string, now: Date): Promise<repo.OrderRow> {
+async function holdOwn(tx: Db, user: Eater, orderId: string, now: Date): Promise<repo.OrderRow> {
   await own(tx, user, orderId, now)
   const [held] = await repo.hold(tx, [orderId])
   if (!held) throw notFound(UNKNOWN)
@@ -106,7 +106,7 @@ async function holdOwn(tx: Db, user: User, orderId: string, now: Date): Promise<
 }
 
 /** Takes an order back before the cut-off, while nobody cooks it (rule: cancelling). Throws 100404, 100409. */
-export async function cancelOrder(tx: Db, user: User, orderId: string, now: Date): Promise<Order> {
+export async function cancelOrder(tx: Db, user: Eater, orderId: string, now: Date): Promise<Order> {
   const held = await holdOwn(tx, user, orderId, now)
   const status = held.status as OrderStatus
   if (status !== OrderStatus.Ordered) throw conflict(`${STATE_TEXT[status]}，无法取消`)
@@ -118,7 +118,7 @@ export async function cancelOrder(tx: Db, user: User, orderId: string, now: Date
 /** One rating of a fetched order, which counts for each of its dishes. Throws 100404, 100409. */
 export async function rateOrder(
   tx: Db,
-  user: User,
+  user: Eater,
   { orderId, score, text }: { orderId: string; score: number; text: string },
   now: Date,
 ): Promise<Order> {

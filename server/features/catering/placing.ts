@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Order, OrderBody, OrderItem } from '@contract/mealOrder'
 import { OrderStatus } from '@contract/mealOrder'
 import type { MealOf, Quote } from '@contract/catering'
-import type { User } from '../../appContext'
+import type { Eater } from './eater'
 import type { Db } from '../../db/db'
 import { doLater } from '../../jobs/outbox'
 import { conflict, raise } from '../../lib/businessError'
@@ -25,7 +25,7 @@ const CODE_TRIES = 20
  * Places an order (rule: ordering): card, dishes and slot are held in this order, then everything is judged again, then
  * it is taken. Throws 100404, 100409 with what has changed; nothing is taken then.
  */
-export async function placeOrder(tx: Db, user: User, body: OrderBody, now: Date): Promise<Order> {
+export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date): Promise<Order> {
   await settleDue(tx, { userId: user.id }, now)
   // Most who come too late are told so before they would wait for those who hold the last portion.
   agreed(body, await factsOf(tx, user, body, now))

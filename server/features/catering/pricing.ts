@@ -1,5 +1,5 @@
 import { type CartItem, type MealOf, type Quote, type QuoteBody, type QuoteItem } from '@contract/catering'
-import type { User } from '../../appContext'
+import type { Eater } from './eater'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
 import { balanceOf } from '../mealCard/service'
@@ -21,7 +21,7 @@ export interface Facts {
   balanceFen: number
 }
 
-export async function factsOf(db: Db, user: User, body: QuoteBody, now: Date): Promise<Facts> {
+export async function factsOf(db: Db, user: Eater, body: QuoteBody, now: Date): Promise<Facts> {
   const ids = [...new Set(body.items.map(({ dishId }) => dishId))]
   const [canteen, hours, rows, specs, ordered, subsidyLeftFen, balanceFen] = await Promise.all([
     repo.canteenById(db, body.canteenId),
@@ -83,7 +83,7 @@ function refusalOf(item: CartItem, at: MealOf, facts: Facts, before: number): st
 }
 
 /** The only total (rule: quote). Throws 100404. */
-export async function quoteOf(db: Db, user: User, body: QuoteBody, now: Date): Promise<Quote> {
+export async function quoteOf(db: Db, user: Eater, body: QuoteBody, now: Date): Promise<Quote> {
   return priced(body, await factsOf(db, user, body, now))
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '../../db/db'
 import { forgetWords, hold, notBegun } from './orderRepo'
 import { cancelHeld } from './settling'
 
+export { canteenKind, dishKind, slotKind } from './contentKinds'
 export { SETTLE_MEAL } from './placing'
 export { settleAll, settleMeal } from './settling'
 export { cateringToday } from './today'

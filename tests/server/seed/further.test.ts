@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { seedSteps } from '@server/db/tables'
 import { files } from '@server/features/files/tables'
 import { badgeAwards } from '@server/features/badges/tables'
+import { mealCardEntries, mealCards } from '@server/features/mealCard/tables'
 import { messages } from '@server/features/messages/tables'
 import { userRoles, users } from '@server/features/people/tables'
 import { pointAccounts, pointEntries, pointLots, redemptions } from '@server/features/points/tables'
@@ -26,7 +27,7 @@ async function makeOlder(): Promise<void> {
   await db.delete(userRoles).where(inArray(userRoles.userId, COLLEAGUES))
   await db.delete(files).where(inArray(files.ownerId, COLLEAGUES))
   await db.update(redemptions).set({ usedBy: null })
-  for (const table of [pointEntries, pointLots, pointAccounts, badgeAwards]) {
+  for (const table of [pointEntries, pointLots, pointAccounts, badgeAwards, mealCardEntries, mealCards]) {
     await db.delete(table).where(inArray(table.userId, COLLEAGUES))
   }
   await db.delete(users).where(inArray(users.id, COLLEAGUES))

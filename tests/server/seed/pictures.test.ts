@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { planComments } from '@server/seed/plan/comments'
 import { planGoods } from '@server/seed/plan/goods'
+import { DISH_PICTURES } from '@server/seed/plan/meals'
 import { planPeople } from '@server/seed/plan/people'
 import { planColleagues } from '@server/seed/plan/personnel'
 import { facePicture } from '@server/seed/plan/pictures'
@@ -21,6 +22,7 @@ function planned() {
     ...[...people, ...planColleagues()].map(({ id }) => facePicture(id)),
     ...[...trends, ...comments].flatMap(({ pictures }) => pictures),
     ...planGoods.map(({ picture }) => picture),
+    ...DISH_PICTURES,
   ]
 }
 

@@ -1,0 +1,138 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Meal } from '@contract/catering'
+import type { Db } from '../../db/db'
+import type { ContentRow } from '../../domain/contentKind'
+import { groupBy } from '../../lib/groupBy'
+import { publicAddress } from '../files/service'
+import { files } from '../files/tables'
+import { MEALS } from './mealTimes'
+import { canteenMeals, canteens, dishes, dishPictures, dishSpecs, mealSlots } from './tables'
+
+type Hours = { cutoffMinute: number; endMinute: number } | null
+type Counts = { added: number; changed: number }
+
+const idsIn = async (tx: Db, table: typeof canteens | typeof dishes | typeof mealSlots): Promise<Set<string>> =>
+  new Set((await tx.select({ id: table.id }).from(table)).map(({ id }) => id))
+
+export async function writeCanteens(
+  tx: Db,
+  rows: readonly ContentRow<typeof canteens.$inferInsert & Record<Meal, Hours>>[],
+): Promise<Counts> {
+  const known = await idsIn(tx, canteens)
+  for (const { row } of rows) {
+    const { breakfast, lunch, dinner, ...canteen } = row
+    await tx.insert(canteens).values(canteen).onConflictDoUpdate({ target: canteens.id, set: canteen })
+    await tx.delete(canteenMeals).where(eq(canteenMeals.canteenId, row.id))
+    const hours = { breakfast, lunch, dinner }
+    const served = MEALS.flatMap((meal) => (hours[meal] ? [{ canteenId: row.id, meal, ...hours[meal] }] : []))
+    if (served.length > 0) await tx.insert(canteenMeals).values(served)
+  }
+  return counted(rows, known)
+}
+
+export async function listCanteens(db: Db): Promise<Record<string, string>[]> {
+  const hours = groupBy(await db.select().from(canteenMeals), ({ canteenId }) => canteenId)
+  return (await db.select().from(canteens).orderBy(canteens.id)).map(({ id, position, ...row }) => {
+    const of = (meal: Meal) => {
+      const found = hours.get(id)?.find((each) => each.meal === meal)
+      return found ? `${clock(found.cutoffMinute)}-${clock(found.endMinute)}` : ''
+    }
+    const served = { breakfast: of('breakfast'), lunch: of('lunch'), dinner: of('dinner') }
+    return { id, ...row, ...served, position: String(position) }
+  })
+}
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+interface DishRow extends Omit<typeof dishes.$inferInsert, 'canteenId' | 'description'> {
+  canteen: string
+  desc: string
+  picture: string
+  picture2: string
+  picture3: string
+  specs: Omit<typeof dishSpecs.$inferInsert, 'dishId'>[]
+}
+
+export async function writeDishes(tx: Db, rows: readonly ContentRow<DishRow>[]): Promise<Counts> {
+  const [known, halls] = [await idsIn(tx, dishes), await idsIn(tx, canteens)]
+  for (const { row, fail } of rows) {
+    const { canteen, desc, picture, picture2, picture3, specs, ...kept } = row
+    if (!halls.has(canteen)) {
+      fail(`没有编号为 ${canteen} 的食堂`)
+      continue
+    }
+    const dish = { ...kept, canteenId: canteen, description: desc }
+    await tx.insert(dishes).values(dish).onConflictDoUpdate({ target: dishes.id, set: dish })
+    await tx.delete(dishSpecs).where(eq(dishSpecs.dishId, row.id))
+    if (specs.length > 0) await tx.insert(dishSpecs).values(specs.map((spec) => ({ ...spec, dishId: row.id })))
+    await setPictures(tx, row.id, [picture, picture2, picture3].filter(Boolean))
+  }
+  return counted(rows, known)
+}
+
+async function setPictures(tx: Db, dishId: string, addresses: readonly string[]): Promise<void> {
+  await tx.delete(dishPictures).where(eq(dishPictures.dishId, dishId))
+  if (addresses.length === 0) return
+  const names = addresses.map((address) => address.slice(publicAddress('').length))
+  const found = await tx.select({ id: files.id, name: files.name }).from(files).where(inArray(files.name, names))
+  const rows = names.flatMap((name, position) => {
+    const file = found.find((each) => each.name === name)
+    return file ? [{ dishId, position, fileId: file.id }] : []
+  })
+  if (rows.length > 0) await tx.insert(dishPictures).values(rows)
+}
+
+export async function listDishes(db: Db): Promise<Record<string, string>[]> {
+  const specs = groupBy(await db.select().from(dishSpecs).orderBy(dishSpecs.position), ({ dishId }) => dishId)
+  const named = await db
+    .select({ dishId: dishPictures.dishId, name: files.name })
+    .from(dishPictures)
+    .innerJoin(files, eq(files.id, dishPictures.fileId))
+    .orderBy(dishPictures.position)
+  const pictures = groupBy(named, ({ dishId }) => dishId)
+  return (await db.select().from(dishes).orderBy(dishes.id)).map((row) => {
+    const [picture = '', picture2 = '', picture3 = ''] = (pictures.get(row.id) ?? []).map(({ name }) =>
+      publicAddress(name),
+    )
+    return {
+      ...{ id: row.id, canteen: row.canteenId, category: row.category, name: row.name, desc: row.description },
+      ...{ picture, picture2, picture3, priceFen: String(row.priceFen), calories: String(row.calories) },
+      allergens: row.allergens === null ? '未申报' : row.allergens.join('|') || '无',
+      specs: (specs.get(row.id) ?? []).map(({ specId, name, addFen }) => `${specId}:${name}:${addFen}`).join('|'),
+      meals: row.meals.join('|'),
+      weekdays: row.weekdays.join('|'),
+      ...{ stock: String(row.stock), limit: String(row.limit), onSale: row.onSale ? '是' : '否' },
+      position: String(row.position),
+    }
+  })
+}
+
+export async function writeSlots(
+  tx: Db,
+  rows: readonly ContentRow<Omit<typeof mealSlots.$inferInsert, 'canteenId'> & { canteen: string }>[],
+): Promise<Counts> {
+  const [known, halls] = [await idsIn(tx, mealSlots), await idsIn(tx, canteens)]
+  for (const { row, fail } of rows) {
+    const { canteen: canteenId, ...kept } = row
+    const slot = { ...kept, canteenId }
+    if (!halls.has(canteenId)) fail(`没有编号为 ${canteenId} 的食堂`)
+    else await tx.insert(mealSlots).values(slot).onConflictDoUpdate({ target: mealSlots.id, set: slot })
+  }
+  return counted(rows, known)
+}
+
+export async function listSlots(db: Db): Promise<Record<string, string>[]> {
+  return (await db.select().from(mealSlots).orderBy(mealSlots.id)).map(
+    ({ id, canteenId: canteen, meal, name, capacity, position }) => ({
+      ...{ id, canteen, meal, name },
+      capacity: String(capacity),
+      position: String(position),
+    }),
+  )
+}
+
+function counted(rows: readonly ContentRow<{ id: string }>[], known: ReadonlySet<string>): Counts {
+  const changed = rows.filter(({ row }) => known.has(row.id)).length
+  return { added: rows.length - changed, changed }
+}
