@@ -3,8 +3,8 @@ import type pg from 'pg'
 /** How the cells of a row are read, one reader a column. */
 type Cells = readonly ((text: string) => unknown)[]
 
-/** What a connection knows of its named statements: their cells by their name. */
-export type KnownRows = Map<string, Cells>
+/** What a connection knows of its named statements: their text and cells by their name. */
+export type KnownRows = Map<string, { text: string; cells: Cells }>
 
 /** A named statement as the query builder hands it to the driver. */
 export interface NamedConfig {
@@ -15,9 +15,6 @@ export interface NamedConfig {
 
 export type Value = string | number | boolean | null
 export type Done = (error: Error | null, result?: { rows: unknown[][]; rowCount: number }) => void
-
-/** The driver's own book of what a connection has parsed, by name. */
-type Connection = pg.Connection & { parsedStatements: Record<string, string | undefined> }
 
 interface Description {
   fields: { dataTypeID: number }[]
@@ -44,14 +41,17 @@ export class NamedQuery implements pg.Submittable {
     this.text = config.text
   }
 
-  submit(given: pg.Connection): Error | null {
-    const connection = given as Connection
+  submit(connection: pg.Connection): Error | null {
     const { name, text } = this
-    const parsed = connection.parsedStatements[name]
-    if (parsed !== undefined && parsed !== text) return new Error(`two statements are named ${name}`)
-    this.cells = this.known.get(name)
+    const parsed = this.known.get(name)
+    if (parsed && parsed.text !== text) return new Error(`two statements are named ${name}`)
+    this.cells = parsed?.cells
     connection.stream.cork()
-    if (parsed === undefined) connection.parse({ name, text, types: [] }, true)
+    if (!parsed) {
+      // A former run may have parsed it and failed with its values.
+      connection.close({ type: 'S', name }, true)
+      connection.parse({ name, text, types: [] }, true)
+    }
     connection.bind(
       { statement: name, values: this.values.map((value) => (value === null ? null : String(value))) },
       true,
@@ -65,7 +65,7 @@ export class NamedQuery implements pg.Submittable {
 
   handleRowDescription({ fields }: Description): void {
     this.cells = fields.map(({ dataTypeID }) => this.config.types.getTypeParser(dataTypeID, 'text') as Cells[number])
-    this.known.set(this.name, this.cells)
+    this.known.set(this.name, { text: this.text, cells: this.cells })
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
