@@ -48,7 +48,7 @@ const few = (type: TrendType) => ({ ...post(type, bare), comments: { list: [alon
 export const samplePosts = {
   text: [post(TrendType.Text, bare), few(TrendType.Text)],
   picture: [post(TrendType.Picture, bare), few(TrendType.Picture)],
-  film: [
+  video: [
     post(TrendType.Video, { content: `<p>${'长'.repeat(200)}<br></p>` }),
     post(TrendType.Video, { ...bare, files: [{ ...file, smallUrl: '' }] }),
     few(TrendType.Video),

@@ -51,7 +51,7 @@ export const pictureLimit = (type: TrendType) => (type === TrendType.Article ? A
 export function publishProblem({ type, title, text, pictures, videos }: Measured): string | undefined {
   if (characterCount(title.trim()) > TREND_TITLE_LENGTH) return `标题最多 ${TREND_TITLE_LENGTH} 个字`
   if (characterCount(text.trim()) > textLimit(type)) return `正文最多 ${textLimit(type)} 个字`
-  if (type === TrendType.Video) return filmProblem(pictures, videos)
+  if (type === TrendType.Video) return videoProblem(pictures, videos)
   if (videos > 0) return '只有视频动态可以带视频'
   if (pictures > pictureLimit(type)) return `最多 ${pictureLimit(type)} 张图片`
   if (type === TrendType.Picture) return pictures === 0 ? '请至少添加一张图片' : undefined
@@ -60,7 +60,7 @@ export function publishProblem({ type, title, text, pictures, videos }: Measured
   return isBlank(text) ? '请输入正文' : undefined
 }
 
-function filmProblem(pictures: number, videos: number): string | undefined {
+function videoProblem(pictures: number, videos: number): string | undefined {
   if (pictures > 0) return '视频动态不能带图片'
   if (videos === 0) return '请添加一个视频'
   return videos > 1 ? '最多添加一个视频' : undefined

@@ -17,7 +17,7 @@ export const SERVED_BLOCK = 'served'
 export type TakeOver = 'hydrate' | 'replace'
 
 /** The sets of styles a served page can have, by what it shows. */
-export type ServedStyles = 'text' | 'picture' | 'film' | 'rich'
+export type ServedStyles = 'text' | 'picture' | 'video' | 'rich'
 
 /** The tags that every set knows. */
 const PLAIN = /<\/?(?:p|br)\s*\/?>/gi
@@ -25,5 +25,5 @@ const PLAIN = /<\/?(?:p|br)\s*\/?>/gi
 export function stylesFor({ detail, comments }: ServedTrend): ServedStyles {
   const isPlain = !(detail.content ?? '').replace(PLAIN, '').includes('<') && comments.list.length > 0
   if (!isPlain || detail.type === TrendType.Article) return 'rich'
-  return detail.type === TrendType.Video ? 'film' : detail.type === TrendType.Picture ? 'picture' : 'text'
+  return detail.type === TrendType.Video ? 'video' : detail.type === TrendType.Picture ? 'picture' : 'text'
 }

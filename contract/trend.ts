@@ -21,7 +21,7 @@ import {
 export const TrendType = { Text: 1, Picture: 2, Video: 3, Article: 4 } as const
 export type TrendType = (typeof TrendType)[keyof typeof TrendType]
 
-/** What a post is called that has neither title nor words, such as a film. */
+/** What a post is called that has neither title nor words, such as a video. */
 export const TREND_NAMES: Readonly<Record<TrendType, string>> = {
   1: '文字动态',
   2: '图片动态',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { journey } from '../support/browser/journey'
-import { afterRefresh, films, routeFilms } from './filmRoutes'
+import { afterRefresh, videos, routeVideos } from './videoRoutes'
 
 const here = journey()
 
@@ -195,8 +195,8 @@ describe('the video box', () => {
   })
 })
 
-describe('a film that does not play', () => {
-  const cases: [string, keyof typeof films, string][] = [
+describe('a video that does not play', () => {
+  const cases: [string, keyof typeof videos, string][] = [
     ['is gone', 'missing', '视频不存在或已被删除'],
     ['is a text file', 'text', '视频文件已损坏，无法播放'],
     ['is HEVC', 'hevc', '当前设备不支持该视频格式，请换一台设备观看'],
@@ -204,12 +204,12 @@ describe('a film that does not play', () => {
   ]
   it.each(cases)('says its own sentence when it %s, and plays after the refresh link', async (_, kind, sentence) => {
     const { page } = await here.phone()
-    const route = await routeFilms(page, films[kind])
+    const route = await routeVideos(page, videos[kind])
     await openVideo(page)
     const alert = page.getByRole('alert')
     await alert.waitFor()
     expect(await alert.textContent()).toContain(sentence)
-    route.set(films.sample)
+    route.set(videos.sample)
     await page.getByRole('button', { name: '刷新' }).click()
     await expect.poll(() => alert.count()).toBe(0)
     await playUntil(page, 0.5)
@@ -217,10 +217,10 @@ describe('a film that does not play', () => {
 
   it('goes on at the same second after the stream was cut', async () => {
     const { page } = await here.phone()
-    const route = await routeFilms(page, films.cut)
+    const route = await routeVideos(page, videos.cut)
     await openVideo(page)
     await playUntil(page, 1)
-    route.set(films.unreachable)
+    route.set(videos.unreachable)
     const alert = page.getByRole('alert')
     await alert.waitFor({ timeout: 60_000 })
     expect(await alert.textContent()).toContain('网络异常，视频加载失败')

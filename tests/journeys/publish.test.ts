@@ -6,7 +6,7 @@ import { arrived, choose, openComposer, photo, saved, send, submitted } from './
 
 const here = journey()
 const member = (name?: string) => openComposer(here, name)
-const FILM = new URL('../../server/seed/media/sample.mp4', import.meta.url)
+const VIDEO = new URL('../../server/seed/media/sample.mp4', import.meta.url)
 
 describe('a member publishes', () => {
   it('a text, after a reload in the middle of writing, and sees that it waits', async () => {
@@ -71,12 +71,12 @@ describe('a member publishes', () => {
     await submitted(page)
   })
 
-  it('a film', async () => {
+  it('a video', async () => {
     const page = await member()
     await choose(page, '视频')
     await page
       .locator('input[type=file]')
-      .setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: await readFile(FILM) })
+      .setInputFiles({ name: 'video.mp4', mimeType: 'video/mp4', buffer: await readFile(VIDEO) })
     await page.getByRole('img', { name: '视频封面' }).waitFor()
     await page.getByRole('button', { name: '移除视频' }).waitFor()
     expect(await page.getByRole('button', { name: '重新上传视频' }).count()).toBe(0)

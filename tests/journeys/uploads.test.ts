@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TrendFile } from '@contract/trend'
 import { journey, signIn } from '@tests/support/browser/journey'
-import { lookAt, phoneFilm } from '@tests/support/films'
+import { lookAt, phoneVideo } from '@tests/support/videos'
 import { picture } from '@tests/support/uploading'
 
 const on = journey()
@@ -11,7 +11,7 @@ const SEND_VIDEO = `(async () => {
   const { sendFile } = await import(window.__chunks['writes/upload/sendFile'][0])
   const shares = []
   const sending = { key: 'key-of-journey', signal: new AbortController().signal, onProgress: (share) => shares.push(share) }
-  const file = await sendFile('video', document.getElementById('film').files[0], sending)
+  const file = await sendFile('video', document.getElementById('video').files[0], sending)
   return { file, most: Math.max(...shares) }
 })()`
 
@@ -51,19 +51,19 @@ it('a file that is no picture is refused with what to do', async () => {
   await page.getByText('无法读取这张图片，请改用 JPG 或 PNG 格式').waitFor()
 })
 
-it('a video leaves piece by piece with its poster, goes on where it broke off, and becomes a film', async () => {
+it('a video leaves piece by piece with its poster, goes on where it broke off, and becomes that of a post', async () => {
   const { page, context } = await on.phone()
   await signIn(page, on.url('/login?redirect=%2Fmobile%2Fme'), 'demo')
   await page.getByRole('region', { name: '个人资料' }).waitFor()
-  const film = await phoneFilm({ times: 40 })
-  expect(film.length).toBeGreaterThan(10 * 1024 * 1024)
+  const video = await phoneVideo({ times: 40 })
+  expect(video.length).toBeGreaterThan(10 * 1024 * 1024)
   let patches = 0
   await context.route('**/files/v1/tus/*', async (route) => {
     if (route.request().method() === 'PATCH' && (patches += 1) === 2) return route.abort('connectionreset')
     return route.continue()
   })
-  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<input type="file" id="film">'))
-  await page.locator('#film').setInputFiles({ name: 'IMG_1.mp4', mimeType: 'video/mp4', buffer: film })
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<input type="file" id="video">'))
+  await page.locator('#video').setInputFiles({ name: 'IMG_1.mp4', mimeType: 'video/mp4', buffer: video })
   const answer = await page.evaluate<{ file: TrendFile; most: number }>(SEND_VIDEO)
   expect(patches).toBeGreaterThan(3)
   expect(answer.most).toBeCloseTo(0.95)
@@ -75,5 +75,5 @@ it('a video leaves piece by piece with its poster, goes on where it broke off, a
   })
   const kept = Buffer.from(await (await fetch(new URL(answer.file.url, on.url('/')))).arrayBuffer())
   expect(kept.includes('BolePhone')).toBe(false)
-  expect((await lookAt(kept)).frames).toBe((await lookAt(film)).frames)
+  expect((await lookAt(kept)).frames).toBe((await lookAt(video)).frames)
 })

@@ -12,7 +12,7 @@ import { type ContentType, contentTypeOf } from './contentType'
 import { drawAnew, type PictureType } from './picture'
 import { shownTo } from './service'
 import * as repo from './uploadRepo'
-import { remux } from './film/video'
+import { remux } from './video/video'
 
 const DAY_MS = 24 * 3600_000
 const EXTENSIONS = {
@@ -55,7 +55,7 @@ export interface Stored {
 }
 
 /**
- * Puts what was sent into the store: pictures drawn anew, films copied anew, documents as they are. Until a row takes the keys over,
+ * Puts what was sent into the store: pictures drawn anew, videos copied anew, documents as they are. Until a row takes the keys over,
  * they are noted as unclaimed. Throws 100400 for what is not of the kind, by its content.
  * @param noted told the keys before anything is written under them
  */
@@ -66,7 +66,7 @@ export async function storeUpload(
 ): Promise<Stored> {
   const { path, kind, bytes, now } = given
   const type = await contentTypeOf(path)
-  if (kind === FileKind.Video) return storeFilm(context, given, type, noted)
+  if (kind === FileKind.Video) return storeVideo(context, given, type, noted)
   if (isPicture(type)) return storePicture(context, given, type, noted)
   if (type === 'heic') throw invalidInput('请改用 JPG 或 PNG 格式')
   if (kind !== FileKind.Attachment) throw invalidInput('只支持 JPG、PNG、WebP、GIF 格式的图片')
@@ -97,7 +97,7 @@ function storePicture(
   })
 }
 
-async function storeFilm(
+async function storeVideo(
   { db, files }: UploadContext,
   { path, kind, ownerId, now, dataDir }: Given,
   type: ContentType,
@@ -106,10 +106,10 @@ async function storeFilm(
   if (type !== 'video') throw invalidInput('只支持 MP4、MOV 格式的视频')
   const copy = await makeTemp(dataDir)
   try {
-    const film = await remux(path, copy, ownerId)
+    const video = await remux(path, copy, ownerId)
     const [storageKey = ''] = await noteKeys(db, ['.mp4'], now, noted)
     await files.write(storageKey, { path: copy })
-    return { ...film, kind, mime: 'video/mp4', storageKey, smallStorageKey: '' }
+    return { ...video, kind, mime: 'video/mp4', storageKey, smallStorageKey: '' }
   } finally {
     await removeTemp(copy)
   }

@@ -52,12 +52,12 @@ export async function checkWords(db: Db, body: CleanWords, { authorId, now, kept
   const html = withPictureNames(shown, inText)
   const ids = [...new Set([...body.fileIds, ...inText.values()])]
   const measured = { type: body.type, title: body.title, text: seenText(html) }
-  const isFilm = body.type === TrendType.Video
-  const counts = isFilm ? { pictures: 0, videos: ids.length } : { pictures: ids.length, videos: 0 }
+  const isVideo = body.type === TrendType.Video
+  const counts = isVideo ? { pictures: 0, videos: ids.length } : { pictures: ids.length, videos: 0 }
   const problem = publishProblem({ ...measured, ...counts })
   if (problem) throw invalidInput(problem)
   if ((await repo.knownTopics(db, body.topicIds)) < body.topicIds.length) throw invalidInput('话题不存在，请重新选择')
-  const kind = isFilm ? FileKind.Video : FileKind.Picture
+  const kind = isVideo ? FileKind.Video : FileKind.Picture
   await claimFiles(db, { ids: ids.filter((id) => !kept.has(id)), ownerId: authorId, kinds: [kind], now })
   const own = await repo.ownFiles(db, authorId, ids)
   if (own.some((file) => ids.includes(file.id) && file.kind !== kind)) throw invalidInput('文件的类别不符，请重新选择')

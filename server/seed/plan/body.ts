@@ -3,7 +3,7 @@ import { at, type Random } from '../random'
 import { CLOSINGS, HEADINGS, LINKS } from '../texts/banks'
 import type { Theme } from '../texts/theme'
 
-const FILM_LINES = [
+const VIDEO_LINES = [
   '完整的过程都在视频里。',
   '视频有十秒，建议打开声音看。',
   '拍得有点晃，大家将就着看。',
@@ -17,9 +17,9 @@ export function planBody(r: Random, type: TrendType, theme: Theme, opening: stri
   const details = r.shuffled(theme.details)
   const closing = r.pick(CLOSINGS)
   if (type === TrendType.Article) return article(r, theme, opening, details, closing, pictures)
-  const film = type === TrendType.Video ? r.pick(FILM_LINES) : ''
+  const video = type === TrendType.Video ? r.pick(VIDEO_LINES) : ''
   const middle = details.slice(0, r.whole(1, type === TrendType.Text ? 4 : 3)).join('')
-  return paragraph(opening + film) + paragraph(middle) + (r.chance(0.6) ? paragraph(closing) : '')
+  return paragraph(opening + video) + paragraph(middle) + (r.chance(0.6) ? paragraph(closing) : '')
 }
 
 function article(

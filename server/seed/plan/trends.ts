@@ -30,7 +30,7 @@ export interface TrendPlan extends City {
   likeNum: number
   collectNum: number
   createdAt: Date
-  /** What its pictures, or its film's poster, show. */
+  /** What its pictures, or its video's poster, show. */
   pictures: SamplePicture[]
   /** As many comments as wanted; undefined leaves it to chance. */
   rootComments: number | undefined

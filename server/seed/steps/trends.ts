@@ -12,27 +12,27 @@ import type { Ground, Step } from './step'
 
 const BATCH = 25
 const AUDIT_DELAY_MS = 25 * 60_000
-const FILM = join(import.meta.dirname, '../media/sample.mp4')
-const FILM_SIZE = { width: 1280, height: 720 } as const
+const VIDEO = join(import.meta.dirname, '../media/sample.mp4')
+const VIDEO_SIZE = { width: 1280, height: 720 } as const
 
 /** The trends with their files and topics, some at a time. */
 export const trendSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / BATCH) }, (_, batch) => ({
   name: `trends ${batch}`,
   prepare: async (ground) => {
     const plans = ground.trends.slice(batch * BATCH, (batch + 1) * BATCH)
-    const film = await readFile(FILM)
+    const video = await readFile(VIDEO)
     const planned = plans.flatMap(({ place, pictures: list }) => list.map((picture) => ({ place, picture })))
     const pictures = await inLanes(4, planned, async ({ place, picture }) => ({
       place,
       stored: await storePicture(ground.files, picture),
     }))
-    for (const { place, type } of plans) if (type === TrendType.Video) await ground.files.write(filmKey(place), film)
+    for (const { place, type } of plans) if (type === TrendType.Video) await ground.files.write(videoKey(place), video)
     return async (tx) => {
       const rows = plans.map((plan) =>
         rowsOf(
           plan,
           pictures.filter(({ place }) => place === plan.place).map(({ stored }) => stored),
-          film.length,
+          video.length,
           ground,
         ),
       )
@@ -53,9 +53,9 @@ export const trendSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / B
   },
 }))
 
-const filmKey = (place: number) => `seed/trend-${place}.mp4`
+const videoKey = (place: number) => `seed/trend-${place}.mp4`
 
-function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], filmBytes: number, ground: Ground) {
+function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], videoBytes: number, ground: Ground) {
   const { id, authorId, createdAt, type, place } = plan
   const isPublic = plan.auditStatus === AuditStatus.Success && plan.visibility === Visibility.Public
   const kind = type === TrendType.Video ? 'video' : 'picture'
@@ -65,10 +65,10 @@ function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], filmBytes: 
     const mime = 'video/mp4'
     return {
       ...row,
-      ...FILM_SIZE,
+      ...VIDEO_SIZE,
       mime,
-      bytes: filmBytes,
-      storageKey: filmKey(place),
+      bytes: videoBytes,
+      storageKey: videoKey(place),
       smallStorageKey: stored.storageKey,
       name: freshName(mime),
     }

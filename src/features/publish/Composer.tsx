@@ -13,7 +13,7 @@ import { useGoBack } from '@/ui/navigation/useGoBack'
 import { AudienceFields } from './AudienceFields'
 import { ComposerBar } from './ComposerBar'
 import { DraftNote } from './draft/DraftNote'
-import { FilmField } from './media/FilmField'
+import { VideoField } from './media/VideoField'
 import { KindChoice } from './KindChoice'
 import { toKind } from './kinds'
 import { LazyArticle, preloadArticle } from './article/LazyArticle'
@@ -153,10 +153,10 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
             />
           )}
           {draft.type === TrendType.Video && (
-            <FilmField
-              uploads={files.of.film}
-              onAdd={(given) => files.add(FileRole.Film, given)}
-              onRemove={(key) => files.remove(FileRole.Film, key)}
+            <VideoField
+              uploads={files.of[FileRole.Video]}
+              onAdd={(given) => files.add(FileRole.Video, given)}
+              onRemove={(key) => files.remove(FileRole.Video, key)}
             />
           )}
           <AudienceFields account={account} draft={draft} onChange={change} />

@@ -47,7 +47,7 @@ export function keysIn(html: string): string[] {
 }
 
 const roleOf = (type: TrendType) =>
-  type === TrendType.Video ? FileRole.Film : type === TrendType.Article ? FileRole.Inline : FileRole.Picture
+  type === TrendType.Video ? FileRole.Video : type === TrendType.Article ? FileRole.Inline : FileRole.Picture
 
 /** The draft's files that belong to its kind; in an article those that its text shows and those that stand below it. */
 export function filesOf({ type, html, files, loose = [] }: TrendDraft) {
@@ -66,15 +66,15 @@ function contentOf(draft: TrendDraft): string {
 export function problemOf(draft: TrendDraft): string | undefined {
   const { type, title } = draft
   const count = filesOf(draft).length
-  const isFilm = type === TrendType.Video
+  const isVideo = type === TrendType.Video
   return (
     htmlProblem(contentOf(draft)) ??
     publishProblem({
       type,
       title,
       text: isFormatted(draft) ? stripTags(draft.html) : draft.text,
-      pictures: isFilm ? 0 : count,
-      videos: isFilm ? count : 0,
+      pictures: isVideo ? 0 : count,
+      videos: isVideo ? count : 0,
     })
   )
 }

@@ -18,10 +18,10 @@ interface Props {
 
 /** The video of a trend (rule: video box). Plays the first file; shows nothing when there is none. */
 export function VideoBox({ files: [file], ...rest }: Props) {
-  return file ? <Film key={file.id} file={file} {...rest} /> : null
+  return file ? <Video key={file.id} file={file} {...rest} /> : null
 }
 
-function Film({ file, title, renew }: Omit<Props, 'files'> & { file: TrendFile }) {
+function Video({ file, title, renew }: Omit<Props, 'files'> & { file: TrendFile }) {
   const { url, smallUrl: poster, width, height } = file
   const stage = useRef<HTMLDivElement>(null)
   const [begun, setBegun] = useState(!poster)

@@ -23,7 +23,7 @@ async function firstBytes(response: Response): Promise<Uint8Array> {
     bytes.set(part, filled)
     filled += part.length
   }
-  // A server that ignores ranges would go on sending the whole film.
+  // A server that ignores ranges would go on sending the whole video.
   reader.cancel().catch(() => undefined)
   return bytes.subarray(0, filled)
 }
@@ -39,7 +39,7 @@ function faultOfMessage({ code, message }: MediaTrouble): VideoFault {
 }
 
 /**
- * Why a film did not play, told from its status and first bytes: browsers call all of it "source not supported".
+ * Why a video did not play, told from its status and first bytes: browsers call all of it "source not supported".
  * Answers the rule "player messages". Throws only when `signal` is aborted.
  */
 export async function diagnose(url: string, trouble: MediaTrouble, signal: AbortSignal): Promise<VideoFault> {

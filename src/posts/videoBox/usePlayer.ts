@@ -25,7 +25,7 @@ const ADDRESS_FAULTS: readonly (VideoFault | undefined)[] = [VideoFault.Expired,
 
 /**
  * Loads the player's code once `begun`, and keeps one player in `stage` until the component goes.
- * @param renew asks for the film's address of now
+ * @param renew asks for the video's address of now
  */
 export function usePlayer(
   stage: RefObject<HTMLElement | null>,

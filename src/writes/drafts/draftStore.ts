@@ -5,7 +5,7 @@ const wordsKey = (userId: string, draftId = '') => `draft.trend.${userId}.${draf
 const bytesKey = (userId: string, draftId: string, key = '') => `draft.file.${userId}.${draftId}.${key}`
 
 /**
- * The posts a user is writing, on this device (rule: drafts): words and files apart, so that a film is written
+ * The posts a user is writing, on this device (rule: drafts): words and files apart, so that a video is written
  * once and words every few seconds. Never throws.
  */
 export const draftStore = {

@@ -2,10 +2,11 @@ import { isBlank } from '@contract/text/plainText'
 import { type Topic, type TrendFile, TrendType, Visibility } from '@contract/trend'
 import { newKey } from '@/lib/newKey'
 
-export const FileRole = { Picture: 'picture', Film: 'film', Inline: 'inline' } as const
+/** `film` is what devices have stored for a video. */
+export const FileRole = { Picture: 'picture', Video: 'film', Inline: 'inline' } as const
 export type FileRole = (typeof FileRole)[keyof typeof FileRole]
 
-/** A picture or film of a draft; its bytes are kept beside the draft under the same key. */
+/** A picture or video of a draft; its bytes are kept beside the draft under the same key. */
 export interface DraftFile {
   key: string
   role: FileRole

@@ -14,17 +14,17 @@ export interface Sending {
   onProgress: (share: number) => void
 }
 
-const film = () => importChunk(() => import('./sendVideo'), window.__chunks?.['writes/upload/sendVideo']?.[0])
+const video = () => importChunk(() => import('./sendVideo'), window.__chunks?.['writes/upload/sendVideo']?.[0])
 
 /** Makes one file ready and sends it. Throws FileProblem, ApiError, TransportError, AbortedError or ChunkError. */
 export async function sendFile(kind: FileKind, source: File, sending: Sending): Promise<TrendFile> {
-  if (kind === FileKind.Video) return (await film()).sendVideo(source, sending)
+  if (kind === FileKind.Video) return (await video()).sendVideo(source, sending)
   return uploadFile(kind, await ready(kind, source), source.name, { ...sending, quiet: 'offline' })
 }
 
 /** Forgets what has left of a file that is not wanted any more. Throws ChunkError. */
 export async function giveUpFile(kind: FileKind, key: string): Promise<void> {
-  if (kind === FileKind.Video) await (await film()).giveUpVideo(key)
+  if (kind === FileKind.Video) await (await video()).giveUpVideo(key)
 }
 
 function ready(kind: FileKind, source: File): Promise<Blob> | Blob {

@@ -25,7 +25,7 @@ export async function sendVideo(source: File, { key, signal, onProgress }: Sendi
   const posterId = await sendPoster(await frame, key, signal)
   try {
     const body = posterId ? { uploadId, posterId } : { uploadId }
-    // Bound to the upload: whatever the film's own key has been used for, its end is this one.
+    // Bound to the upload: whatever the video's own key has been used for, its end is this one.
     const file = await call(files.uploadEnd, body, { key: `end-${uploadId}`, signal, quiet: 'offline' })
     await forgetGrown(key)
     return file

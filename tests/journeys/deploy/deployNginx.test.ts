@@ -110,14 +110,14 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
     }
   })
 
-  it('hands calls, health and parts of a film to a backend that lives, while the other one is away', async () => {
+  it('hands calls, health and parts of a video to a backend that lives, while the other one is away', async () => {
     for (let turn = 0; turn < 6; turn += 1) expect((await get('/healthz')).status).toBe(200)
     const { data } = (await (await post(DETAIL, '{"trendsId":"t-video"}')).json()) as {
       data: { files: { url: string }[] }
     }
-    const film = await get(data.files[0]?.url ?? '', { Range: 'bytes=4-7' })
-    expect([film.status, await film.text()]).toEqual([206, 'ftyp'])
-    expect(film.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    const video = await get(data.files[0]?.url ?? '', { Range: 'bytes=4-7' })
+    expect([video.status, await video.text()]).toEqual([206, 'ftyp'])
+    expect(video.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
   it('refuses what is too large in the words of the calls, and keeps signatures out of its log', async () => {

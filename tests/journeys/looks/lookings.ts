@@ -23,8 +23,8 @@ export function smallTargets(least: number): string[] {
     const name = `${element.getAttribute('aria-label') || element.textContent || element.outerHTML.slice(0, 80)} ${Math.round(width)}×${Math.round(height)}`
     if (width < least - 0.1 || height < least - 0.1) bad.push(name)
     const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-    const isBehindFilm = element.getAttribute('role') === 'slider'
-    if (!isBehindFilm && !element.contains(hit) && !hit?.contains(element) && !hit?.closest('label'))
+    const isBehindVideo = element.getAttribute('role') === 'slider'
+    if (!isBehindVideo && !element.contains(hit) && !hit?.contains(element) && !hit?.closest('label'))
       bad.push(`${name} is covered`)
   }
   scrollTo(0, 0)

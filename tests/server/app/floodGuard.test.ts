@@ -116,7 +116,7 @@ describe('the real app', () => {
     expect(await send(test.app, detail())).toBe(200)
   })
 
-  it('counts the calls, forms, films and pages of one session together', async () => {
+  it('counts the calls, forms, videos and pages of one session together', async () => {
     const [token = ''] = await newTokens(1)
     expect(await send(test.app, account(token))).toBe(200)
     const kinds: Sent[] = [

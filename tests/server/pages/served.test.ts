@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '@tests/support/testApp'
 const INDEX = '<!doctype html><head><title>伯乐社区</title></head><body><div id="root">加载中...</div></body>'
 const PAGE =
   '<!doctype html><html<!--theme-->><head><!--first--><!--card--><!--text--><style>t</style><!--picture--><style>p</style>' +
-  '<!--film--><style>f</style><!--rich--><style>r</style><!--end--></head><body><div id="root"><!--screen--></div><!--data--></body></html>'
+  '<!--video--><style>f</style><!--rich--><style>r</style><!--end--></head><body><div id="root"><!--screen--></div><!--data--></body></html>'
 /** In place of the built components, which have tests of their own. */
 const SSR_ENTRY = `
 let clean

@@ -11,7 +11,7 @@ import { readS3Place } from '@server/storage/s3Place'
 import { readSettings } from '@server/settings'
 import { openStores } from '@server/storage/stores'
 import { sweep } from '@server/work'
-import { phoneFilm } from '@tests/support/films'
+import { phoneVideo } from '@tests/support/videos'
 import { insertSession, insertUser } from '@tests/support/rows'
 import { startS3, type TestS3 } from '@tests/support/servers/s3'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -74,10 +74,10 @@ it('keeps content under its key, whole and in part, until it is removed', async 
   expect(await files.stat('ab/picture.jpg')).toEqual({ bytes: 10 })
   expect(await text(await files.read('ab/picture.jpg'))).toBe('abcdefghij')
   expect(await text(await files.read('ab/picture.jpg', { start: 2, end: 4 }))).toBe('cde')
-  writeFileSync(join(folder, 'film'), 'a film')
-  await files.write('ab/film.mp4', { path: join(folder, 'film') })
-  expect(await text(await files.read('ab/film.mp4'))).toBe('a film')
-  for (const key of ['ab/picture.jpg', 'ab/film.mp4']) await files.remove(key)
+  writeFileSync(join(folder, 'video'), 'a video')
+  await files.write('ab/video.mp4', { path: join(folder, 'video') })
+  expect(await text(await files.read('ab/video.mp4'))).toBe('a video')
+  for (const key of ['ab/picture.jpg', 'ab/video.mp4']) await files.remove(key)
   await files.remove('ab/picture.jpg')
   expect(await files.stat('ab/picture.jpg')).toBeUndefined()
   await expect(files.read('ab/picture.jpg')).rejects.toThrow()
@@ -109,12 +109,12 @@ describe('the product on such a store', () => {
     expect(head.headers.get('content-length')).toBe(String(whole.length))
   })
 
-  it('lets a film grow in the bucket, over a broken connection, and makes it a file', async () => {
-    const film = await phoneFilm({ times: 45 })
-    expect(film.length).toBeGreaterThan(8 * 1024 * 1024)
+  it('lets a video grow in the bucket, over a broken connection, and makes it a file', async () => {
+    const video = await phoneVideo({ times: 45 })
+    expect(video.length).toBeGreaterThan(8 * 1024 * 1024)
     const send = (uploadUrl: string | null, breakAfter: number) =>
       new Promise<string>((resolve, reject) => {
-        const sending = new tus.Upload(film, {
+        const sending = new tus.Upload(video, {
           endpoint: `${origin}/api/files/v1/tus`,
           uploadUrl,
           chunkSize: 3 * 1024 * 1024,

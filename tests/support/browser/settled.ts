@@ -2,12 +2,12 @@ import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 const QUIET_MS = 100
-/** A film that plays and a spinner that turns never come to rest. */
+/** A video that plays and a spinner that turns never come to rest. */
 const RESTLESS_MS = 3000
 
 const unanswered = new WeakMap<Page, Set<Request>>()
 
-/** Notes which requests of a page have no answer yet; films and streams, which may never end, are left out. */
+/** Notes which requests of a page have no answer yet; videos and streams, which may never end, are left out. */
 export function watchRequests(page: Page): void {
   const open = new Set<Request>()
   unanswered.set(page, open)

@@ -8,8 +8,12 @@ import { type DraftFile, FileRole } from '@/writes/drafts/trendDraft'
 import { type ShownUploads, useUploads } from '@/writes/upload/useUploads'
 import type { DraftDesk } from '../draft/useDraft'
 
-const LIMITS: Record<FileRole, number> = { picture: FILES_PER_TREND, film: 1, inline: ARTICLE_PICTURES }
-const ROLES = [FileRole.Picture, FileRole.Film, FileRole.Inline] as const
+const LIMITS: Record<FileRole, number> = {
+  [FileRole.Picture]: FILES_PER_TREND,
+  [FileRole.Video]: 1,
+  [FileRole.Inline]: ARTICLE_PICTURES,
+}
+const ROLES = [FileRole.Picture, FileRole.Video, FileRole.Inline] as const
 
 export interface DraftFiles {
   of: Record<FileRole, ShownUploads>
@@ -28,10 +32,10 @@ export function useDraftFiles(
   { draft, change }: DraftDesk,
   sources: ReadonlyMap<string, File>,
 ): DraftFiles {
-  const pictures = useUploads(FileKind.Picture, LIMITS.picture)
-  const film = useUploads(FileKind.Video, LIMITS.film)
-  const inline = useUploads(FileKind.Picture, LIMITS.inline)
-  const of = { picture: pictures, film, inline }
+  const pictures = useUploads(FileKind.Picture, LIMITS[FileRole.Picture])
+  const video = useUploads(FileKind.Video, LIMITS[FileRole.Video])
+  const inline = useUploads(FileKind.Picture, LIMITS[FileRole.Inline])
+  const of = { [FileRole.Picture]: pictures, [FileRole.Video]: video, [FileRole.Inline]: inline }
   const isFilled = useRef(false)
   const { draftId } = draft
   const rows: DraftFile[] = ROLES.flatMap((role) =>
@@ -54,7 +58,7 @@ export function useDraftFiles(
   function add(role: FileRole, given: readonly File[]): string[] {
     const picked = given.map((source) => ({ source, key: newKey() }))
     const left = of[role].add(picked)
-    if (left > 0) toast(role === FileRole.Film ? '最多添加一个视频' : `最多 ${LIMITS[role]} 张图片`)
+    if (left > 0) toast(role === FileRole.Video ? '最多添加一个视频' : `最多 ${LIMITS[role]} 张图片`)
     const taken = picked.slice(0, picked.length - left)
     void Promise.all(taken.map(({ key, source }) => draftStore.writeFile(userId, draftId, key, source))).then(
       (kept) => {

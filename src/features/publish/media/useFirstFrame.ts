@@ -12,34 +12,34 @@ interface FirstFrame {
 
 const NONE: FirstFrame = { frame: '', seconds: 0 }
 
-function drawn(film: HTMLVideoElement): string {
-  const shrink = Math.min(1, WIDEST_PX / Math.max(film.videoWidth, 1))
+function drawn(video: HTMLVideoElement): string {
+  const shrink = Math.min(1, WIDEST_PX / Math.max(video.videoWidth, 1))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(film.videoWidth * shrink)
-  canvas.height = Math.round(film.videoHeight * shrink)
-  canvas.getContext('2d')?.drawImage(film, 0, 0, canvas.width, canvas.height)
+  canvas.width = Math.round(video.videoWidth * shrink)
+  canvas.height = Math.round(video.videoHeight * shrink)
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
   return canvas.width > 0 ? canvas.toDataURL('image/jpeg', 0.8) : ''
 }
 
-/** The first frame of a film that was picked, and its length; nothing where the browser cannot play it. */
+/** The first frame of a video that was picked, and its length; nothing where the browser cannot play it. */
 export function useFirstFrame(source: File | undefined): FirstFrame {
   const [first, setFirst] = useState<FirstFrame & { source?: File }>(NONE)
 
   useEffect(() => {
     if (!source) return
     const address = URL.createObjectURL(source)
-    const film = document.createElement('video')
-    film.muted = true
-    film.playsInline = true
-    film.preload = 'auto'
-    film.addEventListener('loadeddata', () => (film.currentTime = AT_SECONDS))
-    film.addEventListener('seeked', () => {
-      setFirst({ source, frame: drawn(film), seconds: Number.isFinite(film.duration) ? film.duration : 0 })
+    const video = document.createElement('video')
+    video.muted = true
+    video.playsInline = true
+    video.preload = 'auto'
+    video.addEventListener('loadeddata', () => (video.currentTime = AT_SECONDS))
+    video.addEventListener('seeked', () => {
+      setFirst({ source, frame: drawn(video), seconds: Number.isFinite(video.duration) ? video.duration : 0 })
     })
-    film.src = address
+    video.src = address
     return () => {
-      film.removeAttribute('src')
-      film.load()
+      video.removeAttribute('src')
+      video.load()
       URL.revokeObjectURL(address)
     }
   }, [source])

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { files, unclaimedBytes } from '@server/features/files/tables'
 import { sweep } from '@server/work'
-import { phoneFilm } from '@tests/support/films'
+import { phoneVideo } from '@tests/support/videos'
 import { picture } from '@tests/support/uploading'
 import {
   begin,
   end,
-  film,
+  video,
   resumable,
   idOf,
   origin,
@@ -27,7 +27,7 @@ withTusClient()
 
 describe('an upload by tus', () => {
   it('becomes a file, and nothing of it stays behind', async () => {
-    const uploadId = await uploaded(film)
+    const uploadId = await uploaded(video)
     const { code, data } = await end(uploadId)
     expect(code).toBe(0)
     expect(data).toMatchObject({ width: 1280, height: 720 })
@@ -38,7 +38,7 @@ describe('an upload by tus', () => {
   })
 
   it('goes on where it broke off', async () => {
-    const location = (await begin(film.length)).headers.get('location') ?? ''
+    const location = (await begin(video.length)).headers.get('location') ?? ''
     expect(location).toMatch(/^\/api\/files\/v1\/tus\/tus-[0-9a-f]{32}$/)
     const patch = (offset: number, content: Buffer) =>
       fetch(origin + location, {
@@ -51,15 +51,15 @@ describe('an upload by tus', () => {
         },
         body: new Uint8Array(content),
       })
-    expect((await patch(0, film.subarray(0, 100_000))).status).toBe(204)
-    expect((await patch(0, film)).status).toBe(409)
+    expect((await patch(0, video.subarray(0, 100_000))).status).toBe(204)
+    expect((await patch(0, video)).status).toBe(409)
     expect(await end(idOf(location))).toMatchObject({ code: Code.Conflict, msg: '上传尚未完成，请继续上传' })
     const head = await fetch(origin + location, { method: 'HEAD', headers: { ...TUS, 'X-AccessToken': token } })
     expect([head.headers.get('upload-offset'), head.headers.get('upload-length')]).toEqual([
       '100000',
-      String(film.length),
+      String(video.length),
     ])
-    expect((await patch(100_000, film.subarray(100_000))).status).toBe(204)
+    expect((await patch(100_000, video.subarray(100_000))).status).toBe(204)
     expect((await end(idOf(location))).code).toBe(0)
   })
 
@@ -69,7 +69,7 @@ describe('an upload by tus', () => {
   })
 
   it('makes one file for one key, however often and at once it is ended', async () => {
-    const uploadId = await uploaded(film)
+    const uploadId = await uploaded(video)
     const answers = await Promise.all([1, 2, 3].map(() => end(uploadId, { key: 'key-end-tus-1' })))
     answers.push(await end(uploadId, { key: 'key-end-tus-1' }))
     for (const { code, data } of answers) expect([code, data]).toEqual([0, answers[0]?.data])
@@ -87,7 +87,7 @@ describe('an upload by tus', () => {
   })
 
   it('is swept a day after it began', async () => {
-    const location = (await begin(film.length)).headers.get('location') ?? ''
+    const location = (await begin(video.length)).headers.get('location') ?? ''
     test.clock.advance(DAY_MS - 1000)
     await sweep(test.context)
     expect(await rowsOf()).toHaveLength(1)
@@ -104,8 +104,8 @@ describe('an upload by tus', () => {
   })
 })
 
-it('a film can have its poster by tus too', async () => {
+it('a video can have its poster by tus too', async () => {
   const shot = await end(await uploaded(await picture(720, 1280).jpeg().toBuffer(), 'picture'))
-  const { data } = await end(await uploaded(await phoneFilm()), { posterId: shot.data.id })
+  const { data } = await end(await uploaded(await phoneVideo()), { posterId: shot.data.id })
   expect((await fetch(origin + data.smallUrl)).headers.get('content-type')).toBe('image/jpeg')
 })

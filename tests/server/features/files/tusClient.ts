@@ -7,7 +7,7 @@ import * as tus from 'tus-js-client'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { files as calls } from '@contract/file'
 import { resumableUploads } from '@server/features/files/tables'
-import { SAMPLE_FILM } from '@tests/support/films'
+import { SAMPLE_VIDEO } from '@tests/support/videos'
 import { insertSession, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
@@ -16,7 +16,7 @@ export let test: TestApp
 export let origin: string
 export let owner: string
 export let token: string
-export let film: Buffer
+export let video: Buffer
 
 /** A listening app for the tests of a file; before each one somebody new is signed in to it. */
 export function withTusClient(): void {
@@ -24,7 +24,7 @@ export function withTusClient(): void {
     test = await startTestApp()
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
-    film = await readFile(SAMPLE_FILM)
+    video = await readFile(SAMPLE_VIDEO)
   })
   afterAll(() => test.close())
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import {
   begin,
   end,
   endpoint,
-  film,
+  video,
   resumable,
   metadata,
   owner,
@@ -24,8 +24,8 @@ import {
 withTusClient()
 
 describe('an upload by tus', () => {
-  it('that is no film is refused, and stays until it is removed', async () => {
-    const uploadId = await uploaded(Buffer.from('no film'.repeat(100)))
+  it('that is no video is refused, and stays until it is removed', async () => {
+    const uploadId = await uploaded(Buffer.from('no video'.repeat(100)))
     expect(await end(uploadId)).toMatchObject({ code: Code.InvalidInput, msg: '只支持 MP4、MOV 格式的视频' })
     const gone = await fetch(`${endpoint()}/${uploadId}`, {
       method: 'DELETE',
@@ -37,7 +37,7 @@ describe('an upload by tus', () => {
   })
 
   it('is of the one who began it alone', async () => {
-    const uploadId = await uploaded(film)
+    const uploadId = await uploaded(video)
     await asSomebodyElse()
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
       const answer = await fetch(`${endpoint()}/${uploadId}`, {
@@ -68,8 +68,8 @@ describe('an upload by tus', () => {
 
   it('cannot be larger than its kind allows', async () => {
     expect((await begin(VIDEO_MAX_BYTES)).status).toBe(201)
-    const film = await begin(VIDEO_MAX_BYTES + 1)
-    expect([film.status, await film.text()]).toEqual([413, '视频不能超过 200 MB，请压缩后再上传\n'])
+    const video = await begin(VIDEO_MAX_BYTES + 1)
+    expect([video.status, await video.text()]).toEqual([413, '视频不能超过 200 MB，请压缩后再上传\n'])
     const tooLarge = await begin(11 * 1024 * 1024, { 'Upload-Metadata': metadata('picture') })
     expect([tooLarge.status, await tooLarge.text()]).toEqual([400, '文件不能超过 10 MB，请压缩后再上传\n'])
     expect((await begin(100, { 'Upload-Metadata': metadata('face') })).status).toBe(400)
@@ -90,7 +90,7 @@ describe('an upload by tus', () => {
     for (const uploadId of ['a\u0000b', '../../etc/passwd', 'x'.repeat(65)]) {
       expect((await end(uploadId)).code).toBe(Code.NotFound)
     }
-    expect(await end(await uploaded(film), { posterId: 'a\u0000b' })).toMatchObject({
+    expect(await end(await uploaded(video), { posterId: 'a\u0000b' })).toMatchObject({
       code: Code.NotFound,
       msg: '视频封面不存在或已过期，请重新上传',
     })

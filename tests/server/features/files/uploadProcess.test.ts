@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { phoneFilm } from '@tests/support/films'
-import { longFilm } from '@tests/support/longFilm'
+import { phoneVideo } from '@tests/support/videos'
+import { longVideo } from '@tests/support/longVideo'
 import { startProcess } from '@tests/support/servers/processes'
 import { type RunningServer, runServer } from '@tests/support/servers/serverProcess'
 import { formOf, UPLOAD_PATH } from '@tests/support/uploading'
@@ -121,12 +121,12 @@ it.skipIf(process.platform !== 'linux')('takes 30 large pictures at once within 
 })
 
 it.skipIf(process.platform !== 'linux')(
-  'takes a film of two hours, half a million packets, within 64 MB more',
+  'takes a video of two hours, half a million packets, within 64 MB more',
   async () => {
-    expect(await send(await phoneFilm(), 'warm.mp4', 'video')).toMatchObject({ code: 0 })
-    const film = await longFilm({ frames: 2 * 3600 * 30, sounds: 2 * 3600 * 47, bytes: 4 })
+    expect(await send(await phoneVideo(), 'warm.mp4', 'video')).toMatchObject({ code: 0 })
+    const video = await longVideo({ frames: 2 * 3600 * 30, sounds: 2 * 3600 * 47, bytes: 4 })
     const before = residentMb()
-    const [answer, peak] = await peakOf(() => send(film, 'long.mp4', 'video'))
+    const [answer, peak] = await peakOf(() => send(video, 'long.mp4', 'video'))
     expect(answer).toMatchObject({ code: 0 })
     expect(peak - before).toBeLessThan(64)
     expect(temporary()).toEqual([])

@@ -19,7 +19,7 @@ describe('what is refused', () => {
     ['a drawing', text('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), PICTURES_ONLY],
     ['a script', text('alert(document.cookie)//'), PICTURES_ONLY],
     ['a document', text('%PDF-1.7'), PICTURES_ONLY],
-    ['a film', brand('isom'), PICTURES_ONLY],
+    ['a video', brand('isom'), PICTURES_ONLY],
     ['a HEIC', brand('heic'), '请改用 JPG 或 PNG 格式'],
     ['a GIF that is a script', text('GIF89a/*<svg/onload=alert(1)>*/=1;'), DAMAGED],
     ['nothing', Buffer.alloc(0), '文件是空的，请重新选择'],

@@ -140,9 +140,9 @@ describe('what others do', () => {
   })
 
   it('names a post without any words by its kind, so that it does not look closed', async () => {
-    const film = await insertTrend(testApp.db, { authorId: me.id, type: 3, title: '', content: '' })
-    await like(one, film)
-    expect((await list(me)).list[0]).toMatchObject({ kind: 3, target: { trendsId: film, title: '视频动态' } })
+    const video = await insertTrend(testApp.db, { authorId: me.id, type: 3, title: '', content: '' })
+    await like(one, video)
+    expect((await list(me)).list[0]).toMatchObject({ kind: 3, target: { trendsId: video, title: '视频动态' } })
   })
 
   it('names no post that was closed meanwhile', async () => {

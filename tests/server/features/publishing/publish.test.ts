@@ -32,7 +32,7 @@ const publish = (over?: Partial<TrendWords>, key?: string) =>
   testApp.post(publishing.publish, words(over), { token, ...(key ? { key } : {}) })
 const picture = (given: Parameters<typeof insertFile>[1] = {}) =>
   insertFile(testApp.db, { ownerId: author, isPublic: false, ...given })
-const film = () => picture({ kind: 'video', mime: 'video/mp4' })
+const video = () => picture({ kind: 'video', mime: 'video/mp4' })
 const refused = async (over: Partial<TrendWords>) => {
   const { code, msg } = await publish(over)
   return [code, msg]
@@ -81,7 +81,7 @@ describe('a new post', () => {
   })
 
   it('carries one video', async () => {
-    const fileIds = [await film()]
+    const fileIds = [await video()]
     expect((await publish({ type: 3, content: '', fileIds })).data.files.map(({ id }) => id)).toEqual(fileIds)
   })
 
@@ -135,7 +135,7 @@ describe('a new post', () => {
     ).toBe(Code.NotFound)
     expect((await publish({ type: 2, fileIds: ['gone'] })).code).toBe(Code.NotFound)
     expect((await publish({ type: 3, fileIds: [await picture()] })).code).toBe(Code.InvalidInput)
-    expect((await publish({ type: 2, fileIds: [await film()] })).code).toBe(Code.InvalidInput)
+    expect((await publish({ type: 2, fileIds: [await video()] })).code).toBe(Code.InvalidInput)
     expect((await publish({ type: 4, title: '题', content: '<img src="/files/gone.jpg">' })).code).toBe(Code.NotFound)
   })
 

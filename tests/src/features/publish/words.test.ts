@@ -15,7 +15,7 @@ describe('plain text', () => {
 
 describe('a draft', () => {
   it('sends only the files of its kind, in their order, with what they show', () => {
-    const [one, other, film] = [makeFile(), makeFile(), makeFile()]
+    const [one, other, video] = [makeFile(), makeFile(), makeFile()]
     const draft = {
       ...blankDraft(),
       type: 2 as const,
@@ -24,7 +24,7 @@ describe('a draft', () => {
       files: [
         { key: 'a', role: 'picture' as const, file: one },
         { key: 'b', role: 'picture' as const, file: other },
-        { key: 'c', role: 'film' as const, file: film },
+        { key: 'c', role: 'film' as const, file: video },
       ],
     }
     expect(wordsOf(draft, place)).toEqual({
@@ -37,7 +37,7 @@ describe('a draft', () => {
       alts: ['', '湖'],
     })
     expect(wordsOf({ ...draft, withPlace: true }, place)).toMatchObject(place)
-    expect(wordsOf({ ...draft, type: 3 }, place).fileIds).toEqual([film.id])
+    expect(wordsOf({ ...draft, type: 3 }, place).fileIds).toEqual([video.id])
   })
 
   it('names the pictures of an article by the files they became, and leaves out what the text shows no more', () => {

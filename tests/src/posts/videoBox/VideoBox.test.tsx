@@ -33,10 +33,10 @@ beforeEach(() => {
   })
 })
 
-const film = makeFile({ url: '/files/a.mp4', smallUrl: '/files/a.jpg', width: 1280, height: 720 })
+const video = makeFile({ url: '/files/a.mp4', smallUrl: '/files/a.jpg', width: 1280, height: 720 })
 const second = makeFile({ url: '/files/b.mp4' })
 
-function open(files = [film, second]) {
+function open(files = [video, second]) {
   const view = render(
     <StrictMode>
       <VideoBox files={files} title="新员工入职培训" renew={renew} />
@@ -118,7 +118,7 @@ it('tries again by the refresh link', async () => {
 it.each([VideoFault.Expired, VideoFault.Missing])(
   'asks for a new address by the refresh link when it is %s',
   async (fault) => {
-    renew.mockResolvedValue([second, { ...film, url: '/files/a.mp4?sign=new' }])
+    renew.mockResolvedValue([second, { ...video, url: '/files/a.mp4?sign=new' }])
     await openPlaying()
     newest()?.listeners.onFault(fault)
     await userEvent.click(await screen.findByRole('button', { name: '刷新' }))

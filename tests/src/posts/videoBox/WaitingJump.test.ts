@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PLAYER_WAITING } from '@contract/limits'
 import { WAITED_IN_VAIN, WAITING_JUMP, WaitingJump } from '@/posts/videoBox/WaitingJump'
 
-const FILM = 'http://localhost:8080/files/film.mp4'
+const VIDEO = 'http://localhost:8080/files/video.mp4'
 
-function waitingFilm() {
-  const media = { currentTime: 10, duration: 60, paused: false, readyState: 1, error: null, currentSrc: FILM }
+function waitingVideo() {
+  const media = { currentTime: 10, duration: 60, paused: false, readyState: 1, error: null, currentSrc: VIDEO }
   const emitted: string[] = []
   const player = { media, config: {}, emit: (event: string) => emitted.push(event), on() {}, once() {}, off() {} }
   const config = {
@@ -35,7 +35,7 @@ afterEach(() => {
 
 it('goes on by two seconds after fifteen, four times, and then gives up', async () => {
   fetchAnswers(async () => new Response(null, { status: 206 }))
-  const { media, emitted, plugin } = waitingFilm()
+  const { media, emitted, plugin } = waitingVideo()
   plugin.onWaiting()
   await pass(14_900)
   expect(media.currentTime).toBe(10)
@@ -55,16 +55,16 @@ it('goes on by two seconds after fifteen, four times, and then gives up', async 
 
 it('does not jump about while the server cannot be reached', async () => {
   fetchAnswers(() => Promise.reject(new TypeError('Failed to fetch')))
-  const { media, emitted, plugin } = waitingFilm()
+  const { media, emitted, plugin } = waitingVideo()
   plugin.onWaiting()
   await pass(15_000)
   expect(media.currentTime).toBe(10)
   expect(emitted).toEqual([WAITED_IN_VAIN])
 })
 
-it('leaves a film alone that plays again meanwhile', async () => {
+it('leaves a video alone that plays again meanwhile', async () => {
   fetchAnswers(async () => new Response(null, { status: 206 }))
-  const { media, emitted, plugin } = waitingFilm()
+  const { media, emitted, plugin } = waitingVideo()
   plugin.onWaiting()
   media.readyState = 4
   await pass(20_000)
@@ -73,7 +73,7 @@ it('leaves a film alone that plays again meanwhile', async () => {
 })
 
 it('stops counting when the player goes', async () => {
-  const { media, plugin } = waitingFilm()
+  const { media, plugin } = waitingVideo()
   plugin.onWaiting()
   plugin.destroy()
   await pass(20_000)

@@ -5,7 +5,7 @@ import { box, ftyp, join, media, moov } from './boxes'
 const text = new TextEncoder().encode('这不是视频，只是改了名字的文本文件')
 
 describe('what the first bytes say', () => {
-  it('knows text from a film', () => {
+  it('knows text from a video', () => {
     expect(readContainer(text)).toEqual({ kind: 'none' })
     expect(readContainer(new Uint8Array())).toEqual({ kind: 'none' })
     expect(readContainer(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 1)).kind).toBe('webm')
@@ -16,8 +16,8 @@ describe('what the first bytes say', () => {
   })
 
   it('tells where to look on when the index stands behind the pictures', () => {
-    const film = join(ftyp, media(5000))
-    expect(readContainer(film.subarray(0, 1000))).toEqual({ kind: 'mp4', nextAt: film.length })
+    const video = join(ftyp, media(5000))
+    expect(readContainer(video.subarray(0, 1000))).toEqual({ kind: 'mp4', nextAt: video.length })
   })
 
   it('reads on from there', () => {

@@ -5,24 +5,24 @@ import { VideoFault } from '@/posts/videoBox/faults'
 import { backend } from '@tests/support/stubs'
 import { ftyp, join, media, moov } from './boxes'
 
-const URL = 'http://localhost:8080/files/film.mp4'
+const URL = 'http://localhost:8080/files/video.mp4'
 const UNPLAYABLE = { code: 4, message: 'MEDIA_ELEMENT_ERROR: Format error' }
 const idle = () => new AbortController().signal
 
-function serve(film: Uint8Array<ArrayBuffer>, ranges = true) {
+function serve(video: Uint8Array<ArrayBuffer>, ranges = true) {
   backend.use(
     http.get(URL, ({ request }) => {
       const [, from = 0, to = 0] = (/bytes=(\d+)-(\d+)/.exec(request.headers.get('range') ?? '') ?? []).map(Number)
       return ranges
-        ? new HttpResponse(film.slice(from, to + 1), { status: 206 })
-        : new HttpResponse(film, { status: 200 })
+        ? new HttpResponse(video.slice(from, to + 1), { status: 206 })
+        : new HttpResponse(video, { status: 200 })
     }),
   )
 }
 
 const answerStatus = (status: number) => backend.use(http.get(URL, () => new HttpResponse(null, { status })))
 
-describe('why a film did not play', () => {
+describe('why a video did not play', () => {
   it.each([
     [404, VideoFault.Missing],
     [410, VideoFault.Missing],
@@ -49,7 +49,7 @@ describe('why a film did not play', () => {
     expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Broken)
   })
 
-  it('is an unsupported film when it is HEVC', async () => {
+  it('is an unsupported video when it is HEVC', async () => {
     serve(join(ftyp, moov('hvc1')))
     expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Unsupported)
   })

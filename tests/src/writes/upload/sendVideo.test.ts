@@ -15,11 +15,11 @@ const { growUpload, forgetGrown, posterOf } = vi.hoisted(() => ({
 vi.mock('@/http/growUpload', () => ({ growUpload, forgetGrown }))
 vi.mock('@/writes/upload/posterOf', () => ({ posterOf }))
 
-const film = (type = 'video/mp4') => new File(['film'], 'IMG_1.MOV', { type })
+const video = (type = 'video/mp4') => new File(['video'], 'IMG_1.MOV', { type })
 const told: number[] = []
-const send = (source = film()) =>
+const send = (source = video()) =>
   sendFile(FileKind.Video, source, {
-    key: 'key-of-film',
+    key: 'key-of-video',
     signal: new AbortController().signal,
     onProgress: (share) => told.push(share),
   })
@@ -34,21 +34,21 @@ beforeEach(() => {
     return 'tus-1'
   })
   stub(files.upload, makeFile({ id: 'poster-1' }))
-  stub(files.uploadEnd, makeFile({ id: 'film-1' }))
+  stub(files.uploadEnd, makeFile({ id: 'video-1' }))
 })
 
 describe('a video', () => {
   it('leaves piece by piece, its first frame follows as the poster, and its end is bound to the upload', async () => {
-    expect(await send()).toMatchObject({ id: 'film-1' })
+    expect(await send()).toMatchObject({ id: 'video-1' })
     expect(growUpload).toHaveBeenCalledWith(
       expect.any(File),
-      expect.objectContaining({ kind: 'video', key: 'key-of-film' }),
+      expect.objectContaining({ kind: 'video', key: 'key-of-video' }),
     )
     expect(received(files.upload)[0]?.body).toMatchObject({ kind: 'picture' })
     expect(received(files.uploadEnd)[0]?.body).toEqual({ uploadId: 'tus-1', posterId: 'poster-1' })
     expect(received(files.uploadEnd)[0]?.headers.get('Idempotency-Key')).toBe('end-tus-1')
     expect(told).toEqual([0.475])
-    expect(forgetGrown).toHaveBeenCalledWith('key-of-film')
+    expect(forgetGrown).toHaveBeenCalledWith('key-of-video')
   })
 
   it.each([
@@ -56,7 +56,7 @@ describe('a video', () => {
     ['has a first frame that is refused', () => stubRefusal(files.upload, Code.InvalidInput, '图片已损坏')],
   ])('goes without a poster where it %s', async (_what, arrange) => {
     arrange()
-    expect(await send()).toMatchObject({ id: 'film-1' })
+    expect(await send()).toMatchObject({ id: 'video-1' })
     expect(received(files.uploadEnd)[0]?.body).toEqual({ uploadId: 'tus-1' })
   })
 
@@ -72,11 +72,11 @@ describe('a video', () => {
   it.each<[string, () => File, string]>([
     [
       'too large',
-      () => Object.defineProperty(film(), 'size', { value: VIDEO_MAX_BYTES + 1 }),
+      () => Object.defineProperty(video(), 'size', { value: VIDEO_MAX_BYTES + 1 }),
       '视频不能超过 200 MB，请剪短或压缩后再上传',
     ],
     ['empty', () => new File([], 'a.mp4', { type: 'video/mp4' }), '文件是空的，请重新选择'],
-    ['another type', () => film('video/webm'), '只支持 MP4、MOV 格式的视频'],
+    ['another type', () => video('video/webm'), '只支持 MP4、MOV 格式的视频'],
   ])('that is %s does not leave', async (_what, source, sentence) => {
     await expect(send(source())).rejects.toThrow(sentence)
     expect(growUpload).not.toHaveBeenCalled()

@@ -25,7 +25,7 @@ function loadPicture(src: string): Promise<HTMLImageElement | undefined> {
   })
 }
 
-/** The post's first picture, or its film's poster. */
+/** The post's first picture, or its video's poster. */
 function pictureOf({ type, files: [first] }: Trend): string {
   return (type === TrendType.Video ? first?.smallUrl : first?.url) ?? ''
 }

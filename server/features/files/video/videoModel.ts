@@ -1,6 +1,6 @@
-import type { Media, Tracks } from './filmPackets'
+import type { Media, Tracks } from './videoPackets'
 
-/** A film of one empty packet per track, described as the tracks of another: its head shows how they are to be written. */
+/** A video of one empty packet per track, described as the tracks of another: its head shows how they are to be written. */
 export async function modelOf(media: Media, { video, audio }: Tracks): Promise<Buffer> {
   const target = new media.BufferTarget()
   const output = new media.Output({ format: new media.Mp4OutputFormat({ fastStart: 'in-memory' }), target })

@@ -2,10 +2,10 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { box, words } from '@server/features/files/film/boxes'
-import { copyFilm } from '@server/features/files/film/filmCopy'
-import { tablesOf } from '@server/features/files/film/filmTables'
-import { SAMPLE_FILM } from '@tests/support/films'
+import { box, words } from '@server/features/files/video/boxes'
+import { copyVideo } from '@server/features/files/video/videoCopy'
+import { tablesOf } from '@server/features/files/video/videoTables'
+import { SAMPLE_VIDEO } from '@tests/support/videos'
 
 const PACKETS = 100_000
 /** As many as are handled before others have their turn. */
@@ -31,24 +31,24 @@ beforeEach(() => {
   turns.given = 0
 })
 
-it('lets others have their turn while the tables of a film with very many packets are read', async () => {
+it('lets others have their turn while the tables of a video with very many packets are read', async () => {
   const tables = await read(trackWith())
   expect(tables?.pieces.count).toBe(PACKETS)
   expect(turns.given).toBe(Math.ceil(PACKETS / A_TURN))
 })
 
 it('lets others have their turn while very many empty packets are laid out', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'bole-film-'))
+  const folder = await mkdtemp(join(tmpdir(), 'bole-video-'))
   const [from, to] = [join(folder, 'from'), join(folder, 'to')]
   await writeFile(from, Buffer.alloc(1002))
   const handle = await open(from, 'r')
   try {
     const tables = await read(trackWith({ bytes: 0 }))
     if (!tables) throw new Error('no tables')
-    const model = await readFile(SAMPLE_FILM)
+    const model = await readFile(SAMPLE_VIDEO)
     const plan = { model, tracks: [tables, tables], movieTimescale: 1000 }
     turns.given = 0
-    await copyFilm(handle, to, plan, Date.now() + 60_000)
+    await copyVideo(handle, to, plan, Date.now() + 60_000)
     // Their places are counted once and their bytes are gone through once.
     expect(turns.given).toBe(2 * Math.floor((2 * PACKETS) / A_TURN))
   } finally {
@@ -57,7 +57,7 @@ it('lets others have their turn while very many empty packets are laid out', asy
   }
 })
 
-it('refuses a film with thousands of times that are no packet’s', async () => {
+it('refuses a video with thousands of times that are no packet’s', async () => {
   const empty = Array.from({ length: 2000 }, () => [0, 1]).flat()
   await expect(read(trackWith({ stts: words(0, 2001, ...empty, PACKETS, 1) }))).rejects.toThrow(RangeError)
 })

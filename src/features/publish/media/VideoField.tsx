@@ -2,7 +2,7 @@ import { AddButton, TileRemove } from '@/ui/picture/Tile'
 import type { ShownUploads } from '@/writes/upload/useUploads'
 import { UploadState } from './UploadState'
 import { useFirstFrame } from './useFirstFrame'
-import styles from './FilmField.module.css'
+import styles from './VideoField.module.css'
 
 interface Props {
   uploads: ShownUploads
@@ -10,8 +10,8 @@ interface Props {
   onRemove: (key: string) => void
 }
 
-/** One film with its first frame. */
-export function FilmField({ uploads, onAdd, onRemove }: Props) {
+/** One video with its first frame. */
+export function VideoField({ uploads, onAdd, onRemove }: Props) {
   const [item] = uploads.items
   const { frame, seconds } = useFirstFrame(item?.source)
   if (!item) {

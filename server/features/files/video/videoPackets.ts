@@ -19,7 +19,7 @@ export interface Tracks {
 }
 
 /**
- * Whether a film's fragments hold few enough packets, and all of them; only heads are read.
+ * Whether a video's fragments hold few enough packets, and all of them; only heads are read.
  * Throws RangeError for what is no fragment.
  */
 export async function areFragmentsFew(handle: FileHandle, fragments: readonly Place[], moov: Place): Promise<boolean> {
@@ -40,7 +40,7 @@ function grandchildren(body: Buffer = NONE, name: string): Box[] {
   return boxesIn(body).flatMap(({ type, body: child }) => (type === name ? boxesIn(child) : []))
 }
 
-/** Copies a film in fragments packet by packet into one whole. Throws RangeError for what contradicts itself. */
+/** Copies a video in fragments packet by packet into one whole. Throws RangeError for what contradicts itself. */
 export async function copyPackets(media: Media, { video, audio }: Tracks, to: string, deadline: number): Promise<void> {
   const target = new media.FilePathTarget(to, { chunked: true, chunkSize: WRITE_CHUNK_BYTES })
   const output = new media.Output({ format: new media.Mp4OutputFormat({ fastStart: 'reserve' }), target })

@@ -2,19 +2,19 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { BusinessError, invalidInput, raise } from '../../../lib/businessError'
 import { keyedQueue, limitConcurrency } from '../../../lib/limitConcurrency'
 import { bytesOf, inside, type Place } from './boxes'
-import { copyFilm } from './filmCopy'
-import { modelOf } from './filmModel'
-import { areFragmentsFew, copyPackets, type Media, type Tracks } from './filmPackets'
-import { tablesOf, TooManyPackets, type TrackTables } from './filmTables'
+import { copyVideo } from './videoCopy'
+import { modelOf } from './videoModel'
+import { areFragmentsFew, copyPackets, type Media, type Tracks } from './videoPackets'
+import { tablesOf, TooManyPackets, type TrackTables } from './videoTables'
 
-/** Beyond these a film cannot be read in bounded memory or time; a phone's longest of 200 MB stays far below. */
+/** Beyond these a video cannot be read in bounded memory or time; a phone's longest of 200 MB stays far below. */
 const MOST_TABLE_BYTES = 12 * 1024 * 1024
 const MOST_PACKETS = 1_000_000
 const MOST_EDGE_PX = 8192
 const MOST_MS = 5 * 60_000
 const READ_CACHE_BYTES = 2 * 1024 * 1024
 
-export interface Film {
+export interface Video {
   width: number
   height: number
   bytes: number
@@ -27,17 +27,17 @@ const tooManyFragments = () => invalidInput('视频的分段过多，请剪短�
 const SAY_CODEC = '视频编码不受支持，请转换为 H.264（AVC）后再上传；iPhone 可在“设置-相机-格式”中选“兼容性最佳”再拍摄'
 const SAY_SOUND = '视频的声音编码不受支持，请转换为 AAC 后再上传'
 
-/** One film at a time is read, so that memory does not grow with the number of uploads. */
+/** One video at a time is read, so that memory does not grow with the number of uploads. */
 const oneAtATime = limitConcurrency(1)
 const perOwner = keyedQueue()
 
 /**
- * Copies a film's H.264 picture and AAC sound into a new MP4 that starts before it is loaded whole
+ * Copies a video's H.264 picture and AAC sound into a new MP4 that starts before it is loaded whole
  * (the tables in front), with nothing else in it: no place, device, time, subtitles, further tracks.
  * @param to the file to write, which must not be read before this resolves
- * Throws 100400 for what is no such film, by its content.
+ * Throws 100400 for what is no such video, by its content.
  */
-export function remux(path: string, to: string, ownerId: string): Promise<Film> {
+export function remux(path: string, to: string, ownerId: string): Promise<Video> {
   return perOwner(ownerId, () =>
     oneAtATime(async () => {
       const handle = await open(path, 'r')
@@ -78,7 +78,7 @@ async function walked(handle: FileHandle): Promise<{ fileBytes: number; moov: Pl
   return { fileBytes: end, moov: moov ?? raise(damaged()), fragments }
 }
 
-async function copied(path: string, handle: FileHandle, to: string): Promise<Film> {
+async function copied(path: string, handle: FileHandle, to: string): Promise<Video> {
   const deadline = Date.now() + MOST_MS
   const { fileBytes, moov, fragments } = await walked(handle)
   const media = await import('mediabunny')
@@ -105,7 +105,7 @@ async function copied(path: string, handle: FileHandle, to: string): Promise<Fil
   }
 }
 
-/** Copies a film whose tables tell all of its packets: the tables as they are, only the places anew. */
+/** Copies a video whose tables tell all of its packets: the tables as they are, only the places anew. */
 async function copyWhole(
   media: Media,
   { video, audio }: Tracks,
@@ -121,7 +121,7 @@ async function copyWhole(
   const mvhd = inside(body, 'mvhd') ?? raise(damaged())
   const movieTimescale = mvhd.readUInt32BE(mvhd[0] === 1 ? 20 : 12) || raise(damaged())
   const model = await modelOf(media, { video, audio: ofAudio ? audio : null })
-  await copyFilm(handle, to, { model, tracks, movieTimescale }, deadline)
+  await copyVideo(handle, to, { model, tracks, movieTimescale }, deadline)
 }
 
 const isSize = (px: number) => Number.isInteger(px) && px > 0 && px <= MOST_EDGE_PX

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { boxesIn, inside, tableOf } from './boxes'
 
-/** Bytes of a film that lie together and begin to play together are copied as one piece. */
+/** Bytes of a video that lie together and begin to play together are copied as one piece. */
 const PIECE_SECONDS = 0.5
 const PIECE_BYTES = 1024 * 1024
 /** Rows of tables that are handled before others have their turn, in about 2 ms. */
@@ -9,7 +9,7 @@ export const ROWS_A_TURN = 8192
 /** More times that last no packet than any camera writes. */
 const MOST_EMPTY_TIMES = 1000
 
-/** Which packets a track has and where they lie, as the film's own tables say it. */
+/** Which packets a track has and where they lie, as the video's own tables say it. */
 export interface TrackTables {
   timescale: number
   /** In the track's timescale. */

@@ -15,19 +15,19 @@ import {
   type Rotation,
 } from 'mediabunny'
 
-export const SAMPLE_FILM = join(import.meta.dirname, '../../server/seed/media/sample.mp4')
-export const HEVC_FILM = join(import.meta.dirname, '../journeys/media/hevc.mp4')
+export const SAMPLE_VIDEO = join(import.meta.dirname, '../../server/seed/media/sample.mp4')
+export const HEVC_VIDEO = join(import.meta.dirname, '../journeys/media/hevc.mp4')
 
-/** The sample film as a phone would leave it: tables at the end, turned, with place and device in it. */
-export async function phoneFilm({
+/** The sample video as a phone would leave it: tables at the end, turned, with place and device in it. */
+export async function phoneVideo({
   mov = false,
   rotation = 90 as Rotation,
   times = 1,
   inFragments = false,
 } = {}): Promise<Buffer> {
-  const input = new Input({ source: new BufferSource(await readFile(SAMPLE_FILM)), formats: [MP4] })
+  const input = new Input({ source: new BufferSource(await readFile(SAMPLE_VIDEO)), formats: [MP4] })
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
-  if (!video || !audio) throw new Error('the sample film lacks a track')
+  if (!video || !audio) throw new Error('the sample video lacks a track')
   const target = new BufferTarget()
   const format = mov
     ? new MovOutputFormat({ fastStart: false })
@@ -62,20 +62,20 @@ export async function phoneFilm({
   return Buffer.from(target.buffer ?? new ArrayBuffer(0))
 }
 
-/** The types of a film's outermost boxes, in their order. */
-export function boxesOf(film: Buffer): string[] {
+/** The types of a video's outermost boxes, in their order. */
+export function boxesOf(video: Buffer): string[] {
   const boxes: string[] = []
-  for (let at = 0; at + 8 <= film.length;) {
-    const short = film.readUInt32BE(at)
-    boxes.push(film.toString('latin1', at + 4, at + 8))
-    at += short === 1 ? Number(film.readBigUInt64BE(at + 8)) : short === 0 ? film.length : short
+  for (let at = 0; at + 8 <= video.length;) {
+    const short = video.readUInt32BE(at)
+    boxes.push(video.toString('latin1', at + 4, at + 8))
+    at += short === 1 ? Number(video.readBigUInt64BE(at + 8)) : short === 0 ? video.length : short
   }
   return boxes
 }
 
-/** Every packet of a film's tracks: when it is shown, whether it stands alone, its bytes. */
-export async function packetsOf(film: Buffer) {
-  const input = new Input({ source: new BufferSource(film), formats: [MP4, QTFF] })
+/** Every packet of a video's tracks: when it is shown, whether it stands alone, its bytes. */
+export async function packetsOf(video: Buffer) {
+  const input = new Input({ source: new BufferSource(video), formats: [MP4, QTFF] })
   const tracks = []
   for (const track of await input.getTracks()) {
     const packets = []
@@ -87,9 +87,9 @@ export async function packetsOf(film: Buffer) {
   return tracks
 }
 
-/** What a film says of itself. */
-export async function lookAt(film: Buffer) {
-  const input = new Input({ source: new BufferSource(film), formats: [MP4] })
+/** What a video says of itself. */
+export async function lookAt(file: Buffer) {
+  const input = new Input({ source: new BufferSource(file), formats: [MP4] })
   const video = await input.getPrimaryVideoTrack()
   const packets = video ? await video.computePacketStats() : undefined
   return {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { box, boxesIn, inside, type Parts, words } from '@server/features/files/film/boxes'
-import { SAMPLE_FILM } from './films'
+import { box, boxesIn, inside, type Parts, words } from '@server/features/files/video/boxes'
+import { SAMPLE_VIDEO } from './videos'
 
 const MATRIX = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 /** What a camera puts together before it goes on with the other track. */
@@ -63,8 +63,8 @@ function trakOf(line: Line, id: number, begin: number): Parts {
   )
 }
 
-/** A film of very many small packets, as one of hours has them: H.264 out of order and AAC. They show nothing. */
-export async function longFilm({
+/** A video of very many small packets, as one of hours has them: H.264 out of order and AAC. They show nothing. */
+export async function longVideo({
   frames,
   sounds,
   bytes = 4,
@@ -73,7 +73,7 @@ export async function longFilm({
   sounds: number
   bytes?: number
 }): Promise<Buffer> {
-  const moov = inside(await readFile(SAMPLE_FILM), 'moov') ?? Buffer.alloc(0)
+  const moov = inside(await readFile(SAMPLE_VIDEO), 'moov') ?? Buffer.alloc(0)
   const described = boxesIn(moov).flatMap(({ type, body }) =>
     type === 'trak' ? [inside(body, 'mdia', 'minf', 'stbl', 'stsd')] : [],
   )

@@ -1,22 +1,22 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { box, boxesIn, inside, lengthOf, type Parts, words } from './boxes'
-import { type Pieces, ROWS_A_TURN, type TrackTables } from './filmTables'
+import { type Pieces, ROWS_A_TURN, type TrackTables } from './videoTables'
 
 const WRITE_BYTES = 1024 * 1024
 const MOST_WORD = 0xffff_ffff
 const CONTAINERS: readonly string[] = ['mdia', 'minf']
 
-/** What the new film is made of: the head of a small one with the same tracks, and the old one's tables. */
+/** What the new video is made of: the head of a small one with the same tracks, and the old one's tables. */
 export interface Plan {
-  /** A film whose tracks are described like those of `tracks`, in the same order. */
+  /** A video whose tracks are described like those of `tracks`, in the same order. */
   model: Buffer
   tracks: readonly TrackTables[]
   movieTimescale: number
 }
 
-/** Writes the pieces of a film in the order they play, behind their tables. Throws RangeError for a film that contradicts itself. */
-export async function copyFilm(source: FileHandle, to: string, plan: Plan, deadline: number): Promise<void> {
+/** Writes the pieces of a video in the order they play, behind their tables. Throws RangeError for a video that contradicts itself. */
+export async function copyVideo(source: FileHandle, to: string, plan: Plan, deadline: number): Promise<void> {
   const { model, tracks } = plan
   const ftyp = box('ftyp', inside(model, 'ftyp') ?? Buffer.alloc(0))
   const places = tracks.map(({ pieces }) => Buffer.alloc(8 + pieces.count * 4))
@@ -71,7 +71,7 @@ async function copyPieces(
     let [at, left] = [offset[row] ?? 0, bytes[row] ?? 0]
     while (left > 0) {
       const { bytesRead } = await source.read(buffer, full, Math.min(left, WRITE_BYTES - full), at)
-      if (bytesRead === 0) throw new RangeError('the film ends too early')
+      if (bytesRead === 0) throw new RangeError('the video ends too early')
       full += bytesRead
       at += bytesRead
       left -= bytesRead
@@ -111,7 +111,7 @@ function moovOf({ model, tracks, movieTimescale }: Plan, places: readonly Buffer
   )
 }
 
-/** How long a track is shown, in the film's timescale. */
+/** How long a track is shown, in the video's timescale. */
 function shownFor({ edits, duration, timescale }: TrackTables, movieTimescale: number): number {
   if (!edits) return Math.min(MOST_WORD, Math.round((duration / timescale) * movieTimescale))
   const [isLong, count] = [edits[0] === 1, edits.readUInt32BE(4)]

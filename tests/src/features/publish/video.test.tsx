@@ -19,8 +19,8 @@ vi.mock('@/writes/upload/posterOf', () => ({ posterOf: () => Promise.resolve(und
 vi.mock('@/features/publish/media/useFirstFrame', () => ({ useFirstFrame: () => ({ frame: '', seconds: 0 }) }))
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
-const film = new File(['film'], 'IMG_1.mp4', { type: 'video/mp4' })
-const keyOfFilm = () => (growUpload.mock.lastCall?.[1] as { key: string } | undefined)?.key
+const video = new File(['video'], 'IMG_1.mp4', { type: 'video/mp4' })
+const keyOfVideo = () => (growUpload.mock.lastCall?.[1] as { key: string } | undefined)?.key
 let serial = 0
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
@@ -30,25 +30,25 @@ beforeEach(async () => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me' }))
-  renderAt(`/trend/publish?draft=film-${(serial += 1)}`)
+  renderAt(`/trend/publish?draft=video-${(serial += 1)}`)
   await people.click(await screen.findByRole('radio', { name: '视频' }))
-  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [film] } })
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [video] } })
   await screen.findByRole('button', { name: '重新上传视频' })
 })
 afterEach(clearToast)
 
-it('a film that broke off is given up with the draft that nobody wants', async () => {
+it('a video that broke off is given up with the draft that nobody wants', async () => {
   await people.click(screen.getByRole('button', { name: '取消' }))
   await people.click(await screen.findByRole('button', { name: '不保留' }))
-  await vi.waitFor(() => expect(giveUpGrown).toHaveBeenCalledWith(keyOfFilm()))
+  await vi.waitFor(() => expect(giveUpGrown).toHaveBeenCalledWith(keyOfVideo()))
 })
 
-it('a film that broke off is given up where it is taken away', async () => {
+it('a video that broke off is given up where it is taken away', async () => {
   await people.click(screen.getByRole('button', { name: '移除视频' }))
-  await vi.waitFor(() => expect(giveUpGrown).toHaveBeenCalledWith(keyOfFilm()))
+  await vi.waitFor(() => expect(giveUpGrown).toHaveBeenCalledWith(keyOfVideo()))
 })
 
-it('a film that broke off stays with a draft that is kept', async () => {
+it('a video that broke off stays with a draft that is kept', async () => {
   await people.click(screen.getByRole('button', { name: '取消' }))
   await people.click(await screen.findByRole('button', { name: '保留草稿并离开' }))
   await vi.waitFor(() => expect(screen.queryByRole('radio', { name: '视频' })).toBeNull())

@@ -7,8 +7,8 @@ const TEXT = Buffer.from('这是一个改了名字的文本文件。\n'.repeat(4
 
 type Answer = (route: Route) => Promise<void>
 
-/** Answers every film of the page; `set` changes how from then on. */
-export async function routeFilms(page: Page, first: Answer): Promise<{ set(answer: Answer): void }> {
+/** Answers every video of the page; `set` changes how from then on. */
+export async function routeVideos(page: Page, first: Answer): Promise<{ set(answer: Answer): void }> {
   let answer = first
   await page.route(/\/files\/[^?]*\.mp4/, (route) => answer(route))
   return {
@@ -18,23 +18,23 @@ export async function routeFilms(page: Page, first: Answer): Promise<{ set(answe
   }
 }
 
-/** One range of a film, as far as `end`; beyond it the line is dead. */
+/** One range of a video, as far as `end`; beyond it the line is dead. */
 const stream =
-  (film: Buffer, end = film.length): Answer =>
+  (video: Buffer, end = video.length): Answer =>
   async (route) => {
     const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? []
     const start = Number(from)
     if (start >= end) return route.abort('connectionreset')
-    const stop = Math.min(to === '' ? film.length : Number(to) + 1, end)
+    const stop = Math.min(to === '' ? video.length : Number(to) + 1, end)
     await route.fulfill({
       status: 206,
       contentType: 'video/mp4',
-      headers: { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${start}-${stop - 1}/${film.length}` },
-      body: film.subarray(start, stop),
+      headers: { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${start}-${stop - 1}/${video.length}` },
+      body: video.subarray(start, stop),
     })
   }
 
-export const films = {
+export const videos = {
   sample: stream(SAMPLE),
   hevc: stream(HEVC),
   text: stream(TEXT),
@@ -44,11 +44,11 @@ export const films = {
   cut: stream(SAMPLE, 120_000),
 }
 
-/** The line is dead for what still loads; whoever asks for the film anew gets all of it. */
+/** The line is dead for what still loads; whoever asks for the video anew gets all of it. */
 export function afterRefresh(): Answer {
   let asked = false
   return (route) => {
     asked ||= route.request().headers().range === 'bytes=0-'
-    return asked ? films.sample(route) : films.unreachable(route)
+    return asked ? videos.sample(route) : videos.unreachable(route)
   }
 }
