@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { planComments } from '../server/seed/plan/comments'
 import { planGoods } from '../server/seed/plan/goods'
 import { DISH_PICTURES } from '../server/seed/plan/meals'
+import { planReceipts } from '../server/seed/plan/approvals'
 import { planPeople } from '../server/seed/plan/people'
 import { planColleagues } from '../server/seed/plan/personnel'
 import { facePicture, type SamplePicture } from '../server/seed/plan/pictures'
@@ -25,6 +26,7 @@ function allPictures(): SamplePicture[] {
     ...DISH_PICTURES,
     ...[...trends, ...comments].flatMap(({ pictures }) => pictures),
     ...planGoods.map(({ picture }) => picture),
+    ...planReceipts,
   ]
 }
 

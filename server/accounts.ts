@@ -3,6 +3,8 @@ import { releaseLeases } from './features/audit/service'
 import { eraseBadges } from './features/badges/service'
 import { cancelOrdersOf, eraseMeals } from './features/catering/service'
 import { eraseReading } from './features/docs/service'
+import { flowEffects } from './features/flow/effects'
+import { eraseApprovals, leaveApprovals } from './features/flow/service'
 import { forgetAuthor } from './features/mailbox/delivery'
 import { closeAccounts, eraseUser, isAccount } from './features/people/service'
 import { cancelWaiting, erasePoints } from './features/points/service'
@@ -16,10 +18,24 @@ export type OnDisabled = (tx: Db, userIds: readonly string[], now: Date) => Prom
 export type OnErased = (tx: Db, userId: string, now: Date) => Promise<void>
 
 /** Handlers for disabled people (rule: disabled people); each noun adds its own. */
-const onDisabled: readonly OnDisabled[] = [endSessionsOf, releaseLeases, cancelWaiting, cancelOrdersOf]
+const onDisabled: readonly OnDisabled[] = [
+  endSessionsOf,
+  releaseLeases,
+  cancelWaiting,
+  cancelOrdersOf,
+  leaveApprovals(flowEffects),
+]
 
 /** Handlers for an erased person (rule: erasure); each noun adds its own. */
-const onErased: readonly OnErased[] = [eraseUser, forgetAuthor, eraseReading, erasePoints, eraseBadges, eraseMeals]
+const onErased: readonly OnErased[] = [
+  eraseUser,
+  forgetAuthor,
+  eraseReading,
+  erasePoints,
+  eraseBadges,
+  eraseMeals,
+  eraseApprovals,
+]
 
 /** Columns and tables with personal data for `user export` (rule: personal data). */
 export const personalData = {
@@ -28,7 +44,7 @@ export const personalData = {
   /** Tables of which only the number of rows is told. */
   countedTables: [] as readonly string[],
   /** `table.column`: names the person in a row that belongs to somebody else. */
-  othersColumns: ['users.manager_id', 'redemptions.used_by'] as readonly string[],
+  othersColumns: ['users.manager_id', 'redemptions.used_by', 'flows.approver_id'] as readonly string[],
 }
 
 /** At most so many people are handed to the nouns together. */

@@ -3,6 +3,7 @@ import type { SamplePicture, Subject } from '../../server/seed/plan/pictures'
 import { random } from '../../server/seed/random'
 import { desk, room, shelf } from './indoors'
 import { bag, book, mug, umbrella } from './goods'
+import { receipt } from './receipt'
 import { mountains, park } from './land'
 import { balloons, court } from './lawn'
 import { group, portrait } from './people'
@@ -33,6 +34,7 @@ const PAINTERS: Readonly<Record<Subject, Painter>> = {
   umbrella,
   book,
   bag,
+  receipt,
 }
 
 export interface Painted {

@@ -18,6 +18,7 @@ import { messageRoutes } from '../features/messages/routes'
 import { badgeRoutes } from '../features/badges/routes'
 import { cateringRoutes } from '../features/catering/routes'
 import { docRoutes } from '../features/docs/routes'
+import { flowRoutes } from '../features/flow/routes'
 import { moduleRoutes } from '../features/modules/routes'
 import { monitorRoutes, takeImageReports } from '../features/monitor/routes'
 import { peopleRoutes } from '../features/people/routes'
@@ -112,6 +113,7 @@ export async function createApp(
     moduleRoutes,
     cateringRoutes,
     docRoutes,
+    flowRoutes,
     pointRoutes,
     badgeRoutes,
     articleRoutes,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { auditVerify } from './auditVerify'
 import { backup } from './backup'
+import { calendarImport } from './calendarImport'
 import type { CliContext, Command, Given } from './command'
 import { contentExport } from './content/contentExport'
 import { contentImport } from './content/contentImport'
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   mailboxReply,
   noticeSend,
   dictionaryImport,
+  calendarImport,
   contentImport,
   contentExport,
   docImport,

@@ -43,3 +43,12 @@ export const outbox = pgTable(
   },
   (t) => [index('outbox_due').on(t.dueAt, t.id)],
 )
+
+/** Holidays and made-up workdays of a year that an admin has entered (rule: working days). */
+export const calendarYears = pgTable('calendar_years', {
+  year: integer('year').primaryKey(),
+  /** Weekdays that are free, `YYYY-MM-DD`. */
+  off: text('off').array().notNull(),
+  /** Days of a weekend that are worked. */
+  worked: text('worked').array().notNull(),
+})

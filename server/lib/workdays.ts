@@ -3,6 +3,11 @@ import chineseDays from 'chinese-days'
 const CHINA_OFFSET_MS = 8 * 3600_000
 const DAY_MS = 24 * 3600_000
 
+/** By year, what was entered of holidays and made-up workdays, each as `YYYY-MM-DD`; it goes before the library. */
+export type Calendar = ReadonlyMap<number, { off: ReadonlySet<string>; worked: ReadonlySet<string> }>
+
+const NONE: Calendar = new Map()
+
 /** A China date as the library reads it: it goes by the parts of the machine's own zone. */
 function libraryDay(chinaDay: Date): Date {
   return new Date(chinaDay.getUTCFullYear(), chinaDay.getUTCMonth(), chinaDay.getUTCDate(), 12)
@@ -13,18 +18,53 @@ function isAnnounced(year: number): boolean {
   return chineseDays.getDayDetail(new Date(year, 9, 1, 12)).name.includes('国庆节')
 }
 
+/** Whether the day whose UTC parts these are is worked; `exact` false where it is told by its weekday alone. */
+function judge(day: Date, calendar: Calendar): { works: boolean; exact: boolean } {
+  const entered = calendar.get(day.getUTCFullYear())
+  if (!entered) return { works: chineseDays.isWorkday(libraryDay(day)), exact: isAnnounced(day.getUTCFullYear()) }
+  const text = day.toISOString().slice(0, 10)
+  const isWeekend = day.getUTCDay() % 6 === 0
+  return { works: isWeekend ? entered.worked.has(text) : !entered.off.has(text), exact: true }
+}
+
 /**
  * The end, in China, of the last of so many working days after the day of `from`; public holidays and made-up
  * workdays count as announced.
  * @returns `exact` false where a day of a year without announced holidays was counted by its weekday alone
  */
-export function workingDaysAfter(from: Date, days: number): { at: Date; exact: boolean } {
+export function workingDaysAfter(from: Date, days: number, calendar = NONE): { at: Date; exact: boolean } {
   const day = new Date(Math.floor((from.getTime() + CHINA_OFFSET_MS) / DAY_MS) * DAY_MS)
   let exact = true
   for (let worked = 0; worked < days;) {
     day.setTime(day.getTime() + DAY_MS)
-    exact &&= isAnnounced(day.getUTCFullYear())
-    if (chineseDays.isWorkday(libraryDay(day))) worked += 1
+    const judged = judge(day, calendar)
+    exact &&= judged.exact
+    if (judged.works) worked += 1
   }
   return { at: new Date(day.getTime() + DAY_MS - CHINA_OFFSET_MS), exact }
+}
+
+/** So many half days since 1970 have gone by when this half of a China day begins. */
+export function halfIndex(day: string, half: 'am' | 'pm'): number {
+  return (Date.parse(`${day}T00:00:00Z`) / DAY_MS) * 2 + (half === 'pm' ? 1 : 0)
+}
+
+/**
+ * The working days of the half days from `first` to `last`, both included.
+ * @returns `unannounced` the years whose days were counted by their weekday alone
+ */
+export function workingDaysBetween(
+  first: number,
+  last: number,
+  calendar = NONE,
+): { days: number; unannounced: string[] } {
+  const unannounced = new Set<string>()
+  let halves = 0
+  for (let half = first; half <= last; half += 1) {
+    const day = new Date(Math.floor(half / 2) * DAY_MS)
+    const { works, exact } = judge(day, calendar)
+    if (!exact) unannounced.add(String(day.getUTCFullYear()))
+    if (works) halves += 1
+  }
+  return { days: halves / 2, unannounced: [...unannounced] }
 }

@@ -5,6 +5,7 @@ import { planPeople } from './plan/people'
 import { planTrends } from './plan/trends'
 import { advicesStep } from './steps/advices'
 import { articlesStep } from './steps/articles'
+import { approvalsStep } from './steps/approvals'
 import { auditStep } from './steps/audit'
 import { cateringStep } from './steps/catering'
 import { commentSteps } from './steps/comments'
@@ -38,6 +39,7 @@ const further: Readonly<Record<FurtherStep, Step>> = {
   points: pointsStep,
   articles: articlesStep,
   catering: cateringStep,
+  approvals: approvalsStep,
 }
 
 /** Runs what is missing of the steps. */

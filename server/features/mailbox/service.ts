@@ -12,11 +12,12 @@ import {
 } from '@contract/mailbox'
 import { YesNo } from '@contract/person'
 import type { Db } from '../../db/db'
+import { enteredCalendar } from '../../domain/calendar'
 import { captchaFirst, conflict, invalidInput, notFound, raise } from '../../lib/businessError'
 import type { FileStore } from '../../storage/fileStore'
 import type { User } from '../../appContext'
 import { chinaTime } from '../../lib/time'
-import { workingDaysAfter } from '../../lib/workdays'
+import { type Calendar, workingDaysAfter } from '../../lib/workdays'
 import { dictionariesByKey } from '../dictionary/service'
 import { claimFiles, claimNameless } from '../files/service'
 import { describe, wholeHour } from './entries'
@@ -44,8 +45,8 @@ export async function labelOf(db: Db, type: string): Promise<string> {
 }
 
 /** When the answer is due: the end of the seventh working day (rule: reply promise). */
-export function dueAfter(at: Date) {
-  const due = workingDaysAfter(at, FEEDBACK_WORKING_DAYS)
+export function dueAfter(at: Date, calendar?: Calendar) {
+  const due = workingDaysAfter(at, FEEDBACK_WORKING_DAYS, calendar)
   return { dueAt: due.at, dueExact: due.exact }
 }
 
@@ -77,7 +78,11 @@ export async function write(
     ? { ownMark: ownMark(secret, id, author.id), submittedAt: wholeHour(now), anonymous }
     : { authorId: author.id, submittedAt: now }
   const shown = anonymous ? await claimNameless({ db, files }, claim, wholeHour(now)) : claimed
-  await repo.insert(db, { id, type: adviceType, typeLabel, content: adviceDesc, ...known, ...dueAfter(now) }, shown)
+  await repo.insert(
+    db,
+    { id, type: adviceType, typeLabel, content: adviceDesc, ...known, ...dueAfter(now, await enteredCalendar(db)) },
+    shown,
+  )
   if (anonymous) await linkAuthor(db, secret, id, { userId: author.id, at: now })
 }
 
@@ -125,7 +130,11 @@ export async function followUp(
   const createdAt = advice.anonymous ? latest(wholeHour(now), advice.repliedAt) : now
   await repo.addFollowUp(db, { adviceId, by: 'author', content, createdAt })
   if (advice.waiting) return
-  await repo.change(db, adviceId, { waiting: true, stage: AdviceStage.Processing, ...dueAfter(now) })
+  await repo.change(db, adviceId, {
+    waiting: true,
+    stage: AdviceStage.Processing,
+    ...dueAfter(now, await enteredCalendar(db)),
+  })
 }
 
 /** A rounded time must not lie before the reply it follows: readers tell additions from later questions by it. */

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db'
 import { auditToday } from '../audit/service'
 import { cateringToday } from '../catering/service'
 import { docsToday } from '../docs/service'
+import { approvalToday } from '../flow/service'
 import { mailboxToday } from '../mailbox/service'
 import { messagesToday } from '../messages/service'
 
@@ -16,6 +17,7 @@ export type TodayLines = (db: Db, user: User, now: Date) => Promise<TodayItem[]>
 /** The nouns with a line, in the order of the card (rule: today). */
 const NOUNS: Readonly<Record<string, TodayLines>> = {
   pick_up: cateringToday,
+  approval: approvalToday,
   audit: auditToday,
   mailbox: mailboxToday,
   must_read: docsToday,

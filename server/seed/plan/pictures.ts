@@ -20,6 +20,7 @@ export type Subject =
   | 'umbrella'
   | 'book'
   | 'bag'
+  | 'receipt'
 
 /** A picture of the sample data. Its files are `server/seed/pictures/<name>.webp` and `<name>-s.webp`. */
 export interface SamplePicture {

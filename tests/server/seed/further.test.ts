@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { seedSteps } from '@server/db/tables'
 import { files } from '@server/features/files/tables'
+import { flows } from '@server/features/flow/tables'
 import { badgeAwards } from '@server/features/badges/tables'
 import { mealCardEntries, mealCards } from '@server/features/mealCard/tables'
 import { messages } from '@server/features/messages/tables'
@@ -27,6 +28,7 @@ async function makeOlder(): Promise<void> {
   await db.delete(userRoles).where(inArray(userRoles.userId, COLLEAGUES))
   await db.delete(files).where(inArray(files.ownerId, COLLEAGUES))
   await db.update(redemptions).set({ usedBy: null })
+  await db.delete(flows)
   for (const table of [pointEntries, pointLots, pointAccounts, badgeAwards, mealCardEntries, mealCards]) {
     await db.delete(table).where(inArray(table.userId, COLLEAGUES))
   }

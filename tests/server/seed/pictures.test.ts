@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { planComments } from '@server/seed/plan/comments'
+import { planReceipts } from '@server/seed/plan/approvals'
 import { planGoods } from '@server/seed/plan/goods'
 import { DISH_PICTURES } from '@server/seed/plan/meals'
 import { planPeople } from '@server/seed/plan/people'
@@ -23,6 +24,7 @@ function planned() {
     ...[...trends, ...comments].flatMap(({ pictures }) => pictures),
     ...planGoods.map(({ picture }) => picture),
     ...DISH_PICTURES,
+    ...planReceipts,
   ]
 }
 

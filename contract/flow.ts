@@ -1,0 +1,185 @@
+import { staffPortal } from './staffPortal'
+import { type FlowForm, type FlowKind, type HalfDays, readForm, readKind } from './flowForm'
+import { count, entity, isObject, known, list, name, oneOf, text, time } from './readers/readers'
+import { type CursorPage, readFile, readPage, type TrendFile } from './trend'
+
+export const FlowBox = { Todo: 'todo', Mine: 'mine', Done: 'done', Cc: 'cc' } as const
+export type FlowBox = (typeof FlowBox)[keyof typeof FlowBox]
+
+export const FlowStatus = {
+  Running: 'running',
+  Approved: 'approved',
+  Rejected: 'rejected',
+  Withdrawn: 'withdrawn',
+} as const
+export type FlowStatus = (typeof FlowStatus)[keyof typeof FlowStatus]
+
+export const StepStatus = {
+  Waiting: 'waiting',
+  Running: 'running',
+  Approved: 'approved',
+  Rejected: 'rejected',
+  Transferred: 'transferred',
+  /** Somebody did not have to decide, or could not. */
+  Skipped: 'skipped',
+} as const
+export type StepStatus = (typeof StepStatus)[keyof typeof StepStatus]
+
+export type FlowAction = 'approve' | 'reject' | 'transfer' | 'withdraw' | 'urge' | 'resubmit'
+
+export interface FlowRow {
+  flowId: string
+  kind: string
+  title: string
+  applicantName: string
+  /** Who is asked now; empty once it has ended. */
+  currentName: string
+  status: FlowStatus
+  version: number
+  /** Since the present step began; 0 once it has ended. */
+  waitedHours: number
+  createTime: string
+}
+
+export interface FlowStep {
+  name: string
+  /** Empty while anybody with a role may take it. */
+  person: string
+  status: StepStatus
+  reason: string
+  /** Empty until it was taken. */
+  time: string
+}
+
+export interface Flow {
+  flowId: string
+  kind: string
+  title: string
+  applicant: FlowPerson
+  status: FlowStatus
+  version: number
+  form: { label: string; value: string }[]
+  files: TrendFile[]
+  steps: FlowStep[]
+  actions: FlowAction[]
+  /** What was entered, for whom it may be started again; else null. */
+  entered: { form: FlowForm; fileIds: string[] } | null
+}
+
+export interface FlowPerson {
+  userId: string
+  realName: string
+  department: string
+}
+
+export interface StartBody {
+  kind: string
+  form: FlowForm
+  fileIds: string[]
+  ccUserIds: string[]
+}
+
+export interface FlowVersion {
+  flowId: string
+  version: number
+}
+
+export type FlowCounts = Record<FlowBox, number>
+
+/** How many working days a period has. */
+export interface LeaveDays {
+  days: number
+  /** Years whose holidays are not announced: their days count by weekday. */
+  unannounced: string[]
+}
+
+const readStatus = oneOf('running', 'approved', 'rejected', 'withdrawn')
+
+const readRow = entity<FlowRow>(
+  {
+    flowId: name,
+    kind: name,
+    title: name,
+    applicantName: name,
+    currentName: name,
+    status: readStatus,
+    version: count,
+    waitedHours: count,
+    createTime: time,
+  },
+  'flowId',
+)
+
+const readStep = entity<FlowStep>({
+  name,
+  person: name,
+  status: oneOf('waiting', 'running', 'approved', 'rejected', 'transferred', 'skipped'),
+  reason: text,
+  time,
+})
+
+const readPerson = entity<FlowPerson>({ userId: name, realName: name, department: name }, 'userId')
+
+const readEntered = entity<NonNullable<Flow['entered']>>({ form: readForm, fileIds: list(name) })
+
+const readFlow = entity<Flow>(
+  {
+    flowId: name,
+    kind: name,
+    title: name,
+    applicant: (given) => readPerson(given) ?? { userId: '', realName: '', department: '' },
+    status: readStatus,
+    version: count,
+    form: list(entity<Flow['form'][number]>({ label: name, value: text }, 'label')),
+    files: list(readFile),
+    steps: list(readStep),
+    actions: list(known('approve', 'reject', 'transfer', 'withdraw', 'urge', 'resubmit')),
+    entered: (given) => readEntered(given) ?? null,
+  },
+  'flowId',
+)
+
+/** What the boot script asks for. */
+export const FLOW_PATHS = {
+  kinds: '/flow/v1/kinds',
+  counts: '/flow/v1/counts',
+  list: '/flow/v1/list',
+  detail: '/flow/v1/detail',
+} as const
+
+const write = { effect: 'write' } as const
+
+export const flows = {
+  kinds: staffPortal.post<Record<string, never>, FlowKind[]>(FLOW_PATHS.kinds, list(readKind)),
+  start: staffPortal.post<StartBody, Flow>('/flow/v1/start', readFlow, write),
+  days: staffPortal.post<HalfDays, LeaveDays>('/flow/v1/days', (given) =>
+    isObject(given) && typeof given.days === 'number'
+      ? { days: given.days, unannounced: list(name)(given.unannounced) }
+      : undefined,
+  ),
+  counts: staffPortal.post<Record<string, never>, FlowCounts>(
+    FLOW_PATHS.counts,
+    entity<FlowCounts>({ todo: count, mine: count, done: count, cc: count }),
+  ),
+  list: staffPortal.post<{ box: FlowBox; cursor?: string | null }, CursorPage<FlowRow>>(
+    FLOW_PATHS.list,
+    readPage(readRow),
+  ),
+  detail: staffPortal.post<{ flowId: string }, Flow>(FLOW_PATHS.detail, readFlow),
+  /** 100409 once somebody else was faster, 100403 where it is not one's step. */
+  decide: staffPortal.post<FlowVersion & { decision: 'approve' | 'reject'; reason: string }, Flow>(
+    '/flow/v1/decide',
+    readFlow,
+    write,
+  ),
+  /** Approves all or none. */
+  decideMany: staffPortal.post<{ flows: FlowVersion[] }, Flow[]>('/flow/v1/decide_many', list(readFlow), write),
+  transfer: staffPortal.post<FlowVersion & { toUserId: string; reason: string }, Flow>(
+    '/flow/v1/transfer',
+    readFlow,
+    write,
+  ),
+  withdraw: staffPortal.post<FlowVersion, Flow>('/flow/v1/withdraw', readFlow, write),
+  urge: staffPortal.post<{ flowId: string }, Flow>('/flow/v1/urge', readFlow, write),
+  people: staffPortal.post<{ keyword: string }, FlowPerson[]>('/flow/v1/people', list(readPerson)),
+}

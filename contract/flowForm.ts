@@ -1,0 +1,77 @@
+import { count, entity, flag, isObject, known, list, name, oneOf, text, time } from './readers/readers'
+
+/** How a field is entered; `halfDays` and `lines` have values of their own, `files` are the `fileIds` of the start. */
+export type FieldType = 'text' | 'long' | 'number' | 'money' | 'date' | 'halfDays' | 'select' | 'lines' | 'files'
+
+export interface FlowField {
+  name: string
+  label: string
+  type: FieldType
+  required: boolean
+  /** Characters, the highest number, fen, lines or files. */
+  max: number
+  /** Of a select, and the categories of lines. */
+  options: { label: string; value: string }[]
+}
+
+export interface FlowKind {
+  kind: string
+  name: string
+  /** Whether several can be approved at once. */
+  batch: boolean
+  fields: FlowField[]
+}
+
+/** `YYYY-MM-DD`; `pm` begins at noon, or ends with the day. */
+export interface HalfDays {
+  from: string
+  fromHalf: 'am' | 'pm'
+  to: string
+  toHalf: 'am' | 'pm'
+}
+
+export interface ExpenseLine {
+  date: string
+  category: string
+  amountFen: number
+  invoiceNo: string
+  fileId: string
+}
+
+export type FlowValue = string | number | HalfDays | ExpenseLine[]
+export type FlowForm = Record<string, FlowValue>
+
+const readOption = entity<FlowField['options'][number]>({ label: name, value: name }, 'label', 'value')
+
+const readField = entity<FlowField>(
+  {
+    name,
+    label: name,
+    type: known('text', 'long', 'number', 'money', 'date', 'halfDays', 'select', 'lines', 'files'),
+    required: flag,
+    max: count,
+    options: list(readOption),
+  },
+  'name',
+  'type',
+)
+
+export const readKind = entity<FlowKind>({ kind: name, name, batch: flag, fields: list(readField) }, 'kind', 'name')
+
+const readHalf = oneOf('am', 'pm')
+const readHalfDays = entity<HalfDays>({ from: time, fromHalf: readHalf, to: time, toHalf: readHalf }, 'from', 'to')
+const readLine = entity<ExpenseLine>({ date: time, category: name, amountFen: count, invoiceNo: name, fileId: name })
+
+/** What was entered, without values of no known form. */
+export function readForm(given: unknown): FlowForm {
+  if (!isObject(given)) return {}
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]): [string, FlowValue][] => {
+      if (Array.isArray(value)) return [[key, list(readLine)(value)]]
+      if (typeof value === 'number') return [[key, count(value)]]
+      if (typeof value === 'string') return [[key, text(value)]]
+      const period = readHalfDays(value)
+      return period ? [[key, period]] : []
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import { Role } from '@contract/person'
+import type { User } from '../../appContext'
+import type { Db } from '../../db/db'
+import { activeManagerOf, activeWithRole } from '../../domain/personnel'
+import { conflict } from '../../lib/businessError'
+import * as repo from './repo'
+
+/** A step before it begins: asked of a person, or of anybody with a role. */
+export interface PlannedStep {
+  name: string
+  role: string
+  personId: string | null
+}
+
+const HR_STEP: PlannedStep = { name: '人力资源审批', role: Role.Hr, personId: null }
+const managerStep = (personId: string): PlannedStep => ({ name: '直属上级审批', role: '', personId })
+
+export type Approver = Pick<User, 'id' | 'roles'>
+
+/**
+ * Who decides (rule: approvers): the manager, then HR where the form needs it; HR alone without an active manager.
+ * Throws 100409 `暂无可用审批人`.
+ */
+export async function planSteps(tx: Db, applicantId: string, needsHr: boolean): Promise<PlannedStep[]> {
+  const manager = await managerFor(tx, applicantId)
+  const steps = manager === undefined ? [] : [managerStep(manager)]
+  if (manager !== undefined && !needsHr) return steps
+  if ((await membersOf(tx, Role.Hr, applicantId)).length === 0) throw conflict('暂无可用审批人')
+  return [...steps, HR_STEP]
+}
+
+/** The manager who can decide for this applicant; held open until the transaction ends. */
+async function managerFor(tx: Db, applicantId: string): Promise<string | undefined> {
+  const manager = await activeManagerOf(tx, applicantId)
+  if (manager === undefined || manager === applicantId) return undefined
+  return (await repo.holdActive(tx, [manager]))[0]
+}
+
+/** Who is asked instead of somebody who left; undefined where the next step is. */
+export async function replacementFor(
+  tx: Db,
+  applicantId: string,
+  { role, name }: Pick<PlannedStep, 'role' | 'name'>,
+  hasNext: boolean,
+): Promise<PlannedStep | undefined> {
+  if (role !== '') return { name, role, personId: null }
+  const manager = await managerFor(tx, applicantId)
+  if (manager !== undefined) return managerStep(manager)
+  return hasNext ? undefined : HR_STEP
+}
+
+/** Everybody with the role but the applicant. */
+export async function membersOf(db: Db, role: string, applicantId: string): Promise<string[]> {
+  return (await activeWithRole(db, role as Role)).filter((id) => id !== applicantId)
+}
+
+/** Whether the running step is this person's. Nobody decides on what they asked for themselves. */
+export function isAsked({ id, roles }: Approver, flow: repo.FlowRecord): boolean {
+  if (flow.applicantId === id) return false
+  return flow.approverId === null ? roles.some((role) => role === flow.approverRole) : flow.approverId === id
+}
+
+/** Whether a step would ask somebody who has just approved. */
+export function isSame({ id, roles }: Approver, step: Pick<PlannedStep, 'role' | 'personId'>): boolean {
+  return step.personId === null ? roles.some((role) => role === step.role) : step.personId === id
+}

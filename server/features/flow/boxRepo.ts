@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type Cursor, microsOf } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { users } from '../people/tables'
+import { flowPeople, flows } from './tables'
+
+const columns = {
+  id: flows.id,
+  kind: flows.kind,
+  title: flows.title,
+  applicantId: flows.applicantId,
+  approverId: flows.approverId,
+  approverRole: flows.approverRole,
+  status: flows.status,
+  version: flows.version,
+  since: flows.since,
+  createdAt: flows.createdAt,
+}
+
+interface Wanted {
+  after: Cursor | undefined
+  limit: number
+}
+
+const key = microsOf(flows.createdAt)
+const newestFirst = [desc(flows.createdAt), desc(flows.id)]
+const beyond = (after: Cursor | undefined, by: SQL = key) =>
+  after && or(sql`${by} < ${after.key}`, and(sql`${by} = ${after.key}`, lt(flows.id, after.id)))
+
+/** What somebody has started, newest first. */
+export function started(db: Db, userId: string, { after, limit }: Wanted) {
+  return db
+    .select({ key, ...columns })
+    .from(flows)
+    .where(and(eq(flows.applicantId, userId), beyond(after)))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+/** What lies in the box done or cc of somebody, newest first. */
+export function inBox(db: Db, userId: string, box: 'done' | 'cc', { after, limit }: Wanted) {
+  const at = microsOf(flowPeople.createdAt)
+  return db
+    .select({ key: at, ...columns })
+    .from(flowPeople)
+    .innerJoin(flows, eq(flows.id, flowPeople.flowId))
+    .where(and(eq(flowPeople.userId, userId), eq(flowPeople.box, box), beyond(after, at)))
+    .orderBy(desc(flowPeople.createdAt), desc(flowPeople.flowId))
+    .limit(limit)
+}
+
+export interface AskedBy {
+  userId: string
+  roles: readonly string[]
+}
+
+/** The flows that ask a person, and for each of the roles those that ask it; each by an index of its own. */
+const askings = ({ userId, roles }: AskedBy): SQL[] => [
+  sql`${flows.approverId} = ${userId}`,
+  ...roles.map((role) => and(eq(flows.approverRole, role), ne(flows.applicantId, userId)) as SQL),
+]
+
+/** What asks somebody, oldest first. */
+export async function asking(db: Db, by: AskedBy, { after, limit }: Wanted) {
+  const later = after && or(sql`${key} > ${after.key}`, and(sql`${key} = ${after.key}`, gt(flows.id, after.id)))
+  const parts = askings(by).map((condition) =>
+    db
+      .select({ key, ...columns })
+      .from(flows)
+      .where(and(condition, later))
+      .orderBy(asc(flows.createdAt), asc(flows.id))
+      .limit(limit),
+  )
+  const rows = (await Promise.all(parts)).flat()
+  return rows.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1)).slice(0, limit)
+}
+
+const counted = sql<number>`count(*)::int`
+
+export async function countAsking(db: Db, by: AskedBy): Promise<number> {
+  const counts = askings(by).map((condition) => db.select({ n: counted }).from(flows).where(condition))
+  return (await Promise.all(counts)).flat().reduce((sum, { n }) => sum + n, 0)
+}
+
+export async function countStarted(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: counted }).from(flows).where(eq(flows.applicantId, userId))
+  return row?.n ?? 0
+}
+
+/** How many lie in the boxes done and cc. */
+export async function countInBoxes(db: Db, userId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ box: flowPeople.box, n: counted })
+    .from(flowPeople)
+    .where(eq(flowPeople.userId, userId))
+    .groupBy(flowPeople.box)
+  return Object.fromEntries(rows.map(({ box, n }) => [box, n]))
+}
+
+const FOUND = 20
+
+/** Active staff whose real name or department holds the word, but `except`; without a word those of the department. */
+export function people(db: Db, keyword: string, except: { id: string; department: string }) {
+  const shown = sql<string>`coalesce(nullif(${users.realName}, ''), ${users.nickName})`
+  const matches =
+    keyword === ''
+      ? and(eq(users.department, except.department), ne(users.department, ''))
+      : or(sql`strpos(${shown}, ${keyword}) > 0`, sql`strpos(${users.department}, ${keyword}) > 0`)
+  return db
+    .select({ userId: users.id, realName: shown, department: users.department })
+    .from(users)
+    .where(and(isNull(users.disabledAt), eq(users.familyAccount, false), ne(users.id, except.id), matches))
+    .orderBy(shown, users.id)
+    .limit(FOUND)
+}

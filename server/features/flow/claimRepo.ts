@@ -1,0 +1,91 @@
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { files } from '../files/tables'
+import type { StoredFile } from '../files/service'
+import { flowFiles, flowInvoices, flowLeaves, flows } from './tables'
+
+export async function overlapsLeave(
+  tx: Db,
+  userId: string,
+  { firstHalf, lastHalf }: { firstHalf: number; lastHalf: number },
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ flowId: flowLeaves.flowId })
+    .from(flowLeaves)
+    .where(and(eq(flowLeaves.userId, userId), lte(flowLeaves.firstHalf, lastHalf), gte(flowLeaves.lastHalf, firstHalf)))
+    .limit(1)
+  return found !== undefined
+}
+
+export async function addLeave(tx: Db, row: typeof flowLeaves.$inferInsert): Promise<void> {
+  await tx.insert(flowLeaves).values(row)
+}
+
+/** Claims invoice numbers; answers those that were claimed before. */
+export async function addInvoices(tx: Db, flowId: string, invoices: readonly string[]): Promise<string[]> {
+  if (invoices.length === 0) return []
+  // In a fixed order: two transactions that wait for each other's numbers would block.
+  const rows = [...invoices].sort().map((invoiceNo) => ({ invoiceNo, flowId }))
+  const added = await tx
+    .insert(flowInvoices)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ invoiceNo: flowInvoices.invoiceNo })
+  return invoices.filter((number) => !added.some(({ invoiceNo }) => invoiceNo === number))
+}
+
+/** Gives back what a flow that was not approved has claimed. */
+export async function giveBack(tx: Db, flowId: string): Promise<void> {
+  await tx.delete(flowLeaves).where(eq(flowLeaves.flowId, flowId))
+  await tx.delete(flowInvoices).where(eq(flowInvoices.flowId, flowId))
+}
+
+export async function addFiles(tx: Db, flowId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  await tx.insert(flowFiles).values(fileIds.map((fileId, position) => ({ flowId, fileId, position })))
+}
+
+/** Those of these files that stand in flows of this person which were rejected or withdrawn. */
+export async function filesStartedBefore(tx: Db, userId: string, fileIds: readonly string[]): Promise<string[]> {
+  if (fileIds.length === 0) return []
+  const rows = await tx
+    .selectDistinct({ fileId: flowFiles.fileId })
+    .from(flowFiles)
+    .innerJoin(flows, eq(flows.id, flowFiles.flowId))
+    .where(
+      and(
+        inArray(flowFiles.fileId, [...fileIds]),
+        eq(flows.applicantId, userId),
+        inArray(flows.status, ['rejected', 'withdrawn']),
+      ),
+    )
+  return rows.map(({ fileId }) => fileId)
+}
+
+export function filesOf(db: Db, flowId: string): Promise<StoredFile[]> {
+  return db
+    .select({
+      id: files.id,
+      name: files.name,
+      smallName: files.smallName,
+      hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
+      isPublic: files.isPublic,
+      mime: files.mime,
+      width: files.width,
+      height: files.height,
+      alt: sql<string>`''`,
+    })
+    .from(flowFiles)
+    .innerJoin(files, eq(files.id, flowFiles.fileId))
+    .where(eq(flowFiles.flowId, flowId))
+    .orderBy(asc(flowFiles.position))
+}
+
+/** Takes the files off a flow; answers those that no other flow has. */
+export async function dropFiles(tx: Db, flowId: string): Promise<string[]> {
+  const removed = await tx.delete(flowFiles).where(eq(flowFiles.flowId, flowId)).returning({ id: flowFiles.fileId })
+  const ids = removed.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const kept = await tx.select({ id: flowFiles.fileId }).from(flowFiles).where(inArray(flowFiles.fileId, ids))
+  return ids.filter((id) => !kept.some((each) => each.id === id))
+}

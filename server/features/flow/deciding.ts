@@ -1,0 +1,93 @@
+import { type FlowVersion } from '@contract/flow'
+import type { User } from '../../appContext'
+import type { Db } from '../../db/db'
+import { conflict, forbidden, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
+import { isAsked } from './approvers'
+import { kindOf } from './kinds'
+import * as repo from './repo'
+import { mayKnow, UNKNOWN } from './view'
+import { approveStep, type Change, closeStep, rejectStep, replaceStep, tellApprovers, withdrawFlow } from './steps'
+
+const HANDLED = '该审批已被处理'
+const URGE_PAUSE_MS = 4 * 3600_000
+
+/** The flow, held, for somebody who may know of it. Throws 100404. */
+async function heldFor(tx: Db, user: User, flowId: string): Promise<{ flow: repo.FlowRecord; isApprover: boolean }> {
+  const flow = (await repo.holdFlow(tx, flowId)) ?? raise(notFound(UNKNOWN))
+  const steps = await repo.stepsOf(tx, flowId)
+  if (!(await mayKnow(tx, user, flow, steps))) throw notFound(UNKNOWN)
+  const asks = ({ personId, role }: repo.StepRecord) =>
+    personId === user.id || (role !== '' && user.roles.some((each) => each === role))
+  return { flow, isApprover: flow.applicantId !== user.id && steps.some(asks) }
+}
+
+/** The flow, held, for whose turn it is. Throws 100404, 100403 for who is not asked, 100409 once it has changed. */
+async function heldForTurn(tx: Db, user: User, { flowId, version }: FlowVersion): Promise<repo.FlowRecord> {
+  const { flow, isApprover } = await heldFor(tx, user, flowId)
+  if (!isApprover) throw forbidden('该审批不由您处理')
+  if (flow.status !== 'running' || flow.version !== version) throw conflict(HANDLED)
+  if (!isAsked(user, flow)) throw forbidden('该审批不由您处理')
+  return flow
+}
+
+export type Decision = FlowVersion & { decision: 'approve' | 'reject'; reason: string }
+
+/** Approves or rejects (rule: deciding). Throws as `heldForTurn`, 100400 for a rejection without a reason. */
+export async function decide(tx: Db, user: User, asked: Decision, change: Change): Promise<void> {
+  const { decision, reason } = asked
+  if (decision === 'reject' && reason === '') throw invalidInput('请填写拒绝原因')
+  const flow = await heldForTurn(tx, user, asked)
+  const said = { approver: user, reason }
+  await (decision === 'approve' ? approveStep(tx, flow, said, change) : rejectStep(tx, flow, said, change))
+}
+
+/** Approves several of one kind, all or none. Throws as `decide`, 100400 for different kinds or one that forbids it. */
+export async function decideMany(tx: Db, user: User, asked: readonly FlowVersion[], change: Change): Promise<void> {
+  const ids = new Set(asked.map(({ flowId }) => flowId))
+  if (ids.size !== asked.length) throw invalidInput('同一条审批不能选择两次')
+  const kinds = new Set<string>()
+  // In a fixed order: two batches that wait for each other's flows would block.
+  for (const one of [...asked].sort((a, b) => (a.flowId < b.flowId ? -1 : 1))) {
+    const flow = await heldForTurn(tx, user, one)
+    kinds.add(flow.kind)
+    if (kinds.size > 1) throw invalidInput('只能批量处理同一种审批')
+    if (!kindOf(flow.kind)?.batch) throw invalidInput('该类审批须逐条处理')
+    await approveStep(tx, flow, { approver: user, reason: '' }, change)
+  }
+}
+
+export type Transfer = FlowVersion & { toUserId: string; reason: string }
+
+/**
+ * Hands the running step on. Throws as `heldForTurn`, 100404 for nobody active, 100400 for oneself or the applicant.
+ */
+export async function transfer(tx: Db, user: User, asked: Transfer, { now }: Change): Promise<void> {
+  const { toUserId, reason } = asked
+  if (toUserId === user.id) throw invalidInput('不能转交给自己')
+  // Before the flow is held, as where accounts are disabled: the other way round two changes could block each other.
+  const [to] = await repo.holdActive(tx, [toUserId])
+  const flow = await heldForTurn(tx, user, asked)
+  if (to === undefined) throw notFound('转交的同事不存在或已停用')
+  if (to === flow.applicantId) throw invalidInput('不能转交给申请人')
+  const step = await closeStep(tx, flow, { status: 'transferred', personId: user.id, reason, at: now })
+  await repo.addPeople(tx, flow, [user.id], 'done')
+  await replaceStep(tx, flow, { name: step.name, role: step.role, position: step.position, personId: to }, now)
+}
+
+/** Takes an own running flow back. Throws 100404, 100403 for others', 100409 once it has changed. */
+export async function withdraw(tx: Db, user: User, { flowId, version }: FlowVersion, change: Change): Promise<void> {
+  const { flow } = await heldFor(tx, user, flowId)
+  if (flow.applicantId !== user.id) throw forbidden('只能撤回自己发起的审批')
+  if (flow.status !== 'running' || flow.version !== version) throw conflict(HANDLED)
+  await withdrawFlow(tx, flow, { byId: user.id, reason: '' }, change)
+}
+
+/** Reminds who is asked, once in four hours. Throws 100404, 100403 for others', 100409 once it has ended, 100429. */
+export async function urge(tx: Db, user: User, flowId: string, now: Date): Promise<void> {
+  const { flow } = await heldFor(tx, user, flowId)
+  if (flow.applicantId !== user.id) throw forbidden('只能催办自己发起的审批')
+  if (flow.status !== 'running') throw conflict(HANDLED)
+  if (flow.urgedAt && now.getTime() - flow.urgedAt.getTime() < URGE_PAUSE_MS) throw tooOften('4 小时内只能催办一次')
+  await repo.setFlow(tx, flowId, { urgedAt: now })
+  await tellApprovers(tx, flow, '有一条审批催您处理', now)
+}

@@ -1,0 +1,4 @@
+import type { FlowEffects } from './steps'
+
+/** What the services that begin flows do when one ends, by kind. */
+export const flowEffects: FlowEffects = {}

@@ -1,0 +1,107 @@
+import type { ExpenseLine, FlowField, FlowForm, FlowKind, FlowValue, HalfDays } from '@contract/flowForm'
+import { characterCount } from '@contract/text/plainText'
+import { isStorable } from '../../calls/schema'
+import { invalidInput, raise } from '../../lib/businessError'
+import { halfIndex } from '../../lib/workdays'
+
+const LINE_FEN_MAX = 100_000_000
+const HALVES_MAX = 366 * 2
+
+/** The values of a form as its kind has them, in the order of the fields. Throws 100400 with what is wrong. */
+export function checkedForm({ fields }: FlowKind, given: Readonly<Record<string, unknown>>): FlowForm {
+  const form: FlowForm = {}
+  for (const field of fields) {
+    if (field.type === 'files') continue
+    const value = given[field.name]
+    if (value === undefined || value === null || value === '') {
+      if (field.required) throw invalidInput(`${askFor(field)}${field.label}`)
+      continue
+    }
+    const checked = CHECKS[field.type](field, value)
+    if (checked !== undefined) form[field.name] = checked
+    else if (field.required) throw invalidInput(`${askFor(field)}${field.label}`)
+  }
+  return form
+}
+
+const askFor = ({ type }: FlowField) => (['text', 'long', 'number', 'money'].includes(type) ? '请填写' : '请选择')
+const wrong = (field: FlowField) => invalidInput(`${field.label}有误，请重新填写`)
+
+type Check = (field: FlowField, value: unknown) => FlowValue | undefined
+
+const checkText: Check = (field, value) => {
+  if (typeof value !== 'string' || !isStorable(value)) throw wrong(field)
+  const text = value.trim()
+  if (characterCount(text) > field.max) throw invalidInput(`${field.label}最多 ${field.max} 个字`)
+  return text === '' ? undefined : text
+}
+
+const checkNumber: Check = (field, value) => {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw wrong(field)
+  if (value < 1 || value > field.max) throw invalidInput(`${field.label}须在 1 到 ${field.max} 之间`)
+  return value
+}
+
+const checkMoney: Check = (field, value) => {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw wrong(field)
+  if (value < 0 || value > field.max) throw invalidInput(`${field.label}超出范围`)
+  return value
+}
+
+const CHECKS: Readonly<Record<Exclude<FlowField['type'], 'files'>, Check>> = {
+  text: checkText,
+  long: checkText,
+  number: checkNumber,
+  money: checkMoney,
+  date: (field, value) => (isDay(value) ? value : raise(wrong(field))),
+  select: (field, value) => {
+    const option = field.options.find((each) => each.value === value)
+    return (option ?? raise(wrong(field))).value
+  },
+  halfDays: (field, value) => checkedPeriod(value) ?? raise(wrong(field)),
+  lines: (field, value) => checkLines(field, value),
+}
+
+/** A day of the calendar as `YYYY-MM-DD`. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^20\d\d-\d\d-\d\d$/.test(value)) return false
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+
+/** A period of half days, undefined for what is none. Throws 100400 where it ends before it begins, or is too long. */
+export function checkedPeriod(value: unknown): HalfDays | undefined {
+  const { from, fromHalf, to, toHalf } = (value ?? {}) as Partial<Record<keyof HalfDays, unknown>>
+  if (!isDay(from) || !isDay(to) || !isHalf(fromHalf) || !isHalf(toHalf)) return undefined
+  const halves = halfIndex(to, toHalf) - halfIndex(from, fromHalf)
+  if (halves < 0) throw invalidInput('结束时间不能早于开始时间')
+  if (halves >= HALVES_MAX) throw invalidInput('一次最多申请 366 天')
+  return { from, fromHalf, to, toHalf }
+}
+
+const isHalf = (value: unknown): value is 'am' | 'pm' => value === 'am' || value === 'pm'
+
+function checkLines(field: FlowField, value: unknown): ExpenseLine[] | undefined {
+  if (!Array.isArray(value)) throw wrong(field)
+  if (value.length > field.max) throw invalidInput(`${field.label}最多 ${field.max} 笔`)
+  const lines = value.map((line: unknown, place) => checkLine(field, line, place + 1))
+  const numbers = lines.map(({ invoiceNo }) => invoiceNo)
+  const twice = numbers.find((number, place) => numbers.indexOf(number) !== place)
+  if (twice !== undefined) throw invalidInput(`发票号 ${twice} 填写了两次`)
+  return lines.length === 0 ? undefined : lines
+}
+
+function checkLine(field: FlowField, value: unknown, number: number): ExpenseLine {
+  const { date, category, amountFen, invoiceNo, fileId } = (value ?? {}) as Record<string, unknown>
+  const refused = (what: string) => invalidInput(`第 ${number} 笔${what}`)
+  if (!isDay(date)) throw refused('请选择日期')
+  const found = field.options.find((option) => option.value === category)
+  if (!found) throw refused('请选择类别')
+  if (typeof amountFen !== 'number' || !Number.isSafeInteger(amountFen)) throw refused('请填写金额')
+  if (amountFen < 1 || amountFen > LINE_FEN_MAX) throw refused('金额超出范围')
+  const written = typeof invoiceNo === 'string' ? invoiceNo.normalize('NFKC').replace(/\s/g, '').toUpperCase() : ''
+  if (written === '') throw refused('请填写发票号')
+  if (!/^[0-9A-Z-]{1,30}$/.test(written)) throw refused('发票号只能有数字和字母')
+  if (typeof fileId !== 'string' || fileId === '') throw refused('请上传发票')
+  return { date, category: found.value, amountFen, invoiceNo: written, fileId }
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../db/db'
+import { releaseFiles } from '../files/service'
+import { replacementFor } from './approvers'
+import * as claimRepo from './claimRepo'
+import { kindName } from './kinds'
+import * as repo from './repo'
+import { beginStep, type Change, closeStep, type FlowEffects, replaceStep, withdrawFlow } from './steps'
+
+const LEFT = '账号已停用'
+
+/**
+ * What follows when accounts are disabled (rule: disabled approvers): their own flows are withdrawn, those that ask them
+ * go on without them.
+ */
+export const leaveApprovals =
+  (effects: FlowEffects) =>
+  async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
+    for (const flow of await repo.holdRunningOf(tx, userIds)) {
+      if (!userIds.includes(flow.applicantId)) await goOnWithout(tx, flow, now)
+      else await withdrawFlow(tx, flow, { byId: null, reason: LEFT }, { now, effects })
+    }
+  }
+
+async function goOnWithout(tx: Db, flow: repo.FlowRecord, now: Change['now']): Promise<void> {
+  const personId = flow.approverId
+  const step = await closeStep(tx, flow, { status: 'skipped', personId, reason: LEFT, at: now })
+  const next = (await repo.stepsOf(tx, flow.id)).find(({ status }) => status === 'waiting')
+  const other = await replacementFor(tx, flow.applicantId, step, next !== undefined)
+  if (other) await replaceStep(tx, flow, { ...other, position: step.position }, now)
+  else if (next) await beginStep(tx, flow, next, now)
+}
+
+/** Takes what an erased person wrote off their flows (rule: approvals of erased people). */
+export async function eraseApprovals(tx: Db, userId: string): Promise<void> {
+  for (const { id, kind } of await repo.flowsOf(tx, userId)) {
+    await repo.setFlow(tx, id, { title: kindName(kind), form: {}, shown: [] })
+    await releaseFiles(tx, await claimRepo.dropFiles(tx, id))
+  }
+  await repo.forgetPerson(tx, userId)
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { users } from '../people/tables'
+import { flowPeople, flows, flowSteps } from './tables'
+
+export type FlowRecord = typeof flows.$inferSelect
+export type StepRecord = typeof flowSteps.$inferSelect
+export type NewStep = Omit<typeof flowSteps.$inferInsert, 'serial'>
+
+export async function flowById(db: Db, flowId: string): Promise<FlowRecord | undefined> {
+  const [found] = await db.select().from(flows).where(eq(flows.id, flowId))
+  return found
+}
+
+/** The flow, locked until the transaction ends. */
+export async function holdFlow(tx: Db, flowId: string): Promise<FlowRecord | undefined> {
+  const [held] = await tx.select().from(flows).where(eq(flows.id, flowId)).for('update')
+  return held
+}
+
+/** Running flows that ask one of these people, or that one of them has started; locked, in a fixed order. */
+export function holdRunningOf(tx: Db, userIds: readonly string[]): Promise<FlowRecord[]> {
+  return tx
+    .select()
+    .from(flows)
+    .where(
+      and(
+        eq(flows.status, 'running'),
+        sql`(${inArray(flows.approverId, [...userIds])} or ${inArray(flows.applicantId, [...userIds])})`,
+      ),
+    )
+    .orderBy(flows.id)
+    .for('update')
+}
+
+export async function addFlow(tx: Db, row: typeof flows.$inferInsert): Promise<void> {
+  await tx.insert(flows).values(row)
+}
+
+export async function setFlow(tx: Db, flowId: string, values: Partial<FlowRecord>): Promise<void> {
+  await tx.update(flows).set(values).where(eq(flows.id, flowId))
+}
+
+export function stepsOf(db: Db, flowId: string): Promise<StepRecord[]> {
+  return db
+    .select()
+    .from(flowSteps)
+    .where(eq(flowSteps.flowId, flowId))
+    .orderBy(asc(flowSteps.position), asc(flowSteps.serial))
+}
+
+export async function addSteps(tx: Db, rows: NewStep[]): Promise<void> {
+  await tx.insert(flowSteps).values(rows)
+}
+
+export async function setStep(tx: Db, serial: number, values: Partial<StepRecord>): Promise<void> {
+  await tx.update(flowSteps).set(values).where(eq(flowSteps.serial, serial))
+}
+
+/** Puts people into a box; who is in it already stays. */
+export async function addPeople(tx: Db, flow: FlowRecord, userIds: readonly string[], box: 'cc' | 'done') {
+  if (userIds.length === 0) return
+  const { id: flowId, createdAt } = flow
+  await tx
+    .insert(flowPeople)
+    .values(userIds.map((userId) => ({ flowId, userId, box, createdAt })))
+    .onConflictDoNothing()
+}
+
+export async function isAmong(db: Db, flowId: string, userId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ box: flowPeople.box })
+    .from(flowPeople)
+    .where(and(eq(flowPeople.flowId, flowId), eq(flowPeople.userId, userId)))
+    .limit(1)
+  return found !== undefined
+}
+
+/** The class of this feature's advisory locks. */
+const START_LOCK = 49
+
+/** Lets one start at a time of a person be judged. */
+export async function holdStarts(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK}::int, hashtext(${userId}))`)
+}
+
+const active = (db: Db, userIds: readonly string[]) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), isNull(users.disabledAt), eq(users.familyAccount, false)))
+
+/** How many of these are open accounts of staff. */
+export const countActive = async (db: Db, userIds: readonly string[]): Promise<number> =>
+  userIds.length === 0 ? 0 : (await active(db, userIds)).length
+
+/** Which of these accounts are open; they cannot be disabled before the transaction ends. */
+export async function holdActive(tx: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await active(tx, userIds).for('share')
+  return rows.map(({ id }) => id)
+}
+
+export function flowsOf(db: Db, applicantId: string): Promise<{ id: string; kind: string }[]> {
+  return db.select({ id: flows.id, kind: flows.kind }).from(flows).where(eq(flows.applicantId, applicantId))
+}
+
+/** Takes a person out of the boxes, and their reasons off the steps. */
+export async function forgetPerson(tx: Db, userId: string): Promise<void> {
+  await tx.delete(flowPeople).where(eq(flowPeople.userId, userId))
+  await tx.update(flowSteps).set({ reason: '' }).where(eq(flowSteps.personId, userId))
+}

@@ -1,0 +1,96 @@
+import type { FlowBox, FlowCounts, FlowPerson, FlowRow, FlowStatus, LeaveDays } from '@contract/flow'
+import type { HalfDays } from '@contract/flowForm'
+import type { CursorPage } from '@contract/trend'
+import type { User } from '../../appContext'
+import { pageOf, readCursor } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { enteredCalendar } from '../../domain/calendar'
+import { personnelByIds, personnelOf } from '../../domain/personnel'
+import { invalidInput, raise } from '../../lib/businessError'
+import { chinaTime } from '../../lib/time'
+import { halfIndex, workingDaysBetween } from '../../lib/workdays'
+import * as boxRepo from './boxRepo'
+import { checkedPeriod } from './form'
+import * as repo from './repo'
+import { ROLE_NAMES } from './view'
+import { withdrawFlow } from './steps'
+
+export { approvalToday } from './today'
+export { eraseApprovals, leaveApprovals } from './leaving'
+export { beginFlow } from './starting'
+export type { FlowEffect, FlowEffects } from './steps'
+
+const PAGE_SIZE = 20
+const HOUR_MS = 3600_000
+
+/** How many flows lie in each box. */
+export async function countsOf(db: Db, user: User): Promise<FlowCounts> {
+  const [todo, mine, boxes] = await Promise.all([
+    boxRepo.countAsking(db, { userId: user.id, roles: user.roles }),
+    boxRepo.countStarted(db, user.id),
+    boxRepo.countInBoxes(db, user.id),
+  ])
+  return { todo, mine, done: boxes.done ?? 0, cc: boxes.cc ?? 0 }
+}
+
+/** One page of a box; what waits for the reader comes oldest first. Throws 100400 for a broken cursor. */
+export async function pageOfBox(
+  db: Db,
+  user: User,
+  { box, cursor }: { box: FlowBox; cursor?: string | null },
+  now: Date,
+): Promise<CursorPage<FlowRow>> {
+  const order = `flows ${box}`
+  const wanted = { after: readCursor(order, cursor), limit: PAGE_SIZE + 1 }
+  const rows = await rowsOf(db, user, box, wanted)
+  const { list, nextCursor } = pageOf(order, rows, PAGE_SIZE)
+  const people = await personnelByIds(
+    db,
+    list.flatMap(({ applicantId, approverId }) => (approverId === null ? [applicantId] : [applicantId, approverId])),
+  )
+  const nameOf = (id: string) => people.get(id)?.realName ?? ''
+  return {
+    nextCursor,
+    list: list.map(({ id, kind, title, applicantId, approverId, approverRole, status, version, since, createdAt }) => ({
+      flowId: id,
+      kind,
+      title,
+      applicantName: nameOf(applicantId),
+      currentName: approverId === null ? (ROLE_NAMES[approverRole ?? ''] ?? '') : nameOf(approverId),
+      status: status as FlowStatus,
+      version,
+      waitedHours: status === 'running' ? Math.max(0, Math.floor((now.getTime() - since.getTime()) / HOUR_MS)) : 0,
+      createTime: chinaTime(createdAt),
+    })),
+  }
+}
+
+function rowsOf(db: Db, user: User, box: FlowBox, wanted: Parameters<typeof boxRepo.started>[2]) {
+  if (box === 'todo') {
+    return boxRepo.asking(db, { userId: user.id, roles: user.roles }, wanted)
+  }
+  return box === 'mine' ? boxRepo.started(db, user.id, wanted) : boxRepo.inBox(db, user.id, box, wanted)
+}
+
+/** How many working days a period has (rule: working days). Throws 100400 for a wrong period. */
+export async function daysOf(db: Db, asked: HalfDays): Promise<LeaveDays> {
+  const { from, fromHalf, to, toHalf } = checkedPeriod(asked) ?? raise(invalidInput('请选择请假时间'))
+  return workingDaysBetween(halfIndex(from, fromHalf), halfIndex(to, toHalf), await enteredCalendar(db))
+}
+
+/** Colleagues for 转交 and 抄送; without a word those of one's own department. */
+export async function findPeople(db: Db, user: User, keyword: string): Promise<FlowPerson[]> {
+  const department = (await personnelOf(db, user.id))?.department ?? ''
+  return boxRepo.people(db, keyword, { id: user.id, department })
+}
+
+/**
+ * Ends a flow that a service has begun, in that service's transaction: what it decides about has ended. The flow is
+ * locked first, what it decides about afterwards. No effect is called. False where the flow had ended before.
+ */
+export async function endBegun(tx: Db, flowId: string, reason: string, now: Date): Promise<boolean> {
+  const flow = await repo.holdFlow(tx, flowId)
+  if (flow?.status !== 'running') return false
+  await withdrawFlow(tx, flow, { byId: null, reason }, { now, effects: {} })
+  return true
+}

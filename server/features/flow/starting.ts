@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { FileKind } from '@contract/file'
+import type { StartBody } from '@contract/flow'
+import type { FlowForm } from '@contract/flowForm'
+import type { Db } from '../../db/db'
+import { enteredCalendar } from '../../domain/calendar'
+import { personnelOf } from '../../domain/personnel'
+import { conflict, forbidden, invalidInput, notFound } from '../../lib/businessError'
+import { claimFiles } from '../files/service'
+import { type PlannedStep, planSteps } from './approvers'
+import * as claimRepo from './claimRepo'
+import { checkedForm } from './form'
+import { HOTEL_OVER, kindOf } from './kinds'
+import { type FormMeaning, meaningOf } from './reading'
+import * as repo from './repo'
+import { linkOf, tell, tellApprovers } from './steps'
+
+/**
+ * Starts a flow by hand (rule: starting). Answers its id. Throws 100400 for what is wrong in the form, 100403 for a kind
+ * that a service begins, 100404 for an unknown person or file, 100409 for what overlaps or was used, and without anybody
+ * to decide.
+ */
+export async function startFlow(tx: Db, applicantId: string, body: StartBody, now: Date): Promise<string> {
+  if (body.kind === HOTEL_OVER) throw forbidden('酒店超标审批由预订酒店时发起')
+  const kind = kindOf(body.kind)
+  if (!kind) throw invalidInput('没有这种审批，请刷新后重试')
+  const form = checkedForm(kind, body.form)
+  const meaning = meaningOf(kind, form, await enteredCalendar(tx))
+  if (meaning.leave?.days === 0) throw invalidInput('所选时间都是休息日，无须请假')
+  const cc = [...new Set(body.ccUserIds)].filter((id) => id !== applicantId)
+  if ((await repo.countActive(tx, cc)) !== cc.length) throw notFound('抄送人不存在或已停用，请重新选择')
+  await repo.holdStarts(tx, applicantId)
+  if (meaning.leave && (await claimRepo.overlapsLeave(tx, applicantId, meaning.leave))) {
+    throw conflict('请假时间与您已有的请假重叠')
+  }
+  const steps = await planSteps(tx, applicantId, meaning.needsHr)
+  const fileIds = await usableFiles(tx, applicantId, [...meaning.fileIds, ...body.fileIds], now)
+  const flow = await addFlow(tx, { applicantId, kind: kind.kind, form, steps, now, ...meaning })
+  await claim(tx, flow, meaning)
+  await claimRepo.addFiles(tx, flow.id, fileIds)
+  await repo.addPeople(tx, flow, cc, 'cc')
+  await tellStart(tx, flow, cc, now)
+  return flow.id
+}
+
+/** What a service begins a flow with; `subjectId` is what the decision is about. */
+export interface Begun {
+  applicantId: string
+  kind: string
+  title: string
+  shown: FormMeaning['shown']
+  subjectId: string
+  now: Date
+}
+
+/** Begins a flow in the transaction of another noun. Answers its id. Throws 100409 `暂无可用审批人`. */
+export async function beginFlow(tx: Db, begun: Begun): Promise<string> {
+  const steps = await planSteps(tx, begun.applicantId, false)
+  const flow = await addFlow(tx, { ...begun, form: {}, steps })
+  await tellStart(tx, flow, [], begun.now)
+  return flow.id
+}
+
+type NewFlow = Pick<Begun, 'applicantId' | 'kind' | 'title' | 'shown' | 'now'> & {
+  form: FlowForm
+  steps: PlannedStep[]
+  subjectId?: string
+}
+
+async function addFlow(tx: Db, { steps, now, ...given }: NewFlow): Promise<repo.FlowRecord> {
+  const { applicantId, kind, title, shown, form, subjectId = '' } = given
+  const [first] = steps
+  const flow: repo.FlowRecord = {
+    ...{ id: randomUUID(), kind, title, applicantId, form, shown, subjectId, status: 'running', version: 1 },
+    approverId: first?.personId ?? null,
+    approverRole: first?.personId === null ? first.role : null,
+    ...{ since: now, urgedAt: null, createdAt: now, endedAt: null },
+  }
+  await repo.addFlow(tx, flow)
+  const rows = steps.map((step, position) => ({ ...step, position, flowId: flow.id, status: 'waiting' }))
+  await repo.addSteps(
+    tx,
+    rows.map((row) => (row.position === 0 ? { ...row, status: 'running' } : row)),
+  )
+  return flow
+}
+
+async function claim(tx: Db, flow: repo.FlowRecord, { leave, invoices }: FormMeaning): Promise<void> {
+  if (leave) {
+    const { firstHalf, lastHalf } = leave
+    await claimRepo.addLeave(tx, { flowId: flow.id, userId: flow.applicantId, firstHalf, lastHalf })
+  }
+  const [used] = await claimRepo.addInvoices(tx, flow.id, invoices)
+  if (used !== undefined) throw conflict(`发票号 ${used} 已经报销过，请核对`)
+}
+
+/** Own uploads, and files of one's own flows that were rejected or withdrawn. */
+async function usableFiles(tx: Db, ownerId: string, ids: string[], now: Date): Promise<string[]> {
+  if (new Set(ids).size !== ids.length) throw invalidInput('同一个文件不能使用两次，请重新选择')
+  const before = await claimRepo.filesStartedBefore(tx, ownerId, ids)
+  const fresh = ids.filter((id) => !before.includes(id))
+  await claimFiles(tx, { ids: fresh, ownerId, kinds: [FileKind.Picture, FileKind.Attachment], now })
+  return ids
+}
+
+async function tellStart(tx: Db, flow: repo.FlowRecord, cc: readonly string[], now: Date): Promise<void> {
+  await tellApprovers(tx, flow, '有一条审批待您处理', now)
+  if (cc.length === 0) return
+  const applicant = (await personnelOf(tx, flow.applicantId))?.realName ?? ''
+  const said = { title: '有一条审批抄送给您', content: `${applicant}：${flow.title}`, path: linkOf(flow.id), now }
+  for (const to of cc) await tell(tx, to, said)
+}

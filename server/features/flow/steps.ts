@@ -1,0 +1,149 @@
+import { NotifyCategory } from '@contract/message'
+import type { Db } from '../../db/db'
+import { personnelOf } from '../../domain/personnel'
+import { notify } from '../messages/service'
+import { type Approver, isSame, membersOf } from './approvers'
+import * as claimRepo from './claimRepo'
+import * as repo from './repo'
+
+/** What else happens when a flow of a kind ends; it may throw to refuse the decision. */
+export type FlowEffect = (
+  tx: Db,
+  ended: { flowId: string; subjectId: string; status: 'approved' | 'rejected' | 'withdrawn' },
+  now: Date,
+) => Promise<void>
+
+/** By kind. */
+export type FlowEffects = Readonly<Record<string, FlowEffect>>
+
+/** How a change is made: when, and what follows when it ends a flow. */
+export interface Change {
+  now: Date
+  effects: FlowEffects
+}
+
+export const linkOf = (flowId: string) => `/flow?id=${flowId}`
+
+/** Approves the running step of a held flow and asks the next approver, or ends it. */
+export async function approveStep(
+  tx: Db,
+  flow: repo.FlowRecord,
+  { approver, reason }: { approver: Approver; reason: string },
+  change: Change,
+): Promise<void> {
+  await closeStep(tx, flow, { status: 'approved', personId: approver.id, reason, at: change.now })
+  await repo.addPeople(tx, flow, [approver.id], 'done')
+  for (const step of (await repo.stepsOf(tx, flow.id)).filter(({ status }) => status === 'waiting')) {
+    if (!isSame(approver, step)) return beginStep(tx, flow, step, change.now)
+    const skipped = { status: 'skipped', personId: approver.id, reason: '与上一步审批人相同', at: change.now }
+    await repo.setStep(tx, step.serial, skipped)
+  }
+  await endFlow(tx, flow, 'approved', change)
+}
+
+/** Rejects a held flow. */
+export async function rejectStep(
+  tx: Db,
+  flow: repo.FlowRecord,
+  { approver, reason }: { approver: Approver; reason: string },
+  change: Change,
+): Promise<void> {
+  await closeStep(tx, flow, { status: 'rejected', personId: approver.id, reason, at: change.now })
+  await repo.addPeople(tx, flow, [approver.id], 'done')
+  await endFlow(tx, flow, 'rejected', change, reason)
+}
+
+/** Ends a held flow before it was decided; `byId` null where nobody did it. */
+export async function withdrawFlow(
+  tx: Db,
+  flow: repo.FlowRecord,
+  { byId, reason }: { byId: string | null; reason: string },
+  change: Change,
+): Promise<void> {
+  const position = (await repo.stepsOf(tx, flow.id)).length
+  const row = { flowId: flow.id, position, name: '撤回', personId: byId, reason, at: change.now }
+  await endFlow(tx, flow, 'withdrawn', change, reason)
+  await repo.addSteps(tx, [{ ...row, status: 'skipped' }])
+}
+
+async function endFlow(
+  tx: Db,
+  flow: repo.FlowRecord,
+  status: 'approved' | 'rejected' | 'withdrawn',
+  { now, effects }: Change,
+  reason = '',
+): Promise<void> {
+  for (const step of await repo.stepsOf(tx, flow.id)) {
+    if (step.status === 'waiting' || step.status === 'running') {
+      await repo.setStep(tx, step.serial, { status: 'skipped' })
+    }
+  }
+  const ended = { status, approverId: null, approverRole: null, endedAt: now, version: flow.version + 1 }
+  await repo.setFlow(tx, flow.id, ended)
+  if (status !== 'approved') await claimRepo.giveBack(tx, flow.id)
+  await effects[flow.kind]?.(tx, { flowId: flow.id, subjectId: flow.subjectId, status }, now)
+  if (status === 'withdrawn') return
+  const title = status === 'approved' ? '您的审批已通过' : '您的审批被拒绝'
+  const content = reason === '' ? flow.title : `${flow.title}：${reason}`
+  await tell(tx, flow.applicantId, { title, content, path: linkOf(flow.id), now })
+}
+
+/** Records how the running step ended. */
+export async function closeStep(
+  tx: Db,
+  flow: repo.FlowRecord,
+  values: Pick<repo.StepRecord, 'status' | 'personId' | 'reason' | 'at'>,
+): Promise<repo.StepRecord> {
+  const step = (await repo.stepsOf(tx, flow.id)).find(({ status }) => status === 'running')
+  if (!step) throw new Error('a running flow without a running step')
+  await repo.setStep(tx, step.serial, values)
+  return step
+}
+
+/** Asks the approver of a waiting step. */
+export async function beginStep(tx: Db, flow: repo.FlowRecord, step: repo.StepRecord, now: Date): Promise<void> {
+  await repo.setStep(tx, step.serial, { status: 'running' })
+  await ask(tx, flow, step, now)
+}
+
+/** Puts a running step in the place of one that ended undecided. */
+export async function replaceStep(
+  tx: Db,
+  flow: repo.FlowRecord,
+  step: Omit<repo.NewStep, 'flowId' | 'status'>,
+  now: Date,
+): Promise<void> {
+  await repo.addSteps(tx, [{ ...step, flowId: flow.id, status: 'running' }])
+  await ask(tx, flow, { role: step.role ?? '', personId: step.personId ?? null }, now)
+}
+
+async function ask(
+  tx: Db,
+  flow: repo.FlowRecord,
+  { role, personId }: Pick<repo.StepRecord, 'role' | 'personId'>,
+  now: Date,
+): Promise<void> {
+  const approverRole = personId === null ? role : null
+  const asked = { approverId: personId, approverRole, since: now, urgedAt: null, version: flow.version + 1 }
+  await repo.setFlow(tx, flow.id, asked)
+  await tellApprovers(tx, { ...flow, ...asked }, '有一条审批待您处理', now)
+}
+
+/** Tells who is asked now; where a role has nobody, the applicant. */
+export async function tellApprovers(tx: Db, flow: repo.FlowRecord, title: string, now: Date): Promise<void> {
+  const { id, applicantId, approverId, approverRole } = flow
+  const approvers = approverId === null ? await membersOf(tx, approverRole ?? '', applicantId) : [approverId]
+  const path = linkOf(id)
+  const applicant = (await personnelOf(tx, applicantId))?.realName ?? ''
+  for (const to of approvers) await tell(tx, to, { title, content: `${applicant}：${flow.title}`, path, now })
+  if (approvers.length > 0) return
+  await tell(tx, applicantId, { title: '您的审批暂无可用审批人', content: flow.title, path, now })
+}
+
+export async function tell(
+  tx: Db,
+  to: string,
+  said: { title: string; content: string; path: string; now: Date },
+): Promise<void> {
+  await notify(tx, { group: 'system', category: NotifyCategory.Company, to, ...said })
+}

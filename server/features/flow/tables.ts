@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { FlowForm } from '@contract/flowForm'
+import { files } from '../files/tables'
+import { users } from '../people/tables'
+
+/** One approval. Whatever changes it locks its row, raises the version and writes a step. */
+export const flows = pgTable(
+  'flows',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    applicantId: text('applicant_id')
+      .notNull()
+      .references(() => users.id),
+    /** running, approved, rejected, withdrawn. */
+    status: text('status').notNull().default('running'),
+    version: integer('version').notNull().default(1),
+    /** As it was entered. */
+    form: jsonb('form').$type<FlowForm>().notNull(),
+    /** As it is read. */
+    shown: jsonb('shown').$type<{ label: string; value: string }[]>().notNull(),
+    /** What of another noun it decides about, or empty. */
+    subjectId: text('subject_id').notNull().default(''),
+    /** Who is asked now; null while a role is asked, and once it has ended. */
+    approverId: text('approver_id').references(() => users.id),
+    /** The role that is asked now; null while a person is asked, and once it has ended. */
+    approverRole: text('approver_role'),
+    /** When the present step began. */
+    since: timestamp('since', { withTimezone: true }).notNull(),
+    urgedAt: timestamp('urged_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('flows_applicant').on(t.applicantId, t.createdAt, t.id),
+    index('flows_approver')
+      .on(t.approverId, t.createdAt, t.id)
+      .where(sql`${t.approverId} is not null`),
+    index('flows_role')
+      .on(t.approverRole, t.createdAt, t.id)
+      .where(sql`${t.approverRole} is not null`),
+  ],
+)
+
+/** The steps and what happened to them, in the order of `position`, then `serial`. */
+export const flowSteps = pgTable(
+  'flow_steps',
+  {
+    serial: bigserial('serial', { mode: 'number' }).primaryKey(),
+    flowId: text('flow_id')
+      .notNull()
+      .references(() => flows.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    /** The role that is asked, or empty for a person. */
+    role: text('role').notNull().default(''),
+    /** Who is asked, or took it; null while a role is asked. */
+    personId: text('person_id').references(() => users.id),
+    /** waiting, running, approved, rejected, transferred, skipped. */
+    status: text('status').notNull(),
+    reason: text('reason').notNull().default(''),
+    at: timestamp('at', { withTimezone: true }),
+  },
+  (t) => [index('flow_steps_flow').on(t.flowId, t.position, t.serial)],
+)
+
+/** Who else finds a flow in a box of theirs. */
+export const flowPeople = pgTable(
+  'flow_people',
+  {
+    flowId: text('flow_id')
+      .notNull()
+      .references(() => flows.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** cc, or done: who has decided or handed on. */
+    box: text('box').notNull(),
+    /** Of the flow. */
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.flowId, t.userId, t.box] }),
+    index('flow_people_box').on(t.userId, t.box, t.createdAt, t.flowId),
+  ],
+)
+
+/** A file may stand in a flow and in what was started anew from it. */
+export const flowFiles = pgTable(
+  'flow_files',
+  {
+    flowId: text('flow_id')
+      .notNull()
+      .references(() => flows.id, { onDelete: 'cascade' }),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
+    position: integer('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.flowId, t.fileId] }), index('flow_files_file').on(t.fileId)],
+)
+
+/** Leaves that are asked for or granted, in half days since 1970; rows of one person do not overlap. */
+export const flowLeaves = pgTable(
+  'flow_leaves',
+  {
+    flowId: text('flow_id')
+      .primaryKey()
+      .references(() => flows.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    firstHalf: integer('first_half').notNull(),
+    lastHalf: integer('last_half').notNull(),
+  },
+  (t) => [index('flow_leaves_user').on(t.userId, t.firstHalf)],
+)
+
+/** Invoices of expenses that are asked for or granted. */
+export const flowInvoices = pgTable(
+  'flow_invoices',
+  {
+    invoiceNo: text('invoice_no').primaryKey(),
+    flowId: text('flow_id')
+      .notNull()
+      .references(() => flows.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('flow_invoices_flow').on(t.flowId)],
+)

@@ -1,0 +1,80 @@
+import type { Flow, FlowAction, FlowStatus, FlowStep } from '@contract/flow'
+import { Role } from '@contract/person'
+import type { User } from '../../appContext'
+import type { Db } from '../../db/db'
+import { personnelByIds } from '../../domain/personnel'
+import { notFound, raise } from '../../lib/businessError'
+import { chinaTime } from '../../lib/time'
+import { shownTo, type Signing } from '../files/service'
+import { isAsked } from './approvers'
+import * as claimRepo from './claimRepo'
+import { kindOf } from './kinds'
+import * as repo from './repo'
+
+export const UNKNOWN = '该审批不存在'
+/** Who is asked while anybody with the role may take it. */
+export const ROLE_NAMES: Readonly<Record<string, string>> = { [Role.Hr]: '人力资源' }
+
+/** The one rule of who knows of a flow (rule: who sees an approval). */
+export async function mayKnow(
+  db: Db,
+  { id, roles }: User,
+  flow: repo.FlowRecord,
+  steps: readonly repo.StepRecord[],
+): Promise<boolean> {
+  if (flow.applicantId === id || steps.some(({ personId }) => personId === id)) return true
+  if (steps.some(({ role }) => roles.some((each) => each === role))) return true
+  return repo.isAmong(db, flow.id, id)
+}
+
+/** A flow as this user sees it. Throws 100404 where there is none to know of. */
+export async function flowFor(db: Db, user: User, flowId: string, signing: Signing): Promise<Flow> {
+  const flow = (await repo.flowById(db, flowId)) ?? raise(notFound(UNKNOWN))
+  const steps = await repo.stepsOf(db, flowId)
+  if (!(await mayKnow(db, user, flow, steps))) throw notFound(UNKNOWN)
+  const ids = steps.flatMap(({ personId }) => (personId === null ? [] : [personId]))
+  const people = await personnelByIds(db, [flow.applicantId, ...ids])
+  const applicant = people.get(flow.applicantId)
+  const actions = actionsOf(user, flow)
+  const files = (await claimRepo.filesOf(db, flowId)).map((file) => shownTo(file, signing))
+  return {
+    flowId,
+    kind: flow.kind,
+    title: flow.title,
+    applicant: {
+      userId: flow.applicantId,
+      realName: applicant?.realName ?? '',
+      department: applicant?.department ?? '',
+    },
+    status: flow.status as FlowStatus,
+    version: flow.version,
+    form: flow.shown,
+    files,
+    steps: steps.map(({ name, role, personId, status, reason, at }) => ({
+      name,
+      person: personId === null ? '' : (people.get(personId)?.realName ?? ROLE_NAMES[role] ?? ''),
+      status: status as FlowStep['status'],
+      reason,
+      time: at ? chinaTime(at) : '',
+    })),
+    actions,
+    entered: actions.includes('resubmit') ? enteredIn(flow, files) : null,
+  }
+}
+
+function actionsOf(user: User, flow: repo.FlowRecord): FlowAction[] {
+  const isOwn = flow.applicantId === user.id
+  if (flow.status === 'running') {
+    if (isAsked(user, flow)) return ['approve', 'reject', 'transfer']
+    return isOwn ? ['withdraw', 'urge'] : []
+  }
+  return isOwn && flow.status !== 'approved' && kindOf(flow.kind) ? ['resubmit'] : []
+}
+
+/** The files of lines are named by them. */
+function enteredIn({ form }: repo.FlowRecord, files: Flow['files']): NonNullable<Flow['entered']> {
+  const inLines = new Set(
+    Object.values(form).flatMap((value) => (Array.isArray(value) ? value.map(({ fileId }) => fileId) : [])),
+  )
+  return { form, fileIds: files.flatMap(({ id }) => (id !== undefined && !inLines.has(id) ? [id] : [])) }
+}

@@ -1,0 +1,140 @@
+import type { FlowForm, HalfDays } from '@contract/flowForm'
+import { chinaTime } from '../../lib/time'
+import { halfIndex, workingDaysBetween } from '../../lib/workdays'
+import type { SamplePicture } from './pictures'
+
+/** Pictures of invoices. */
+export const planReceipts: readonly SamplePicture[] = ['a', 'b', 'c'].map((name) => ({
+  name: `flow/receipt-${name}`,
+  subject: 'receipt',
+  w: 480,
+  h: 480,
+}))
+
+export interface FlowPlan {
+  applicant: string
+  kind: string
+  form: FlowForm
+  /** Before the first start. */
+  hoursAgo: number
+  cc?: readonly string[]
+  /** What happened to it, in order, each some hours after the one before. */
+  acts: readonly FlowAct[]
+}
+
+export type FlowAct =
+  | { act: 'approve' | 'reject'; by: string; reason?: string }
+  | { act: 'transfer'; by: string; to: string; reason: string }
+  | { act: 'withdraw' }
+
+const DAY_MS = 24 * 3600_000
+
+/** So many days after the first start, in China. */
+const dayOf = (start: Date, days: number) => chinaTime(new Date(start.getTime() + days * DAY_MS)).slice(0, 10)
+
+/** A period that begins on the first working day from then on, and lasts as long. */
+function days(start: Date, from: number, to: number, halves: Partial<HalfDays> = {}): HalfDays {
+  let first = from
+  const isFree = (day: number) => {
+    const half = halfIndex(dayOf(start, day), 'am')
+    return workingDaysBetween(half, half).days === 0
+  }
+  while (isFree(first)) first += 1
+  const last = first + to - from
+  return { from: dayOf(start, first), fromHalf: 'am', to: dayOf(start, last), toHalf: 'pm', ...halves }
+}
+
+/** Approvals in every state, most of them around `demo`; `receipts` are the ids of invoices of `demo`. */
+export function planFlows(start: Date, receipts: readonly string[]): readonly FlowPlan[] {
+  const line = (place: number, daysAgo: number, category: string, amountFen: number) => ({
+    ...{ date: dayOf(start, -daysAgo), category, amountFen },
+    ...{ invoiceNo: `2642200000${start.getTime() % 100_000}${place}`, fileId: receipts[place] ?? '' },
+  })
+  return [
+    {
+      applicant: 'u-demo',
+      kind: 'leave',
+      form: { type: 'annual', period: days(start, -40, -34), reason: '带家人去云南旅行，工作已与胡满交接。' },
+      hoursAgo: 48 * 24,
+      cc: ['u-12'],
+      acts: [
+        { act: 'approve', by: 'u-manager', reason: '玩得开心。' },
+        { act: 'approve', by: 'u-hr' },
+      ],
+    },
+    {
+      applicant: 'u-demo',
+      kind: 'leave',
+      form: {
+        type: 'personal',
+        period: days(start, 6, 10, { fromHalf: 'pm' }),
+        reason: '家里装修验收，需要本人到场。',
+      },
+      hoursAgo: 5,
+      acts: [],
+    },
+    {
+      applicant: 'u-demo',
+      kind: 'expense',
+      form: {
+        reason: '赴武汉客户现场实施两天',
+        lines: [line(0, 12, 'traffic', 52_650), line(1, 11, 'lodging', 476_000)],
+      },
+      hoursAgo: 9 * 24,
+      acts: [{ act: 'approve', by: 'u-manager' }],
+    },
+    {
+      applicant: 'u-demo',
+      kind: 'expense',
+      form: { reason: '部门培训资料打印', lines: [line(2, 20, 'office', 18_800)] },
+      hoursAgo: 16 * 24,
+      acts: [{ act: 'reject', by: 'u-manager', reason: '发票抬头有误，请换开后重新提交。' }],
+    },
+    {
+      applicant: 'u-demo',
+      kind: 'seal',
+      form: {
+        ...{ seal: 'contract', document: '云岭数据平台运维服务合同', copies: 2, useDate: dayOf(start, 2) },
+        ...{ amount: 12_800_000, reason: '与供应商签订年度运维合同' },
+      },
+      hoursAgo: 3 * 24,
+      acts: [{ act: 'withdraw' }],
+    },
+    {
+      applicant: 'u-demo',
+      kind: 'general',
+      form: { title: '申请使用三楼大会议室', content: '下周五下午两点到五点，数据平台上线评审，约三十人参加。' },
+      hoursAgo: 26,
+      acts: [],
+    },
+    {
+      applicant: 'u-12',
+      kind: 'general',
+      form: { title: '采购两台测试手机', content: '用于鸿蒙版本的兼容测试，预算六千元以内。' },
+      hoursAgo: 50,
+      acts: [{ act: 'transfer', by: 'u-manager', to: 'u-demo', reason: '由你核实一下型号再定。' }],
+    },
+    {
+      applicant: 'u-17',
+      kind: 'leave',
+      form: { type: 'sick', period: days(start, 1, 1, { toHalf: 'am' }), reason: '上午去医院复查。' },
+      hoursAgo: 3,
+      cc: ['u-demo'],
+      acts: [],
+    },
+    {
+      applicant: 'u-20',
+      kind: 'general',
+      form: { title: '工会活动用车', content: '周末组织登山，申请大巴一辆，往返约八十公里。' },
+      hoursAgo: 30,
+      acts: [],
+    },
+    {
+      applicant: 'u-manager',
+      kind: 'leave',
+      form: { type: 'annual', period: days(start, 13, 17), reason: '陪老人体检。' },
+      hoursAgo: 20,
+      acts: [],
+    },
+  ]
+}

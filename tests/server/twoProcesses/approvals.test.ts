@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { flows } from '@contract/flow'
+import { Role } from '@contract/person'
+import { disableUser } from '@server/accounts'
+import { users } from '@server/features/people/tables'
+import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
+
+const ROUNDS = 40
+const FLOWS = 100_000
+
+let two: TwoServers
+let applicant: Person
+let manager: Person
+let hr: Person
+
+beforeAll(async () => {
+  two = await startTwoServers()
+  ;[applicant, manager, hr] = [await two.person(), await two.person(), await two.person([Role.Hr])]
+  await setManager(applicant, manager)
+})
+afterAll(() => two?.close())
+
+const setManager = (person: Person, { id: managerId }: Person) =>
+  two.db.update(users).set({ managerId }).where(eq(users.id, person.id))
+const rows = async <Row>(text: string) => ((await two.db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
+
+let serial = 0
+const key = () => `approval-race-${(serial += 1)}`
+
+async function begin(person = applicant): Promise<{ flowId: string; version: number }> {
+  const body = { kind: 'general', form: { title: '会议室', content: '评审' }, fileIds: [], ccUserIds: [] }
+  const { data } = await two.post(serial, flows.start, body, { token: person.token, key: key() })
+  return data
+}
+
+describe('approvals on two servers over one PostgreSQL', () => {
+  it('two deciders: one decides, the other hears that it is done', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { flowId, version } = await begin()
+      const asked = { flowId, version, reason: '不合适' }
+      const ends = await Promise.all([
+        two.post(0, flows.decide, { ...asked, decision: 'approve' }, { token: manager.token, key: key() }),
+        two.post(1, flows.decide, { ...asked, decision: 'reject' }, { token: manager.token, key: key() }),
+      ])
+      expect(ends.map(({ code }) => code).sort((a, b) => a - b)).toEqual([Code.Success, Code.Conflict])
+    }
+  }, 120_000)
+
+  it('a decision against a withdrawal: one of them, and one row of the timeline', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { flowId, version } = await begin()
+      const asked = { flowId, version }
+      const ends = await Promise.all([
+        two.post(0, flows.decide, { ...asked, decision: 'approve', reason: '' }, { token: manager.token, key: key() }),
+        two.post(1, flows.withdraw, asked, { token: applicant.token, key: key() }),
+      ])
+      expect(ends.map(({ code }) => code).sort((a, b) => a - b)).toEqual([Code.Success, Code.Conflict])
+      const { data } = await two.post(0, flows.detail, { flowId }, applicant)
+      const approved = data.steps.filter(({ status }) => status === 'approved').length
+      expect(data).toMatchObject({ version: 2, status: approved === 1 ? 'approved' : 'withdrawn' })
+    }
+  }, 120_000)
+
+  it('a transfer against the disabling of whom it goes to leaves nothing with a disabled person', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [{ flowId, version }, colleague] = [await begin(), await two.person()]
+      const body = { flowId, version, toUserId: colleague.id, reason: '' }
+      const [answer] = await Promise.all([
+        two.post(0, flows.transfer, body, { token: manager.token, key: key() }),
+        disableUser(two.db, colleague.id, new Date()),
+      ])
+      expect([Code.Success, Code.NotFound]).toContain(answer.code)
+      const { data } = await two.post(1, flows.detail, { flowId }, manager)
+      expect(data).toMatchObject({ status: 'running', actions: ['approve', 'reject', 'transfer'] })
+    }
+    expect(
+      await rows(`select f.id from flows f join users u on u.id = f.approver_id where u.disabled_at is not null`),
+    ).toEqual([])
+  }, 120_000)
+
+  it('a start against the disabling of the manager asks HR in the end', async () => {
+    for (let round = 0; round < ROUNDS / 2; round += 1) {
+      const [person, boss] = [await two.person(), await two.person()]
+      await setManager(person, boss)
+      const [{ flowId }] = await Promise.all([begin(person), disableUser(two.db, boss.id, new Date())])
+      const { data } = await two.post(1, flows.detail, { flowId }, hr)
+      expect(data).toMatchObject({ status: 'running', actions: ['approve', 'reject', 'transfer'] })
+    }
+  }, 120_000)
+
+  it('leaves asked for at once do not overlap, and an invoice is used once', async () => {
+    const period = { from: '2026-12-07', fromHalf: 'am', to: '2026-12-08', toHalf: 'pm' } as const
+    const body = { kind: 'leave', form: { type: 'annual', period, reason: '休假' }, fileIds: [], ccUserIds: [] }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => two.post(n, flows.start, body, { token: applicant.token, key: key() })),
+    )
+    expect(answers.filter(({ code }) => code === Code.Success)).toHaveLength(1)
+    const people = await Promise.all(Array.from({ length: 6 }, () => two.person()))
+    const numbers = ['77', '78', '79']
+    for (const { id } of people) {
+      await two.db.execute(sql`insert into files
+        (id, owner_id, kind, mime, bytes, storage_key, name, small_name, created_at)
+        select f, ${id}, 'picture', 'image/jpeg', 1, f, f || '.jpg', f || '-s.jpg', now()
+        from unnest(array['77', '78', '79']) n, lateral (select n || '-' || ${id}::text as f) named`)
+    }
+    const spent = await Promise.all(
+      people.map(({ id, token }, n) => {
+        const lines = numbers.map((invoiceNo) => ({
+          ...{ date: '2026-11-02', category: 'meal', amountFen: 100, invoiceNo, fileId: `${invoiceNo}-${id}` },
+        }))
+        // Numbers in both orders: neither transaction may wait for the other forever.
+        const form = { reason: '聚餐', lines: n % 2 ? lines : lines.reverse() }
+        return two.post(n, flows.start, { kind: 'expense', form, fileIds: [], ccUserIds: [] }, { token, key: key() })
+      }),
+    )
+    expect(spent.filter(({ code }) => code === Code.Success)).toHaveLength(1)
+    expect(spent.filter(({ code }) => code === Code.Conflict)).toHaveLength(5)
+  }, 120_000)
+
+  it('the first page of each box comes at once among 100,000 flows', async () => {
+    await two.db.execute(sql`insert into flows
+        (id, kind, title, applicant_id, status, form, shown, approver_id, approver_role, since, created_at)
+      select 'many-' || n, 'general', '会议室', ${applicant.id}, case when n % 2 = 0 then 'running' else 'approved' end,
+        '{}', '[]', case when n % 4 = 0 then ${manager.id} end, case when n % 4 = 2 then 'hr' end,
+        now() - n * interval '1 minute', now() - n * interval '1 minute' from generate_series(1, ${FLOWS}::int) n`)
+    await two.db.execute(sql`insert into flow_people (flow_id, user_id, box, created_at)
+      select id, ${manager.id}, 'done', created_at from flows where status = 'approved' and id like 'many-%'
+      union all select id, ${hr.id}, 'cc', created_at from flows where id like 'many-%'`)
+    await two.db.execute(sql`analyze`)
+    const boxes = [
+      { box: 'todo', by: manager },
+      { box: 'todo', by: hr },
+      { box: 'mine', by: applicant },
+      { box: 'done', by: manager },
+      { box: 'cc', by: hr },
+    ] as const
+    for (const { box, by } of boxes) {
+      const took: number[] = []
+      for (let n = 0; n < 110; n += 1) {
+        const began = performance.now()
+        const { data } = await two.post(0, flows.list, { box }, by)
+        if (n >= 10) took.push(performance.now() - began)
+        expect(data.list).toHaveLength(20)
+      }
+      // The middle one: other work on the machine delays single calls.
+      const middle = took.sort((a, b) => a - b)[took.length / 2] ?? Infinity
+      expect(middle, box).toBeLessThan(30)
+    }
+  }, 240_000)
+})
