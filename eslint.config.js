@@ -28,6 +28,7 @@ const rawControls = Object.entries({
   button: 'Button, IconButton or Pressable of src/ui/button, Tabs of src/ui/navigation',
   input: 'Field, SearchInput, Checkbox, Radio, Switch, FileInput or InputButton of src/ui/field',
   textarea: 'TextArea of src/ui/field',
+  select: 'Select of src/ui/field',
 }).map(([name, part]) => ({
   selector: `JSXOpeningElement[name.name='${name}']`,
   message: `<${name}> is drawn by src/ui alone: use ${part}`,

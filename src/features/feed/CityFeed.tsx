@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { isTransport } from '@/http/apiError'
+import { Select } from '@/ui/field/Select'
 import { Empty, Failed } from '@/ui/States'
 import { AtTop } from './AtTop'
 import { Feed } from './Feed'
@@ -24,22 +25,17 @@ export function CityFeed({ view }: { view: FeedView }) {
   const shown = { ...view, city }
   return (
     <>
-      <label className={styles.city}>
-        城市
-        <select
-          className={styles.choose}
-          value={city}
-          disabled={!data}
-          onChange={({ target }) => navigate(viewHref({ ...view, city: target.value }), { replace: true })}
-        >
-          {!city && <option value="">请选择</option>}
-          {cities.map((name) => (
-            <option key={name} value={name}>
-              {name === data?.mine ? `${name}（我的城市）` : name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        className={styles.city}
+        label="城市"
+        value={city}
+        disabled={!data}
+        options={[
+          ...(city ? [] : [{ value: '', label: '请选择' }]),
+          ...cities.map((name) => ({ value: name, label: name === data?.mine ? `${name}（我的城市）` : name })),
+        ]}
+        onChange={(next) => void navigate(viewHref({ ...view, city: next }), { replace: true })}
+      />
       {!city && <AtTop />}
       {city && <Feed key={viewKey(shown)} view={shown} />}
       {!city && data && <Empty text="选择一座城市，看看那里的动态" />}

@@ -4,6 +4,7 @@ import { isTransport } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { MoreRows } from '@/lists/MoreRows'
 import { Button } from '@/ui/button/Button'
+import { Select } from '@/ui/field/Select'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Empty, Skeleton } from '@/ui/States'
@@ -37,21 +38,13 @@ export default function ReplyTab() {
   return (
     <>
       <div className={styles.filters}>
-        <label className={styles.filter}>
-          <span>类型</span>
-          <select
-            className={styles.select}
-            value={adviceType}
-            onChange={(event) => filter('adviceType', event.target.value)}
-          >
-            <option value="">全部</option>
-            {types.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          className={styles.filter}
+          label="类型"
+          value={adviceType}
+          options={[{ value: '', label: '全部' }, ...types]}
+          onChange={(value) => filter('adviceType', value)}
+        />
         <Button small aria-pressed={overdue} onClick={() => filter('overdue', overdue ? '' : '1')}>
           只看超期
         </Button>

@@ -6,6 +6,7 @@ import { call } from '@/http/call'
 import { toast } from '@/lib/toast/toast'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
+import { Select } from '@/ui/field/Select'
 import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
 import { TextForm } from './form/TextForm'
@@ -97,26 +98,14 @@ export function WaitingCard({ entry, types, onChanged }: Props) {
         />
       )}
       {open === 'forward' && (
-        <label className={`${filters.filter} ${styles.form}`}>
-          <span>转交给</span>
-          <select
-            className={filters.select}
-            value=""
-            disabled={busy}
-            onChange={(event) =>
-              void act(call(mailbox.forward, { adviceId, adviceType: event.target.value }), '已转交')
-            }
-          >
-            <option value="">请选择类型</option>
-            {types
-              .filter(({ label }) => label !== adviceTypeDesc)
-              .map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-          </select>
-        </label>
+        <Select
+          className={`${filters.filter} ${styles.form}`}
+          label="转交给"
+          value=""
+          disabled={busy}
+          options={[{ value: '', label: '请选择类型' }, ...types.filter(({ label }) => label !== adviceTypeDesc)]}
+          onChange={(type) => void act(call(mailbox.forward, { adviceId, adviceType: type }), '已转交')}
+        />
       )}
       {open !== 'reply' && (
         <ButtonGroup isRow className={styles.acts}>

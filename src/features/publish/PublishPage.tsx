@@ -13,7 +13,7 @@ import { ComposerRoom } from './ComposerRoom'
 import { preloadArticle } from './article/LazyArticle'
 import { SubmittedView } from './outcome/SubmittedView'
 import { useNativeComposer } from './useNativeComposer'
-import { WaitingView } from './outcome/WaitingView'
+import { QueuedPost } from './outcome/QueuedPost'
 
 /** The reader has asked the browser for fewer bytes. */
 function savesData(): boolean {
@@ -43,7 +43,7 @@ export default function PublishPage() {
   // In the shell only the bridge knows who is there, so the backend is asked.
   if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginPath()} replace />
   if (sent) return <SubmittedView trendsId={sent} />
-  if (waiting) return <WaitingView id={waiting} />
+  if (waiting) return <QueuedPost id={waiting} />
   return (
     <ComposerRoom
       key={`${userTurn} ${trendsId} ${draftId}`}

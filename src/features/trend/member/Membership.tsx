@@ -20,7 +20,7 @@ import { RemovedPost } from './RemovedPost'
 import { showWritten } from './showWritten'
 import { useReturnedAct } from './useReturnedAct'
 import { useWriting } from './useWriting'
-import { WaitingComments } from './WaitingComments'
+import { QueuedComments } from './QueuedComments'
 import styles from '../TrendDetailPage.module.css'
 
 interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload'> {
@@ -109,7 +109,7 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
     onWrite: () => begin({ kind: 'write' }),
     commentSlots,
     waiting: (
-      <WaitingComments
+      <QueuedComments
         trendsId={trendsId}
         onWritten={(written, parentId) => count(showWritten(comments, written, parentId))}
       />

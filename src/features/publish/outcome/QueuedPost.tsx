@@ -31,7 +31,7 @@ function useOutboxRead() {
 }
 
 /** A post that waits for a network: it can be sent now or taken back to be written on. */
-export function WaitingView({ id }: { id: string }) {
+export function QueuedPost({ id }: { id: string }) {
   const navigate = useNavigate()
   const sending = useSending()
   const waiting = useOutbox().find((one) => one.id === id)

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The reader's comments that wait for a network, each to be given up. */
-export function WaitingComments({ trendsId, onWritten }: Props) {
+export function QueuedComments({ trendsId, onWritten }: Props) {
   const sending = useSending()
   const here = useOutbox().filter(({ write }) => write.kind === 'comment' && write.place.trendsId === trendsId)
   const tell = useRef(onWritten)
