@@ -12,6 +12,7 @@ export const paths = {
   cateringOrder: '/catering/order',
   cateringOrderWaiting: '/catering/order/waiting',
   cateringOrderDetail: '/catering/order/detail',
+  kitchen: '/catering/kitchen',
   message: '/message',
   messageDetail: '/message/detail',
   messageTrend: '/message/trend',
@@ -105,6 +106,10 @@ export const meListHref = (list: string) => withQuery(paths.me, { list })
 export const articleHref = (id: string) => withQuery(paths.article, { id })
 export const articleTransferHref = (id: string) => withQuery(paths.articleTransfer, { id })
 export const pdfHref = (id: string) => withQuery(paths.pdf, { id })
+export const dishHref = (dish: string, { date, meal }: { date: string; meal: string }) =>
+  withQuery(paths.cateringDetail, { dish, date, meal })
+export const mealOrderHref = (id: string) => withQuery(paths.cateringOrderDetail, { id })
+export const waitingHref = (id: string) => withQuery(paths.cateringOrderWaiting, { id })
 export const mailboxHref = (activeTab: 'online' | 'my' | 'reply') => withQuery(paths.mailbox, { activeTab })
 export const messageDetailHref = (group: string) => withQuery(paths.messageDetail, { group })
 export const messageTrendHref = (category: number) => withQuery(paths.messageTrend, { category: String(category) })

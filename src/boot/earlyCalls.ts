@@ -1,5 +1,6 @@
 import { AUDIT_PATHS } from '@contract/audit'
 import { ADVICE_TYPE, CHOICES_PATH } from '@contract/dictionary'
+import { CATERING_PATHS } from '@contract/catering'
 import { DOC_PATHS } from '@contract/doc'
 import { ACTION_PATH, type Base } from '@contract/endpoint'
 import { MAILBOX_PAGE_SIZE, MAILBOX_PATHS } from '@contract/mailbox'
@@ -50,6 +51,15 @@ function groupCalls({ query }: Visit): EarlyCall[] {
   return group === MessageGroup.HappyNews || group === MessageGroup.TrendAudit ? [messagesOf({ group })] : []
 }
 
+const canteens: EarlyCall = { base: 'default', path: CATERING_PATHS.canteens, body: {} }
+
+/** The canteens, and the menu that the address names. */
+function cateringCalls({ query }: Visit): EarlyCall[] {
+  const [canteenId, date, meal] = [query.get('canteen'), query.get('date'), query.get('meal')]
+  if (!canteenId || !date || !meal) return [canteens, account]
+  return [canteens, { base: 'default', path: CATERING_PATHS.menu, body: { canteenId, date, meal } }, account]
+}
+
 function mailboxCalls({ query, kept, isMember }: Visit): EarlyCall[] {
   const tab = query.get('activeTab')
   const mine = { pageNum: 1, pageSize: MAILBOX_PAGE_SIZE }
@@ -85,6 +95,9 @@ const ofMembers: Record<string, Ask> = {
     { base: 'default', path: MODULE_PATHS.favourites, body: {} },
   ],
   [paths.doc]: () => [{ base: 'default', path: DOC_PATHS.folders, body: {} }],
+  [paths.catering]: cateringCalls,
+  [paths.cateringCart]: () => [canteens, account],
+  [paths.kitchen]: () => [canteens],
   [paths.points]: pointCalls,
   [paths.badge]: () => [{ base: 'default', path: BADGE_PATHS.list, body: {} }],
   [paths.menu]: () => [{ base: 'default', path: MODULE_PATHS.list, body: {} }],

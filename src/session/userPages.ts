@@ -1,5 +1,5 @@
 const FEED_PREFIX = 'bole.feed.'
-const USER_PREFIXES = [FEED_PREFIX, 'bole.feedCity', 'bole.scroll.', 'bole.changed', 'bole.service.']
+const USER_PREFIXES = [FEED_PREFIX, 'bole.feedCity', 'bole.scroll.', 'bole.changed', 'bole.service.', 'bole.waiting.']
 
 function forget(storage: Storage, prefixes: readonly string[]): void {
   for (const key of Object.keys(storage)) if (prefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key)

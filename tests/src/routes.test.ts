@@ -9,7 +9,7 @@ const SPECIFIED =
   '/article, /article/transfer, /flow, /walk, /walk/history, /walk/rank, /walk/levelThirty, /points'
 
 it('knows every path of the specification and our own', () => {
-  const own = ['/trend/publish', '/trend/search', '/user', '/me', '/menu/edit']
+  const own = ['/trend/publish', '/trend/search', '/user', '/me', '/menu/edit', '/catering/kitchen']
   expect(Object.values(paths).sort()).toEqual([...SPECIFIED.split(', '), ...own].sort())
 })
 

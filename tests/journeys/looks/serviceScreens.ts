@@ -27,6 +27,30 @@ export const serviceScreens: Looked[] = [
     ready: (page) => page.getByText('1/41'),
   },
   {
+    name: 'the menu of a canteen',
+    path: '/catering',
+    member: true,
+    ready: (page) => page.getByRole('heading', { name: /早点|面食/ }),
+  },
+  {
+    name: 'a dish',
+    path: '/catering/detail?dish=d-noodles',
+    member: true,
+    ready: (page) => page.getByText('番茄味很浓'),
+  },
+  {
+    name: 'the own meal orders',
+    path: '/catering/order',
+    member: true,
+    ready: (page) => page.getByText('未取餐'),
+  },
+  {
+    name: 'the meal card',
+    path: '/catering/order?box=card',
+    member: true,
+    ready: (page) => page.getByText('¥200.00'),
+  },
+  {
     name: 'the points',
     path: '/points',
     member: true,

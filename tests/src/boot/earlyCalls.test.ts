@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { audit } from '@contract/audit'
+import { catering } from '@contract/catering'
 import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
 import type { Endpoint } from '@contract/endpoint'
 import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
@@ -38,6 +39,14 @@ const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
     ],
   ],
   [paths.menu, '', [[modules.list, {}]]],
+  [paths.catering, '', [[catering.canteens, {}], account]],
+  [
+    paths.catering,
+    'canteen=c-one&date=2026-06-15&meal=lunch',
+    [[catering.canteens, {}], [catering.menu, { canteenId: 'c-one', date: '2026-06-15', meal: 'lunch' }], account],
+  ],
+  [paths.cateringCart, '', [[catering.canteens, {}], account]],
+  [paths.kitchen, '', [[catering.canteens, {}]]],
   [
     paths.menuEdit,
     '',

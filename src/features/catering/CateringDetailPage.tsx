@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { DishDetail, MealTime } from '@contract/catering'
+import { failureWords } from '@/http/failureWords'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { toast } from '@/lib/toast/toast'
+import { paths } from '@/routes'
+import { Avatar } from '@/ui/Avatar'
+import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { RadioRow } from '@/ui/RadioRow'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { useCart } from './cart/useCart'
+import { avoidedText, useAvoided } from './menu/avoided'
+import { isDay, likelyMeal, MEALS, placeQuery } from './place'
+import { useDish, useEater, useMenu } from './queries'
+import { allergenText, mealText, yuan } from './words'
+import styles from './Catering.module.css'
+
+/** One dish: pictures, specs, nutrition and what people said. */
+function CateringDetailPage() {
+  const [params] = useSearchParams()
+  const likely = likelyMeal()
+  const [date, meal] = [params.get('date') ?? '', MEALS.find((known) => known === params.get('meal'))]
+  const at = { date: isDay(date) ? date : likely.date, meal: meal ?? likely.meal }
+  const dishId = params.get('dish') ?? ''
+  const { data: dish, error, refetch } = useDish({ dishId, ...at })
+  usePageTitle(dish?.name ?? '菜品')
+  return (
+    <>
+      <NavBar title={dish?.name ?? '菜品'} />
+      <main className={styles.page}>
+        {dishId === '' && <Empty text="没有指定菜品" />}
+        {dishId !== '' && !dish && !error && <Skeleton rows={6} />}
+        {!dish && error && <Failed {...failureWords(error, '菜品加载失败，请重试')} onRetry={() => void refetch()} />}
+        {dish && <DishView dish={dish} at={at} />}
+      </main>
+    </>
+  )
+}
+
+function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
+  const place = { canteenId: dish.canteenId, ...at }
+  const { data: menu } = useMenu(place)
+  const cart = useCart(useEater(), place)
+  const [specId, setSpec] = useState(dish.specs[0]?.specId ?? '')
+  const warning = avoidedText(dish.allergens, useAvoided())
+  const spec = dish.specs.find((each) => each.specId === specId)
+  const canAdd = menu?.open === true && dish.stock > 0 && cart.isReady
+
+  function handleAdd() {
+    cart.add({ dishId: dish.dishId, quantity: 1, ...(spec ? { specId: spec.specId } : {}) })
+    toast('已加入购物车')
+  }
+
+  return (
+    <>
+      <div className={styles.pictures}>
+        {dish.pictures.map(({ id, url, alt }) => (
+          <img key={id} src={url} alt={alt ?? ''} className={styles.picture} />
+        ))}
+      </div>
+      <section className={styles.card}>
+        <div className={styles.line}>
+          <strong className={styles.price}>{yuan(dish.priceFen + (spec?.addFen ?? 0))}</strong>
+          <span className={styles.note}>{dish.stock > 0 ? `余 ${dish.stock} 份` : '已售完'}</span>
+        </div>
+        <p className={styles.note}>
+          {mealText(at)} · {dish.calories} 千卡{dish.limit > 0 && ` · 每人限购 ${dish.limit} 份`}
+        </p>
+        <p className={styles.note}>{allergenText(dish.allergens)}</p>
+        {warning && <p className={styles.warning}>{warning}</p>}
+        {dish.desc && <p>{dish.desc}</p>}
+        {dish.specs.length > 0 && (
+          <>
+            <h2 id="dish-spec" className={styles.heading}>
+              规格
+            </h2>
+            <RadioRow
+              labelledBy="dish-spec"
+              options={dish.specs.map(({ specId, name, addFen }) => ({
+                value: specId,
+                label: addFen > 0 ? `${name} +${yuan(addFen)}` : name,
+              }))}
+              chosen={specId}
+              onChoose={setSpec}
+            />
+          </>
+        )}
+      </section>
+      <section className={styles.card} aria-label="评价">
+        <h2 className={styles.heading}>{dish.scoreNum > 0 ? `评价 ${dish.score} 分（${dish.scoreNum}）` : '评价'}</h2>
+        {dish.ratings.length === 0 && <p className={styles.note}>暂无评价</p>}
+        <ul className={styles.list}>
+          {dish.ratings.map(({ ratingId, imNickName, imFaceUrl, score, text, createTime }) => (
+            <li key={ratingId} className={styles.dish}>
+              <Avatar url={imFaceUrl} small />
+              <div className={styles.dishText}>
+                <p>
+                  {imNickName} · {score} 分
+                </p>
+                {text && <p>{text}</p>}
+                <p className={styles.note}>{createTime.slice(0, 16)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={styles.bar}>
+        {menu?.open === false && <p className={styles.note}>本餐已截止</p>}
+        <Link className={buttonClass({})} to={`${paths.cateringCart}?${placeQuery(place)}`}>
+          购物车
+        </Link>
+        <Button look="primary" disabled={!canAdd} onClick={handleAdd}>
+          {dish.stock > 0 ? '加入购物车' : '已售完'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export default membersOnly(withQueries(CateringDetailPage))

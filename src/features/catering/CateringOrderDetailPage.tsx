@@ -1,0 +1,93 @@
+import { type Order, OrderMode } from '@contract/mealOrder'
+import { failureWords } from '@/http/failureWords'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { OrderActions } from './order/OrderActions'
+import { useEater, useOrder } from './queries'
+import { allergenText, mealText, STATUS_NAMES, yuan } from './words'
+import styles from './Catering.module.css'
+
+/** An order with its timeline, receipt and what can be done with it. */
+function CateringOrderDetailPage() {
+  usePageTitle('订单详情')
+  const orderId = useQueryParam('id')
+  const { data: order, error, refetch } = useOrder(orderId)
+  const eater = useEater()
+  return (
+    <>
+      <NavBar title="订单详情" />
+      <main className={styles.page}>
+        {orderId === '' && <Empty text="没有指定订单" />}
+        {orderId !== '' && !order && !error && <Skeleton rows={6} />}
+        {!order && error && <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />}
+        {order && (
+          <>
+            <Receipt order={order} />
+            <OrderActions order={order} eater={eater} />
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Receipt({ order }: { order: Order }) {
+  const facts = [
+    ['食堂', order.canteenName],
+    ['餐次', mealText(order)],
+    ['时段', order.slotName],
+    ['方式', order.mode === OrderMode.In ? '堂食' : '外带'],
+    ...(order.remark ? [['备注', order.remark]] : []),
+    ['订单号', order.orderId.slice(0, 8)],
+  ]
+  const amounts = [
+    ['合计', yuan(order.totalFen)],
+    ['补贴', yuan(-order.subsidyFen)],
+    ['餐卡支付', yuan(order.payFen)],
+  ]
+  return (
+    <>
+      <section className={styles.card}>
+        <p className={`${styles.center} ${styles.price}`}>{STATUS_NAMES[order.status]}</p>
+        <p className={`${styles.note} ${styles.center}`}>取餐码</p>
+        <p className={styles.code}>{order.code}</p>
+        <dl className={styles.list}>{facts.map(pair)}</dl>
+      </section>
+      <section className={styles.card} aria-label="小票">
+        <h2 className={styles.heading}>小票</h2>
+        <ul className={styles.list}>
+          {order.items.map((item) => (
+            <li key={`${item.dishId} ${item.specId ?? ''}`}>
+              <div className={styles.line}>
+                <span>
+                  {item.name}
+                  {item.specName && `（${item.specName}）`} × {item.quantity}
+                </span>
+                <span>{yuan(item.priceFen * item.quantity)}</span>
+              </div>
+              <p className={styles.note}>{allergenText(item.allergens)}</p>
+            </li>
+          ))}
+        </ul>
+        <dl className={styles.list}>{amounts.map(pair)}</dl>
+      </section>
+      <section className={styles.card} aria-label="进度">
+        <h2 className={styles.heading}>进度</h2>
+        <dl className={styles.list}>{order.timeline.map(({ status, time }) => pair([STATUS_NAMES[status], time]))}</dl>
+      </section>
+    </>
+  )
+}
+
+const pair = ([name = '', value = '']: readonly string[]) => (
+  <div key={name} className={styles.line}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+export default membersOnly(withQueries(CateringOrderDetailPage))

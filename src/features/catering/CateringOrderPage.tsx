@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router-dom'
+import { failureWords } from '@/http/failureWords'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { paths } from '@/routes'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Failed, Skeleton } from '@/ui/States'
+import { CardView } from './order/CardView'
+import { Checkout } from './order/Checkout'
+import { OrderList } from './order/OrderList'
+import { useMealPlace } from './place'
+import { useCanteens, useEater } from './queries'
+import styles from './Catering.module.css'
+
+/** With a meal in the address the order that is being made, else the own orders and the meal card. */
+function CateringOrderPage() {
+  const [params] = useSearchParams()
+  const isCheckout = params.has('canteen')
+  const box = params.get('box') === 'card' ? 'card' : ''
+  const title = isCheckout ? '确认订单' : '我的订单'
+  usePageTitle(title)
+  return (
+    <>
+      <NavBar title={title} />
+      {!isCheckout && (
+        <LinkTabs
+          label="我的订单"
+          tabs={[
+            { to: paths.cateringOrder, text: '订单', isOpen: box === '' },
+            { to: `${paths.cateringOrder}?box=card`, text: '餐卡', isOpen: box === 'card' },
+          ]}
+        />
+      )}
+      <main className={styles.page}>
+        {isCheckout ? <CheckoutLoader /> : box === 'card' ? <CardView /> : <OrderList />}
+      </main>
+    </>
+  )
+}
+
+function CheckoutLoader() {
+  const { data: canteens, error, refetch } = useCanteens()
+  const place = useMealPlace(canteens ?? [])
+  const eater = useEater()
+  if (!canteens && error) {
+    return <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
+  }
+  if (!canteens || eater === undefined) return <Skeleton rows={6} />
+  return <Checkout eater={eater} place={place} />
+}
+
+export default membersOnly(withQueries(CateringOrderPage))

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { failureWords } from '@/http/failureWords'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { paths } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { AvoidSheet } from './menu/AvoidSheet'
+import { MenuView } from './menu/MenuView'
+import { PlaceBar } from './menu/PlaceBar'
+import { useMealPlace } from './place'
+import { useCanteens } from './queries'
+import styles from './Catering.module.css'
+
+/** Canteen, day and meal with their menu. */
+function CateringPage() {
+  usePageTitle('订餐')
+  const { data: canteens, error, refetch } = useCanteens()
+  const place = useMealPlace(canteens ?? [])
+  const [isAvoiding, setAvoiding] = useState(false)
+  const canteen = canteens?.find(({ canteenId }) => canteenId === place.canteenId)
+  return (
+    <>
+      <NavBar title="订餐" />
+      <main className={styles.page}>
+        {!canteens && !error && <Skeleton rows={8} />}
+        {!canteens && error && (
+          <Failed {...failureWords(error, '食堂加载失败，请重试')} onRetry={() => void refetch()} />
+        )}
+        {canteens?.length === 0 && <Empty text="暂无食堂" />}
+        {canteens && canteens.length > 0 && (
+          <>
+            <PlaceBar canteens={canteens} place={place} path={paths.catering} />
+            {canteen && (
+              <p className={styles.note}>
+                {canteen.address} · {canteen.openText}
+              </p>
+            )}
+            <div className={styles.chips}>
+              <Link className={buttonClass({ look: 'text', small: true })} to={paths.cateringOrder}>
+                我的订单与餐卡
+              </Link>
+              <Button look="text" small onClick={() => setAvoiding(true)}>
+                避开过敏原
+              </Button>
+            </div>
+            <MenuView key={JSON.stringify(place)} place={place} />
+          </>
+        )}
+        {isAvoiding && <AvoidSheet onClosed={() => setAvoiding(false)} />}
+      </main>
+    </>
+  )
+}
+
+export default membersOnly(withQueries(CateringPage))

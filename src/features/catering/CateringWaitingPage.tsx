@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom'
+import { OrderStatus } from '@contract/mealOrder'
+import { failureWords } from '@/http/failureWords'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { clockTime } from '@/lib/date'
+import { mealOrderHref } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { useWaiting } from './order/useWaiting'
+import { STATUS_NAMES } from './words'
+import styles from './Catering.module.css'
+
+const STEPS = [OrderStatus.Ordered, OrderStatus.Cooking, OrderStatus.Ready] as const
+
+/** How far an order is, with its code in large digits, readable without a network too. */
+function CateringWaitingPage() {
+  usePageTitle('等待取餐')
+  const orderId = useQueryParam('id')
+  const { waiting, keptAt, error, refetch } = useWaiting(orderId)
+  const isWaiting = waiting !== undefined && waiting.status <= OrderStatus.Cooking
+  return (
+    <>
+      <NavBar title="等待取餐" />
+      <main className={styles.page}>
+        {orderId === '' && <Empty text="没有指定订单" />}
+        {orderId !== '' && !waiting && !error && <Skeleton rows={4} />}
+        {!waiting && error && (
+          <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
+        )}
+        {waiting && (
+          <>
+            {keptAt !== undefined && (
+              <p className={styles.note} role="status">{`离线，显示 ${clockTime(keptAt)} 的内容`}</p>
+            )}
+            <section className={styles.card}>
+              <ol className={styles.steps}>
+                {STEPS.map((step) => (
+                  <li key={step} aria-current={step === waiting.status ? 'step' : undefined}>
+                    {STATUS_NAMES[step]}
+                  </li>
+                ))}
+              </ol>
+              <p className={`${styles.center} ${styles.price}`} role="status">
+                {isWaiting ? `前面还有 ${waiting.ahead} 单` : STATUS_NAMES[waiting.status]}
+              </p>
+              <p className={`${styles.note} ${styles.center}`}>取餐码</p>
+              <p className={styles.code}>{waiting.code}</p>
+            </section>
+            <p className={styles.center}>
+              <Link className={buttonClass({ look: 'outline' })} to={mealOrderHref(orderId)}>
+                查看订单
+              </Link>
+            </p>
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+export default membersOnly(withQueries(CateringWaitingPage))

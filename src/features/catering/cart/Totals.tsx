@@ -1,0 +1,24 @@
+import type { Quote } from '@contract/catering'
+import { yuan } from '../words'
+import styles from '../Catering.module.css'
+
+/** The backend's totals and what the card holds. */
+export function Totals({ quote }: { quote: Quote }) {
+  const rows = [
+    ['合计', yuan(quote.totalFen)],
+    ['补贴', yuan(-quote.subsidyFen)],
+    ['餐卡支付', yuan(quote.payFen)],
+    ['餐卡余额', yuan(quote.balanceFen)],
+  ] as const
+  return (
+    <dl className={styles.card}>
+      {rows.map(([name, value]) => (
+        <div key={name} className={styles.line}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {quote.balanceFen < quote.payFen && <p className={styles.warning}>餐卡余额不足</p>}
+    </dl>
+  )
+}

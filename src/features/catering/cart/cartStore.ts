@@ -1,0 +1,74 @@
+import { type CartItem, type MealOf, ORDER_LINES, QUANTITY_MAX } from '@contract/catering'
+import { count, entity, list, name, optional, time } from '@contract/readers/readers'
+
+/** What a cart holds: the day it is for, and its lines (rule: cart). */
+export interface Cart {
+  date: string
+  items: CartItem[]
+}
+
+const readCart = entity<Cart>(
+  {
+    date: time,
+    items: list(entity<CartItem>({ dishId: name, specId: optional(name), quantity: count }, 'dishId', 'quantity')),
+  },
+  'date',
+)
+
+export const cartKey = (userId: string, { canteenId, meal }: MealOf): string =>
+  `bole.cart.${userId}.${canteenId}.${meal}`
+
+const listeners = new Set<() => void>()
+
+/** Tells of changes in this tab and in others. */
+export function onCartChange(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The text as it is kept, which only changes with the cart. */
+export function keptText(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** The lines for this day; a cart of another day counts as empty. */
+export function itemsOf(text: string, date: string): CartItem[] {
+  try {
+    const cart = readCart(JSON.parse(text || 'null'))
+    return cart?.date === date ? cart.items.filter(({ quantity }) => quantity > 0) : []
+  } catch {
+    return []
+  }
+}
+
+export const isSameLine = (a: CartItem, b: CartItem): boolean => a.dishId === b.dishId && a.specId === b.specId
+
+/** The lines with this one set to so many; none takes it out. */
+export function withQuantity(items: readonly CartItem[], line: CartItem, quantity: number): CartItem[] {
+  const wanted = Math.min(Math.max(quantity, 0), QUANTITY_MAX)
+  const kept = items.some((each) => isSameLine(each, line)) ? items : [...items, line]
+  return kept
+    .map((each) => (isSameLine(each, line) ? { ...each, quantity: wanted } : each))
+    .filter((each) => each.quantity > 0)
+    .slice(0, ORDER_LINES)
+}
+
+/** Keeps the lines; without any the key goes. */
+export function keepItems(key: string, date: string, items: readonly CartItem[]): void {
+  try {
+    if (items.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify({ date, items }))
+  } catch {
+    return
+  } finally {
+    listeners.forEach((listener) => listener())
+  }
+}

@@ -1,0 +1,48 @@
+import type { MealOf } from '@contract/catering'
+import { failureWords } from '@/http/failureWords'
+import { Button } from '@/ui/button/Button'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { mealText } from '../words'
+import { useCookLines } from './queries'
+import styles from '../Catering.module.css'
+
+/** What a meal takes, dish by dish, fit for paper. */
+export function CookBox({ place, canteenName }: { place: MealOf; canteenName: string }) {
+  const { data: lines, error, refetch } = useCookLines(place)
+  if (!lines) {
+    if (!error) return <Skeleton rows={6} />
+    return <Failed {...failureWords(error, '备餐清单加载失败，请重试')} onRetry={() => void refetch()} />
+  }
+  if (lines.length === 0) return <Empty text="暂无订单" />
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>
+        {canteenName} {place.date} {mealText(place)} 备餐清单
+      </h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">菜品</th>
+            <th scope="col">待做</th>
+            <th scope="col">共</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ dishId, name, specName, ordered, toCook }) => (
+            <tr key={`${dishId} ${specName}`}>
+              <td>
+                {name}
+                {specName && `（${specName}）`}
+              </td>
+              <td>{toCook}</td>
+              <td>× {ordered}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button className={styles.unprinted} onClick={() => window.print()}>
+        打印
+      </Button>
+    </section>
+  )
+}

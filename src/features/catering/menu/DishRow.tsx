@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import type { Dish, MealOf } from '@contract/catering'
+import { dishHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { allergenText, yuan } from '../words'
+import { avoidedText, useAvoided } from './avoided'
+import styles from '../Catering.module.css'
+
+interface Props {
+  dish: Dish
+  place: MealOf
+  /** What is left of the subsidy of this meal. */
+  subsidyFen: number
+  /** Portions in the cart. */
+  inCart: number
+  /** Undefined where the meal takes no orders. */
+  onAdd: (() => void) | undefined
+}
+
+/** One dish of the menu; one with specs is added on its own screen. */
+export function DishRow({ dish, place, subsidyFen, inCart, onAdd }: Props) {
+  const warning = avoidedText(dish.allergens, useAvoided())
+  const href = dishHref(dish.dishId, place)
+  const isGone = dish.stock === 0
+  return (
+    <li className={styles.dish}>
+      {dish.picture && <img className={styles.thumb} src={dish.picture} alt="" loading="lazy" width="80" height="60" />}
+      <div className={styles.dishText}>
+        <Link className={styles.dishName} to={href}>
+          {dish.name}
+        </Link>
+        <p className={styles.note}>
+          {dish.calories} 千卡 · {isGone ? '已售完' : `余 ${dish.stock} 份`}
+          {dish.limit > 0 && ` · 每人限购 ${dish.limit} 份`}
+          {dish.scoreNum > 0 && ` · ${dish.score} 分`}
+        </p>
+        <p className={styles.note}>{allergenText(dish.allergens)}</p>
+        {warning && <p className={styles.warning}>{warning}</p>}
+        <div className={styles.line}>
+          <span>
+            <strong>{yuan(dish.priceFen)}</strong>
+            {subsidyFen > 0 && (
+              <small className={styles.after}>补贴后 {yuan(Math.max(dish.priceFen - subsidyFen, 0))}</small>
+            )}
+          </span>
+          {onAdd && !isGone && dish.specs.length === 0 && (
+            <Button small look="soft" onClick={onAdd} aria-label={`加入购物车：${dish.name}`}>
+              加入购物车{inCart > 0 && `（${inCart}）`}
+            </Button>
+          )}
+          {onAdd && !isGone && dish.specs.length > 0 && (
+            <Link className={styles.choose} to={href} aria-label={`选规格：${dish.name}`}>
+              选规格{inCart > 0 && `（${inCart}）`}
+            </Link>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router-dom'
+import type { MealOf } from '@contract/catering'
+import { failureWords } from '@/http/failureWords'
+import { paths } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { useCart } from '../cart/useCart'
+import { placeQuery } from '../place'
+import { useEater, useMenu } from '../queries'
+import { mealText, yuan } from '../words'
+import { Cutoff } from './Cutoff'
+import { DishRow } from './DishRow'
+import styles from '../Catering.module.css'
+
+/** The dishes of one meal by category, its slots, and the way to the cart. */
+export function MenuView({ place }: { place: MealOf }) {
+  const { data: menu, error, refetch } = useMenu(place)
+  const cart = useCart(useEater(), place)
+  const retry = () => void refetch()
+  if (!menu) {
+    return error ? <Failed {...failureWords(error, '菜单加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={6} />
+  }
+  const portions = cart.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <>
+      {menu.open ? (
+        <Cutoff key={menu.cutoffTime} cutoffTime={menu.cutoffTime} onOver={refetch as () => void} />
+      ) : (
+        <p className={styles.note} role="status">
+          {menu.next ? (
+            <Link
+              className={styles.dishName}
+              to={`${paths.catering}?${placeQuery({ ...place, ...menu.next })}`}
+              replace
+            >{`已截止，看看${mealText(menu.next)}`}</Link>
+          ) : (
+            '已截止，暂无可订的餐'
+          )}
+        </p>
+      )}
+      {menu.open && menu.subsidyLeftFen > 0 && (
+        <p className={styles.note}>本餐补贴 {yuan(menu.subsidyLeftFen)}，结算时自动抵扣</p>
+      )}
+      {menu.categories.length === 0 && <Empty text="本餐暂无菜品" />}
+      {menu.categories.length > 1 && (
+        <nav className={styles.chips} aria-label="分类">
+          {menu.categories.map(({ categoryId, name }) => (
+            <a key={categoryId} className={styles.choose} href={`#category-${categoryId}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+      {menu.categories.map(({ categoryId, name, dishes }) => (
+        <section key={categoryId} id={`category-${categoryId}`} aria-label={name} className={styles.card}>
+          <h2 className={styles.heading}>{name}</h2>
+          <ul className={styles.list}>
+            {dishes.map((dish) => (
+              <DishRow
+                key={dish.dishId}
+                dish={dish}
+                place={place}
+                subsidyFen={menu.open ? menu.subsidyLeftFen : 0}
+                inCart={cart.countOf(dish.dishId)}
+                onAdd={menu.open && cart.isReady ? () => cart.add({ dishId: dish.dishId, quantity: 1 }) : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {menu.slots.length > 0 && (
+        <section className={styles.card} aria-label="取餐时段">
+          <h2 className={styles.heading}>取餐时段</h2>
+          <ul className={styles.list}>
+            {menu.slots.map(({ slotId, name, left }) => (
+              <li key={slotId} className={styles.line}>
+                <span>{name}</span>
+                <span className={styles.note}>{left > 0 ? `余 ${left} 位` : '已约满'}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.bar}>
+        <Link
+          className={buttonClass({ look: 'primary', wide: true })}
+          to={`${paths.cateringCart}?${placeQuery(place)}`}
+        >
+          购物车{portions > 0 && `（${portions}）`}
+        </Link>
+      </div>
+    </>
+  )
+}

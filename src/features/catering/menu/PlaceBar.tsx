@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom'
+import { type Canteen, MEAL_DAYS, type MealOf } from '@contract/catering'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { keepCanteen, MEALS, placeQuery } from '../place'
+import { dayAhead, dayText, MEAL_NAMES } from '../words'
+import styles from '../Catering.module.css'
+
+interface Props {
+  canteens: readonly Canteen[]
+  place: MealOf
+  /** The screen below /mobile that the links stay on. */
+  path: string
+}
+
+/** Canteen, day and meal, each as links, so that the address keeps the place. */
+export function PlaceBar({ canteens, place, path }: Props) {
+  const to = (change: Partial<MealOf>) => `${path}?${placeQuery({ ...place, ...change })}`
+  const days = Array.from({ length: MEAL_DAYS }, (_, ahead) => dayAhead(ahead))
+  return (
+    <>
+      <nav className={styles.chips} aria-label="食堂">
+        {canteens.map(({ canteenId, name }) => (
+          <Link
+            key={canteenId}
+            replace
+            to={to({ canteenId })}
+            className={buttonClass({ look: canteenId === place.canteenId ? 'outline' : 'quiet', small: true })}
+            aria-current={canteenId === place.canteenId ? 'page' : undefined}
+            onClick={() => keepCanteen(canteenId)}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <LinkTabs
+        label="日期"
+        tabs={days.map((date) => ({ to: to({ date }), text: dayText(date), isOpen: date === place.date }))}
+      />
+      <LinkTabs
+        label="餐次"
+        tabs={MEALS.map((meal) => ({ to: to({ meal }), text: MEAL_NAMES[meal], isOpen: meal === place.meal }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import { type Allergen, ALLERGENS } from '@contract/catering'
+import { ALLERGEN_NAMES } from '../words'
+
+/** What somebody avoids stays on the device (rule: allergens). */
+const KEY = 'bole.avoided'
+const listeners = new Set<() => void>()
+
+function kept(): string {
+  try {
+    return localStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function keepAvoided(avoided: readonly Allergen[]): void {
+  try {
+    localStorage.setItem(KEY, avoided.join(','))
+  } catch {
+    return
+  } finally {
+    listeners.forEach((listener) => listener())
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export function useAvoided(): Allergen[] {
+  const words = useSyncExternalStore(subscribe, kept).split(',')
+  return ALLERGENS.filter((each) => words.includes(each))
+}
+
+/** What a dish holds of what is avoided; undefined where nothing is, and a warning too where nobody declared it. */
+export function avoidedText(allergens: readonly Allergen[] | null, avoided: readonly Allergen[]): string | undefined {
+  if (avoided.length === 0) return undefined
+  if (allergens === null) return '过敏原未申报，请谨慎选择'
+  const found = avoided.filter((each) => allergens.includes(each))
+  return found.length > 0 ? `含您避开的${found.map((each) => ALLERGEN_NAMES[each]).join('、')}` : undefined
+}

@@ -1,0 +1,42 @@
+import { failureWords } from '@/http/failureWords'
+import { MoreRows } from '@/lists/MoreRows'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { useCard } from '../queries'
+import { yuan } from '../words'
+import styles from '../Catering.module.css'
+
+/** The meal card: balance, where it is topped up, entries. */
+export function CardView() {
+  const { rows, data, error, refetch, more, hasNextPage } = useCard()
+  const card = data?.pages[0]
+  if (!card) {
+    if (!error) return <Skeleton rows={6} />
+    return <Failed {...failureWords(error, '餐卡加载失败，请重试')} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <section className={styles.card}>
+        <div className={styles.line}>
+          <span>餐卡余额</span>
+          <strong className={styles.price}>{yuan(card.balanceFen)}</strong>
+        </div>
+        <p className={styles.note}>{card.where}</p>
+      </section>
+      {rows.length === 0 && <Empty text="暂无明细" />}
+      {rows.length > 0 && (
+        <ul className={`${styles.list} ${styles.card}`}>
+          {rows.map(({ entryId, title, amountFen, createTime }) => (
+            <li key={entryId} className={styles.cartLine}>
+              <div className={styles.dishText}>
+                <p>{title}</p>
+                <p className={styles.note}>{createTime.slice(0, 16)}</p>
+              </div>
+              <span>{amountFen > 0 ? `+${yuan(amountFen)}` : yuan(amountFen)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreRows more={more} hasMore={hasNextPage} failure="餐卡明细加载失败" />
+    </>
+  )
+}

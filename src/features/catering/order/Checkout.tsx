@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import type { MealOf } from '@contract/catering'
+import { mealOrders, type Order, type OrderBody, OrderMode, REMARK_LENGTH } from '@contract/mealOrder'
+import { ApiError, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { failureWords } from '@/http/failureWords'
+import { newKey } from '@/lib/newKey'
+import { toast } from '@/lib/toast/toast'
+import { paths, waitingHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { TextArea } from '@/ui/field/TextArea'
+import { RadioRow } from '@/ui/RadioRow'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { useDirectSubmit } from '@/writes/submit/useSubmit'
+import { Totals } from '../cart/Totals'
+import { useCart } from '../cart/useCart'
+import { placeQuery } from '../place'
+import { useMenu, useQuote } from '../queries'
+import { mealText, yuan } from '../words'
+import styles from '../Catering.module.css'
+
+const MODES = [
+  { value: OrderMode.In, label: '堂食' },
+  { value: OrderMode.Out, label: '外带' },
+] as const
+
+/** Slot, mode and remark of what the cart holds; the backend checks all of it again. */
+export function Checkout({ eater, place }: { eater: string; place: MealOf }) {
+  const cart = useCart(eater, place)
+  const { data: menu } = useMenu(place)
+  const { data: quote, error, refetch } = useQuote({ ...place, items: cart.items })
+  const [slotId, setSlot] = useState('')
+  const [mode, setMode] = useState<OrderMode>(OrderMode.In)
+  const [remark, setRemark] = useState('')
+  // One key for each submit; kept while it is unknown whether the last one arrived.
+  const [key, setKey] = useState(newKey)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { sending, submit } = useDirectSubmit<OrderBody, Order>({
+    send: (body, { key: tried }) => call(mealOrders.place, body, { key: tried }),
+  })
+  if (cart.items.length === 0) return <Empty text="购物车是空的" />
+  if (!quote || !menu) {
+    if (!error) return <Skeleton rows={6} />
+    return <Failed {...failureWords(error, '价格加载失败，请重试')} onRetry={() => void refetch()} />
+  }
+  const broken = quote.items.filter(({ valid }) => !valid)
+  const free = menu.slots.filter(({ left }) => left > 0)
+  const chosen = free.find((slot) => slot.slotId === slotId) ?? free[0]
+
+  async function handleSubmit() {
+    if (!quote || !chosen) return
+    const write = () => ({
+      ...{ ...place, items: cart.items, slotId: chosen.slotId, mode, remark: remark.trim() },
+      expectPayFen: quote.payFen,
+    })
+    const result = await submit({ write, key })
+    if (!result) return
+    if (result.kind === 'sent') {
+      cart.clear()
+      void queries.invalidateQueries({ queryKey: ['catering'] })
+      void navigate(waitingHref(result.data.orderId), { replace: true })
+    } else if (result.error instanceof ApiError) {
+      toast(messageOf(result.error, '下单失败，请重试'), { kind: 'fail' })
+      setKey(newKey())
+      void queries.invalidateQueries({ queryKey: ['catering'] })
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.note}>{mealText(place)}</p>
+      <ul className={`${styles.list} ${styles.card}`}>
+        {quote.items.map((item) => (
+          <li key={`${item.dishId} ${item.specId ?? ''}`} className={styles.line}>
+            <span>
+              {item.name}
+              {item.specName && `（${item.specName}）`} × {item.quantity}
+            </span>
+            <span className={item.valid ? undefined : styles.warning}>
+              {item.valid ? yuan(item.priceFen * item.quantity) : `已失效：${item.reason}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <section className={styles.card}>
+        <h2 id="order-slot" className={styles.heading}>
+          取餐时段
+        </h2>
+        {free.length > 0 ? (
+          <RadioRow
+            labelledBy="order-slot"
+            options={free.map(({ slotId, name, left }) => ({ value: slotId, label: `${name} 余 ${left}` }))}
+            chosen={chosen?.slotId ?? ''}
+            onChoose={setSlot}
+          />
+        ) : (
+          <p className={styles.warning}>取餐时段已约满</p>
+        )}
+        <h2 id="order-mode" className={styles.heading}>
+          用餐方式
+        </h2>
+        <RadioRow labelledBy="order-mode" options={MODES} chosen={mode} onChoose={setMode} isFilled />
+        <TextArea label="备注" value={remark} onChange={setRemark} maxLength={REMARK_LENGTH} rows={2} />
+      </section>
+      <Totals quote={quote} />
+      <div className={styles.bar}>
+        {broken.length > 0 && (
+          <Button onClick={() => void navigate(`${paths.cateringCart}?${placeQuery(place)}`)}>返回购物车</Button>
+        )}
+        <Button
+          look="primary"
+          wide
+          disabled={sending || broken.length > 0 || !chosen || !menu.open || quote.balanceFen < quote.payFen}
+          onClick={() => void handleSubmit()}
+        >
+          {menu.open ? `提交订单 ${yuan(quote.payFen)}` : '本餐已截止'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import { mealOrders, type Order, OrderStatus, RATING_LENGTH } from '@contract/mealOrder'
+import { ApiError, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { toast } from '@/lib/toast/toast'
+import { paths, waitingHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { confirm } from '@/ui/dialog/confirm'
+import { TextArea } from '@/ui/field/TextArea'
+import { RadioRow } from '@/ui/RadioRow'
+import { useDirectSubmit } from '@/writes/submit/useSubmit'
+import { useCart } from '../cart/useCart'
+import { likelyMeal, placeQuery } from '../place'
+import styles from '../Catering.module.css'
+
+const SCORES = [1, 2, 3, 4, 5].map((score) => ({ value: score, label: `${score} 分` }))
+
+/** What can be done with an order as it stands: wait, cancel, rate, order again. */
+export function OrderActions({ order, eater }: { order: Order; eater: string | undefined }) {
+  const { orderId, status } = order
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const again = { canteenId: order.canteenId, ...likelyMeal(), meal: order.meal }
+  const cart = useCart(eater, again)
+  const cancelling = useDirectSubmit<string, Order>({
+    send: (id, { key }) => call(mealOrders.cancel, { orderId: id }, { key }),
+  })
+
+  async function handleCancel() {
+    const isSure = await confirm({
+      title: '取消这个订单吗？',
+      body: '餐费与补贴会退回',
+      yes: '取消订单',
+      danger: true,
+    })
+    if (!isSure) return
+    const result = await cancelling.submit({ write: () => orderId })
+    if (result?.kind === 'sent') toast('已取消，餐费已退回')
+    else if (result?.error instanceof ApiError) toast(messageOf(result.error, '取消失败，请重试'), { kind: 'fail' })
+    void queries.invalidateQueries({ queryKey: ['catering'] })
+  }
+
+  function handleAgain() {
+    for (const { dishId, specId, quantity } of order.items) {
+      cart.add({ dishId, quantity, ...(specId === undefined ? {} : { specId }) })
+    }
+    void navigate(`${paths.cateringCart}?${placeQuery(again)}`)
+  }
+
+  return (
+    <>
+      {status === OrderStatus.PickedUp && !order.rated && <RateForm orderId={orderId} />}
+      <div className={`${styles.chips} ${styles.unprinted}`}>
+        {status <= OrderStatus.Ready && (
+          <Link className={buttonClass({ look: 'primary' })} to={waitingHref(orderId)}>
+            等待取餐
+          </Link>
+        )}
+        {order.canCancel && (
+          <Button danger disabled={cancelling.sending} onClick={() => void handleCancel()}>
+            取消订单
+          </Button>
+        )}
+        <Button disabled={!cart.isReady} onClick={handleAgain}>
+          再来一单
+        </Button>
+        <Button onClick={() => window.print()}>打印小票</Button>
+      </div>
+    </>
+  )
+}
+
+function RateForm({ orderId }: { orderId: string }) {
+  const [score, setScore] = useState(5)
+  const [text, setText] = useState('')
+  const queries = useQueryClient()
+  const { sending, submit } = useDirectSubmit<{ orderId: string; score: number; text: string }, Order>({
+    send: (rating, { key }) => call(mealOrders.rate, rating, { key }),
+  })
+
+  async function handleRate() {
+    const result = await submit({ write: () => ({ orderId, score, text: text.trim() }) })
+    if (result?.kind === 'sent') toast('谢谢您的评价')
+    else if (result?.error instanceof ApiError) toast(messageOf(result.error, '评价失败，请重试'), { kind: 'fail' })
+    if (result?.kind === 'sent' || result?.error instanceof ApiError)
+      void queries.invalidateQueries({ queryKey: ['catering'] })
+  }
+
+  return (
+    <section className={`${styles.card} ${styles.unprinted}`}>
+      <h2 id="order-score" className={styles.heading}>
+        评价
+      </h2>
+      <RadioRow labelledBy="order-score" options={SCORES} chosen={score} onChoose={setScore} />
+      <TextArea label="说说味道" value={text} onChange={setText} maxLength={RATING_LENGTH} rows={3} />
+      <Button look="primary" disabled={sending} onClick={() => void handleRate()}>
+        提交评价
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { mealOrders, OrderStatus, type Waiting } from '@contract/mealOrder'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '@/http/call'
+import { keepWaiting, keptWaiting } from './keptWaiting'
+import { pauseOf } from './waitingPace'
+
+const isOver = (status: OrderStatus) => status >= OrderStatus.PickedUp
+
+/** How an order stands; asks again by itself while it is shown and not over. `keptAt` where it is what the device kept. */
+export function useWaiting(orderId: string) {
+  const [opened] = useState(() => Date.now())
+  const found = useQuery<Waiting>({
+    queryKey: ['catering', 'waiting', orderId],
+    queryFn: async ({ signal }) => {
+      const waiting = await call(mealOrders.waiting, { orderId }, { signal, quiet: 'offline' })
+      keepWaiting({ ...waiting, orderId, at: Date.now() })
+      return waiting
+    },
+    enabled: orderId !== '',
+    refetchIntervalInBackground: false,
+    refetchInterval: ({ state: { data } }) =>
+      data && isOver(data.status) ? false : pauseOf(Date.now() - opened, data?.ahead ?? 0),
+  })
+  const { refetch } = found
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) void refetch()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [refetch])
+  const kept = found.error ? keptWaiting(orderId) : undefined
+  return { waiting: found.data ?? kept, keptAt: kept?.at, error: found.error, refetch }
+}

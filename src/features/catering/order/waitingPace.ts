@@ -1,0 +1,12 @@
+const SOON_MS = 5000
+const LATER_MS = 15_000
+const EAGER_MS = 10 * 60_000
+const FEW_AHEAD = 3
+
+/**
+ * How long the waiting page lets pass until it asks again (rule: waiting page).
+ * @param sinceMs since the page was opened
+ */
+export function pauseOf(sinceMs: number, ahead: number): number {
+  return sinceMs < EAGER_MS || ahead <= FEW_AHEAD ? SOON_MS : LATER_MS
+}

@@ -1,0 +1,58 @@
+import type { Allergen, Meal, MealTime } from '@contract/catering'
+import type { OrderStatus } from '@contract/mealOrder'
+import { serverNow } from '@/lib/serverTime'
+
+const DAY_MS = 24 * 3600_000
+const CHINA_MS = 8 * 3600_000
+
+export const MEAL_NAMES: Readonly<Record<Meal, string>> = { breakfast: '早餐', lunch: '午餐', dinner: '晚餐' }
+
+export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
+  0: '已下单',
+  1: '制作中',
+  2: '可取餐',
+  3: '已取餐',
+  4: '已取消',
+  5: '未取餐',
+}
+
+/** The eight groups of GB 7718 in short (rule: allergens). */
+export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
+  gluten: '麸质谷物',
+  crustacean: '甲壳类',
+  fish: '鱼类',
+  egg: '蛋类',
+  peanut: '花生',
+  soy: '大豆',
+  milk: '乳制品',
+  nut: '坚果',
+}
+
+/** ¥12.50. */
+export const yuan = (fen: number): string => `${fen < 0 ? '-' : ''}¥${(Math.abs(fen) / 100).toFixed(2)}`
+
+/** What a dish may hold; what nobody declared is never none. */
+export function allergenText(allergens: readonly Allergen[] | null): string {
+  if (allergens === null) return '过敏原未申报'
+  return allergens.length === 0 ? '不含八类过敏原' : `含${allergens.map((each) => ALLERGEN_NAMES[each]).join('、')}`
+}
+
+/** The China day so many days from today. */
+export function dayAhead(days: number): string {
+  return new Date(serverNow().getTime() + CHINA_MS + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
+
+/** 今天, 明天, else 周三 6/17. */
+export function dayText(date: string): string {
+  if (date === dayAhead(0)) return '今天'
+  if (date === dayAhead(1)) return '明天'
+  const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
+  return `${weekday} ${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`
+}
+
+export const mealText = ({ date, meal }: MealTime): string => `${dayText(date)}${MEAL_NAMES[meal]}`
+
+/** The moment of a wire time, in milliseconds since 1970. */
+export const momentOf = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}+08:00`)

@@ -1,0 +1,85 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { useCart } from '@/features/catering/cart/useCart'
+import { avoidedText, keepAvoided } from '@/features/catering/menu/avoided'
+import { pauseOf } from '@/features/catering/order/waitingPace'
+import { allergenText, yuan } from '@/features/catering/words'
+
+const PLACE = { canteenId: 'c-one', date: '2026-06-15', meal: 'lunch' } as const
+const KEY = 'bole.cart.mei.c-one.lunch'
+const noodles = { dishId: 'd-noodles', specId: 's-large', quantity: 1 }
+
+beforeEach(() => localStorage.clear())
+
+it('keeps the cart per person, canteen and meal, with its day', () => {
+  const { result } = renderHook(() => useCart('mei', PLACE))
+  act(() => result.current.add(noodles))
+  act(() => result.current.add(noodles))
+  act(() => result.current.add({ dishId: 'd-rice', quantity: 1 }))
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({
+    date: '2026-06-15',
+    items: [
+      { ...noodles, quantity: 2 },
+      { dishId: 'd-rice', quantity: 1 },
+    ],
+  })
+  expect(result.current.countOf('d-noodles')).toBe(2)
+  act(() => result.current.set(noodles, 0))
+  expect(result.current.items).toEqual([{ dishId: 'd-rice', quantity: 1 }])
+  act(() => result.current.clear())
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+it('follows another tab, and changes what that tab has left', () => {
+  const { result } = renderHook(() => useCart('mei', PLACE))
+  act(() => {
+    localStorage.setItem(KEY, JSON.stringify({ date: PLACE.date, items: [{ dishId: 'd-beef', quantity: 3 }] }))
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  })
+  expect(result.current.items).toEqual([{ dishId: 'd-beef', quantity: 3 }])
+  localStorage.setItem(KEY, JSON.stringify({ date: PLACE.date, items: [{ dishId: 'd-gone', quantity: 1 }] }))
+  act(() => result.current.add(noodles))
+  expect(result.current.items).toEqual([{ dishId: 'd-gone', quantity: 1 }, noodles])
+})
+
+it.each([
+  ['of another day', JSON.stringify({ date: '2026-06-14', items: [noodles] })],
+  ['that nobody can read', '{'],
+  ['without a list', JSON.stringify({ date: PLACE.date, items: null })],
+  ['with portions that make no sense', JSON.stringify({ date: PLACE.date, items: [{ dishId: 'd', quantity: -3 }] })],
+])('counts a cart %s as empty', (_what, kept) => {
+  localStorage.setItem(KEY, kept)
+  expect(renderHook(() => useCart('mei', PLACE)).result.current.items).toEqual([])
+})
+
+it('is empty and takes nothing until it is known whose it is', () => {
+  const { result } = renderHook(() => useCart(undefined, PLACE))
+  act(() => result.current.add(noodles))
+  expect(result.current.items).toEqual([])
+  expect(localStorage).toHaveLength(0)
+})
+
+it('never shows undeclared allergens as none, and warns of what is avoided', () => {
+  expect([allergenText(null), allergenText([]), allergenText(['egg', 'nut'])]).toEqual([
+    '过敏原未申报',
+    '不含八类过敏原',
+    '含蛋类、坚果',
+  ])
+  keepAvoided(['egg'])
+  expect(avoidedText(['egg', 'soy'], ['egg'])).toBe('含您避开的蛋类')
+  expect(avoidedText(null, ['egg'])).toBe('过敏原未申报，请谨慎选择')
+  expect(avoidedText(['soy'], ['egg'])).toBeUndefined()
+  expect(avoidedText(null, [])).toBeUndefined()
+})
+
+it('asks every five seconds for ten minutes and while few are ahead, else every fifteen', () => {
+  expect(pauseOf(0, 40)).toBe(5000)
+  expect(pauseOf(600_000 - 1, 40)).toBe(5000)
+  expect(pauseOf(600_000, 40)).toBe(15_000)
+  expect(pauseOf(600_000, 4)).toBe(15_000)
+  expect(pauseOf(3_600_000, 3)).toBe(5000)
+})
+
+it('shows money in yuan', () => {
+  expect([yuan(1250), yuan(-800), yuan(0)]).toEqual(['¥12.50', '-¥8.00', '¥0.00'])
+})
