@@ -89,6 +89,7 @@ const chunks = {
     'src/lists/MoreRows',
     'src/lists/NewsPill',
     'src/ui/LoginAsk',
+    'src/ui/field/Select',
     'src/ui/RecentTime',
     'src/ui/navigation/LinkTabs',
     'src/ui/navigation/useIsReturn',
