@@ -17,6 +17,7 @@ const chunks = {
     'contract/trend',
     'src/bridge/claim',
     'src/bridge/topFrame',
+    'src/features/trend/comments/commentPages',
     'src/bridge/userAgent',
     'src/http/address',
     'src/http/apiError',

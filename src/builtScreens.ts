@@ -21,6 +21,8 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.cateringOrderWaiting]: 'catering/CateringWaitingPage',
   [paths.cateringOrderDetail]: 'catering/CateringOrderDetailPage',
   [paths.kitchen]: 'catering/KitchenPage',
+  [paths.article]: 'trend/ArticlePage',
+  [paths.articleTransfer]: 'trend/ArticleTransferPage',
   [paths.message]: 'message/MessagePage',
   [paths.messageDetail]: 'message/MessageDetailPage',
   [paths.messageTrend]: 'message/MessageTrendPage',

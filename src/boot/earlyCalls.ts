@@ -2,6 +2,7 @@ import { AUDIT_PATHS } from '@contract/audit'
 import { ADVICE_TYPE, CHOICES_PATH } from '@contract/dictionary'
 import { CATERING_PATHS } from '@contract/catering'
 import { DOC_PATHS } from '@contract/doc'
+import { ARTICLE_PATHS } from '@contract/article'
 import { ACTION_PATH, type Base } from '@contract/endpoint'
 import { MAILBOX_PAGE_SIZE, MAILBOX_PATHS } from '@contract/mailbox'
 import { MESSAGE_PATHS, MessageGroup, TrendCategory } from '@contract/message'
@@ -86,6 +87,18 @@ const ofAll: Record<string, Ask> = {
       ? []
       : [{ base: 'community', path: TREND_PATHS.page, body: { tab: FeedTab.Recommend, cursor: null } }],
   [paths.mailbox]: mailboxCalls,
+  [paths.article]: ({ query }) => {
+    const articleId = query.get('id')
+    return [
+      articleId
+        ? { base: 'default', path: ARTICLE_PATHS.detail, body: { articleId } }
+        : { base: 'default', path: ARTICLE_PATHS.page, body: { cursor: null } },
+    ]
+  },
+  [paths.articleTransfer]: ({ query }) => {
+    const id = query.get('id')
+    return id ? [{ base: 'default', path: ARTICLE_PATHS.transfer, body: { id } }] : []
+  },
 }
 
 const ofMembers: Record<string, Ask> = {

@@ -13,8 +13,8 @@ import { CULTURE_TITLE, cultureHtml } from '../texts/culture'
 import { fileRow, freshName, storePicture, type StoredPicture } from './store'
 import type { Step } from './step'
 
-const DAY_MS = 24 * 3600_000
-const DAYS_AGO = 12
+const HOUR_MS = 3600_000
+const HOURS_AGO = 2
 const ID = 'doc-culture'
 const FOLDER = { id: 'f-culture', name: '企业文化' }
 const ATTACHMENT = join(import.meta.dirname, '../documents/doc-safety.pdf')
@@ -32,7 +32,7 @@ const transfers = [
 export const articlesStep: Step = {
   name: 'articles',
   prepare: async ({ files: store, start }) => {
-    const now = new Date(start.getTime() - DAYS_AGO * DAY_MS)
+    const now = new Date(start.getTime() - HOURS_AGO * HOUR_MS)
     const meeting = await storePicture(store, { name: 'trends/69-0', subject: 'room', ...SIZE })
     const outing = await storePicture(store, { name: 'trends/17-0', subject: 'group', ...SIZE })
     const attachment = await readFile(ATTACHMENT)

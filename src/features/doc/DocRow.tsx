@@ -4,7 +4,7 @@ import { formatTime } from '@/lib/date'
 import { Marked } from '@/posts/marked/Marked'
 import { articleHref, pdfHref } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
-import { sizeText } from './sizeText'
+import { sizeText } from '@/lib/sizeText'
 import styles from './DocPage.module.css'
 
 export function DocRow({ doc, words }: { doc: Doc; words: string }) {

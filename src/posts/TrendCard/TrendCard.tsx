@@ -13,12 +13,14 @@ import styles from './TrendCard.module.css'
 
 interface Props {
   trend: Trend
+  /** Where the card leads, if not to the detail; a router path. */
+  href?: string
   /** Shows a title, text or topic in another way, such as with words marked. */
   mark?: (text: string, part: 'title' | 'text' | 'topic') => ReactNode
 }
 
 /** One post of a list; the whole card leads to its detail. */
-export const TrendCard = memo(function TrendCard({ trend, mark = beginning }: Props) {
+export const TrendCard = memo(function TrendCard({ trend, href, mark = beginning }: Props) {
   const text = stripTags(trend.content)
   const name = trend.imNickName || trend.orgNickname || trend.orgName
   const heading = trend.title || text || TREND_NAMES[trend.type]
@@ -37,7 +39,7 @@ export const TrendCard = memo(function TrendCard({ trend, mark = beginning }: Pr
       <div className={trend.type === TrendType.Article ? styles.beside : undefined}>
         <div className={styles.words}>
           <h2 className={styles.heading}>
-            <Link className={styles.link} to={trendDetailHref(trend.trendsId)}>
+            <Link className={styles.link} to={href ?? trendDetailHref(trend.trendsId)}>
               <span className={trend.title ? styles.title : styles.titleText}>
                 {mark(heading, trend.title ? 'title' : 'text')}
               </span>

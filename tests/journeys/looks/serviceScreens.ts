@@ -79,6 +79,22 @@ export const serviceScreens: Looked[] = [
     path: '/badge',
     member: true,
     ready: (page) => page.getByText('初来乍到'),
+    name: 'the articles',
+    path: '/article',
+    member: true,
+    ready: (page) => page.getByRole('link', { name: /企业文化/ }),
+  },
+  {
+    name: 'an article',
+    path: '/article?id=doc-culture',
+    member: true,
+    ready: (page) => page.getByRole('link', { name: /安全生产须知/ }),
+  },
+  {
+    name: 'a link that is closed',
+    path: '/article/transfer?id=at-closed',
+    member: true,
+    ready: (page) => page.getByText('活动已结束，感谢关注'),
   },
   {
     name: 'the favourites being arranged',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { articles } from '@contract/article'
 import { audit } from '@contract/audit'
 import { catering } from '@contract/catering'
 import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
@@ -38,6 +39,9 @@ const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
       [modules.favourites, {}],
     ],
   ],
+  [paths.article, '', [[articles.page, { cursor: null }]], true],
+  [paths.article, 'id=a1', [[articles.detail, { articleId: 'a1' }]], true],
+  [paths.articleTransfer, 'id=a1&target=/doc', [[articles.transfer, { id: 'a1' }]], true],
   [paths.menu, '', [[modules.list, {}]]],
   [paths.catering, '', [[catering.canteens, {}], account]],
   [

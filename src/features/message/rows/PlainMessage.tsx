@@ -3,7 +3,8 @@ import { AUDIT_PASS_REASON } from '@contract/limits'
 import { type Message, MessageGroup, MessageKind } from '@contract/message'
 import { TargetKind } from '@contract/trend'
 import { isBuilt } from '@/builtScreens'
-import { paths, trendAuditDetailHref, trendDetailHref, trendPublishHref } from '@/routes'
+import { postHref } from '@/posts/postHref'
+import { paths, trendAuditDetailHref, trendPublishHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { RecentTime } from '@/ui/RecentTime'
 import { groupNames } from '../words'
@@ -15,7 +16,7 @@ function wayOf({ path, target, group }: Message): string | undefined {
   if (group === MessageGroup.TrendAudit) {
     return target.trendsId && isBuilt(paths.trendAuditDetail) ? trendAuditDetailHref(target.trendsId) : undefined
   }
-  return target.trendsId && target.title ? trendDetailHref(target.trendsId) : undefined
+  return target.trendsId && target.title ? postHref(target) : undefined
 }
 
 /** A rejected post is the reader's own; a removed comment may be under any post. */

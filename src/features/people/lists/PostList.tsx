@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { MoreRows } from '@/lists/MoreRows'
 import { useRemovals } from '@/writes/removals'
 import { Empty, Skeleton } from '@/ui/States'
+import { postHref } from '@/posts/postHref'
 import { TrendCard } from '@/posts/TrendCard/TrendCard'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
@@ -25,7 +26,7 @@ export function PostList({ of, empty, isOwn = false }: { of: PostsOf; empty: str
   function row(place: number) {
     const trend = rows[place]
     if (!trend) return null
-    if (!isOwn) return <TrendCard trend={trend} />
+    if (!isOwn) return <TrendCard trend={trend} href={postHref(trend)} />
     const { trendsId } = trend
     return <OwnPost trend={trend} removed={isRemoved(trendsId)} onRemoved={(on) => learn(trendsId, on)} />
   }

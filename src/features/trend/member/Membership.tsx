@@ -98,7 +98,11 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
 
   return children({
     nav: (
-      <NavActs onShare={isOpen ? () => begin({ kind: 'share' }) : undefined} onMore={() => begin({ kind: 'menu' })} />
+      <NavActs
+        onShare={isOpen ? () => begin({ kind: 'share' }) : undefined}
+        // A document has no author to block, and is not reported.
+        onMore={trend.inFolder ? undefined : () => begin({ kind: 'menu' })}
+      />
     ),
     notice: isOwn && <OwnNotice trend={trend} />,
     author: !isOwn && imId !== '' && <FollowButton userId={imId} relation={trend.relation} />,

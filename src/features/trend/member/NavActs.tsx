@@ -6,7 +6,7 @@ const SHARE = 'M12 15V4M8 8l4-4 4 4M5 13v6h14v-6'
 const MORE = 'M5 12h.01M12 12h.01M19 12h.01'
 
 /** At the end of the title bar; a post that others cannot read is not shared. */
-export function NavActs({ onShare, onMore }: { onShare: (() => void) | undefined; onMore: () => void }) {
+export function NavActs({ onShare, onMore }: { onShare: (() => void) | undefined; onMore: (() => void) | undefined }) {
   return (
     <>
       {onShare && (
@@ -14,9 +14,11 @@ export function NavActs({ onShare, onMore }: { onShare: (() => void) | undefined
           <Outline d={SHARE} />
         </IconButton>
       )}
-      <IconButton label="更多" aria-haspopup="dialog" onClick={onMore}>
-        <Outline d={MORE} className={styles.dots} />
-      </IconButton>
+      {onMore && (
+        <IconButton label="更多" aria-haspopup="dialog" onClick={onMore}>
+          <Outline d={MORE} className={styles.dots} />
+        </IconButton>
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { preloadSheet } from '@/ui/sheet/LazySheet'
 import { ActionBar } from './ActionBar'
 import type { Act } from './acts'
 import { CommentSection } from '../comments/CommentSection'
-import type { MemberSlots } from './slots'
+import type { ArticleParts, MemberSlots } from './slots'
 import { TrendMedia } from './TrendMedia'
 import { TrendText } from './TrendText'
 import { themeOf, useDocumentTheme } from './trendTheme'
@@ -28,6 +28,8 @@ export interface TrendProps {
   reload: () => void
   /** False inside the shell, which did not take the post over. */
   linksToApp: boolean
+  /** Of the screen of articles. */
+  article?: ArticleParts
 }
 
 export function TrendArticle(props: TrendProps) {
@@ -53,6 +55,7 @@ export function TrendArticle(props: TrendProps) {
       {asked && !member && visitor && (
         <visitor.VisitorSheet
           trendsId={trend.trendsId}
+          href={props.article?.href}
           act={asked}
           onOpenApp={linksToApp ? app.open : undefined}
           onClosed={() => setAsked(undefined)}
@@ -71,7 +74,7 @@ interface ArticleProps extends TrendProps {
   slots?: MemberSlots
 }
 
-function Article({ trend, comments, bar, app, commentsTop, onAsk, slots }: ArticleProps) {
+function Article({ trend, comments, bar, app, commentsTop, onAsk, slots, article }: ArticleProps) {
   const theme = themeOf(trend.type)
   const main = useRef<HTMLElement>(null)
   const shown = slots?.comments ?? comments
@@ -88,15 +91,18 @@ function Article({ trend, comments, bar, app, commentsTop, onAsk, slots }: Artic
       {bar(slots?.nav)}
       <main ref={main} className={styles.main} tabIndex={-1}>
         {slots?.notice}
-        <AuthorHeader
-          author={trend}
-          createTime={trend.createTime}
-          place={placeOf(trend)}
-          viewNum={trend.viewNum}
-          action={slots?.author}
-        />
+        {article?.head ?? (
+          <AuthorHeader
+            author={trend}
+            createTime={trend.createTime}
+            place={placeOf(trend)}
+            viewNum={trend.viewNum}
+            action={slots?.author}
+          />
+        )}
         <TrendMedia trend={trend} />
-        <TrendText trend={trend} folded={theme !== undefined} />
+        <TrendText trend={trend} folded={theme !== undefined} box={article?.text} />
+        {article?.below}
         {/* Before the comments, so that the keyboard need not pass each of them. */}
         <ActionBar trend={trend} commentNum={commentNum} slots={slots} onAsk={onAsk} onComments={showComments}>
           <BackToTop top={main} />

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { type Trend, TrendType } from '@contract/trend'
 import { FoldedText } from '@/posts/FoldedText'
 import { RichText } from '@/posts/RichText'
@@ -7,13 +8,14 @@ interface Props {
   trend: Trend
   /** Long text is collapsed on the dark theme only (rule: detail). */
   folded: boolean
+  box?: Ref<HTMLDivElement> | undefined
 }
 
-export function TrendText({ trend, folded }: Props) {
+export function TrendText({ trend, folded, box }: Props) {
   const article = trend.type === TrendType.Article
   const loose = article ? trend.files.filter(({ url }) => !trend.content.includes(fileName(url))) : []
   return (
-    <div className={styles.text}>
+    <div ref={box} className={styles.text}>
       {trend.title && <h2 className={article ? `${styles.title} ${styles.big}` : styles.title}>{trend.title}</h2>}
       {folded ? <FoldedText html={trend.content} /> : <RichText html={trend.content} reading={article} />}
       {loose.map((file, index) => (

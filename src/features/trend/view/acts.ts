@@ -1,4 +1,4 @@
-import { BASE, trendDetailHref } from '@/routes'
+import { BASE } from '@/routes'
 import { loginHref } from '@/session/redirect'
 
 /** The act a visitor wanted to do, as written in the address after the login. */
@@ -7,7 +7,7 @@ export type Act = (typeof Act)[keyof typeof Act]
 
 export const actNames: Readonly<Record<Act, string>> = { comment: '评论', like: '点赞', collect: '收藏' }
 
-/** The login with the way back to this post and this act; a router path. */
-export function loginForAct(trendsId: string, act: Act): string {
-  return loginHref(`${BASE}${trendDetailHref(trendsId)}&act=${act}`).slice(BASE.length)
+/** The login with the way back to this post, a router path with a query, and this act; a router path. */
+export function loginForAct(href: string, act: Act): string {
+  return loginHref(`${BASE}${href}&act=${act}`).slice(BASE.length)
 }

@@ -10,10 +10,13 @@ import { loadMemberPart } from './useMemberPart'
 export { PanelLink } from '../visitor/PanelLink'
 export { TrendArticle } from './TrendArticle'
 
-/** The post itself, once its text can be shown, so that nothing jumps below it; throws as `call`. */
-export async function fetchTrend(trendsId: string): Promise<Trend> {
+/** The post itself; throws as `call`. */
+export const fetchTrend = (trendsId: string): Promise<Trend> => onceShowable(call(trends.detail, { trendsId }))
+
+/** What was asked for, once its text can be shown, so that nothing jumps below it. */
+export async function onceShowable<Post extends Trend>(asked: Promise<Post>): Promise<Post> {
   const early = session.isMember() ? loadMemberPart().catch(() => undefined) : undefined
-  const trend = await call(trends.detail, { trendsId })
+  const trend = await asked
   // In the shell nobody knew of a member before.
   if (trend.meId) await (early ?? loadMemberPart().catch(() => undefined))
   if (!isBareHtml(trend.content)) await loadPurifier().catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Comment } from '@contract/comment'
 import type { Comments } from '../comments/useComments'
 
@@ -14,6 +14,18 @@ export interface CommentSlots {
   like: ReactNode
   pictures: ReactNode
   acts: ReactNode
+}
+
+/** What the screen of articles has beside, or in place of, what a post has. */
+export interface ArticleParts {
+  /** In place of the author's line. */
+  head: ReactNode
+  /** Between the text and the comments. */
+  below: ReactNode
+  /** Gets the box of the text. */
+  text: Ref<HTMLDivElement>
+  /** Where the article is read; a router path. */
+  href: string
 }
 
 /** Slots that member mode fills or replaces. */

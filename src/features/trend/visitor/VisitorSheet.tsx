@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { trendDetailHref } from '@/routes'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
@@ -7,6 +8,8 @@ import { type Act, actNames, loginForAct } from '../view/acts'
 
 interface Props {
   trendsId: string
+  /** Where the post is read, if it is not its detail. */
+  href?: string | undefined
   act: Act
   /** Left out without an app to open. Settles once it is known whether the app opened. */
   onOpenApp?: () => Promise<void>
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** Choice for visitors: open the app, or log in and come back to the same act. */
-export function VisitorSheet({ trendsId, act, onOpenApp, onClosed }: Props) {
+export function VisitorSheet({ trendsId, href = trendDetailHref(trendsId), act, onOpenApp, onClosed }: Props) {
   return (
     <LazySheet label={`登录后即可${actNames[act]}`} onClosed={onClosed}>
       {(close) => (
@@ -24,7 +27,7 @@ export function VisitorSheet({ trendsId, act, onOpenApp, onClosed }: Props) {
               在 App 中打开
             </Button>
           )}
-          <Link className={buttonClass({ look: 'primary' })} to={loginForAct(trendsId, act)} replace>
+          <Link className={buttonClass({ look: 'primary' })} to={loginForAct(href, act)} replace>
             登录后继续
           </Link>
         </ButtonGroup>

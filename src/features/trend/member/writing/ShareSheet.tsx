@@ -23,7 +23,7 @@ export function ShareSheet({ trend, onClosed }: { trend: Trend; onClosed: () => 
   }
 
   return (
-    <LazySheet label="分享动态" onClosed={onClosed}>
+    <LazySheet label={trend.inFolder ? '分享文章' : '分享动态'} onClosed={onClosed}>
       {(close) => (
         <ButtonGroup>
           {!isOpen && <p className={styles.hint}>该动态尚未公开，其他人打开后暂时看不到内容</p>}

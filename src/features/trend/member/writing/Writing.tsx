@@ -1,12 +1,12 @@
 import type { Comment } from '@contract/comment'
 import { TargetKind, type Trend } from '@contract/trend'
 import { toast } from '@/lib/toast/toast'
+import { PicturesSheet } from '@/posts/Pictures/PicturesSheet'
 import { showWritten } from '../showWritten'
 import type { Task } from '../useWriting'
 import type { Comments } from '../../comments/useComments'
 import { ComposerSheet } from './ComposerSheet'
 import { MenuSheet } from './MenuSheet'
-import { PicturesSheet } from './PicturesSheet'
 import { ReportSheet } from './ReportSheet'
 import { ShareSheet } from './ShareSheet'
 

@@ -3,7 +3,8 @@ import { bridge, type SharedCard } from '@/bridge/bridge'
 import { copyText } from '@/lib/copyText'
 import { stripTags } from '@/lib/text'
 import { toast } from '@/lib/toast/toast'
-import { BASE, trendDetailHref } from '@/routes'
+import { BASE } from '@/routes'
+import { postHref } from '@/posts/postHref'
 import { postTitle } from '@/posts/postTitle'
 
 const DESC_LENGTH = 60
@@ -16,7 +17,7 @@ export function cardOf(trend: Trend): SharedCard {
     title: postTitle(trend),
     desc: Array.from(stripTags(trend.content)).slice(0, DESC_LENGTH).join(''),
     image: image && new URL(image, location.origin).href,
-    url: `${location.origin}${BASE}${trendDetailHref(trend.trendsId)}`,
+    url: `${location.origin}${BASE}${postHref(trend)}`,
   }
 }
 

@@ -1,25 +1,26 @@
 import { useEffect, useRef } from 'react'
 import type { TrendFile } from '@contract/trend'
 import { LazySheet } from '@/ui/sheet/LazySheet'
-import { Pictures } from '@/posts/Pictures/Pictures'
+import { Pictures } from './Pictures'
 
 interface Props {
   files: TrendFile[]
   /** The one to begin with. */
   at: number
+  label?: string
   onClosed: () => void
 }
 
-/** The pictures of a comment, large. */
-export function PicturesSheet({ files, at, onClosed }: Props) {
+/** The pictures of a comment or an article, large; they can be zoomed. */
+export function PicturesSheet({ files, at, label = '评论图片', onClosed }: Props) {
   return (
-    <LazySheet label="评论图片" onClosed={onClosed}>
+    <LazySheet label={label} onClosed={onClosed}>
       {() => <FromPicture files={files} at={at} />}
     </LazySheet>
   )
 }
 
-function FromPicture({ files, at }: Omit<Props, 'onClosed'>) {
+function FromPicture({ files, at }: Pick<Props, 'files' | 'at'>) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const row = frame.current?.querySelector<HTMLElement>('.swiper-wrapper')

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
-import { readDoc } from '@/writes/operations/readDoc'
-import { useSubmit } from '@/writes/submit/useSubmit'
+import { readDoc } from '../operations/readDoc'
+import { useSubmit } from '../submit/useSubmit'
 
 /** 我已阅读: confirms this version of a document (rule: must-reads). */
 export function ReadButton({ docId, version, title }: { docId: string; version: number; title: string }) {

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { articles, type Transfer } from '@contract/article'
+import { Code } from '@contract/codes'
+import { codeOf, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { failureWords } from '@/http/failureWords'
+import { openTarget } from '@/posts/openTarget'
+import { paths } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Empty, Failed, Loading } from '@/ui/States'
+
+const TITLE = '页面跳转'
+const UNKNOWN = '该链接不存在或已失效'
+const CLOSED = '该链接暂未开放'
+
+type State = { kind: 'asking' } | { kind: 'answered'; transfer: Transfer } | { kind: 'failed'; error: unknown }
+
+/** Follows nothing from the address but the id: the backend says where it leads (rule: transfers). */
+export default function ArticleTransferPage() {
+  const id = useQueryParam('id')
+  usePageTitle(TITLE)
+  return (
+    <>
+      <NavBar title={TITLE} />
+      <main>{id ? <Leading key={id} id={id} /> : <Nowhere text={UNKNOWN} />}</main>
+    </>
+  )
+}
+
+function Leading({ id }: { id: string }) {
+  const [state, setState] = useState<State>({ kind: 'asking' })
+  const [attempt, setAttempt] = useState(0)
+  const navigate = useNavigate()
+  const go = useRef((transfer: Transfer) => lead(transfer, navigate))
+  useEffect(() => {
+    let gone = false
+    call(articles.transfer, { id }).then(
+      (transfer) => {
+        if (gone) return
+        setState({ kind: 'answered', transfer })
+        if (transfer.openType !== 'closed') void go.current(transfer)
+      },
+      (error: unknown) => {
+        if (!gone) setState({ kind: 'failed', error })
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [id, attempt])
+
+  function retry() {
+    setState({ kind: 'asking' })
+    setAttempt((before) => before + 1)
+  }
+  if (state.kind === 'asking') return <Loading />
+  if (state.kind === 'failed') {
+    const { error } = state
+    if (codeOf(error) === Code.NotFound) return <Nowhere text={messageOf(error, UNKNOWN)} />
+    return <Failed {...failureWords(error, '打开失败，请稍后再试')} onRetry={retry} />
+  }
+  const { transfer } = state
+  if (transfer.openType === 'closed') return <Nowhere text={transfer.reason || CLOSED} />
+  return (
+    <Empty text="如果没有自动打开，请点击下面的按钮" icon="empty">
+      <Button look="primary" onClick={() => void lead(transfer, navigate)}>
+        打开
+      </Button>
+      <Home />
+    </Empty>
+  )
+}
+
+/** A screen takes the place of this one, so that going back does not lead here again. */
+const lead = (transfer: Transfer, navigate: ReturnType<typeof useNavigate>) =>
+  openTarget({ ...transfer, reason: transfer.reason || CLOSED }, (to) => void navigate(to, { replace: true }))
+
+function Nowhere({ text }: { text: string }) {
+  return (
+    <Empty text={text} icon="broken">
+      <Home />
+    </Empty>
+  )
+}
+
+function Home() {
+  return (
+    <Link className={buttonClass({ look: 'outline' })} to={paths.index} replace>
+      返回首页
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Article } from '@contract/article'
+import { formatTime } from '@/lib/date'
+import { formatCount } from '@/lib/number'
+import styles from './Article.module.css'
+
+/** Where a document comes from, in place of an author's line: it has no author with a page. */
+export function ArticleHead({ article: { imNickName, createTime, viewNum, doc } }: { article: Article }) {
+  return (
+    <p className={styles.head}>
+      <span>{[imNickName, doc?.folderName].filter(Boolean).join(' · ')}</span>
+      <time>{formatTime(createTime)}</time>
+      <span>{`浏览 ${formatCount(viewNum)}`}</span>
+      {doc?.mustRead && <span className={styles.must}>{doc.read ? '必读 已读' : '必读'}</span>}
+    </p>
+  )
+}

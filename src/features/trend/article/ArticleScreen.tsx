@@ -1,0 +1,81 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import type { TrendFile } from '@contract/trend'
+import { failureWords } from '@/http/failureWords'
+import { PicturesSheet } from '@/posts/Pictures/PicturesSheet'
+import { articleHref } from '@/routes'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Failed, Skeleton } from '@/ui/States'
+import { useComments } from '../comments/useComments'
+import { useUserChange } from '../view/useUserChange'
+import { BlockedPanel } from '../visitor/BlockedPanel'
+import { ArticleHead } from './ArticleHead'
+import { Beside } from './Beside'
+import { picturesOf } from './picturesOf'
+import { FAILED, useArticle } from './useArticle'
+import { useReadingPlace } from './useReadingPlace'
+import page from '../TrendDetailPage.module.css'
+
+const TITLE = '文章'
+
+/** One article with its attachments and comments; its pictures open large, and the place is kept. */
+export function ArticleScreen({ articleId }: { articleId: string }) {
+  const { view, refresh, retry } = useArticle(articleId)
+  const comments = useComments(articleId, view.kind === 'loaded', undefined)
+  const [zoomed, setZoomed] = useState<{ files: TrendFile[]; at: number }>()
+  const text = useRef<HTMLDivElement>(null)
+  const article = view.kind === 'loaded' ? view.article : undefined
+  usePageTitle(article?.title || TITLE)
+  useReadingPlace(text, article && { userId: article.meId, articleId, version: article.doc?.version ?? 0 })
+  useUserChange((member) => {
+    const isVisitors = !article?.meId
+    if (isVisitors && !member) return
+    const again = article && isVisitors ? [refresh, comments.refresh] : [retry, comments.retry]
+    for (const ask of again) ask()
+  })
+
+  function zoom(picked: Element | undefined) {
+    const { files, at } = picturesOf(text.current, picked)
+    if (files.length > 0) setZoomed({ files, at })
+  }
+  function handleTap({ target }: MouseEvent) {
+    if (target instanceof HTMLImageElement && text.current?.contains(target) && !target.closest('a')) zoom(target)
+  }
+
+  if (view.kind === 'loaded') {
+    const { Shown } = view
+    const shown = view.article
+    const bar = (right?: ReactNode) => <NavBar title={TITLE} right={right} />
+    return (
+      <div onClick={handleTap}>
+        <Shown
+          key={shown.meId}
+          trend={shown}
+          comments={comments}
+          bar={bar}
+          reload={retry}
+          linksToApp={false}
+          article={{
+            head: shown.inFolder ? <ArticleHead article={shown} /> : undefined,
+            below: <Beside article={shown} onPictures={() => zoom(undefined)} />,
+            text,
+            href: articleHref(articleId),
+          }}
+        />
+        {zoomed && <PicturesSheet label="文章图片" {...zoomed} onClosed={() => setZoomed(undefined)} />}
+      </div>
+    )
+  }
+  return (
+    <div className={page.page}>
+      <NavBar title={TITLE} />
+      {view.kind === 'loading' && <Skeleton rows={10} />}
+      {view.kind === 'blocked' && <BlockedPanel message={view.message} />}
+      {view.kind === 'failed' && (
+        <main>
+          <Failed {...failureWords(view.error, FAILED)} onRetry={retry} />
+        </main>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import type { Article } from '@contract/article'
+import { useInView } from '@/lib/useInView'
+import { sizeText } from '@/lib/sizeText'
+import { Button } from '@/ui/button/Button'
+import { Outline } from '@/ui/icon/Icon'
+import { ReadButton } from '@/writes/readDoc/ReadButton'
+import styles from './Article.module.css'
+
+const FILE = 'M7 3h7l5 5v13H7zM14 3v5h5'
+
+/** Below the text of an article: its pictures large, its attachments, and for a must-read 我已阅读 once the end was seen. */
+export function Beside({ article, onPictures }: { article: Article; onPictures: () => void }) {
+  const { attachments, doc, content, trendsId, title } = article
+  const end = useRef<HTMLDivElement>(null)
+  const [hasSeenEnd, setSeenEnd] = useState(false)
+  const asks = doc !== undefined && doc.mustRead && !doc.read
+  useInView(end, () => setSeenEnd(true), { aheadPx: 0, isEnabled: asks && !hasSeenEnd })
+  return (
+    <div className={styles.beside} data-own-tap>
+      <div ref={end} />
+      {content.includes('<img') && (
+        <Button look="text" small aria-haspopup="dialog" onClick={onPictures}>
+          查看大图
+        </Button>
+      )}
+      {attachments.length > 0 && (
+        <section aria-label="附件">
+          <h2 className={styles.heading}>附件</h2>
+          <ul className={styles.files}>
+            {attachments.map(({ id, url, name, size }) => (
+              <li key={id}>
+                <a className={styles.file} href={url} download={name} aria-label={`下载 ${name}，${sizeText(size)}`}>
+                  <Outline d={FILE} />
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.size}>{sizeText(size)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {asks && hasSeenEnd && (
+        <div className={styles.confirm}>
+          <ReadButton docId={trendsId} version={doc.version} title={title} />
+        </div>
+      )}
+    </div>
+  )
+}

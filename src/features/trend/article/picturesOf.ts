@@ -1,0 +1,24 @@
+import type { TrendFile } from '@contract/trend'
+
+/**
+ * The pictures of a text as they are shown, with the place of one of them.
+ * @param picked the first one where it is left out
+ */
+export function picturesOf(text: Element | null, picked?: Element): { files: TrendFile[]; at: number } {
+  const pictures = Array.from(text?.querySelectorAll('img') ?? [])
+  const files = pictures.map(({ src, alt, naturalWidth, naturalHeight, width, height }, n) => ({
+    id: String(n),
+    url: src,
+    smallUrl: src,
+    width: naturalWidth || width,
+    height: naturalHeight || height,
+    alt,
+  }))
+  return {
+    files,
+    at: Math.max(
+      0,
+      pictures.findIndex((picture) => picture === picked),
+    ),
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { type Article, articles } from '@contract/article'
+import { TREND_BLOCKED_CODES } from '@contract/codes'
+import { ApiError, messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { loadOpenTrend, type OpenTrend } from '../view/loadOpenTrend'
+
+export const FAILED = '文章加载失败，请重试'
+
+export type ArticleView =
+  | { kind: 'loading' }
+  | { kind: 'loaded'; article: Article; Shown: OpenTrend['TrendArticle'] }
+  | { kind: 'blocked'; message: string }
+  | { kind: 'failed'; error: unknown }
+
+/** The article once its text can be shown, or why it is not. Never rejects. */
+async function loadArticle(articleId: string): Promise<ArticleView> {
+  try {
+    const { TrendArticle, onceShowable } = await loadOpenTrend()
+    return {
+      kind: 'loaded',
+      article: await onceShowable(call(articles.detail, { articleId })),
+      Shown: TrendArticle,
+    }
+  } catch (error) {
+    const isBlocked = error instanceof ApiError && TREND_BLOCKED_CODES.includes(error.code)
+    return isBlocked ? { kind: 'blocked', message: messageOf(error, FAILED) } : { kind: 'failed', error }
+  }
+}
+
+export function useArticle(articleId: string) {
+  const [view, setView] = useState<ArticleView>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let gone = false
+    void loadArticle(articleId).then((found) => {
+      if (!gone) setView((shown) => (found.kind === 'failed' && shown.kind === 'loaded' ? shown : found))
+    })
+    return () => {
+      gone = true
+    }
+  }, [articleId, attempt])
+
+  /** Asks again; what is shown stays until then. */
+  function refresh() {
+    setAttempt((before) => before + 1)
+  }
+  function retry() {
+    setView({ kind: 'loading' })
+    refresh()
+  }
+  return { view, refresh, retry }
+}
