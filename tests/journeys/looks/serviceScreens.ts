@@ -79,6 +79,8 @@ export const serviceScreens: Looked[] = [
     path: '/badge',
     member: true,
     ready: (page) => page.getByText('初来乍到'),
+  },
+  {
     name: 'the articles',
     path: '/article',
     member: true,
