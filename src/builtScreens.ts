@@ -13,6 +13,7 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.doc]: 'doc/DocPage',
   [paths.pdf]: 'doc/PdfPage',
   [paths.points]: 'points/PointsPage',
+  [paths.flow]: 'flow/FlowPage',
   [paths.badge]: 'badge/BadgePage',
   [paths.catering]: 'catering/CateringPage',
   [paths.cateringDetail]: 'catering/CateringDetailPage',

@@ -115,4 +115,6 @@ export const messageDetailHref = (group: string) => withQuery(paths.messageDetai
 export const messageTrendHref = (category: number) => withQuery(paths.messageTrend, { category: String(category) })
 export const pointsHref = (box: string) => withQuery(paths.points, { box })
 export const flowBoxHref = (box: string) => withQuery(paths.flow, { box })
+/** A form; `from` is what is started anew. */
+export const flowNewHref = (kind: string, from?: string) => withQuery(paths.flow, { new: kind, from })
 export const flowHref = (id: string) => withQuery(paths.flow, { id })

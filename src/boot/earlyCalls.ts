@@ -7,6 +7,7 @@ import { ACTION_PATH, type Base } from '@contract/endpoint'
 import { MAILBOX_PAGE_SIZE, MAILBOX_PATHS } from '@contract/mailbox'
 import { MESSAGE_PATHS, MessageGroup, TrendCategory } from '@contract/message'
 import { MODULE_PATHS } from '@contract/module'
+import { FLOW_PATHS, FlowBox } from '@contract/flow'
 import { ACCOUNT_ACTION } from '@contract/people'
 import { BADGE_PATHS } from '@contract/badge'
 import { POINTS_PATHS } from '@contract/points'
@@ -81,6 +82,15 @@ function pointCalls({ query }: Visit): EarlyCall[] {
   return box === 'mine' ? listed(POINTS_PATHS.redemptions) : [summary, account]
 }
 
+function flowCalls({ query }: Visit): EarlyCall[] {
+  const asked = (path: string, body: object = {}): EarlyCall => ({ base: 'default', path, body })
+  const flowId = query.get('id')
+  if (flowId) return [asked(FLOW_PATHS.detail, { flowId })]
+  if (query.get('new')) return [asked(FLOW_PATHS.kinds)]
+  const box = Object.values(FlowBox).find((one) => one === query.get('box')) ?? FlowBox.Todo
+  return [asked(FLOW_PATHS.list, { box, cursor: null }), asked(FLOW_PATHS.counts)]
+}
+
 const ofAll: Record<string, Ask> = {
   [paths.index]: ({ query, kept }) =>
     query.toString() || keeps(kept, 'bole.feed.')
@@ -111,6 +121,7 @@ const ofMembers: Record<string, Ask> = {
   [paths.catering]: cateringCalls,
   [paths.cateringCart]: () => [canteens, account],
   [paths.kitchen]: () => [canteens],
+  [paths.flow]: flowCalls,
   [paths.points]: pointCalls,
   [paths.badge]: () => [{ base: 'default', path: BADGE_PATHS.list, body: {} }],
   [paths.menu]: () => [{ base: 'default', path: MODULE_PATHS.list, body: {} }],

@@ -75,6 +75,30 @@ export const serviceScreens: Looked[] = [
     ready: (page) => page.getByRole('button', { name: '取消兑换：云岭纪念马克杯' }),
   },
   {
+    name: 'approvals that wait',
+    path: '/flow?box=todo',
+    member: true,
+    ready: (page) => page.getByRole('link', { name: /采购两台测试手机/ }),
+  },
+  {
+    name: 'own approvals',
+    path: '/flow?box=mine',
+    member: true,
+    ready: (page) => page.getByRole('link', { name: /申请使用三楼大会议室/ }),
+  },
+  {
+    name: 'the form of a leave',
+    path: '/flow?new=leave',
+    member: true,
+    ready: (page) => page.getByRole('button', { name: '提交' }),
+  },
+  {
+    name: 'the form of an expense',
+    path: '/flow?new=expense',
+    member: true,
+    ready: (page) => page.getByRole('button', { name: '添加一笔' }),
+  },
+  {
     name: 'the badges',
     path: '/badge',
     member: true,

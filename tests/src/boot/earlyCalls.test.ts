@@ -4,6 +4,7 @@ import { audit } from '@contract/audit'
 import { catering } from '@contract/catering'
 import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
 import type { Endpoint } from '@contract/endpoint'
+import { flows } from '@contract/flow'
 import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
 import { MessageGroup, messages, TrendCategory } from '@contract/message'
 import { modules } from '@contract/module'
@@ -59,6 +60,24 @@ const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
       [modules.favourites, {}],
     ],
   ],
+  [
+    paths.flow,
+    '',
+    [
+      [flows.list, { box: 'todo', cursor: null }],
+      [flows.counts, {}],
+    ],
+  ],
+  [
+    paths.flow,
+    'box=mine',
+    [
+      [flows.list, { box: 'mine', cursor: null }],
+      [flows.counts, {}],
+    ],
+  ],
+  [paths.flow, 'id=f-1', [[flows.detail, { flowId: 'f-1' }]]],
+  [paths.flow, 'new=leave', [[flows.kinds, {}]]],
   [paths.message, '', [summary]],
   [paths.messageDetail, 'group=system', [[messages.list, system], summary]],
   [paths.messageDetail, 'group=happy_news', [[messages.list, { ...system, group: MessageGroup.HappyNews }]]],

@@ -10,6 +10,12 @@ const isUnqueued = (value: unknown): value is UnqueuedOperation<unknown, unknown
 it('every write says whether it is queued', () => {
   const unqueued = Object.values(files).flatMap((file) => Object.values(file).filter(isUnqueued))
   expect(unqueued.map(({ name }) => name).sort()).toEqual([
+    'flow.decide',
+    'flow.decideMany',
+    'flow.start',
+    'flow.transfer',
+    'flow.urge',
+    'flow.withdraw',
     'points.cancel',
     'points.counter',
     'points.redeem',

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Flow } from '@contract/flow'
+import { flowNewHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { ButtonGroup } from '@/ui/button/ButtonGroup'
+import { confirm } from '@/ui/dialog/confirm'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { decideFlow, urgeFlow, withdrawFlow } from '@/writes/unqueued/flow'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { DecideSheet } from './DecideSheet'
+import { settle } from './settle'
+import { TransferSheet } from './TransferSheet'
+import styles from './FlowPage.module.css'
+
+/** What the reader can do, at the foot of the screen. */
+export function ActionBar({ flow }: { flow: Flow }) {
+  const { flowId, version, actions, kind } = flow
+  const navigate = useNavigate()
+  const [sheet, setSheet] = useState<'reject' | 'transfer'>()
+  const approve = useUnqueuedSubmit(decideFlow, (settled) => {
+    if (settle(settled, settled.write.decision === 'approve' ? '已同意' : '已拒绝')) setSheet(undefined)
+  })
+  const withdraw = useUnqueuedSubmit(withdrawFlow, (settled) => void settle(settled, '已撤回'))
+  const urge = useUnqueuedSubmit(urgeFlow, (settled) => void settle(settled, '已催办'))
+  const sending = approve.sending || withdraw.sending || urge.sending
+  if (actions.length === 0) return null
+  const can = (action: Flow['actions'][number]) => actions.includes(action)
+
+  async function handleApprove() {
+    if (!(await confirm({ title: '确定同意吗？', body: '提交后不能撤销', yes: '同意' }))) return
+    await approve.submit({ flowId, version, decision: 'approve', reason: '' })
+  }
+
+  async function handleWithdraw() {
+    if (!(await confirm({ title: '确定撤回这条审批吗？', body: '撤回后可以重新提交', yes: '撤回', danger: true })))
+      return
+    await withdraw.submit({ flowId, version })
+  }
+
+  return (
+    <div className={styles.bar}>
+      <Confirming shown={approve.confirming || withdraw.confirming || urge.confirming} />
+      <ButtonGroup isRow>
+        {can('transfer') && (
+          <Button disabled={sending} onClick={() => setSheet('transfer')}>
+            转交
+          </Button>
+        )}
+        {can('reject') && (
+          <Button danger disabled={sending} onClick={() => setSheet('reject')}>
+            拒绝
+          </Button>
+        )}
+        {can('approve') && (
+          <Button look="primary" disabled={sending} onClick={() => void handleApprove()}>
+            同意
+          </Button>
+        )}
+        {can('withdraw') && (
+          <Button danger disabled={sending} onClick={() => void handleWithdraw()}>
+            撤回
+          </Button>
+        )}
+        {can('urge') && (
+          <Button look="outline" disabled={sending} onClick={() => void urge.submit({ flowId })}>
+            催办
+          </Button>
+        )}
+        {can('resubmit') && (
+          <Button look="primary" onClick={() => void navigate(flowNewHref(kind, flowId))}>
+            重新提交
+          </Button>
+        )}
+      </ButtonGroup>
+      {sheet === 'reject' && (
+        <DecideSheet
+          sending={approve.sending}
+          confirming={approve.confirming}
+          onReject={(reason) => void approve.submit({ flowId, version, decision: 'reject', reason })}
+          onClosed={() => setSheet(undefined)}
+        />
+      )}
+      {sheet === 'transfer' && <TransferSheet flow={flow} onClosed={() => setSheet(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { FlowBox, type FlowRow } from '@contract/flow'
+import { isTransport, messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { toast } from '@/lib/toast/toast'
+import { MoreRows } from '@/lists/MoreRows'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { Checkbox } from '@/ui/field/Checkbox'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { decideFlows } from '@/writes/unqueued/flow'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { RowWords } from './BoxList'
+import { readAgain, useBox, useKinds } from './queries'
+import styles from './FlowPage.module.css'
+
+const AT_ONCE = 20
+
+/** Approves several of one kind at once. */
+export function BatchView({ onDone }: { onDone: () => void }) {
+  const { rows, data, error, refetch, more, hasNextPage } = useBox(FlowBox.Todo)
+  const kinds = useKinds()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { sending, confirming, submit } = useUnqueuedSubmit(decideFlows, (settled) => {
+    void readAgain()
+    if (settled.kind === 'sent') {
+      toast(`已同意 ${settled.data.length} 条审批`, { kind: 'success' })
+      return onDone()
+    }
+    setChosen([])
+    if (!isTransport(settled.error)) toast(messageOf(settled.error, '处理失败，请重试'))
+  })
+  if (!data || !kinds.data) {
+    const failed = error ?? kinds.error
+    const retry = () => void Promise.all([refetch(), kinds.refetch()])
+    return failed ? <Failed {...failureWords(failed, '审批加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={6} />
+  }
+  const together = kinds.data.filter(({ batch }) => batch)
+  const offered = rows.filter(({ kind }) => together.some((each) => each.kind === kind))
+  const picked = offered.filter(({ flowId }) => chosen.includes(flowId))
+  const [first] = picked
+  const mayPick = ({ kind, flowId }: FlowRow) =>
+    chosen.includes(flowId) || ((!first || first.kind === kind) && picked.length < AT_ONCE)
+
+  async function handleApprove() {
+    const title = `确定同意这 ${picked.length} 条审批吗？`
+    if (!(await confirm({ title, body: '提交后不能撤销', yes: '同意' }))) return
+    await submit({ flows: picked.map(({ flowId, version }) => ({ flowId, version })) })
+  }
+
+  return (
+    <>
+      <p
+        className={styles.soft}
+      >{`${together.map(({ name }) => name).join('、')}可以批量同意，一次一种，最多 ${AT_ONCE} 条`}</p>
+      {offered.length === 0 && <Empty text="暂无可批量处理的审批" />}
+      <ul className={styles.choices} aria-label="可批量处理的审批">
+        {offered.map((flow) => (
+          <li key={flow.flowId}>
+            <Checkbox
+              checked={chosen.includes(flow.flowId)}
+              disabled={sending || !mayPick(flow)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, flow.flowId] : chosen.filter((flowId) => flowId !== flow.flowId))
+              }
+            >
+              <RowWords flow={flow} />
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <MoreRows more={more} hasMore={hasNextPage} failure="审批加载失败" />
+      <div className={styles.bar}>
+        <Confirming shown={confirming} />
+        <Button look="primary" wide disabled={sending || picked.length === 0} onClick={() => void handleApprove()}>
+          {picked.length > 0 ? `同意（${picked.length}）` : '同意'}
+        </Button>
+      </div>
+    </>
+  )
+}

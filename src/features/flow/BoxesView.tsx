@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { FlowBox } from '@contract/flow'
+import { flowBoxHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { BatchView } from './BatchView'
+import { BoxList } from './BoxList'
+import { KindSheet } from './KindSheet'
+import { useCounts } from './queries'
+import styles from './FlowPage.module.css'
+
+const TABS = [
+  { box: FlowBox.Todo, text: '待我审批' },
+  { box: FlowBox.Mine, text: '我发起的' },
+  { box: FlowBox.Done, text: '已处理' },
+  { box: FlowBox.Cc, text: '抄送我的' },
+] as const
+
+/** The four boxes with their counts. */
+export function BoxesView() {
+  usePageTitle('审批')
+  const asked = useQueryParam('box')
+  const { data: counts } = useCounts()
+  const [choosing, setChoosing] = useState(false)
+  const [batching, setBatching] = useState(false)
+  const open = TABS.find(({ box }) => box === asked)?.box ?? FlowBox.Todo
+  const isBatch = batching && open === FlowBox.Todo
+  return (
+    <>
+      <NavBar
+        title="审批"
+        right={
+          open === FlowBox.Todo ? (
+            <Button look="text" small onClick={() => setBatching(!batching)}>
+              {batching ? '取消' : '批量'}
+            </Button>
+          ) : undefined
+        }
+      />
+      <LinkTabs
+        label="审批"
+        tabs={TABS.map(({ box, text }) => ({
+          to: flowBoxHref(box),
+          text: counts && counts[box] > 0 ? `${text} ${counts[box]}` : text,
+          isOpen: box === open,
+        }))}
+      />
+      <main className={styles.page}>
+        {isBatch ? <BatchView onDone={() => setBatching(false)} /> : <BoxList key={open} box={open} />}
+      </main>
+      {!isBatch && (
+        <div className={styles.bar}>
+          <Button look="primary" wide onClick={() => setChoosing(true)}>
+            发起审批
+          </Button>
+        </div>
+      )}
+      {choosing && <KindSheet onClosed={() => setChoosing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { characterCount } from '@contract/text/plainText'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { Button } from '@/ui/button/Button'
+import { TextArea } from '@/ui/field/TextArea'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import styles from './FlowPage.module.css'
+
+const REASON_LENGTH = 200
+
+interface Props {
+  sending: boolean
+  confirming: boolean
+  onReject: (reason: string) => void
+  onClosed: () => void
+}
+
+/** Why it is rejected. */
+export function DecideSheet({ sending, confirming, onReject, onClosed }: Props) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const words = reason.trim()
+    const wrong =
+      words === '' ? '请填写拒绝原因' : characterCount(words) > REASON_LENGTH ? `最多 ${REASON_LENGTH} 个字` : undefined
+    flushSync(() => setProblem(wrong))
+    if (wrong) return focusInvalid(event.currentTarget)
+    onReject(words)
+  }
+
+  return (
+    <LazySheet label="拒绝" onClosed={onClosed}>
+      {() => (
+        <form className={styles.fields} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+          <TextArea
+            label="拒绝原因"
+            rows={4}
+            placeholder="申请人会看到"
+            aria-required="true"
+            value={reason}
+            readOnly={sending}
+            problem={problem}
+            isAlert
+            counter={`${characterCount(reason)}/${REASON_LENGTH}`}
+            onChange={(next) => {
+              setReason(next)
+              setProblem(undefined)
+            }}
+          />
+          <Confirming shown={confirming} />
+          <Button type="submit" look="primary" wide disabled={sending}>
+            确定拒绝
+          </Button>
+        </form>
+      )}
+    </LazySheet>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Flow } from '@contract/flow'
+import { failureWords } from '@/http/failureWords'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { ActionBar } from './ActionBar'
+import { isUnknown, useFlow } from './queries'
+import { Timeline } from './Timeline'
+import { STATUS_WORDS } from './words'
+import styles from './FlowPage.module.css'
+
+/** One approval with what was asked, its timeline, and what the reader can do. */
+export function DetailView({ flowId }: { flowId: string }) {
+  const { data, error, refetch } = useFlow(flowId)
+  usePageTitle(data?.title ?? '审批')
+  return (
+    <>
+      <NavBar title="审批详情" />
+      <main className={styles.page}>
+        {data ? (
+          <Content flow={data} />
+        ) : isUnknown(error) ? (
+          <Empty text="该审批不存在" />
+        ) : error ? (
+          <Failed {...failureWords(error, '审批加载失败，请重试')} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={8} />
+        )}
+      </main>
+      {data && <ActionBar flow={data} />}
+    </>
+  )
+}
+
+function Content({ flow }: { flow: Flow }) {
+  const { title, status, applicant, form, files, steps } = flow
+  return (
+    <>
+      <section className={styles.card}>
+        <div className={styles.line}>
+          <h2 className={styles.title}>{title}</h2>
+          <span className={`${styles.status} ${styles[status]}`}>{STATUS_WORDS[status]}</span>
+        </div>
+        <p className={styles.soft}>{[applicant.realName, applicant.department].filter(Boolean).join(' · ')}</p>
+        <dl className={styles.form}>
+          {form.map(({ label, value }, place) => (
+            <div key={place}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {files.length > 0 && (
+          <ul className={styles.files} aria-label="附件">
+            {files.map(({ id, url, smallUrl }, place) => (
+              <li key={id ?? place}>
+                <a href={url} target="_blank" rel="noreferrer" aria-label={`查看附件 ${place + 1}`}>
+                  {smallUrl ? <img src={smallUrl} alt="" loading="lazy" /> : `附件 ${place + 1}`}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <Timeline steps={steps} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import { failureWords } from '@/http/failureWords'
+import { flowNewHref } from '@/routes'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { Icon } from '@/ui/icon/Icon'
+import { Failed, Skeleton } from '@/ui/States'
+import { useKinds } from './queries'
+import styles from './FlowPage.module.css'
+
+/** What can be asked for. */
+export function KindSheet({ onClosed }: { onClosed: () => void }) {
+  const { data, error, refetch } = useKinds()
+  return (
+    <LazySheet label="发起审批" onClosed={onClosed}>
+      {() => (
+        <>
+          {!data && !error && <Skeleton rows={4} />}
+          {!data && error && (
+            <Failed {...failureWords(error, '审批类型加载失败，请重试')} onRetry={() => void refetch()} />
+          )}
+          <ul className={styles.kinds} aria-label="审批类型">
+            {data?.map(({ kind, name }) => (
+              <li key={kind}>
+                <Link className={styles.kind} to={flowNewHref(kind)} replace>
+                  {name}
+                  <Icon name="forward" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </LazySheet>
+  )
+}

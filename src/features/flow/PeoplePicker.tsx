@@ -1,0 +1,47 @@
+import { useDeferredValue, useState } from 'react'
+import type { FlowPerson } from '@contract/flow'
+import { failureWords } from '@/http/failureWords'
+import { Button } from '@/ui/button/Button'
+import { SearchInput } from '@/ui/field/SearchInput'
+import { Failed, Skeleton } from '@/ui/States'
+import { usePeople } from './queries'
+import styles from './PeoplePicker.module.css'
+
+const KEYWORD_LENGTH = 20
+
+interface Props {
+  label: string
+  /** A user who cannot be chosen. */
+  except?: string
+  chosen: readonly FlowPerson[]
+  onPick: (person: FlowPerson) => void
+}
+
+/** Finds colleagues by name or department; without a word those of one's own department. */
+export function PeoplePicker({ label, except, chosen, onPick }: Props) {
+  const [words, setWords] = useState('')
+  const keyword = useDeferredValue(words.trim().slice(0, KEYWORD_LENGTH))
+  const { data, error, refetch } = usePeople(keyword)
+  const found = data?.filter(({ userId }) => userId !== except)
+  return (
+    <div className={styles.picker} role="group" aria-label={label}>
+      <SearchInput label="搜索同事姓名或部门" value={words} onChange={setWords} />
+      {!found && !error && <Skeleton rows={3} />}
+      {!found && error && <Failed {...failureWords(error, '同事加载失败，请重试')} onRetry={() => void refetch()} />}
+      {found?.length === 0 && <p className={styles.soft}>没有找到同事</p>}
+      <ul className={styles.people}>
+        {found?.map((person) => {
+          const isChosen = chosen.some(({ userId }) => userId === person.userId)
+          return (
+            <li key={person.userId}>
+              <Button look={isChosen ? 'soft' : 'line'} wide aria-pressed={isChosen} onClick={() => onPick(person)}>
+                <span className={styles.name}>{person.realName}</span>
+                <span className={styles.soft}>{person.department}</span>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

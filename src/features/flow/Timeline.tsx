@@ -1,0 +1,33 @@
+import type { FlowStep } from '@contract/flow'
+import { formatTime } from '@/lib/date'
+import { STEP_WORDS } from './words'
+import styles from './Timeline.module.css'
+
+/** The steps in their order, with who took them, when, and why. */
+export function Timeline({ steps }: { steps: readonly FlowStep[] }) {
+  return (
+    <section className={styles.card} aria-label="审批流程">
+      <h2 className={styles.title}>审批流程</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ name, person, status, reason, time }, place) => (
+          <li key={place} className={`${styles.step} ${styles[status]}`}>
+            <span className={styles.line}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.state}>{STEP_WORDS[status]}</span>
+            </span>
+            <span className={styles.soft}>
+              {[person || (status === 'waiting' || status === 'running' ? '人力资源' : ''), time && formatTime(time)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {reason && (
+              <span className={styles.reason} dir="auto">
+                {reason}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { FlowPerson } from '@contract/flow'
+import { Button } from '@/ui/button/Button'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { PeoplePicker } from '../PeoplePicker'
+import styles from './FlowForm.module.css'
+
+const CC_MAX = 20
+
+interface Props {
+  chosen: readonly FlowPerson[]
+  disabled: boolean
+  onChange: (chosen: FlowPerson[]) => void
+}
+
+/** Who gets a copy. */
+export function CopyField({ chosen, disabled, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  const without = (userId: string) => chosen.filter((person) => person.userId !== userId)
+
+  function toggle(person: FlowPerson) {
+    const rest = without(person.userId)
+    if (rest.length < chosen.length) onChange(rest)
+    else if (chosen.length < CC_MAX) onChange([...chosen, person])
+  }
+
+  return (
+    <div className={styles.group} role="group" aria-label="抄送人">
+      <span className={styles.label}>抄送人（选填）</span>
+      <ul className={styles.copied}>
+        {chosen.map(({ userId, realName }) => (
+          <li key={userId}>
+            <Button
+              small
+              disabled={disabled}
+              aria-label={`移除抄送人${realName}`}
+              onClick={() => onChange(without(userId))}
+            >
+              {`${realName} ×`}
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button small look="outline" disabled={disabled} onClick={() => setOpen(true)}>
+            添加抄送人
+          </Button>
+        </li>
+      </ul>
+      {open && (
+        <LazySheet label="抄送人" isTall onClosed={() => setOpen(false)}>
+          {() => <PeoplePicker label="抄送人" chosen={chosen} onPick={toggle} />}
+        </LazySheet>
+      )}
+    </div>
+  )
+}

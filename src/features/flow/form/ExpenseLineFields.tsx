@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useId } from 'react'
+import { FileKind } from '@contract/file'
+import type { FlowField } from '@contract/flowForm'
+import { Button } from '@/ui/button/Button'
+import { Field } from '@/ui/field/Field'
+import { Problem } from '@/ui/field/Problem'
+import { AddTile, Tile, TileGrid } from '@/ui/picture/Tile'
+import { RadioRow } from '@/ui/RadioRow'
+import type { LineDraft } from '@/writes/drafts/flowDraft'
+import { useUploads } from '@/writes/upload/useUploads'
+import styles from './FlowForm.module.css'
+
+interface Props {
+  number: number
+  line: LineDraft
+  categories: FlowField['options']
+  disabled: boolean
+  onChange: (line: LineDraft) => void
+  onRemove: () => void
+}
+
+/** One line of an expense: day, category, amount, and its invoice. */
+export function ExpenseLineFields({ number, line, categories, disabled, onChange, onRemove }: Props) {
+  const id = useId()
+  const { items, add, retry, remove } = useUploads(FileKind.Picture, 1)
+  const [item] = items
+  const sent = item?.file
+  const { file } = line
+  const keep = useEffectEvent(() => {
+    if (!sent || !item || line.file?.id === sent.id) return
+    onChange({ ...line, file: sent })
+  })
+  useEffect(() => keep(), [sent])
+
+  function withoutFile() {
+    if (item) remove(item.key)
+    const { file: _removed, ...rest } = line
+    onChange(rest)
+  }
+
+  const name = `发票 ${number}`
+  return (
+    <div className={styles.expense} role="group" aria-label={`第 ${number} 笔`}>
+      <div className={styles.head}>
+        <strong>{`第 ${number} 笔`}</strong>
+        <Button look="text" small danger disabled={disabled} aria-label={`删除第 ${number} 笔`} onClick={onRemove}>
+          删除
+        </Button>
+      </div>
+      <Field
+        label="日期"
+        type="date"
+        value={line.date}
+        readOnly={disabled}
+        onChange={(date) => onChange({ ...line, date })}
+      />
+      <span className={styles.label} id={id}>
+        类别
+      </span>
+      <RadioRow
+        labelledBy={id}
+        options={categories}
+        chosen={line.category}
+        onChoose={(category) => onChange({ ...line, category })}
+      />
+      <Field
+        label="金额（元）"
+        inputMode="decimal"
+        value={line.amount}
+        readOnly={disabled}
+        onChange={(amount) => onChange({ ...line, amount })}
+      />
+      <Field
+        label="发票号"
+        autoComplete="off"
+        value={line.invoiceNo}
+        readOnly={disabled}
+        onChange={(invoiceNo) => onChange({ ...line, invoiceNo })}
+      />
+      <TileGrid aria-label={name}>
+        {item && item.state !== 'done' ? (
+          <Tile
+            name={name}
+            preview={item.preview}
+            share={item.share}
+            failure={item.state === 'failed' ? item.problem : undefined}
+            isRefused={item.state === 'refused'}
+            retry="重试"
+            disabled={disabled}
+            onRetry={() => retry(item.key)}
+            onRemove={withoutFile}
+          />
+        ) : file ? (
+          <Tile
+            name={name}
+            preview={item?.preview ?? (file.smallUrl || file.url)}
+            disabled={disabled}
+            onRetry={() => undefined}
+            onRemove={withoutFile}
+          />
+        ) : (
+          <AddTile
+            label="上传发票"
+            accept="image/*"
+            onPick={(files) => add(files.slice(0, 1).map((source) => ({ source })))}
+          />
+        )}
+      </TileGrid>
+      {item?.state === 'refused' && <Problem>{item.problem}</Problem>}
+    </div>
+  )
+}

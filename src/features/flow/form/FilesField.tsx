@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FlowField } from '@contract/flowForm'
+import type { TrendFile } from '@contract/trend'
+import { Problem } from '@/ui/field/Problem'
+import { AddTile, Tile, TileGrid } from '@/ui/picture/Tile'
+import type { ShownUploads } from '@/writes/upload/useUploads'
+import styles from './FlowForm.module.css'
+
+interface Props {
+  field: FlowField
+  /** What had been sent before. */
+  kept: readonly TrendFile[]
+  uploads: ShownUploads
+  problem: string | undefined
+  disabled: boolean
+  onKept: (files: TrendFile[]) => void
+}
+
+/** Pictures that go with a form. */
+export function FilesField({ field: { label, max }, kept, uploads, problem, disabled, onKept }: Props) {
+  const [tooMany, setTooMany] = useState(false)
+  const { items, add, retry, remove } = uploads
+  const sent = items.flatMap(({ key, file }) => (file ? [{ key, file }] : []))
+  // What has arrived moves into the draft, so that a reload keeps it.
+  const keep = useEffectEvent(() => {
+    if (sent.length === 0) return
+    onKept([...kept, ...sent.map(({ file }) => file)])
+    for (const { key } of sent) remove(key)
+  })
+  useEffect(() => keep(), [sent.length])
+  const said = problem ?? (tooMany ? `最多添加 ${max} 张图片` : undefined)
+
+  function pick(files: File[]) {
+    const free = Math.max(0, max - kept.length - items.length)
+    add(files.slice(0, free).map((source) => ({ source })))
+    setTooMany(files.length > free)
+  }
+
+  return (
+    <div className={styles.group} role="group" aria-label={label}>
+      <span className={styles.label}>{`${label}（选填）`}</span>
+      <TileGrid aria-label={label}>
+        {kept.map((file, place) => (
+          <Tile
+            key={file.id ?? place}
+            name={`${label} ${place + 1}`}
+            preview={file.smallUrl || file.url}
+            disabled={disabled}
+            onRetry={() => undefined}
+            onRemove={() => onKept(kept.filter((each) => each !== file))}
+          />
+        ))}
+        {items.map(({ key, preview, state, share, problem: failure }, place) => (
+          <Tile
+            key={key}
+            name={`${label} ${kept.length + place + 1}`}
+            preview={preview}
+            share={state === 'done' ? undefined : share}
+            failure={state === 'failed' ? failure : undefined}
+            isRefused={state === 'refused'}
+            retry="重试"
+            disabled={disabled}
+            onRetry={() => retry(key)}
+            onRemove={() => remove(key)}
+          />
+        ))}
+        {kept.length + items.length < max && <AddTile label="添加图片" accept="image/*" multiple onPick={pick} />}
+      </TileGrid>
+      {said && <Problem>{said}</Problem>}
+    </div>
+  )
+}

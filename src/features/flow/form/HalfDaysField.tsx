@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import type { FlowField } from '@contract/flowForm'
+import { Field } from '@/ui/field/Field'
+import { Problem } from '@/ui/field/Problem'
+import { RadioRow } from '@/ui/RadioRow'
+import type { PeriodDraft } from '@/writes/drafts/flowDraft'
+import { useDays } from '../queries'
+import { periodOf } from './values'
+import styles from './FlowForm.module.css'
+
+const HALVES = [
+  { value: 'am', label: '上午' },
+  { value: 'pm', label: '下午' },
+] as const
+
+interface Props {
+  field: FlowField
+  value: PeriodDraft
+  problem: string | undefined
+  disabled: boolean
+  onChange: (value: PeriodDraft) => void
+}
+
+/** A period in half days, with the working days it has. */
+export function HalfDaysField({ field, value, problem, disabled, onChange }: Props) {
+  const id = useId()
+  const { data } = useDays(periodOf(value))
+  const end = (label: string, day: 'from' | 'to', half: 'fromHalf' | 'toHalf') => (
+    <div className={styles.end}>
+      <Field
+        label={label}
+        type="date"
+        value={value[day]}
+        isWrong={Boolean(problem) && !value[day]}
+        readOnly={disabled}
+        onChange={(next) => onChange({ ...value, [day]: next })}
+      />
+      <span id={`${id}-${half}`} hidden>
+        {`${label}的半天`}
+      </span>
+      <RadioRow
+        labelledBy={`${id}-${half}`}
+        options={HALVES}
+        chosen={value[half]}
+        isFilled
+        onChoose={(next) => onChange({ ...value, [half]: next })}
+      />
+    </div>
+  )
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{field.label}</legend>
+      {end('开始日期', 'from', 'fromHalf')}
+      {end('结束日期', 'to', 'toHalf')}
+      {problem && <Problem>{problem}</Problem>}
+      <div role="status" className={styles.soft}>
+        {data && (
+          <>
+            <p>{`共 ${data.days} 个工作日${data.days > 3 ? '，超过 3 天须人力资源审批' : ''}`}</p>
+            {data.unannounced.length > 0 && (
+              <p>{`${data.unannounced.join('、')} 年放假安排未公布，按周一至周五计算`}</p>
+            )}
+          </>
+        )}
+      </div>
+    </fieldset>
+  )
+}

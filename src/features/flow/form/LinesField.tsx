@@ -1,0 +1,46 @@
+import type { FlowField } from '@contract/flowForm'
+import { newKey } from '@/lib/newKey'
+import { Button } from '@/ui/button/Button'
+import { Problem } from '@/ui/field/Problem'
+import type { LineDraft } from '@/writes/drafts/flowDraft'
+import { ExpenseLineFields } from './ExpenseLineFields'
+import { fenOf, yuanText } from './values'
+import styles from './FlowForm.module.css'
+
+interface Props {
+  field: FlowField
+  lines: readonly LineDraft[]
+  problem: string | undefined
+  disabled: boolean
+  onChange: (lines: LineDraft[]) => void
+}
+
+/** The lines of an expense with their sum. */
+export function LinesField({ field: { label, max, options }, lines, problem, disabled, onChange }: Props) {
+  const sum = lines.reduce((total, { amount }) => total + (fenOf(amount) ?? 0), 0)
+  const add = () =>
+    onChange([...lines, { key: newKey(), date: '', category: options[0]?.value ?? '', amount: '', invoiceNo: '' }])
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{label}</legend>
+      {lines.map((line, place) => (
+        <ExpenseLineFields
+          key={line.key}
+          number={place + 1}
+          line={line}
+          categories={options}
+          disabled={disabled}
+          onChange={(next) => onChange(lines.map((each) => (each.key === line.key ? next : each)))}
+          onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+        />
+      ))}
+      {problem && <Problem>{problem}</Problem>}
+      <p className={styles.sum}>{`合计 ¥${yuanText(sum)}`}</p>
+      {lines.length < max && (
+        <Button look="outline" wide disabled={disabled} aria-invalid={Boolean(problem)} onClick={add}>
+          添加一笔
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Flow } from '@contract/flow'
+import type { FlowKind } from '@contract/flowForm'
+import { failureWords } from '@/http/failureWords'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { useFlow, useKinds } from '../queries'
+import { StartForm } from './StartForm'
+import { useFormDraft } from './useFormDraft'
+import styles from '../FlowPage.module.css'
+
+/** The form of a kind; `from` is the flow that is started anew, or empty. */
+export function NewView({ kind, from }: { kind: string; from: string }) {
+  const kinds = useKinds()
+  const former = useFlow(from)
+  const found = kinds.data?.find((each) => each.kind === kind)
+  const title = found?.name ?? '发起审批'
+  usePageTitle(title)
+  const isReady = kinds.data && (from === '' || former.data)
+  const error = kinds.error ?? former.error
+  const retry = () => void Promise.all([kinds.refetch(), from && former.refetch()])
+  return (
+    <>
+      <NavBar title={title} />
+      <main className={styles.page}>
+        {!isReady ? (
+          error ? (
+            <Failed {...failureWords(error, '表单加载失败，请重试')} onRetry={retry} />
+          ) : (
+            <Skeleton rows={8} />
+          )
+        ) : found ? (
+          <Drafted kind={found} former={former.data} />
+        ) : (
+          <Empty text="没有这种审批" />
+        )}
+      </main>
+    </>
+  )
+}
+
+function Drafted({ kind, former }: { kind: FlowKind; former: Flow | undefined }) {
+  const draft = useFormDraft(kind.kind, former)
+  return draft.state === 'ready' ? <StartForm kind={kind} {...draft} /> : <Skeleton rows={8} />
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { FileKind } from '@contract/file'
+import type { FlowField, FlowKind } from '@contract/flowForm'
+import { isTransport, messageOf } from '@/http/apiError'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { toast } from '@/lib/toast/toast'
+import { flowHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { Problem } from '@/ui/field/Problem'
+import type { FlowDraft } from '@/writes/drafts/flowDraft'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { startFlow } from '@/writes/unqueued/flow'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { useUploads } from '@/writes/upload/useUploads'
+import { showChanged } from '../queries'
+import { CopyField } from './CopyField'
+import { FilesField } from './FilesField'
+import { HalfDaysField } from './HalfDaysField'
+import { LinesField } from './LinesField'
+import { TextualField } from './TextualField'
+import { formOf, type Problems } from './values'
+import styles from '../FlowPage.module.css'
+
+interface Props {
+  kind: FlowKind
+  draft: FlowDraft
+  change: (to: Partial<FlowDraft>) => void
+  drop: () => Promise<void>
+}
+
+/** The fields of a kind as the backend lists them. */
+export function StartForm({ kind, draft, change, drop }: Props) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState('')
+  const most = kind.fields.find(({ type }) => type === 'files')?.max ?? 0
+  const uploads = useUploads(FileKind.Picture, most)
+  const { sending, confirming, submit } = useUnqueuedSubmit(startFlow, (settled) => {
+    if (settled.kind === 'failed') {
+      if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '提交失败，请重试'))
+      return
+    }
+    void drop()
+    showChanged(settled.data)
+    toast('已提交，等待审批', { kind: 'success' })
+    void navigate(flowHref(settled.data.flowId), { replace: true })
+  })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const { form: values, problems: found } = formOf(kind, draft)
+    const all = uploads.items.length === 0 ? found : { ...found, files: '文件还没有上传完成' }
+    flushSync(() => {
+      setProblems(all)
+      setFailure('')
+    })
+    if (Object.keys(all).length > 0) return focusInvalid(form.current)
+    void submit({
+      kind: kind.kind,
+      form: values,
+      fileIds: draft.files.flatMap(({ id }) => id ?? []),
+      ccUserIds: draft.cc.map(({ userId }) => userId),
+    })
+  }
+
+  function fieldOf(field: FlowField) {
+    const problem = problems[field.name]
+    const shared = { field, problem, disabled: sending }
+    if (field.type === 'files') {
+      return <FilesField {...shared} kept={draft.files} uploads={uploads} onKept={(files) => change({ files })} />
+    }
+    if (field.type === 'halfDays') {
+      return <HalfDaysField {...shared} value={draft.period} onChange={(period) => change({ period })} />
+    }
+    if (field.type === 'lines') {
+      return <LinesField {...shared} lines={draft.lines} onChange={(lines) => change({ lines })} />
+    }
+    return (
+      <TextualField
+        {...shared}
+        value={draft.texts[field.name] ?? ''}
+        onChange={(value) => change({ texts: { ...draft.texts, [field.name]: value } })}
+      />
+    )
+  }
+
+  return (
+    <form
+      ref={form}
+      className={`${styles.card} ${styles.fields}`}
+      noValidate
+      aria-busy={sending}
+      onSubmit={handleSubmit}
+    >
+      {kind.fields.map((field) => (
+        <div key={field.name}>{fieldOf(field)}</div>
+      ))}
+      <CopyField chosen={draft.cc} disabled={sending} onChange={(cc) => change({ cc })} />
+      {failure && <Problem>{failure}</Problem>}
+      <div className={styles.bar}>
+        <Confirming shown={confirming} />
+        <Button type="submit" look="primary" wide disabled={sending}>
+          {sending ? '提交中...' : '提交'}
+        </Button>
+      </div>
+    </form>
+  )
+}

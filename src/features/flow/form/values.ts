@@ -1,0 +1,85 @@
+import type { FlowField, FlowForm, FlowKind, HalfDays } from '@contract/flowForm'
+import { characterCount } from '@contract/text/plainText'
+import type { FlowDraft, PeriodDraft } from '@/writes/drafts/flowDraft'
+
+/** Fen from what is typed in yuan; undefined for what is no amount. */
+export function fenOf(typed: string): number | undefined {
+  const text = typed.normalize('NFKC').replace(/[¥￥,\s]/g, '')
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) return undefined
+  const [whole = '0', part = ''] = text.split('.')
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+export const yuanText = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+
+/** The period once both days are chosen in their order; undefined before. */
+export function periodOf({ from, fromHalf, to, toHalf }: PeriodDraft): HalfDays | undefined {
+  if (!from || !to || from > to) return undefined
+  return from === to && fromHalf === 'pm' && toHalf === 'am' ? undefined : { from, fromHalf, to, toHalf }
+}
+
+/** By field, what is wrong. */
+export type Problems = Readonly<Record<string, string>>
+
+/** The form as the backend takes it, or what is wrong with it. */
+export function formOf({ fields }: FlowKind, draft: FlowDraft): { form: FlowForm; problems: Problems } {
+  const form: FlowForm = {}
+  const problems: Record<string, string> = {}
+  for (const field of fields) {
+    const { name, type, required } = field
+    if (type === 'files') continue
+    const found =
+      type === 'halfDays' ? periodValue(draft) : type === 'lines' ? lineValues(draft) : textValue(field, draft)
+    if ('problem' in found) problems[name] = found.problem
+    else if (found.value !== undefined) form[name] = found.value
+    else if (required) problems[name] = `${type === 'select' || type === 'date' ? '请选择' : '请填写'}${field.label}`
+  }
+  return { form, problems }
+}
+
+type Found = { value: FlowForm[string] | undefined } | { problem: string }
+
+function textValue({ name, label, type, max }: FlowField, { texts }: FlowDraft): Found {
+  const text = texts[name]?.trim() ?? ''
+  if (text === '') return { value: undefined }
+  if (type === 'money') {
+    const fen = fenOf(text)
+    return fen === undefined || fen > max ? { problem: `${label}须为金额，最多两位小数` } : { value: fen }
+  }
+  if (type === 'number') {
+    const number = Number(text)
+    return Number.isInteger(number) && number >= 1 && number <= max
+      ? { value: number }
+      : { problem: `${label}须为 1 到 ${max} 的整数` }
+  }
+  if (max > 0 && characterCount(text) > max) return { problem: `${label}最多 ${max} 个字` }
+  return { value: text }
+}
+
+function periodValue({ period }: FlowDraft): Found {
+  if (!period.from || !period.to) return { problem: '请选择开始和结束日期' }
+  const value = periodOf(period)
+  return value ? { value } : { problem: '结束时间不能早于开始时间' }
+}
+
+function lineValues({ lines }: FlowDraft): Found {
+  if (lines.length === 0) return { problem: '请添加费用明细' }
+  const values = []
+  for (const [place, { date, category, amount, invoiceNo, file }] of lines.entries()) {
+    const fen = fenOf(amount)
+    const missing = !date
+      ? '请选择日期'
+      : !category
+        ? '请选择类别'
+        : !fen
+          ? '请填写金额'
+          : invoiceNo.trim() === ''
+            ? '请填写发票号'
+            : !file?.id
+              ? '请上传发票'
+              : undefined
+    if (missing || !fen || !file?.id) return { problem: `第 ${place + 1} 笔：${missing}` }
+    values.push({ date, category, amountFen: fen, invoiceNo: invoiceNo.trim(), fileId: file.id })
+  }
+  return { value: values }
+}

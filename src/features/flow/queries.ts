@@ -1,0 +1,76 @@
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Code } from '@contract/codes'
+import { type Flow, type FlowBox, type FlowRow, flows } from '@contract/flow'
+import type { HalfDays } from '@contract/flowForm'
+import type { CursorPage } from '@contract/trend'
+import { codeOf } from '@/http/apiError'
+import { call } from '@/http/call'
+import { queryClient } from '@/http/queryClient'
+import { cursorAfter } from '@/lib/pages'
+
+export function useCounts() {
+  return useQuery({ queryKey: ['flow', 'counts'], queryFn: ({ signal }) => call(flows.counts, {}, { signal }) })
+}
+
+export function useKinds() {
+  return useQuery({ queryKey: ['flow', 'kinds'], queryFn: ({ signal }) => call(flows.kinds, {}, { signal }) })
+}
+
+export function useBox(box: FlowBox) {
+  type Page = CursorPage<FlowRow>
+  const found = useInfiniteQuery<Page, Error, InfiniteData<Page>, unknown[], string | null>({
+    queryKey: ['flow', 'list', box],
+    queryFn: ({ pageParam, signal }) => call(flows.list, { box, cursor: pageParam }, { signal }),
+    initialPageParam: null,
+    getNextPageParam: cursorAfter,
+  })
+
+  /** Rejects where the next page failed, so that the list can offer it again. */
+  async function more(): Promise<void> {
+    const { error } = await found.fetchNextPage()
+    if (error) throw error
+  }
+
+  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], more }
+}
+
+const detailKey = (flowId: string) => ['flow', 'detail', flowId]
+
+export function useFlow(flowId: string) {
+  return useQuery({
+    queryKey: detailKey(flowId),
+    queryFn: ({ signal }) => call(flows.detail, { flowId }, { signal }),
+    enabled: flowId !== '',
+  })
+}
+
+export function usePeople(keyword: string) {
+  return useQuery({
+    queryKey: ['flow', 'people', keyword],
+    queryFn: ({ signal }) => call(flows.people, { keyword }, { signal }),
+  })
+}
+
+/** The working days of a period; asked once it is complete. */
+export function useDays(period: HalfDays | undefined) {
+  return useQuery({
+    queryKey: ['flow', 'days', period],
+    queryFn: ({ signal }) =>
+      call(flows.days, period ?? { from: '', fromHalf: 'am', to: '', toHalf: 'pm' }, { signal, quiet: true }),
+    enabled: period !== undefined,
+    retry: false,
+  })
+}
+
+/** Shows a flow as a write has answered it; lists and counts are read anew. */
+export function showChanged(flow: Flow): void {
+  queryClient.setQueryData(detailKey(flow.flowId), flow)
+  void queryClient.invalidateQueries({ queryKey: ['flow', 'list'] })
+  void queryClient.invalidateQueries({ queryKey: ['flow', 'counts'] })
+}
+
+/** Everything of this noun is read anew. */
+export const readAgain = () => queryClient.invalidateQueries({ queryKey: ['flow'] })
+
+/** Nobody has it, or it is not this reader's to know of. */
+export const isUnknown = (error: unknown): boolean => codeOf(error) === Code.NotFound

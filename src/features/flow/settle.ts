@@ -1,0 +1,17 @@
+import type { Flow } from '@contract/flow'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast/toast'
+import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
+import { readAgain, showChanged } from './queries'
+
+/** Shows how a change ended; what has moved on meanwhile is read anew. Answers whether it was done. */
+export function settle(settled: Settled<unknown, Flow>, done: string): boolean {
+  if (settled.kind === 'sent') {
+    showChanged(settled.data)
+    toast(done, { kind: 'success' })
+    return true
+  }
+  void readAgain()
+  if (!isTransport(settled.error)) toast(messageOf(settled.error, '操作失败，请重试'))
+  return false
+}

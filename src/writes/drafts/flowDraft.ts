@@ -1,0 +1,62 @@
+import type { FlowPerson } from '@contract/flow'
+import type { TrendFile } from '@contract/trend'
+import { deviceStore } from '@/lib/deviceStore'
+
+/** One line of an expense as it is typed. */
+export interface LineDraft {
+  /** Names the line on the screen. */
+  key: string
+  date: string
+  category: string
+  amount: string
+  invoiceNo: string
+  /** What was uploaded for it. */
+  file?: TrendFile
+}
+
+export interface PeriodDraft {
+  from: string
+  fromHalf: 'am' | 'pm'
+  to: string
+  toHalf: 'am' | 'pm'
+}
+
+/** A form of an approval as it is typed: texts by field, a period, lines, files and copied people. */
+export interface FlowDraft {
+  texts: Record<string, string>
+  period: PeriodDraft
+  lines: LineDraft[]
+  files: TrendFile[]
+  cc: FlowPerson[]
+}
+
+export const NO_PERIOD: PeriodDraft = { from: '', fromHalf: 'am', to: '', toHalf: 'pm' }
+export const NO_FLOW_DRAFT: FlowDraft = { texts: {}, period: NO_PERIOD, lines: [], files: [], cc: [] }
+
+interface FlowPlace {
+  userId: string
+  kind: string
+  /** The flow that is started anew, or empty. */
+  from: string
+}
+
+const nameOf = ({ userId, kind, from }: FlowPlace) => `draft.flow.${userId}.${kind}.${from}`
+
+/** Undefined where nothing is kept, and for what an older version kept that is not understood. */
+export async function readFlowDraft(place: FlowPlace): Promise<FlowDraft | undefined> {
+  const kept = await deviceStore.read(nameOf(place))
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const { texts, period, lines, files, cc } = kept as Partial<Record<keyof FlowDraft, unknown>>
+  const isKept =
+    typeof texts === 'object' &&
+    texts !== null &&
+    typeof period === 'object' &&
+    period !== null &&
+    [lines, files, cc].every(Array.isArray)
+  return isKept ? (kept as FlowDraft) : undefined
+}
+
+export const keepFlowDraft = (place: FlowPlace, draft: FlowDraft): Promise<boolean> =>
+  deviceStore.write(nameOf(place), draft)
+
+export const dropFlowDraft = (place: FlowPlace): Promise<void> => deviceStore.remove(nameOf(place))

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { type Flow, type FlowRow, flows } from '@contract/flow'
+import type { FlowKind } from '@contract/flowForm'
+import { people as account } from '@contract/people'
+import { clearToast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+
+beforeAll(() =>
+  Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
+    () => undefined,
+  ),
+)
+afterEach(() => {
+  clearToast()
+  localStorage.clear()
+})
+
+const person = userEvent.setup({ pointerEventsCheck: 0 })
+
+const flow: Flow = {
+  ...{ flowId: 'f-1', kind: 'general', title: '申请使用大会议室', status: 'running', version: 1, files: [] },
+  applicant: { userId: 'u-1', realName: '林晓禾', department: '数字化部' },
+  form: [{ label: '申请内容', value: '周五下午项目评审' }],
+  steps: [{ name: '直属上级审批', person: '周明远', status: 'running', reason: '', time: '' }],
+  actions: ['approve', 'reject', 'transfer'],
+  entered: null,
+}
+const row: FlowRow = {
+  ...{ flowId: 'f-1', kind: 'general', title: flow.title, applicantName: '林晓禾', currentName: '周明远' },
+  ...{ status: 'running', version: 1, waitedHours: 5, createTime: '2026-11-20 10:00:00' },
+}
+const kinds: FlowKind[] = [
+  {
+    ...{ kind: 'general', name: '通用', batch: true },
+    fields: [
+      { name: 'title', label: '标题', type: 'text', required: true, max: 50, options: [] },
+      { name: 'content', label: '申请内容', type: 'long', required: true, max: 500, options: [] },
+    ],
+  },
+]
+const page = <Row,>(...list: Row[]) => ({ list, nextCursor: null })
+const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: `u-${Math.random()}`, roles: [] }))
+  stub(flows.counts, { todo: 1, mine: 0, done: 0, cc: 0 })
+  stub(flows.list, page(row))
+  stub(flows.detail, flow)
+  stub(flows.kinds, kinds)
+  stub(flows.people, [{ userId: 'u-2', realName: '胡满', department: '数字化部' }])
+})
+
+describe('the boxes', () => {
+  it('show counts, the present approver and how long it waits', async () => {
+    renderAt('/flow')
+    expect(await screen.findByRole('link', { name: '待我审批 1' })).toHaveAttribute('aria-current', 'page')
+    const link = await screen.findByRole('link', { name: /申请使用大会议室/ })
+    expect(link).toHaveAttribute('href', '/mobile/flow?id=f-1')
+    expect(within(link).getByText('当前审批人：周明远 · 已等待 5 小时')).toBeVisible()
+  })
+
+  it('approve several of one kind at once', async () => {
+    stub(flows.decideMany, [{ ...flow, status: 'approved' }])
+    renderAt('/flow')
+    await person.click(await screen.findByRole('button', { name: '批量' }))
+    await person.click(await screen.findByRole('checkbox'))
+    await person.click(screen.getByRole('button', { name: '同意（1）' }))
+    await person.click(await screen.findByRole('button', { name: '同意' }))
+    await said('已同意 1 条审批')
+    expect(received(flows.decideMany).map(({ body }) => body)).toMatchObject([
+      { flows: [{ flowId: 'f-1', version: 1 }] },
+    ])
+  })
+})
+
+describe('an approval', () => {
+  it('is approved after a question, and shows what was answered', async () => {
+    stub(flows.decide, { ...flow, status: 'approved', version: 2, actions: [] })
+    renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '同意' }))
+    const dialog = await screen.findByText('确定同意吗？')
+    expect(dialog).toBeVisible()
+    await person.click(screen.getAllByRole('button', { name: '同意' }).at(-1) as HTMLElement)
+    await said('已同意')
+    expect(await screen.findByText('已通过')).toBeVisible()
+    expect(received(flows.decide).map(({ body }) => body)).toMatchObject([
+      { flowId: 'f-1', version: 1, decision: 'approve' },
+    ])
+  })
+
+  it('is not rejected without a reason, and keeps the reason where somebody was faster', async () => {
+    stubRefusal(flows.decide, Code.Conflict, '该审批已被处理')
+    renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '拒绝' }))
+    await person.click(await screen.findByRole('button', { name: '确定拒绝' }))
+    expect(await screen.findByText('请填写拒绝原因')).toBeVisible()
+    await person.type(screen.getByLabelText('拒绝原因'), '材料不全')
+    await person.click(screen.getByRole('button', { name: '确定拒绝' }))
+    await said('该审批已被处理')
+    expect(screen.getByLabelText('拒绝原因')).toHaveValue('材料不全')
+  })
+
+  it('is handed to a colleague', async () => {
+    stub(flows.transfer, { ...flow, actions: [], version: 2 })
+    renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '转交' }))
+    await person.click(await screen.findByRole('button', { name: /胡满/ }))
+    await person.click(screen.getByRole('button', { name: '转交给 胡满' }))
+    await said('已转交')
+    expect(received(flows.transfer).map(({ body }) => body)).toMatchObject([{ toUserId: 'u-2', version: 1 }])
+  })
+
+  it('of others does not exist', async () => {
+    stubRefusal(flows.detail, Code.NotFound, '该审批不存在')
+    renderAt('/flow?id=f-9')
+    expect(await screen.findByText('该审批不存在')).toBeVisible()
+  })
+})
+
+describe('a form', () => {
+  it('asks for what is missing, keeps what is typed, and is submitted', async () => {
+    const own: Flow = { ...flow, actions: ['withdraw', 'urge'] }
+    stub(flows.start, own)
+    stub(flows.detail, own)
+    const first = renderAt('/flow?new=general')
+    await person.type(await screen.findByLabelText('标题'), '大会议室')
+    await person.click(screen.getByRole('button', { name: '提交' }))
+    expect(await screen.findByText('请填写申请内容')).toBeVisible()
+    first.unmount()
+    renderAt('/flow?new=general')
+    expect(await screen.findByLabelText('标题')).toHaveValue('大会议室')
+    await person.type(screen.getByLabelText('申请内容'), '评审')
+    await person.click(screen.getByRole('button', { name: '添加抄送人' }))
+    await person.click(await screen.findByRole('button', { name: /胡满/ }))
+    await person.click(screen.getByRole('button', { name: '关闭' }))
+    await person.click(screen.getByRole('button', { name: '提交' }))
+    await said('已提交，等待审批')
+    expect(received(flows.start).map(({ body }) => body)).toMatchObject([
+      { kind: 'general', form: { title: '大会议室', content: '评审' }, ccUserIds: ['u-2'] },
+    ])
+    await waitFor(() => expect(screen.getByRole('button', { name: '撤回' })).toBeVisible())
+  })
+
+  it('says why it cannot be read offline', async () => {
+    stubOffline(flows.kinds)
+    renderAt('/flow?new=general')
+    expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
+  })
+})
