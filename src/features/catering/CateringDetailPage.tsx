@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { DishDetail, MealTime } from '@contract/catering'
+import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -35,7 +36,9 @@ function CateringDetailPage() {
       <main className={styles.page}>
         {dishId === '' && <Empty text="没有指定菜品" />}
         {dishId !== '' && !dish && !error && <Skeleton rows={6} />}
-        {!dish && error && <Failed {...failureWords(error, '菜品加载失败，请重试')} onRetry={() => void refetch()} />}
+        {!dish && error && (
+          <Failed {...failureWords(error, messageOf(error, '菜品加载失败，请重试'))} onRetry={() => void refetch()} />
+        )}
         {dish && <DishView dish={dish} at={at} />}
       </main>
     </>

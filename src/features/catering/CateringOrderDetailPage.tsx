@@ -1,4 +1,5 @@
 import { type Order, OrderMode } from '@contract/mealOrder'
+import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -23,7 +24,9 @@ function CateringOrderDetailPage() {
       <main className={styles.page}>
         {orderId === '' && <Empty text="没有指定订单" />}
         {orderId !== '' && !order && !error && <Skeleton rows={6} />}
-        {!order && error && <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />}
+        {!order && error && (
+          <Failed {...failureWords(error, messageOf(error, '订单加载失败，请重试'))} onRetry={() => void refetch()} />
+        )}
         {order && (
           <>
             <Receipt order={order} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { OrderStatus } from '@contract/mealOrder'
+import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -29,7 +30,7 @@ function CateringWaitingPage() {
         {orderId === '' && <Empty text="没有指定订单" />}
         {orderId !== '' && !waiting && !error && <Skeleton rows={4} />}
         {!waiting && error && (
-          <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
+          <Failed {...failureWords(error, messageOf(error, '订单加载失败，请重试'))} onRetry={() => void refetch()} />
         )}
         {waiting && (
           <>

@@ -59,7 +59,7 @@ export const serviceScreens: MemberScreen[] = [
     ready: (page) => page.getByText('番茄味很浓'),
     failed: '菜品加载失败，请重试',
     failedOffline: OFFLINE,
-    empty: { body: { code: 100404, msg: '该菜品不存在或已下架', data: null }, says: '菜品加载失败，请重试' },
+    empty: { body: { code: 100404, msg: '该菜品不存在或已下架', data: null }, says: '该菜品不存在或已下架' },
   },
   {
     name: 'the own meal orders',
