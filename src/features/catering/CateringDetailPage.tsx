@@ -61,7 +61,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
 
   return (
     <>
-      <div className={styles.pictures}>
+      <div className={styles.pictures} role="group" aria-label="菜品图片" tabIndex={0}>
         {dish.pictures.map(({ id, url, alt }) => (
           <img key={id} src={url} alt={alt ?? ''} className={styles.picture} />
         ))}

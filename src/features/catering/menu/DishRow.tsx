@@ -40,7 +40,7 @@ export function DishRow({ dish, place, subsidyFen, inCart, onAdd }: Props) {
           <span>
             <strong>{yuan(dish.priceFen)}</strong>
             {subsidyFen > 0 && (
-              <small className={styles.after}>补贴后 {yuan(Math.max(dish.priceFen - subsidyFen, 0))}</small>
+              <span className={styles.after}>补贴后 {yuan(Math.max(dish.priceFen - subsidyFen, 0))}</span>
             )}
           </span>
           {onAdd && !isGone && dish.specs.length === 0 && (
