@@ -30,7 +30,7 @@ export function Beside({ article, onPictures }: { article: Article; onPictures: 
           <ul className={styles.files}>
             {attachments.map(({ id, url, name, size }) => (
               <li key={id}>
-                <a className={styles.file} href={url} download={name} aria-label={`下载 ${name}，${sizeText(size)}`}>
+                <a className={styles.file} href={url} download={name}>
                   <Outline d={FILE} />
                   <span className={styles.name}>{name}</span>
                   <span className={styles.size}>{sizeText(size)}</span>
