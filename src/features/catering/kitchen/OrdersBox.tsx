@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MealOf } from '@contract/catering'
-import { ADVANCE_MAX, kitchen } from '@contract/kitchen'
-import { type Order, OrderMode, type OrderStatus } from '@contract/mealOrder'
+import { ADVANCE_MAX } from '@contract/kitchen'
+import { OrderMode, type OrderStatus } from '@contract/mealOrder'
 import { ApiError, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { MoreRows } from '@/lists/MoreRows'
 import { Button } from '@/ui/button/Button'
 import { Checkbox } from '@/ui/field/Checkbox'
 import { Empty, Failed, Skeleton } from '@/ui/States'
-import { useDirectSubmit } from '@/writes/submit/useSubmit'
+import { advanceOrders } from '@/writes/unqueued/catering'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { STATUS_NAMES } from '../words'
 import { useKitchenOrders } from './queries'
 import styles from '../Catering.module.css'
@@ -22,8 +23,10 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
   const [chosen, setChosen] = useState<readonly string[]>([])
   const queries = useQueryClient()
   const to = status === 0 ? 1 : status === 1 ? 2 : undefined
-  const { sending, submit } = useDirectSubmit<{ orderIds: string[]; to: 1 | 2 }, Order[]>({
-    send: (body, { key }) => call(kitchen.advance, body, { key }),
+  const { sending, confirming, submit } = useUnqueuedSubmit(advanceOrders, (settled) => {
+    if (settled.kind === 'sent') setChosen([])
+    else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '操作失败，请重试'), { kind: 'fail' })
+    void queries.invalidateQueries({ queryKey: ['catering'] })
   })
   if (!data) {
     if (!error) return <Skeleton rows={6} />
@@ -33,16 +36,9 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
   const picked = rows.filter(({ orderId }) => chosen.includes(orderId)).slice(0, ADVANCE_MAX)
   const slots = [...new Set(rows.map(({ slotName }) => slotName))].sort()
 
-  async function handleAdvance(next: 1 | 2) {
-    const result = await submit({ write: () => ({ orderIds: picked.map(({ orderId }) => orderId), to: next }) })
-    if (result?.kind === 'failed' && result.error instanceof ApiError)
-      toast(messageOf(result.error, '操作失败，请重试'), { kind: 'fail' })
-    if (result?.kind === 'sent') setChosen([])
-    void queries.invalidateQueries({ queryKey: ['catering'] })
-  }
-
   return (
     <>
+      <Confirming shown={confirming} />
       {slots.map((slot) => (
         <section key={slot} className={styles.card} aria-label={slot}>
           <h2 className={styles.heading}>{slot}</h2>
@@ -90,7 +86,7 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
           <Button
             look="primary"
             disabled={sending || picked.length === 0}
-            onClick={() => void handleAdvance(to)}
+            onClick={() => void submit({ orderIds: picked.map(({ orderId }) => orderId), to })}
           >{`${STATUS_NAMES[to]}（${picked.length}）`}</Button>
         </div>
       )}

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MealOf } from '@contract/catering'
-import { kitchen } from '@contract/kitchen'
 import type { Order } from '@contract/mealOrder'
 import { ApiError, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
-import { useDirectSubmit } from '@/writes/submit/useSubmit'
+import { handOutMeal } from '@/writes/unqueued/catering'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import styles from '../Catering.module.css'
 
 /** Hands meals out by their codes. */
@@ -16,25 +16,23 @@ export function PickUpBox({ place }: { place: MealOf }) {
   const [problem, setProblem] = useState('')
   const [given, setGiven] = useState<Order>()
   const queries = useQueryClient()
-  const { sending, submit } = useDirectSubmit<string, Order>({
-    send: (typed, { key }) => call(kitchen.pickUp, { ...place, code: typed }, { key }),
-  })
-
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (!/^\d{4}$/.test(code)) return setProblem('取餐码是四位数字')
-    const result = await submit({ write: () => code })
-    if (!result) return
-    if (result.kind === 'sent') {
-      setGiven(result.data)
+  const { sending, confirming, submit } = useUnqueuedSubmit(handOutMeal, (settled) => {
+    if (settled.kind === 'sent') {
+      setGiven(settled.data)
       setCode('')
       setProblem('')
-    } else if (result.error instanceof ApiError) setProblem(messageOf(result.error, '核对失败，请重试'))
+    } else if (settled.error instanceof ApiError) setProblem(messageOf(settled.error, '核对失败，请重试'))
     void queries.invalidateQueries({ queryKey: ['catering', 'kitchen'] })
+  })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!/^\d{4}$/.test(code)) return setProblem('取餐码是四位数字')
+    void submit({ ...place, code })
   }
 
   return (
-    <form className={styles.card} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form className={styles.card} onSubmit={handleSubmit} noValidate>
       <Field
         label="取餐码"
         inputMode="numeric"
@@ -47,6 +45,7 @@ export function PickUpBox({ place }: { place: MealOf }) {
       <Button type="submit" look="primary" wide disabled={sending}>
         确认取餐
       </Button>
+      <Confirming shown={confirming} />
       {given && (
         <p role="status">
           已取餐 {given.code}：{given.items.map(({ name, quantity }) => `${name} × ${quantity}`).join('、')}

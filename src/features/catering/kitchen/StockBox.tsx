@@ -1,21 +1,27 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Dish, MealOf } from '@contract/catering'
-import { kitchen } from '@contract/kitchen'
 import { ApiError, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { Empty, Failed, Skeleton } from '@/ui/States'
-import { useDirectSubmit } from '@/writes/submit/useSubmit'
+import { setDishStock } from '@/writes/unqueued/catering'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useMenu } from '../queries'
 import styles from '../Catering.module.css'
 
 /** What is left of each dish of a meal. */
 export function StockBox({ place }: { place: MealOf }) {
   const { data: menu, error, refetch } = useMenu(place)
+  const queries = useQueryClient()
+  const { sending, confirming, submit } = useUnqueuedSubmit(setDishStock, (settled) => {
+    if (settled.kind === 'sent') toast('已更新')
+    else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '操作失败，请重试'), { kind: 'fail' })
+    void queries.invalidateQueries({ queryKey: ['catering'] })
+  })
   if (!menu) {
     if (!error) return <Skeleton rows={6} />
     return <Failed {...failureWords(error, '菜单加载失败，请重试')} onRetry={() => void refetch()} />
@@ -23,29 +29,31 @@ export function StockBox({ place }: { place: MealOf }) {
   const dishes = menu.categories.flatMap(({ dishes }) => dishes)
   if (dishes.length === 0) return <Empty text="本餐暂无菜品" />
   return (
-    <ul className={`${styles.list} ${styles.card}`}>
-      {dishes.map((dish) => (
-        <StockRow key={`${dish.dishId} ${dish.stock}`} dish={dish} place={place} />
-      ))}
-    </ul>
+    <>
+      <Confirming shown={confirming} />
+      <ul className={`${styles.list} ${styles.card}`}>
+        {dishes.map((dish) => (
+          <StockRow
+            key={`${dish.dishId} ${dish.stock}`}
+            dish={dish}
+            sending={sending}
+            onSet={(stock) => void submit({ dishId: dish.dishId, date: place.date, meal: place.meal, stock })}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 
-function StockRow({ dish, place: { date, meal } }: { dish: Dish; place: MealOf }) {
-  const [text, setText] = useState(String(dish.stock))
-  const queries = useQueryClient()
-  const { sending, submit } = useDirectSubmit<number, Dish>({
-    send: (stock, { key }) => call(kitchen.stock, { dishId: dish.dishId, date, meal, stock }, { key }),
-  })
-  const stock = /^\d{1,5}$/.test(text) ? Number(text) : undefined
+interface RowProps {
+  dish: Dish
+  sending: boolean
+  onSet: (stock: number) => void
+}
 
-  async function handleSet(next: number) {
-    const result = await submit({ write: () => next })
-    if (result?.kind === 'failed' && result.error instanceof ApiError)
-      toast(messageOf(result.error, '操作失败，请重试'), { kind: 'fail' })
-    if (result?.kind === 'sent') toast('已更新')
-    void queries.invalidateQueries({ queryKey: ['catering'] })
-  }
+function StockRow({ dish, sending, onSet }: RowProps) {
+  const [text, setText] = useState(String(dish.stock))
+  const stock = /^\d{1,5}$/.test(text) ? Number(text) : undefined
 
   return (
     <li className={styles.cartLine}>
@@ -55,7 +63,7 @@ function StockRow({ dish, place: { date, meal } }: { dish: Dish; place: MealOf }
           <Button
             small
             disabled={sending || stock === undefined || stock === dish.stock}
-            onClick={() => stock !== undefined && void handleSet(stock)}
+            onClick={() => stock !== undefined && onSet(stock)}
             aria-label={`保存：${dish.name}`}
           >
             保存
@@ -64,7 +72,7 @@ function StockRow({ dish, place: { date, meal } }: { dish: Dish; place: MealOf }
             small
             danger
             disabled={sending || dish.stock === 0}
-            onClick={() => void handleSet(0)}
+            onClick={() => onSet(0)}
             aria-label={`已售完：${dish.name}`}
           >
             已售完

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MealOf } from '@contract/catering'
-import { mealOrders, type Order, type OrderBody, OrderMode, REMARK_LENGTH } from '@contract/mealOrder'
+import { OrderMode, REMARK_LENGTH } from '@contract/mealOrder'
 import { ApiError, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { failureWords } from '@/http/failureWords'
-import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
 import { paths, waitingHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { TextArea } from '@/ui/field/TextArea'
 import { RadioRow } from '@/ui/RadioRow'
 import { Empty, Failed, Skeleton } from '@/ui/States'
-import { useDirectSubmit } from '@/writes/submit/useSubmit'
+import { placeOrder } from '@/writes/unqueued/catering'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { Totals } from '../cart/Totals'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
@@ -34,12 +34,17 @@ export function Checkout({ eater, place }: { eater: string; place: MealOf }) {
   const [slotId, setSlot] = useState('')
   const [mode, setMode] = useState<OrderMode>(OrderMode.In)
   const [remark, setRemark] = useState('')
-  // One key for each submit; kept while it is unknown whether the last one arrived.
-  const [key, setKey] = useState(newKey)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { sending, submit } = useDirectSubmit<OrderBody, Order>({
-    send: (body, { key: tried }) => call(mealOrders.place, body, { key: tried }),
+  const { sending, confirming, submit } = useUnqueuedSubmit(placeOrder, (settled) => {
+    void queries.invalidateQueries({ queryKey: ['catering'] })
+    if (settled.kind === 'sent') {
+      // An order that an earlier page has begun may be of another meal.
+      if (placeQuery(settled.write) === placeQuery(place)) cart.clear()
+      void navigate(waitingHref(settled.data.orderId), { replace: true })
+    } else if (settled.error instanceof ApiError) {
+      toast(messageOf(settled.error, '下单失败，请重试'), { kind: 'fail' })
+    }
   })
   if (cart.items.length === 0) return <Empty text="购物车是空的" />
   if (!quote || !menu) {
@@ -50,23 +55,12 @@ export function Checkout({ eater, place }: { eater: string; place: MealOf }) {
   const free = menu.slots.filter(({ left }) => left > 0)
   const chosen = free.find((slot) => slot.slotId === slotId) ?? free[0]
 
-  async function handleSubmit() {
+  function handleSubmit() {
     if (!quote || !chosen) return
-    const write = () => ({
+    void submit({
       ...{ ...place, items: cart.items, slotId: chosen.slotId, mode, remark: remark.trim() },
       expectPayFen: quote.payFen,
     })
-    const result = await submit({ write, key })
-    if (!result) return
-    if (result.kind === 'sent') {
-      cart.clear()
-      void queries.invalidateQueries({ queryKey: ['catering'] })
-      void navigate(waitingHref(result.data.orderId), { replace: true })
-    } else if (result.error instanceof ApiError) {
-      toast(messageOf(result.error, '下单失败，请重试'), { kind: 'fail' })
-      setKey(newKey())
-      void queries.invalidateQueries({ queryKey: ['catering'] })
-    }
   }
 
   return (
@@ -106,6 +100,7 @@ export function Checkout({ eater, place }: { eater: string; place: MealOf }) {
         <TextArea label="备注" value={remark} onChange={setRemark} maxLength={REMARK_LENGTH} rows={2} />
       </section>
       <Totals quote={quote} />
+      <Confirming shown={confirming} />
       <div className={styles.bar}>
         {broken.length > 0 && (
           <Button onClick={() => void navigate(`${paths.cateringCart}?${placeQuery(place)}`)}>返回购物车</Button>
@@ -114,7 +109,7 @@ export function Checkout({ eater, place }: { eater: string; place: MealOf }) {
           look="primary"
           wide
           disabled={sending || broken.length > 0 || !chosen || !menu.open || quote.balanceFen < quote.payFen}
-          onClick={() => void handleSubmit()}
+          onClick={handleSubmit}
         >
           {menu.open ? `提交订单 ${yuan(quote.payFen)}` : '本餐已截止'}
         </Button>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
-import { mealOrders, type Order, OrderStatus, RATING_LENGTH } from '@contract/mealOrder'
+import { type Order, OrderStatus, RATING_LENGTH } from '@contract/mealOrder'
 import { ApiError, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { toast } from '@/lib/toast/toast'
 import { paths, waitingHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
@@ -11,7 +10,9 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { confirm } from '@/ui/dialog/confirm'
 import { TextArea } from '@/ui/field/TextArea'
 import { RadioRow } from '@/ui/RadioRow'
-import { useDirectSubmit } from '@/writes/submit/useSubmit'
+import { cancelOrder, rateOrder } from '@/writes/unqueued/catering'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useCart } from '../cart/useCart'
 import { likelyMeal, placeQuery } from '../place'
 import styles from '../Catering.module.css'
@@ -25,8 +26,10 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
   const navigate = useNavigate()
   const again = { canteenId: order.canteenId, ...likelyMeal(), meal: order.meal }
   const cart = useCart(eater, again)
-  const cancelling = useDirectSubmit<string, Order>({
-    send: (id, { key }) => call(mealOrders.cancel, { orderId: id }, { key }),
+  const cancelling = useUnqueuedSubmit(cancelOrder, (settled) => {
+    if (settled.kind === 'sent') toast('已取消，餐费已退回')
+    else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '取消失败，请重试'), { kind: 'fail' })
+    void queries.invalidateQueries({ queryKey: ['catering'] })
   })
 
   async function handleCancel() {
@@ -36,11 +39,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
       yes: '取消订单',
       danger: true,
     })
-    if (!isSure) return
-    const result = await cancelling.submit({ write: () => orderId })
-    if (result?.kind === 'sent') toast('已取消，餐费已退回')
-    else if (result?.error instanceof ApiError) toast(messageOf(result.error, '取消失败，请重试'), { kind: 'fail' })
-    void queries.invalidateQueries({ queryKey: ['catering'] })
+    if (isSure) await cancelling.submit({ orderId })
   }
 
   function handleAgain() {
@@ -52,6 +51,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
 
   return (
     <>
+      <Confirming shown={cancelling.confirming} />
       {status === OrderStatus.PickedUp && !order.rated && <RateForm orderId={orderId} />}
       <div className={`${styles.chips} ${styles.unprinted}`}>
         {status <= OrderStatus.Ready && (
@@ -77,17 +77,12 @@ function RateForm({ orderId }: { orderId: string }) {
   const [score, setScore] = useState(5)
   const [text, setText] = useState('')
   const queries = useQueryClient()
-  const { sending, submit } = useDirectSubmit<{ orderId: string; score: number; text: string }, Order>({
-    send: (rating, { key }) => call(mealOrders.rate, rating, { key }),
+  const { sending, confirming, submit } = useUnqueuedSubmit(rateOrder, (settled) => {
+    if (settled.kind === 'sent') toast('谢谢您的评价')
+    else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '评价失败，请重试'), { kind: 'fail' })
+    else return
+    void queries.invalidateQueries({ queryKey: ['catering'] })
   })
-
-  async function handleRate() {
-    const result = await submit({ write: () => ({ orderId, score, text: text.trim() }) })
-    if (result?.kind === 'sent') toast('谢谢您的评价')
-    else if (result?.error instanceof ApiError) toast(messageOf(result.error, '评价失败，请重试'), { kind: 'fail' })
-    if (result?.kind === 'sent' || result?.error instanceof ApiError)
-      void queries.invalidateQueries({ queryKey: ['catering'] })
-  }
 
   return (
     <section className={`${styles.card} ${styles.unprinted}`}>
@@ -96,9 +91,10 @@ function RateForm({ orderId }: { orderId: string }) {
       </h2>
       <RadioRow labelledBy="order-score" options={SCORES} chosen={score} onChoose={setScore} />
       <TextArea label="说说味道" value={text} onChange={setText} maxLength={RATING_LENGTH} rows={3} />
-      <Button look="primary" disabled={sending} onClick={() => void handleRate()}>
+      <Button look="primary" disabled={sending} onClick={() => void submit({ orderId, score, text: text.trim() })}>
         提交评价
       </Button>
+      <Confirming shown={confirming} />
     </section>
   )
 }

@@ -10,12 +10,18 @@ const isUnqueued = (value: unknown): value is UnqueuedOperation<unknown, unknown
 it('every write says whether it is queued', () => {
   const unqueued = Object.values(files).flatMap((file) => Object.values(file).filter(isUnqueued))
   expect(unqueued.map(({ name }) => name).sort()).toEqual([
+    'catering.cancel',
+    'catering.order',
+    'catering.rate',
     'flow.decide',
     'flow.decideMany',
     'flow.start',
     'flow.transfer',
     'flow.urge',
     'flow.withdraw',
+    'kitchen.advance',
+    'kitchen.pickUp',
+    'kitchen.stock',
     'points.cancel',
     'points.counter',
     'points.redeem',

@@ -1,0 +1,52 @@
+import { type Dish, type MealOf } from '@contract/catering'
+import { kitchen } from '@contract/kitchen'
+import { mealOrders, type Order, type OrderBody } from '@contract/mealOrder'
+import { call } from '@/http/call'
+import type { UnqueuedOperation } from './operation'
+
+/** 提交订单. */
+export const placeOrder: UnqueuedOperation<OrderBody, Order> = {
+  queued: false,
+  name: 'catering.order',
+  send: (body, sending) => call(mealOrders.place, body, sending),
+}
+
+/** 取消订单. */
+export const cancelOrder: UnqueuedOperation<{ orderId: string }, Order> = {
+  queued: false,
+  name: 'catering.cancel',
+  send: (body, sending) => call(mealOrders.cancel, body, sending),
+}
+
+/** 提交评价. */
+export const rateOrder: UnqueuedOperation<{ orderId: string; score: number; text: string }, Order> = {
+  queued: false,
+  name: 'catering.rate',
+  send: (body, sending) => call(mealOrders.rate, body, sending),
+}
+
+/** Several orders one step on. */
+export const advanceOrders: UnqueuedOperation<{ orderIds: string[]; to: 1 | 2 }, Order[]> = {
+  queued: false,
+  name: 'kitchen.advance',
+  send: (body, sending) => call(kitchen.advance, body, sending),
+}
+
+/** 确认取餐. */
+export const handOutMeal: UnqueuedOperation<MealOf & { code: string }, Order> = {
+  queued: false,
+  name: 'kitchen.pickUp',
+  send: (body, sending) => call(kitchen.pickUp, body, sending),
+}
+
+interface StockWrite extends Pick<MealOf, 'date' | 'meal'> {
+  dishId: string
+  stock: number
+}
+
+/** What is left of a dish. */
+export const setDishStock: UnqueuedOperation<StockWrite, Dish> = {
+  queued: false,
+  name: 'kitchen.stock',
+  send: (body, sending) => call(kitchen.stock, body, sending),
+}
