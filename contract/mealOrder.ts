@@ -8,7 +8,7 @@ import {
   readMeal,
 } from './catering'
 import { portal } from './endpoint'
-import { count, entity, flag, list, name, oneOf, type Reader, text, time } from './readers/readers'
+import { count, entity, flag, list, name, oneOf, signed, text, time } from './readers/readers'
 import { type CursorPage, readPage } from './trend'
 
 export const OrderStatus = { Ordered: 0, Cooking: 1, Ready: 2, PickedUp: 3, Cancelled: 4, Missed: 5 } as const
@@ -77,12 +77,6 @@ export interface MealCard extends CursorPage<CardEntry> {
 }
 
 const readStatus = oneOf(0, 1, 2, 3, 4, 5)
-
-/** A whole number of either sign. */
-const signed: Reader<number> = (given) => {
-  const number = Number(name(given) || NaN)
-  return Number.isFinite(number) && Math.abs(number) <= 1e12 ? Math.trunc(number) : 0
-}
 
 export const readOrder = entity<Order>(
   {

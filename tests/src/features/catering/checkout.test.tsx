@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { catering } from '@contract/catering'
+import { Code } from '@contract/codes'
+import { mealOrders, type Order } from '@contract/mealOrder'
+import { people as account } from '@contract/people'
+import { clearToast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
+afterEach(() => {
+  clearToast()
+  localStorage.clear()
+})
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const PLACE = { canteenId: 'c-one', date: '2026-06-15', meal: 'lunch' } as const
+const ADDRESS = '/catering/order?canteen=c-one&date=2026-06-15&meal=lunch'
+const CART = 'bole.cart.u-me.c-one.lunch'
+const line = { dishId: 'd-beef', quantity: 1 }
+const order: Order = {
+  ...PLACE,
+  ...{ orderId: 'o-1', status: 0, code: '4321', canteenName: '一食堂', slotName: '11:30', mode: 'in', remark: '' },
+  items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, allergens: null }],
+  ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, timeline: [], canCancel: true, rated: false },
+}
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
+  stub(catering.menu, {
+    ...{ open: true, cutoffTime: '2026-06-15 10:30:00', next: null, subsidyLeftFen: 800, categories: [] },
+    slots: [{ slotId: 's-1', name: '11:30', left: 9 }],
+  })
+  stub(catering.quote, {
+    items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: true, reason: '' }],
+    ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, balanceFen: 20_000 },
+  })
+  stub(mealOrders.waiting, { status: 0, ahead: 3, code: '4321' })
+  localStorage.setItem(CART, JSON.stringify({ date: PLACE.date, items: [line] }))
+})
+
+const submitOrder = async () => people.click(await screen.findByRole('button', { name: /^提交订单/ }))
+const keys = () => received(mealOrders.place).map(({ headers }) => headers.get('idempotency-key'))
+
+it('orders what the cart holds for the price that was shown, and empties the cart', async () => {
+  stub(mealOrders.place, order)
+  renderAt(ADDRESS)
+  await submitOrder()
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
+  expect(received(mealOrders.place).map(({ body }) => body)).toEqual([
+    { ...PLACE, items: [line], slotId: 's-1', mode: 'in', remark: '', expectPayFen: 1000 },
+  ])
+  expect(localStorage.getItem(CART)).toBeNull()
+})
+
+it('confirms an order without an answer under its key, also after a reload', async () => {
+  stubOffline(mealOrders.place)
+  const before = renderAt(ADDRESS)
+  await submitOrder()
+  await waitFor(() => expect(within(screen.getByRole('main')).getByText('结果未知，正在确认')).toBeVisible())
+  expect(screen.getByRole('button', { name: /^提交订单/ })).toBeDisabled()
+  before.unmount()
+  stub(mealOrders.place, order)
+  renderAt(ADDRESS)
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
+  expect(new Set(keys()).size).toBe(1)
+  expect(keys().length).toBeGreaterThan(1)
+})
+
+it('keeps cart and remark where something has changed, and says what', async () => {
+  stubRefusal(mealOrders.place, Code.Conflict, '牛肉已售完')
+  renderAt(ADDRESS)
+  await people.type(await screen.findByRole('textbox', { name: '备注' }), '少放辣')
+  await submitOrder()
+  expect((await screen.findAllByText('牛肉已售完')).length).toBeGreaterThan(0)
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('少放辣')
+  expect(localStorage.getItem(CART)).not.toBeNull()
+})
