@@ -56,7 +56,7 @@ export const decideBody: z.ZodType<Decision> = z.object({
 
 export const manyBody: z.ZodType<{ flows: FlowVersion[] }> = z.object({
   flows: z
-    .array(z.object(flowVersion), { error: '请选择要处理的审批' })
+    .array(z.object(flowVersion, { error: '请选择要处理的审批' }), { error: '请选择要处理的审批' })
     .min(1, '请选择要处理的审批')
     .max(BATCH_MAX, `一次最多处理 ${BATCH_MAX} 条`),
 })
