@@ -55,7 +55,7 @@ it.each([
 
 it('a member writes, the staff answer in another browser, the member sees the reply and is told of it', async () => {
   const author = await member('demo')
-  await author.getByRole('button', { name: '意见信箱' }).click()
+  await author.getByRole('button', { name: '意见信箱' }).first().click()
   await author.waitForURL(/\/mailbox/)
   await fill(author, '今天的汤有点咸')
   await author.getByRole('button', { name: '提交' }).click()
