@@ -38,6 +38,7 @@ export function usePlayer(
   const latest = useRef(source)
   const handle = useRef<PlayerHandle>(undefined)
   const wanted = useRef(false)
+  const resuming = useRef(false)
   /** Reason why the player's code failed to load; recorded once it is loaded, as the recorder is part of it. */
   const missed = useRef<{ reason: string; at: number }>(undefined)
 
@@ -80,9 +81,14 @@ export function usePlayer(
     }
   }, [stage, begun, attempt])
 
+  /** The message stays until the player has its address: a press of 播放 before that would be lost. */
   async function resume(isAddressOld: boolean): Promise<void> {
+    if (resuming.current) return
+    resuming.current = true
     const url = isAddressOld ? await renew().catch(() => undefined) : undefined
+    resuming.current = false
     if (url) latest.current = { ...latest.current, url }
+    setView(({ mount }) => ({ mount }))
     handle.current?.resume(latest.current.url)
   }
 
@@ -95,9 +101,9 @@ export function usePlayer(
     refresh: () => {
       // Some engines remember a failed import for the page's life: the second time the page itself is loaded again.
       if (!handle.current && attempt > 0 && navigator.onLine) return window.location.reload()
+      if (handle.current) return void resume(ADDRESS_FAULTS.includes(view.fault))
       setView(({ mount }) => ({ mount }))
-      if (handle.current) void resume(ADDRESS_FAULTS.includes(view.fault))
-      else setAttempt(attempt + 1)
+      setAttempt(attempt + 1)
     },
   }
 }

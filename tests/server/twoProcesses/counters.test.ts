@@ -10,9 +10,9 @@ import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
 import { TargetKind, trends as trendCalls } from '@contract/trend'
 import { insertComment, insertTrend } from '@tests/support/rows'
-import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+import { type Person, RACE_SIZE, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
 
-const OPERATIONS = 50_000
+const OPERATIONS = 15_000 * RACE_SIZE
 const PEOPLE = 60
 const POSTS = 8
 const COMMENTS = 12
@@ -161,7 +161,7 @@ describe('two server processes on one PostgreSQL', () => {
     return { code: right ? Code.AppSuccess : Math.max(...codes) }
   }
 
-  it('50,000 likes, collects, comments, follows, blocks and reads leave every counter equal to its rows', async () => {
+  it(`${OPERATIONS} likes, collects, comments, follows, blocks and reads leave every counter equal to its rows`, async () => {
     const roll = dice(20260601)
     const answers = await storm(Array.from({ length: OPERATIONS }, (_, n) => operation(n, roll)))
     const known: number[] = [

@@ -6,9 +6,9 @@ import { messages } from '@contract/message'
 import { AuditStatus, type CursorPage, type Trend, trends as trendCalls } from '@contract/trend'
 import { verifyLog } from '@server/features/audit/service'
 import { insertTrend } from '@tests/support/rows'
-import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+import { type Person, RACE_SIZE, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
 
-const CONTESTS = 2000
+const CONTESTS = 700 * RACE_SIZE
 const ADMINS = 8
 const POSTS = 20
 const MANY_POSTS = 300
@@ -165,7 +165,7 @@ describe('a verdict survives the death of the process that took it', () => {
   })
 })
 
-it('2,000 contests of eight admins on two processes end in one verdict, one log row and one notice each', async () => {
+it(`${CONTESTS} contests of eight admins on two processes end in one verdict, one log row and one notice each`, async () => {
   const author = await two.person()
   const ids = await waiting(author, CONTESTS)
   const contest = async (id: string) => {

@@ -12,6 +12,9 @@ import { type RunningServer, runServer } from './serverProcess'
 
 const SOCKETS = 32
 
+/** The environment's RACE_SIZE: how many times the usual number of calls a race makes. */
+export const RACE_SIZE = Number(process.env.RACE_SIZE ?? 1)
+
 export interface Person {
   id: string
   token: string

@@ -131,6 +131,22 @@ it.each([VideoFault.Expired, VideoFault.Missing])(
   },
 )
 
+it('keeps the sentence until the new address has come, and asks for it once', async () => {
+  let come: (files: TrendFile[]) => void = () => undefined
+  renew.mockReturnValue(new Promise((resolve) => (come = resolve)))
+  await openPlaying()
+  newest()?.listeners.onFault(VideoFault.Missing)
+  const refresh = await screen.findByRole('button', { name: '刷新' })
+  await userEvent.click(refresh)
+  await userEvent.click(refresh)
+  expect(screen.getByRole('alert')).toBeInTheDocument()
+  come([{ ...video, url: '/files/a.mp4?sign=new' }])
+  await waitFor(() => expect(newest()?.resume).toHaveBeenCalledWith('/files/a.mp4?sign=new'))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(renew).toHaveBeenCalledTimes(1)
+  expect(newest()?.resume).toHaveBeenCalledTimes(1)
+})
+
 it('tries the same address where no new one is to be had', async () => {
   await openPlaying()
   newest()?.listeners.onFault(VideoFault.Expired)
