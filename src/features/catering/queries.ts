@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { catering, type MealOf, type MealTime, type QuoteBody } from '@contract/catering'
 import { type MealCard, mealOrders, type Order } from '@contract/mealOrder'
 import { people } from '@contract/people'
@@ -12,12 +12,13 @@ export const useCanteens = () =>
     queryFn: ({ signal }) => call(catering.canteens, {}, { signal }),
   })
 
-export const useMenu = (place: MealOf) =>
-  useQuery({
+export const menuQuery = (place: MealOf) =>
+  queryOptions({
     queryKey: ['catering', 'menu', place],
     queryFn: ({ signal }) => call(catering.menu, place, { signal }),
-    enabled: place.canteenId !== '',
   })
+
+export const useMenu = (place: MealOf) => useQuery({ ...menuQuery(place), enabled: place.canteenId !== '' })
 
 export const useDish = (of: MealTime & { dishId: string }) =>
   useQuery({

@@ -61,6 +61,17 @@ export function withQuantity(items: readonly CartItem[], line: CartItem, quantit
     .slice(0, ORDER_LINES)
 }
 
+/** The lines with that many more of this one. */
+export function withMore(items: readonly CartItem[], line: CartItem): CartItem[] {
+  const before = items.find((each) => isSameLine(each, line))?.quantity ?? 0
+  return withQuantity(items, line, before + line.quantity)
+}
+
+/** Changes the lines as they are kept now: another tab may have been there meanwhile. */
+export function changeItems(key: string, date: string, to: (items: CartItem[]) => CartItem[]): void {
+  keepItems(key, date, to(itemsOf(keptText(key), date)))
+}
+
 /** Keeps the lines; without any the key goes. */
 export function keepItems(key: string, date: string, items: readonly CartItem[]): void {
   try {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
+import type { CartItem } from '@contract/catering'
 import { type Order, OrderStatus, RATING_LENGTH } from '@contract/mealOrder'
 import { ApiError, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
@@ -13,8 +14,10 @@ import { RadioRow } from '@/ui/RadioRow'
 import { cancelOrder, rateOrder } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { useCart } from '../cart/useCart'
-import { likelyMeal, placeQuery } from '../place'
+import { cartKey, changeItems, withMore } from '../cart/cartStore'
+import { placeQuery } from '../place'
+import { menuQuery } from '../queries'
+import { dayAhead } from '../words'
 import styles from '../Catering.module.css'
 
 const SCORES = [1, 2, 3, 4, 5].map((score) => ({ value: score, label: `${score} 分` }))
@@ -24,8 +27,6 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
   const { orderId, status } = order
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const again = { canteenId: order.canteenId, ...likelyMeal(), meal: order.meal }
-  const cart = useCart(eater, again)
   const cancelling = useUnqueuedSubmit(cancelOrder, (settled) => {
     if (settled.kind === 'sent') toast('已取消，餐费已退回')
     else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '取消失败，请重试'), { kind: 'fail' })
@@ -42,10 +43,19 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
     if (isSure) await cancelling.submit({ orderId })
   }
 
-  function handleAgain() {
-    for (const { dishId, specId, quantity } of order.items) {
-      cart.add({ dishId, quantity, ...(specId === undefined ? {} : { specId }) })
-    }
+  /** Puts the dishes into the cart of the next such meal that takes orders. */
+  async function handleAgain(userId: string) {
+    const today = { canteenId: order.canteenId, date: dayAhead(0), meal: order.meal }
+    const menu = await queries.fetchQuery({ ...menuQuery(today), staleTime: 0 }).catch(() => undefined)
+    if (!menu) return
+    const again = menu.open ? today : { ...today, date: dayAhead(1) }
+    changeItems(cartKey(userId, again), again.date, (items) =>
+      order.items.reduce<CartItem[]>(
+        (now, { dishId, specId, quantity }) =>
+          withMore(now, { dishId, quantity, ...(specId === undefined ? {} : { specId }) }),
+        items,
+      ),
+    )
     void navigate(`${paths.cateringCart}?${placeQuery(again)}`)
   }
 
@@ -64,7 +74,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
             取消订单
           </Button>
         )}
-        <Button disabled={!cart.isReady} onClick={handleAgain}>
+        <Button disabled={eater === undefined} onClick={() => void (eater && handleAgain(eater))}>
           再来一单
         </Button>
         <Button onClick={() => window.print()}>打印小票</Button>

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { catering } from '@contract/catering'
+import { mealOrders } from '@contract/mealOrder'
+import { people as account } from '@contract/people'
+import { dayAhead } from '@/features/catering/words'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+
+afterEach(() => localStorage.clear())
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const line = { dishId: 'd-beef', quantity: 2 }
+const menu = (open: boolean) => ({
+  ...{ open, cutoffTime: '2026-06-15 10:30:00', next: null, subsidyLeftFen: 0, categories: [], slots: [] },
+})
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
+  stub(catering.quote, {
+    items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: true, reason: '' }],
+    ...{ totalFen: 3600, subsidyFen: 800, payFen: 2800, balanceFen: 20_000 },
+  })
+  stub(mealOrders.detail, {
+    ...{ canteenId: 'c-one', date: '2026-06-15', meal: 'lunch', orderId: 'o-1', status: 3, code: '4321', mode: 'in' },
+    ...{ canteenName: '一食堂', slotName: '11:30', remark: '', timeline: [], canCancel: false, rated: true },
+    items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, allergens: null }],
+    ...{ totalFen: 3600, subsidyFen: 800, payFen: 2800 },
+  })
+})
+
+it.each([
+  ['today while the meal takes orders', true, 0],
+  ['tomorrow after the cut-off', false, 1],
+])('puts the dishes of an order into the cart of %s', async (_, open, days) => {
+  stub(catering.menu, menu(open))
+  renderAt('/catering/order/detail?id=o-1')
+  await people.click(await screen.findByRole('button', { name: '再来一单' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/cart'))
+  expect(new URLSearchParams(window.location.search).get('date')).toBe(dayAhead(days))
+  expect(JSON.parse(localStorage.getItem('bole.cart.u-me.c-one.lunch') ?? '')).toEqual({
+    date: dayAhead(days),
+    items: [line],
+  })
+  expect(received(catering.menu)[0]?.body).toEqual({ canteenId: 'c-one', date: dayAhead(0), meal: 'lunch' })
+})
