@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Looked } from './looked'
+import { mealScreens } from './mealScreens'
 import { serviceScreens } from './serviceScreens'
 
 export const comments = (page: Page) => page.getByRole('heading', { name: /^评论·\d+/ })
@@ -28,6 +29,7 @@ export const screens: Looked[] = [
   },
   { name: 'the visitor’s 关注', path: '/?tab=follow', ready: (page) => page.getByRole('link', { name: '去登录' }) },
   ...serviceScreens,
+  ...mealScreens,
   {
     name: 'the messages',
     path: '/message',

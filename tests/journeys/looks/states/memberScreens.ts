@@ -1,4 +1,5 @@
 import { article, type MemberScreen, NO_ROWS, OFFLINE, type Screen, skeleton } from './screen'
+import { mealScreens } from './mealScreens'
 import { serviceScreens } from './serviceScreens'
 
 const rows: MemberScreen[] = [
@@ -175,7 +176,7 @@ const rows: MemberScreen[] = [
 ]
 
 /** What only who is signed in sees; without a session it leads to the login. A screen added later is a row of these. */
-export const memberScreens = [...rows, ...serviceScreens].map((row): Screen => ({
+export const memberScreens = [...rows, ...serviceScreens, ...mealScreens].map((row): Screen => ({
   ...row,
   member: true,
   dead: 'login',

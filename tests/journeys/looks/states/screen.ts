@@ -16,6 +16,8 @@ export interface Screen {
   /** The sentence in place after a failure, and after one without a network where that differs. */
   failed: string
   failedOffline?: string
+  /** It asks again by itself every few seconds: a lost network is said in place only. */
+  quietOffline?: true
   retry?: string
   empty: { call?: string; body: object; says: string }
   /** What a dead session does here: members' screens lead to the login, visitors' are read on without a word. */
