@@ -66,23 +66,29 @@ export function StartForm({ kind, draft, change, drop }: Props) {
     })
   }
 
+  function edit(name: string, to: Partial<FlowDraft>) {
+    change(to)
+    setProblems(({ [name]: _mended, ...rest }) => rest)
+  }
+
   function fieldOf(field: FlowField) {
-    const problem = problems[field.name]
+    const { name } = field
+    const problem = problems[name]
     const shared = { field, problem, disabled: sending }
     if (field.type === 'files') {
-      return <FilesField {...shared} kept={draft.files} uploads={uploads} onKept={(files) => change({ files })} />
+      return <FilesField {...shared} kept={draft.files} uploads={uploads} onKept={(files) => edit(name, { files })} />
     }
     if (field.type === 'halfDays') {
-      return <HalfDaysField {...shared} value={draft.period} onChange={(period) => change({ period })} />
+      return <HalfDaysField {...shared} value={draft.period} onChange={(period) => edit(name, { period })} />
     }
     if (field.type === 'lines') {
-      return <LinesField {...shared} lines={draft.lines} onChange={(lines) => change({ lines })} />
+      return <LinesField {...shared} lines={draft.lines} onChange={(lines) => edit(name, { lines })} />
     }
     return (
       <TextualField
         {...shared}
-        value={draft.texts[field.name] ?? ''}
-        onChange={(value) => change({ texts: { ...draft.texts, [field.name]: value } })}
+        value={draft.texts[name] ?? ''}
+        onChange={(value) => edit(name, { texts: { ...draft.texts, [name]: value } })}
       />
     )
   }

@@ -76,7 +76,7 @@ function lineValues({ lines }: FlowDraft): Found {
           : invoiceNo.trim() === ''
             ? '请填写发票号'
             : !file?.id
-              ? '请上传发票'
+              ? '请上传发票，上传完成后再提交'
               : undefined
     if (missing || !fen || !file?.id) return { problem: `第 ${place + 1} 笔：${missing}` }
     values.push({ date, category, amountFen: fen, invoiceNo: invoiceNo.trim(), fileId: file.id })
