@@ -9,6 +9,7 @@ import { forgetAuthor } from './features/mailbox/delivery'
 import { closeAccounts, eraseUser, isAccount } from './features/people/service'
 import { cancelWaiting, erasePoints } from './features/points/service'
 import { endSessionsOf } from './features/session/service'
+import { eraseWalk, leaveRankOf } from './features/walk/service'
 import { notFound } from './lib/businessError'
 
 /** Ends what a noun keeps running for these people, and tells the other side. Runs in the transaction that disables them. */
@@ -24,6 +25,7 @@ const onDisabled: readonly OnDisabled[] = [
   cancelWaiting,
   cancelOrdersOf,
   leaveApprovals(flowEffects),
+  leaveRankOf,
 ]
 
 /** Handlers for an erased person (rule: erasure); each noun adds its own. */
@@ -35,6 +37,7 @@ const onErased: readonly OnErased[] = [
   eraseBadges,
   eraseMeals,
   eraseApprovals,
+  eraseWalk,
 ]
 
 /** Columns and tables with personal data for `user export` (rule: personal data). */
@@ -44,7 +47,12 @@ export const personalData = {
   /** Tables of which only the number of rows is told. */
   countedTables: [] as readonly string[],
   /** `table.column`: names the person in a row that belongs to somebody else. */
-  othersColumns: ['users.manager_id', 'redemptions.used_by', 'flows.approver_id'] as readonly string[],
+  othersColumns: [
+    'users.manager_id',
+    'redemptions.used_by',
+    'flows.approver_id',
+    'walk_cheers.to_user_id',
+  ] as readonly string[],
 }
 
 /** At most so many people are handed to the nouns together. */

@@ -6,6 +6,7 @@ import { sweepMonitor } from './features/monitor/service'
 import { sweepPoints } from './features/points/service'
 import { sweepSessions } from './features/session/service'
 import { deliverFollows, sweepViews } from './features/trends/service'
+import { sweepWalk } from './features/walk/service'
 import { sweepKeys } from './calls/idempotency'
 import type { Workers } from './jobs/outbox'
 import type { AppContext } from './appContext'
@@ -23,7 +24,7 @@ type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings
 
 /**
  * One round of the hourly sweep: kept answers after 7 days, views after 2 hours, uploads nobody used after a day, what
- * broke off, points, codes and meals that lapsed, and what the session no longer needs.
+ * broke off, points, codes and meals that lapsed, the sums of the walkers' rank, and what the session no longer needs.
  */
 export async function sweep({ db, files, resumable, clock, settings }: Swept): Promise<void> {
   await sweepViews(db, clock())
@@ -31,6 +32,7 @@ export async function sweep({ db, files, resumable, clock, settings }: Swept): P
   await sweepSessions(db, clock())
   await sweepMonitor(db, clock())
   await sweepPoints(db, clock())
+  await sweepWalk(db, clock())
   await foldTallies(db)
   await settleAll(db, clock())
   await sweepUnusedFiles({ db, files }, clock())

@@ -18,6 +18,7 @@ import { messageRoutes } from '../features/messages/routes'
 import { badgeRoutes } from '../features/badges/routes'
 import { cateringRoutes } from '../features/catering/routes'
 import { docRoutes } from '../features/docs/routes'
+import { walkRoutes } from '../features/walk/routes'
 import { flowRoutes } from '../features/flow/routes'
 import { moduleRoutes } from '../features/modules/routes'
 import { monitorRoutes, takeImageReports } from '../features/monitor/routes'
@@ -115,6 +116,7 @@ export async function createApp(
     docRoutes,
     flowRoutes,
     pointRoutes,
+    walkRoutes,
     badgeRoutes,
     articleRoutes,
     dictionaryRoutes,

@@ -2,9 +2,6 @@ import { serverNow } from './serverTime'
 
 const WIRE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 const CHINA_OFFSET_MS = 8 * 3600 * 1000
-const DAY_MS = 24 * 3600 * 1000
-
-export type DateRangeKind = 'day' | 'week' | 'month' | 'year'
 
 /** The same moment with China's wall clock in its UTC fields. */
 function inChina(now: Date): Date {
@@ -14,10 +11,6 @@ function inChina(now: Date): Date {
 function isRealDate(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
-
-function dayText(date: Date): string {
-  return date.toISOString().slice(0, 10)
 }
 
 /**
@@ -48,24 +41,4 @@ export function formatDay(wire: string, now: Date = serverNow()): string {
 /** A moment as China's clock reads it, `HH:mm`. */
 export function clockTime(ms: number): string {
   return inChina(new Date(ms)).toISOString().slice(11, 16)
-}
-
-/** The same date a year before; 29 February becomes 28. */
-function yearBefore(today: Date): Date {
-  const year = today.getUTCFullYear() - 1
-  const month = today.getUTCMonth()
-  const day = today.getUTCDate()
-  return new Date(Date.UTC(year, month, isRealDate(year, month + 1, day) ? day : day - 1))
-}
-
-/**
- * The range helper (rule: dates), in China's dates, both ends included.
- * @returns `YYYY-MM-DD` from and to
- */
-export function dateRange(kind: DateRangeKind, now: Date = serverNow()): { from: string; to: string } {
-  const today = inChina(now)
-  const to = dayText(today)
-  if (kind === 'year') return { from: dayText(yearBefore(today)), to }
-  const daysBefore = { day: 0, week: 6, month: 29 }[kind]
-  return { from: dayText(new Date(today.getTime() - daysBefore * DAY_MS)), to }
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { BadgeId } from '@contract/badge'
 import { AdviceStage } from '@contract/mailbox'
 import { AuditStatus, Visibility } from '@contract/trend'
+import { WALK_STATION_STEPS } from '@contract/walk'
 import type { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { mustReadsOf } from '../../domain/openFolders'
@@ -11,6 +12,7 @@ import { pointAccounts } from '../points/tables'
 import { comments } from '../comments/tables'
 import { trends } from '../trends/tables'
 import { userRoles, users } from '../people/tables'
+import { walkDays } from '../walk/tables'
 import { badgeAwards } from './tables'
 
 export type AwardRow = typeof badgeAwards.$inferSelect
@@ -100,6 +102,26 @@ async function allRead(db: Db, userId: string): Promise<number> {
   return all > 0 && unread === 0 ? 1 : 0
 }
 
+/** The longest run of days without a gap whose goal was reached by steps that came in time. */
+async function walkRun(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: sql<number>`coalesce(max(days), 0)::int` }).from(
+    sql`(select count(*) as days from (
+        select date - (row_number() over (order by date))::int as run from ${walkDays}
+        where user_id = ${userId} and reached_in_time
+      ) as reached_days group by run) as runs`,
+  )
+  return row?.n ?? 0
+}
+
+/** The last station of the user's best season. */
+async function walkStation(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: sql<number>`coalesce(max(steps), 0)::int` }).from(
+    sql`(select sum(counted) as steps from ${walkDays} where user_id = ${userId}
+        group by date_trunc('quarter', date::timestamp)) as seasons`,
+  )
+  return Math.floor((row?.n ?? 0) / WALK_STATION_STEPS)
+}
+
 /** How far a user is with what a badge counts; what no other noun counts stands here. */
 const counts: Readonly<Partial<Record<BadgeId, (db: Db, userId: string) => Promise<number>>>> = {
   [BadgeId.FirstTrend]: passedTrends,
@@ -107,6 +129,8 @@ const counts: Readonly<Partial<Record<BadgeId, (db: Db, userId: string) => Promi
   [BadgeId.HundredLikes]: likesReceived,
   [BadgeId.Commenter]: commentsOnOthers,
   [BadgeId.Reader]: allRead,
+  [BadgeId.WalkWeek]: walkRun,
+  [BadgeId.WalkThirty]: walkStation,
   [BadgeId.SignIn]: signInStreak,
   [BadgeId.Advice]: answeredAdvices,
 }

@@ -7,6 +7,7 @@ import { docsToday } from '../docs/service'
 import { approvalToday } from '../flow/service'
 import { mailboxToday } from '../mailbox/service'
 import { messagesToday } from '../messages/service'
+import { walkToday } from '../walk/service'
 
 /** How long a noun may take for its lines, in milliseconds (rule: today). */
 const PATIENCE_MS = 300
@@ -21,6 +22,7 @@ const NOUNS: Readonly<Record<string, TodayLines>> = {
   audit: auditToday,
   mailbox: mailboxToday,
   must_read: docsToday,
+  steps: walkToday,
   message: messagesToday,
 }
 

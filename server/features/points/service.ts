@@ -15,6 +15,7 @@ import { tasksOf } from './tasks'
 export { adjust } from './adjusting'
 export { award } from './awards'
 export { goodsKind } from './goodsKind'
+export { balanceOf } from './balance'
 export { grant } from './grants'
 export { cancelWaiting } from './redeeming'
 

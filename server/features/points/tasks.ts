@@ -1,4 +1,5 @@
 import { PointSource, type PointTask } from '@contract/points'
+import { WALK_GOAL_POINTS } from '@contract/walk'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { mustReadsOf } from '../../domain/openFolders'
@@ -28,6 +29,14 @@ export async function tasksOf(db: Db, user: User, streak: number, signedIn: bool
       path: '/trend/publish',
     },
   ]
+  tasks.push({
+    source: PointSource.WalkGoal,
+    name: '步数达标',
+    points: WALK_GOAL_POINTS,
+    done: Math.min(await today(PointSource.WalkGoal), 1),
+    limit: 1,
+    path: '/walk',
+  })
   if (user.familyAccount) return tasks
   const done = await today(PointSource.MustRead)
   const limit = done + (await mustReadsOf(db, user)).unread

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import { type LogAction, LogAction as LogActions } from '@contract/audit'
 import { AuditStatus } from '@contract/trend'
-import { dateRange, type DateRangeKind } from '@/lib/date'
+import { dateRange, type DateRangeKind } from '@contract/text/dateRange'
 import { withQueries } from '@/http/withQueries'
+import { serverNow } from '@/lib/serverTime'
 import { AuditGate } from './AuditGate'
 import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
@@ -39,7 +40,7 @@ function TrendAuditLogPage() {
 function filterOf(params: URLSearchParams) {
   const [adminId, action, status, date] = ['admin', 'action', 'status', 'date'].map((name) => params.get(name) ?? '')
   const known = Object.values(LogActions).find((each) => each === action)
-  const range = DATES.some(({ value }) => value && value === date) ? dateRange(date as DateRangeKind) : undefined
+  const range = DATES.some(({ value }) => value && value === date) ? dateRange(date as DateRangeKind, serverNow()) : undefined
   const result = Object.values(AuditStatus).find((each) => String(each) === status)
   return {
     ...(adminId ? { adminId } : {}),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateRange, formatDay, formatTime } from '@/lib/date'
+import { formatDay, formatTime } from '@/lib/date'
 
 // 2026-01-01 00:30 in China, still 2025 in UTC and in every western zone.
 const newYear = new Date('2025-12-31T16:30:00Z')
@@ -27,20 +27,6 @@ describe('a time', () => {
     undefined,
   ])('reads nothing into %s', (wire) => {
     expect(formatTime(wire, newYear)).toBe('')
-  })
-})
-
-describe('a range, both ends included', () => {
-  it.each([
-    ['day', '2026-01-01'],
-    ['week', '2025-12-26'],
-    ['month', '2025-12-03'],
-    ['year', '2025-01-01'],
-  ] as const)('%s starts on %s', (kind, from) => {
-    expect(dateRange(kind, newYear)).toEqual({ from, to: '2026-01-01' })
-  })
-  it('goes from a leap day to 28 February', () => {
-    expect(dateRange('year', new Date('2028-02-29T04:00:00Z'))).toEqual({ from: '2027-02-28', to: '2028-02-29' })
   })
 })
 

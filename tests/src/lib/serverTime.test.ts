@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dateRange } from '@/lib/date'
+import { dateRange } from '@contract/text/dateRange'
 import { noteServerTime, serverNow } from '@/lib/serverTime'
 
 const DEVICE = Date.parse('2026-06-15T04:00:00Z')
@@ -23,9 +23,9 @@ it('is the backend’s, however wrong the device’s clock is, and goes on with 
 })
 
 it('decides which day today is', () => {
-  expect(dateRange('day')).toEqual({ from: '2026-06-15', to: '2026-06-15' })
+  expect(dateRange('day', serverNow())).toEqual({ from: '2026-06-15', to: '2026-06-15' })
   noteServerTime(String(DEVICE + 24 * 3_600_000))
-  expect(dateRange('day')).toEqual({ from: '2026-06-16', to: '2026-06-16' })
+  expect(dateRange('day', serverNow())).toEqual({ from: '2026-06-16', to: '2026-06-16' })
 })
 
 it('does not jump with how long each answer was on its way', () => {

@@ -1,0 +1,40 @@
+/** The ranges that screens offer (rule: dates). */
+export type DateRangeKind = 'day' | 'week' | 'month' | 'year'
+
+const CHINA_OFFSET_MS = 8 * 3600 * 1000
+const DAY_MS = 24 * 3600 * 1000
+
+const dayText = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** China's date at a moment, `YYYY-MM-DD`. */
+export const chinaDate = (now: Date): string => dayText(new Date(now.getTime() + CHINA_OFFSET_MS))
+
+/** So many days after a date, or before it where `by` is below zero. */
+export const addDays = (date: string, by: number): string =>
+  dayText(new Date(new Date(`${date}T00:00:00Z`).getTime() + by * DAY_MS))
+
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
+/** Whether a text is a date of the calendar, `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return date !== undefined && !Number.isNaN(date.getTime()) && dayText(date) === text
+}
+
+/** The same date a year before; 29 February becomes 28. */
+function yearBefore(date: string): string {
+  const before = `${String(Number(date.slice(0, 4)) - 1).padStart(4, '0')}${date.slice(4)}`
+  return isDate(before) ? before : `${before.slice(0, 8)}28`
+}
+
+/**
+ * The range helper (rule: dates), in China's dates, both ends included.
+ * @returns `YYYY-MM-DD` from and to
+ */
+export function dateRange(kind: DateRangeKind, now: Date): { from: string; to: string } {
+  const to = chinaDate(now)
+  if (kind === 'year') return { from: yearBefore(to), to }
+  return { from: addDays(to, -{ day: 0, week: 6, month: 29 }[kind]), to }
+}

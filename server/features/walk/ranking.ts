@@ -1,0 +1,112 @@
+import { NotifyCategory } from '@contract/message'
+import { chinaDate } from '@contract/text/dateRange'
+import { type Walker, type WalkPeriod, type WalkRank, type WalkScope, type WalkToday } from '@contract/walk'
+import { readCursor, writeCursor } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { invalidInput, notFound } from '../../lib/businessError'
+import { notify } from '../messages/service'
+import * as rankRepo from './rankRepo'
+import * as repo from './repo'
+import { todayOf } from './service'
+import { prepareSums } from './sums'
+import { writeOwnSums } from './syncing'
+
+const PAGE_SIZE = 20
+const ORDER = 'walk'
+
+interface Asked {
+  scope: WalkScope
+  period: WalkPeriod
+  cursor?: string | null
+}
+
+/** One page of the rank with the reader's own place (rule: rank). Throws 100400 for a broken cursor. */
+export async function rankOf(db: Db, readerId: string, { scope, period, cursor }: Asked, now: Date): Promise<WalkRank> {
+  let after = readCursor(`${ORDER} ${scope} ${period}`, cursor)
+  const date = chinaDate(now)
+  await prepareSums(db, date)
+  const { orgId } = await rankRepo.personOf(db, readerId)
+  const rank = { scope, period, date, readerId, orgId }
+  const me = await placeOf(db, rank)
+  for (;;) {
+    const rows = await rankRepo.pageOfRank(db, rank, after, PAGE_SIZE + 1)
+    const page = rows.slice(0, PAGE_SIZE)
+    const last = page.at(-1)
+    const list = await withRanks(db, rank, page, after !== undefined)
+    if (rows.length <= PAGE_SIZE || !last) return { me, list, nextCursor: null }
+    if (list.length > 0) return { me, list, nextCursor: writeCursor(`${ORDER} ${scope} ${period}`, last) }
+    after = last
+  }
+}
+
+async function placeOf(db: Db, rank: rankRepo.RankOf): Promise<WalkRank['me']> {
+  const steps = await rankRepo.stepsInRank(db, rank, rank.readerId)
+  return steps === undefined ? null : { rank: (await rankRepo.countAbove(db, rank, steps)) + 1, steps }
+}
+
+/** Ranks 1, 1, 3, hidden people counted and left out. */
+async function withRanks(db: Db, rank: rankRepo.RankOf, rows: rankRepo.RankRow[], isFurther: boolean) {
+  const [first] = rows
+  if (!first) return []
+  const before = isFurther ? await rankRepo.countAbove(db, rank, first.key, first.id) : 0
+  let tied = isFurther ? (await rankRepo.countAbove(db, rank, first.key)) + 1 : 1
+  let steps = first.key
+  const list: Walker[] = []
+  for (const [place, { key, id, hidden, orgName, ...person }] of rows.entries()) {
+    if (key !== steps) {
+      tied = before + place + 1
+      steps = key
+    }
+    if (!hidden) list.push({ rank: tied, userId: id, ...person, orgName: orgName ?? '', steps: key })
+  }
+  return list
+}
+
+/** Takes part in the rank, or leaves it (rule: taking part in the rank). */
+export async function setRanked(tx: Db, userId: string, on: boolean, now: Date): Promise<WalkToday> {
+  await repo.holdWalker(tx, userId)
+  if (on) {
+    await repo.setWalker(tx, userId, { ranked: true })
+    await writeOwnSums(tx, userId, now)
+  } else {
+    await repo.leaveRank(tx, [userId])
+  }
+  return todayOf(tx, userId, now)
+}
+
+interface Cheer {
+  me: string
+  userId: string
+  on: boolean
+  now: Date
+}
+
+/**
+ * Cheers somebody on for today, or takes it back (rule: cheering). Answers their row of today's rank. Throws 100400 for
+ * oneself, 100404 for who takes no part or is hidden.
+ */
+export async function cheer(tx: Db, { me, userId, on, now }: Cheer): Promise<Walker> {
+  if (userId === me) throw invalidInput('不能给自己加油')
+  const date = chinaDate(now)
+  const asked = { readerId: me, date }
+  const there = await rankRepo.participant(tx, asked, userId)
+  if (!there || there.hidden) throw notFound('该用户不在排行中')
+  await repo.holdWalker(tx, userId)
+  const { isFirst, changed } = await repo.setCheer(tx, { date, toUserId: userId, fromUserId: me }, on)
+  if (changed) await repo.countCheer(tx, userId, date, on ? 1 : -1)
+  const rank = { ...asked, scope: 'all', period: 'day', orgId: null } as const
+  const steps = await rankRepo.stepsInRank(tx, rank, userId)
+  const person = await rankRepo.participant(tx, asked, userId)
+  if (!person) throw notFound('该用户不在排行中')
+  if (isFirst) {
+    const { nickName } = await rankRepo.personOf(tx, me)
+    const words = { title: '有人为你加油', content: `${nickName} 在健步走为你加油` }
+    await notify(tx, {
+      ...{ group: 'system', category: NotifyCategory.Activity, to: userId, now, path: '/walk' },
+      ...words,
+    })
+  }
+  const { hidden: _hidden, orgName, ...shown } = person
+  const place = steps === undefined ? 0 : (await rankRepo.countAbove(tx, rank, steps)) + 1
+  return { rank: place, userId, ...shown, orgName: orgName ?? '', steps: steps ?? 0 }
+}

@@ -1,0 +1,168 @@
+import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { pointEntries } from '../points/tables'
+import { walkCheers, walkDays, walkers, walkSums } from './tables'
+
+export type WalkerRow = typeof walkers.$inferSelect
+export type DayRow = typeof walkDays.$inferSelect
+
+/** The user's row, made where there is none, locked until the transaction ends. */
+export async function holdWalker(tx: Db, userId: string): Promise<WalkerRow> {
+  await tx.insert(walkers).values({ userId }).onConflictDoNothing()
+  const [held] = await tx.select().from(walkers).where(eq(walkers.userId, userId)).for('update')
+  if (!held) throw new Error('walker row missing')
+  return held
+}
+
+export async function walkerOf(db: Db, userId: string): Promise<WalkerRow | undefined> {
+  const [found] = await db.select().from(walkers).where(eq(walkers.userId, userId))
+  return found
+}
+
+export async function setWalker(
+  tx: Db,
+  userId: string,
+  values: Partial<Pick<WalkerRow, 'goal' | 'ranked' | 'source' | 'syncedAt'>>,
+): Promise<void> {
+  await tx.update(walkers).set(values).where(eq(walkers.userId, userId))
+}
+
+/** The days of these dates that have steps. */
+export function daysOf(db: Db, userId: string, dates: string[]): Promise<DayRow[]> {
+  return db
+    .select()
+    .from(walkDays)
+    .where(and(eq(walkDays.userId, userId), inArray(walkDays.date, dates)))
+}
+
+/** The days of a range with steps, both ends included, in rising order. */
+export function daysBetween(db: Db, userId: string, from: string, to: string): Promise<DayRow[]> {
+  return db
+    .select()
+    .from(walkDays)
+    .where(and(eq(walkDays.userId, userId), gte(walkDays.date, from), lte(walkDays.date, to)))
+    .orderBy(asc(walkDays.date))
+}
+
+export async function putDays(tx: Db, rows: DayRow[]): Promise<void> {
+  await tx
+    .insert(walkDays)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [walkDays.userId, walkDays.date],
+      set: {
+        steps: sql`excluded.steps`,
+        counted: sql`excluded.counted`,
+        goal: sql`excluded.goal`,
+        reached: sql`excluded.reached`,
+        reachedInTime: sql`excluded.reached_in_time`,
+      },
+    })
+}
+
+/** The last run of days without a gap on which the goal was reached, its last day not after `to`. */
+export async function lastRun(db: Db, userId: string, to: string): Promise<{ last: string; days: number } | undefined> {
+  const [run] = await db
+    .select({ last: sql<string>`max(date)::text`, days: sql<number>`count(*)::int` })
+    .from(
+      sql`(select date, date + (row_number() over (order by date desc))::int as run from walk_days
+        where user_id = ${userId} and reached and date <= ${to}::date) as reached_days`,
+    )
+    .groupBy(sql`run`)
+    .orderBy(sql`run desc`)
+    .limit(1)
+  return run
+}
+
+/** Counted steps of a range, both ends included. */
+export async function countedBetween(db: Db, userId: string, from: string, to: string): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`coalesce(sum(${walkDays.counted}), 0)::int` })
+    .from(walkDays)
+    .where(and(eq(walkDays.userId, userId), gte(walkDays.date, from), lte(walkDays.date, to)))
+  return row?.n ?? 0
+}
+
+/** The source ids of these stations that have their points. */
+export async function claimedOf(db: Db, userId: string, sourceIds: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ sourceId: pointEntries.sourceId })
+    .from(pointEntries)
+    .where(
+      and(
+        eq(pointEntries.userId, userId),
+        eq(pointEntries.source, 'walk_level'),
+        inArray(pointEntries.sourceId, sourceIds),
+      ),
+    )
+  return rows.map(({ sourceId }) => sourceId)
+}
+
+/** Marks a cheer as given or taken back; answers whether there was none of this day before, and whether it changed. */
+export async function setCheer(
+  tx: Db,
+  cheer: { date: string; toUserId: string; fromUserId: string },
+  given: boolean,
+): Promise<{ isFirst: boolean; changed: boolean }> {
+  const where = and(
+    eq(walkCheers.date, cheer.date),
+    eq(walkCheers.toUserId, cheer.toUserId),
+    eq(walkCheers.fromUserId, cheer.fromUserId),
+  )
+  const [held] = await tx.select({ given: walkCheers.given }).from(walkCheers).where(where).for('update')
+  if (!held && given) await tx.insert(walkCheers).values({ ...cheer, given })
+  if (held && held.given !== given) await tx.update(walkCheers).set({ given }).where(where)
+  return { isFirst: !held && given, changed: (held?.given ?? false) !== given }
+}
+
+/** Counts a day's cheers anew from 0 on its first one. The row must be held. */
+export async function countCheer(tx: Db, userId: string, date: string, by: 1 | -1): Promise<void> {
+  const before = sql`case when ${walkers.cheeredOn} = ${date}::date then ${walkers.cheerNum} else 0 end`
+  await tx
+    .update(walkers)
+    .set({ cheerNum: sql`greatest(${before} + ${by}, 0)`, cheeredOn: date })
+    .where(eq(walkers.userId, userId))
+}
+
+/** Ends the rank for these people. */
+export async function leaveRank(tx: Db, userIds: readonly string[]): Promise<void> {
+  await tx
+    .update(walkers)
+    .set({ ranked: false })
+    .where(inArray(walkers.userId, [...userIds]))
+  await tx.delete(walkSums).where(inArray(walkSums.userId, [...userIds]))
+}
+
+/** Takes away all steps of an erased person, and the cheers from and to them. */
+export async function forgetUser(tx: Db, userId: string): Promise<void> {
+  await tx.delete(walkSums).where(eq(walkSums.userId, userId))
+  await tx.delete(walkDays).where(eq(walkDays.userId, userId))
+  await tx.delete(walkCheers).where(eq(walkCheers.fromUserId, userId))
+  await tx.delete(walkCheers).where(eq(walkCheers.toUserId, userId))
+  await tx.delete(walkers).where(eq(walkers.userId, userId))
+}
+
+/** Removes up to `limit` cheers of days before a date; answers how many. */
+export async function removeCheers(db: Db, before: string, limit: number): Promise<number> {
+  const old = db
+    .select({ at: sql`ctid` })
+    .from(walkCheers)
+    .where(lt(walkCheers.date, before))
+    .limit(limit)
+  const gone = await db
+    .delete(walkCheers)
+    .where(sql`ctid in ${old}`)
+    .returning({ to: walkCheers.toUserId })
+  return gone.length
+}
+
+/** People in the rank, by id. */
+export function rankedAfter(tx: Db, after: string, limit: number): Promise<{ userId: string }[]> {
+  return tx
+    .select({ userId: walkers.userId })
+    .from(walkers)
+    .where(and(eq(walkers.ranked, true), gt(walkers.userId, after)))
+    .orderBy(asc(walkers.userId))
+    .limit(limit)
+    .for('update')
+}

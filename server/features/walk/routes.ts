@@ -1,0 +1,51 @@
+import { walk } from '@contract/walk'
+import { memberOf, type Route, route } from '../../calls/route'
+import { cheer, rankOf, setRanked } from './ranking'
+import {
+  balanceData,
+  cheerBody,
+  emptyBody,
+  goalBody,
+  historyData,
+  levelBody,
+  levelsData,
+  rangeBody,
+  rankBody,
+  rankData,
+  rankedBody,
+  syncBody,
+  syncedData,
+  todayData,
+  walkerData,
+} from './schema'
+import { claim, historyOf, levelsOf, setGoal, todayOf } from './service'
+import { sync } from './syncing'
+
+/** Steps, their history, the rank, and the stations. */
+export function walkRoutes(): Route[] {
+  return [
+    route(walk.sync, { body: syncBody, data: syncedData }, (call) =>
+      sync(call.db, memberOf(call).id, call.body, call.now),
+    ),
+    route(walk.today, { body: emptyBody, data: todayData }, (call) => todayOf(call.db, memberOf(call).id, call.now)),
+    route(walk.goal, { body: goalBody, data: todayData }, (call) =>
+      setGoal(call.db, memberOf(call).id, call.body.goal, call.now),
+    ),
+    route(walk.history, { body: rangeBody, data: historyData }, (call) =>
+      historyOf(call.db, memberOf(call).id, call.body.range, call.now),
+    ),
+    route(walk.rank, { body: rankBody, data: rankData }, (call) =>
+      rankOf(call.db, memberOf(call).id, call.body, call.now),
+    ),
+    route(walk.cheer, { body: cheerBody, data: walkerData }, (call) =>
+      cheer(call.db, { me: memberOf(call).id, now: call.now, ...call.body }),
+    ),
+    route(walk.ranked, { body: rankedBody, data: todayData }, (call) =>
+      setRanked(call.db, memberOf(call).id, call.body.on, call.now),
+    ),
+    route(walk.levels, { body: emptyBody, data: levelsData }, (call) => levelsOf(call.db, memberOf(call).id, call.now)),
+    route(walk.claim, { body: levelBody, data: balanceData }, (call) =>
+      claim(call.db, memberOf(call).id, call.body.level, call.now),
+    ),
+  ]
+}

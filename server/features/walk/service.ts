@@ -1,0 +1,110 @@
+import { type DateRangeKind, addDays, chinaDate, dateRange, daysBetween } from '@contract/text/dateRange'
+import type { DaySteps, Stations, WalkHistory, WalkToday } from '@contract/walk'
+import { PointSource } from '@contract/points'
+import type { Db } from '../../db/db'
+import { conflict, invalidInput, raise } from '../../lib/businessError'
+import { chinaTime } from '../../lib/time'
+import { balanceOf, grant } from '../points/service'
+import * as repo from './repo'
+import { seasonOf, stations } from './stations'
+
+export { sweepWalk } from './sums'
+export { walkToday } from './today'
+
+const DEFAULT_GOAL = 8000
+
+/** Days in a row with the goal reached, up to today or yesterday (rule: goal and streak). */
+async function streakOf(db: Db, userId: string, today: string): Promise<number> {
+  const run = await repo.lastRun(db, userId, today)
+  return run && daysBetween(run.last, today) <= 1 ? run.days : 0
+}
+
+/** Every day of a range in rising order, 0 where there are no steps. */
+async function daily(db: Db, userId: string, from: string, to: string): Promise<DaySteps[]> {
+  const known = new Map((await repo.daysBetween(db, userId, from, to)).map(({ date, steps }) => [date, steps]))
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => {
+    const date = addDays(from, n)
+    return { date, steps: known.get(date) ?? 0 }
+  })
+}
+
+export async function todayOf(db: Db, userId: string, now: Date): Promise<WalkToday> {
+  const { from, to: date } = dateRange('week', now)
+  const walker = await repo.walkerOf(db, userId)
+  const week = await daily(db, userId, from, date)
+  return {
+    date,
+    steps: week.at(-1)?.steps ?? 0,
+    goal: walker?.goal ?? DEFAULT_GOAL,
+    week,
+    streak: await streakOf(db, userId, date),
+    source: (walker?.source ?? '') as WalkToday['source'],
+    syncTime: walker?.syncedAt ? chinaTime(walker.syncedAt) : '',
+    ranked: walker?.ranked ?? false,
+  }
+}
+
+/** Sets the goal for steps that come from now on. */
+export async function setGoal(tx: Db, userId: string, goal: number, now: Date): Promise<WalkToday> {
+  await repo.holdWalker(tx, userId)
+  await repo.setWalker(tx, userId, { goal })
+  return todayOf(tx, userId, now)
+}
+
+export async function historyOf(db: Db, userId: string, range: DateRangeKind, now: Date): Promise<WalkHistory> {
+  const { from, to } = dateRange(range, now)
+  const days = await daily(db, userId, from, to)
+  const total = days.reduce((sum, { steps }) => sum + steps, 0)
+  return {
+    from,
+    to,
+    list: range === 'year' ? byMonth(days) : days,
+    total,
+    average: Math.floor(total / days.length),
+    best: Math.max(...days.map(({ steps }) => steps)),
+    streak: await streakOf(db, userId, to),
+  }
+}
+
+function byMonth(days: readonly DaySteps[]): DaySteps[] {
+  const months = new Map<string, number>()
+  for (const { date, steps } of days) months.set(date.slice(0, 7), (months.get(date.slice(0, 7)) ?? 0) + steps)
+  return [...months].map(([date, steps]) => ({ date, steps }))
+}
+
+const claimId = (season: string, level: number): string => `${season}-${level}`
+
+/** The stations of this season, which are reached and which have their points (rule: stations). */
+export async function levelsOf(db: Db, userId: string, now: Date): Promise<Stations> {
+  const { season, from, to } = seasonOf(chinaDate(now))
+  const totalSteps = await repo.countedBetween(db, userId, from, to)
+  const ids = stations.map(({ level }) => claimId(season, level))
+  const claimed = new Set(await repo.claimedOf(db, userId, ids))
+  const list = stations.map((station) => ({
+    ...station,
+    fact: '',
+    source: '',
+    reached: totalSteps >= station.needSteps,
+    claimed: claimed.has(claimId(season, station.level)),
+  }))
+  return { season, totalSteps, list }
+}
+
+/** Gives the points of a station once. Throws 100409 before it is reached, and after. */
+export async function claim(tx: Db, userId: string, level: number, now: Date): Promise<{ balance: number }> {
+  const station = stations.find((each) => each.level === level) ?? raise(invalidInput('没有这个站点'))
+  const { season, from, to } = seasonOf(chinaDate(now))
+  if ((await repo.countedBetween(tx, userId, from, to)) < station.needSteps) throw conflict('还未到达')
+  const given = await grant(tx, {
+    ...{ userId, now, points: station.points, source: PointSource.WalkLevel, sourceId: claimId(season, level) },
+    ...{ title: `到达健步走第 ${level} 站“${station.name}”`, path: '/walk/levelThirty' },
+  })
+  if (!given) throw conflict('已领取')
+  return { balance: await balanceOf(tx, userId) }
+}
+
+/** Ends the rank for disabled people (rule: taking part in the rank). */
+export const leaveRankOf = (tx: Db, userIds: readonly string[]): Promise<void> => repo.leaveRank(tx, userIds)
+
+/** Takes an erased person's steps and cheers away. */
+export const eraseWalk = (tx: Db, userId: string): Promise<void> => repo.forgetUser(tx, userId)

@@ -1,0 +1,59 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { addDays } from '@contract/text/dateRange'
+import type { WalkPeriod } from '@contract/walk'
+import type { Db } from '../../db/db'
+import { walkSumDates, walkSums } from './tables'
+
+/** Days before the last one of each period, as the range helper has them (rule: dates). */
+const DAYS_BEFORE: Readonly<Record<WalkPeriod, number>> = { day: 0, week: 6, month: 29 }
+
+/**
+ * Writes the sums of the periods that end with a date anew, for those of these people who walked in them. Their walkers'
+ * rows must be held.
+ */
+export async function writeSums(tx: Db, userIds: readonly string[], date: string): Promise<void> {
+  const people = [...userIds]
+  const one = people.length === 1 ? sql`d.user_id = ${people[0]}` : inArray(sql`d.user_id`, people)
+  await tx.execute(sql`
+    insert into walk_sums (period, date, user_id, org_id, steps)
+    select sums.period, ${date}::date, u.id, u.org_id, sums.steps
+    from (
+      select d.user_id, s.period, s.steps from (
+        select d.user_id,
+          sum(d.counted) filter (where d.date >= ${addDays(date, -DAYS_BEFORE.day)}::date) as day,
+          sum(d.counted) filter (where d.date >= ${addDays(date, -DAYS_BEFORE.week)}::date) as week,
+          sum(d.counted) as month
+        from walk_days d
+        where ${one} and d.date >= ${addDays(date, -DAYS_BEFORE.month)}::date and d.date <= ${date}::date
+        group by d.user_id
+      ) d, lateral (values ('day', d.day), ('week', d.week), ('month', d.month)) as s (period, steps)
+      where s.steps > 0
+    ) sums join users u on u.id = sums.user_id
+    where u.disabled_at is null
+    on conflict (user_id, date, period) do update set steps = excluded.steps, org_id = excluded.org_id
+    where walk_sums.steps <> excluded.steps or walk_sums.org_id is distinct from excluded.org_id`)
+}
+
+export async function arePrepared(db: Db, date: string): Promise<boolean> {
+  const [found] = await db.select().from(walkSumDates).where(eq(walkSumDates.date, date))
+  return found !== undefined
+}
+
+export async function markPrepared(db: Db, date: string): Promise<void> {
+  await db.insert(walkSumDates).values({ date }).onConflictDoNothing()
+}
+
+/** Removes up to `limit` sums of days before a date; answers how many. */
+export async function removeSums(db: Db, before: string, limit: number): Promise<number> {
+  await db.delete(walkSumDates).where(lt(walkSumDates.date, before))
+  const old = db
+    .select({ at: sql`ctid` })
+    .from(walkSums)
+    .where(lt(walkSums.date, before))
+    .limit(limit)
+  const gone = await db
+    .delete(walkSums)
+    .where(sql`ctid in ${old}`)
+    .returning({ userId: walkSums.userId })
+  return gone.length
+}

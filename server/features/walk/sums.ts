@@ -1,0 +1,33 @@
+import { addDays, chinaDate } from '@contract/text/dateRange'
+import type { Db } from '../../db/db'
+import * as repo from './repo'
+import * as sumRepo from './sumRepo'
+
+const PEOPLE_AT_ONCE = 1000
+const ROWS_AT_ONCE = 10_000
+
+/** Sees to it that everybody in the rank has the sums of a date, also who has not synced on it (rule: rank). */
+export async function prepareSums(db: Db, date: string): Promise<void> {
+  if (await sumRepo.arePrepared(db, date)) return
+  let after = ''
+  for (;;) {
+    const people = await db.transaction(async (tx) => {
+      const held = (await repo.rankedAfter(tx, after, PEOPLE_AT_ONCE)).map(({ userId }) => userId)
+      if (held.length > 0) await sumRepo.writeSums(tx, held, date)
+      return held
+    })
+    if (people.length < PEOPLE_AT_ONCE) break
+    after = people.at(-1) ?? ''
+  }
+  await sumRepo.markPrepared(db, date)
+}
+
+/** The hourly sweep: makes tomorrow's rank ready and removes what only past days have used. */
+export async function sweepWalk(db: Db, now: Date): Promise<void> {
+  const today = chinaDate(now)
+  await prepareSums(db, today)
+  await prepareSums(db, addDays(today, 1))
+  const before = addDays(today, -1)
+  while ((await sumRepo.removeSums(db, before, ROWS_AT_ONCE)) === ROWS_AT_ONCE);
+  while ((await repo.removeCheers(db, before, ROWS_AT_ONCE)) === ROWS_AT_ONCE);
+}

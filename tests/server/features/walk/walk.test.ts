@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { badges } from '@contract/badge'
+import { Code } from '@contract/codes'
+import { NotifyCategory } from '@contract/message'
+import { messages } from '@contract/message'
+import { modules } from '@contract/module'
+import { points } from '@contract/points'
+import { relations } from '@contract/relation'
+import { addDays } from '@contract/text/dateRange'
+import { walk } from '@contract/walk'
+import { disableUser, eraseAccount } from '@server/accounts'
+import { sweepWalk } from '@server/features/walk/service'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { signedIn, signIn } from '../session/accounts'
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const DAY_MS = 24 * 3600_000
+const TODAY = '2026-06-15'
+const ago = (days: number) => addDays(TODAY, -days)
+
+let testApp: TestApp
+let mei: Person
+
+beforeEach(async () => {
+  testApp = await startTestApp()
+  mei = await signedIn(testApp)
+})
+afterEach(() => testApp.close())
+
+const as = ({ token }: Person) => ({ token })
+const bring = (person: Person, ...days: [date: string, steps: number][]) =>
+  testApp.post(walk.sync, { source: 'ios', days: days.map(([date, steps]) => ({ date, steps })) }, as(person))
+const rank = async (
+  person: Person,
+  scope: 'all' | 'org' | 'follow' = 'all',
+  period: 'day' | 'week' | 'month' = 'day',
+) => (await testApp.post(walk.rank, { scope, period }, as(person))).data
+const join = (person: Person) => testApp.post(walk.ranked, { on: true }, as(person))
+const history = async (person: Person, range: 'day' | 'week' | 'month' | 'year') =>
+  (await testApp.post(walk.history, { range }, as(person))).data
+const levels = async (person: Person) => (await testApp.post(walk.levels, {}, as(person))).data
+const balance = async (person: Person) => (await testApp.post(points.summary, {}, as(person))).data.balance
+const later = async (days: number, ...people: Person[]) => {
+  testApp.clock.advance(days * DAY_MS)
+  for (const person of people) person.token = (await signIn(testApp, person.username)).accessToken
+}
+
+describe('a sync', () => {
+  it('takes 31 days, names those of the future and the too old, and keeps the rest', async () => {
+    const { data } = await bring(mei, [addDays(TODAY, 1), 9], [TODAY, 6320], [ago(31), 500], [ago(32), 700])
+    expect(data.ignored).toEqual([ago(32), addDays(TODAY, 1)])
+    expect(data).toMatchObject({ date: TODAY, steps: 6320, goal: 8000, source: 'ios', ranked: false, streak: 0 })
+    expect(data.syncTime).toBe('2026-06-15 12:00:00')
+    expect(data.week.map(({ date }) => date)).toEqual([6, 5, 4, 3, 2, 1, 0].map(ago))
+    const tooMany = Array.from({ length: 32 }, (_, n): [string, number] => [ago(n), 1])
+    expect((await bring(mei, ...tooMany)).code).toBe(Code.InvalidInput)
+    expect(await bring(mei, ['2026-02-30', 1])).toMatchObject({ code: Code.InvalidInput, msg: '日期有误，请重新同步' })
+  })
+
+  it('only raises a day, up to 50,000, of which 30,000 count', async () => {
+    await bring(mei, [TODAY, 7000])
+    expect((await bring(mei, [TODAY, 6000])).data.steps).toBe(7000)
+    expect((await bring(mei, [TODAY, 80_000], [TODAY, 3])).data.steps).toBe(50_000)
+    await join(mei)
+    expect((await rank(mei)).me).toEqual({ rank: 1, steps: 30_000 })
+    expect((await levels(mei)).totalSteps).toBe(30_000)
+  })
+
+  it('counts what comes later than the day after for the history only', async () => {
+    await join(mei)
+    await bring(mei, [TODAY, 1000], [ago(1), 10_000], [ago(2), 20_000])
+    expect((await rank(mei, 'all', 'week')).me).toEqual({ rank: 1, steps: 11_000 })
+    expect((await levels(mei)).totalSteps).toBe(11_000)
+    expect(await balance(mei)).toBe(2)
+    expect(await history(mei, 'week')).toMatchObject({ total: 31_000, average: 4428, best: 20_000, streak: 2 })
+  })
+})
+
+describe('the goal', () => {
+  it('in force when the steps came decides, and brings its points once', async () => {
+    await bring(mei, [TODAY, 6000])
+    expect((await testApp.post(walk.goal, { goal: 5000 }, as(mei))).data.goal).toBe(5000)
+    expect((await bring(mei, [TODAY, 6000])).data.streak).toBe(0)
+    expect(await balance(mei)).toBe(0)
+    expect((await bring(mei, [TODAY, 6001])).data.streak).toBe(1)
+    await testApp.post(walk.goal, { goal: 50_000 }, as(mei))
+    expect((await bring(mei, [TODAY, 7000])).data.streak).toBe(1)
+    expect(await balance(mei)).toBe(2)
+    for (const goal of [999, 50_001, 1.5])
+      expect((await testApp.post(walk.goal, { goal }, as(mei))).code).toBe(Code.InvalidInput)
+  })
+
+  it('reached seven days in a row earns the badge', async () => {
+    for (let day = 0; day < 7; day += 1) {
+      if (day > 0) await later(1, mei)
+      const { data } = await bring(mei, [addDays(TODAY, day), 9000])
+      expect(data.streak).toBe(day + 1)
+    }
+    const { list } = (await testApp.post(badges.list, {}, as(mei))).data
+    expect(list.find(({ badgeId }) => badgeId === 'b-walk-week')).toMatchObject({ earned: true })
+    expect(await balance(mei)).toBe(7 * 2 + 10)
+    await later(2, mei)
+    expect((await testApp.post(walk.today, {}, as(mei))).data).toMatchObject({ steps: 0, streak: 0 })
+  })
+})
+
+describe('the history', () => {
+  it('has every day in rising order, and a year by month', async () => {
+    await bring(mei, [TODAY, 300], [ago(20), 100])
+    expect(await history(mei, 'day')).toMatchObject({ from: TODAY, to: TODAY, list: [{ date: TODAY, steps: 300 }] })
+    expect((await history(mei, 'month')).list).toHaveLength(30)
+    const year = await history(mei, 'year')
+    expect(year).toMatchObject({ from: '2025-06-15', total: 400, average: 1, best: 300 })
+    expect(year.list).toHaveLength(13)
+    expect(year.list.slice(-2)).toEqual([
+      { date: '2026-05', steps: 100 },
+      { date: '2026-06', steps: 300 },
+    ])
+  })
+})
+
+describe('the rank', () => {
+  it('counts 1, 1, 3 among those who agreed, by scope, and pages on', async () => {
+    const people = await Promise.all(Array.from({ length: 23 }, () => signedIn(testApp)))
+    for (const [n, person] of people.entries()) {
+      await bring(person, [TODAY, n === 0 ? 900 : 1000 - n * 10])
+      await join(person)
+    }
+    await bring(mei, [TODAY, 990])
+    expect((await rank(mei)).me).toBeNull()
+    await join(mei)
+    const first = await rank(mei)
+    expect(first.me).toEqual({ rank: 1, steps: 990 })
+    expect(first.list.slice(0, 3).map((row) => row.rank)).toEqual([1, 1, 3])
+    expect(first.list).toHaveLength(20)
+    const { cursor, ...asked } = { scope: 'all', period: 'day', cursor: first.nextCursor } as const
+    const second = (await testApp.post(walk.rank, { ...asked, cursor }, as(mei))).data
+    expect(second.list.map((row) => row.rank)).toEqual([21, 22, 23, 24])
+    expect(second.nextCursor).toBeNull()
+    expect((await testApp.post(walk.rank, { ...asked, period: 'week', cursor }, as(mei))).code).toBe(Code.InvalidInput)
+    expect((await rank(mei, 'follow')).list).toHaveLength(1)
+    await testApp.post(relations.follow, { userId: people[5]?.id ?? '', on: true }, as(mei))
+    expect((await rank(mei, 'follow')).list.map(({ userId }) => userId)).toEqual([mei.id, people[5]?.id])
+    expect(await rank(mei, 'org')).toMatchObject({ me: null, list: [] })
+  })
+
+  it('leaves out who left, who is disabled and whom a block hides, whose rank stays counted', async () => {
+    const [one, two, three] = [await signedIn(testApp), await signedIn(testApp), await signedIn(testApp)]
+    for (const [person, steps] of [
+      [one, 400],
+      [two, 300],
+      [three, 200],
+      [mei, 100],
+    ] as const) {
+      await bring(person, [TODAY, steps])
+      await join(person)
+    }
+    await testApp.post(relations.block, { userId: one.id, on: true }, as(mei))
+    expect((await rank(mei)).list.map((row) => row.rank)).toEqual([2, 3, 4])
+    await testApp.post(walk.ranked, { on: false }, as(two))
+    await disableUser(testApp.db, three.id, testApp.clock.now())
+    expect((await rank(mei)).list.map((row) => [row.rank, row.userId])).toEqual([[2, mei.id]])
+    await eraseAccount(testApp.db, one.id, testApp.clock.now())
+    expect((await rank(mei)).me).toEqual({ rank: 1, steps: 100 })
+  })
+
+  it('still counts yesterday’s steps of who has not synced today', async () => {
+    await join(mei)
+    await bring(mei, [TODAY, 4000])
+    await sweepWalk(testApp.db, testApp.clock.now())
+    await later(1, mei)
+    expect((await rank(mei)).me).toBeNull()
+    expect((await rank(mei, 'all', 'week')).me).toEqual({ rank: 1, steps: 4000 })
+    await later(5, mei)
+    expect((await rank(mei, 'all', 'week')).me).toEqual({ rank: 1, steps: 4000 })
+    await later(1, mei)
+    expect((await rank(mei, 'all', 'week')).me).toBeNull()
+    expect((await rank(mei, 'all', 'month')).me).toEqual({ rank: 1, steps: 4000 })
+  })
+})
+
+describe('a cheer', () => {
+  it('counts for today, is told once, and can be taken back', async () => {
+    const other = await signedIn(testApp)
+    const cheer = (userId: string, on = true) => testApp.post(walk.cheer, { userId, on }, as(mei))
+    await bring(other, [TODAY, 400])
+    expect((await cheer(other.id)).code).toBe(Code.NotFound)
+    await join(other)
+    expect((await cheer(mei.id)).code).toBe(Code.InvalidInput)
+    expect((await cheer(other.id)).data).toMatchObject({ rank: 1, steps: 400, cheerNum: 1, cheered: true })
+    expect((await cheer(other.id)).data.cheerNum).toBe(1)
+    expect((await cheer(other.id, false)).data).toMatchObject({ cheerNum: 0, cheered: false })
+    await cheer(other.id)
+    const told = await testApp.post(
+      messages.list,
+      { group: 'system', category: NotifyCategory.Activity, cursor: null },
+      as(other),
+    )
+    expect(told.data.list.map(({ title }) => title)).toEqual(['有人为你加油'])
+    await later(1, mei)
+    expect((await rank(mei, 'all', 'week')).list[0]).toMatchObject({ cheerNum: 0, cheered: false })
+  })
+})
+
+describe('the stations', () => {
+  it('are claimed once each when reached, and begin anew with the quarter', async () => {
+    const claim = (level: number) => testApp.post(walk.claim, { level }, as(mei))
+    await bring(mei, [TODAY, 30_000], [ago(1), 30_000])
+    const { season, totalSteps, list } = await levels(mei)
+    expect([season, totalSteps, list.length]).toEqual(['2026Q2', 60_000, 30])
+    expect(list.filter(({ reached }) => reached).map(({ level }) => level)).toEqual([1, 2, 3])
+    const before = await balance(mei)
+    expect(await claim(4)).toMatchObject({ code: Code.Conflict, msg: '还未到达' })
+    expect((await claim(3)).data.balance).toBe(before + 5)
+    expect((await claim(1)).data.balance).toBe(before + 10)
+    expect(await claim(3)).toMatchObject({ code: Code.Conflict, msg: '已领取' })
+    expect((await claim(31)).code).toBe(Code.InvalidInput)
+    await later(16, mei)
+    expect(await levels(mei)).toMatchObject({ season: '2026Q3', totalSteps: 0 })
+    expect(await claim(1)).toMatchObject({ code: Code.Conflict, msg: '还未到达' })
+  })
+})
+
+it('gives today’s steps to the card 今日, and is open to family accounts', async () => {
+  const family = await signedIn(testApp, { familyAccount: true })
+  expect((await testApp.post(modules.today, {}, as(family))).data).toEqual([])
+  await bring(family, [TODAY, 6320])
+  expect((await testApp.post(modules.today, {}, as(family))).data).toEqual([
+    { kind: 'steps', title: '今日步数', value: '6320 步', path: '/walk' },
+  ])
+})
