@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { verify } from '@server/features/points/service'
+import { chinaDate } from '@contract/text/dateRange'
+import { walk } from '@contract/walk'
+import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
+
+const ROUNDS = 10
+
+let two: TwoServers
+let mei: Person
+let fans: Person[]
+
+beforeAll(async () => {
+  two = await startTwoServers()
+  mei = await two.person()
+  fans = []
+  for (let n = 0; n < 8; n += 1) fans.push(await two.person())
+})
+afterAll(() => two?.close())
+
+const rows = async <Row>(text: string) => ((await two.db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
+let serial = 0
+const key = () => `walk-race-${(serial += 1)}`
+const as = ({ token }: Person) => ({ token, key: key() })
+
+describe('walking on two servers over one PostgreSQL', () => {
+  it('eight syncs of one day at once keep the highest, and bring its points once', async () => {
+    await two.post(0, walk.ranked, { on: true }, as(mei))
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const date = chinaDate(new Date())
+      const steps = Array.from({ length: 8 }, (_, n) => 20_000 + round * 100 + n)
+      const answers = await Promise.all(
+        steps.map((each, n) => two.post(n, walk.sync, { source: 'ios', days: [{ date, steps: each }] }, as(mei))),
+      )
+      expect(answers.map(({ code }) => code)).toEqual(steps.map(() => Code.Success))
+    }
+    expect(await rows('select steps, counted from walk_days')).toEqual([{ steps: 21_007, counted: 21_007 }])
+    expect(await rows(`select distinct steps from walk_sums`)).toEqual([{ steps: 21_007 }])
+    expect(await rows(`select points from point_entries where source = 'walk_goal'`)).toEqual([{ points: 2 }])
+  }, 120_000)
+
+  it('a station claimed eight times at once is given once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => two.post(n, walk.claim, { level: 1 }, as(mei))),
+    )
+    expect(answers.filter(({ code }) => code === Code.Success)).toHaveLength(1)
+    expect(answers.filter(({ msg }) => msg === '已领取')).toHaveLength(7)
+    expect((await verify(two.db)).wrong).toEqual([])
+  })
+
+  it('cheers of eight people twice at once are counted once each', async () => {
+    const cheer = (person: Person, n: number) => two.post(n, walk.cheer, { userId: mei.id, on: true }, as(person))
+    const answers = await Promise.all([...fans, ...fans].map(cheer))
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => Code.Success))
+    expect(await rows('select cheer_num from walkers where cheer_num > 0')).toEqual([{ cheer_num: 8 }])
+  })
+})
