@@ -5,6 +5,7 @@ import type { CaptchaJudge } from './providers/captcha'
 import type { Db } from './db/db'
 import type { FileStore } from './storage/fileStore'
 import type { HtmlThread } from './domain/htmlThread'
+import type { PdfMarker } from './domain/watermark/pdfMarker'
 import type { Settings } from './settings'
 import type { SmsSender } from './providers/sms'
 import type { Clock } from './lib/time'
@@ -39,6 +40,7 @@ export interface AppContext {
   sms: SmsSender
   captcha: CaptchaJudge
   html: HtmlThread
+  pdfMarker: PdfMarker
   clock: Clock
   settings: Settings
   log: FastifyBaseLogger

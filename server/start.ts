@@ -10,6 +10,7 @@ import { mailboxWorkers } from './features/mailbox/delivery'
 import { startIndexing } from './features/search/service'
 import { startRanking } from './features/trends/ranking'
 import { createHtmlThread } from './domain/htmlThread'
+import { createPdfMarker } from './domain/watermark/pdfMarker'
 import { createLog } from './lib/log'
 import { shiftedClock } from './lib/time'
 import { startOutbox } from './jobs/outbox'
@@ -46,6 +47,7 @@ async function start(built: Promise<void>): Promise<void> {
       sms: createSms(settings),
       captcha: createCaptcha(settings.aliyunCaptcha, clock),
       html: createHtmlThread(),
+      pdfMarker: createPdfMarker(),
       clock,
       settings: { ...settings, secret: settings.secret || (await keptSecret(open.db)) },
       log,
@@ -79,6 +81,7 @@ async function start(built: Promise<void>): Promise<void> {
       await app.close()
       await metrics?.close()
       await context.html.close()
+      await context.pdfMarker.close()
       clearTimeout(patience)
       await Promise.all([stopRanking(), stopIndexing(), stopOutbox()])
       await open.close()

@@ -1,5 +1,6 @@
 import { remind, settle, foldTallies } from './features/audit/service'
 import { SETTLE_MEAL, settleAll, settleMeal } from './features/catering/service'
+import { sweepCopies } from './features/docs/service'
 import { sweepResumable } from './features/files/resumable'
 import { sweepUnusedFiles } from './features/files/unused'
 import { sweepMonitor } from './features/monitor/service'
@@ -23,8 +24,9 @@ export const workers: Workers = {
 type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings'>
 
 /**
- * One round of the hourly sweep: kept answers after 7 days, views after 2 hours, uploads nobody used after a day, what
- * broke off, points, codes and meals that lapsed, the sums of the walkers' rank, and what the session no longer needs.
+ * One round of the hourly sweep: kept answers after 7 days, views after 2 hours, uploads nobody used and marked copies
+ * after a day, what broke off, points, codes and meals that lapsed, the sums of the walkers' rank, and what the session
+ * no longer needs.
  */
 export async function sweep({ db, files, resumable, clock, settings }: Swept): Promise<void> {
   await sweepViews(db, clock())
@@ -35,6 +37,7 @@ export async function sweep({ db, files, resumable, clock, settings }: Swept): P
   await sweepWalk(db, clock())
   await foldTallies(db)
   await settleAll(db, clock())
+  await sweepCopies(db, clock())
   await sweepUnusedFiles({ db, files }, clock())
   await sweepResumable({ db, resumable }, clock())
   await sweepTemp(settings.dataDir, ABANDONED_MS)

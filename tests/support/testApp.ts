@@ -11,6 +11,7 @@ import { localCaptcha } from '@server/providers/captchaLocal'
 import type { Db, OpenDb } from '@server/db/db'
 import { resumableOnDisk } from '@server/storage/resumableUploads'
 import { createHtmlThread, type HtmlThread } from '@server/domain/htmlThread'
+import { createPdfMarker } from '@server/domain/watermark/pdfMarker'
 import type { AppContext } from '@server/appContext'
 import { readSettings } from '@server/settings'
 import { memoryStore } from './memoryStore'
@@ -79,6 +80,7 @@ export async function startTestApp(given?: {
     },
     captcha: given?.captcha ?? localCaptcha(() => new Date(at)),
     html: given?.html ?? createHtmlThread(),
+    pdfMarker: createPdfMarker(),
     clock: () => new Date(at),
     settings: { ...readSettings(given?.env ?? {}), dataDir, secret: 'test-secret' },
     log: given?.log ?? pino({ level: 'silent' }),
@@ -114,6 +116,7 @@ export async function startTestApp(given?: {
     close: async () => {
       await app.close()
       await context.html.close()
+      await context.pdfMarker.close()
       await open.close()
       await rm(dataDir, { recursive: true, force: true })
     },

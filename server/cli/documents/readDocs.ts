@@ -25,6 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
   pages: '超过 2000 页，请拆分后再导入',
   broken: '文件已损坏，无法读取',
   encoding: '文件不是 UTF-8 编码的文字，请另存后再导入',
+  unmarkable: '无法加水印，请用其他软件另存后再导入',
   late: '一分钟内没有读完，请拆分或另存后再导入',
 }
 
@@ -76,6 +77,10 @@ export async function readDocs(
   return { docs, named }
 }
 
+function raiseUnmarkable(): never {
+  throw new Error('unmarkable')
+}
+
 const BROKEN = '文件已损坏，无法读取'
 
 async function readOne(pool: WorkerPool, file: ScannedFile, problems: string[]): Promise<ReadDoc> {
@@ -83,6 +88,7 @@ async function readOne(pool: WorkerPool, file: ScannedFile, problems: string[]):
   const sha256 = await sha256Of(file.file)
   if (file.kind === DocKind.Pdf) {
     const pages = await pool.run<string[]>('import', 'extractPdf', file.file)
+    if (file.internal) await pool.run('import', 'checkMarkable', file.file).catch(() => raiseUnmarkable())
     return { kind: 'pdf', file, bytes, sha256, pages }
   }
   if (bytes > ARTICLE_BYTES) throw new Error('正文过长，请精简后重试')

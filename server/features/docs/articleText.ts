@@ -6,6 +6,11 @@ import { cleanHtml, type OwnPicture, plainText, referencesOf } from '../../domai
 // The threads of an import run the functions of this module.
 export { extractPdf } from './extract'
 
+/** As the function of that name in `mark.ts`, whose packages only imports of internal PDFs need. */
+export async function checkMarkable(path: string): Promise<void> {
+  await (await import('../../domain/watermark/mark')).checkMarkable(path)
+}
+
 export interface ArticleSource {
   /** Within the bounds of HTML from people, not clean yet. */
   html: string

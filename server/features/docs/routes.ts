@@ -5,12 +5,21 @@ import { docBody, emptyBody, fileData, foldersData, pageBody, pageData, readBody
 import { fileOf, listFolders, markRead, pageOfDocs } from './service'
 
 /** Documents by folder, their files, and the confirmation that they were read. */
-export function docRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
+export function docRoutes({
+  settings,
+  files,
+  pdfMarker,
+}: Pick<AppContext, 'settings' | 'files' | 'pdfMarker'>): Route[] {
   return [
     route(docs.folders, { body: emptyBody, data: foldersData }, (call) => listFolders(call.db, memberOf(call))),
     route(docs.page, { body: pageBody, data: pageData }, (call) => pageOfDocs(call.db, memberOf(call), call.body)),
     route(docs.file, { body: docBody, data: fileData }, (call) =>
-      fileOf(call.db, memberOf(call), call.body.docId, { secret: settings.secret, now: call.now }),
+      fileOf(
+        { db: call.db, now: call.now, dataDir: settings.dataDir, files, pdfMarker },
+        memberOf(call),
+        call.body.docId,
+        { secret: settings.secret, now: call.now },
+      ),
     ),
     route(docs.read, { body: readBody, data: readData }, (call) =>
       markRead(call.db, memberOf(call), call.body, call.now),

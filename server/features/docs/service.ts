@@ -13,9 +13,12 @@ import { chinaTime } from '../../lib/time'
 import { reach } from '../badges/service'
 import { type Signing, signedAddress } from '../files/service'
 import { grant } from '../points/service'
+import { dropCopies } from './copyRepo'
+import { type MarkContext, markedCopy } from './markedCopy'
 import * as repo from './repo'
 
 export { type ArticleParts, articlePartsOf, noteArticleFetch } from './articleParts'
+export { sweepCopies } from './markedCopy'
 export { docsToday } from './today'
 
 const PAGE_SIZE = 20
@@ -60,13 +63,18 @@ export async function pageOfDocs(db: Db, user: User, asked: DocPageBody): Promis
 /** The words of a keyword as they stand in a text: what a space parts may stand apart. */
 const wordsOf = (keyword: string): string[] => [...new Set(runsOf(folded(keyword)).map(({ text }) => text))]
 
-/** A document's file at an address of this reader's own; notes that it was fetched. Throws 100404. */
-export async function fileOf(db: Db, user: User, docId: string, signing: Signing): Promise<DocFile> {
-  const { id, version, title, size, pages, ...doc } = await readable(db, user, docId)
-  const fileName = doc.fileName ?? raise(notFound(UNKNOWN))
+/**
+ * A document's file at an address of this reader's own, an internal PDF as the reader's marked copy; notes that it was
+ * fetched. Throws 100404, and what `markedCopy` throws.
+ */
+export async function fileOf(context: MarkContext, user: User, docId: string, signing: Signing): Promise<DocFile> {
+  const { db } = context
+  const { id, version, title, pages, internal: watermark, storageKey, ...doc } = await readable(db, user, docId)
+  const plain = { fileName: doc.fileName ?? raise(notFound(UNKNOWN)), size: doc.size }
+  const shown = watermark && storageKey ? await markedCopy(context, user, { id, version, storageKey }) : plain
   await repo.noteFetch(db, user.id, id, version, signing.now)
-  const url = signedAddress(fileName, signing)
-  return { docId: id, version, title, url, size, pages, watermark: false, canDownload: true }
+  const url = signedAddress(shown.fileName, signing)
+  return { docId: id, version, title, url, size: shown.size, pages, watermark, canDownload: true }
 }
 
 /** 我已阅读 (rule: must-reads). Throws 100404, 100409 for another version than the present or the fetched one. */
@@ -104,4 +112,7 @@ async function readable(db: Db, user: User, docId: string) {
 }
 
 /** Takes away what is kept of a person's reading. */
-export const eraseReading = (tx: Db, userId: string): Promise<void> => repo.forgetReader(tx, userId)
+export async function eraseReading(tx: Db, userId: string): Promise<void> {
+  await dropCopies(tx, userId)
+  await repo.forgetReader(tx, userId)
+}

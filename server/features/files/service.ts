@@ -6,22 +6,13 @@ import type { FileStore } from '../../storage/fileStore'
 import { mayReadTrend, type Reader, type TrendState } from '../../domain/policy'
 import { freshName, isSigned, publicAddress, type Signing, signedAddress } from './addresses'
 import * as repo from './repo'
+import { type StoredFile, shownTo } from './shown'
 
 export { publicAddress, type Signing, signedAddress } from './addresses'
+export { addImported, storeImported } from './imported'
 export { claimNameless } from './nameless'
-
-/** What a query reads of a file for its addresses. */
-export interface StoredFile {
-  id: string
-  name: string
-  smallName: string
-  hasSmall: boolean
-  isPublic: boolean
-  mime: string
-  width: number
-  height: number
-  alt: string
-}
+export { type StoredFile, shownTo } from './shown'
+export { dropUnclaimed } from './upload'
 
 /**
  * The files of a trend or of its comments with the addresses this reader may use (`contract`, Files):
@@ -34,14 +25,6 @@ export function addressesOf(
   signing: Signing,
 ): TrendFile[] {
   return mayReadTrend(reader, trend) ? [] : files.map((file) => shownTo(file, signing))
-}
-
-/** A file with its addresses for somebody known to be allowed to see it: its owner, or the reader of its trend. */
-export function shownTo(file: StoredFile, signing: Signing): TrendFile {
-  const address = (name: string) => (file.isPublic ? publicAddress(name) : signedAddress(name, signing))
-  const url = address(file.name)
-  const smallUrl = file.hasSmall ? address(file.smallName) : file.mime.startsWith('image/') ? url : ''
-  return { id: file.id, url, smallUrl, width: file.width, height: file.height, ...(file.alt ? { alt: file.alt } : {}) }
 }
 
 /** The content with the addresses of its pictures that need a signature signed. The trend must be readable. */

@@ -10,7 +10,7 @@ import { chinaTime } from '../../lib/time'
 import { freshName, type Signing } from './addresses'
 import { type ContentType, contentTypeOf } from './contentType'
 import { drawAnew, type PictureType } from './picture'
-import { shownTo } from './service'
+import { shownTo } from './shown'
 import * as repo from './uploadRepo'
 import { remux } from './video/video'
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { canvasRatio } from './alivePages'
 import type { HitPart } from './pageText'
 import type { PDFPageProxy, RenderTask } from './openPdf'
+import { pageContent } from './pageContent'
 import { placeMarks } from './placeMarks'
 import type { Pdf } from './usePdf'
 import styles from './PdfView.module.css'
@@ -55,7 +56,7 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape }: Props) 
       holder.append(canvas)
       layer.replaceChildren()
       layer.style.setProperty('--total-scale-factor', String(viewport.scale))
-      const content = await page.getTextContent()
+      const content = await pageContent(page)
       const texts = new pdf.code.TextLayer({ textContentSource: content, container: layer, viewport })
       await texts.render()
       if (isGone) return

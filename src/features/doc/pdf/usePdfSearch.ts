@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { pageContent } from './pageContent'
 import { findHits, type HitPart, pageText, type PageText } from './pageText'
 import type { Pdf } from './usePdf'
 
@@ -32,7 +33,7 @@ export function usePdfSearch(pdf: Pdf | undefined, words: string): PdfSearch {
       const known = texts.current.get(number)
       if (known) return known
       const page = await document.getPage(number)
-      const { items } = await page.getTextContent()
+      const { items } = await pageContent(page)
       const text = pageText(items.map((item) => ('str' in item ? item : { str: '' })))
       texts.current.set(number, text)
       return text

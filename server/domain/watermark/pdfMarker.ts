@@ -1,0 +1,31 @@
+import { invalidInput, tooOften } from '../../lib/businessError'
+import { PoolRefusal, workerPool } from '../../lib/workerPool'
+
+const LIMITS = { threads: 1, waiting: 32, perOwner: 2, jobMs: 60_000 }
+
+/** Draws watermarks in a thread of its own, without holding up the server. */
+export interface PdfMarker {
+  /**
+   * Writes a copy of the PDF at `from` to `to` with these words over each page.
+   * Throws 100429 while too many wait, 100400 for a file that takes too long.
+   */
+  mark(from: string, to: string, words: string, ownerId: string): Promise<void>
+  close(): Promise<void>
+}
+
+export function createPdfMarker(): PdfMarker {
+  const pool = workerPool(new URL('./mark.ts', import.meta.url), LIMITS)
+  return {
+    mark: (from, to, words, ownerId) =>
+      pool.run<undefined>(ownerId, 'markPdf', from, to, words).catch((error: unknown) => {
+        throw error instanceof PoolRefusal ? SAID[error.reason]() : error
+      }),
+    close: () => pool.close(),
+  }
+}
+
+const SAID = {
+  full: () => tooOften('正在打开文件的人较多，请 1 分钟后再试'),
+  owner: () => tooOften('上一个文件还在加水印，请 10 秒后再试'),
+  late: () => invalidInput('文件过大，无法加水印，请联系文件管理员'),
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { files } from '../files/tables'
+import { leaveToSweep } from './importRepo'
+import { docCopies } from './tables'
+
+/** The class of this feature's advisory locks. */
+const LOCK_CLASS = 19
+
+interface Place {
+  userId: string
+  docId: string
+  version: number
+  mark: string
+}
+
+/** The copy of this version with this mark. */
+export async function copyOf(db: Db, { userId, docId, version, mark }: Place) {
+  const [found] = await db
+    .select({ fileName: files.name, size: files.bytes })
+    .from(docCopies)
+    .innerJoin(files, eq(files.id, docCopies.fileId))
+    .where(
+      and(
+        eq(docCopies.userId, userId),
+        eq(docCopies.docId, docId),
+        eq(docCopies.version, version),
+        eq(docCopies.mark, mark),
+      ),
+    )
+  return found
+}
+
+/** Lets one transaction at a time keep the copy of a reader. */
+export async function holdCopy(tx: Db, { userId, docId }: Place): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${`${userId} ${docId}`}))`)
+}
+
+/** In the place of a former one, which is left to the sweep. */
+export async function keepCopy(tx: Db, copy: Place & { fileId: string }): Promise<void> {
+  const { userId, docId, version, mark, fileId } = copy
+  const former = await tx
+    .delete(docCopies)
+    .where(and(eq(docCopies.userId, userId), eq(docCopies.docId, docId)))
+    .returning({ fileId: docCopies.fileId })
+  await leaveToSweep(
+    tx,
+    former.map((row) => row.fileId),
+  )
+  await tx.insert(docCopies).values({ userId, docId, version, mark, fileId })
+}
+
+/** Takes away copies made before a moment; their files are left to the sweep. */
+export async function dropCopiesBefore(db: Db, before: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const old = tx.select({ id: files.id }).from(files).where(lt(files.createdAt, before))
+    const copies = await tx
+      .delete(docCopies)
+      .where(inArray(docCopies.fileId, old))
+      .returning({ fileId: docCopies.fileId })
+    await leaveToSweep(
+      tx,
+      copies.map(({ fileId }) => fileId),
+    )
+  })
+}
+
+/** Takes away the copies of a reader; their files are left to the sweep. */
+export async function dropCopies(tx: Db, userId: string): Promise<void> {
+  const copies = await tx.delete(docCopies).where(eq(docCopies.userId, userId)).returning({ fileId: docCopies.fileId })
+  await leaveToSweep(
+    tx,
+    copies.map(({ fileId }) => fileId),
+  )
+}

@@ -1,0 +1,81 @@
+import { pipeline } from 'node:stream/promises'
+import { createWriteStream } from 'node:fs'
+import { FileKind } from '@contract/file'
+import type { AppContext, User } from '../../appContext'
+import type { Db } from '../../db/db'
+import { personnelOf } from '../../domain/personnel'
+import { addImported, dropUnclaimed, storeImported } from '../files/service'
+import { makeTemp, removeTemp } from '../../storage/tempFiles'
+import * as repo from './copyRepo'
+
+/** Copies are made again after a day: a file would else be kept once for everybody who ever read it. */
+const KEPT_MS = 24 * 3_600_000
+
+/** A marked copy may be larger than what was imported: it holds the font's characters. */
+const COPY_MAX = 128 * 2 ** 20
+
+export type MarkContext = Pick<AppContext, 'db' | 'files' | 'pdfMarker'> & { dataDir: string; now: Date }
+
+/** The internal PDF that is to be marked. */
+interface Original {
+  id: string
+  version: number
+  storageKey: string
+}
+
+interface Copy {
+  fileName: string
+  size: number
+}
+
+/** Copies that are being made by this process, by reader, document, version and mark. */
+const making = new Map<string, Promise<Copy>>()
+
+/**
+ * This reader's copy of an internal PDF, made anew where the document or the reader's name changed (rule: watermark).
+ * Throws 100429 while too many wait, 100400 for a file that takes too long.
+ */
+export async function markedCopy(context: MarkContext, user: User, doc: Original): Promise<Copy> {
+  const mark = await markOf(context, user)
+  const kept = await repo.copyOf(context.db, { userId: user.id, docId: doc.id, version: doc.version, mark })
+  if (kept) return kept
+  const key = [user.id, doc.id, doc.version, mark].join(' ')
+  const running = making.get(key) ?? makeCopy(context, user, doc, mark).finally(() => making.delete(key))
+  making.set(key, running)
+  return running
+}
+
+/** Real name and the last four of the employee number. */
+async function markOf({ db }: MarkContext, { id, nickName }: User): Promise<string> {
+  const person = await personnelOf(db, id)
+  return [person?.realName ?? nickName, person?.employeeNo?.slice(-4)].filter(Boolean).join(' ')
+}
+
+async function makeCopy(context: MarkContext, user: User, doc: Original, mark: string): Promise<Copy> {
+  const { db, files, dataDir, pdfMarker, now } = context
+  const [plain, marked] = [await makeTemp(dataDir), await makeTemp(dataDir)]
+  const noted: string[] = []
+  try {
+    await pipeline(await files.read(doc.storageKey), createWriteStream(plain))
+    await pdfMarker.mark(plain, marked, mark, user.id)
+    const brought = { path: marked, kind: FileKind.Attachment, maxBytes: COPY_MAX, isPublic: false }
+    const file = await storeImported({ db, files, dataDir, now }, brought, (keys) => noted.push(...keys))
+    return await db.transaction(async (tx) => {
+      const place = { userId: user.id, docId: doc.id, version: doc.version, mark }
+      await repo.holdCopy(tx, place)
+      const other = await repo.copyOf(tx, place)
+      if (other) return other
+      await addImported(tx, file)
+      await repo.keepCopy(tx, { ...place, fileId: file.row.id })
+      return { fileName: file.row.name, size: file.row.bytes }
+    })
+  } finally {
+    await dropUnclaimed({ db, files }, noted)
+    await removeTemp(plain)
+    await removeTemp(marked)
+  }
+}
+
+/** Leaves copies that were made more than a day ago to the sweep. */
+export const sweepCopies = (db: Db, now: Date): Promise<void> =>
+  repo.dropCopiesBefore(db, new Date(now.getTime() - KEPT_MS))

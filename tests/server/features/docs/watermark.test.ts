@@ -1,0 +1,137 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { docs } from '@contract/doc'
+import { runCommand } from '@server/cli/run'
+import { docCopies, docFetches, docs as docTable } from '@server/features/docs/tables'
+import { files } from '@server/features/files/tables'
+import { users } from '@server/features/people/tables'
+import { sweep } from '@server/work'
+import { cliContextOf } from '@tests/support/cliContext'
+import { PROJECT } from '@tests/support/servers/serverProcess'
+import { type TestApp, startTestApp } from '@tests/support/testApp'
+import { signedIn } from '../session/accounts'
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+let testApp: TestApp
+let reader: Person
+let other: Person
+let root: string
+let docId: string
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  reader = await signedIn(testApp)
+  other = await signedIn(testApp)
+  await named(reader, '王㛃', 'E20480937')
+  await named(other, '李\u{1F984}明', 'E20480411')
+  root = await mkdtemp(join(tmpdir(), 'bole-marks-'))
+  await importHandbook('doc-hr')
+})
+afterAll(async () => {
+  await rm(root, { recursive: true, force: true })
+  await testApp.close()
+})
+beforeEach(async () => {
+  await testApp.db.delete(docCopies)
+  await testApp.db.delete(docFetches)
+})
+
+const named = (person: Person, realName: string, employeeNo: string) =>
+  testApp.db.update(users).set({ realName, employeeNo }).where(eq(users.id, person.id))
+
+async function importHandbook(sample: string) {
+  await mkdir(join(root, '内部'), { recursive: true })
+  await writeFile(join(root, '内部/.internal'), '')
+  await copyFile(join(PROJECT, 'server/seed/documents', `${sample}.pdf`), join(root, '内部/手册.pdf'))
+  await runCommand(['doc', 'import', root], async () => cliContextOf(testApp))
+  docId = (await testApp.db.select({ id: docTable.id }).from(docTable))[0]?.id ?? ''
+}
+
+const fetchFile = ({ token }: Person) => testApp.post(docs.file, { docId }, { token })
+const bytesOf = async (url: string) => (await testApp.app.inject({ url })).rawPayload
+
+/** The words of each page that are artifacts, and those that are not. */
+async function wordsOf(bytes: Buffer): Promise<{ marks: string; text: string }[]> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
+  const document = await task.promise
+  const pages = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    const found = { marks: '', text: '' }
+    let isArtifact = false
+    for (const item of items) {
+      if ('str' in item) found[isArtifact ? 'marks' : 'text'] += item.str
+      else isArtifact = 'tag' in item && item.tag === 'Artifact'
+    }
+    pages.push(found)
+  }
+  await task.destroy()
+  return pages
+}
+
+describe('an internal document', () => {
+  it('opens as a copy with the reader’s name and number over each page, as an artifact', async () => {
+    const { data } = await fetchFile(reader)
+    expect(data).toMatchObject({ watermark: true, canDownload: true, pages: 5 })
+    const copy = await bytesOf(data.url)
+    expect(copy.length).toBe(data.size)
+    const pages = await wordsOf(copy)
+    expect(pages).toHaveLength(5)
+    for (const { marks, text } of pages) {
+      expect(marks).toContain('王㛃 0937')
+      expect(text).not.toContain('0937')
+      expect(text.length).toBeGreaterThan(10)
+    }
+  })
+
+  it('is another copy for another reader, whose rare characters stand as asterisks', async () => {
+    const [mine, theirs] = [await fetchFile(reader), await fetchFile(other)]
+    expect(theirs.data.url).not.toBe(mine.data.url)
+    expect((await wordsOf(await bytesOf(theirs.data.url)))[0]?.marks).toContain('李*明 0411')
+  })
+
+  it('is marked once for the same reader, also where several ask at once, and anew with another name', async () => {
+    const nameOf = (url: string) => url.replace(/\?.*/, '')
+    const urls = (await Promise.all([1, 2, 3, 4].map(() => fetchFile(reader)))).map(({ data }) => nameOf(data.url))
+    expect(new Set(urls).size).toBe(1)
+    expect(await testApp.db.select().from(docCopies)).toHaveLength(1)
+    await named(reader, '王小', 'E20480937')
+    const { data } = await fetchFile(reader)
+    expect(nameOf(data.url)).not.toBe(urls[0])
+    expect((await wordsOf(await bytesOf(data.url)))[0]?.marks).toContain('王小 0937')
+    expect(await testApp.db.select().from(docCopies)).toHaveLength(1)
+    await named(reader, '王㛃', 'E20480937')
+  })
+
+  it('is not shown at all where it cannot be marked, and then counts as not fetched', async () => {
+    const { mark } = testApp.context.pdfMarker
+    testApp.context.pdfMarker.mark = () => Promise.reject(new Error('broken'))
+    const answer = await fetchFile(reader)
+    testApp.context.pdfMarker.mark = mark
+    expect([answer.code, answer.data]).toEqual([Code.ServerFault, null])
+    expect(await testApp.db.select().from(docFetches)).toEqual([])
+  })
+
+  it('keeps its copies for a day, and loses them with a new version', async () => {
+    const first = (await fetchFile(reader)).data
+    testApp.clock.advance(25 * 3_600_000)
+    await sweep(testApp.context)
+    expect(await testApp.db.select().from(docCopies)).toEqual([])
+    // The former session has ended meanwhile.
+    const later = await signedIn(testApp)
+    const again = (await fetchFile(later)).data
+    expect(again.url).not.toBe(first.url)
+    await importHandbook('doc-scan')
+    expect(await testApp.db.select().from(docCopies)).toEqual([])
+    const copies = await testApp.db.select({ usedAt: files.usedAt }).from(files).where(eq(files.bytes, again.size))
+    expect(copies.map(({ usedAt }) => usedAt)).toEqual([null])
+    expect((await fetchFile(later)).data.version).toBe(2)
+  })
+})
