@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import fontkit from '@pdf-lib/fontkit'
 import { degrees, PDFDocument, type PDFFont, PDFName, PDFOperator, PDFOperatorNames, type PDFPage, rgb } from 'pdf-lib'
+import subsetFont from 'subset-font'
 
 // The thread of the watermark runs the functions of this module.
 
@@ -26,7 +27,8 @@ export async function markPdf(from: string, to: string, words: string): Promise<
   const document = await load(from)
   document.registerFontkit(fontkit)
   fontBytes ??= brotliDecompressSync(await readFile(FONT))
-  const font = await document.embedFont(fontBytes, { subset: true })
+  // pdf-lib's own subset of this font draws nothing.
+  const font = await document.embedFont(await subsetFont(fontBytes, words + UNKNOWN), { subset: false })
   const known = new Set(font.getCharacterSet())
   const text = Array.from(words, (character) => (known.has(character.codePointAt(0) ?? 0) ? character : UNKNOWN))
   for (const page of document.getPages()) drawWords(page, font, text.join(''))

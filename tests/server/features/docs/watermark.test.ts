@@ -1,6 +1,7 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
@@ -76,7 +77,28 @@ async function wordsOf(bytes: Buffer): Promise<{ marks: string; text: string }[]
   return pages
 }
 
+/** The share of the first page's dots that are not white. */
+async function inkOf(bytes: Buffer): Promise<number> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
+  const page = await (await task.promise).getPage(1)
+  const viewport = page.getViewport({ scale: 1 })
+  const canvas = createCanvas(viewport.width, viewport.height)
+  await page.render({ canvas: null, canvasContext: canvas.getContext('2d') as never, viewport }).promise
+  await task.destroy()
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  let dark = 0
+  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 250) dark += 1
+  return dark / (canvas.width * canvas.height)
+}
+
 describe('an internal document', () => {
+  it('shows the mark to the eye', async () => {
+    const unmarked = await readFile(join(PROJECT, 'server/seed/documents/doc-hr.pdf'))
+    const marked = await bytesOf((await fetchFile(reader)).data.url)
+    expect((await inkOf(marked)) - (await inkOf(unmarked))).toBeGreaterThan(0.004)
+  })
+
   it('opens as a copy with the reader’s name and number over each page, as an artifact', async () => {
     const { data } = await fetchFile(reader)
     expect(data).toMatchObject({ watermark: true, canDownload: true, pages: 5 })
