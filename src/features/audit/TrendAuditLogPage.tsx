@@ -40,7 +40,9 @@ function TrendAuditLogPage() {
 function filterOf(params: URLSearchParams) {
   const [adminId, action, status, date] = ['admin', 'action', 'status', 'date'].map((name) => params.get(name) ?? '')
   const known = Object.values(LogActions).find((each) => each === action)
-  const range = DATES.some(({ value }) => value && value === date) ? dateRange(date as DateRangeKind, serverNow()) : undefined
+  const range = DATES.some(({ value }) => value && value === date)
+    ? dateRange(date as DateRangeKind, serverNow())
+    : undefined
   const result = Object.values(AuditStatus).find((each) => String(each) === status)
   return {
     ...(adminId ? { adminId } : {}),
