@@ -40,6 +40,12 @@ export async function listedItem(db: Db, trendsId: string): Promise<repo.JudgedI
   return requireListed(item)
 }
 
+/** The same, and an article of a folder, of which the audit judges nothing but reports. */
+export async function reportedItem(db: Db, trendsId: string): Promise<repo.JudgedItem> {
+  const [item] = await repo.known(db, [trendsId])
+  return item?.visibility === BY_FOLDER && !item.removedAt ? item : requireListed(item)
+}
+
 const leaseEnd = (now: Date) => new Date(now.getTime() + AUDIT_LEASE_SECONDS * 1000)
 
 /**

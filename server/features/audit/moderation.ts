@@ -8,7 +8,7 @@ import { notify } from '../messages/service'
 import { closeReportsOn, reportedTrend } from '../reports/service'
 import { writeLog } from './chain'
 import { entryOf } from './entry'
-import { listedItem } from './lease'
+import { reportedItem } from './lease'
 import { tellReporters } from './outcome'
 
 const COMMENT_KINDS: readonly TargetKind[] = [TargetKind.Comments, TargetKind.Reply]
@@ -19,7 +19,7 @@ const COMMENT_KINDS: readonly TargetKind[] = [TargetKind.Comments, TargetKind.Re
  */
 export async function removeComment(db: Db, commentsId: string, reason: string, admin: User, now: Date): Promise<void> {
   const found = await knownComment(db, commentsId)
-  const item = await listedItem(db, found.trendId)
+  const item = await reportedItem(db, found.trendId)
   if (found.authorId === admin.id) throw forbidden('自己的评论请直接删除')
   const removed = await removeWithReplies(db, found, now)
   const closed = await closeReportsOn(
@@ -43,7 +43,7 @@ export async function closeReports(
   now: Date,
 ): Promise<void> {
   const trendId = (await reportedTrend(db, target)) ?? raise(notFound('没有待处理的举报'))
-  await listedItem(db, trendId)
+  await reportedItem(db, trendId)
   const kinds = target.targetKind === TargetKind.Trends ? [TargetKind.Trends] : COMMENT_KINDS
   const closed = await closeReportsOn(db, { kinds, ids: [target.targetId] }, { upheld: false, adminId: admin.id, now })
   if (closed.length === 0) throw notFound('没有待处理的举报')

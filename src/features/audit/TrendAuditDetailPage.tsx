@@ -6,6 +6,7 @@ import { Code } from '@contract/codes'
 import { AuditStatus } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
+import { articleHref } from '@/routes'
 import { AuthorHeader } from '@/posts/AuthorHeader'
 import { Button } from '@/ui/button/Button'
 import { Skeleton } from '@/ui/States'
@@ -18,6 +19,7 @@ import { headerStatus, typeNames, waitingWords } from './auditWords'
 import { EditDiff } from './review/EditDiff'
 import { detailHref, filterOf, listHref } from './listPlace'
 import { LogRow } from './LogRow'
+import { RowTitle } from './RowTitle'
 import { MemberView, NoPost, Unread } from './review/MemberView'
 import { filesNow, nextWaiting, useAuditChanged, useAuditDetail } from './queries'
 import { ReportList } from './review/ReportList'
@@ -41,10 +43,27 @@ function TrendAuditDetailPage() {
 
 function Loaded({ trendsId }: { trendsId: string }) {
   const { data, error, refetch } = useAuditDetail(trendsId)
+  if (data?.inFolder) return <ReportedArticle detail={data} />
   if (data) return <Judging detail={data} refetch={refetch} />
   if (!error) return <Skeleton rows={6} />
   if (codeOf(error) === Code.Forbidden) return <MemberView trendsId={trendsId} />
   return <Unread error={error} onRetry={() => void refetch()} />
+}
+
+/** An article of a folder: nothing is judged but what is reported below it. */
+function ReportedArticle({ detail }: { detail: AuditDetail }) {
+  const { trendsId, title, reports } = detail
+  const changed = useAuditChanged()
+  return (
+    <main className={base.detail}>
+      <article className={base.row}>
+        <RowTitle to={title ? articleHref(trendsId) : undefined}>{title || '文档中的文章'}</RowTitle>
+        <p className={base.soft}>文档中的文章不经审核，这里只处理举报。</p>
+      </article>
+      <ReportList reports={reports} onChanged={(change) => changed(trendsId, change)} />
+      <History detail={detail} />
+    </main>
+  )
 }
 
 function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Promise<unknown> }) {

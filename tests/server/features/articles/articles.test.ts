@@ -7,8 +7,9 @@ import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { messages } from '@contract/message'
 import { Role } from '@contract/person'
+import { reports } from '@contract/report'
 import { search } from '@contract/search'
-import { type FeedBody, trends } from '@contract/trend'
+import { type FeedBody, TargetKind, trends } from '@contract/trend'
 import { DOCUMENTS_AUTHOR } from '@server/features/docs/articleImportRepo'
 import { docFolders } from '@server/features/docs/tables'
 import { indexAllDue } from '@server/features/search/service'
@@ -126,6 +127,32 @@ describe('an article of a folder', () => {
       ),
     ])
     expect(answers.map(({ code }) => code)).toEqual(Array(3).fill(Code.TrendNotExist))
+  })
+
+  it('leads the audit to what is reported below it, with its title where the admin may open the folder', async () => {
+    const reported = async (title: string, person: Person, content: string) => {
+      const { data } = await testApp.post(comments.publish, { trendsId: id(title), content, fileIds: [] }, as(person))
+      const target = { targetKind: TargetKind.Comments, targetId: data.commentsId }
+      const colleague = await signedIn(testApp, { roles: [Role.Hr] })
+      await testApp.db.update(users).set({ orgId: 'org-1' }).where(eq(users.id, colleague.id))
+      expect((await testApp.post(reports.submit, { ...target, reason: 'advert' }, as(colleague))).code).toBe(
+        Code.AppSuccess,
+      )
+      return target
+    }
+    const open = await reported('企业文化', insider, '加微信领券')
+    const shut = await reported('薪酬', hr, '加微信领红包')
+    const shown = (title: string) => testApp.post(audit.detail, { trendsId: id(title) }, as(admin))
+    expect((await shown('企业文化')).data).toMatchObject({
+      ...{ inFolder: true, title: '企业文化', content: '' },
+      reports: [{ content: '加微信领券', open: true }],
+    })
+    expect((await shown('薪酬')).data).toMatchObject({ title: '', content: '', reports: [{ content: '加微信领红包' }] })
+    expect((await testApp.post(audit.closeReports, open, as(admin))).code).toBe(Code.AppSuccess)
+    const removal = { commentsId: shut.targetId, reason: '广告' }
+    expect((await testApp.post(audit.removeComment, removal, as(admin))).code).toBe(Code.AppSuccess)
+    expect((await shown('薪酬')).data.reports).toMatchObject([{ open: false }])
+    expect((await testApp.post(audit.lock, { trendsId: id('企业文化') }, as(admin))).code).toBe(Code.TrendNotExist)
   })
 
   it('is liked, collected and commented on, and tells who is answered where to read it', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
-import { TrendType } from '@contract/trend'
+import { TargetKind, TrendType } from '@contract/trend'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { atTheDesk, makeAudited, PASS, people, row, stubDesk } from './desk'
@@ -18,6 +18,22 @@ describe('a post under audit', () => {
     expect(screen.getByText('不通过原因：广告')).toBeVisible()
     expect(screen.getByRole('button', { name: '改为通过' })).toBeVisible()
     expect(screen.queryByRole('button', { name: '改为不通过' })).toBeNull()
+  })
+
+  it('is not judged where it is an article of a folder, only its reports are', async () => {
+    const report = {
+      ...{ targetKind: TargetKind.Comments, targetId: 'c-1', reporterId: 'u-2', reporterName: '周敏', reason: '广告' },
+      ...{ reasonDesc: '', createTime: '2026-04-18 09:30:00', open: true, content: '加我领红包', authorName: '陈立' },
+    }
+    stubDesk(makeAudited({ trendsId: 't-1', inFolder: true, title: '薪酬', reports: [report] }))
+    renderAt('/trend-audit/detail?id=t-1')
+    expect(await screen.findByRole('link', { name: '薪酬' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/article?id=t-1'),
+    )
+    expect(screen.getByText('加我领红包', { exact: false })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
+    expect(received(calls.lock)).toEqual([])
   })
 
   it('is approved after a question, and the next one opens', async () => {
