@@ -5,6 +5,7 @@ import { cancelOrdersOf, eraseMeals } from './features/catering/service'
 import { eraseReading } from './features/docs/service'
 import { flowEffects } from './features/flow/effects'
 import { eraseApprovals, leaveApprovals } from './features/flow/service'
+import { eraseLearning } from './features/learning/service'
 import { forgetAuthor } from './features/mailbox/delivery'
 import { closeAccounts, eraseUser, isAccount } from './features/people/service'
 import { cancelWaiting, erasePoints } from './features/points/service'
@@ -38,6 +39,7 @@ const onErased: readonly OnErased[] = [
   eraseMeals,
   eraseApprovals,
   eraseWalk,
+  eraseLearning,
 ]
 
 /** Columns and tables with personal data for `user export` (rule: personal data). */

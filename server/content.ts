@@ -1,10 +1,20 @@
 import type { ContentKind } from './domain/contentKind'
 import { transferKind } from './features/articles/transferKind'
 import { canteenKind, dishKind, slotKind } from './features/catering/service'
+import { courseKind, lessonKind, quizKind } from './features/learning/service'
 import { goodsKind } from './features/points/service'
 
 /** The kinds of content that come from files, each declared by its noun. */
-export const contentKinds: readonly ContentKind[] = [canteenKind, dishKind, slotKind, goodsKind, transferKind]
+export const contentKinds: readonly ContentKind[] = [
+  canteenKind,
+  dishKind,
+  slotKind,
+  goodsKind,
+  courseKind,
+  lessonKind,
+  quizKind,
+  transferKind,
+]
 
 /** Throws an Error that names the kinds there are. */
 export function contentKindOf(typed: string | undefined): ContentKind {

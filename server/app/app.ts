@@ -18,6 +18,7 @@ import { messageRoutes } from '../features/messages/routes'
 import { badgeRoutes } from '../features/badges/routes'
 import { cateringRoutes } from '../features/catering/routes'
 import { docRoutes } from '../features/docs/routes'
+import { learningRoutes } from '../features/learning/routes'
 import { walkRoutes } from '../features/walk/routes'
 import { flowRoutes } from '../features/flow/routes'
 import { moduleRoutes } from '../features/modules/routes'
@@ -117,6 +118,7 @@ export async function createApp(
     flowRoutes,
     pointRoutes,
     walkRoutes,
+    learningRoutes,
     badgeRoutes,
     articleRoutes,
     dictionaryRoutes,

@@ -5,6 +5,7 @@ import { calendarImport } from './calendarImport'
 import type { CliContext, Command, Given } from './command'
 import { contentExport } from './content/contentExport'
 import { contentImport } from './content/contentImport'
+import { courseReport } from './courseReport'
 import { dictionaryImport } from './dictionaryImport'
 import { docImport } from './documents/docImport'
 import { mailboxList } from './mailboxList'
@@ -46,6 +47,7 @@ const commands: readonly Command[] = [
   pointsAdjust,
   pointsVerify,
   mealCardTopUp,
+  courseReport,
   backup,
   restore,
   auditVerify,

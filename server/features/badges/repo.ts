@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { BadgeId } from '@contract/badge'
 import { AdviceStage } from '@contract/mailbox'
 import { AuditStatus, Visibility } from '@contract/trend'
@@ -10,6 +10,7 @@ import { BY_FOLDER } from '../../domain/policy'
 import { advices } from '../mailbox/tables'
 import { pointAccounts } from '../points/tables'
 import { comments } from '../comments/tables'
+import { certificates } from '../learning/tables'
 import { trends } from '../trends/tables'
 import { userRoles, users } from '../people/tables'
 import { walkDays } from '../walk/tables'
@@ -122,12 +123,18 @@ async function walkStation(db: Db, userId: string): Promise<number> {
   return Math.floor((row?.n ?? 0) / WALK_STATION_STEPS)
 }
 
+async function certificatesOf(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(certificates).where(eq(certificates.userId, userId))
+  return row?.n ?? 0
+}
+
 /** How far a user is with what a badge counts; what no other noun counts stands here. */
 const counts: Readonly<Partial<Record<BadgeId, (db: Db, userId: string) => Promise<number>>>> = {
   [BadgeId.FirstTrend]: passedTrends,
   [BadgeId.TenTrends]: passedTrends,
   [BadgeId.HundredLikes]: likesReceived,
   [BadgeId.Commenter]: commentsOnOthers,
+  [BadgeId.Course]: certificatesOf,
   [BadgeId.Reader]: allRead,
   [BadgeId.WalkWeek]: walkRun,
   [BadgeId.WalkThirty]: walkStation,

@@ -5,6 +5,7 @@ import { auditToday } from '../audit/service'
 import { cateringToday } from '../catering/service'
 import { docsToday } from '../docs/service'
 import { approvalToday } from '../flow/service'
+import { learningToday } from '../learning/service'
 import { mailboxToday } from '../mailbox/service'
 import { messagesToday } from '../messages/service'
 import { walkToday } from '../walk/service'
@@ -22,6 +23,7 @@ const NOUNS: Readonly<Record<string, TodayLines>> = {
   audit: auditToday,
   mailbox: mailboxToday,
   must_read: docsToday,
+  required_course: learningToday,
   steps: walkToday,
   message: messagesToday,
 }

@@ -1,0 +1,193 @@
+import { staffPortal } from './staffPortal'
+import { address, count, entity, flag, list, name, oneOf, optional, text, time } from './readers/readers'
+import { type CursorPage, readPage } from './trend'
+
+export const CourseCategory = {
+  Safety: 'safety',
+  Office: 'office',
+  Management: 'management',
+  Professional: 'professional',
+} as const
+export type CourseCategory = (typeof CourseCategory)[keyof typeof CourseCategory]
+
+/** Of 100; from here a quiz is passed. */
+export const QUIZ_PASS = 80
+/** Ranges in one call. */
+export const WATCHED_RANGES = 100
+export const QUIZ_QUESTIONS = 100
+export const QUIZ_OPTIONS = 10
+
+export interface Course {
+  courseId: string
+  title: string
+  category: CourseCategory
+  cover: string
+  teacher: string
+  lessonNum: number
+  minutes: number
+  required: boolean
+  /** Of a required course; empty where it has none. */
+  deadline: string
+  /** 0–100; 100 once the certificate is there. */
+  progress: number
+  points: number
+  /** Empty before the course is finished. */
+  certificateId: string
+}
+
+export interface Lesson {
+  lessonId: string
+  title: string
+  kind: 'video' | 'article'
+  seconds: number
+  /** Where this user left it, in whole seconds. */
+  position: number
+  done: boolean
+}
+
+export interface CourseLesson extends Lesson {
+  /** The address of the video, empty for an article. */
+  video: string
+  /** The paragraphs of an article, empty for a video. */
+  content: string
+}
+
+export interface CourseQuiz {
+  questionNum: number
+  passed: boolean
+  bestScore: number
+}
+
+export interface CourseDetail extends Course {
+  desc: string
+  lessons: CourseLesson[]
+  quiz: CourseQuiz | null
+}
+
+export interface QuizQuestion {
+  questionId: string
+  text: string
+  options: { optionId: string; text: string }[]
+  /** Whether several options may be right. */
+  many: boolean
+}
+
+export interface QuizAnswer {
+  questionId: string
+  optionIds: string[]
+}
+
+export interface QuizResult {
+  score: number
+  passed: boolean
+  wrong: { questionId: string; why: string }[]
+}
+
+export interface Certificate {
+  certificateId: string
+  realName: string
+  title: string
+  /** `YYYY-MM-DD`. */
+  date: string
+  number: string
+}
+
+const courseFields = {
+  courseId: name,
+  title: name,
+  category: oneOf<CourseCategory>('safety', 'office', 'management', 'professional'),
+  cover: address,
+  teacher: name,
+  lessonNum: count,
+  minutes: count,
+  required: flag,
+  deadline: time,
+  progress: count,
+  points: count,
+  certificateId: name,
+}
+const readCourse = entity<Course>(courseFields, 'courseId', 'title')
+
+const lessonFields = {
+  lessonId: name,
+  title: name,
+  kind: oneOf<Lesson['kind']>('video', 'article'),
+  seconds: count,
+  position: count,
+  done: flag,
+}
+const readLesson = entity<Lesson>(lessonFields, 'lessonId')
+
+const readQuiz = optional(entity<CourseQuiz>({ questionNum: count, passed: flag, bestScore: count }))
+
+const readDetail = entity<CourseDetail>(
+  {
+    ...courseFields,
+    desc: text,
+    lessons: list(entity<CourseLesson>({ ...lessonFields, video: address, content: text }, 'lessonId')),
+    quiz: (given) => readQuiz(given) ?? null,
+  },
+  'courseId',
+  'title',
+)
+
+const readQuestions = entity<{ questions: QuizQuestion[] }>({
+  questions: list(
+    entity<QuizQuestion>(
+      {
+        questionId: name,
+        text,
+        options: list(entity<QuizQuestion['options'][number]>({ optionId: name, text }, 'optionId')),
+        many: flag,
+      },
+      'questionId',
+    ),
+  ),
+})
+
+const readResult = entity<QuizResult>({
+  score: count,
+  passed: flag,
+  wrong: list(entity<QuizResult['wrong'][number]>({ questionId: name, why: text }, 'questionId')),
+})
+
+const readCertificate = entity<Certificate>(
+  { certificateId: name, realName: name, title: name, date: name, number: name },
+  'certificateId',
+  'number',
+)
+
+/** What the boot script asks for. */
+export const LEARNING_PATHS = {
+  courses: '/empower/v1/courses',
+  course: '/empower/v1/course',
+  certificate: '/empower/v1/certificate',
+} as const
+
+export interface CoursesBody {
+  category?: CourseCategory
+  /** Those that this user has begun. */
+  mine?: boolean
+  cursor?: string | null
+}
+
+export interface ProgressBody {
+  lessonId: string
+  position: number
+  /** From and to in seconds; what the server cannot believe yet may be sent again. */
+  watched: [number, number][]
+}
+
+export const learning = {
+  courses: staffPortal.post<CoursesBody, CursorPage<Course>>(LEARNING_PATHS.courses, readPage(readCourse)),
+  course: staffPortal.post<{ courseId: string }, CourseDetail>(LEARNING_PATHS.course, readDetail),
+  progress: staffPortal.post<ProgressBody, Lesson>('/empower/v1/progress', readLesson, { effect: 'write' }),
+  quiz: staffPortal.post<{ courseId: string }, { questions: QuizQuestion[] }>('/empower/v1/quiz', readQuestions),
+  /** 100409 before all lessons are done. */
+  quizSubmit: staffPortal.post<{ courseId: string; answers: QuizAnswer[] }, QuizResult>(
+    '/empower/v1/quiz_submit',
+    readResult,
+    { effect: 'write' },
+  ),
+  certificate: staffPortal.post<{ certificateId: string }, Certificate>(LEARNING_PATHS.certificate, readCertificate),
+}

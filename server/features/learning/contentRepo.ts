@@ -1,0 +1,85 @@
+import type { Db } from '../../db/db'
+import type { ContentRow } from '../../domain/contentKind'
+import { chinaTime } from '../../lib/time'
+import { courses, lessons, quizQuestions } from './tables'
+
+type Counts = { added: number; changed: number }
+
+const idsIn = async (tx: Db, table: typeof courses | typeof lessons | typeof quizQuestions): Promise<Set<string>> =>
+  new Set((await tx.select({ id: table.id }).from(table)).map(({ id }) => id))
+
+function counted(rows: readonly ContentRow<{ id: string }>[], known: ReadonlySet<string>): Counts {
+  const changed = rows.filter(({ row }) => known.has(row.id)).length
+  return { added: rows.length - changed, changed }
+}
+
+type CourseRow = Omit<typeof courses.$inferInsert, 'description' | 'createdAt'> & { desc: string }
+
+export async function writeCourses(tx: Db, rows: readonly ContentRow<CourseRow>[], now: Date): Promise<Counts> {
+  const known = await idsIn(tx, courses)
+  for (const { row } of rows) {
+    const { desc: description, ...values } = row
+    const set = { ...values, description }
+    await tx
+      .insert(courses)
+      .values({ ...set, createdAt: now })
+      .onConflictDoUpdate({ target: courses.id, set })
+  }
+  return counted(rows, known)
+}
+
+export async function listCourses(db: Db): Promise<Record<string, string>[]> {
+  return (await db.select().from(courses).orderBy(courses.id)).map((row) => ({
+    ...{ id: row.id, title: row.title, category: row.category, cover: row.cover, teacher: row.teacher },
+    ...{ desc: row.description, required: row.required ? '是' : '否', points: String(row.points) },
+    deadline: row.deadline ? chinaTime(row.deadline).slice(0, 10) : '',
+  }))
+}
+
+type OfCourse<Row> = Omit<Row, 'courseId'> & { course: string }
+
+export async function writeLessons(
+  tx: Db,
+  rows: readonly ContentRow<OfCourse<typeof lessons.$inferInsert>>[],
+): Promise<Counts> {
+  const [known, offered] = [await idsIn(tx, lessons), await idsIn(tx, courses)]
+  for (const { row, fail } of rows) {
+    const { course: courseId, ...kept } = row
+    const lesson = { ...kept, courseId }
+    if (!offered.has(courseId)) fail(`没有编号为 ${courseId} 的课程`)
+    else await tx.insert(lessons).values(lesson).onConflictDoUpdate({ target: lessons.id, set: lesson })
+  }
+  return counted(rows, known)
+}
+
+export async function listLessons(db: Db): Promise<Record<string, string>[]> {
+  return (await db.select().from(lessons).orderBy(lessons.id)).map(({ courseId: course, ...row }) => ({
+    ...row,
+    course,
+    position: String(row.position),
+    seconds: String(row.seconds),
+  }))
+}
+
+export async function writeQuestions(
+  tx: Db,
+  rows: readonly ContentRow<OfCourse<typeof quizQuestions.$inferInsert>>[],
+): Promise<Counts> {
+  const [known, offered] = [await idsIn(tx, quizQuestions), await idsIn(tx, courses)]
+  for (const { row, fail } of rows) {
+    const { course: courseId, ...kept } = row
+    const question = { ...kept, courseId }
+    if (!offered.has(courseId)) fail(`没有编号为 ${courseId} 的课程`)
+    else await tx.insert(quizQuestions).values(question).onConflictDoUpdate({ target: quizQuestions.id, set: question })
+  }
+  return counted(rows, known)
+}
+
+export async function listQuestions(db: Db): Promise<Record<string, string>[]> {
+  return (await db.select().from(quizQuestions).orderBy(quizQuestions.id)).map(
+    ({ id, courseId: course, position, text, options, answers, why }) => ({
+      ...{ id, course, text, why, position: String(position), answers: answers.join('|') },
+      options: options.map((option) => `${option.optionId}:${option.text}`).join('|'),
+    }),
+  )
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { BadgeId } from '@contract/badge'
+import { PointSource } from '@contract/points'
+import type { Db } from '../../db/db'
+import { personnelOf } from '../../domain/personnel'
+import { reach } from '../badges/service'
+import { grant } from '../points/service'
+import { isPassed } from './quiz'
+import * as repo from './repo'
+
+/** Whether this user is through with every lesson of a course. */
+export async function hasAllLessons(db: Db, userId: string, courseId: string): Promise<boolean> {
+  const lessons = await repo.lessonsOf(db, [courseId])
+  const progress = await repo.progressOf(
+    db,
+    userId,
+    lessons.map(({ id }) => id),
+  )
+  return lessons.length > 0 && progress.filter(({ done }) => done).length === lessons.length
+}
+
+/**
+ * Gives certificate, points and badge once all lessons are done and the quiz, where there is one, is passed (rule:
+ * certificate). To be run last in the transaction that reaches it, which holds the reader's row.
+ */
+export async function finishWhereReached(
+  tx: Db,
+  userId: string,
+  courseId: string,
+  now: Date,
+  tell = true,
+): Promise<void> {
+  if (!(await hasAllLessons(tx, userId, courseId))) return
+  const bestScore = (await repo.readerOf(tx, userId, courseId))?.bestScore ?? 0
+  if ((await repo.questionNum(tx, courseId)) > 0 && !isPassed(bestScore)) return
+  const course = await repo.courseById(tx, courseId)
+  const person = await personnelOf(tx, userId)
+  if (!course || !person) throw new Error('a finished course lacks its course or person')
+  const { title, points } = course
+  const row = { id: randomUUID(), userId, courseId, realName: person.realName, title, createdAt: now }
+  if (!(await repo.addCertificate(tx, row))) return
+  if (points > 0) {
+    const entry = { source: PointSource.Course, sourceId: courseId, title: `学完课程“${title}”` }
+    await grant(tx, { ...entry, userId, now, points, path: `/empower?course=${courseId}` })
+  }
+  await reach(tx, userId, [BadgeId.Course], now, tell)
+}

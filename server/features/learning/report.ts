@@ -1,0 +1,25 @@
+import type { Db } from '../../db/db'
+import { notFound, raise } from '../../lib/businessError'
+import { chinaTime } from '../../lib/time'
+import * as repo from './repo'
+
+interface Learner {
+  username: string
+  realName: string
+  department: string
+  /** Empty for somebody who has not finished it. */
+  finishedOn: string
+}
+
+/** Who has finished a course and who has not. Throws 100404 for an unknown course. */
+export async function reportOf(db: Db, courseId: string): Promise<{ title: string; learners: Learner[] }> {
+  const { title } = (await repo.courseById(db, courseId)) ?? raise(notFound(`没有编号为 ${courseId} 的课程`))
+  const rows = await repo.finishersOf(db, courseId)
+  const learners = rows.map(({ username, realName, nickName, department, finishedAt }) => ({
+    username,
+    realName: realName || nickName,
+    department,
+    finishedOn: finishedAt ? chinaTime(finishedAt).slice(0, 10) : '',
+  }))
+  return { title, learners }
+}

@@ -1,0 +1,127 @@
+import type { Certificate, Course, CourseCategory, CourseDetail, CoursesBody } from '@contract/learning'
+import type { CursorPage } from '@contract/trend'
+import { pageOf, readCursor } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { groupBy } from '../../lib/groupBy'
+import { notFound, raise } from '../../lib/businessError'
+import { chinaTime } from '../../lib/time'
+import { lessonOf } from './progress'
+import { isPassed } from './quiz'
+import * as repo from './repo'
+import { lengthOf } from './watched'
+
+export { courseKind, lessonKind, quizKind } from './contentKinds'
+export { reportOf } from './report'
+export { learningToday } from './today'
+
+const PAGE_SIZE = 20
+const ORDER = 'courses'
+
+/** One page of the courses, newest first. Throws 100400 for a broken cursor. */
+export async function coursesOf(
+  db: Db,
+  userId: string,
+  { category, mine, cursor }: CoursesBody,
+): Promise<CursorPage<Course>> {
+  const after = readCursor(ORDER, cursor)
+  const rows = await repo.pageOfCourses(db, userId, { category, mine, after, limit: PAGE_SIZE + 1 })
+  const { list, nextCursor } = pageOf(ORDER, rows, PAGE_SIZE)
+  return {
+    list: await shown(
+      db,
+      userId,
+      list.map(({ row }) => row),
+    ),
+    nextCursor,
+  }
+}
+
+/** The courses as this user sees them. */
+async function shown(db: Db, userId: string, rows: readonly repo.CourseRow[]): Promise<Course[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const lessons = await repo.lessonsOf(db, ids)
+  const [progress, given] = await Promise.all([
+    repo.progressOf(
+      db,
+      userId,
+      lessons.map(({ id }) => id),
+    ),
+    repo.certificatesOf(db, userId, ids),
+  ])
+  const byCourse = groupBy(lessons, ({ courseId }) => courseId)
+  return rows.map((row) => {
+    const own = byCourse.get(row.id) ?? []
+    const certificateId = given.find(({ courseId }) => courseId === row.id)?.id ?? ''
+    return {
+      courseId: row.id,
+      title: row.title,
+      category: row.category as CourseCategory,
+      cover: row.cover,
+      teacher: row.teacher,
+      lessonNum: own.length,
+      minutes: Math.ceil(secondsOf(own) / 60),
+      required: row.required,
+      deadline: row.deadline ? chinaTime(row.deadline) : '',
+      progress: certificateId ? 100 : Math.min(99, percentOf(own, progress)),
+      points: row.points,
+      certificateId,
+    }
+  })
+}
+
+const secondsOf = (lessons: readonly repo.LessonRow[]): number => lessons.reduce((sum, { seconds }) => sum + seconds, 0)
+
+/** How much of the lessons' time was watched; what is done counts wholly (rule: progress). */
+function percentOf(lessons: readonly repo.LessonRow[], progress: readonly repo.ProgressRow[]): number {
+  const watched = lessons.reduce((sum, { id, seconds }) => {
+    const row = progress.find(({ lessonId }) => lessonId === id)
+    return sum + (row?.done ? seconds : lengthOf(row?.watched ?? []))
+  }, 0)
+  return Math.floor((watched * 100) / Math.max(1, secondsOf(lessons)))
+}
+
+/** Notes that the user reads a course, from when on its first calls count. Throws 100404 for an unknown one. */
+export async function readCourse(
+  db: Db,
+  userId: string,
+  courseId: string,
+  { now, prefetch }: { now: Date; prefetch: boolean },
+): Promise<CourseDetail> {
+  const row = (await repo.courseById(db, courseId)) ?? raise(notFound('课程不存在'))
+  if (!prefetch) await repo.noteRead(db, userId, courseId, now)
+  const [course] = await shown(db, userId, [row])
+  if (!course) throw new Error('a course lost its row')
+  const lessons = await repo.lessonsOf(db, [courseId])
+  const progress = await repo.progressOf(
+    db,
+    userId,
+    lessons.map(({ id }) => id),
+  )
+  const questionNum = await repo.questionNum(db, courseId)
+  const bestScore = (await repo.readerOf(db, userId, courseId))?.bestScore ?? 0
+  return {
+    ...course,
+    desc: row.description,
+    lessons: lessons.map((lesson) => ({
+      ...lessonOf(
+        lesson,
+        progress.find(({ lessonId }) => lessonId === lesson.id),
+      ),
+      video: lesson.video,
+      content: lesson.content,
+    })),
+    quiz: questionNum > 0 ? { questionNum, passed: isPassed(bestScore), bestScore } : null,
+  }
+}
+
+/** A user's own certificate. Throws 100404 for any other. */
+export async function certificateOf(db: Db, userId: string, certificateId: string): Promise<Certificate> {
+  const { id, serial, realName, title, createdAt } =
+    (await repo.certificateById(db, userId, certificateId)) ?? raise(notFound('证书不存在'))
+  const date = chinaTime(createdAt).slice(0, 10)
+  return { certificateId: id, realName, title, date, number: `BL${date.slice(0, 4)}${String(serial).padStart(6, '0')}` }
+}
+
+/** Takes an erased person's progress and certificates away. */
+export const eraseLearning = (tx: Db, userId: string): Promise<void> => repo.forgetUser(tx, userId)

@@ -1,0 +1,21 @@
+import type { TodayItem } from '@contract/module'
+import type { User } from '../../appContext'
+import type { Db } from '../../db/db'
+import { chinaTime } from '../../lib/time'
+import { requiredOf } from './repo'
+
+/** Required courses until they are done; nothing for family accounts (rule: required courses). */
+export async function learningToday(db: Db, user: Pick<User, 'id' | 'familyAccount'>, now: Date): Promise<TodayItem[]> {
+  if (user.familyAccount) return []
+  return (await requiredOf(db, user.id)).map(({ id, title, deadline }) => ({
+    kind: 'required_course',
+    title: `必修课“${title}”`,
+    value: deadline ? valueOf(deadline, now) : '待完成',
+    path: `/empower?course=${id}`,
+  }))
+}
+
+function valueOf(deadline: Date, now: Date): string {
+  const day = chinaTime(deadline).slice(0, 10)
+  return now.getTime() > deadline.getTime() ? `已于 ${day} 截止` : `${day} 截止`
+}

@@ -1,0 +1,54 @@
+/** From and to, in seconds. */
+export type Range = [number, number]
+
+const MS = 1000
+
+/** Ranges within a lesson, merged and in rising order; empty ones are left out. */
+export function merged(ranges: readonly Range[], seconds: number): Range[] {
+  const within = ranges
+    .map(([from, to]): Range => [toMs(Math.max(0, from)), toMs(Math.min(seconds, to))])
+    .filter(([from, to]) => from < to)
+    .sort((a, b) => a[0] - b[0])
+  const list: Range[] = []
+  for (const [from, to] of within) {
+    const last = list.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else list.push([from, to])
+  }
+  return list
+}
+
+const toMs = (seconds: number): number => Math.round(seconds * MS) / MS
+
+export const lengthOf = (ranges: readonly Range[]): number =>
+  toMs(ranges.reduce((sum, [from, to]) => sum + to - from, 0))
+
+/**
+ * What is known after a call (rule: watched ranges): what is new of `told` counts from its beginning on, up to
+ * `believed` seconds.
+ */
+export function believe(known: readonly Range[], told: readonly Range[], seconds: number, believed: number): Range[] {
+  let left = Math.max(0, believed)
+  const added: Range[] = []
+  for (const [from, to] of newOf(known, merged(told, seconds))) {
+    const taken = Math.min(to - from, left)
+    added.push([from, from + taken])
+    left -= taken
+  }
+  return merged([...known, ...added], seconds)
+}
+
+/** The parts of `told` that `known` lacks; both in rising order. */
+function newOf(known: readonly Range[], told: readonly Range[]): Range[] {
+  return told.flatMap(([from, to]) => {
+    const parts: Range[] = []
+    let at = from
+    for (const [knownFrom, knownTo] of known) {
+      if (knownTo <= at || knownFrom >= to) continue
+      if (knownFrom > at) parts.push([at, knownFrom])
+      at = Math.max(at, knownTo)
+    }
+    if (at < to) parts.push([at, to])
+    return parts
+  })
+}
