@@ -9,6 +9,7 @@ export const { values } = parseArgs({
     scroll: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
     audit: { type: 'boolean', default: false },
+    walk: { type: 'boolean', default: false },
     overload: { type: 'boolean', default: false },
     served: { type: 'boolean', default: false },
     taps: { type: 'boolean', default: false },
@@ -29,6 +30,7 @@ export const all =
   !values.scroll &&
   !values.search &&
   !values.audit &&
+  !values.walk &&
   !values.overload &&
   !values.served &&
   !values.taps &&

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db'
 import { isBlockedPair } from '../../domain/blocks'
 import { existsByKey } from '../../lib/existsByKey'
 import { organisations, users } from '../people/tables'
-import { walkers, walkSums } from './tables'
+import { walkCounts, walkers, walkSums } from './tables'
 
 export interface RankOf {
   scope: WalkScope
@@ -70,14 +70,35 @@ export function pageOfRank(db: Db, rank: RankOf, after: Cursor | undefined, limi
 export async function countAbove(db: Db, rank: RankOf, steps: number, id?: string): Promise<number> {
   const before =
     id === undefined
-      ? sql`walk_sums.steps > ${steps}`
+      ? sql`walk_sums.steps > ${steps}::int`
       : sql`(walk_sums.steps, walk_sums.user_id) > (${steps}::int, ${id})`
+  const { period, date, orgId, scope } = rank
+  if (scope === 'follow') {
+    const [row] = await db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(walkSums)
+      .where(and(within(rank), before))
+    return row?.n ?? 0
+  }
+  // The full ranges above by their counts, the one that the steps lie in by its rows.
   const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(walkSums)
-    .where(and(within(rank), before))
+    .select({ n: sql<number>`(coalesce(sum(walk_counts.num), 0) + ${nearAbove(rank, steps, before)})::int` })
+    .from(walkCounts)
+    .where(
+      and(
+        eq(walkCounts.date, date),
+        eq(walkCounts.period, period),
+        sql`walk_counts.org_id = ${scope === 'org' ? orgId : ''}`,
+        sql`walk_counts.bucket > ${steps}::int / walk_range(${period})`,
+      ),
+    )
   return row?.n ?? 0
 }
+
+/** How many of the steps' own range stand before. */
+const nearAbove = (rank: RankOf, steps: number, before: SQL): SQL =>
+  sql`(select count(*) from walk_sums where ${within(rank)} and ${before}
+    and walk_sums.steps < (${steps}::int / walk_range(${rank.period}) + 1) * walk_range(${rank.period}))`
 
 /** Someone's steps in the rank; undefined for who is not in it. */
 export async function stepsInRank(db: Db, rank: RankOf, userId: string): Promise<number | undefined> {

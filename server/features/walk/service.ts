@@ -6,6 +6,7 @@ import { conflict, invalidInput, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { balanceOf, grant } from '../points/service'
 import * as repo from './repo'
+import { stationFacts } from './stationFacts'
 import { seasonOf, stations } from './stations'
 
 export { sweepWalk } from './sums'
@@ -82,8 +83,7 @@ export async function levelsOf(db: Db, userId: string, now: Date): Promise<Stati
   const claimed = new Set(await repo.claimedOf(db, userId, ids))
   const list = stations.map((station) => ({
     ...station,
-    fact: '',
-    source: '',
+    ...(stationFacts[station.name] ?? { fact: '', source: '' }),
     reached: totalSteps >= station.needSteps,
     claimed: claimed.has(claimId(season, station.level)),
   }))

@@ -1,8 +1,8 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { addDays } from '@contract/text/dateRange'
 import type { WalkPeriod } from '@contract/walk'
 import type { Db } from '../../db/db'
-import { walkSumDates, walkSums } from './tables'
+import { walkCounts, walkSumDates, walkSums } from './tables'
 
 /** Days before the last one of each period, as the range helper has them (rule: dates). */
 const DAYS_BEFORE: Readonly<Record<WalkPeriod, number>> = { day: 0, week: 6, month: 29 }
@@ -55,5 +55,6 @@ export async function removeSums(db: Db, before: string, limit: number): Promise
     .delete(walkSums)
     .where(sql`ctid in ${old}`)
     .returning({ userId: walkSums.userId })
+  await db.delete(walkCounts).where(and(lt(walkCounts.date, before), eq(walkCounts.num, 0)))
   return gone.length
 }

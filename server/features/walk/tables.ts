@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { organisations, users } from '../people/tables'
 
 /** What a user has chosen, and the last sync; its row is locked by whatever changes the user's steps. */
@@ -70,6 +81,28 @@ export const walkSums = pgTable(
     index('walk_sums_all').on(t.period, t.date, t.steps, t.userId),
     index('walk_sums_org').on(t.orgId, t.period, t.date, t.steps, t.userId),
     check('walk_sums_steps', sql`${t.steps} > 0`),
+  ],
+)
+
+/**
+ * How many sums lie in each range of steps, kept by triggers on them: a place in the rank adds up few rows, however many
+ * walk. Written in slots by user, so that syncs of different people seldom wait for each other.
+ */
+export const walkCounts = pgTable(
+  'walk_counts',
+  {
+    period: text('period').notNull(),
+    date: date('date').notNull(),
+    /** Empty for everybody. */
+    orgId: text('org_id').notNull(),
+    /** The steps by `walk_range`, the width of the period's ranges. */
+    bucket: integer('bucket').notNull(),
+    slot: smallint('slot').notNull(),
+    num: integer('num').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.date, t.period, t.orgId, t.bucket, t.slot] }),
+    check('walk_counts_num', sql`${t.num} >= 0`),
   ],
 )
 

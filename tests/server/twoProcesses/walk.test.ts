@@ -41,6 +41,25 @@ describe('walking on two servers over one PostgreSQL', () => {
     expect(await rows(`select points from point_entries where source = 'walk_goal'`)).toEqual([{ points: 2 }])
   }, 120_000)
 
+  it('many people syncing, leaving and coming back at once leave the counts of the rank right', async () => {
+    const date = chinaDate(new Date())
+    const calls = fans.flatMap((fan, n) =>
+      Array.from({ length: ROUNDS }, async (_, round) => {
+        const on = await two.post(n + round, walk.ranked, { on: round % 3 !== 1 }, as(fan))
+        const days = [{ date, steps: round * 700 + n * 90 + 1 }]
+        return [on, await two.post(n + round + 1, walk.sync, { source: 'ios', days }, as(fan))].map(({ code }) => code)
+      }),
+    )
+    expect(new Set((await Promise.all(calls)).flat())).toEqual(new Set([Code.Success]))
+    const counted = await rows(`select period, date::text, bucket, sum(num)::int num from walk_counts where org_id = ''
+      group by 1, 2, 3 having sum(num) > 0 order by 1, 2, 3`)
+    expect(counted.length).toBeGreaterThan(0)
+    expect(counted).toEqual(
+      await rows(`select period, date::text, steps / walk_range(period) bucket, count(*)::int num from walk_sums
+        group by 1, 2, 3 order by 1, 2, 3`),
+    )
+  }, 120_000)
+
   it('a station claimed eight times at once is given once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => two.post(n, walk.claim, { level: 1 }, as(mei))),

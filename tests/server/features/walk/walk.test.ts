@@ -1,23 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { badges } from '@contract/badge'
 import { Code } from '@contract/codes'
-import { NotifyCategory } from '@contract/message'
-import { messages } from '@contract/message'
 import { modules } from '@contract/module'
 import { points } from '@contract/points'
-import { relations } from '@contract/relation'
 import { addDays } from '@contract/text/dateRange'
 import { walk } from '@contract/walk'
-import { disableUser, eraseAccount } from '@server/accounts'
-import { sweepWalk } from '@server/features/walk/service'
+import { stationFacts } from '@server/features/walk/stationFacts'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { signedIn, signIn } from '../session/accounts'
-
-type Person = Awaited<ReturnType<typeof signedIn>>
-
-const DAY_MS = 24 * 3600_000
-const TODAY = '2026-06-15'
-const ago = (days: number) => addDays(TODAY, -days)
+import { signedIn } from '../session/accounts'
+import { ago, type Person, TODAY, walkersOf } from './walkers'
 
 let testApp: TestApp
 let mei: Person
@@ -28,23 +19,11 @@ beforeEach(async () => {
 })
 afterEach(() => testApp.close())
 
-const as = ({ token }: Person) => ({ token })
-const bring = (person: Person, ...days: [date: string, steps: number][]) =>
-  testApp.post(walk.sync, { source: 'ios', days: days.map(([date, steps]) => ({ date, steps })) }, as(person))
-const rank = async (
-  person: Person,
-  scope: 'all' | 'org' | 'follow' = 'all',
-  period: 'day' | 'week' | 'month' = 'day',
-) => (await testApp.post(walk.rank, { scope, period }, as(person))).data
-const join = (person: Person) => testApp.post(walk.ranked, { on: true }, as(person))
+const { as, bring, rank, join, later } = walkersOf(() => testApp)
 const history = async (person: Person, range: 'day' | 'week' | 'month' | 'year') =>
   (await testApp.post(walk.history, { range }, as(person))).data
 const levels = async (person: Person) => (await testApp.post(walk.levels, {}, as(person))).data
 const balance = async (person: Person) => (await testApp.post(points.summary, {}, as(person))).data.balance
-const later = async (days: number, ...people: Person[]) => {
-  testApp.clock.advance(days * DAY_MS)
-  for (const person of people) person.token = (await signIn(testApp, person.username)).accessToken
-}
 
 describe('a sync', () => {
   it('takes 31 days, names those of the future and the too old, and keeps the rest', async () => {
@@ -120,95 +99,19 @@ describe('the history', () => {
   })
 })
 
-describe('the rank', () => {
-  it('counts 1, 1, 3 among those who agreed, by scope, and pages on', async () => {
-    const people = await Promise.all(Array.from({ length: 23 }, () => signedIn(testApp)))
-    for (const [n, person] of people.entries()) {
-      await bring(person, [TODAY, n === 0 ? 900 : 1000 - n * 10])
-      await join(person)
-    }
-    await bring(mei, [TODAY, 990])
-    expect((await rank(mei)).me).toBeNull()
-    await join(mei)
-    const first = await rank(mei)
-    expect(first.me).toEqual({ rank: 1, steps: 990 })
-    expect(first.list.slice(0, 3).map((row) => row.rank)).toEqual([1, 1, 3])
-    expect(first.list).toHaveLength(20)
-    const { cursor, ...asked } = { scope: 'all', period: 'day', cursor: first.nextCursor } as const
-    const second = (await testApp.post(walk.rank, { ...asked, cursor }, as(mei))).data
-    expect(second.list.map((row) => row.rank)).toEqual([21, 22, 23, 24])
-    expect(second.nextCursor).toBeNull()
-    expect((await testApp.post(walk.rank, { ...asked, period: 'week', cursor }, as(mei))).code).toBe(Code.InvalidInput)
-    expect((await rank(mei, 'follow')).list).toHaveLength(1)
-    await testApp.post(relations.follow, { userId: people[5]?.id ?? '', on: true }, as(mei))
-    expect((await rank(mei, 'follow')).list.map(({ userId }) => userId)).toEqual([mei.id, people[5]?.id])
-    expect(await rank(mei, 'org')).toMatchObject({ me: null, list: [] })
-  })
-
-  it('leaves out who left, who is disabled and whom a block hides, whose rank stays counted', async () => {
-    const [one, two, three] = [await signedIn(testApp), await signedIn(testApp), await signedIn(testApp)]
-    for (const [person, steps] of [
-      [one, 400],
-      [two, 300],
-      [three, 200],
-      [mei, 100],
-    ] as const) {
-      await bring(person, [TODAY, steps])
-      await join(person)
-    }
-    await testApp.post(relations.block, { userId: one.id, on: true }, as(mei))
-    expect((await rank(mei)).list.map((row) => row.rank)).toEqual([2, 3, 4])
-    await testApp.post(walk.ranked, { on: false }, as(two))
-    await disableUser(testApp.db, three.id, testApp.clock.now())
-    expect((await rank(mei)).list.map((row) => [row.rank, row.userId])).toEqual([[2, mei.id]])
-    await eraseAccount(testApp.db, one.id, testApp.clock.now())
-    expect((await rank(mei)).me).toEqual({ rank: 1, steps: 100 })
-  })
-
-  it('still counts yesterday’s steps of who has not synced today', async () => {
-    await join(mei)
-    await bring(mei, [TODAY, 4000])
-    await sweepWalk(testApp.db, testApp.clock.now())
-    await later(1, mei)
-    expect((await rank(mei)).me).toBeNull()
-    expect((await rank(mei, 'all', 'week')).me).toEqual({ rank: 1, steps: 4000 })
-    await later(5, mei)
-    expect((await rank(mei, 'all', 'week')).me).toEqual({ rank: 1, steps: 4000 })
-    await later(1, mei)
-    expect((await rank(mei, 'all', 'week')).me).toBeNull()
-    expect((await rank(mei, 'all', 'month')).me).toEqual({ rank: 1, steps: 4000 })
-  })
-})
-
-describe('a cheer', () => {
-  it('counts for today, is told once, and can be taken back', async () => {
-    const other = await signedIn(testApp)
-    const cheer = (userId: string, on = true) => testApp.post(walk.cheer, { userId, on }, as(mei))
-    await bring(other, [TODAY, 400])
-    expect((await cheer(other.id)).code).toBe(Code.NotFound)
-    await join(other)
-    expect((await cheer(mei.id)).code).toBe(Code.InvalidInput)
-    expect((await cheer(other.id)).data).toMatchObject({ rank: 1, steps: 400, cheerNum: 1, cheered: true })
-    expect((await cheer(other.id)).data.cheerNum).toBe(1)
-    expect((await cheer(other.id, false)).data).toMatchObject({ cheerNum: 0, cheered: false })
-    await cheer(other.id)
-    const told = await testApp.post(
-      messages.list,
-      { group: 'system', category: NotifyCategory.Activity, cursor: null },
-      as(other),
-    )
-    expect(told.data.list.map(({ title }) => title)).toEqual(['有人为你加油'])
-    await later(1, mei)
-    expect((await rank(mei, 'all', 'week')).list[0]).toMatchObject({ cheerNum: 0, cheered: false })
-  })
-})
-
 describe('the stations', () => {
   it('are claimed once each when reached, and begin anew with the quarter', async () => {
     const claim = (level: number) => testApp.post(walk.claim, { level }, as(mei))
     await bring(mei, [TODAY, 30_000], [ago(1), 30_000])
     const { season, totalSteps, list } = await levels(mei)
     expect([season, totalSteps, list.length]).toEqual(['2026Q2', 60_000, 30])
+    expect(list[0]).toMatchObject({
+      name: '宜宾',
+      fact: '岷江和金沙江在这里汇流成长江。',
+      source: expect.stringContaining('新华网'),
+    })
+    for (const { fact, source } of list) expect(fact === '').toBe(source === '')
+    expect(list.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(stationFacts)))
     expect(list.filter(({ reached }) => reached).map(({ level }) => level)).toEqual([1, 2, 3])
     const before = await balance(mei)
     expect(await claim(4)).toMatchObject({ code: Code.Conflict, msg: '还未到达' })
