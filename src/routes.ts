@@ -118,3 +118,5 @@ export const flowBoxHref = (box: string) => withQuery(paths.flow, { box })
 /** A form; `from` is what is started anew. */
 export const flowNewHref = (kind: string, from?: string) => withQuery(paths.flow, { new: kind, from })
 export const flowHref = (id: string) => withQuery(paths.flow, { id })
+export const walkHistoryHref = (range: string) => withQuery(paths.walkHistory, { range })
+export const walkRankHref = (scope: string, period: string) => withQuery(paths.walkRank, { scope, period })

@@ -11,6 +11,7 @@ import {
   simulateShell,
   type SimulatedShell,
 } from './simulation'
+import { phoneSteps } from './steps'
 
 const HELP = `在模拟的 App 外壳里打开网页，记录每一次原生调用。先用 npm start 启动服务。
 
@@ -24,7 +25,8 @@ const HELP = `在模拟的 App 外壳里打开网页，记录每一次原生调�
 运行中输入：
   delay 毫秒 [方法]    晚些回答          refuse [方法]   从不回答
   garble [方法]        回答乱码          ok [方法]       恢复正常
-  token 账号|none      换一个账号        log             列出全部调用        quit
+  token 账号|none      换一个账号        steps           按后端的时间重新数步数
+  log                  列出全部调用      quit
 
 方法：${METHODS.join('、')}`
 
@@ -60,6 +62,12 @@ async function tokenOf(user: string): Promise<object> {
   return data ? { token: data.accessToken } : fail(`${user} 登录失败：${msg}`)
 }
 
+/** The steps by the backend's clock, which `CLOCK_SHIFT` may have shifted. */
+async function stepsNow(): Promise<object> {
+  const { headers } = await fetch(values.url)
+  return { days: phoneSteps(Number(headers.get('X-Server-Time')) || Date.now()) }
+}
+
 function line({ at, method, data }: ShellCall): string {
   return `${new Date(at).toLocaleTimeString('zh-CN', { hour12: false })}  ${method}  ${JSON.stringify(data)}`
 }
@@ -72,6 +80,7 @@ async function obey(shell: SimulatedShell, [word = '', first = '', second = '']:
   if (word === 'garble') return shell.behave({ kind: 'garble' }, method)
   if (word === 'ok') return shell.behave({ kind: 'answer', delayMs: 0 }, method)
   if (word === 'token') return shell.answer('getToken873265239', await tokenOf(first || 'none'))
+  if (word === 'steps') return shell.answer('getSteps', await stepsNow())
   if (word === 'log') return console.log(shell.calls.map(line).join('\n') || '还没有调用')
   if (word) console.log(HELP)
 }
@@ -103,7 +112,7 @@ async function main(): Promise<void> {
   const shell = await simulateShell(context, {
     platform,
     version: values.version,
-    answers: { getToken873265239: token, getSteps: { days: [] } },
+    answers: { getToken873265239: token, getSteps: await stepsNow() },
     injectAfterMs: Number(values.late) || 0,
     missing: values.missing.split(',').filter(Boolean).map(methodOf),
     onCall: (call) => console.log(line(call)),

@@ -10,6 +10,7 @@ export const FURTHER_STEPS = [
   'articles',
   'catering',
   'approvals',
+  'walk',
 ] as const
 
 export type FurtherStep = (typeof FURTHER_STEPS)[number]

@@ -19,6 +19,7 @@ import { reactionsStep } from './steps/reactions'
 import { searchStep } from './steps/search'
 import { runSteps, type Step } from './steps/step'
 import { trendSteps } from './steps/trends'
+import { walkStep } from './steps/walk'
 
 interface Seeding {
   db: Db
@@ -40,6 +41,7 @@ const further: Readonly<Record<FurtherStep, Step>> = {
   articles: articlesStep,
   catering: cateringStep,
   approvals: approvalsStep,
+  walk: walkStep,
 }
 
 /** Runs what is missing of the steps. */

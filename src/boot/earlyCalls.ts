@@ -12,6 +12,7 @@ import { ACCOUNT_ACTION } from '@contract/people'
 import { BADGE_PATHS } from '@contract/badge'
 import { POINTS_PATHS } from '@contract/points'
 import { FeedTab, TREND_PATHS } from '@contract/trend'
+import { WALK_PATHS } from '@contract/walk'
 import { paths } from '@/routes'
 
 /** One call a screen begins with; a GET where it has no body. */
@@ -91,6 +92,19 @@ function flowCalls({ query }: Visit): EarlyCall[] {
   return [asked(FLOW_PATHS.list, { box, cursor: null }), asked(FLOW_PATHS.counts)]
 }
 
+const walking = (path: string, body: object = {}): EarlyCall => ({ base: 'default', path, body })
+
+function historyCalls({ query }: Visit): EarlyCall[] {
+  const range = query.get('range') ?? 'week'
+  return ['day', 'week', 'month', 'year'].includes(range) ? [walking(WALK_PATHS.history, { range })] : []
+}
+
+function rankCalls({ query }: Visit): EarlyCall[] {
+  const [scope, period] = [query.get('scope') ?? 'all', query.get('period') ?? 'day']
+  if (!['all', 'org', 'follow'].includes(scope) || !['day', 'week', 'month'].includes(period)) return []
+  return [walking(WALK_PATHS.rank, { scope, period, cursor: null }), walking(WALK_PATHS.today), account]
+}
+
 const ofAll: Record<string, Ask> = {
   [paths.index]: ({ query, kept }) =>
     query.toString() || keeps(kept, 'bole.feed.')
@@ -123,6 +137,10 @@ const ofMembers: Record<string, Ask> = {
   [paths.kitchen]: () => [canteens],
   [paths.flow]: flowCalls,
   [paths.points]: pointCalls,
+  [paths.walk]: () => [walking(WALK_PATHS.today)],
+  [paths.walkHistory]: historyCalls,
+  [paths.walkRank]: rankCalls,
+  [paths.walkLevelThirty]: () => [walking(WALK_PATHS.levels)],
   [paths.badge]: () => [{ base: 'default', path: BADGE_PATHS.list, body: {} }],
   [paths.menu]: () => [{ base: 'default', path: MODULE_PATHS.list, body: {} }],
   [paths.menuEdit]: () => [

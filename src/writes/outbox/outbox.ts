@@ -31,7 +31,7 @@ let known: readonly QueueEntry[] = []
 let reading: Promise<void> = Promise.resolve()
 let sending = ''
 let running: Promise<void> | undefined
-let timer = 0
+let timer: ReturnType<typeof setTimeout> | undefined
 let pause = FIRST_RETRY_MS
 let isBusy = false
 
@@ -73,10 +73,10 @@ async function end(entry: QueueEntry, outcome: Outcome): Promise<void> {
 const restore = async ({ write, userId }: QueueEntry) => operationOf(write).restore?.(write, userId)
 
 function again(): void {
-  window.clearTimeout(timer)
+  clearTimeout(timer)
   if (!known.some((entry) => !isOld(entry))) return
   const jitter = 1 + Math.random() / 4
-  timer = window.setTimeout(() => void outbox.flush(), Math.max(pause * jitter, backend.waitMs()))
+  timer = setTimeout(() => void outbox.flush(), Math.max(pause * jitter, backend.waitMs()))
   pause = Math.min(pause * 2, LAST_RETRY_MS)
 }
 

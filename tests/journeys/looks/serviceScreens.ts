@@ -51,6 +51,30 @@ export const serviceScreens: Looked[] = [
     ready: (page) => page.getByText('¥200.00'),
   },
   {
+    name: 'the steps of today',
+    path: '/walk',
+    member: true,
+    ready: (page) => page.getByText('请在App中同步步数'),
+  },
+  {
+    name: 'the steps of a month',
+    path: '/walk/history?range=month',
+    member: true,
+    ready: (page) => page.getByRole('table'),
+  },
+  {
+    name: 'the rank of walkers',
+    path: '/walk/rank?period=week',
+    member: true,
+    ready: (page) => page.getByRole('button', { name: '参加排行' }),
+  },
+  {
+    name: 'the stations',
+    path: '/walk/levelThirty',
+    member: true,
+    ready: (page) => page.getByText('第 1 站 宜宾'),
+  },
+  {
     name: 'the points',
     path: '/points',
     member: true,

@@ -8,6 +8,7 @@ import { mealCardEntries, mealCards } from '@server/features/mealCard/tables'
 import { messages } from '@server/features/messages/tables'
 import { userRoles, users } from '@server/features/people/tables'
 import { pointAccounts, pointEntries, pointLots, redemptions } from '@server/features/points/tables'
+import { walkDays, walkers, walkSums } from '@server/features/walk/tables'
 import { DAY_MS, db, rowsIn, seedAt, start, withSample } from './sample'
 
 const COLLEAGUES = ['u-manager', 'u-hr', 'u-counsellor']
@@ -29,7 +30,17 @@ async function makeOlder(): Promise<void> {
   await db.delete(files).where(inArray(files.ownerId, COLLEAGUES))
   await db.update(redemptions).set({ usedBy: null })
   await db.delete(flows)
-  for (const table of [pointEntries, pointLots, pointAccounts, badgeAwards, mealCardEntries, mealCards]) {
+  for (const table of [
+    pointEntries,
+    pointLots,
+    pointAccounts,
+    badgeAwards,
+    mealCardEntries,
+    mealCards,
+    walkDays,
+    walkSums,
+    walkers,
+  ]) {
     await db.delete(table).where(inArray(table.userId, COLLEAGUES))
   }
   await db.delete(users).where(inArray(users.id, COLLEAGUES))

@@ -10,6 +10,7 @@ import { MessageGroup, messages, TrendCategory } from '@contract/message'
 import { modules } from '@contract/module'
 import { people } from '@contract/people'
 import { FeedTab, trends } from '@contract/trend'
+import { walk } from '@contract/walk'
 import { startEarly } from '@/boot/bootCalls'
 import { earlyCalls } from '@/boot/earlyCalls'
 import { call } from '@/http/call'
@@ -52,6 +53,15 @@ const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
   ],
   [paths.cateringCart, '', [[catering.canteens, {}], account]],
   [paths.kitchen, '', [[catering.canteens, {}]]],
+  [paths.walk, '', [[walk.today, {}]]],
+  [paths.walkHistory, '', [[walk.history, { range: 'week' }]]],
+  [paths.walkHistory, 'range=year', [[walk.history, { range: 'year' }]]],
+  [
+    paths.walkRank,
+    'scope=org&period=month',
+    [[walk.rank, { scope: 'org', period: 'month', cursor: null }], [walk.today, {}], account],
+  ],
+  [paths.walkLevelThirty, '', [[walk.levels, {}]]],
   [
     paths.menuEdit,
     '',

@@ -26,6 +26,10 @@ it('every write says whether it is queued', () => {
     'points.counter',
     'points.redeem',
     'points.signIn',
+    'walk.cheer',
+    'walk.claim',
+    'walk.goal',
+    'walk.ranked',
   ])
   expect(Object.keys(operations).sort()).toEqual([
     ...['block', 'collect', 'comment', 'favourites', 'follow', 'like', 'mute', 'post', 'readDoc', 'remove'],

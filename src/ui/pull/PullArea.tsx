@@ -1,12 +1,18 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Pressable } from '@/ui/button/Button'
-import { Icon } from '@/ui/icon/Icon'
+import { Pressable } from '../button/Button'
+import { Icon } from '../icon/Icon'
 import { pullArea } from './pull'
-import styles from './Feed.module.css'
-import bar from './PullArea.module.css'
+import styles from './PullArea.module.css'
+
+interface Props {
+  onRefresh: () => Promise<void>
+  /** False where the screen has a button of its own. */
+  hasButton?: boolean
+  children: ReactNode
+}
 
 /** Pulled down at its top it refreshes; the button does the same for keyboards and mice. */
-export function PullArea({ onRefresh, children }: { onRefresh: () => Promise<void>; children: ReactNode }) {
+export function PullArea({ onRefresh, hasButton = true, children }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const sign = useRef<HTMLDivElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -29,13 +35,15 @@ export function PullArea({ onRefresh, children }: { onRefresh: () => Promise<voi
   return (
     <div ref={area}>
       <div ref={sign} className={styles.pull} aria-hidden="true" />
-      <Pressable
-        className={isBusy ? `${bar.refresh} ${bar.busy}` : bar.refresh}
-        aria-label={isBusy ? '刷新中' : '刷新'}
-        onClick={() => void refresh()}
-      >
-        <Icon name="refresh" />
-      </Pressable>
+      {hasButton && (
+        <Pressable
+          className={isBusy ? `${styles.refresh} ${styles.busy}` : styles.refresh}
+          aria-label={isBusy ? '刷新中' : '刷新'}
+          onClick={() => void refresh()}
+        >
+          <Icon name="refresh" />
+        </Pressable>
+      )}
       {children}
     </div>
   )

@@ -1,0 +1,22 @@
+const DAY_MS = 24 * 3600_000
+const CHINA_OFFSET_MS = 8 * 3600_000
+const DAYS = 31
+
+const dateOf = (ms: number): string => new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 10)
+
+/** The same steps for the same day: less on every seventh, at least 3,000. */
+function wholeDay(date: string): number {
+  const number = Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
+  const spread = (number * 7919) % 6000
+  return number % 7 === 3 ? 3000 + Math.floor(spread / 3) : 7000 + spread
+}
+
+/**
+ * What a phone has counted by a moment: the last 31 days, today as far as it has come.
+ * @param now milliseconds since 1970, by the backend's clock
+ */
+export function phoneSteps(now: number): { date: string; steps: number }[] {
+  const days = Array.from({ length: DAYS }, (_, age) => dateOf(now - age * DAY_MS))
+  const share = ((now + CHINA_OFFSET_MS) % DAY_MS) / DAY_MS
+  return days.map((date, age) => ({ date, steps: Math.floor(wholeDay(date) * (age === 0 ? share : 1)) }))
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { WALK_GOAL_MAX, WALK_GOAL_MIN } from '@contract/walk'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { Button } from '@/ui/button/Button'
+import { Field } from '@/ui/field/Field'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { stepWords } from './words'
+import styles from './Walk.module.css'
+
+const BOUNDS = `${stepWords(WALK_GOAL_MIN)}–${stepWords(WALK_GOAL_MAX)}`
+
+interface Props {
+  goal: number
+  sending: boolean
+  confirming: boolean
+  onSave: (goal: number) => void
+  onClosed: () => void
+}
+
+/** How many steps a day one wants to walk. */
+export function GoalSheet({ goal, sending, confirming, onSave, onClosed }: Props) {
+  const [typed, setTyped] = useState(String(goal))
+  const [problem, setProblem] = useState<string>()
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const next = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+    const isRight = next >= WALK_GOAL_MIN && next <= WALK_GOAL_MAX
+    flushSync(() => setProblem(isRight ? undefined : `请填写 ${BOUNDS} 之间的整数`))
+    if (!isRight) return focusInvalid(event.currentTarget)
+    onSave(next)
+  }
+
+  return (
+    <LazySheet label="修改目标" onClosed={onClosed}>
+      {() => (
+        <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+          <Field
+            label="每日目标（步）"
+            inputMode="numeric"
+            value={typed}
+            readOnly={sending}
+            problem={problem}
+            isAlert
+            hint={`${BOUNDS}，从此刻起同步的步数按新目标计算`}
+            onChange={(next) => {
+              setTyped(next)
+              setProblem(undefined)
+            }}
+          />
+          <Confirming shown={confirming} />
+          <Button type="submit" look="primary" wide disabled={sending}>
+            保存
+          </Button>
+        </form>
+      )}
+    </LazySheet>
+  )
+}

@@ -1,0 +1,51 @@
+import type { WalkRank } from '@contract/walk'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { takePart } from '@/writes/unqueued/walk'
+import { noteToday, useToday } from './queries'
+import { stepWords } from './words'
+import styles from './Walk.module.css'
+
+/** Where one stands, and whether one takes part at all (rule: taking part in the rank). */
+export function OwnPlace({ place }: { place: WalkRank['me'] }) {
+  const { data } = useToday()
+  const { sending, confirming, submit } = useUnqueuedSubmit(takePart, (settled) => {
+    if (settled.kind === 'sent') return void noteToday(settled.data)
+    if (!isTransport(settled.error)) toast(messageOf(settled.error, '操作失败，请重试'))
+  })
+
+  async function handleLeave() {
+    const body = '退出后同事看不到您的步数和名次，可随时再参加。'
+    if (await confirm({ title: '确定退出排行吗？', body, yes: '退出排行' })) await submit({ on: false })
+  }
+
+  if (!data) return null
+  return (
+    <section className={`${styles.card} ${styles.pinned}`} aria-label="我的排行">
+      <div className={styles.line}>
+        {data.ranked ? (
+          <>
+            <span>{place ? `我的名次：第 ${place.rank} 名 · ${stepWords(place.steps)} 步` : '本期暂无步数'}</span>
+            <Button look="text" disabled={sending} onClick={() => void handleLeave()}>
+              退出排行
+            </Button>
+          </>
+        ) : (
+          <>
+            <span className={styles.words}>
+              <span>参加后，同事可以看到您的昵称、单位和步数。</span>
+            </span>
+            <Button look="primary" disabled={sending} onClick={() => void submit({ on: true })}>
+              参加排行
+            </Button>
+          </>
+        )}
+      </div>
+      <Confirming shown={confirming} />
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom'
+import type { Walker } from '@contract/walk'
+import { userHref } from '@/routes'
+import { Avatar } from '@/ui/Avatar'
+import { Button } from '@/ui/button/Button'
+import { stepWords } from './words'
+import styles from './Walk.module.css'
+
+interface Props {
+  walker: Walker
+  isOwn: boolean
+  disabled: boolean
+  onCheer: (on: boolean) => void
+}
+
+/** One walker of the rank, who can be cheered. */
+export function RankRow({ walker, isOwn, disabled, onCheer }: Props) {
+  const { rank, userId, imNickName, imFaceUrl, orgName, steps, cheerNum, cheered } = walker
+  return (
+    <li className={isOwn ? `${styles.row} ${styles.own}` : styles.row}>
+      <span className={styles.place} aria-label={`第 ${rank} 名`}>
+        {rank}
+      </span>
+      <Link className={styles.person} to={userHref(userId)}>
+        <Avatar url={imFaceUrl} small />
+        <span className={styles.words}>
+          <span className={styles.name}>{imNickName}</span>
+          {orgName && <span className={styles.soft}>{orgName}</span>}
+        </span>
+      </Link>
+      <span className={styles.steps}>{`${stepWords(steps)} 步`}</span>
+      <Button
+        small
+        look={cheered ? 'soft' : 'line'}
+        disabled={disabled || isOwn}
+        aria-pressed={cheered}
+        aria-label={`为${imNickName}加油，今日 ${cheerNum} 次`}
+        onClick={() => onCheer(!cheered)}
+      >
+        {`加油 ${cheerNum}`}
+      </Button>
+    </li>
+  )
+}

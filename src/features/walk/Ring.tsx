@@ -1,0 +1,31 @@
+import { stepWords } from './words'
+import styles from './Walk.module.css'
+
+const RADIUS = 84
+const ROUND = 2 * Math.PI * RADIUS
+
+/** How much of the goal is reached, as a ring around the number. */
+export function Ring({ steps, goal }: { steps: number; goal: number }) {
+  const share = Math.min(1, steps / goal)
+  return (
+    <div className={styles.ring} role="img" aria-label={`今日 ${stepWords(steps)} 步，目标 ${stepWords(goal)} 步`}>
+      <svg viewBox="0 0 200 200" aria-hidden="true">
+        <circle className={styles.track} cx="100" cy="100" r={RADIUS} />
+        {share > 0 && (
+          <circle
+            className={styles.arc}
+            cx="100"
+            cy="100"
+            r={RADIUS}
+            strokeDasharray={`${share * ROUND} ${ROUND}`}
+            transform="rotate(-90 100 100)"
+          />
+        )}
+      </svg>
+      <p className={styles.number} aria-hidden="true">
+        <strong>{stepWords(steps)}</strong>
+        <span>{steps >= goal ? '今日已达标' : `目标 ${stepWords(goal)} 步`}</span>
+      </p>
+    </div>
+  )
+}

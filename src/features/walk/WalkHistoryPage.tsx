@@ -1,0 +1,76 @@
+import type { DateRangeKind } from '@contract/text/dateRange'
+import type { WalkHistory } from '@contract/walk'
+import { failureWords } from '@/http/failureWords'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { walkHistoryHref } from '@/routes'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Bars } from './Bars'
+import { useHistory } from './queries'
+import { stepWords } from './words'
+import styles from './Walk.module.css'
+
+const RANGES: readonly { range: DateRangeKind; text: string; span: string }[] = [
+  { range: 'day', text: '日', span: '今日' },
+  { range: 'week', text: '周', span: '近七天' },
+  { range: 'month', text: '月', span: '近三十天' },
+  { range: 'year', text: '年', span: '近一年' },
+]
+const DEFAULT = RANGES[1]
+
+/** The steps of a day, a week, a month or a year. */
+function WalkHistoryPage() {
+  usePageTitle('历史步数')
+  const asked = useQueryParam('range')
+  const open = RANGES.find(({ range }) => range === asked) ?? DEFAULT
+  const range = open?.range ?? 'week'
+  const { data, error, refetch } = useHistory(range)
+  return (
+    <>
+      <NavBar title="历史步数" />
+      <LinkTabs
+        label="时间范围"
+        tabs={RANGES.map((one) => ({ to: walkHistoryHref(one.range), text: one.text, isOpen: one.range === range }))}
+      />
+      <main className={styles.page}>
+        {data && <Shown history={data} span={open?.span ?? ''} />}
+        {!data && !error && <Skeleton rows={6} />}
+        {!data && error && <Failed {...failureWords(error, '步数加载失败，请重试')} onRetry={() => void refetch()} />}
+      </main>
+    </>
+  )
+}
+
+function Shown({ history, span }: { history: WalkHistory; span: string }) {
+  const { from, to, list, total, average, best, streak } = history
+  const figures = [
+    { name: '总步数', value: stepWords(total) },
+    { name: '日均', value: stepWords(average) },
+    { name: '最高一天', value: stepWords(best) },
+    { name: '连续达标', value: `${streak} 天` },
+  ]
+  return (
+    <>
+      <section className={styles.card} aria-label={span}>
+        <p className={styles.soft}>{from === to ? from : `${from} 至 ${to}`}</p>
+        <dl className={styles.figures}>
+          {figures.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={styles.card} aria-label="步数">
+        {total === 0 ? <Empty text="暂无步数" /> : <Bars caption={`${span}的步数`} list={list} />}
+      </section>
+    </>
+  )
+}
+
+export default membersOnly(withQueries(WalkHistoryPage))

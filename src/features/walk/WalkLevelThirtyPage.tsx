@@ -1,0 +1,113 @@
+import { type Station, type Stations, WALK_COUNTED_MAX } from '@contract/walk'
+import { isTransport, messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { claimStation } from '@/writes/unqueued/walk'
+import { readAgain, useStations } from './queries'
+import { seasonWords, stepWords } from './words'
+import styles from './Walk.module.css'
+
+/** Thirty stations along the Yangtze, reached by the steps of a quarter. */
+function WalkLevelThirtyPage() {
+  usePageTitle('长江三十站')
+  const { data, error, refetch } = useStations()
+  return (
+    <>
+      <NavBar title="长江三十站" />
+      <main className={styles.page}>
+        {data && <Route stations={data} />}
+        {!data && !error && <Skeleton rows={6} />}
+        {!data && error && <Failed {...failureWords(error, '站点加载失败，请重试')} onRetry={() => void refetch()} />}
+      </main>
+    </>
+  )
+}
+
+function Route({ stations: { season, totalSteps, list } }: { stations: Stations }) {
+  const { sending, confirming, submit } = useUnqueuedSubmit(claimStation, (settled) => {
+    void readAgain()
+    if (settled.kind === 'sent') return toast(`领取成功，积分余额 ${settled.data.balance}`, { kind: 'success' })
+    if (!isTransport(settled.error)) toast(messageOf(settled.error, '领取失败，请重试'))
+  })
+  const next = list.find(({ reached }) => !reached)
+  const last = list.at(-1)
+  if (!last) return <Empty text="暂无站点" />
+  return (
+    <>
+      <section className={styles.card} aria-label="本季度">
+        <p className={styles.name}>{`${seasonWords(season)}已走 ${stepWords(totalSteps)} 步`}</p>
+        <progress
+          className={styles.progress}
+          value={Math.min(totalSteps, last.needSteps)}
+          max={last.needSteps}
+          aria-label="本季度的路程"
+        />
+        <p className={styles.soft}>
+          {next ? `距下一站${next.name}还差 ${stepWords(next.needSteps - totalSteps)} 步` : '已走完全程'}
+        </p>
+        <p
+          className={styles.soft}
+        >{`从宜宾到上海，为象征路线；每天最多计入 ${stepWords(WALK_COUNTED_MAX)} 步，每季度重新开始。`}</p>
+      </section>
+      <Confirming shown={confirming} />
+      <ol className={styles.rows} aria-label="站点">
+        {list.map((station) => (
+          <StationRow
+            key={station.level}
+            station={station}
+            totalSteps={totalSteps}
+            disabled={sending}
+            onClaim={() => void submit({ level: station.level })}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface RowProps {
+  station: Station
+  totalSteps: number
+  disabled: boolean
+  onClaim: () => void
+}
+
+function StationRow({ station, totalSteps, disabled, onClaim }: RowProps) {
+  const { level, name, fact, source, needSteps, points, reached, claimed } = station
+  return (
+    <li className={reached ? styles.row : `${styles.row} ${styles.far}`}>
+      <span className={styles.place} aria-hidden="true">
+        {level}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{`第 ${level} 站 ${name}`}</span>
+        <span className={styles.soft}>{`${stepWords(needSteps)} 步 · ${points} 积分`}</span>
+        {reached && fact && <span className={styles.soft}>{fact}</span>}
+        {reached && fact && source && <span className={styles.soft}>{`来源：${source}`}</span>}
+      </span>
+      {reached ? (
+        <Button
+          small
+          look={claimed ? 'line' : 'primary'}
+          disabled={claimed || disabled}
+          aria-label={`${claimed ? '已领取' : '领取'}：${name}`}
+          onClick={onClaim}
+        >
+          {claimed ? '已领取' : '领取'}
+        </Button>
+      ) : (
+        <span className={styles.soft}>{`还差 ${stepWords(needSteps - totalSteps)} 步`}</span>
+      )}
+    </li>
+  )
+}
+
+export default membersOnly(withQueries(WalkLevelThirtyPage))

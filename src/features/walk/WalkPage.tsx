@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { WalkToday } from '@contract/walk'
+import { isTransport, messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { formatTime } from '@/lib/date'
+import { toast } from '@/lib/toast/toast'
+import { paths } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { Icon } from '@/ui/icon/Icon'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { PullArea } from '@/ui/pull/PullArea'
+import { Failed, Skeleton } from '@/ui/States'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { setGoal } from '@/writes/unqueued/walk'
+import { Bars } from './Bars'
+import { GoalSheet } from './GoalSheet'
+import { noteToday, readAgain, useToday } from './queries'
+import { Ring } from './Ring'
+import { canSync, type SyncState, useSync } from './useSync'
+import { SOURCE_NAMES } from './words'
+import styles from './Walk.module.css'
+
+const WAYS = [
+  { to: paths.walkHistory, text: '历史步数', hint: '日、周、月、年' },
+  { to: paths.walkRank, text: '步数排行', hint: '全部、本单位、我关注的' },
+  { to: paths.walkLevelThirty, text: '长江三十站', hint: '每季度一程，到站领积分' },
+] as const
+
+/** Today's steps against the goal, the last seven days, and the ways to history, rank and stations. */
+function WalkPage() {
+  usePageTitle('健步走')
+  const { data, error, refetch } = useToday()
+  const { state, sync } = useSync()
+
+  async function refresh(): Promise<void> {
+    await (canSync() ? sync() : readAgain())
+  }
+
+  return (
+    <>
+      <NavBar title="健步走" />
+      <PullArea onRefresh={refresh} hasButton={false}>
+        <main className={styles.page}>
+          {data && <Today today={data} state={state} onSync={() => void sync()} />}
+          {!data && !error && <Skeleton rows={6} />}
+          {!data && error && <Failed {...failureWords(error, '步数加载失败，请重试')} onRetry={() => void refetch()} />}
+        </main>
+      </PullArea>
+    </>
+  )
+}
+
+function Today({ today, state, onSync }: { today: WalkToday; state: SyncState; onSync: () => void }) {
+  const [isChanging, setChanging] = useState(false)
+  const { sending, confirming, submit } = useUnqueuedSubmit(setGoal, (settled) => {
+    if (settled.kind === 'sent') {
+      void noteToday(settled.data)
+      setChanging(false)
+      return toast('目标已修改', { kind: 'success' })
+    }
+    if (!isTransport(settled.error)) toast(messageOf(settled.error, '修改失败，请重试'))
+  })
+  const { steps, goal, week, streak } = today
+  return (
+    <>
+      <section className={styles.card} aria-label="今日步数">
+        <Ring steps={steps} goal={goal} />
+        <p className={styles.line}>
+          <span>{`连续达标 ${streak} 天`}</span>
+          <Button look="text" onClick={() => setChanging(true)}>
+            修改目标
+          </Button>
+        </p>
+        <SyncLine today={today} state={state} onSync={onSync} />
+      </section>
+      <section className={styles.card} aria-label="近七天">
+        <h2 className={styles.heading}>近七天</h2>
+        <Bars caption="近七天的步数" list={week} goal={goal} isTableHidden />
+      </section>
+      <ul className={styles.rows}>
+        {WAYS.map(({ to, text, hint }) => (
+          <li key={to} className={styles.row}>
+            <Link className={styles.way} to={to}>
+              <span className={styles.words}>
+                <span className={styles.name}>{text}</span>
+                <span className={styles.soft}>{hint}</span>
+              </span>
+              <Icon name="forward" className={styles.forward} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {isChanging && (
+        <GoalSheet
+          goal={goal}
+          sending={sending}
+          confirming={confirming}
+          onSave={(next) => void submit({ goal: next })}
+          onClosed={() => setChanging(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where the steps come from and when they came. */
+function SyncLine({ today, state, onSync }: { today: WalkToday; state: SyncState; onSync: () => void }) {
+  const { source, syncTime } = today
+  const last = source && `${SOURCE_NAMES[source]} · ${formatTime(syncTime)} 同步`
+  if (!canSync()) {
+    return (
+      <p className={styles.line}>
+        <span className={styles.soft}>{last}</span>
+        <span className={styles.soft}>请在App中同步步数</span>
+      </p>
+    )
+  }
+  return (
+    <p className={styles.line}>
+      <span className={styles.soft} role="status">
+        {state === 'syncing' && '正在同步…'}
+        {state === 'failed' && '步数同步失败，请检查网络和App的步数权限后重试'}
+        {state === 'idle' && last}
+      </span>
+      <Button small look="outline" disabled={state === 'syncing'} onClick={onSync}>
+        同步
+      </Button>
+    </p>
+  )
+}
+
+export default membersOnly(withQueries(WalkPage))

@@ -1,0 +1,97 @@
+import { type WalkPeriod, WalkScope } from '@contract/walk'
+import { failureWords } from '@/http/failureWords'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { MoreRows } from '@/lists/MoreRows'
+import { walkRankHref } from '@/routes'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { OwnPlace } from './OwnPlace'
+import { useOwnId, useRank } from './queries'
+import { RankRow } from './RankRow'
+import { useCheer } from './useCheer'
+import styles from './Walk.module.css'
+
+const SCOPES = [
+  { scope: WalkScope.All, text: '全部' },
+  { scope: WalkScope.Org, text: '本单位' },
+  { scope: WalkScope.Follow, text: '我关注的' },
+] as const
+
+const PERIODS: readonly { period: WalkPeriod; text: string }[] = [
+  { period: 'day', text: '日' },
+  { period: 'week', text: '周' },
+  { period: 'month', text: '月' },
+]
+
+/** Who walked how far, and where one stands oneself. */
+function WalkRankPage() {
+  usePageTitle('步数排行')
+  const [askedScope, askedPeriod] = [useQueryParam('scope'), useQueryParam('period')]
+  const scope = SCOPES.find((one) => one.scope === askedScope)?.scope ?? WalkScope.All
+  const period = PERIODS.find((one) => one.period === askedPeriod)?.period ?? 'day'
+  return (
+    <>
+      <NavBar title="步数排行" />
+      <LinkTabs
+        label="排行范围"
+        tabs={SCOPES.map((one) => ({
+          to: walkRankHref(one.scope, period),
+          text: one.text,
+          isOpen: one.scope === scope,
+        }))}
+      />
+      <LinkTabs
+        label="排行时间"
+        tabs={PERIODS.map((one) => ({
+          to: walkRankHref(scope, one.period),
+          text: one.text,
+          isOpen: one.period === period,
+        }))}
+      />
+      <main className={styles.page}>
+        <Rank key={`${scope}/${period}`} scope={scope} period={period} />
+      </main>
+    </>
+  )
+}
+
+function Rank({ scope, period }: { scope: WalkScope; period: WalkPeriod }) {
+  const { rows, me, data, error, refetch, more, hasNextPage } = useRank(scope, period)
+  const ownId = useOwnId()
+  const { confirming, sending, submit } = useCheer()
+  if (!data) {
+    if (!error) return <Skeleton rows={6} />
+    return <Failed {...failureWords(error, '排行加载失败，请重试')} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <OwnPlace place={me} />
+      <Confirming shown={confirming} />
+      {rows.length === 0 && !hasNextPage ? (
+        <Empty text="暂无排行" />
+      ) : (
+        <>
+          <ol className={styles.rows} aria-label="步数排行">
+            {rows.map((walker) => (
+              <RankRow
+                key={walker.userId}
+                walker={walker}
+                isOwn={walker.userId === ownId}
+                disabled={sending}
+                onCheer={(on) => void submit({ userId: walker.userId, on })}
+              />
+            ))}
+          </ol>
+          <MoreRows more={more} hasMore={hasNextPage} failure="排行加载失败" />
+        </>
+      )}
+    </>
+  )
+}
+
+export default membersOnly(withQueries(WalkRankPage))

@@ -1,0 +1,73 @@
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { DateRangeKind } from '@contract/text/dateRange'
+import { walk, type Walker, type WalkPeriod, type WalkRank, type WalkScope, type WalkToday } from '@contract/walk'
+import { people } from '@contract/people'
+import { call } from '@/http/call'
+import { queryClient } from '@/http/queryClient'
+import { cursorAfter } from '@/lib/pages'
+
+const TODAY = ['walk', 'today']
+const RANK = ['walk', 'rank']
+
+export const useToday = () => useQuery({ queryKey: TODAY, queryFn: ({ signal }) => call(walk.today, {}, { signal }) })
+
+export const useHistory = (range: DateRangeKind) =>
+  useQuery({
+    queryKey: ['walk', 'history', range],
+    queryFn: ({ signal }) => call(walk.history, { range }, { signal }),
+  })
+
+export const useStations = () =>
+  useQuery({ queryKey: ['walk', 'levels'], queryFn: ({ signal }) => call(walk.levels, {}, { signal }) })
+
+export function useRank(scope: WalkScope, period: WalkPeriod) {
+  const found = useInfiniteQuery<WalkRank, Error, InfiniteData<WalkRank>, unknown[], string | null>({
+    queryKey: [...RANK, scope, period],
+    queryFn: ({ pageParam, signal }) => call(walk.rank, { scope, period, cursor: pageParam }, { signal }),
+    initialPageParam: null,
+    getNextPageParam: cursorAfter,
+  })
+
+  /** Rejects where the next page failed, so that the list can offer it again. */
+  async function more(): Promise<void> {
+    const { error } = await found.fetchNextPage()
+    if (error) throw error
+  }
+
+  const pages = found.data?.pages ?? []
+  return { ...found, rows: pages.flatMap(({ list }) => list), me: pages[0]?.me ?? null, more }
+}
+
+/** The user's own id; undefined until it is known. */
+export function useOwnId(): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: 'background' }),
+  })
+  return data?.userId
+}
+
+/** Shows what an answer says of today, whatever a read that began before it says, and reads the rest anew. */
+export async function noteToday(today: WalkToday): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: TODAY })
+  queryClient.setQueryData(TODAY, today)
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'walk' && queryKey[1] !== 'today' })
+}
+
+/** The cheers of one walker in every list of the rank that is kept. */
+export function noteCheers({ userId, cheerNum, cheered }: Walker): void {
+  queryClient.setQueriesData<InfiniteData<WalkRank>>({ queryKey: RANK }, (kept) =>
+    kept === undefined
+      ? kept
+      : {
+          ...kept,
+          pages: kept.pages.map((page) => ({
+            ...page,
+            list: page.list.map((each) => (each.userId === userId ? { ...each, cheerNum, cheered } : each)),
+          })),
+        },
+  )
+}
+
+/** Everything of this noun is read anew. */
+export const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['walk'] })

@@ -1,0 +1,13 @@
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast/toast'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { cheer } from '@/writes/unqueued/walk'
+import { noteCheers, readAgain } from './queries'
+
+/** Cheers a walker for today, or takes it back. */
+export const useCheer = () =>
+  useUnqueuedSubmit(cheer, (settled) => {
+    if (settled.kind === 'sent') return noteCheers(settled.data)
+    if (!isTransport(settled.error)) toast(messageOf(settled.error, '操作失败，请重试'))
+    void readAgain()
+  })

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type StepSource, walk, WALK_SYNC_DAYS } from '@contract/walk'
+import { bridge } from '@/bridge/bridge'
+import { readDevice } from '@/bridge/device'
+import { isTransport } from '@/http/apiError'
+import { call } from '@/http/call'
+import { noteToday } from './queries'
+
+export type SyncState = 'idle' | 'syncing' | 'failed'
+
+const systemOf = (): StepSource | undefined => {
+  const { system } = readDevice()
+  return system === 'other' ? undefined : system
+}
+
+/** Whether this page can read steps: only the shell counts them. */
+export const canSync = (): boolean => bridge.claimsShell && systemOf() !== undefined
+
+/**
+ * Hands the shell's steps in: on opening, on return to the foreground and by `sync` (rule: sync). In a browser nothing
+ * is synced.
+ */
+export function useSync(): { state: SyncState; sync: () => Promise<void> } {
+  const [state, setState] = useState<SyncState>('idle')
+  const busy = useRef(false)
+
+  const sync = useCallback(async () => {
+    const source = systemOf()
+    if (!canSync() || !source || busy.current) return
+    busy.current = true
+    setState('syncing')
+    try {
+      const days = (await bridge.getSteps()).sort((a, b) => (a.date < b.date ? -1 : 1)).slice(-WALK_SYNC_DAYS)
+      // The shell's word for a user who has not allowed it.
+      if (days.length === 0) return setState('failed')
+      await noteToday(await call(walk.sync, { source, days }, { quiet: true }))
+      setState('idle')
+    } catch (error) {
+      // The end of a session is told by the session.
+      setState(isTransport(error) && error.kind === 'session' ? 'idle' : 'failed')
+    } finally {
+      busy.current = false
+    }
+  }, [])
+
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) void sync()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [sync])
+
+  return { state, sync }
+}

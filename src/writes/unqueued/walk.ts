@@ -1,0 +1,31 @@
+import { walk, type WalkToday, type Walker } from '@contract/walk'
+import { call } from '@/http/call'
+import type { UnqueuedOperation } from './operation'
+
+/** 修改目标; it decides about steps that come from then on. */
+export const setGoal: UnqueuedOperation<{ goal: number }, WalkToday> = {
+  queued: false,
+  name: 'walk.goal',
+  send: (write, sending) => call(walk.goal, write, sending),
+}
+
+/** 参加排行, 退出排行. */
+export const takePart: UnqueuedOperation<{ on: boolean }, WalkToday> = {
+  queued: false,
+  name: 'walk.ranked',
+  send: (write, sending) => call(walk.ranked, write, sending),
+}
+
+/** 加油, for today only. */
+export const cheer: UnqueuedOperation<{ userId: string; on: boolean }, Walker> = {
+  queued: false,
+  name: 'walk.cheer',
+  send: (write, sending) => call(walk.cheer, write, sending),
+}
+
+/** 领取. */
+export const claimStation: UnqueuedOperation<{ level: number }, { balance: number }> = {
+  queued: false,
+  name: 'walk.claim',
+  send: (write, sending) => call(walk.claim, write, sending),
+}

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Code } from '@contract/codes'
+import { people as account } from '@contract/people'
+import { type Station, type Walker, walk, type WalkToday } from '@contract/walk'
+import { bridge } from '@/bridge/bridge'
+import * as device from '@/bridge/device'
+import { clearToast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearToast()
+  localStorage.clear()
+})
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+
+const today: WalkToday = {
+  ...{ date: '2026-06-15', steps: 5632, goal: 8000, streak: 3, source: 'ios', syncTime: '2026-06-15 12:00:00' },
+  week: [9, 10, 11, 12, 13, 14, 15].map((day) => ({
+    date: `2026-06-${String(day).padStart(2, '0')}`,
+    steps: day * 500,
+  })),
+  ranked: false,
+}
+const walker = (of: Partial<Walker>): Walker => ({
+  ...{ rank: 1, userId: 'u-1', imNickName: '林晓禾', imFaceUrl: '', orgName: '云岭', steps: 9000, cheerNum: 2 },
+  ...{ cheered: false, ...of },
+})
+const station = (level: number, of: Partial<Station>): Station => ({
+  ...{ level, name: `第${level}处`, fact: '', source: '', needSteps: level * 20_000, points: 5 },
+  ...{ reached: false, claimed: false, ...of },
+})
+const page = (...list: Walker[]) => ({ me: null, list, nextCursor: null })
+const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me', roles: [] }))
+  stub(walk.today, today)
+})
+
+/** As the page stands in the shell of an iPhone. */
+function inShell(days: { date: string; steps: number }[]) {
+  vi.spyOn(bridge, 'claimsShell', 'get').mockReturnValue(true)
+  vi.spyOn(device, 'readDevice').mockReturnValue({ system: 'ios', blockedBy: undefined })
+  return vi.spyOn(bridge, 'getSteps').mockResolvedValue(days)
+}
+
+describe('today’s steps', () => {
+  it('stand against the goal, with a table of seven days, and a browser only reads them', async () => {
+    renderAt('/walk')
+    expect(await screen.findByRole('img', { name: '今日 5,632 步，目标 8,000 步' })).toBeVisible()
+    expect(within(screen.getByRole('table', { name: '近七天的步数' })).getAllByRole('row')).toHaveLength(8)
+    expect(screen.getByText('请在App中同步步数')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '同步' })).toBeNull()
+    expect(received(walk.sync)).toEqual([])
+  })
+
+  it('come from the shell on opening, on return to the foreground and by 同步', async () => {
+    const days = [{ date: '2026-06-15', steps: 8200 }]
+    inShell(days)
+    stub(walk.sync, { ...today, steps: 8200, ignored: [] })
+    renderAt('/walk')
+    expect(await screen.findByText('今日已达标')).toBeVisible()
+    expect(received(walk.sync).map(({ body }) => body)).toEqual([{ source: 'ios', days }])
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(received(walk.sync)).toHaveLength(2))
+    await waitFor(() => expect(screen.getByRole('button', { name: '同步' })).toBeEnabled())
+    await people.click(screen.getByRole('button', { name: '同步' }))
+    await waitFor(() => expect(received(walk.sync)).toHaveLength(3))
+  })
+
+  it('say so where the shell gives none, and stay as they were', async () => {
+    inShell([]).mockRejectedValue(new Error('no right'))
+    renderAt('/walk')
+    await said('步数同步失败，请检查网络和App的步数权限后重试')
+    expect(screen.getByRole('img', { name: /5,632 步/ })).toBeVisible()
+  })
+
+  it('get another goal, within its bounds', async () => {
+    stub(walk.goal, { ...today, goal: 10_000 })
+    renderAt('/walk')
+    await people.click(await screen.findByRole('button', { name: '修改目标' }))
+    const field = await screen.findByRole('textbox', { name: '每日目标（步）' })
+    await people.clear(field)
+    await people.type(field, '999')
+    await people.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('请填写 1,000–50,000 之间的整数')).toBeVisible()
+    expect(received(walk.goal)).toEqual([])
+    await people.clear(field)
+    await people.type(field, '10000')
+    await people.click(screen.getByRole('button', { name: '保存' }))
+    await said('目标 10,000 步')
+    expect(received(walk.goal)[0]?.body).toEqual({ goal: 10_000 })
+  })
+})
+
+describe('the rank', () => {
+  it('is joined by those who agree, and left after a question', async () => {
+    stub(walk.rank, page(walker({})))
+    stub(walk.ranked, { ...today, ranked: true })
+    renderAt('/walk/rank')
+    await people.click(await screen.findByRole('button', { name: '参加排行' }))
+    stub(walk.ranked, today)
+    await people.click(await screen.findByRole('button', { name: '退出排行' }))
+    expect(received(walk.ranked)).toHaveLength(1)
+    const asked = await screen.findByRole('dialog')
+    await people.click(within(asked).getByText('退出排行'))
+    expect(await screen.findByRole('button', { name: '参加排行' })).toBeVisible()
+    expect(received(walk.ranked).map(({ body }) => body)).toEqual([{ on: true }, { on: false }])
+  })
+
+  it('has others cheered, not oneself, and asks for the scope and period of the address', async () => {
+    const own = walker({ rank: 2, userId: 'u-me', imNickName: '我' })
+    stub(walk.rank, page(walker({}), own))
+    stub(walk.cheer, walker({ cheerNum: 3, cheered: true }))
+    renderAt('/walk/rank?scope=follow&period=month')
+    await people.click(await screen.findByRole('button', { name: '为林晓禾加油，今日 2 次' }))
+    expect(await screen.findByRole('button', { name: '为林晓禾加油，今日 3 次' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    expect(screen.getByRole('button', { name: /^为我加油/ })).toBeDisabled()
+    expect(received(walk.rank)[0]?.body).toEqual({ scope: 'follow', period: 'month', cursor: null })
+    expect(received(walk.cheer)[0]?.body).toEqual({ userId: 'u-1', on: true })
+  })
+})
+
+describe('the stations', () => {
+  const route = (...list: Station[]) => ({ season: '2026Q2', totalSteps: 45_000, list })
+
+  it('are claimed where they are reached, and say what is missing to the next', async () => {
+    stub(
+      walk.levels,
+      route(station(1, { reached: true, claimed: true }), station(2, { reached: true }), station(3, {})),
+    )
+    stub(walk.claim, { balance: 865 })
+    renderAt('/walk/levelThirty')
+    expect(await screen.findByText('2026 年第 2 季度已走 45,000 步')).toBeVisible()
+    expect(screen.getByText('距下一站第3处还差 15,000 步')).toBeVisible()
+    expect(screen.getByRole('button', { name: '已领取：第1处' })).toBeDisabled()
+    await people.click(screen.getByRole('button', { name: '领取：第2处' }))
+    await said('领取成功，积分余额 865')
+    expect(received(walk.claim)[0]?.body).toEqual({ level: 2 })
+  })
+
+  it('tell why one cannot be claimed, and show how it is now', async () => {
+    stub(walk.levels, route(station(1, { reached: true })))
+    stubRefusal(walk.claim, Code.Conflict, '已领取')
+    renderAt('/walk/levelThirty')
+    const button = await screen.findByRole('button', { name: '领取：第1处' })
+    stub(walk.levels, route(station(1, { reached: true, claimed: true })))
+    await people.click(button)
+    expect(await screen.findByRole('button', { name: '已领取：第1处' })).toBeDisabled()
+  })
+})
+
+it('the history has its figures and a table by range', async () => {
+  stub(walk.history, {
+    ...{
+      from: '2025-06-15',
+      to: '2026-06-15',
+      list: [
+        { date: '2026-05', steps: 200_000 },
+        { date: '2026-06', steps: 90_000 },
+      ],
+    },
+    ...{ total: 290_000, average: 792, best: 15_000, streak: 4 },
+  })
+  renderAt('/walk/history?range=year')
+  expect(await screen.findByRole('table', { name: '近一年的步数' })).toBeVisible()
+  expect(screen.getByText('290,000')).toBeVisible()
+  expect(screen.getByText('792')).toBeVisible()
+  expect(received(walk.history)[0]?.body).toEqual({ range: 'year' })
+})
