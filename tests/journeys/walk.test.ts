@@ -59,8 +59,8 @@ describe('a walker', () => {
     const { page: colleague } = await here.phone()
     await signIn(colleague, `${here.url('/login')}?redirect=${encodeURIComponent('/mobile/walk/rank')}`, 'demo')
     const first = colleague.getByRole('list', { name: '步数排行' }).getByRole('listitem').first()
-    await first.getByRole('button', { name: /加油，今日 0 次$/ }).click()
-    await first.getByRole('button', { name: /加油，今日 1 次$/ }).waitFor()
+    await first.getByRole('button', { name: /^加油 0：/ }).click()
+    await first.getByRole('button', { name: /^加油 1：/ }).waitFor()
 
     await page.goto(here.url('/walk/levelThirty'))
     const claim = page.getByRole('button', { name: '领取：宜宾' })

@@ -34,7 +34,7 @@ export function RankRow({ walker, isOwn, disabled, onCheer }: Props) {
         look={cheered ? 'soft' : 'line'}
         disabled={disabled || isOwn}
         aria-pressed={cheered}
-        aria-label={`为${imNickName}加油，今日 ${cheerNum} 次`}
+        aria-label={`加油 ${cheerNum}：${imNickName}`}
         onClick={() => onCheer(!cheered)}
       >
         {`加油 ${cheerNum}`}
