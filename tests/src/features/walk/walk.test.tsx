@@ -124,10 +124,7 @@ describe('the rank', () => {
     stub(walk.cheer, walker({ cheerNum: 3, cheered: true }))
     renderAt('/walk/rank?scope=follow&period=month')
     await people.click(await screen.findByRole('button', { name: '加油 2：林晓禾' }))
-    expect(await screen.findByRole('button', { name: '加油 3：林晓禾' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
+    expect(await screen.findByRole('button', { name: '加油 3：林晓禾' })).toHaveAttribute('aria-pressed', 'true')
     expect(screen.getByRole('button', { name: '加油 2：我' })).toBeDisabled()
     expect(received(walk.rank)[0]?.body).toEqual({ scope: 'follow', period: 'month', cursor: null })
     expect(received(walk.cheer)[0]?.body).toEqual({ userId: 'u-1', on: true })
