@@ -1,6 +1,7 @@
 import type { Db } from './db/db'
 import { releaseLeases } from './features/audit/service'
 import { eraseBadges } from './features/badges/service'
+import { endBookings, eraseBookings } from './features/bookings/service'
 import { cancelOrdersOf, eraseMeals } from './features/catering/service'
 import { eraseReading } from './features/docs/service'
 import { flowEffects } from './features/flow/effects'
@@ -27,6 +28,7 @@ const onDisabled: readonly OnDisabled[] = [
   cancelOrdersOf,
   leaveApprovals(flowEffects),
   leaveRankOf,
+  endBookings,
 ]
 
 /** Handlers for an erased person (rule: erasure); each noun adds its own. */
@@ -40,12 +42,13 @@ const onErased: readonly OnErased[] = [
   eraseApprovals,
   eraseWalk,
   eraseLearning,
+  eraseBookings,
 ]
 
 /** Columns and tables with personal data for `user export` (rule: personal data). */
 export const personalData = {
   /** Columns that only the product itself may know. */
-  secretColumns: ['password_hash', 'token_hash', 'own_mark'] as readonly string[],
+  secretColumns: ['password_hash', 'token_hash', 'own_mark', 'sealed_topic'] as readonly string[],
   /** Tables of which only the number of rows is told. */
   countedTables: [] as readonly string[],
   /** `table.column`: names the person in a row that belongs to somebody else. */

@@ -2,6 +2,7 @@ import type { TodayItem } from '@contract/module'
 import type { AppContext, User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { auditToday } from '../audit/service'
+import { bookingToday } from '../bookings/service'
 import { cateringToday } from '../catering/service'
 import { docsToday } from '../docs/service'
 import { approvalToday } from '../flow/service'
@@ -22,6 +23,7 @@ const NOUNS: Readonly<Record<string, TodayLines>> = {
   approval: approvalToday,
   audit: auditToday,
   mailbox: mailboxToday,
+  booking: bookingToday,
   must_read: docsToday,
   required_course: learningToday,
   steps: walkToday,

@@ -1,0 +1,74 @@
+import { entity, flag, known, list, name, text, time } from './readers/readers'
+import type { CursorPage } from './trend'
+import { readPage } from './trend'
+
+/** Whose time is booked. */
+export const BookingKind = { Counsellor: 'counsellor', Mentor: 'mentor' } as const
+export type BookingKind = (typeof BookingKind)[keyof typeof BookingKind]
+
+export const BookingStatus = { Booked: 'booked', Cancelled: 'cancelled', Done: 'done' } as const
+export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus]
+
+/** Slots that one call opens at most. */
+export const SLOTS_AT_ONCE = 20
+export const BOOKING_TOPIC_MAX = 200
+export const BOOKING_PLACE_MAX = 50
+/** Hours before its start until which a booking can be cancelled. */
+export const BOOKING_CANCEL_HOURS = 2
+
+export interface Slot {
+  slotId: string
+  startTime: string
+  endTime: string
+  place: string
+  /** Whether it can be booked. */
+  free: boolean
+}
+
+export interface Booking {
+  bookingId: string
+  slotId: string
+  /** The real name of the other side. */
+  person: string
+  startTime: string
+  endTime: string
+  place: string
+  topic: string
+  status: BookingStatus
+  canCancel: boolean
+}
+
+/** A slot to be opened; times are `YYYY-MM-DD HH:mm:ss` in China time. */
+export interface NewSlot {
+  startTime: string
+  endTime: string
+  place: string
+}
+
+export type BookingPage = CursorPage<Booking>
+
+export const readSlot = entity<Slot>(
+  { slotId: name, startTime: time, endTime: time, place: name, free: flag },
+  'slotId',
+  'startTime',
+)
+
+export const readSlots = list(readSlot)
+
+export const readBooking = entity<Booking>(
+  {
+    bookingId: name,
+    slotId: name,
+    person: name,
+    startTime: time,
+    endTime: time,
+    place: name,
+    topic: text,
+    status: known('booked', 'cancelled', 'done'),
+    canCancel: flag,
+  },
+  'bookingId',
+  'status',
+)
+
+export const readBookings = readPage(readBooking)

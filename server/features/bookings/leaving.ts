@@ -1,0 +1,45 @@
+import { BookingKind } from '@contract/bookings'
+import type { Db } from '../../db/db'
+import * as planRepo from './planRepo'
+import * as repo from './repo'
+import { tell } from './telling'
+
+/** Ends the coming bookings of disabled people on both sides, and tells the other one (rule: bookings of disabled people). */
+export async function endBookings(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
+  await planRepo.removePlans(tx, userIds)
+  await endBooked(tx, userIds, undefined, now)
+  const slots = await repo.holdComingOf(tx, userIds, now)
+  await repo.closeSlots(
+    tx,
+    slots.map(({ id }) => id),
+    now,
+  )
+  for (const slot of slots) {
+    const live = await repo.liveOf(tx, slot.id)
+    if (!live) continue
+    await repo.cancel(tx, live.id, now)
+    await tell(tx, live.userId, slot, 'closed', now)
+  }
+}
+
+async function endBooked(tx: Db, userIds: readonly string[], kind: BookingKind | undefined, now: Date): Promise<void> {
+  for (const slot of await repo.holdBookedBy(tx, userIds, kind, now)) {
+    const live = await repo.liveOf(tx, slot.id)
+    if (!live || !userIds.includes(live.userId)) continue
+    await repo.cancel(tx, live.id, now)
+    await tell(tx, slot.hostId, slot, 'cancelled', now)
+  }
+}
+
+/** Takes away the bookings that an erased person made, and what others wrote to that person. */
+export async function eraseBookings(tx: Db, userId: string): Promise<void> {
+  await repo.removeOf(tx, userId)
+  await repo.forgetTopicsFor(tx, userId)
+}
+
+/** Cancels what a person has booked with counsellors, tells them, and leaves no row of it (rule: withdrawal). */
+export async function withdrawBookings(tx: Db, userId: string, now: Date): Promise<void> {
+  await repo.holdPerson(tx, userId)
+  await endBooked(tx, [userId], BookingKind.Counsellor, now)
+  await repo.removeOf(tx, userId, BookingKind.Counsellor)
+}

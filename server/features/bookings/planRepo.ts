@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { bookingPlans } from './tables'
+
+export type PlanRow = typeof bookingPlans.$inferSelect
+
+/** The plans without slots up to a China day. */
+export function unfilled(db: Db, to: string): Promise<{ id: string }[]> {
+  return db
+    .select({ id: bookingPlans.id })
+    .from(bookingPlans)
+    .where(or(isNull(bookingPlans.filledTo), lt(bookingPlans.filledTo, to)))
+    .limit(1)
+}
+
+/** The same plans, marked as filled. Two at once: the second waits, and gets none. */
+export async function takeUnfilled(tx: Db, to: string): Promise<PlanRow[]> {
+  const held = await tx
+    .select()
+    .from(bookingPlans)
+    .where(or(isNull(bookingPlans.filledTo), lt(bookingPlans.filledTo, to)))
+    .orderBy(bookingPlans.id)
+    .for('update')
+  const ids = held.map(({ id }) => id)
+  if (ids.length > 0) await tx.update(bookingPlans).set({ filledTo: to }).where(inArray(bookingPlans.id, ids))
+  return held
+}
+
+/** Adds the slots that are not there yet and overlap none of the host's. */
+export async function addPlanned(
+  tx: Db,
+  rows: readonly { id: string; plan: PlanRow; startAt: Date; endAt: Date }[],
+): Promise<void> {
+  for (const { id, plan, startAt, endAt } of rows) {
+    const [from, to] = [startAt.toISOString(), endAt.toISOString()]
+    await tx.execute(sql`
+      insert into booking_slots (id, kind, host_id, start_at, end_at, place)
+      select ${id}, ${plan.kind}, ${plan.hostId}, ${from}::timestamptz, ${to}::timestamptz, ${plan.place}
+      where not exists (select 1 from booking_slots s where s.host_id = ${plan.hostId} and s.closed_at is null
+        and s.start_at < ${to}::timestamptz and s.end_at > ${from}::timestamptz)
+      on conflict do nothing`)
+  }
+}
+
+/** Replaces what a host offers every week; slots that are there stay. */
+export async function replacePlans(
+  tx: Db,
+  { kind, hostId }: { kind: string; hostId: string },
+  rows: (typeof bookingPlans.$inferInsert)[],
+): Promise<void> {
+  await tx.delete(bookingPlans).where(and(eq(bookingPlans.kind, kind), eq(bookingPlans.hostId, hostId)))
+  if (rows.length > 0) await tx.insert(bookingPlans).values(rows)
+}
+
+export async function removePlans(tx: Db, hostIds: readonly string[]): Promise<void> {
+  await tx.delete(bookingPlans).where(inArray(bookingPlans.hostId, [...hostIds]))
+}
+
+export const plansOf = (db: Db, kind: string): Promise<PlanRow[]> =>
+  db
+    .select()
+    .from(bookingPlans)
+    .where(eq(bookingPlans.kind, kind))
+    .orderBy(bookingPlans.hostId, bookingPlans.weekday, bookingPlans.startMinute)

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { BookingKind } from '@contract/bookings'
+import { addDays, chinaDate, daysBetween } from '@contract/text/dateRange'
+import type { Db } from '../../db/db'
+import { chinaDay } from '../../lib/time'
+import * as repo from './planRepo'
+
+/** How many days ahead slots of a plan are offered, today among them. */
+const DAYS_AHEAD = 14
+const MINUTE_MS = 60_000
+
+/** One time of every week. */
+export interface WeeklyTime {
+  /** 1 Monday to 7 Sunday. */
+  weekday: number
+  startMinute: number
+  endMinute: number
+  place: string
+}
+
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
+/** Makes the slots of the coming days that follow from the plans (rule: repeating slots). */
+export async function fillSlots(db: Db, now: Date): Promise<void> {
+  const today = chinaDate(now)
+  const to = addDays(today, DAYS_AHEAD - 1)
+  if ((await repo.unfilled(db, to)).length === 0) return
+  await db.transaction(async (tx) => {
+    for (const plan of await repo.takeUnfilled(tx, to)) {
+      const from = plan.filledTo !== null && plan.filledTo >= today ? addDays(plan.filledTo, 1) : today
+      const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n))
+      const rows = dates
+        .filter((date) => weekdayOf(date) === plan.weekday)
+        .map((date) => ({
+          id: randomUUID(),
+          plan,
+          startAt: new Date(chinaDay(date).getTime() + plan.startMinute * MINUTE_MS),
+          endAt: new Date(chinaDay(date).getTime() + plan.endMinute * MINUTE_MS),
+        }))
+      await repo.addPlanned(tx, rows)
+    }
+  })
+}
+
+/** Sets what a host offers every week, in place of what was. */
+export async function setWeeklyTimes(
+  tx: Db,
+  { kind, hostId }: { kind: BookingKind; hostId: string },
+  times: readonly WeeklyTime[],
+): Promise<void> {
+  await repo.replacePlans(
+    tx,
+    { kind, hostId },
+    times.map((time) => ({ ...time, id: randomUUID(), kind, hostId })),
+  )
+}
+
+/** What the hosts of a kind offer every week, by host. */
+export async function weeklyTimes(db: Db, kind: BookingKind): Promise<Map<string, WeeklyTime[]>> {
+  const found = new Map<string, WeeklyTime[]>()
+  for (const { hostId, weekday, startMinute, endMinute, place } of await repo.plansOf(db, kind)) {
+    found.set(hostId, [...(found.get(hostId) ?? []), { weekday, startMinute, endMinute, place }])
+  }
+  return found
+}

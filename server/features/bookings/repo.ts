@@ -1,0 +1,241 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { BookingKind } from '@contract/bookings'
+import { type Cursor, microsOf } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { users } from '../people/tables'
+import { bookings, bookingSlots } from './tables'
+
+export type SlotRow = typeof bookingSlots.$inferSelect
+export type BookingRow = typeof bookings.$inferSelect
+export interface BookedRow {
+  booking: BookingRow
+  slot: SlotRow
+}
+
+/** The class of this feature's advisory locks. */
+const PERSON_LOCK = 1_902_022
+
+/** Makes changes of one person's times wait for each other. Always held before any slot. */
+export async function holdPerson(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
+}
+
+export async function holdSlot(tx: Db, slotId: string): Promise<SlotRow | undefined> {
+  const [found] = await tx.select().from(bookingSlots).where(eq(bookingSlots.id, slotId)).for('update')
+  return found
+}
+
+/** Holds slots in the order in which everybody holds them. */
+const holdSlots = (tx: Db, where: SQL | undefined): Promise<SlotRow[]> =>
+  tx.select().from(bookingSlots).where(where).orderBy(bookingSlots.id).for('update')
+
+/** The coming open slots of these hosts. */
+export const holdComingOf = (tx: Db, hostIds: readonly string[], now: Date): Promise<SlotRow[]> =>
+  holdSlots(
+    tx,
+    and(inArray(bookingSlots.hostId, [...hostIds]), isNull(bookingSlots.closedAt), gt(bookingSlots.startAt, now)),
+  )
+
+/** The coming slots that these people have booked. */
+export const holdBookedBy = (tx: Db, userIds: readonly string[], kind: BookingKind | undefined, now: Date) =>
+  holdSlots(
+    tx,
+    and(
+      gt(bookingSlots.startAt, now),
+      kind === undefined ? undefined : eq(bookingSlots.kind, kind),
+      inArray(
+        bookingSlots.id,
+        tx
+          .select({ id: bookings.slotId })
+          .from(bookings)
+          .where(and(inArray(bookings.userId, [...userIds]), isNull(bookings.cancelledAt))),
+      ),
+    ),
+  )
+
+export async function isOpenAccount(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+  return found.length > 0
+}
+
+/** The booking of a slot that is not cancelled. */
+export async function liveOf(db: Db, slotId: string): Promise<BookingRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.slotId, slotId), isNull(bookings.cancelledAt)))
+  return found
+}
+
+/** Whether a person, as who has booked or as who is booked, has a live booking that overlaps. */
+export async function isBusy(db: Db, userId: string, { startAt, endAt }: Pick<SlotRow, 'startAt' | 'endAt'>) {
+  const found = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(bookingSlots, eq(bookingSlots.id, bookings.slotId))
+    .where(
+      and(
+        isNull(bookings.cancelledAt),
+        or(eq(bookings.userId, userId), eq(bookingSlots.hostId, userId)),
+        lt(bookingSlots.startAt, endAt),
+        gt(bookingSlots.endAt, startAt),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Whether one of a host's open slots overlaps. */
+export async function hasSlotWithin(db: Db, hostId: string, { startAt, endAt }: Pick<SlotRow, 'startAt' | 'endAt'>) {
+  const found = await db
+    .select({ id: bookingSlots.id })
+    .from(bookingSlots)
+    .where(
+      and(
+        eq(bookingSlots.hostId, hostId),
+        isNull(bookingSlots.closedAt),
+        lt(bookingSlots.startAt, endAt),
+        gt(bookingSlots.endAt, startAt),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Adds a slot, or opens it again where one of that start was closed. */
+export async function openSlot(tx: Db, row: typeof bookingSlots.$inferInsert): Promise<SlotRow> {
+  const { endAt, place } = row
+  const [opened] = await tx
+    .insert(bookingSlots)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [bookingSlots.hostId, bookingSlots.kind, bookingSlots.startAt],
+      set: { endAt, place, closedAt: null },
+    })
+    .returning()
+  if (!opened) throw new Error('slot not opened')
+  return opened
+}
+
+export async function closeSlots(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .update(bookingSlots)
+    .set({ closedAt: now })
+    .where(inArray(bookingSlots.id, [...ids]))
+}
+
+export async function add(tx: Db, row: typeof bookings.$inferInsert): Promise<void> {
+  await tx.insert(bookings).values(row)
+}
+
+export async function cancel(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.update(bookings).set({ cancelledAt: now }).where(eq(bookings.id, id))
+}
+
+/** The coming open slots of a host, each with whether somebody has booked it. */
+export function comingSlots(db: Db, kind: BookingKind, hostId: string, now: Date, limit: number) {
+  return db
+    .select({ slot: bookingSlots, taken: sql<boolean>`bookings.id is not null` })
+    .from(bookingSlots)
+    .leftJoin(bookings, and(eq(bookings.slotId, bookingSlots.id), isNull(bookings.cancelledAt)))
+    .where(
+      and(
+        eq(bookingSlots.hostId, hostId),
+        eq(bookingSlots.kind, kind),
+        isNull(bookingSlots.closedAt),
+        gt(bookingSlots.startAt, now),
+      ),
+    )
+    .orderBy(asc(bookingSlots.startAt))
+    .limit(limit)
+}
+
+/** The first free slot of each of these hosts. */
+export async function firstFree(db: Db, kind: BookingKind, hostIds: readonly string[], now: Date) {
+  if (hostIds.length === 0) return []
+  return db
+    .selectDistinctOn([bookingSlots.hostId], { hostId: bookingSlots.hostId, startAt: bookingSlots.startAt })
+    .from(bookingSlots)
+    .leftJoin(bookings, and(eq(bookings.slotId, bookingSlots.id), isNull(bookings.cancelledAt)))
+    .where(
+      and(
+        inArray(bookingSlots.hostId, [...hostIds]),
+        eq(bookingSlots.kind, kind),
+        isNull(bookingSlots.closedAt),
+        gt(bookingSlots.startAt, now),
+        isNull(bookings.id),
+      ),
+    )
+    .orderBy(bookingSlots.hostId, asc(bookingSlots.startAt))
+}
+
+const key = microsOf(bookings.createdAt)
+
+/** A page of somebody's bookings, newest first: those they made, or as host those made with them. */
+export function pageFor(
+  db: Db,
+  {
+    kind,
+    userId,
+    side,
+    after,
+    limit,
+  }: { kind: BookingKind; userId: string; side: Side; after?: Cursor; limit: number },
+) {
+  const below = after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(bookings.id, after.id)))
+  const own = side === 'host' ? eq(bookingSlots.hostId, userId) : eq(bookings.userId, userId)
+  return db
+    .select({ key, booking: bookings, slot: bookingSlots })
+    .from(bookings)
+    .innerJoin(bookingSlots, eq(bookingSlots.id, bookings.slotId))
+    .where(and(eq(bookings.kind, kind), own, below))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(limit)
+}
+
+export type Side = 'user' | 'host'
+
+export async function byId(db: Db, id: string): Promise<BookedRow | undefined> {
+  const [found] = await db
+    .select({ booking: bookings, slot: bookingSlots })
+    .from(bookings)
+    .innerJoin(bookingSlots, eq(bookingSlots.id, bookings.slotId))
+    .where(eq(bookings.id, id))
+  return found
+}
+
+/** The live bookings of either side that end after a moment, the earliest first. */
+export function comingFor(db: Db, userId: string, { now, before }: { now: Date; before: Date }): Promise<BookedRow[]> {
+  return db
+    .select({ booking: bookings, slot: bookingSlots })
+    .from(bookings)
+    .innerJoin(bookingSlots, eq(bookingSlots.id, bookings.slotId))
+    .where(
+      and(
+        isNull(bookings.cancelledAt),
+        or(eq(bookings.userId, userId), eq(bookingSlots.hostId, userId)),
+        gt(bookingSlots.endAt, now),
+        lt(bookingSlots.startAt, before),
+      ),
+    )
+    .orderBy(asc(bookingSlots.startAt))
+}
+
+/** Removes every booking that a person made, of one kind or of all. */
+export async function removeOf(tx: Db, userId: string, kind?: BookingKind): Promise<void> {
+  await tx
+    .delete(bookings)
+    .where(and(eq(bookings.userId, userId), kind === undefined ? undefined : eq(bookings.kind, kind)))
+}
+
+/** Takes away what others have written to a host. */
+export async function forgetTopicsFor(tx: Db, hostId: string): Promise<void> {
+  const theirs = tx.select({ id: bookingSlots.id }).from(bookingSlots).where(eq(bookingSlots.hostId, hostId))
+  await tx
+    .update(bookings)
+    .set({ topic: '', sealedTopic: '' })
+    .where(and(inArray(bookings.slotId, theirs), ne(bookings.userId, hostId)))
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { BOOKING_CANCEL_HOURS, type BookingKind, type NewSlot, type Slot } from '@contract/bookings'
+import type { Db } from '../../db/db'
+import { conflict, invalidInput, notFound, raise } from '../../lib/businessError'
+import { chinaDay, chinaTime } from '../../lib/time'
+import { fillSlots } from './plans'
+import { canCancelAt } from './reading'
+import * as repo from './repo'
+import { tell } from './telling'
+
+export { bookingOf, listBookings, type TopicSeal } from './reading'
+export { endBookings, eraseBookings, withdrawBookings } from './leaving'
+export { bookingToday } from './today'
+export { setWeeklyTimes, type WeeklyTime, weeklyTimes } from './plans'
+
+const HOUR_MS = 3600_000
+const SLOTS_SHOWN = 100
+/** How far ahead slots can be opened. */
+const AHEAD_MS = 366 * 24 * HOUR_MS
+const LONGEST_MS = 8 * HOUR_MS
+
+const shownSlot = ({ slot, taken }: { slot: repo.SlotRow; taken: boolean }): Slot => ({
+  slotId: slot.id,
+  startTime: chinaTime(slot.startAt),
+  endTime: chinaTime(slot.endAt),
+  place: slot.place,
+  free: !taken,
+})
+
+/** The coming slots of a host, the earliest first. The caller judges whether there is such a host. */
+export async function slotsOf(db: Db, kind: BookingKind, hostId: string, now: Date): Promise<Slot[]> {
+  await fillSlots(db, now)
+  return (await repo.comingSlots(db, kind, hostId, now, SLOTS_SHOWN)).map(shownSlot)
+}
+
+/** When the first free slot of each host begins, by host; hosts without one are left out. */
+export async function nextSlots(db: Db, kind: BookingKind, hostIds: readonly string[], now: Date) {
+  await fillSlots(db, now)
+  const rows = await repo.firstFree(db, kind, hostIds, now)
+  return new Map(rows.map(({ hostId, startAt }) => [hostId, chinaTime(startAt)]))
+}
+
+/**
+ * Books a slot for a person and tells both sides (rule: booking). Answers the booking's id.
+ * @param topicOf what is kept as the topic of the booking with this id: `sealed` text where the kind seals it
+ * Throws 100404, 100409 with what is so now, 100400 for one's own slot.
+ */
+export async function book(
+  tx: Db,
+  { kind, slotId, userId, now }: { kind: BookingKind; slotId: string; userId: string; now: Date },
+  topicOf: (bookingId: string) => { topic: string } | { sealedTopic: string },
+): Promise<string> {
+  await repo.holdPerson(tx, userId)
+  const slot = await repo.holdSlot(tx, slotId)
+  if (slot?.kind !== kind) throw notFound('该时段不存在')
+  if (slot.hostId === userId) throw invalidInput('不能预约自己的时段')
+  if (slot.closedAt) throw conflict('该时段已关闭，请选择其他时段')
+  if (now >= slot.startAt) throw conflict('该时段已开始，请选择其他时段')
+  if (await repo.liveOf(tx, slotId)) throw conflict('该时段已被预约，请选择其他时段')
+  if (await repo.isBusy(tx, userId, slot)) throw conflict('您在该时间已有预约')
+  if (!(await repo.isOpenAccount(tx, slot.hostId))) throw conflict('该时段已关闭，请选择其他时段')
+  const id = randomUUID()
+  await repo.add(tx, { id, kind, slotId, userId, ...topicOf(id), createdAt: now })
+  await tell(tx, userId, slot, 'booked', now)
+  await tell(tx, slot.hostId, slot, 'booked', now)
+  return id
+}
+
+/** Cancels an own booking and tells both sides (rule: cancelling a booking). Throws 100404, 100409. */
+export async function cancelBooking(
+  tx: Db,
+  { kind, bookingId, userId, now }: { kind: BookingKind; bookingId: string; userId: string; now: Date },
+): Promise<string> {
+  const known = await repo.byId(tx, bookingId)
+  if (known?.booking.userId !== userId || known.booking.kind !== kind) throw notFound('该预约不存在')
+  const slot = (await repo.holdSlot(tx, known.slot.id)) ?? raise(notFound('该预约不存在'))
+  if ((await repo.liveOf(tx, slot.id))?.id !== bookingId) throw conflict('该预约已取消')
+  if (now >= slot.endAt) throw conflict('该预约已结束')
+  if (!canCancelAt(slot.startAt, now)) throw conflict(`开始前 ${BOOKING_CANCEL_HOURS} 小时内无法取消`)
+  await repo.cancel(tx, bookingId, now)
+  await tell(tx, userId, slot, 'cancelled', now)
+  await tell(tx, slot.hostId, slot, 'cancelled', now)
+  return bookingId
+}
+
+/** Opens slots of a host, all or none; the caller judges who is one. Throws 100400, 100409 for an overlap. */
+export async function openSlots(
+  tx: Db,
+  { kind, hostId, now }: { kind: BookingKind; hostId: string; now: Date },
+  slots: readonly NewSlot[],
+): Promise<Slot[]> {
+  await repo.holdPerson(tx, hostId)
+  const opened: Slot[] = []
+  for (const { startTime, endTime, place } of slots) {
+    const times = { startAt: momentOf(startTime), endAt: momentOf(endTime) }
+    const length = times.endAt.getTime() - times.startAt.getTime()
+    if (length <= 0) throw invalidInput('结束时间须晚于开始时间')
+    if (length > LONGEST_MS) throw invalidInput('一个时段最长 8 小时')
+    if (times.startAt <= now) throw invalidInput('开始时间须晚于现在')
+    if (times.startAt.getTime() > now.getTime() + AHEAD_MS) throw invalidInput('最多提前一年开放时段')
+    if (await repo.hasSlotWithin(tx, hostId, times)) throw conflict(`${startTime.slice(0, 16)} 与已开放的时段重叠`)
+    const slot = await repo.openSlot(tx, { id: randomUUID(), kind, hostId, place, ...times })
+    opened.push(shownSlot({ slot, taken: false }))
+  }
+  return opened
+}
+
+function momentOf(text: string): Date {
+  return chinaDay(text.slice(0, 10), text.slice(11, 19))
+}
+
+/** Closes a host's slot; who has booked it is told (rule: closing a slot). Throws 100404, 100409. */
+export async function closeSlot(
+  tx: Db,
+  { kind, slotId, hostId, now }: { kind: BookingKind; slotId: string; hostId: string; now: Date },
+): Promise<Slot> {
+  const slot = await repo.holdSlot(tx, slotId)
+  if (slot?.kind !== kind || slot.hostId !== hostId) throw notFound('该时段不存在')
+  if (slot.closedAt) throw conflict('该时段已关闭')
+  if (now >= slot.startAt) throw conflict('该时段已开始，无法关闭')
+  const live = await repo.liveOf(tx, slotId)
+  await repo.closeSlots(tx, [slotId], now)
+  if (live) {
+    await repo.cancel(tx, live.id, now)
+    await tell(tx, live.userId, slot, 'closed', now)
+  }
+  return { ...shownSlot({ slot, taken: false }), free: false }
+}

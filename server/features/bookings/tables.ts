@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../people/tables'
+
+/** Times that a person offers every week; slots of the coming days follow from them. */
+export const bookingPlans = pgTable(
+  'booking_plans',
+  {
+    id: text('id').primaryKey(),
+    /** counsellor or mentor. */
+    kind: text('kind').notNull(),
+    hostId: text('host_id')
+      .notNull()
+      .references(() => users.id),
+    /** 1 Monday to 7 Sunday. */
+    weekday: integer('weekday').notNull(),
+    /** Minutes of the China day. */
+    startMinute: integer('start_minute').notNull(),
+    endMinute: integer('end_minute').notNull(),
+    place: text('place').notNull(),
+    /** The China day up to which its slots are there. */
+    filledTo: date('filled_to'),
+  },
+  (t) => [
+    index('booking_plans_host').on(t.hostId),
+    check(
+      'booking_plans_times',
+      sql`0 <= ${t.startMinute} and ${t.startMinute} < ${t.endMinute} and ${t.endMinute} <= 1440`,
+    ),
+    check('booking_plans_weekday', sql`${t.weekday} between 1 and 7`),
+  ],
+)
+
+/** One time that one person can book. */
+export const bookingSlots = pgTable(
+  'booking_slots',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    hostId: text('host_id')
+      .notNull()
+      .references(() => users.id),
+    startAt: timestamp('start_at', { withTimezone: true }).notNull(),
+    endAt: timestamp('end_at', { withTimezone: true }).notNull(),
+    place: text('place').notNull(),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+  },
+  (t) => [
+    unique('booking_slots_start').on(t.hostId, t.kind, t.startAt),
+    check('booking_slots_times', sql`${t.startAt} < ${t.endAt}`),
+  ],
+)
+
+/** Who has booked a slot. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    slotId: text('slot_id')
+      .notNull()
+      .references(() => bookingSlots.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Empty where the kind's topics are sealed. */
+    topic: text('topic').notNull().default(''),
+    /** Empty where they are not. */
+    sealedTopic: text('sealed_topic').notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('bookings_live')
+      .on(t.slotId)
+      .where(sql`${t.cancelledAt} is null`),
+    index('bookings_slot').on(t.slotId),
+    index('bookings_user').on(t.userId, t.createdAt),
+  ],
+)

@@ -1,0 +1,37 @@
+import type { BookingKind } from '@contract/bookings'
+import { NotifyCategory } from '@contract/message'
+import type { Db } from '../../db/db'
+import { chinaTime } from '../../lib/time'
+import { notify } from '../messages/service'
+import type { SlotRow } from './repo'
+
+/** What both sides of a psychology booking are told, whatever happened (rule: neutral words). */
+export const NEUTRAL = '您有一条预约提醒'
+
+export const PATHS: Readonly<Record<BookingKind, string>> = { counsellor: '/psychology', mentor: '/empower' }
+
+export type Happened = 'booked' | 'cancelled' | 'closed'
+
+const WORDS: Readonly<Record<Happened, { title: string; done: string }>> = {
+  booked: { title: '新的预约', done: '已预约' },
+  cancelled: { title: '预约已取消', done: '已取消' },
+  closed: { title: '预约已取消', done: '已由对方取消，请另选时间' },
+}
+
+/** 6月15日 14:00. */
+const timeText = (at: Date): string => {
+  const text = chinaTime(at)
+  return `${Number(text.slice(5, 7))}月${Number(text.slice(8, 10))}日 ${text.slice(11, 16)}`
+}
+
+/** Tells one side of a booking what has happened to it. Last in the transaction. */
+export async function tell(db: Db, to: string, slot: SlotRow, happened: Happened, now: Date): Promise<void> {
+  const kind = slot.kind as BookingKind
+  const { title, done } = WORDS[happened]
+  const isNeutral = kind === 'counsellor'
+  await notify(db, {
+    ...{ to, now, group: 'system', category: NotifyCategory.Activity, path: PATHS[kind] },
+    title: isNeutral ? NEUTRAL : title,
+    content: isNeutral ? NEUTRAL : `${timeText(slot.startAt)} 的导师预约${done}，地点：${slot.place}。`,
+  })
+}
