@@ -14,6 +14,7 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.pdf]: 'doc/PdfPage',
   [paths.points]: 'points/PointsPage',
   [paths.flow]: 'flow/FlowPage',
+  [paths.empower]: 'learning/EmpowerPage',
   [paths.badge]: 'badge/BadgePage',
   [paths.catering]: 'catering/CateringPage',
   [paths.cateringDetail]: 'catering/CateringDetailPage',

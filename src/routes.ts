@@ -113,6 +113,10 @@ export const waitingHref = (id: string) => withQuery(paths.cateringOrderWaiting,
 export const mailboxHref = (activeTab: 'online' | 'my' | 'reply') => withQuery(paths.mailbox, { activeTab })
 export const messageDetailHref = (group: string) => withQuery(paths.messageDetail, { group })
 export const messageTrendHref = (category: number) => withQuery(paths.messageTrend, { category: String(category) })
+export const myCoursesHref = withQuery(paths.empower, { box: 'mine' })
+export const courseHref = (course: string, part: { lesson?: string; quiz?: string } = {}) =>
+  withQuery(paths.empower, { course, ...part })
+export const certificateHref = (certificate: string) => withQuery(paths.empower, { certificate })
 export const pointsHref = (box: string) => withQuery(paths.points, { box })
 export const flowBoxHref = (box: string) => withQuery(paths.flow, { box })
 /** A form; `from` is what is started anew. */

@@ -6,6 +6,7 @@ export const FURTHER_STEPS = [
   'personnel',
   'modules',
   'documents',
+  'learning',
   'points',
   'articles',
   'catering',

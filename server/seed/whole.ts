@@ -10,6 +10,7 @@ import { auditStep } from './steps/audit'
 import { cateringStep } from './steps/catering'
 import { commentSteps } from './steps/comments'
 import { documentsStep } from './steps/documents'
+import { learningStep } from './steps/learning'
 import { messagesStep } from './steps/messages'
 import { modulesStep } from './steps/modules'
 import { groundwork, peopleStep } from './steps/people'
@@ -37,6 +38,7 @@ const further: Readonly<Record<FurtherStep, Step>> = {
   personnel: personnelStep,
   modules: modulesStep,
   documents: documentsStep,
+  learning: learningStep,
   points: pointsStep,
   articles: articlesStep,
   catering: cateringStep,

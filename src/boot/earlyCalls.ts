@@ -10,6 +10,7 @@ import { MODULE_PATHS } from '@contract/module'
 import { FLOW_PATHS, FlowBox } from '@contract/flow'
 import { ACCOUNT_ACTION } from '@contract/people'
 import { BADGE_PATHS } from '@contract/badge'
+import { LEARNING_PATHS } from '@contract/learning'
 import { POINTS_PATHS } from '@contract/points'
 import { FeedTab, TREND_PATHS } from '@contract/trend'
 import { WALK_PATHS } from '@contract/walk'
@@ -105,6 +106,14 @@ function rankCalls({ query }: Visit): EarlyCall[] {
   return [walking(WALK_PATHS.rank, { scope, period, cursor: null }), walking(WALK_PATHS.today), account]
 }
 
+function learningCalls({ query }: Visit): EarlyCall[] {
+  const asked = (path: string, body: object): EarlyCall[] => [{ base: 'default', path, body }]
+  const [certificateId, courseId] = [query.get('certificate'), query.get('course')]
+  if (certificateId) return asked(LEARNING_PATHS.certificate, { certificateId })
+  if (courseId) return asked(LEARNING_PATHS.course, { courseId })
+  return asked(LEARNING_PATHS.courses, { ...(query.get('box') === 'mine' ? { mine: true } : {}), cursor: null })
+}
+
 const ofAll: Record<string, Ask> = {
   [paths.index]: ({ query, kept }) =>
     query.toString() || keeps(kept, 'bole.feed.')
@@ -141,6 +150,7 @@ const ofMembers: Record<string, Ask> = {
   [paths.walkHistory]: historyCalls,
   [paths.walkRank]: rankCalls,
   [paths.walkLevelThirty]: () => [walking(WALK_PATHS.levels)],
+  [paths.empower]: learningCalls,
   [paths.badge]: () => [{ base: 'default', path: BADGE_PATHS.list, body: {} }],
   [paths.menu]: () => [{ base: 'default', path: MODULE_PATHS.list, body: {} }],
   [paths.menuEdit]: () => [

@@ -29,6 +29,7 @@ export async function noteProgress(
   userId: string,
   { lessonId, position, watched }: ProgressBody,
   now: Date,
+  tell = true,
 ): Promise<Lesson> {
   const lesson = (await repo.lessonById(tx, lessonId)) ?? raise(notFound('课时不存在'))
   const reader = await repo.holdReader(tx, userId, lesson.courseId, now)
@@ -45,6 +46,6 @@ export async function noteProgress(
     calledAt: now,
   }
   await repo.putProgress(tx, row)
-  if (row.done && !before?.done) await finishWhereReached(tx, userId, lesson.courseId, now)
+  if (row.done && !before?.done) await finishWhereReached(tx, userId, lesson.courseId, now, tell)
   return lessonOf(lesson, row)
 }

@@ -75,6 +75,30 @@ export const serviceScreens: Looked[] = [
     ready: (page) => page.getByText('第 1 站 宜宾'),
   },
   {
+    name: 'the courses',
+    path: '/empower',
+    member: true,
+    ready: (page) => page.getByRole('link', { name: /岗位安全必修课/ }),
+  },
+  {
+    name: 'a course',
+    path: '/empower?course=co-safety',
+    member: true,
+    ready: (page) => page.getByRole('link', { name: '开始学习' }),
+  },
+  {
+    name: 'an article of a course',
+    path: '/empower?course=co-excel&lesson=l-excel-table',
+    member: true,
+    ready: (page) => page.getByText(/一行只记一件事/),
+  },
+  {
+    name: 'the quiz of a course',
+    path: '/empower?course=co-safety&quiz=1',
+    member: true,
+    ready: (page) => page.getByText(/首先应该做什么/),
+  },
+  {
     name: 'the points',
     path: '/points',
     member: true,

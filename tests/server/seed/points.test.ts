@@ -20,7 +20,7 @@ it('leaves demo with 860 points, each explained by the ledger', async () => {
   expect(times).toEqual([...times].sort((a, b) => a - b))
   expect(times.at(-1)).toBeLessThanOrEqual(start.getTime())
   expect(new Set(entries.map(({ source }) => source))).toEqual(
-    new Set(['sign_in', 'redeem', 'refund', 'adjust', 'badge', 'trend_passed']),
+    new Set(['sign_in', 'redeem', 'refund', 'adjust', 'badge', 'trend_passed', 'course']),
   )
   expect((await verify(db)).wrong).toEqual([])
 })

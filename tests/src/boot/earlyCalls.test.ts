@@ -5,6 +5,7 @@ import { catering } from '@contract/catering'
 import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
 import type { Endpoint } from '@contract/endpoint'
 import { flows } from '@contract/flow'
+import { learning } from '@contract/learning'
 import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
 import { MessageGroup, messages, TrendCategory } from '@contract/message'
 import { modules } from '@contract/module'
@@ -86,6 +87,10 @@ const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
       [flows.counts, {}],
     ],
   ],
+  [paths.empower, '', [[learning.courses, { cursor: null }]]],
+  [paths.empower, 'box=mine', [[learning.courses, { mine: true, cursor: null }]]],
+  [paths.empower, 'course=co-1', [[learning.course, { courseId: 'co-1' }]]],
+  [paths.empower, 'certificate=ce-1', [[learning.certificate, { certificateId: 'ce-1' }]]],
   [paths.flow, 'id=f-1', [[flows.detail, { flowId: 'f-1' }]]],
   [paths.flow, 'new=leave', [[flows.kinds, {}]]],
   [paths.message, '', [summary]],

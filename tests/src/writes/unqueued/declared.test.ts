@@ -22,6 +22,7 @@ it('every write says whether it is queued', () => {
     'kitchen.advance',
     'kitchen.pickUp',
     'kitchen.stock',
+    'learning.quizSubmit',
     'points.cancel',
     'points.counter',
     'points.redeem',

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import type { Certificate } from '@contract/learning'
+import { messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { Failed, Skeleton } from '@/ui/States'
+import { drawCertificate } from './drawCertificate'
+import { useCertificate } from '../queries'
+import styles from '../Learning.module.css'
+
+/** A certificate as a picture to be saved by a long press or a tap. */
+export function CertificateView({ certificateId }: { certificateId: string }) {
+  const { data, error, refetch } = useCertificate(certificateId)
+  if (data) return <Picture certificate={data} />
+  if (!error) return <Skeleton rows={5} />
+  return <Failed {...failureWords(error, messageOf(error, '证书加载失败，请重试'))} onRetry={() => void refetch()} />
+}
+
+/** Undefined where the browser cannot draw; the words stand below in any case. */
+function drawn(certificate: Certificate): string | undefined {
+  try {
+    return drawCertificate(certificate)
+  } catch {
+    return undefined
+  }
+}
+
+function Picture({ certificate }: { certificate: Certificate }) {
+  const src = useMemo(() => drawn(certificate), [certificate])
+  const { realName, title, date, number } = certificate
+  return (
+    <>
+      {src && (
+        <figure className={styles.figure}>
+          <img src={src} alt={`结业证书：${realName}，${title}`} width={1000} height={700} />
+          <figcaption className={styles.soft}>长按图片保存</figcaption>
+        </figure>
+      )}
+      <dl className={styles.facts}>
+        <dt>姓名</dt>
+        <dd>{realName}</dd>
+        <dt>课程</dt>
+        <dd>{title}</dd>
+        <dt>日期</dt>
+        <dd>{date}</dd>
+        <dt>编号</dt>
+        <dd>{number}</dd>
+      </dl>
+      {src && (
+        <a className={buttonClass({ look: 'primary', wide: true })} href={src} download={`${number}.png`}>
+          保存图片
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Certificate } from '@contract/learning'
+import { settings } from '@/env'
+
+const WIDTH = 1000
+const HEIGHT = 700
+const EDGE = 40
+const LEAST_FONT = 22
+
+const tokenOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
+
+/**
+ * Draws a certificate.
+ * @returns a data address of a PNG; throws where the browser cannot draw
+ */
+export function drawCertificate({ realName, title, date, number }: Certificate): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  const family = getComputedStyle(document.body).fontFamily
+
+  pen.fillStyle = tokenOf('surface')
+  pen.fillRect(0, 0, WIDTH, HEIGHT)
+  pen.strokeStyle = tokenOf('brand')
+  pen.lineWidth = 6
+  pen.strokeRect(EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE)
+  pen.lineWidth = 2
+  pen.strokeRect(EDGE + 14, EDGE + 14, WIDTH - 2 * (EDGE + 14), HEIGHT - 2 * (EDGE + 14))
+
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  /** One line in the middle, in a smaller font where it would not fit. */
+  const write = (words: string, top: number, size: number, colour: string, weight = 400) => {
+    let fitting = size
+    do pen.font = `${weight} ${fitting}px ${family}`
+    while (pen.measureText(words).width > WIDTH - 4 * EDGE && --fitting > LEAST_FONT)
+    pen.fillStyle = tokenOf(colour)
+    pen.fillText(words, WIDTH / 2, top, WIDTH - 4 * EDGE)
+  }
+  write('结业证书', 150, 68, 'brand', 600)
+  write(realName, 270, 54, 'text', 600)
+  write('已学完课程', 350, 32, 'text-soft')
+  write(`《${title}》`, 420, 42, 'text', 600)
+  write('特发此证', 485, 32, 'text-soft')
+  write(`${settings.brand} · ${date}`, 570, 30, 'text')
+  write(`证书编号 ${number}`, 615, 26, 'text-soft')
+  return canvas.toDataURL('image/png')
+}

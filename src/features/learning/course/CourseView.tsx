@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom'
+import type { CourseDetail, CourseLesson } from '@contract/learning'
+import { certificateHref, courseHref } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { Icon } from '@/ui/icon/Icon'
+import { deadlineWords, lengthWords, progressWords, sizeWords } from '../words'
+import styles from '../Learning.module.css'
+
+const KIND_NAMES = { video: '视频', article: '图文' } as const
+
+/** A course with its lessons, its quiz and the way to the certificate. */
+export function CourseView({ course }: { course: CourseDetail }) {
+  const { courseId, title, teacher, desc, lessons, quiz, required, points, progress, certificateId } = course
+  const next = lessons.find(({ done }) => !done)
+  const deadline = deadlineWords(course)
+  return (
+    <>
+      <section className={styles.card}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.soft}>{teacher}</p>
+        <p className={styles.soft}>{sizeWords(course) + (points > 0 ? ` · 学完得 ${points} 积分` : '')}</p>
+        {(required || deadline) && (
+          <p className={styles.marks}>
+            {required && <span className={styles.required}>必修</span>}
+            {deadline && <span>{deadline}</span>}
+          </p>
+        )}
+        {desc && <p className={styles.text}>{desc}</p>}
+        <progress className={styles.bar} max={100} value={progress} aria-label="学习进度" />
+        <p className={styles.soft}>{progressWords(course)}</p>
+        {certificateId ? (
+          <Link className={buttonClass({ look: 'primary', wide: true })} to={certificateHref(certificateId)}>
+            查看证书
+          </Link>
+        ) : (
+          next && (
+            <Link
+              className={buttonClass({ look: 'primary', wide: true })}
+              to={courseHref(courseId, { lesson: next.lessonId })}
+            >
+              {progress > 0 ? '继续学习' : '开始学习'}
+            </Link>
+          )
+        )}
+      </section>
+      <h3 className={styles.heading}>课时</h3>
+      {lessons.length === 0 ? (
+        <p className={styles.soft}>暂无课时</p>
+      ) : (
+        <ol className={styles.rows}>
+          {lessons.map((lesson) => (
+            <li key={lesson.lessonId}>
+              <LessonRow courseId={courseId} lesson={lesson} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {quiz && (
+        <>
+          <h3 className={styles.heading}>测验</h3>
+          <div className={styles.card}>
+            <p className={styles.text}>{`共 ${quiz.questionNum} 题，80 分通过`}</p>
+            <p className={styles.soft}>{quizWords(course)}</p>
+            {!next && (
+              <Link className={buttonClass({ look: 'outline', wide: true })} to={courseHref(courseId, { quiz: '1' })}>
+                {quiz.bestScore > 0 ? '再次测验' : '开始测验'}
+              </Link>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function quizWords({ quiz, lessons }: CourseDetail): string {
+  if (quiz?.passed) return `已通过，最高 ${quiz.bestScore} 分`
+  if (lessons.some(({ done }) => !done)) return '学完全部课时后可以测验'
+  return quiz && quiz.bestScore > 0 ? `未通过，最高 ${quiz.bestScore} 分` : '尚未测验'
+}
+
+function LessonRow({ courseId, lesson }: { courseId: string; lesson: CourseLesson }) {
+  const { lessonId, title, kind, seconds, position, done } = lesson
+  const isBegun = !done && position > 0
+  const state = done ? '已学完' : isBegun ? `学到 ${lengthWords(position)}` : '未学'
+  return (
+    <Link className={styles.row} to={courseHref(courseId, { lesson: lessonId })}>
+      <span className={styles.words}>
+        <span className={styles.name}>{title}</span>
+        <span className={styles.soft}>{`${KIND_NAMES[kind]} · ${lengthWords(seconds)} · ${state}`}</span>
+      </span>
+      <Icon name="forward" className={styles.forward} />
+    </Link>
+  )
+}

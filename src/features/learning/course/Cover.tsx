@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { Icon } from '@/ui/icon/Icon'
+import styles from '../Learning.module.css'
+
+/** Stands beside the title, hence decoration. */
+export function Cover({ url }: { url: string }) {
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  if (!url || url === brokenUrl) {
+    return (
+      <span className={styles.cover} aria-hidden="true">
+        <Icon name="service" />
+      </span>
+    )
+  }
+  return (
+    <img className={styles.cover} src={url} alt="" loading="lazy" decoding="async" onError={() => setBrokenUrl(url)} />
+  )
+}

@@ -1,0 +1,18 @@
+import type { CourseLesson } from '@contract/learning'
+import { useProgress } from './useProgress'
+import styles from '../Learning.module.css'
+
+/** An article; the server counts the time that it is open. */
+export function ArticleLesson({ courseId, lesson }: { courseId: string; lesson: CourseLesson }) {
+  const { content, seconds } = lesson
+  useProgress(courseId, lesson, () => ({ position: seconds, watched: [[0, seconds]] }))
+  return (
+    <article className={styles.card}>
+      {content.split(/\n\s*\n/).map((paragraph, place) => (
+        <p key={place} className={styles.text}>
+          {paragraph}
+        </p>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import type { CourseDetail, CourseLesson } from '@contract/learning'
+import { courseHref } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { ArticleLesson } from './ArticleLesson'
+import { VideoLesson } from './VideoLesson'
+import styles from '../Learning.module.css'
+
+interface Props {
+  course: CourseDetail
+  lesson: CourseLesson
+  renew: () => Promise<{ data: CourseDetail | undefined }>
+}
+
+/** One lesson, with the way on. */
+export function LessonView({ course, lesson, renew }: Props) {
+  const { courseId, cover, lessons, quiz } = course
+  const { lessonId, title, kind, done } = lesson
+  const next = lessons[lessons.findIndex((one) => one.lessonId === lessonId) + 1]
+  const isThrough = lessons.every((one) => one.done)
+  const renewVideo = async () => (await renew()).data?.lessons.find((one) => one.lessonId === lessonId)?.video
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.soft} role="status">
+          {done ? '已学完' : kind === 'video' ? '看完后自动记为学完' : '阅读一段时间后自动记为学完'}
+        </p>
+      </div>
+      {kind === 'video' ? (
+        <VideoLesson courseId={courseId} cover={cover} lesson={lesson} renew={renewVideo} />
+      ) : (
+        <ArticleLesson courseId={courseId} lesson={lesson} />
+      )}
+      <div className={styles.actions}>
+        {next && (
+          <Link
+            className={buttonClass({ look: 'outline', wide: true })}
+            replace
+            to={courseHref(courseId, { lesson: next.lessonId })}
+          >
+            {`下一课：${next.title}`}
+          </Link>
+        )}
+        {isThrough && quiz && !quiz.passed && (
+          <Link
+            className={buttonClass({ look: 'primary', wide: true })}
+            replace
+            to={courseHref(courseId, { quiz: '1' })}
+          >
+            开始测验
+          </Link>
+        )}
+        <Link className={buttonClass({ wide: true })} replace to={courseHref(courseId)}>
+          返回课程
+        </Link>
+      </div>
+    </>
+  )
+}

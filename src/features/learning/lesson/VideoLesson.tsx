@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CourseLesson } from '@contract/learning'
+import { VideoBox } from '@/posts/videoBox/VideoBox'
+import { startWatching } from './watching'
+import { useProgress } from './useProgress'
+
+interface Props {
+  courseId: string
+  cover: string
+  lesson: CourseLesson
+  /** Asks for the lesson's video again. */
+  renew: () => Promise<string | undefined>
+}
+
+/** Near its end a video begins anew. */
+const END_SECONDS = 1
+
+/** A video in the box of all videos, from the place where it was left on any device. */
+export function VideoLesson({ courseId, cover, lesson, renew }: Props) {
+  const { lessonId, title, video, seconds, position } = lesson
+  const box = useRef<HTMLDivElement>(null)
+  const [start] = useState(position < seconds - END_SECONDS ? position : 0)
+  const [watching] = useState(() => startWatching(start))
+  const isTouched = useRef(false)
+  const tell = useProgress(courseId, lesson, () =>
+    isTouched.current ? { position: watching.position(), watched: watching.ranges() } : undefined,
+  )
+  const told = useRef(tell)
+  useEffect(() => {
+    told.current = tell
+  })
+
+  useEffect(() => {
+    const frame = box.current
+    if (!frame) return undefined
+    let isPlaced = false
+    const mediaOf = ({ target }: Event) => (target instanceof HTMLVideoElement ? target : undefined)
+    const listeners: Record<string, (event: Event) => void> = {
+      loadedmetadata: (event) => {
+        const media = mediaOf(event)
+        if (media && !isPlaced && start > 0) media.currentTime = start
+        isPlaced = true
+      },
+      timeupdate: (event) => {
+        const media = mediaOf(event)
+        if (!media || media.paused || media.seeking) return
+        isTouched.current = true
+        watching.at(media.currentTime)
+      },
+      seeking: () => watching.jump(),
+      pause: () => told.current(),
+      ended: (event) => {
+        const media = mediaOf(event)
+        if (media) watching.at(media.currentTime)
+        told.current()
+      },
+    }
+    // Events of media do not bubble.
+    for (const [name, listen] of Object.entries(listeners)) frame.addEventListener(name, listen, true)
+    return () => {
+      for (const [name, listen] of Object.entries(listeners)) frame.removeEventListener(name, listen, true)
+    }
+  }, [start, watching])
+
+  const fileOf = (url: string) => ({ id: lessonId, url, smallUrl: cover, width: 0, height: 0 })
+  return (
+    <div ref={box}>
+      <VideoBox
+        files={[fileOf(video)]}
+        title={title}
+        renew={async () => {
+          const url = await renew()
+          return url ? [fileOf(url)] : []
+        }}
+      />
+    </div>
+  )
+}

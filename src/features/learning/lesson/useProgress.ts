@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type CourseLesson, learning } from '@contract/learning'
+import { call } from '@/http/call'
+import { keepLesson, readAgain } from '../queries'
+
+const EVERY_MS = 10_000
+
+interface Told {
+  position: number
+  watched: [number, number][]
+}
+
+/**
+ * Tells the server every ten seconds, when the page is hidden and when the lesson is left, how far it is; what did not
+ * arrive goes with the next call.
+ * @param told what to tell now; undefined for nothing
+ * @returns tells it at once
+ */
+export function useProgress(courseId: string, lesson: CourseLesson, told: () => Told | undefined): () => void {
+  const { lessonId } = lesson
+  const sent = useRef('')
+  const wasDone = useRef(lesson.done)
+
+  const send = useEffectEvent(async (keepalive: boolean) => {
+    const body = told()
+    const text = JSON.stringify(body)
+    // A lesson that is not done is told again: what was not believed before may be now.
+    if (!body || (wasDone.current && text === sent.current)) return
+    try {
+      const answer = await call(learning.progress, { lessonId, ...body }, { quiet: 'background', keepalive })
+      sent.current = text
+      keepLesson(courseId, answer)
+      if (answer.done && !wasDone.current) void readAgain()
+      wasDone.current = answer.done
+    } catch {
+      // Told again with the next call.
+    }
+  })
+
+  const latest = useRef(() => {})
+  useEffect(() => {
+    latest.current = () => void send(false)
+    const timer = window.setInterval(() => {
+      if (document.visibilityState === 'visible') void send(false)
+    }, EVERY_MS)
+    const handleHide = () => {
+      if (document.visibilityState === 'hidden') void send(true)
+    }
+    const handleLeave = () => void send(true)
+    document.addEventListener('visibilitychange', handleHide)
+    window.addEventListener('pagehide', handleLeave)
+    return () => {
+      window.clearInterval(timer)
+      document.removeEventListener('visibilitychange', handleHide)
+      window.removeEventListener('pagehide', handleLeave)
+      void send(false)
+    }
+  }, [])
+  return () => latest.current()
+}

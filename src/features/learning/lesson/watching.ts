@@ -1,0 +1,37 @@
+import { WATCHED_RANGES } from '@contract/learning'
+
+/** A step of the player that is longer is a jump; its events come at least once a second, at up to three times the pace. */
+const STEP_SECONDS = 3.5
+
+export interface Watching {
+  /** The video is at this second, playing. */
+  at(second: number): void
+  /** The place is being moved by hand. */
+  jump(): void
+  position(): number
+  ranges(): [number, number][]
+}
+
+/** Which seconds were really played, from the player's own steps. */
+export function startWatching(position: number): Watching {
+  const ranges: [number, number][] = []
+  let place = position
+  let last: number | undefined
+  return {
+    at: (second) => {
+      place = second
+      const step = last === undefined ? 0 : second - last
+      const open = ranges.at(-1)
+      if (last !== undefined && step > 0 && step <= STEP_SECONDS) {
+        if (open && open[1] === last) open[1] = second
+        else ranges.push([last, second])
+      }
+      last = second
+    },
+    jump: () => {
+      last = undefined
+    },
+    position: () => place,
+    ranges: () => ranges.slice(-WATCHED_RANGES),
+  }
+}

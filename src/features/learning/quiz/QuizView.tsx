@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { CourseDetail, QuizQuestion, QuizResult } from '@contract/learning'
+import { isTransport, messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { toast } from '@/lib/toast/toast'
+import { courseHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { Checkbox, Radio } from '@/ui/field/Checkbox'
+import { Failed, Skeleton } from '@/ui/States'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { submitQuiz } from '@/writes/unqueued/learning'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { readAgain, useQuiz } from '../queries'
+import styles from '../Learning.module.css'
+
+type Chosen = Readonly<Record<string, readonly string[]>>
+
+/** The questions of a course, then what came of a try. */
+export function QuizView({ course: { courseId, title } }: { course: CourseDetail }) {
+  const { data, error, refetch } = useQuiz(courseId)
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [result, setResult] = useState<QuizResult>()
+  const { sending, confirming, submit } = useUnqueuedSubmit(submitQuiz, (settled) => {
+    if (settled.kind === 'failed') {
+      if (!isTransport(settled.error)) toast(messageOf(settled.error, '提交失败，请重试'))
+      return
+    }
+    if (settled.write.courseId !== courseId) return
+    setResult(settled.data)
+    void readAgain()
+    window.scrollTo({ top: 0 })
+  })
+  if (!data) {
+    if (!error) return <Skeleton rows={6} />
+    return <Failed {...failureWords(error, messageOf(error, '测验加载失败，请重试'))} onRetry={() => void refetch()} />
+  }
+  if (result) {
+    const again = () => {
+      setChosen({})
+      setResult(undefined)
+    }
+    return <Result courseId={courseId} questions={data.questions} result={result} onAgain={again} />
+  }
+  const open = data.questions.filter(({ questionId }) => !chosen[questionId]?.length).length
+  const answers = data.questions.map(({ questionId }) => ({ questionId, optionIds: [...(chosen[questionId] ?? [])] }))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit({ courseId, answers })
+      }}
+    >
+      <h2 className={styles.title}>{`${title} · 测验`}</h2>
+      {data.questions.map((question, place) => (
+        <Question
+          key={question.questionId}
+          question={question}
+          place={place}
+          chosen={chosen[question.questionId] ?? []}
+          onChoose={(optionIds) => setChosen((before) => ({ ...before, [question.questionId]: optionIds }))}
+        />
+      ))}
+      <Confirming shown={confirming} />
+      <Button type="submit" look="primary" wide disabled={open > 0 || sending}>
+        {open > 0 ? `还有 ${open} 题未答` : '提交测验'}
+      </Button>
+    </form>
+  )
+}
+
+interface QuestionProps {
+  question: QuizQuestion
+  place: number
+  chosen: readonly string[]
+  onChoose: (optionIds: readonly string[]) => void
+}
+
+function Question({ question: { questionId, text, options, many }, place, chosen, onChoose }: QuestionProps) {
+  const toggled = (optionId: string) =>
+    chosen.includes(optionId) ? chosen.filter((one) => one !== optionId) : [...chosen, optionId]
+  const Option = many ? Checkbox : Radio
+  return (
+    <fieldset className={styles.question}>
+      <legend>{`${place + 1}. ${text}`}</legend>
+      {options.map(({ optionId, text: words }) => (
+        <Option
+          key={optionId}
+          name={questionId}
+          checked={chosen.includes(optionId)}
+          onChange={() => onChoose(many ? toggled(optionId) : [optionId])}
+        >
+          {words}
+        </Option>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ResultProps {
+  courseId: string
+  questions: readonly QuizQuestion[]
+  result: QuizResult
+  onAgain: () => void
+}
+
+function Result({ courseId, questions, result: { score, passed, wrong }, onAgain }: ResultProps) {
+  return (
+    <>
+      <section className={styles.card} role="status">
+        <h2 className={styles.title}>{passed ? '测验通过' : '测验未通过'}</h2>
+        <p className={styles.score}>{`${score} 分`}</p>
+        {!passed && <p className={styles.soft}>80 分通过，可以再试一次</p>}
+      </section>
+      {wrong.length > 0 && (
+        <>
+          <h3 className={styles.heading}>答错的题</h3>
+          <ul className={styles.rows}>
+            {wrong.map(({ questionId, why }) => (
+              <li key={questionId} className={styles.wrong}>
+                <span className={styles.name}>
+                  {questions.find((question) => question.questionId === questionId)?.text}
+                </span>
+                <span className={styles.soft}>{why}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={styles.actions}>
+        <Link
+          className={buttonClass({ wide: true, look: passed ? 'primary' : 'outline' })}
+          replace
+          to={courseHref(courseId)}
+        >
+          返回课程
+        </Link>
+        {!passed && (
+          <Button look="primary" wide onClick={onAgain}>
+            再试一次
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

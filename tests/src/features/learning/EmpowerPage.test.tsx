@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { type Course, type CourseDetail, learning } from '@contract/learning'
+import { people as account } from '@contract/people'
+import { clearToast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
+afterEach(() => {
+  clearToast()
+  localStorage.clear()
+})
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+
+const course: Course = {
+  ...{ courseId: 'co-1', title: '安全用电', category: 'safety', cover: '', teacher: '周工', lessonNum: 1, minutes: 2 },
+  ...{ required: true, deadline: '2026-06-30 23:59:59', progress: 40, points: 30, certificateId: '' },
+}
+const lesson = { lessonId: 'l-1', title: '操作规程', kind: 'article', seconds: 60, position: 0, done: false } as const
+const detail: CourseDetail = {
+  ...course,
+  desc: '',
+  lessons: [{ ...lesson, video: '', content: '先验电。\n\n再作业。' }],
+  quiz: { questionNum: 2, passed: false, bestScore: 0 },
+}
+const options = [
+  { optionId: 'a', text: '甲' },
+  { optionId: 'b', text: '乙' },
+]
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me', roles: [] }))
+  stub(learning.courses, { list: [course], nextCursor: null })
+  stub(learning.course, detail)
+  stub(learning.progress, lesson)
+})
+
+describe('the courses', () => {
+  it('say what is required until when, and how far it is', async () => {
+    renderAt('/empower')
+    const link = await screen.findByRole('link', { name: /安全用电/ })
+    expect(link).toHaveAttribute('href', '/mobile/empower?course=co-1')
+    for (const words of ['必修', '2026-06-30 截止', '已学 40%', '1 课时 · 2 分钟 · 30 积分'])
+      expect(screen.getByText(words)).toBeVisible()
+  })
+
+  it('tell family accounts why they are closed', async () => {
+    stubRefusal(learning.courses, Code.Forbidden, '家属账号暂不支持该服务')
+    renderAt('/empower')
+    expect(await screen.findByText('家属账号暂不支持该服务')).toBeVisible()
+  })
+})
+
+describe('a course', () => {
+  it('offers the next lesson, and the quiz only after all of them', async () => {
+    renderAt('/empower?course=co-1')
+    expect(await screen.findByRole('link', { name: '继续学习' })).toHaveAttribute(
+      'href',
+      '/mobile/empower?course=co-1&lesson=l-1',
+    )
+    expect(screen.getByText('学完全部课时后可以测验')).toBeVisible()
+    expect(screen.queryByRole('link', { name: '开始测验' })).not.toBeInTheDocument()
+  })
+
+  it('tells the time of an article when it is left', async () => {
+    const { unmount } = renderAt('/empower?course=co-1&lesson=l-1')
+    expect(await screen.findByText('先验电。')).toBeVisible()
+    unmount()
+    await waitFor(() =>
+      expect(received(learning.progress).map(({ body }) => body)).toEqual([
+        { lessonId: 'l-1', position: 60, watched: [[0, 60]] },
+      ]),
+    )
+  })
+})
+
+describe('the quiz', () => {
+  it('takes every answer, and explains what was wrong', async () => {
+    stub(learning.quiz, {
+      questions: [
+        { questionId: 'q-1', text: '先做什么？', options, many: false },
+        { questionId: 'q-2', text: '哪些对？', options, many: true },
+      ],
+    })
+    stub(learning.quizSubmit, { score: 50, passed: false, wrong: [{ questionId: 'q-2', why: '见第二节' }] })
+    renderAt('/empower?course=co-1&quiz=1')
+    expect(await screen.findByRole('button', { name: '还有 2 题未答' })).toBeDisabled()
+    await people.click(screen.getByRole('radio', { name: '乙' }))
+    await people.click(screen.getByRole('checkbox', { name: '甲' }))
+    await people.click(screen.getByRole('checkbox', { name: '乙' }))
+    await people.click(screen.getByRole('button', { name: '提交测验' }))
+    expect(await screen.findByText('50 分')).toBeVisible()
+    expect(screen.getByText('见第二节')).toBeVisible()
+    expect(received(learning.quizSubmit).map(({ body }) => body)).toEqual([
+      {
+        courseId: 'co-1',
+        answers: [
+          { questionId: 'q-1', optionIds: ['b'] },
+          { questionId: 'q-2', optionIds: ['a', 'b'] },
+        ],
+      },
+    ])
+    await people.click(screen.getByRole('button', { name: '再试一次' }))
+    expect(screen.getByRole('button', { name: '还有 2 题未答' })).toBeDisabled()
+  })
+})
+
+it('shows the facts of a certificate also where nothing can be drawn', async () => {
+  stub(learning.certificate, {
+    ...{ certificateId: 'ce-1', realName: '梅雨', title: '安全用电', date: '2026-06-15', number: 'BL2026000001' },
+  })
+  renderAt('/empower?certificate=ce-1')
+  for (const words of ['梅雨', '安全用电', 'BL2026000001']) expect(await screen.findByText(words)).toBeVisible()
+})
