@@ -1,5 +1,6 @@
 import { article, type MemberScreen, NO_ROWS, OFFLINE, type Screen, skeleton } from './screen'
 import { mealScreens } from './mealScreens'
+import { learningScreens } from './learningScreens'
 import { serviceScreens } from './serviceScreens'
 
 const rows: MemberScreen[] = [
@@ -176,7 +177,7 @@ const rows: MemberScreen[] = [
 ]
 
 /** What only who is signed in sees; without a session it leads to the login. A screen added later is a row of these. */
-export const memberScreens = [...rows, ...serviceScreens, ...mealScreens].map((row): Screen => ({
+export const memberScreens = [...rows, ...serviceScreens, ...mealScreens, ...learningScreens].map((row): Screen => ({
   ...row,
   member: true,
   dead: 'login',
