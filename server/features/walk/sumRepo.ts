@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { addDays } from '@contract/text/dateRange'
 import type { WalkPeriod } from '@contract/walk'
 import type { Db } from '../../db/db'
@@ -43,7 +43,7 @@ export async function markPrepared(db: Db, date: string): Promise<void> {
   await db.insert(walkSumDates).values({ date }).onConflictDoNothing()
 }
 
-/** Removes up to `limit` sums of days before a date; answers how many. */
+/** Removes up to `limit` sums of days before a date, with the last ones their counts; answers how many. */
 export async function removeSums(db: Db, before: string, limit: number): Promise<number> {
   await db.delete(walkSumDates).where(lt(walkSumDates.date, before))
   const old = db
@@ -55,6 +55,6 @@ export async function removeSums(db: Db, before: string, limit: number): Promise
     .delete(walkSums)
     .where(sql`ctid in ${old}`)
     .returning({ userId: walkSums.userId })
-  await db.delete(walkCounts).where(and(lt(walkCounts.date, before), eq(walkCounts.num, 0)))
+  if (gone.length < limit) await db.delete(walkCounts).where(lt(walkCounts.date, before))
   return gone.length
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { verify } from '@server/features/points/service'
+import { leaveRankOf } from '@server/features/walk/service'
 import { chinaDate } from '@contract/text/dateRange'
 import { walk } from '@contract/walk'
 import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
@@ -59,6 +60,24 @@ describe('walking on two servers over one PostgreSQL', () => {
         group by 1, 2, 3 order by 1, 2, 3`),
     )
   }, 120_000)
+
+  it('a transaction that has taken many out of the rank holds up no sync, and is counted once it ends', async () => {
+    const date = chinaDate(new Date())
+    const [gone, ...left] = fans
+    if (!gone) throw new Error('nobody walks')
+    await two.db.transaction(async (tx) => {
+      await leaveRankOf(tx, [gone.id, mei.id])
+      for (const [n, fan] of left.entries()) {
+        const days = [{ date, steps: 9000 + n }]
+        expect((await two.post(n, walk.ranked, { on: true }, as(fan))).code).toBe(Code.Success)
+        expect((await two.post(n, walk.sync, { source: 'ios', days }, as(fan))).code).toBe(Code.Success)
+      }
+    })
+    const { me } = (await two.post(0, walk.rank, { scope: 'all', period: 'day' }, as(left[0] ?? gone))).data
+    expect(me).toEqual({ rank: left.length, steps: 9000 })
+    await two.post(0, walk.ranked, { on: true }, as(mei))
+    expect((await two.post(0, walk.rank, { scope: 'all', period: 'day' }, as(mei))).data.me?.rank).toBe(1)
+  }, 60_000)
 
   it('a station claimed eight times at once is given once', async () => {
     const answers = await Promise.all(
