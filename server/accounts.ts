@@ -10,6 +10,7 @@ import { eraseLearning } from './features/learning/service'
 import { forgetAuthor } from './features/mailbox/delivery'
 import { closeAccounts, eraseUser, isAccount } from './features/people/service'
 import { cancelWaiting, erasePoints } from './features/points/service'
+import { erasePsychology } from './features/psychology/service'
 import { endSessionsOf } from './features/session/service'
 import { eraseWalk, leaveRankOf } from './features/walk/service'
 import { notFound } from './lib/businessError'
@@ -43,6 +44,7 @@ const onErased: readonly OnErased[] = [
   eraseWalk,
   eraseLearning,
   eraseBookings,
+  erasePsychology,
 ]
 
 /** Columns and tables with personal data for `user export` (rule: personal data). */
@@ -50,7 +52,7 @@ export const personalData = {
   /** Columns that only the product itself may know. */
   secretColumns: ['password_hash', 'token_hash', 'own_mark', 'sealed_topic'] as readonly string[],
   /** Tables of which only the number of rows is told. */
-  countedTables: [] as readonly string[],
+  countedTables: ['psychology_reports'] as readonly string[],
   /** `table.column`: names the person in a row that belongs to somebody else. */
   othersColumns: [
     'users.manager_id',

@@ -8,6 +8,7 @@ import type { HtmlThread } from './domain/htmlThread'
 import type { PdfMarker } from './domain/watermark/pdfMarker'
 import type { Settings } from './settings'
 import type { SmsSender } from './providers/sms'
+import type { SealKey } from './lib/sealing'
 import type { Clock } from './lib/time'
 
 /** Who is asking, read from the database on every call. */
@@ -43,5 +44,7 @@ export interface AppContext {
   pdfMarker: PdfMarker
   clock: Clock
   settings: Settings
+  /** The key of sealed rows; nothing else has it. */
+  sealKey: SealKey
   log: FastifyBaseLogger
 }

@@ -2,6 +2,7 @@ import type { ContentKind } from './domain/contentKind'
 import { transferKind } from './features/articles/transferKind'
 import { canteenKind, dishKind, slotKind } from './features/catering/service'
 import { courseKind, lessonKind, quizKind } from './features/learning/service'
+import { counsellorKind } from './features/psychology/service'
 import { goodsKind } from './features/points/service'
 
 /** The kinds of content that come from files, each declared by its noun. */
@@ -9,6 +10,7 @@ export const contentKinds: readonly ContentKind[] = [
   canteenKind,
   dishKind,
   slotKind,
+  counsellorKind,
   goodsKind,
   courseKind,
   lessonKind,

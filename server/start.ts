@@ -16,6 +16,7 @@ import { shiftedClock } from './lib/time'
 import { startOutbox } from './jobs/outbox'
 import { serveMetrics } from './app/metrics'
 import type { AppContext } from './appContext'
+import { sealKeyOf } from './sealKey'
 import { keptSecret } from './secret'
 import { readSettings } from './settings'
 import { isBuilt } from './app/static'
@@ -49,6 +50,7 @@ async function start(built: Promise<void>): Promise<void> {
       html: createHtmlThread(),
       pdfMarker: createPdfMarker(),
       clock,
+      sealKey: sealKeyOf(settings),
       settings: { ...settings, secret: settings.secret || (await keptSecret(open.db)) },
       log,
     }

@@ -20,6 +20,7 @@ import { cateringRoutes } from '../features/catering/routes'
 import { docRoutes } from '../features/docs/routes'
 import { learningRoutes } from '../features/learning/routes'
 import { walkRoutes } from '../features/walk/routes'
+import { psychologyRoutes } from '../features/psychology/routes'
 import { flowRoutes } from '../features/flow/routes'
 import { moduleRoutes } from '../features/modules/routes'
 import { monitorRoutes, takeImageReports } from '../features/monitor/routes'
@@ -118,6 +119,7 @@ export async function createApp(
     flowRoutes,
     pointRoutes,
     walkRoutes,
+    psychologyRoutes,
     learningRoutes,
     badgeRoutes,
     articleRoutes,

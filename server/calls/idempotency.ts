@@ -77,3 +77,9 @@ export async function forgetAnswers(
   const about = sql`${idempotencyKeys.answer} -> 'data' ->> 'id' = ${id}`
   await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.path, path), about))
 }
+
+/** Forgets all answers kept for somebody's writes below an address. */
+export async function forgetAnswersBelow(db: Db, { scope, below }: { scope: string; below: string }): Promise<void> {
+  const isBelow = sql`starts_with(${idempotencyKeys.path}, ${below})`
+  await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.scope, scope), isBelow))
+}

@@ -42,6 +42,8 @@ export interface Route {
   takes?: 'json'
   /** Set where a write has work that must not hold its transaction open: `preparedRoute`. */
   prepare?: (call: Call<unknown>) => Promise<unknown>
+  /** Set where nothing may be kept of a write but ids: `sealedRoute`. */
+  sealed?: { bodyKey: string; show: (call: Call<unknown>, kept: unknown) => Promise<unknown> }
   /** Counts the user's refused calls and refuses further ones beyond its limit. */
   tries?: Tries
   handle(call: Call<unknown>): Promise<unknown>
@@ -74,6 +76,27 @@ export function preparedRoute<Body, Data, Ready>(
     ...schemas,
     prepare: (call) => prepare(call as Call<Body>),
     handle: (call) => handle(call as Call<Ready>),
+  }
+}
+
+/**
+ * A write of whose answer only what `handle` returns is kept for a repeated key, ids alone; `show` makes the caller's
+ * answer of it, each time anew. The body's fingerprint is made with a key of its own, which the database does not have.
+ */
+export function sealedRoute<Body, Data, Kept>(
+  endpoint: Endpoint<Body, Data>,
+  schemas: { body: z.ZodType<Body>; data: z.ZodType<Data> },
+  work: {
+    bodyKey: string
+    handle: (call: Call<Body>) => Promise<Kept>
+    show: (call: Call<Body>, kept: Kept) => Promise<Data>
+  },
+): Route {
+  return {
+    endpoint,
+    ...schemas,
+    handle: (call) => work.handle(call as Call<Body>),
+    sealed: { bodyKey: work.bodyKey, show: (call, kept) => work.show(call as Call<Body>, kept as Kept) },
   }
 }
 
@@ -138,7 +161,7 @@ export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? 
 /** Admits, validates and answers one call; what a handler refuses leaves as an envelope, what it cannot do is thrown. */
 export async function answerOf(
   { context, authenticate }: Pick<Mount, 'context' | 'authenticate'>,
-  { endpoint, body: schema, form, prepare, tries, handle }: Route,
+  { endpoint, body: schema, form, prepare, sealed, tries, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: Asked,
@@ -175,9 +198,11 @@ export async function answerOf(
     if (hasTooManyParts(asked.body)) throw invalidInput(WRONG_BODY)
     const body = endpoint.method === 'GET' ? undefined : parsed(schema, asked.body)
     if (!endpoint.keepsAnswer) return await answered(context.db, body)
-    const fingerprint = keyedDigest(context.settings.secret, 'body', comparable(asked.body))
+    const fingerprint = keyedDigest(sealed?.bodyKey ?? context.settings.secret, 'body', comparable(asked.body))
     if (prepare) return await answerPrepared(attempt, fingerprint, () => prepare({ ...call, body }), answered)
-    return await answerOnce(attempt, fingerprint, (db) => answered(db, body))
+    const kept = await answerOnce(attempt, fingerprint, (db) => answered(db, body))
+    if (!sealed || kept.code !== endpoint.success) return kept
+    return { ...kept, data: await sealed.show({ ...call, body }, kept.data) }
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     if (error.code === Code.InvalidInput) refused?.()

@@ -16,6 +16,7 @@ import { noticeSend } from './noticeSend'
 import { peopleImport } from './people/peopleImport'
 import { pointsAdjust } from './pointsAdjust'
 import { pointsVerify } from './pointsVerify'
+import { psychologyStats } from './psychologyStats'
 import { restore } from './restore'
 import { sessionsRevoke } from './sessionsRevoke'
 import { userCreate } from './userCreate'
@@ -46,6 +47,7 @@ const commands: readonly Command[] = [
   docImport,
   pointsAdjust,
   pointsVerify,
+  psychologyStats,
   mealCardTopUp,
   courseReport,
   backup,

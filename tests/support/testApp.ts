@@ -13,6 +13,7 @@ import { resumableOnDisk } from '@server/storage/resumableUploads'
 import { createHtmlThread, type HtmlThread } from '@server/domain/htmlThread'
 import { createPdfMarker } from '@server/domain/watermark/pdfMarker'
 import type { AppContext } from '@server/appContext'
+import { sealKeyOf } from '@server/sealKey'
 import { readSettings } from '@server/settings'
 import { memoryStore } from './memoryStore'
 import { openTestDb } from './testDb'
@@ -82,6 +83,7 @@ export async function startTestApp(given?: {
     html: given?.html ?? createHtmlThread(),
     pdfMarker: createPdfMarker(),
     clock: () => new Date(at),
+    sealKey: sealKeyOf({ ...readSettings(given?.env ?? {}), dataDir }),
     settings: { ...readSettings(given?.env ?? {}), dataDir, secret: 'test-secret' },
     log: given?.log ?? pino({ level: 'silent' }),
   }

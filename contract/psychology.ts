@@ -1,0 +1,202 @@
+import {
+  type Booking,
+  type BookingPage,
+  type NewSlot,
+  readBooking,
+  readBookings,
+  readSlot,
+  readSlots,
+  type Slot,
+} from './bookings'
+import { portal, Who } from './endpoint'
+import { count, entity, flag, known, list, name, text, time } from './readers/readers'
+import { type CursorPage, readPage } from './trend'
+
+export const Scale = { Phq9: 'phq9', Gad7: 'gad7' } as const
+export type Scale = (typeof Scale)[keyof typeof Scale]
+
+/** Hours after a round until the next one opens. */
+export const ROUND_HOURS = 14 * 24
+
+export interface Hotline {
+  name: string
+  phone: string
+  hours: string
+}
+
+export interface Counsellor {
+  counsellorId: string
+  name: string
+  title: string
+  fields: string[]
+  /** When the first free slot begins, or empty. */
+  nextSlot: string
+}
+
+export interface PsychologyHome {
+  /** Whether this user has agreed to the present version. */
+  consented: boolean
+  consentVersion: string
+  hotlines: Hotline[]
+  whoSees: { who: string; what: string }[]
+  articles: { articleId: string; title: string }[]
+  counsellors: Counsellor[]
+}
+
+export interface ScaleState {
+  scale: Scale
+  name: string
+  itemNum: number
+  minutes: number
+  /** The open round, or the answered one while the next is not open. */
+  round: number
+  answered: boolean
+  /** When the next round opens; empty while one is open. */
+  nextTime: string
+  source: string
+}
+
+export interface ScaleRound {
+  round: number
+  stem: string
+  items: string[]
+  options: { value: number; text: string }[]
+}
+
+export interface ReportSummary {
+  reportId: string
+  scale: Scale
+  round: number
+  total: number
+  max: number
+  /** `minimal`, `mild`, `moderate`, `moderatelySevere` or `severe`. */
+  band: string
+  bandText: string
+  createTime: string
+}
+
+export interface Report extends ReportSummary {
+  answers: { item: string; text: string }[]
+  advice: string
+  /** Whether help is shown before everything else. */
+  help: boolean
+}
+
+const readHome = entity<PsychologyHome>({
+  consented: flag,
+  consentVersion: name,
+  hotlines: list(entity<Hotline>({ name, phone: name, hours: name }, 'name', 'phone')),
+  whoSees: list(entity<{ who: string; what: string }>({ who: name, what: text }, 'who')),
+  articles: list(entity<{ articleId: string; title: string }>({ articleId: name, title: name }, 'articleId')),
+  counsellors: list(
+    entity<Counsellor>({ counsellorId: name, name, title: name, fields: list(name), nextSlot: time }, 'counsellorId'),
+  ),
+})
+
+const readScale = known('phq9', 'gad7')
+
+const readState = entity<ScaleState>(
+  {
+    scale: readScale,
+    name,
+    itemNum: count,
+    minutes: count,
+    round: count,
+    answered: flag,
+    nextTime: time,
+    source: text,
+  },
+  'scale',
+)
+
+const readRound = entity<ScaleRound>(
+  {
+    round: count,
+    stem: text,
+    items: list(text),
+    options: list(entity<{ value: number; text: string }>({ value: count, text: name }, 'text')),
+  },
+  'round',
+)
+
+const summaryFields = {
+  reportId: name,
+  scale: readScale,
+  round: count,
+  total: count,
+  max: count,
+  band: name,
+  bandText: name,
+  createTime: time,
+}
+const readSummary = entity<ReportSummary>(summaryFields, 'reportId', 'scale')
+const readReport = entity<Report>(
+  {
+    ...summaryFields,
+    answers: list(entity<{ item: string; text: string }>({ item: text, text: name }, 'item')),
+    advice: text,
+    help: flag,
+  },
+  'reportId',
+  'scale',
+)
+
+const readReportId = entity<{ reportId: string }>({ reportId: name }, 'reportId')
+
+/** What the boot script asks for. */
+export const PSYCHOLOGY_PATHS = {
+  home: '/psychology/v1/home',
+  scales: '/psychology/v1/scales',
+  scale: '/psychology/v1/scale',
+  reports: '/psychology/v1/reports',
+  report: '/psychology/v1/report',
+} as const
+
+type Nothing = Record<string, never>
+interface CursorBody {
+  cursor?: string | null
+}
+const write = { effect: 'write' } as const
+
+export const psychology = {
+  home: portal.post<Nothing, PsychologyHome>(PSYCHOLOGY_PATHS.home, readHome),
+  /** Off removes every result and booking. 100409 for an old version. */
+  consent: portal.post<{ on: boolean; version: string; adult: boolean }, PsychologyHome>(
+    '/psychology/v1/consent',
+    readHome,
+    write,
+  ),
+  scales: portal.post<Nothing, ScaleState[]>(PSYCHOLOGY_PATHS.scales, list(readState)),
+  scale: portal.post<{ scale: Scale }, ScaleRound>(PSYCHOLOGY_PATHS.scale, readRound),
+  /** 100403 without consent, 100409 for a round that is not open. */
+  submit: portal.post<{ scale: Scale; round: number; answers: number[] }, { reportId: string }>(
+    '/psychology/v1/submit',
+    readReportId,
+    write,
+  ),
+  reports: portal.post<CursorBody & { scale?: Scale | undefined }, CursorPage<ReportSummary>>(
+    PSYCHOLOGY_PATHS.reports,
+    readPage(readSummary),
+  ),
+  report: portal.post<{ reportId: string }, Report>(PSYCHOLOGY_PATHS.report, readReport),
+  remove: portal.post<{ reportId: string }, { reportId: string }>('/psychology/v1/remove', readReportId, write),
+  slots: portal.post<{ counsellorId: string }, Slot[]>('/psychology/v1/slots', readSlots),
+  book: portal.post<{ slotId: string; topic?: string | undefined }, Booking>('/psychology/v1/book', readBooking, write),
+  bookings: portal.post<CursorBody, BookingPage>('/psychology/v1/bookings', readBookings),
+  cancel: portal.post<{ bookingId: string }, Booking>('/psychology/v1/cancel', readBooking, write),
+}
+
+/** A counsellor's own calendar. */
+export const counsel = {
+  bookings: portal.post<CursorBody, BookingPage>('/psychology/v1/counsel/bookings', readBookings, {
+    who: Who.Counsellor,
+  }),
+  openSlots: portal.post<{ slots: NewSlot[] }, Slot[]>('/psychology/v1/counsel/open_slots', readSlots, {
+    ...write,
+    who: Who.Counsellor,
+  }),
+  closeSlot: portal.post<{ slotId: string }, Slot>('/psychology/v1/counsel/close_slot', readSlot, {
+    ...write,
+    who: Who.Counsellor,
+  }),
+}

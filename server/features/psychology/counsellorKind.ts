@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { BOOKING_PLACE_MAX, BookingKind } from '@contract/bookings'
+import type { Db } from '../../db/db'
+import { contentKind } from '../../domain/contentKind'
+import { setWeeklyTimes, type WeeklyTime, weeklyTimes } from '../bookings/service'
+import { writeCounsellor, counsellorRows, userWithRole } from './counsellorRepo'
+
+const DAYS = '一二三四五六日'
+const TIME = new RegExp(`^周([${DAYS}]) (\\d\\d):(\\d\\d)-(\\d\\d):(\\d\\d) (\\S.*)$`)
+
+/** `周一 14:00-15:00 地点`, undefined for anything else. */
+function readTime(text: string): WeeklyTime | undefined {
+  const [, day = '', fromHour, fromMinute, toHour, toMinute, place = ''] = TIME.exec(text) ?? []
+  const startMinute = Number(fromHour) * 60 + Number(fromMinute)
+  const endMinute = Number(toHour) * 60 + Number(toMinute)
+  if (!day || startMinute >= endMinute || endMinute > 1440 || place.length > BOOKING_PLACE_MAX) return undefined
+  return { weekday: DAYS.indexOf(day) + 1, startMinute, endMinute, place }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+const timeText = ({ weekday, startMinute, endMinute, place }: WeeklyTime) =>
+  `周${DAYS[weekday - 1]} ${clock(startMinute)}-${clock(endMinute)} ${place}`
+
+const partsOf = (text: string, by: string) =>
+  text
+    .split(by)
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+/** Counsellors and the times they offer every week, for `content import counsellor`. */
+export const counsellorKind = contentKind({
+  kind: 'counsellor',
+  title: '咨询师',
+  columns: [
+    { name: 'username', title: '用户名' },
+    { name: 'title', title: '职称' },
+    { name: 'fields', title: '擅长' },
+    { name: 'times', title: '每周时段', optional: true },
+  ],
+  key: 'username',
+  row: z.object({
+    username: z.string().trim().min(1, '缺少用户名'),
+    title: z.string().trim().min(1, '缺少职称').max(30, '职称最多 30 个字'),
+    fields: z
+      .string()
+      .transform((text) => partsOf(text, '、'))
+      .refine((fields) => fields.length > 0 && fields.length <= 10, '擅长须为 1 到 10 项，用、分隔'),
+    times: z.string().transform((text, check) => {
+      const times = partsOf(text, '；').map(readTime)
+      if (times.includes(undefined)) {
+        check.addIssue({ code: 'custom', message: '每周时段须为“周一 14:00-15:00 地点”，多个用；分隔' })
+      }
+      return times.filter((time) => time !== undefined)
+    }),
+  }),
+  write: async (tx, rows) => {
+    const done = { added: 0, changed: 0 }
+    for (const { row, fail } of rows) {
+      const userId = await userWithRole(tx, row.username)
+      if (userId === undefined) {
+        fail(`用户 ${row.username} 不存在，或没有咨询师角色`)
+        continue
+      }
+      const isNew = await writeCounsellor(tx, { userId, title: row.title, fields: row.fields })
+      await setWeeklyTimes(tx, { kind: BookingKind.Counsellor, hostId: userId }, row.times)
+      if (isNew) done.added += 1
+      else done.changed += 1
+    }
+    return done
+  },
+  list: async (db: Db) => {
+    const times = await weeklyTimes(db, BookingKind.Counsellor)
+    return (await counsellorRows(db)).map(({ userId, username, title, fields }) => ({
+      username,
+      title,
+      fields: fields.join('、'),
+      times: (times.get(userId) ?? []).map(timeText).join('；'),
+    }))
+  },
+})

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import { Role } from '@contract/person'
+import type { Db } from '../../db/db'
+import { userRoles, users } from '../people/tables'
+import { counsellors } from './tables'
+
+/** The id of a user who is a counsellor by role. */
+export async function userWithRole(db: Db, username: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, Role.Counsellor)))
+    .where(eq(users.username, username))
+  return found?.id
+}
+
+/** Answers whether there was none before. */
+export async function writeCounsellor(tx: Db, row: typeof counsellors.$inferInsert): Promise<boolean> {
+  const { userId, ...values } = row
+  const changed = await tx
+    .update(counsellors)
+    .set(values)
+    .where(eq(counsellors.userId, userId))
+    .returning({ userId: counsellors.userId })
+  if (changed.length === 0) await tx.insert(counsellors).values(row)
+  return changed.length === 0
+}
+
+export const counsellorRows = (db: Db) =>
+  db
+    .select({
+      userId: counsellors.userId,
+      username: users.username,
+      title: counsellors.title,
+      fields: counsellors.fields,
+    })
+    .from(counsellors)
+    .innerJoin(users, eq(users.id, counsellors.userId))
+    .orderBy(users.username)

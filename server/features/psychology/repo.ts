@@ -1,0 +1,126 @@
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { Role } from '@contract/person'
+import type { Scale } from '@contract/psychology'
+import { type Cursor, microsOf } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { userRoles, users } from '../people/tables'
+import { counsellors, psychologyConsents, psychologyReports, psychologyRounds } from './tables'
+
+export type ReportRow = typeof psychologyReports.$inferSelect
+export type RoundRow = typeof psychologyRounds.$inferSelect
+
+export async function consentOf(db: Db, userId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ version: psychologyConsents.version })
+    .from(psychologyConsents)
+    .where(eq(psychologyConsents.userId, userId))
+  return found?.version
+}
+
+/** The same, held: a withdrawal waits for what is written under the consent, and what comes after it finds none. */
+export async function holdConsent(tx: Db, userId: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ version: psychologyConsents.version })
+    .from(psychologyConsents)
+    .where(eq(psychologyConsents.userId, userId))
+    .for('update')
+  return found?.version
+}
+
+export async function setConsent(tx: Db, userId: string, version: string, now: Date): Promise<void> {
+  await tx
+    .insert(psychologyConsents)
+    .values({ userId, version, adultAt: now })
+    .onConflictDoUpdate({ target: psychologyConsents.userId, set: { version, adultAt: now } })
+}
+
+export async function removeConsent(tx: Db, userId: string): Promise<void> {
+  await tx.delete(psychologyConsents).where(eq(psychologyConsents.userId, userId))
+}
+
+export const roundsOf = (db: Db, userId: string): Promise<RoundRow[]> =>
+  db.select().from(psychologyRounds).where(eq(psychologyRounds.userId, userId))
+
+/** The rounds of one scale, held. */
+export async function holdRounds(tx: Db, userId: string, scale: Scale): Promise<RoundRow> {
+  await tx.insert(psychologyRounds).values({ userId, scale }).onConflictDoNothing()
+  const [held] = await tx
+    .select()
+    .from(psychologyRounds)
+    .where(and(eq(psychologyRounds.userId, userId), eq(psychologyRounds.scale, scale)))
+    .for('update')
+  if (!held) throw new Error('rounds row missing')
+  return held
+}
+
+export async function setRound(tx: Db, { userId, scale, round, answeredAt }: RoundRow): Promise<void> {
+  await tx
+    .update(psychologyRounds)
+    .set({ round, answeredAt })
+    .where(and(eq(psychologyRounds.userId, userId), eq(psychologyRounds.scale, scale)))
+}
+
+export async function addReport(tx: Db, row: ReportRow): Promise<void> {
+  await tx.insert(psychologyReports).values(row)
+}
+
+const key = microsOf(psychologyReports.createdAt)
+
+/** A person's reports, newest first. */
+export function pageOfUser(
+  db: Db,
+  { userId, scale, after, limit }: { userId: string; scale?: Scale | undefined; after?: Cursor; limit: number },
+) {
+  const below =
+    after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(psychologyReports.id, after.id)))
+  return db
+    .select({ key, row: psychologyReports })
+    .from(psychologyReports)
+    .where(
+      and(
+        eq(psychologyReports.userId, userId),
+        scale === undefined ? undefined : eq(psychologyReports.scale, scale),
+        below,
+      ),
+    )
+    .orderBy(desc(psychologyReports.createdAt), desc(psychologyReports.id))
+    .limit(limit)
+}
+
+export async function reportOf(db: Db, userId: string, id: string): Promise<ReportRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(psychologyReports)
+    .where(and(eq(psychologyReports.id, id), eq(psychologyReports.userId, userId)))
+  return found
+}
+
+export async function removeReport(tx: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(psychologyReports)
+    .where(and(eq(psychologyReports.id, id), eq(psychologyReports.userId, userId)))
+    .returning({ id: psychologyReports.id })
+  return gone.length > 0
+}
+
+export async function removeReports(tx: Db, userId: string): Promise<void> {
+  await tx.delete(psychologyReports).where(eq(psychologyReports.userId, userId))
+}
+
+/** Takes away everything of an erased person. */
+export async function forgetUser(tx: Db, userId: string): Promise<void> {
+  await removeReports(tx, userId)
+  await tx.delete(psychologyRounds).where(eq(psychologyRounds.userId, userId))
+  await removeConsent(tx, userId)
+  await tx.delete(counsellors).where(eq(counsellors.userId, userId))
+}
+
+/** The counsellors whose accounts are open, by name. */
+export function openCounsellors(db: Db) {
+  return db
+    .select({ userId: counsellors.userId, title: counsellors.title, fields: counsellors.fields })
+    .from(counsellors)
+    .innerJoin(users, and(eq(users.id, counsellors.userId), isNull(users.disabledAt)))
+    .innerJoin(userRoles, and(eq(userRoles.userId, counsellors.userId), eq(userRoles.role, Role.Counsellor)))
+    .orderBy(users.realName, counsellors.userId)
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Report, ReportSummary, Scale } from '@contract/psychology'
+import type { CursorPage } from '@contract/trend'
+import { pageOf, readCursor } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { conflict, notFound } from '../../lib/businessError'
+import { unseal } from '../../lib/sealing'
+import { chinaTime } from '../../lib/time'
+import * as repo from './repo'
+import { resultOf } from './scales'
+import { aboutReport, holdConsent, needConsent } from './service'
+
+const PAGE_SIZE = 20
+const ORDER = 'psychology reports'
+const UNKNOWN = '该报告不存在'
+
+const answersText = z.array(z.int().min(0).max(3))
+
+/** A report as its owner reads it. Throws 100409 where the key is another one than when it was written. */
+function opened(key: Buffer, { id, scale, round, sealed, createdAt }: repo.ReportRow): Report {
+  const known = scale as Scale
+  return {
+    ...{ reportId: id, scale: known, round, createTime: chinaTime(createdAt) },
+    ...resultOf(known, answersText.parse(JSON.parse(textOf(key, id, sealed)))),
+  }
+}
+
+function textOf(key: Buffer, id: string, sealed: string): string {
+  try {
+    return unseal(key, aboutReport(id), sealed)
+  } catch {
+    // The error of the cipher says nothing that may be logged.
+    throw conflict('该报告无法读取，请联系管理员核对服务密钥')
+  }
+}
+
+/** One's own reports, newest first. Throws 100403 without consent, 100400 for a broken cursor. */
+export async function listReports(
+  db: Db,
+  userId: string,
+  { scale, cursor }: { scale?: Scale | undefined; cursor?: string | null },
+  key: Buffer,
+): Promise<CursorPage<ReportSummary>> {
+  const after = readCursor(ORDER, cursor)
+  await needConsent(db, userId)
+  const rows = await repo.pageOfUser(db, { userId, scale, limit: PAGE_SIZE + 1, ...(after ? { after } : {}) })
+  const page = pageOf(
+    ORDER,
+    rows.map(({ key: at, row }) => ({ key: at, id: row.id, row })),
+    PAGE_SIZE,
+  )
+  return {
+    list: page.list.map(({ row }) => {
+      const { answers: _answers, advice: _advice, help: _help, ...summary } = opened(key, row)
+      return summary
+    }),
+    nextCursor: page.nextCursor,
+  }
+}
+
+/** Throws 100403 without consent, 100404 for anybody else's. */
+export async function readReport(db: Db, userId: string, reportId: string, key: Buffer): Promise<Report> {
+  await needConsent(db, userId)
+  const row = await repo.reportOf(db, userId, reportId)
+  if (!row) throw notFound(UNKNOWN)
+  return opened(key, row)
+}
+
+/** Removes an own report for good. Throws 100403 without consent, 100404. */
+export async function removeReport(tx: Db, userId: string, reportId: string): Promise<{ reportId: string }> {
+  await holdConsent(tx, userId)
+  if (!(await repo.removeReport(tx, userId, reportId))) throw notFound(UNKNOWN)
+  return { reportId }
+}

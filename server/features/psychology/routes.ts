@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import { BookingKind } from '@contract/bookings'
+import { counsel, psychology } from '@contract/psychology'
+import type { Endpoint } from '@contract/endpoint'
+import type { AppContext } from '../../appContext'
+import { type Call, memberOf, type Route, route, sealedRoute } from '../../calls/route'
+import { conflict } from '../../lib/businessError'
+import { cancelBooking, closeSlot, openSlots } from '../bookings/service'
+import { listReports, readReport, removeReport } from './reports'
+import * as schema from './schema'
+import { homeOf, roundOf, scalesOf, setConsent, submit } from './service'
+import { bookTalk, counsellorSlots, listTalks, talkOf } from './talks'
+
+const kind = BookingKind.Counsellor
+const ME = (call: Call<unknown>) => memberOf(call).id
+
+/** Scales, reports and talks with counsellors. Without a key of what is sealed every call is refused. */
+export function psychologyRoutes({ sealKey }: Pick<AppContext, 'sealKey'>): Route[] {
+  const needKey = (): Buffer => {
+    if ('closed' in sealKey) throw conflict(sealKey.closed)
+    return sealKey.key
+  }
+  const bodyKey = 'key' in sealKey ? sealKey.key.toString('hex') : ''
+  const asking = (call: Call<unknown>, side: 'user' | 'host') => ({
+    ...{ userId: ME(call), side, now: call.now, key: needKey() },
+  })
+  /** A call without secret data in its answer that is kept, refused while there is no key. */
+  const plain = <Body, Data>(
+    endpoint: Endpoint<Body, Data>,
+    schemas: { body: z.ZodType<Body>; data: z.ZodType<Data> },
+    handle: (call: Call<Body>, key: Buffer) => Promise<Data>,
+  ) => route(endpoint, schemas, async (call) => handle(call, needKey()))
+  /** A write of which only `handle`'s answer is kept: ids. `show` makes the caller's answer of it. */
+  const write = <Body, Data, Kept>(
+    endpoint: Endpoint<Body, Data>,
+    schemas: { body: z.ZodType<Body>; data: z.ZodType<Data> },
+    handle: (call: Call<Body>, key: Buffer) => Promise<Kept>,
+    show: (call: Call<Body>, kept: Kept) => Promise<Data>,
+  ) => sealedRoute(endpoint, schemas, { bodyKey, handle: async (call) => handle(call, needKey()), show })
+  const talk = (call: Call<unknown>, bookingId: string) => talkOf(call.db, asking(call, 'user'), bookingId)
+
+  return [
+    plain(psychology.home, { body: schema.emptyBody, data: schema.homeData }, (call) =>
+      homeOf(call.db, memberOf(call), call.now),
+    ),
+    write(
+      psychology.consent,
+      { body: schema.consentBody, data: schema.homeData },
+      async (call) => void (await setConsent(call.db, ME(call), call.body, call.now)),
+      (call) => homeOf(call.db, memberOf(call), call.now),
+    ),
+    plain(psychology.scales, { body: schema.emptyBody, data: schema.scalesData }, (call) =>
+      scalesOf(call.db, ME(call), call.now),
+    ),
+    plain(psychology.scale, { body: schema.scaleBody, data: schema.scaleData }, (call) =>
+      roundOf(call.db, ME(call), call.body.scale, call.now),
+    ),
+    write(
+      psychology.submit,
+      { body: schema.submitBody, data: schema.reportIdData },
+      (call, key) => submit(call.db, ME(call), call.body, { now: call.now, key }),
+      async (_call, kept) => kept,
+    ),
+    plain(psychology.reports, { body: schema.reportsBody, data: schema.reportsData }, (call, key) =>
+      listReports(call.db, ME(call), { scale: call.body.scale, cursor: call.body.cursor ?? null }, key),
+    ),
+    plain(psychology.report, { body: schema.reportBody, data: schema.reportData }, (call, key) =>
+      readReport(call.db, ME(call), call.body.reportId, key),
+    ),
+    write(
+      psychology.remove,
+      { body: schema.reportBody, data: schema.reportIdData },
+      (call) => removeReport(call.db, ME(call), call.body.reportId),
+      async (_call, kept) => kept,
+    ),
+    plain(psychology.slots, { body: schema.slotsBody, data: schema.slotsData }, (call) =>
+      counsellorSlots(call.db, ME(call), call.body.counsellorId, call.now),
+    ),
+    write(
+      psychology.book,
+      { body: schema.bookBody, data: schema.bookingData },
+      ({ body: { slotId, topic = '' }, ...call }, key) =>
+        bookTalk(call.db, { userId: ME({ body: null, ...call }), slotId, topic, now: call.now }, key),
+      talk,
+    ),
+    plain(psychology.bookings, { body: schema.cursorBody, data: schema.bookingsData }, (call) =>
+      listTalks(call.db, asking(call, 'user'), call.body.cursor),
+    ),
+    write(
+      psychology.cancel,
+      { body: schema.bookingBody, data: schema.bookingData },
+      (call) => cancelBooking(call.db, { kind, bookingId: call.body.bookingId, userId: ME(call), now: call.now }),
+      talk,
+    ),
+    plain(counsel.bookings, { body: schema.cursorBody, data: schema.bookingsData }, (call) =>
+      listTalks(call.db, asking(call, 'host'), call.body.cursor),
+    ),
+    plain(counsel.openSlots, { body: schema.openSlotsBody, data: schema.slotsData }, (call) =>
+      openSlots(call.db, { kind, hostId: ME(call), now: call.now }, call.body.slots),
+    ),
+    plain(counsel.closeSlot, { body: schema.slotBody, data: schema.slotData }, (call) =>
+      closeSlot(call.db, { kind, slotId: call.body.slotId, hostId: ME(call), now: call.now }),
+    ),
+  ]
+}

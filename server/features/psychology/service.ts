@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { BookingKind } from '@contract/bookings'
+import { DocKind } from '@contract/doc'
+import { type PsychologyHome, ROUND_HOURS, type Scale, type ScaleRound, type ScaleState } from '@contract/psychology'
+import type { User } from '../../appContext'
+import { forgetAnswersBelow } from '../../calls/idempotency'
+import type { Db } from '../../db/db'
+import { personnelByIds } from '../../domain/personnel'
+import { conflict, forbidden, invalidInput } from '../../lib/businessError'
+import { seal } from '../../lib/sealing'
+import { chinaTime } from '../../lib/time'
+import { nextSlots, withdrawBookings } from '../bookings/service'
+import { listFolders, pageOfDocs } from '../docs/service'
+import * as repo from './repo'
+import { OPTIONS, SCALE_NAMES, SCALES } from './scales'
+import { CONSENT_VERSION, HOTLINES, WHO_SEES } from './texts'
+
+export { counsellorKind } from './counsellorKind'
+export { statsByQuarter } from './stats'
+
+const HOUR_MS = 3600_000
+const ARTICLES_FOLDER = '心理健康'
+/** Below this address all calls of psychology lie. */
+const CALLS_BELOW = '/api/psychology/'
+
+/** What a sealed report belongs to. */
+export const aboutReport = (reportId: string): string => `psychology report ${reportId}`
+
+/** Throws 100403 where the user has not agreed to the present version. */
+export async function needConsent(db: Db, userId: string): Promise<void> {
+  if ((await repo.consentOf(db, userId)) !== CONSENT_VERSION) throw forbidden('请先阅读并同意')
+}
+
+/** The same for a write: a withdrawal at the same time waits for it. */
+export async function holdConsent(tx: Db, userId: string): Promise<void> {
+  if ((await repo.holdConsent(tx, userId)) !== CONSENT_VERSION) throw forbidden('请先阅读并同意')
+}
+
+export async function homeOf(db: Db, user: User, now: Date): Promise<PsychologyHome> {
+  return {
+    consented: (await repo.consentOf(db, user.id)) === CONSENT_VERSION,
+    consentVersion: CONSENT_VERSION,
+    hotlines: [...HOTLINES],
+    whoSees: WHO_SEES,
+    articles: await articlesFor(db, user),
+    counsellors: await listCounsellors(db, now),
+  }
+}
+
+async function articlesFor(db: Db, user: User): Promise<PsychologyHome['articles']> {
+  const folder = (await listFolders(db, user)).find(({ name }) => name === ARTICLES_FOLDER)
+  if (!folder) return []
+  const { list } = await pageOfDocs(db, user, { folderId: folder.folderId, kind: DocKind.Article })
+  return list.map(({ docId, title }) => ({ articleId: docId, title }))
+}
+
+async function listCounsellors(db: Db, now: Date): Promise<PsychologyHome['counsellors']> {
+  const rows = await repo.openCounsellors(db)
+  const ids = rows.map(({ userId }) => userId)
+  const [people, next] = await Promise.all([personnelByIds(db, ids), nextSlots(db, BookingKind.Counsellor, ids, now)])
+  return rows.map(({ userId, title, fields }) => ({
+    counsellorId: userId,
+    name: people.get(userId)?.realName ?? '',
+    title,
+    fields,
+    nextSlot: next.get(userId) ?? '',
+  }))
+}
+
+/** Agrees, or withdraws (rules: consent, withdrawal). Throws 100403 for minors, 100409 for an old version. */
+export async function setConsent(
+  tx: Db,
+  userId: string,
+  { on, version, adult }: { on: boolean; version: string; adult: boolean },
+  now: Date,
+): Promise<void> {
+  if (!on) return withdraw(tx, userId, now)
+  if (version !== CONSENT_VERSION) throw conflict('说明已更新，请重新阅读后同意')
+  if (!adult) throw forbidden('请先确认已满18周岁')
+  await repo.setConsent(tx, userId, version, now)
+}
+
+async function withdraw(tx: Db, userId: string, now: Date): Promise<void> {
+  await repo.holdConsent(tx, userId)
+  await repo.removeReports(tx, userId)
+  await repo.removeConsent(tx, userId)
+  await withdrawBookings(tx, userId, now)
+  await forgetAnswersBelow(tx, { scope: userId, below: CALLS_BELOW })
+}
+
+/** Takes away everything of an erased person. */
+export async function erasePsychology(tx: Db, userId: string): Promise<void> {
+  await repo.forgetUser(tx, userId)
+  await forgetAnswersBelow(tx, { scope: userId, below: CALLS_BELOW })
+}
+
+const opensAt = ({ answeredAt }: repo.RoundRow): Date =>
+  answeredAt ? new Date(answeredAt.getTime() + ROUND_HOURS * HOUR_MS) : new Date(0)
+
+/** Both scales with their rounds (rule: rounds). Throws 100403 without consent. */
+export async function scalesOf(db: Db, userId: string, now: Date): Promise<ScaleState[]> {
+  await needConsent(db, userId)
+  const rounds = await repo.roundsOf(db, userId)
+  return SCALE_NAMES.map((scale) => {
+    const { name, items, minutes, source } = SCALES[scale]
+    return { scale, name, itemNum: items.length, minutes, source, ...roundState(rounds, scale, now) }
+  })
+}
+
+function roundState(rounds: readonly repo.RoundRow[], scale: Scale, now: Date) {
+  const last = rounds.find((row) => row.scale === scale)
+  if (!last) return { round: 1, answered: false, nextTime: '' }
+  const next = opensAt(last)
+  const answered = now < next
+  return { round: answered ? last.round : last.round + 1, answered, nextTime: answered ? chinaTime(next) : '' }
+}
+
+export async function roundOf(db: Db, userId: string, scale: Scale, now: Date): Promise<ScaleRound> {
+  await needConsent(db, userId)
+  const { stem, items } = SCALES[scale]
+  const { round } = roundState(await repo.roundsOf(db, userId), scale, now)
+  return { round, stem, items: [...items], options: OPTIONS }
+}
+
+/** Keeps the answers of a round, encrypted. Throws 100400, 100403 without consent, 100409 where it is not open. */
+export async function submit(
+  tx: Db,
+  userId: string,
+  { scale, round, answers }: { scale: Scale; round: number; answers: readonly number[] },
+  { now, key }: { now: Date; key: Buffer },
+): Promise<{ reportId: string }> {
+  if (answers.length !== SCALES[scale].items.length) throw invalidInput('请回答每一题')
+  await holdConsent(tx, userId)
+  const held = await repo.holdRounds(tx, userId, scale)
+  if (round <= held.round) throw conflict('本轮已完成')
+  if (round > held.round + 1) throw conflict('轮次已变化，请刷新后重试')
+  if (now < opensAt(held)) throw conflict(`下一轮于 ${chinaTime(opensAt(held)).slice(0, 16)} 开放`)
+  const reportId = randomUUID()
+  await repo.setRound(tx, { userId, scale, round, answeredAt: now })
+  const sealed = seal(key, aboutReport(reportId), JSON.stringify(answers))
+  await repo.addReport(tx, { id: reportId, userId, scale, round, sealed, createdAt: now })
+  return { reportId }
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../db/db'
+import { type Group, groupsBefore } from './statsRepo'
+
+/** The smallest group that is shown. */
+const GROUP_MIN = 10
+
+export interface QuarterStats {
+  quarter: string
+  /** Groups of at least ten people. */
+  shown: Group[]
+  /** Everybody of the quarter, null where the hidden groups could be told from it by subtraction. */
+  total: number | null
+}
+
+/** People who answered a scale, by organisation and finished quarter (rule: group figures). */
+export async function statsByQuarter(db: Db, now: Date): Promise<QuarterStats[]> {
+  const byQuarter = new Map<string, Group[]>()
+  for (const { quarter, ...group } of await groupsBefore(db, now)) {
+    byQuarter.set(quarter, [...(byQuarter.get(quarter) ?? []), group])
+  }
+  return [...byQuarter].map(([quarter, groups]) => shownOf(quarter, groups))
+}
+
+/** A total is shown where it hides nobody: either all groups are shown, or ten people in two groups are not. */
+export function shownOf(quarter: string, groups: readonly Group[]): QuarterStats {
+  const shown = groups.filter(({ people }) => people >= GROUP_MIN)
+  const hidden = groups.filter(({ people }) => people < GROUP_MIN)
+  const count = (list: readonly Group[]) => list.reduce((sum, { people }) => sum + people, 0)
+  const isSafe = hidden.length === 0 || (hidden.length > 1 && count(hidden) >= GROUP_MIN)
+  return {
+    quarter,
+    shown: [...shown],
+    total: isSafe && groups.length > 0 && count(groups) >= GROUP_MIN ? count(groups) : null,
+  }
+}

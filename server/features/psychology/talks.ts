@@ -1,0 +1,52 @@
+import { type Booking, BookingKind, type BookingPage, type Slot } from '@contract/bookings'
+import type { Db } from '../../db/db'
+import { notFound } from '../../lib/businessError'
+import { seal, unseal } from '../../lib/sealing'
+import { book, bookingOf, listBookings, slotsOf } from '../bookings/service'
+import * as repo from './repo'
+import { holdConsent, needConsent } from './service'
+
+const kind = BookingKind.Counsellor
+const about = (bookingId: string): string => `psychology booking ${bookingId}`
+
+/** Opens the topics of counsellors' bookings; what another key has sealed is left out. */
+const openWith = (key: Buffer) => (bookingId: string, sealed: string) => {
+  try {
+    return unseal(key, about(bookingId), sealed)
+  } catch {
+    return ''
+  }
+}
+
+export async function counsellorSlots(db: Db, userId: string, counsellorId: string, now: Date): Promise<Slot[]> {
+  await needConsent(db, userId)
+  const known = await repo.openCounsellors(db)
+  if (!known.some((each) => each.userId === counsellorId)) throw notFound('该咨询师不存在')
+  return slotsOf(db, kind, counsellorId, now)
+}
+
+/** Books a talk with a sealed topic; answers the booking's id. Throws 100403 without consent, else as `book`. */
+export async function bookTalk(
+  tx: Db,
+  { userId, slotId, topic, now }: { userId: string; slotId: string; topic: string; now: Date },
+  key: Buffer,
+): Promise<string> {
+  await holdConsent(tx, userId)
+  return book(tx, { kind, slotId, userId, now }, (id) => ({ sealedTopic: topic ? seal(key, about(id), topic) : '' }))
+}
+
+interface Asking {
+  userId: string
+  side: 'user' | 'host'
+  now: Date
+  key: Buffer
+}
+
+export const talkOf = (db: Db, { key, ...asking }: Asking, bookingId: string): Promise<Booking> =>
+  bookingOf(db, { kind, ...asking, open: openWith(key) }, bookingId)
+
+export const listTalks = (
+  db: Db,
+  { key, ...asking }: Asking,
+  cursor: string | null | undefined,
+): Promise<BookingPage> => listBookings(db, { kind, ...asking, open: openWith(key) }, cursor)

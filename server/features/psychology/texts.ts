@@ -1,0 +1,22 @@
+import type { Hotline, PsychologyHome } from '@contract/psychology'
+
+/** The version of what people agree to; a change of `WHO_SEES` is a new one. */
+export const CONSENT_VERSION = '2026-11'
+
+/** Hours as published (docs/sources.md). */
+export const HOTLINES: readonly Hotline[] = [
+  { name: '全国统一心理援助热线', phone: '12356', hours: '每日不少于18小时，以当地公布为准' },
+  { name: '报警（有人身危险时）', phone: '110', hours: '全天' },
+  { name: '医疗急救', phone: '120', hours: '全天' },
+  { name: '青少年服务热线（未成年人）', phone: '12355', hours: '以当地公布为准' },
+]
+
+export const WHO_SEES: PsychologyHome['whoSees'] = [
+  { who: '您本人', what: '自己的作答、结果、趋势和预约，可以随时删除或撤回同意。' },
+  { who: '您预约的咨询师', what: '您的姓名、预约时间和您填写的事由；看不到任何测评结果。' },
+  { who: '单位、上级和人事', what: '看不到您是否使用。只有同一单位同一季度满 10 人时，才有一个人数。' },
+  {
+    who: '系统运维人员',
+    what: '能查到您是否同意、何时完成第几轮、何时预约了谁；作答、结果和事由加密保存，没有任何命令能导出。同时掌握服务器密钥和数据库的人在技术上可以解开。',
+  },
+]

@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { counsel, psychology, type Scale } from '@contract/psychology'
+import { Role } from '@contract/person'
+import { contentKindOf } from '@server/content'
+import { resultOf } from '@server/features/psychology/scales'
+import { shownOf } from '@server/features/psychology/stats'
+import { CONSENT_VERSION } from '@server/features/psychology/texts'
+import { seal, unseal } from '@server/lib/sealing'
+import { sealKeyOf } from '@server/sealKey'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { signedIn, signIn } from '../session/accounts'
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const HOUR_MS = 3600_000
+const ANSWERS = { phq9: [1, 0, 2, 0, 1, 0, 0, 3, 0], gad7: [0, 1, 2, 0, 0, 3, 1] }
+
+let testApp: TestApp
+let mei: Person
+let lin: Person
+let he: Person
+
+beforeEach(async () => {
+  testApp = await startTestApp()
+  mei = await signedIn(testApp)
+  lin = await signedIn(testApp)
+  he = await signedIn(testApp, { roles: [Role.Counsellor] })
+})
+afterEach(() => testApp.close())
+
+const as = ({ token }: Person, key?: string) => ({ token, ...(key ? { key } : {}) })
+const consent = (person: Person, on = true, given: { version?: string; adult?: boolean } = {}) =>
+  testApp.post(
+    psychology.consent,
+    { on, version: CONSENT_VERSION, adult: true, ...given },
+    as(person, `consent-${Date.now()}-${Math.random()}`.replace('.', '')),
+  )
+const submit = (person: Person, round = 1, scale: Scale = 'phq9', answers: number[] = ANSWERS[scale], key?: string) =>
+  testApp.post(psychology.submit, { scale, round, answers }, as(person, key))
+const report = (person: Person, reportId: string) => testApp.post(psychology.report, { reportId }, as(person))
+const later = async (ms: number, ...people: Person[]) => {
+  testApp.clock.advance(ms)
+  for (const person of people) person.token = (await signIn(testApp, person.username)).accessToken
+}
+const importHe = () =>
+  testApp.db.transaction(async (tx) => {
+    const kind = contentKindOf('counsellor')
+    const values = {
+      username: he.username,
+      title: '心理咨询师',
+      fields: '压力、睡眠',
+      times: '周三 09:00-10:00 一号楼 201',
+    }
+    const read = kind.read(values)
+    if (!('row' in read)) throw new Error(read.problems.join())
+    await kind.write(
+      tx,
+      [
+        {
+          row: read.row,
+          fail: (message) => {
+            throw new Error(message)
+          },
+        },
+      ],
+      testApp.clock.now(),
+    )
+    return { kept: await kind.list(tx), values }
+  })
+
+describe('the published cut-offs', () => {
+  it.each([
+    ['phq9', [0, 4], 'minimal'],
+    ['phq9', [5, 9], 'mild'],
+    ['phq9', [10, 14], 'moderate'],
+    ['phq9', [15, 19], 'moderatelySevere'],
+    ['phq9', [20, 27], 'severe'],
+    ['gad7', [0, 4], 'minimal'],
+    ['gad7', [5, 9], 'mild'],
+    ['gad7', [10, 14], 'moderate'],
+    ['gad7', [15, 21], 'severe'],
+  ] as const)('of %s put %j into %s', (scale, totals, band) => {
+    const items = scale === 'phq9' ? 9 : 7
+    for (const total of totals) {
+      const answers = Array.from({ length: items }, (_, place) => Math.max(0, Math.min(3, total - 3 * place)))
+      expect(resultOf(scale, answers)).toMatchObject({ total, max: 3 * items, band })
+    }
+  })
+
+  it('show help for the ninth item of PHQ-9 above 0 alone', () => {
+    expect(resultOf('phq9', [3, 3, 3, 3, 3, 3, 3, 3, 0]).help).toBe(false)
+    expect(resultOf('phq9', [0, 0, 0, 0, 0, 0, 0, 0, 1]).help).toBe(true)
+    expect(resultOf('gad7', [3, 3, 3, 3, 3, 3, 3]).help).toBe(false)
+  })
+})
+
+describe('consent', () => {
+  it('opens everything but hotlines, articles and counsellors, for adults who read the present version', async () => {
+    const home = (await testApp.post(psychology.home, {}, as(mei))).data
+    expect(home).toMatchObject({ consented: false, consentVersion: CONSENT_VERSION })
+    expect(home.hotlines.map(({ phone }) => phone)).toEqual(['12356', '110', '120', '12355'])
+    expect(home.hotlines[0]?.hours).not.toMatch(/24/)
+    const closed = { code: Code.Forbidden, msg: '请先阅读并同意' }
+    expect(await testApp.post(psychology.scales, {}, as(mei))).toMatchObject(closed)
+    expect(await testApp.post(psychology.reports, {}, as(mei))).toMatchObject(closed)
+    expect(await report(mei, 'r')).toMatchObject(closed)
+    expect(await submit(mei)).toMatchObject(closed)
+    expect(await consent(mei, true, { adult: false })).toMatchObject({
+      code: Code.Forbidden,
+      msg: '请先确认已满18周岁',
+    })
+    expect((await consent(mei, true, { version: '2025' })).code).toBe(Code.Conflict)
+    expect((await consent(mei)).data.consented).toBe(true)
+  })
+})
+
+describe('a round', () => {
+  it('is kept once, read by its owner alone, and the next opens 14 days later', async () => {
+    await consent(mei)
+    await consent(lin)
+    expect((await submit(mei, 1, 'phq9', [1, 2])).msg).toBe('请回答每一题')
+    expect((await submit(mei, 1, 'phq9', [1, 0, 2, 0, 1, 0, 0, 3, 4])).msg).toBe('请从选项中选择')
+    const { reportId } = (await submit(mei, 1, 'phq9', ANSWERS.phq9, 'round-one')).data
+    expect((await submit(mei, 1, 'phq9', ANSWERS.phq9, 'round-one')).data).toEqual({ reportId })
+    expect(await submit(mei)).toMatchObject({ code: Code.Conflict, msg: '本轮已完成' })
+    expect(await submit(mei, 2)).toMatchObject({ code: Code.Conflict, msg: '下一轮于 2026-06-29 12:00 开放' })
+    expect((await report(mei, reportId)).data).toMatchObject({ total: 7, max: 27, band: 'mild', help: false, round: 1 })
+    expect((await report(lin, reportId)).code).toBe(Code.NotFound)
+    const states = (await testApp.post(psychology.scales, {}, as(mei))).data
+    expect(states).toMatchObject([
+      { scale: 'phq9', itemNum: 9, round: 1, answered: true, nextTime: '2026-06-29 12:00:00' },
+      { scale: 'gad7', itemNum: 7, round: 1, answered: false, nextTime: '' },
+    ])
+    await later(14 * 24 * HOUR_MS - 1000, mei)
+    expect((await submit(mei, 2)).code).toBe(Code.Conflict)
+    await later(1000, mei, lin)
+    expect((await submit(mei, 2)).code).toBe(Code.Success)
+    const { list } = (await testApp.post(psychology.reports, { scale: 'phq9' }, as(mei))).data
+    expect(list.map(({ round, total }) => [round, total])).toEqual([
+      [2, 7],
+      [1, 7],
+    ])
+    expect((await testApp.post(psychology.remove, { reportId }, as(lin))).code).toBe(Code.NotFound)
+    expect((await testApp.post(psychology.remove, { reportId }, as(mei))).code).toBe(Code.Success)
+    expect((await report(mei, reportId)).code).toBe(Code.NotFound)
+  })
+
+  it('is not repeated after a withdrawal, which leaves no result, booking or kept answer', async () => {
+    await importHe()
+    await consent(mei)
+    await submit(mei, 1, 'gad7', ANSWERS.gad7, 'round-gad')
+    const [slot] = (await testApp.post(psychology.slots, { counsellorId: he.id }, as(mei))).data
+    await testApp.post(psychology.book, { slotId: slot?.slotId ?? '', topic: '睡不好' }, as(mei, 'book-one'))
+    expect((await consent(mei, false)).data.consented).toBe(false)
+    const count = async (from: string) =>
+      (await testApp.db.execute(sql.raw(`select * from ${from}`))) as { rows: unknown[] }
+    expect((await count('psychology_reports')).rows).toEqual([])
+    expect((await count('psychology_consents')).rows).toEqual([])
+    expect((await count('bookings')).rows).toEqual([])
+    expect((await count(`idempotency_keys where path like '/api/psychology%'`)).rows).toEqual([])
+    await consent(mei)
+    expect(await submit(mei, 1, 'gad7')).toMatchObject({ code: Code.Conflict, msg: '本轮已完成' })
+    expect((await testApp.post(psychology.slots, { counsellorId: he.id }, as(mei))).data[0]?.free).toBe(true)
+  })
+})
+
+describe('a counsellor', () => {
+  it('is imported with weekly times, opens and closes slots, and sees name and topic of who has booked', async () => {
+    const { kept, values } = await importHe()
+    expect(kept).toEqual([values])
+    await consent(mei)
+    const [known] = (await testApp.post(psychology.home, {}, as(mei))).data.counsellors
+    expect(known).toMatchObject({ counsellorId: he.id, title: '心理咨询师', nextSlot: '2026-06-17 09:00:00' })
+    const slots = [{ startTime: '2026-06-16 14:00:00', endTime: '2026-06-16 15:00:00', place: '二号楼 301' }]
+    expect((await testApp.post(counsel.openSlots, { slots }, as(mei))).code).toBe(Code.Forbidden)
+    const [opened] = (await testApp.post(counsel.openSlots, { slots }, as(he))).data
+    const slotId = opened?.slotId ?? ''
+    const mine = (await testApp.post(psychology.book, { slotId, topic: '睡不好' }, as(mei, 'book-slot'))).data
+    expect(mine).toMatchObject({ slotId, topic: '睡不好', status: 'booked', canCancel: true })
+    expect((await testApp.post(psychology.book, { slotId, topic: '睡不好' }, as(mei, 'book-slot'))).data).toEqual(mine)
+    expect((await testApp.post(psychology.book, { slotId, topic: '别的' }, as(mei, 'book-slot'))).code).toBe(
+      Code.ReusedKey,
+    )
+    const { list } = (await testApp.post(counsel.bookings, {}, as(he))).data
+    expect(list).toMatchObject([{ bookingId: mine.bookingId, topic: '睡不好', canCancel: false }])
+    expect((await testApp.post(counsel.closeSlot, { slotId }, as(he))).data.free).toBe(false)
+    const { list: own } = (await testApp.post(psychology.bookings, {}, as(mei))).data
+    expect(own).toMatchObject([{ status: 'cancelled' }])
+  })
+})
+
+describe('sealing', () => {
+  it('opens for the same key and row alone', () => {
+    const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    const sealed = seal(key, 'row a', '睡不好')
+    expect(unseal(key, 'row a', sealed)).toBe('睡不好')
+    expect(() => unseal(key, 'row b', sealed)).toThrow()
+    expect(() => unseal(other, 'row a', sealed)).toThrow()
+    expect(seal(key, 'row a', '睡不好')).not.toBe(sealed)
+  })
+
+  it('has the same key from SECRET everywhere, and none on PostgreSQL without it', async () => {
+    const settings = { ...testApp.context.settings, databaseUrl: 'postgresql://x/y' }
+    const key = sealKeyOf({ ...settings, secret: 'one' })
+    expect(sealKeyOf({ ...settings, secret: 'one', dataDir: '/nowhere' })).toEqual(key)
+    expect(sealKeyOf({ ...settings, secret: 'two' })).not.toEqual(key)
+    const closed = sealKeyOf({ ...settings, secret: '' })
+    expect(closed).toEqual({ closed: expect.stringContaining('SECRET') })
+  })
+})
+
+it('group figures hide groups below ten, and totals from which they could be subtracted', () => {
+  const of = (...people: number[]) =>
+    shownOf(
+      '2026Q1',
+      people.map((n, place) => ({ name: `单位${place}`, people: n })),
+    )
+  expect(of(9)).toEqual({ quarter: '2026Q1', shown: [], total: null })
+  expect(of(10, 12)).toMatchObject({ shown: [{ people: 10 }, { people: 12 }], total: 22 })
+  expect(of(30, 9)).toMatchObject({ shown: [{ people: 30 }], total: null })
+  expect(of(30, 4, 5)).toMatchObject({ shown: [{ people: 30 }], total: null })
+  expect(of(30, 4, 6)).toMatchObject({ shown: [{ people: 30 }], total: 40 })
+})
