@@ -1,11 +1,12 @@
 import { learning } from '@contract/learning'
 import { memberOf, type Route, route } from '../../calls/route'
+import { mentorRoutes } from './mentorRoutes'
 import { noteProgress } from './progress'
 import { quizOf, submitQuiz } from './quizzing'
 import * as schema from './schema'
 import { certificateOf, coursesOf, readCourse } from './service'
 
-/** Courses, their lessons and quizzes, and certificates. */
+/** Courses, their lessons and quizzes, certificates, and mentors. */
 export function learningRoutes(): Route[] {
   return [
     route(learning.courses, { body: schema.coursesBody, data: schema.coursesData }, (call) =>
@@ -26,5 +27,6 @@ export function learningRoutes(): Route[] {
     route(learning.certificate, { body: schema.certificateBody, data: schema.certificateData }, (call) =>
       certificateOf(call.db, memberOf(call).id, call.body.certificateId),
     ),
+    ...mentorRoutes(),
   ]
 }

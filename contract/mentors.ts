@@ -1,0 +1,51 @@
+import {
+  type Booking,
+  type BookingPage,
+  type NewSlot,
+  readBooking,
+  readBookings,
+  readSlot,
+  readSlots,
+  type Slot,
+} from './bookings'
+import { list, name, time, entity } from './readers/readers'
+import { staffPortal } from './staffPortal'
+
+export interface Mentor {
+  mentorId: string
+  name: string
+  title: string
+  fields: string[]
+  /** When the first free slot begins; empty without one. */
+  nextSlot: string
+}
+
+const readMentor = entity<Mentor>(
+  { mentorId: name, name, title: name, fields: list(name), nextSlot: time },
+  'mentorId',
+  'name',
+)
+
+/** What the boot script asks for. */
+export const MENTOR_PATHS = { mentors: '/empower/v1/mentors', slots: '/empower/v1/mentor_slots' } as const
+
+export interface MentorBookingsBody {
+  /** `host`: bookings of one's own slots; else those one has made. */
+  side?: 'host'
+  cursor?: string | null
+}
+
+type Nothing = Record<string, never>
+
+export const mentors = {
+  mentors: staffPortal.post<Nothing, Mentor[]>(MENTOR_PATHS.mentors, list(readMentor)),
+  slots: staffPortal.post<{ mentorId: string }, Slot[]>(MENTOR_PATHS.slots, readSlots),
+  book: staffPortal.post<{ slotId: string; topic?: string }, Booking>('/empower/v1/book', readBooking, {
+    effect: 'write',
+  }),
+  bookings: staffPortal.post<MentorBookingsBody, BookingPage>('/empower/v1/bookings', readBookings),
+  cancel: staffPortal.post<{ bookingId: string }, Booking>('/empower/v1/cancel', readBooking, { effect: 'write' }),
+  /** Mentors only, else 100403. */
+  openSlots: staffPortal.post<{ slots: NewSlot[] }, Slot[]>('/empower/v1/open_slots', readSlots, { effect: 'write' }),
+  closeSlot: staffPortal.post<{ slotId: string }, Slot>('/empower/v1/close_slot', readSlot, { effect: 'write' }),
+}

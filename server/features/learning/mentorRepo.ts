@@ -1,0 +1,25 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { users } from '../people/tables'
+
+const isMentor = and(eq(users.professionalGuide, true), eq(users.familyAccount, false), isNull(users.disabledAt))
+
+const columns = {
+  id: users.id,
+  realName: users.realName,
+  nickName: users.nickName,
+  department: users.department,
+  boleLevel: users.boleLevel,
+}
+
+/** Professional guides with an open account, the highest level first. */
+export const allMentors = (db: Db) =>
+  db.select(columns).from(users).where(isMentor).orderBy(desc(users.boleLevel), asc(users.id))
+
+export async function isMentorNow(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isMentor))
+  return found.length > 0
+}

@@ -1,0 +1,82 @@
+import { type Booking, BookingKind, type BookingPage, type NewSlot, type Slot } from '@contract/bookings'
+import type { Mentor, MentorBookingsBody } from '@contract/mentors'
+import type { Db } from '../../db/db'
+import { forbidden, notFound } from '../../lib/businessError'
+import {
+  book,
+  bookingOf,
+  cancelBooking,
+  closeSlot,
+  listBookings,
+  nextSlots,
+  openSlots,
+  slotsOf,
+} from '../bookings/service'
+import { allMentors, isMentorNow } from './mentorRepo'
+
+const kind = BookingKind.Mentor
+
+/** Professional guides with when they are free next (rule: mentors). */
+export async function listMentors(db: Db, now: Date): Promise<Mentor[]> {
+  const rows = await allMentors(db)
+  const next = await nextSlots(
+    db,
+    kind,
+    rows.map(({ id }) => id),
+    now,
+  )
+  return rows.map(({ id, realName, nickName, department, boleLevel }) => ({
+    mentorId: id,
+    name: realName || nickName,
+    title: boleLevel > 0 ? `伯乐导师 ${boleLevel} 级` : '专业导师',
+    fields: department ? [department] : [],
+    nextSlot: next.get(id) ?? '',
+  }))
+}
+
+/** The coming slots of a mentor. Throws 100404 for somebody who is none. */
+export async function mentorSlots(db: Db, mentorId: string, now: Date): Promise<Slot[]> {
+  if (!(await isMentorNow(db, mentorId))) throw notFound('该导师不存在')
+  return slotsOf(db, kind, mentorId, now)
+}
+
+export async function bookMentor(
+  tx: Db,
+  userId: string,
+  { slotId, topic = '' }: { slotId: string; topic?: string },
+  now: Date,
+): Promise<Booking> {
+  const bookingId = await book(tx, { kind, slotId, userId, now }, () => ({ topic }))
+  return bookingOf(tx, { kind, userId, side: 'user', now }, bookingId)
+}
+
+/** What a user has booked; for a mentor, what is booked with them. */
+export function mentorBookings(
+  db: Db,
+  userId: string,
+  { side = 'user', cursor }: Omit<MentorBookingsBody, 'side'> & { side?: 'host' | 'user' },
+  now: Date,
+): Promise<BookingPage> {
+  return listBookings(db, { kind, userId, side, now }, cursor)
+}
+
+export async function cancelMentor(tx: Db, userId: string, bookingId: string, now: Date): Promise<Booking> {
+  await cancelBooking(tx, { kind, bookingId, userId, now })
+  return bookingOf(tx, { kind, userId, side: 'user', now }, bookingId)
+}
+
+async function mustBeMentor(db: Db, userId: string): Promise<void> {
+  if (!(await isMentorNow(db, userId))) throw forbidden('仅导师可以管理时段')
+}
+
+/** Throws 100403 for somebody who is no mentor. */
+export async function openMentorSlots(tx: Db, userId: string, slots: readonly NewSlot[], now: Date): Promise<Slot[]> {
+  await mustBeMentor(tx, userId)
+  return openSlots(tx, { kind, hostId: userId, now }, slots)
+}
+
+/** Throws 100403 for somebody who is no mentor. */
+export async function closeMentorSlot(tx: Db, userId: string, slotId: string, now: Date): Promise<Slot> {
+  await mustBeMentor(tx, userId)
+  return closeSlot(tx, { kind, slotId, hostId: userId, now })
+}

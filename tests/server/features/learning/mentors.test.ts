@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { Code } from '@contract/codes'
+import { mentors } from '@contract/mentors'
+import { messages } from '@contract/message'
+import { users } from '@server/features/people/tables'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { signedIn } from '../session/accounts'
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+let testApp: TestApp
+let guide: Person
+let mei: Person
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  guide = await signedIn(testApp)
+  mei = await signedIn(testApp)
+  const level = { professionalGuide: true, boleLevel: 2, realName: '高工', department: '工艺部' }
+  await testApp.db.update(users).set(level).where(eq(users.id, guide.id))
+})
+afterAll(() => testApp.close())
+
+const as = ({ token }: Person) => ({ token })
+const slot = (day: string) => ({
+  startTime: `2026-06-${day} 09:00:00`,
+  endTime: `2026-06-${day} 09:45:00`,
+  place: '3 号会议室',
+})
+const told = async (person: Person) =>
+  (await testApp.post(messages.list, { group: 'system', cursor: null }, as(person))).data.list.length
+
+it('only mentors open slots, which everybody sees and books, both sides being told of each change', async () => {
+  expect(await testApp.post(mentors.openSlots, { slots: [slot('17')] }, as(mei))).toMatchObject({
+    ...{ code: Code.Forbidden, msg: '仅导师可以管理时段' },
+  })
+  for (const slots of [[], [{ ...slot('17'), startTime: 'soon' }], [{ ...slot('17'), place: '' }]])
+    expect((await testApp.post(mentors.openSlots, { slots }, as(guide))).code).toBe(Code.InvalidInput)
+  const [first, second] = (await testApp.post(mentors.openSlots, { slots: [slot('17'), slot('18')] }, as(guide))).data
+  expect((await testApp.post(mentors.mentors, {}, as(mei))).data).toEqual([
+    {
+      ...{ mentorId: guide.id, name: '高工', title: '伯乐导师 2 级', fields: ['工艺部'] },
+      nextSlot: '2026-06-17 09:00:00',
+    },
+  ])
+  const slotId = first?.slotId ?? ''
+  const booked = await testApp.post(mentors.book, { slotId, topic: '职业发展' }, as(mei))
+  expect(booked.data).toMatchObject({ person: '高工', topic: '职业发展', status: 'booked', canCancel: true })
+  expect([await told(mei), await told(guide)]).toEqual([1, 1])
+  expect((await testApp.post(mentors.slots, { mentorId: guide.id }, as(mei))).data.map(({ free }) => free)).toEqual([
+    false,
+    true,
+  ])
+  const { list } = (await testApp.post(mentors.bookings, { side: 'host' }, as(guide))).data
+  expect(list).toMatchObject([{ bookingId: booked.data.bookingId, topic: '职业发展', canCancel: false }])
+  expect((await testApp.post(mentors.cancel, { bookingId: booked.data.bookingId }, as(mei))).data.status).toBe(
+    'cancelled',
+  )
+  expect([await told(mei), await told(guide)]).toEqual([2, 2])
+  const other = second?.slotId ?? ''
+  await testApp.post(mentors.book, { slotId: other }, as(mei))
+  await testApp.post(mentors.closeSlot, { slotId: other }, as(guide))
+  expect((await testApp.post(mentors.bookings, {}, as(mei))).data.list.map(({ status }) => status)).toEqual([
+    'cancelled',
+    'cancelled',
+  ])
+  expect((await testApp.post(mentors.slots, { mentorId: mei.id }, as(mei))).code).toBe(Code.NotFound)
+})
