@@ -38,12 +38,13 @@ export interface TwoServers {
   close(): Promise<void>
 }
 
-/** Two server processes on one PostgreSQL, without sample data. */
-export async function startTwoServers(): Promise<TwoServers> {
+/** Two server processes on one PostgreSQL, without sample data; `env` adds to their settings. */
+export async function startTwoServers(env: Record<string, string> = {}): Promise<TwoServers> {
   const postgres = await startPostgres()
   const databaseUrl = await postgres.createDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-two-'))
-  const start = () => runServer(dataDir, { env: { DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'error' } })
+  const start = () =>
+    runServer(dataDir, { env: { DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'error', ...env } })
   const servers = await Promise.all([start(), start()])
   const open: OpenDb = await openPostgres(databaseUrl)
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { Role } from '@contract/person'
+import { counsel, psychology } from '@contract/psychology'
+import { CONSENT_VERSION } from '@server/features/psychology/texts'
+import { chinaTime } from '@server/lib/time'
+import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+
+const PEOPLE = 300
+const HOUR_MS = 3600_000
+
+let two: TwoServers
+
+beforeAll(async () => void (two = await startTwoServers({ SECRET: 'two-servers-secret' })))
+afterAll(() => two?.close())
+
+it('300 people for one slot on two servers end in one booking', async () => {
+  const host = await two.person([Role.Counsellor])
+  const people: Person[] = []
+  for (let n = 0; n < PEOPLE; n += 1) people.push(await two.person())
+  const ids = sql.join(
+    people.map(({ id }) => sql`(${id})`),
+    sql`, `,
+  )
+  await two.db.execute(sql`insert into psychology_consents (user_id, version, adult_at)
+    select id, ${CONSENT_VERSION}, now() from (values ${ids}) v(id)`)
+  const [start, end] = [new Date(Date.now() + 24 * HOUR_MS), new Date(Date.now() + 25 * HOUR_MS)]
+  const slots = [{ startTime: chinaTime(start), endTime: chinaTime(end), place: '一号楼 201' }]
+  const opened = await two.post(0, counsel.openSlots, { slots }, { token: host.token, key: 'race-open-slot' })
+  const slotId = opened.data[0]?.slotId ?? ''
+  const answers = await storm(
+    people.map(
+      (person, n) => () =>
+        two.post(n, psychology.book, { slotId, topic: '睡不好' }, { token: person.token, key: `race-book-${n}` }),
+    ),
+    PEOPLE,
+  )
+  expect(answers.filter(({ code }) => code === Code.Success)).toHaveLength(1)
+  expect(answers.filter(({ msg }) => msg === '该时段已被预约，请选择其他时段')).toHaveLength(PEOPLE - 1)
+  const { rows } = (await two.db.execute(sql`select count(*)::int as n from bookings`)) as unknown as {
+    rows: { n: number }[]
+  }
+  expect(rows).toEqual([{ n: 1 }])
+}, 120_000)
