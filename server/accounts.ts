@@ -8,6 +8,7 @@ import { flowEffects } from './features/flow/effects'
 import { eraseApprovals, leaveApprovals } from './features/flow/service'
 import { eraseLearning } from './features/learning/service'
 import { forgetAuthor } from './features/mailbox/delivery'
+import { eraseMarket, leaveMarket } from './features/market/service'
 import { closeAccounts, eraseUser, isAccount } from './features/people/service'
 import { cancelWaiting, erasePoints } from './features/points/service'
 import { erasePsychology } from './features/psychology/service'
@@ -30,6 +31,7 @@ const onDisabled: readonly OnDisabled[] = [
   leaveApprovals(flowEffects),
   leaveRankOf,
   endBookings,
+  leaveMarket,
 ]
 
 /** Handlers for an erased person (rule: erasure); each noun adds its own. */
@@ -45,6 +47,7 @@ const onErased: readonly OnErased[] = [
   eraseLearning,
   eraseBookings,
   erasePsychology,
+  eraseMarket,
 ]
 
 /** Columns and tables with personal data for `user export` (rule: personal data). */
@@ -59,6 +62,7 @@ export const personalData = {
     'redemptions.used_by',
     'flows.approver_id',
     'walk_cheers.to_user_id',
+    'market_items.reserver_id',
   ] as readonly string[],
 }
 

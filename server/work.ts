@@ -3,6 +3,7 @@ import { SETTLE_MEAL, settleAll, settleMeal } from './features/catering/service'
 import { sweepCopies } from './features/docs/service'
 import { sweepResumable } from './features/files/resumable'
 import { sweepUnusedFiles } from './features/files/unused'
+import { tellLapsing } from './features/market/service'
 import { sweepMonitor } from './features/monitor/service'
 import { sweepPoints } from './features/points/service'
 import { sweepSessions } from './features/session/service'
@@ -35,6 +36,7 @@ export async function sweep({ db, files, resumable, clock, settings }: Swept): P
   await sweepMonitor(db, clock())
   await sweepPoints(db, clock())
   await sweepWalk(db, clock())
+  await tellLapsing(db, clock())
   await foldTallies(db)
   await settleAll(db, clock())
   await sweepCopies(db, clock())

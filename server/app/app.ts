@@ -21,6 +21,7 @@ import { docRoutes } from '../features/docs/routes'
 import { learningRoutes } from '../features/learning/routes'
 import { walkRoutes } from '../features/walk/routes'
 import { psychologyRoutes } from '../features/psychology/routes'
+import { marketRoutes } from '../features/market/routes'
 import { flowRoutes } from '../features/flow/routes'
 import { moduleRoutes } from '../features/modules/routes'
 import { monitorRoutes, takeImageReports } from '../features/monitor/routes'
@@ -121,6 +122,7 @@ export async function createApp(
     walkRoutes,
     psychologyRoutes,
     learningRoutes,
+    marketRoutes,
     badgeRoutes,
     articleRoutes,
     dictionaryRoutes,

@@ -1,0 +1,187 @@
+import { portal, Who } from './endpoint'
+import { address, count, entity, flag, list, name, oneOf, text, time } from './readers/readers'
+import { type CursorPage, readFile, readPage, type TrendFile } from './trend'
+
+export const ItemStatus = { On: 'on', Reserved: 'reserved', Sold: 'sold', Off: 'off', Lapsed: 'lapsed' } as const
+export type ItemStatus = (typeof ItemStatus)[keyof typeof ItemStatus]
+
+export const ItemCondition = { New: 'new', Good: 'good', Used: 'used' } as const
+export type ItemCondition = (typeof ItemCondition)[keyof typeof ItemCondition]
+
+export const ItemCategory = {
+  Digital: 'digital',
+  Home: 'home',
+  Book: 'book',
+  Baby: 'baby',
+  Sport: 'sport',
+  Other: 'other',
+} as const
+export type ItemCategory = (typeof ItemCategory)[keyof typeof ItemCategory]
+
+export const ITEM_TITLE_LENGTH = 30
+export const ITEM_DESC_LENGTH = 500
+export const ITEM_PLACE_LENGTH = 30
+export const ITEM_PICTURES_MAX = 9
+/** ¥99,999.99 */
+export const ITEM_PRICE_MAX = 9_999_999
+export const QUESTION_LENGTH = 200
+
+/** Somebody of a sale; the last three are empty but for the two of a reservation (rule: real names). */
+export interface MarketPerson {
+  userId: string
+  imNickName: string
+  imFaceUrl: string
+  realName: string
+  department: string
+  phone: string
+}
+
+export interface Item {
+  itemId: string
+  title: string
+  desc: string
+  priceFen: number
+  /** What it once cost; 0 where the seller does not say. */
+  originalFen: number
+  condition: ItemCondition
+  category: ItemCategory
+  place: string
+  files: TrendFile[]
+  status: ItemStatus
+  seller: MarketPerson
+  reservedByMe: boolean
+  /** Told to the seller and the reserver only. */
+  reserver: MarketPerson | null
+  /** Empty without a reservation. */
+  reserveUntil: string
+  lapseTime: string
+  createTime: string
+  questionNum: number
+}
+
+export interface Question {
+  questionId: string
+  itemId: string
+  userId: string
+  imNickName: string
+  imFaceUrl: string
+  text: string
+  /** Empty until the seller has answered. */
+  answer: string
+  createTime: string
+}
+
+export interface ReportedItem {
+  item: Item
+  reports: { reason: string; reasonDesc: string; createTime: string }[]
+}
+
+export interface ItemForm {
+  title: string
+  desc: string
+  priceFen: number
+  originalFen?: number
+  condition: ItemCondition
+  category: ItemCategory
+  place: string
+  fileIds: string[]
+  sharePhone: boolean
+  adult: boolean
+}
+
+export interface ItemsBody {
+  status?: ItemStatus
+  category?: ItemCategory
+  keyword?: string
+  mine?: 'sale' | 'reserved'
+  cursor?: string | null
+}
+
+const readPerson = entity<MarketPerson>(
+  { userId: name, imNickName: name, imFaceUrl: address, realName: name, department: name, phone: name },
+  'userId',
+)
+
+const readItem = entity<Item>(
+  {
+    itemId: name,
+    title: name,
+    desc: text,
+    priceFen: count,
+    originalFen: count,
+    condition: oneOf('used', 'new', 'good'),
+    category: oneOf('other', 'digital', 'home', 'book', 'baby', 'sport'),
+    place: name,
+    files: list(readFile),
+    status: oneOf('off', 'on', 'reserved', 'sold', 'lapsed'),
+    seller: readPerson,
+    reservedByMe: flag,
+    reserver: (given) => readPerson(given) ?? null,
+    reserveUntil: time,
+    lapseTime: time,
+    createTime: time,
+    questionNum: count,
+  },
+  'itemId',
+)
+
+const readQuestion = entity<Question>(
+  {
+    questionId: name,
+    itemId: name,
+    userId: name,
+    imNickName: name,
+    imFaceUrl: address,
+    text,
+    answer: text,
+    createTime: time,
+  },
+  'questionId',
+)
+
+const readReported = entity<ReportedItem>({
+  item: readItem,
+  reports: list(entity<ReportedItem['reports'][number]>({ reason: name, reasonDesc: text, createTime: time })),
+})
+
+/** What the boot script asks for. */
+export const MARKET_PATHS = { page: '/market/v1/page', detail: '/market/v1/detail' } as const
+
+const write = { effect: 'write' } as const
+
+interface OfItem {
+  itemId: string
+}
+
+export const market = {
+  page: portal.post<ItemsBody, CursorPage<Item>>(MARKET_PATHS.page, readPage(readItem)),
+  detail: portal.post<OfItem, Item>(MARKET_PATHS.detail, readItem),
+  publish: portal.post<ItemForm, Item>('/market/v1/publish', readItem, write),
+  update: portal.post<ItemForm & OfItem, Item>('/market/v1/update', readItem, write),
+  off: portal.post<OfItem, Item>('/market/v1/off', readItem, write),
+  renew: portal.post<OfItem, Item>('/market/v1/renew', readItem, write),
+  sold: portal.post<OfItem, Item>('/market/v1/sold', readItem, write),
+  /** 100409 once somebody else was faster. */
+  reserve: portal.post<OfItem & { on: boolean; sharePhone: boolean; adult: boolean }, Item>(
+    '/market/v1/reserve',
+    readItem,
+    write,
+  ),
+  questions: portal.post<OfItem & { cursor?: string | null }, CursorPage<Question>>(
+    '/market/v1/questions',
+    readPage(readQuestion),
+  ),
+  ask: portal.post<OfItem & { text: string }, Question>('/market/v1/ask', readQuestion, write),
+  answer: portal.post<{ questionId: string; text: string }, Question>('/market/v1/answer', readQuestion, write),
+  remove: portal.post<{ questionId: string }, null>('/market/v1/remove', () => null, write),
+  report: portal.post<OfItem & { reason: string; reasonDesc: string }, null>('/market/v1/report', () => null, write),
+  auditList: portal.post<{ cursor?: string | null }, CursorPage<ReportedItem>>(
+    '/market/v1/audit_list',
+    readPage(readReported),
+    { who: Who.AuditAdmin },
+  ),
+  audit: portal.post<OfItem & { decision: 'keep' | 'remove'; reason: string }, null>('/market/v1/audit', () => null, {
+    effect: 'write',
+    who: Who.AuditAdmin,
+  }),
+}

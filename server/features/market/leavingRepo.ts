@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { marketItems, marketPeople, marketReports, marketReservations } from './tables'
+
+/** Removes the words of an erased seller; answers the ids of the items. */
+export async function clearItemsOf(tx: Db, sellerId: string): Promise<string[]> {
+  const rows = await tx
+    .update(marketItems)
+    .set({ title: '已删除', description: '', place: '', grams: [], sharePhone: false, review: 'removed' })
+    .where(eq(marketItems.sellerId, sellerId))
+    .returning({ id: marketItems.id })
+  return rows.map(({ id }) => id)
+}
+
+export async function forget(tx: Db, userId: string): Promise<void> {
+  const none = { reserverId: null, reservedUntil: null, reserverSharesPhone: false }
+  await tx.update(marketItems).set(none).where(eq(marketItems.reserverId, userId))
+  await tx.delete(marketPeople).where(eq(marketPeople.userId, userId))
+  await tx.delete(marketReservations).where(eq(marketReservations.userId, userId))
+  await tx.update(marketReports).set({ reasonDesc: '' }).where(eq(marketReports.reporterId, userId))
+}

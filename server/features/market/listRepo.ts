@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { ItemsBody } from '@contract/market'
+import { type Cursor, microsOf, momentOf } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { isBlockedPair } from '../../domain/blocks'
+import { marketItems } from './tables'
+
+interface Cut {
+  after: Cursor | undefined
+  limit: number
+  now: Date
+}
+
+const i = marketItems
+const key = microsOf(i.createdAt)
+const newestFirst = [desc(i.createdAt), desc(i.id)]
+const beyond = (after: Cursor | undefined) =>
+  after && sql`(${i.createdAt}, ${i.id}) < (${momentOf(after.key)}, ${after.id})`
+const reserved = (now: Date) => sql`coalesce(${i.reservedUntil} > ${now}, false)`
+
+/** The rows that are in this state now (rule: states of an item). */
+function inState(status: string | undefined, now: Date): SQL | undefined {
+  if (status === 'sold' || status === 'off') return eq(i.status, status)
+  const open = eq(i.status, 'open')
+  if (status === 'reserved') return and(open, reserved(now))
+  if (status === 'on') return and(open, gt(i.lapsesAt, now), not(reserved(now)))
+  if (status === 'lapsed') return and(open, lte(i.lapsesAt, now), not(reserved(now)))
+  return and(open, or(gt(i.lapsesAt, now), reserved(now)))
+}
+
+/** Items of the list this reader asks for, newest first. */
+export function page(db: Db, readerId: string, body: ItemsBody, grams: string[], { after, limit, now }: Cut) {
+  const { status, category, mine } = body
+  const state = mine === 'sale' && status === undefined ? undefined : inState(status, now)
+  const whose =
+    mine === 'sale'
+      ? eq(i.sellerId, readerId)
+      : mine === 'reserved'
+        ? and(eq(i.reserverId, readerId), eq(i.status, 'open'), reserved(now))
+        : status === 'off' || status === 'lapsed'
+          ? eq(i.sellerId, readerId)
+          : undefined
+  return db
+    .select({ key, item: i })
+    .from(i)
+    .where(
+      and(
+        state,
+        whose,
+        mine === 'sale' ? undefined : eq(i.review, 'none'),
+        category && eq(i.category, category),
+        grams.length > 0 ? sql`${i.grams} @> ${sql.param(grams, i.grams)}::text[]` : undefined,
+        sql`not ${isBlockedPair(sql`${readerId}::text`, i.sellerId)}`,
+        beyond(after),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+/** Items hidden until an audit admin decides, newest first. */
+export function waiting(db: Db, { after, limit }: Omit<Cut, 'now'>) {
+  return db
+    .select({ key, item: i })
+    .from(i)
+    .where(and(eq(i.review, 'waiting'), beyond(after)))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}

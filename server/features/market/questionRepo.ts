@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Cursor, microsOf, momentOf } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { isBlockedPair } from '../../domain/blocks'
+import { users } from '../people/tables'
+import { marketItems, marketQuestions } from './tables'
+
+const q = marketQuestions
+const columns = {
+  key: microsOf(q.createdAt),
+  id: q.id,
+  itemId: q.itemId,
+  userId: q.userId,
+  imNickName: users.nickName,
+  imFaceUrl: users.faceUrl,
+  text: q.text,
+  answer: q.answer,
+  createdAt: q.createdAt,
+}
+
+/** The questions to an item that this reader may see, newest first. */
+export function page(db: Db, itemId: string, readerId: string, after: Cursor | undefined, limit: number) {
+  return db
+    .select(columns)
+    .from(q)
+    .innerJoin(users, eq(users.id, q.userId))
+    .where(
+      and(
+        eq(q.itemId, itemId),
+        sql`not ${isBlockedPair(sql`${readerId}::text`, q.userId)}`,
+        after && sql`(${q.createdAt}, ${q.id}) < (${momentOf(after.key)}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(q.createdAt), desc(q.id))
+    .limit(limit)
+}
+
+export async function byId(db: Db, id: string) {
+  const [row] = await db.select(columns).from(q).innerJoin(users, eq(users.id, q.userId)).where(eq(q.id, id))
+  return row
+}
+
+export async function add(tx: Db, row: typeof marketQuestions.$inferInsert): Promise<void> {
+  await tx.insert(q).values(row)
+  await countOn(tx, [row.itemId], 1)
+}
+
+export async function setAnswer(tx: Db, id: string, answer: string): Promise<void> {
+  await tx.update(q).set({ answer }).where(eq(q.id, id))
+}
+
+export async function remove(tx: Db, id: string): Promise<void> {
+  const removed = await tx.delete(q).where(eq(q.id, id)).returning({ itemId: q.itemId })
+  await countOn(
+    tx,
+    removed.map(({ itemId }) => itemId),
+    -1,
+  )
+}
+
+/** Removes all that somebody has asked. */
+export async function removeOf(tx: Db, userId: string): Promise<void> {
+  const rows = await tx.select({ id: q.id }).from(q).where(eq(q.userId, userId))
+  for (const { id } of rows) await remove(tx, id)
+}
+
+/** Removes the words that an erased seller answered with. */
+export async function clearAnswers(tx: Db, itemIds: string[]): Promise<void> {
+  if (itemIds.length > 0) await tx.update(q).set({ answer: '' }).where(inArray(q.itemId, itemIds))
+}
+
+async function countOn(tx: Db, itemIds: string[], by: 1 | -1): Promise<void> {
+  if (itemIds.length === 0) return
+  await tx
+    .update(marketItems)
+    .set({ questionNum: sql`${marketItems.questionNum} + ${by}` })
+    .where(inArray(marketItems.id, itemIds))
+}

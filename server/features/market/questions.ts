@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Question } from '@contract/market'
+import { Role } from '@contract/person'
+import type { CursorPage } from '@contract/trend'
+import { pageOf, readCursor } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { forbidden, notFound, raise } from '../../lib/businessError'
+import { chinaTime } from '../../lib/time'
+import * as questionRepo from './questionRepo'
+import * as repo from './repo'
+import { tell } from './telling'
+import { known, knownItem, type Reader } from './view'
+
+const PAGE_SIZE = 20
+const ORDER = 'market questions'
+type Row = NonNullable<Awaited<ReturnType<typeof questionRepo.byId>>>
+
+const shown = ({ key: _key, id, createdAt, ...row }: Row): Question => ({
+  questionId: id,
+  ...row,
+  createTime: chinaTime(createdAt),
+})
+
+export async function questionsPage(
+  db: Db,
+  reader: Reader,
+  { itemId, cursor }: { itemId: string; cursor?: string | null },
+): Promise<CursorPage<Question>> {
+  await knownItem(db, reader, itemId)
+  const rows = await questionRepo.page(db, itemId, reader.id, readCursor(ORDER, cursor), PAGE_SIZE + 1)
+  const { list, nextCursor } = pageOf(ORDER, rows, PAGE_SIZE)
+  return { list: list.map(shown), nextCursor }
+}
+
+export async function ask(tx: Db, reader: Reader, body: { itemId: string; text: string }, now: Date) {
+  const item = await known(tx, reader, await repo.holdItem(tx, body.itemId))
+  const id = randomUUID()
+  await questionRepo.add(tx, { id, itemId: item.id, userId: reader.id, text: body.text, createdAt: now })
+  await tell(tx, item.sellerId, '有人向您的闲置提问', item, now)
+  return shown((await questionRepo.byId(tx, id)) ?? raise(notFound('该提问不存在')))
+}
+
+/** A question with its item locked. Throws 100404 where the reader may not know of it. */
+async function held(tx: Db, reader: Reader, questionId: string) {
+  const found = (await questionRepo.byId(tx, questionId)) ?? raise(notFound('该提问不存在'))
+  const item = await known(tx, reader, await repo.holdItem(tx, found.itemId))
+  const question = (await questionRepo.byId(tx, questionId)) ?? raise(notFound('该提问不存在'))
+  const isAdmin = reader.roles.includes(Role.AuditAdmin)
+  if (!isAdmin && (await repo.isApart(tx, reader.id, question.userId))) throw notFound('该提问不存在')
+  return { question, item, isAdmin }
+}
+
+export async function answer(tx: Db, reader: Reader, body: { questionId: string; text: string }, now: Date) {
+  const { question, item } = await held(tx, reader, body.questionId)
+  if (item.sellerId !== reader.id) throw forbidden('只有卖家可以回答')
+  await questionRepo.setAnswer(tx, question.id, body.text)
+  await tell(tx, question.userId, '卖家回答了您的提问', item, now)
+  return shown({ ...question, answer: body.text })
+}
+
+/** Removes a question with its answer: for who asked it, the seller and audit admins. */
+export async function removeQuestion(tx: Db, reader: Reader, questionId: string): Promise<null> {
+  const { question, item, isAdmin } = await held(tx, reader, questionId)
+  if (!isAdmin && ![question.userId, item.sellerId].includes(reader.id)) throw forbidden('不能删除别人的提问')
+  await questionRepo.remove(tx, question.id)
+  return null
+}

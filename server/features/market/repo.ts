@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { isBlockedPair } from '../../domain/blocks'
+import { releaseFiles, type StoredFile } from '../files/service'
+import { files } from '../files/tables'
+import { users } from '../people/tables'
+import { marketFiles, marketItems, marketPeople, marketReports, marketReservations } from './tables'
+
+export type ItemRow = typeof marketItems.$inferSelect
+
+/** The row of an item, locked until the transaction ends. */
+export async function holdItem(tx: Db, id: string): Promise<ItemRow | undefined> {
+  const [row] = await tx.select().from(marketItems).where(eq(marketItems.id, id)).for('update')
+  return row
+}
+
+/** An item unless a block stands between the reader and its seller. */
+export async function itemById(db: Db, id: string): Promise<ItemRow | undefined> {
+  const [row] = await db.select().from(marketItems).where(eq(marketItems.id, id))
+  return row
+}
+
+export async function isApart(db: Db, one: string, other: string): Promise<boolean> {
+  const [row] = await db
+    .select({ apart: isBlockedPair(sql`${one}::text`, sql`${other}::text`) })
+    .from(sql`(select 1) as one`)
+  return row?.apart === true
+}
+
+export async function setItem(tx: Db, id: string, to: Partial<ItemRow>): Promise<void> {
+  await tx.update(marketItems).set(to).where(eq(marketItems.id, id))
+}
+
+export async function addItem(tx: Db, row: typeof marketItems.$inferInsert): Promise<void> {
+  await tx.insert(marketItems).values(row)
+}
+
+/** Writes down who is an adult, once. */
+export async function addAdult(tx: Db, userId: string, adultAt: Date): Promise<void> {
+  await tx.insert(marketPeople).values({ userId, adultAt }).onConflictDoNothing()
+}
+
+/** Whether this person said to be an adult; locks the row until the transaction ends. */
+export async function holdAdult(tx: Db, userId: string): Promise<boolean> {
+  const rows = await tx.select().from(marketPeople).where(eq(marketPeople.userId, userId)).for('update')
+  return rows.length > 0
+}
+
+export async function countReserved(tx: Db, userId: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ n: sql<number>`count(*)::int` })
+    .from(marketItems)
+    .where(and(eq(marketItems.reserverId, userId), eq(marketItems.status, 'open'), gt(marketItems.reservedUntil, now)))
+  return row?.n ?? 0
+}
+
+export async function lastReservation(tx: Db, itemId: string, userId: string): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ endsAt: marketReservations.endsAt })
+    .from(marketReservations)
+    .where(and(eq(marketReservations.itemId, itemId), eq(marketReservations.userId, userId)))
+  return row?.endsAt
+}
+
+export async function noteReservation(tx: Db, itemId: string, userId: string, endsAt: Date): Promise<void> {
+  await tx
+    .insert(marketReservations)
+    .values({ itemId, userId, endsAt })
+    .onConflictDoUpdate({ target: [marketReservations.itemId, marketReservations.userId], set: { endsAt } })
+}
+
+export async function setFiles(tx: Db, itemId: string, fileIds: readonly string[]): Promise<void> {
+  const had = await tx.delete(marketFiles).where(eq(marketFiles.itemId, itemId)).returning({ id: marketFiles.fileId })
+  if (fileIds.length > 0) {
+    await tx.insert(marketFiles).values(fileIds.map((fileId, position) => ({ itemId, fileId, position })))
+  }
+  await releaseFiles(
+    tx,
+    had.flatMap(({ id }) => (fileIds.includes(id) ? [] : [id])),
+  )
+}
+
+export async function fileIdsOf(db: Db, itemId: string): Promise<string[]> {
+  const rows = await db.select({ id: marketFiles.fileId }).from(marketFiles).where(eq(marketFiles.itemId, itemId))
+  return rows.map(({ id }) => id)
+}
+
+/** The pictures of these items, in order. */
+export function filesOf(db: Db, itemIds: string[]): Promise<(StoredFile & { itemId: string })[]> {
+  return db
+    .select({
+      itemId: marketFiles.itemId,
+      id: files.id,
+      name: files.name,
+      smallName: files.smallName,
+      hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
+      isPublic: files.isPublic,
+      mime: files.mime,
+      width: files.width,
+      height: files.height,
+      alt: sql<string>`''`,
+    })
+    .from(marketFiles)
+    .innerJoin(files, eq(files.id, marketFiles.fileId))
+    .where(inArray(marketFiles.itemId, itemIds))
+    .orderBy(asc(marketFiles.position))
+}
+
+/** What the screens show of these people. */
+export function peopleOf(db: Db, ids: string[]) {
+  return db
+    .select({
+      userId: users.id,
+      imNickName: users.nickName,
+      imFaceUrl: users.faceUrl,
+      realName: sql<string>`coalesce(nullif(${users.realName}, ''), ${users.nickName})`,
+      department: users.department,
+      phone: sql<string>`coalesce(${users.mobile}, '')`,
+    })
+    .from(users)
+    .where(inArray(users.id, ids))
+}
+
+/** Open items that these people sell or have reserved, locked in the order of their ids. */
+export function holdOpenOf(tx: Db, userIds: string[]): Promise<ItemRow[]> {
+  return tx
+    .select()
+    .from(marketItems)
+    .where(
+      and(
+        eq(marketItems.status, 'open'),
+        sql`(${inArray(marketItems.sellerId, userIds)} or ${inArray(marketItems.reserverId, userIds)})`,
+      ),
+    )
+    .orderBy(asc(marketItems.id))
+    .for('update')
+}
+
+/** Open items that lapse before this moment and whose seller was not told, locked. */
+export function holdLapsing(tx: Db, now: Date, before: Date, limit: number): Promise<ItemRow[]> {
+  return tx
+    .select()
+    .from(marketItems)
+    .where(
+      and(
+        eq(marketItems.status, 'open'),
+        not(marketItems.toldLapse),
+        gt(marketItems.lapsesAt, now),
+        sql`${marketItems.lapsesAt} <= ${before}`,
+      ),
+    )
+    .orderBy(asc(marketItems.lapsesAt), desc(marketItems.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+export async function addReport(tx: Db, row: typeof marketReports.$inferInsert): Promise<boolean> {
+  const added = await tx.insert(marketReports).values(row).onConflictDoNothing().returning({ id: marketReports.itemId })
+  return added.length > 0
+}
+
+export async function countReports(tx: Db, itemId: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: sql<number>`count(*)::int` })
+    .from(marketReports)
+    .where(and(eq(marketReports.itemId, itemId), isNull(marketReports.closedAt)))
+  return row?.n ?? 0
+}
+
+export function reportsOf(db: Db, itemIds: string[]) {
+  return db
+    .select()
+    .from(marketReports)
+    .where(and(inArray(marketReports.itemId, itemIds), isNull(marketReports.closedAt)))
+    .orderBy(desc(marketReports.createdAt))
+}
+
+export async function closeReports(tx: Db, itemId: string, closedAt: Date): Promise<void> {
+  await tx.update(marketReports).set({ closedAt }).where(eq(marketReports.itemId, itemId))
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../db/db'
+import { conflict, forbidden, invalidInput } from '../../lib/businessError'
+import * as repo from './repo'
+import { requireAdult } from './selling'
+import { endReservation, tell } from './telling'
+import { known, type Reader, reserverOf, stateOf } from './view'
+
+const HOLD_MS = 24 * 3600_000
+const AGAIN_MS = 24 * 3600_000
+const MOST = 3
+
+export interface Reserving {
+  itemId: string
+  on: boolean
+  sharePhone: boolean
+  adult: boolean
+}
+
+/** Reserves an item for 24 hours, or ends its reservation (rule: reservations). */
+export function reserve(tx: Db, user: Reader, body: Reserving, now: Date): Promise<void> {
+  return body.on ? begin(tx, user, body, now) : end(tx, user, body.itemId, now)
+}
+
+async function begin(tx: Db, user: Reader, { itemId, sharePhone, adult }: Reserving, now: Date): Promise<void> {
+  await requireAdult(tx, user.id, adult, now)
+  const item = await known(tx, user, await repo.holdItem(tx, itemId))
+  if (item.sellerId === user.id) throw invalidInput('不能预订自己发布的物品')
+  if (await repo.isApart(tx, user.id, item.sellerId)) throw conflict('该物品暂不能预订')
+  const state = stateOf(item, now)
+  if (reserverOf(item, now) === user.id) return
+  if (state === 'reserved') throw conflict('已被预订')
+  if (state !== 'on' || item.review !== 'none') throw conflict('该物品已不在出售')
+  const last = await repo.lastReservation(tx, itemId, user.id)
+  if (last && now.getTime() - last.getTime() < AGAIN_MS) throw conflict('取消或到期 24 小时后才能再次预订该物品')
+  if ((await repo.countReserved(tx, user.id, now)) >= MOST) throw conflict(`最多同时预订 ${MOST} 件物品`)
+  const reservedUntil = new Date(now.getTime() + HOLD_MS)
+  await repo.setItem(tx, itemId, { reserverId: user.id, reservedUntil, reserverSharesPhone: sharePhone })
+  await repo.noteReservation(tx, itemId, user.id, reservedUntil)
+  await tell(tx, item.sellerId, '您发布的闲置被预订', item, now)
+}
+
+async function end(tx: Db, user: Reader, itemId: string, now: Date): Promise<void> {
+  const item = await known(tx, user, await repo.holdItem(tx, itemId))
+  const reserverId = reserverOf(item, now)
+  if (reserverId === null) return
+  if (user.id !== reserverId && user.id !== item.sellerId) throw forbidden('只有买卖双方可以取消预订')
+  await endReservation(tx, item, now)
+  if (user.id === reserverId) await tell(tx, item.sellerId, '您的闲置被取消预订', item, now)
+  else await tell(tx, reserverId, '卖家取消了您的预订', item, now)
+}

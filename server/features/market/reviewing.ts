@@ -1,0 +1,88 @@
+import type { ReportedItem } from '@contract/market'
+import type { CursorPage } from '@contract/trend'
+import { pageOf, readCursor } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
+import { chinaTime } from '../../lib/time'
+import type { Signing } from '../files/service'
+import * as listRepo from './listRepo'
+import * as repo from './repo'
+import { endReservation, tell } from './telling'
+import { known, type Reader, shownItems, UNKNOWN } from './view'
+
+const HIDDEN_AT = 3
+const PAGE_SIZE = 20
+const ORDER = 'market reported'
+
+interface Report {
+  itemId: string
+  reason: string
+  reasonDesc: string
+}
+
+/** Keeps a report; the third reporter hides the item (rule: reports). */
+export async function report(tx: Db, reader: Reader, { itemId, ...said }: Report, now: Date): Promise<null> {
+  const item = await known(tx, reader, await repo.holdItem(tx, itemId))
+  if (item.sellerId === reader.id) throw forbidden('不能举报自己发布的内容')
+  const isNew = await repo.addReport(tx, { itemId, reporterId: reader.id, ...said, createdAt: now })
+  if (!isNew) throw conflict('您已举报过该内容，我们会尽快处理')
+  if (item.review !== 'none' || (await repo.countReports(tx, itemId)) < HIDDEN_AT) return null
+  await repo.setItem(tx, itemId, { review: 'waiting' })
+  await tell(tx, item.sellerId, '您发布的闲置被多人举报，审核前暂不展示', item, now)
+  return null
+}
+
+export async function reportedPage(
+  db: Db,
+  reader: Reader,
+  cursor: string | null | undefined,
+  signing: Signing,
+): Promise<CursorPage<ReportedItem>> {
+  const rows = await listRepo.waiting(db, { after: readCursor(ORDER, cursor), limit: PAGE_SIZE + 1 })
+  const keyed = rows.map(({ key, item }) => ({ key, id: item.id, item }))
+  const { list, nextCursor } = pageOf(ORDER, keyed, PAGE_SIZE)
+  if (list.length === 0) return { list: [], nextCursor }
+  const items = await shownItems(
+    db,
+    reader,
+    list.map(({ item }) => item),
+    signing,
+  )
+  const reports = await repo.reportsOf(
+    db,
+    list.map(({ id }) => id),
+  )
+  return {
+    nextCursor,
+    list: items.map((item) => ({
+      item,
+      reports: reports
+        .filter(({ itemId }) => itemId === item.itemId)
+        .map(({ reason, reasonDesc, createdAt }) => ({ reason, reasonDesc, createTime: chinaTime(createdAt) })),
+    })),
+  }
+}
+
+interface Decision {
+  itemId: string
+  decision: 'keep' | 'remove'
+  reason: string
+}
+
+/** An audit admin shows an item again, or hides it for good. Throws 100409 where nothing waits for a decision. */
+export async function decideReported(tx: Db, admin: Reader, { itemId, decision }: Decision, now: Date): Promise<null> {
+  const item = (await repo.holdItem(tx, itemId)) ?? raise(notFound(UNKNOWN))
+  if (item.sellerId === admin.id) throw forbidden('不能审核自己发布的内容')
+  if (item.review !== 'waiting') throw conflict('该物品已处理')
+  await repo.closeReports(tx, itemId, now)
+  if (decision === 'keep') {
+    await repo.setItem(tx, itemId, { review: 'none' })
+    await tell(tx, item.sellerId, '您发布的闲置已恢复展示', item, now)
+    return null
+  }
+  const reserverId = await endReservation(tx, item, now)
+  await repo.setItem(tx, itemId, { review: 'removed', ...(item.status === 'open' ? { status: 'off' } : {}) })
+  await tell(tx, item.sellerId, '您发布的闲置未通过审核，已下架', item, now)
+  if (reserverId !== null) await tell(tx, reserverId, '您预订的物品已下架', item, now)
+  return null
+}

@@ -1,0 +1,67 @@
+import { market } from '@contract/market'
+import type { AppContext } from '../../appContext'
+import { type Call, memberOf, type Route, route } from '../../calls/route'
+import { answer, ask, questionsPage, removeQuestion } from './questions'
+import { decideReported, report, reportedPage } from './reviewing'
+import { reserve } from './reserving'
+import * as schema from './schema'
+import { close, publish, renew, update } from './selling'
+import { itemsPage } from './service'
+import { shownItem } from './view'
+
+/** What colleagues sell to each other. */
+export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
+  const signing = ({ now }: Call<unknown>) => ({ secret: settings.secret, now })
+  const shown = (call: Call<unknown>, itemId: string) => shownItem(call.db, memberOf(call), itemId, signing(call))
+  const { itemBody, itemData, questionData, nothingData } = schema
+  return [
+    route(market.page, { body: schema.pageBody, data: schema.itemsData }, (call) =>
+      itemsPage(call.db, memberOf(call), call.body, signing(call)),
+    ),
+    route(market.detail, { body: itemBody, data: itemData }, (call) => shown(call, call.body.itemId)),
+    route(market.publish, { body: schema.publishBody, data: itemData }, async (call) =>
+      shown(call, await publish(call.db, memberOf(call).id, call.body, call.now)),
+    ),
+    route(market.update, { body: schema.updateBody, data: itemData }, async (call) => {
+      await update(call.db, memberOf(call), call.body, call.now)
+      return shown(call, call.body.itemId)
+    }),
+    route(market.off, { body: itemBody, data: itemData }, async (call) => {
+      await close(call.db, memberOf(call), call.body.itemId, 'off', call.now)
+      return shown(call, call.body.itemId)
+    }),
+    route(market.sold, { body: itemBody, data: itemData }, async (call) => {
+      await close(call.db, memberOf(call), call.body.itemId, 'sold', call.now)
+      return shown(call, call.body.itemId)
+    }),
+    route(market.renew, { body: itemBody, data: itemData }, async (call) => {
+      await renew(call.db, memberOf(call), call.body.itemId, call.now)
+      return shown(call, call.body.itemId)
+    }),
+    route(market.reserve, { body: schema.reserveBody, data: itemData }, async (call) => {
+      await reserve(call.db, memberOf(call), call.body, call.now)
+      return shown(call, call.body.itemId)
+    }),
+    route(market.questions, { body: schema.questionsBody, data: schema.questionsData }, (call) =>
+      questionsPage(call.db, memberOf(call), call.body),
+    ),
+    route(market.ask, { body: schema.askBody, data: questionData }, (call) =>
+      ask(call.db, memberOf(call), call.body, call.now),
+    ),
+    route(market.answer, { body: schema.answerBody, data: questionData }, (call) =>
+      answer(call.db, memberOf(call), call.body, call.now),
+    ),
+    route(market.remove, { body: schema.questionBody, data: nothingData }, (call) =>
+      removeQuestion(call.db, memberOf(call), call.body.questionId),
+    ),
+    route(market.report, { body: schema.reportBody, data: nothingData }, (call) =>
+      report(call.db, memberOf(call), call.body, call.now),
+    ),
+    route(market.auditList, { body: schema.cursorBody, data: schema.reportedData }, (call) =>
+      reportedPage(call.db, memberOf(call), call.body.cursor, signing(call)),
+    ),
+    route(market.audit, { body: schema.auditBody, data: nothingData }, (call) =>
+      decideReported(call.db, memberOf(call), call.body, call.now),
+    ),
+  ]
+}

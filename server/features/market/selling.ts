@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { FileKind } from '@contract/file'
+import { type ItemForm, ItemStatus } from '@contract/market'
+import type { Db } from '../../db/db'
+import { gramsOf } from '../../domain/grams'
+import { conflict, forbidden } from '../../lib/businessError'
+import { claimFiles } from '../files/service'
+import * as repo from './repo'
+import { endReservation, tell } from './telling'
+import { known, type Reader, stateOf } from './view'
+
+const DAY_MS = 24 * 3600_000
+export const LAPSE_MS = 14 * DAY_MS
+export const SOON_MS = 3 * DAY_MS
+
+const SAYING: Readonly<Record<ItemStatus, string>> = {
+  on: '该物品正在出售',
+  reserved: '该物品已被预订',
+  sold: '该物品已售出',
+  off: '该物品已下架',
+  lapsed: '该物品已过期',
+}
+
+/** Whoever publishes or reserves says once to be an adult; locks that row. Throws 100403. */
+export async function requireAdult(tx: Db, userId: string, adult: boolean, now: Date): Promise<void> {
+  if (adult) await repo.addAdult(tx, userId, now)
+  if (!(await repo.holdAdult(tx, userId))) throw forbidden('请先确认已满18周岁')
+}
+
+const columnsOf = ({ title, desc, priceFen, originalFen = 0, condition, category, place, sharePhone }: ItemForm) => ({
+  ...{ title, description: desc, priceFen, originalFen, condition, category, place, sharePhone },
+  grams: gramsOf(title, desc),
+})
+
+/** Offers something. Answers its id. Throws 100403 before the adult's word, 100404 for files of others. */
+export async function publish(tx: Db, sellerId: string, form: ItemForm, now: Date): Promise<string> {
+  await requireAdult(tx, sellerId, form.adult, now)
+  await claimFiles(tx, { ids: form.fileIds, ownerId: sellerId, kinds: [FileKind.Picture], now })
+  const id = randomUUID()
+  await repo.addItem(tx, {
+    ...{ id, sellerId, ...columnsOf(form), createdAt: now },
+    lapsesAt: new Date(now.getTime() + LAPSE_MS),
+  })
+  await repo.setFiles(tx, id, form.fileIds)
+  return id
+}
+
+/** An own item with its row locked and its state. Throws 100404 for an unknown one, 100403 for another's. */
+async function holdOwn(tx: Db, seller: Reader, itemId: string, now: Date) {
+  const item = await known(tx, seller, await repo.holdItem(tx, itemId))
+  if (item.sellerId !== seller.id) throw forbidden('只有卖家可以操作')
+  return { item, state: stateOf(item, now) }
+}
+
+/** Changes what is not reserved, sold or taken off. */
+export async function update(tx: Db, seller: Reader, form: ItemForm & { itemId: string }, now: Date): Promise<void> {
+  const { item, state } = await holdOwn(tx, seller, form.itemId, now)
+  if (state !== 'on' && state !== 'lapsed') throw conflict(`${SAYING[state]}，不能修改`)
+  const had = await repo.fileIdsOf(tx, item.id)
+  const fresh = form.fileIds.filter((id) => !had.includes(id))
+  await claimFiles(tx, { ids: fresh, ownerId: seller.id, kinds: [FileKind.Picture], now })
+  await repo.setItem(tx, item.id, columnsOf(form))
+  await repo.setFiles(tx, item.id, form.fileIds)
+}
+
+/** Takes an item off, or says that it is sold; a reservation ends with it. */
+export async function close(tx: Db, seller: Reader, itemId: string, to: 'off' | 'sold', now: Date): Promise<void> {
+  const { item, state } = await holdOwn(tx, seller, itemId, now)
+  if (state === to) return
+  if (state !== 'on' && state !== 'reserved') throw conflict(SAYING[state])
+  const reserverId = await endReservation(tx, item, now)
+  await repo.setItem(tx, itemId, { status: to })
+  if (reserverId !== null)
+    await tell(tx, reserverId, to === 'sold' ? '您预订的物品已售出' : '您预订的物品已下架', item, now)
+}
+
+/** Another 14 days, in the last three days and once it has lapsed. */
+export async function renew(tx: Db, seller: Reader, itemId: string, now: Date): Promise<void> {
+  const { item, state } = await holdOwn(tx, seller, itemId, now)
+  if (state === 'sold' || state === 'off') throw conflict(SAYING[state])
+  if (item.lapsesAt.getTime() - now.getTime() > SOON_MS) throw conflict('到期前 3 天起可以续期')
+  await repo.setItem(tx, itemId, { lapsesAt: new Date(now.getTime() + LAPSE_MS), toldLapse: false })
+}
+
+/** Tells sellers whose items lapse within three days, once. */
+export async function tellLapsing(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() + SOON_MS)
+  for (let told = AT_ONCE; told === AT_ONCE;) {
+    told = await db.transaction(async (tx) => {
+      const items = await repo.holdLapsing(tx, now, before, AT_ONCE)
+      for (const { id } of items) await repo.setItem(tx, id, { toldLapse: true })
+      for (const item of items) await tell(tx, item.sellerId, '您发布的闲置将在 3 天内到期', item, now)
+      return items.length
+    })
+  }
+}
+
+const AT_ONCE = 100

@@ -1,0 +1,85 @@
+import { type Item, type ItemCategory, type ItemCondition, ItemStatus, type MarketPerson } from '@contract/market'
+import { Role } from '@contract/person'
+import type { User } from '../../appContext'
+import type { Db } from '../../db/db'
+import { notFound, raise } from '../../lib/businessError'
+import { chinaTime } from '../../lib/time'
+import { shownTo, type Signing } from '../files/service'
+import * as repo from './repo'
+
+export const UNKNOWN = '该物品不存在'
+export type Reader = Pick<User, 'id' | 'roles'>
+
+/** Who holds the item now (rule: reservations). */
+export function reserverOf({ status, reserverId, reservedUntil }: repo.ItemRow, now: Date): string | null {
+  return status === 'open' && reservedUntil !== null && reservedUntil > now ? reserverId : null
+}
+
+/** The state an item is in now (rule: states of an item). */
+export function stateOf(item: repo.ItemRow, now: Date): ItemStatus {
+  if (item.status === 'sold') return ItemStatus.Sold
+  if (item.status === 'off') return ItemStatus.Off
+  if (reserverOf(item, now) !== null) return ItemStatus.Reserved
+  return item.lapsesAt > now ? ItemStatus.On : ItemStatus.Lapsed
+}
+
+/** An item that this reader may know of. Throws 100404 (rule: who sees an item). */
+export async function known(db: Db, reader: Reader, item: repo.ItemRow | undefined): Promise<repo.ItemRow> {
+  if (!item) throw notFound(UNKNOWN)
+  if (item.sellerId === reader.id || reader.roles.includes(Role.AuditAdmin)) return item
+  if (item.review !== 'none' || (await repo.isApart(db, reader.id, item.sellerId))) throw notFound(UNKNOWN)
+  return item
+}
+
+export async function knownItem(db: Db, reader: Reader, itemId: string): Promise<repo.ItemRow> {
+  return known(db, reader, await repo.itemById(db, itemId))
+}
+
+/** Items as this reader sees them. */
+export async function shownItems(db: Db, reader: Reader, items: repo.ItemRow[], signing: Signing): Promise<Item[]> {
+  if (items.length === 0) return []
+  const { now } = signing
+  const ids = items.flatMap(({ sellerId, reserverId }) => (reserverId === null ? [sellerId] : [sellerId, reserverId]))
+  const people = new Map((await repo.peopleOf(db, [...new Set(ids)])).map((person) => [person.userId, person]))
+  const pictures = await repo.filesOf(
+    db,
+    items.map(({ id }) => id),
+  )
+  return items.map((item) => {
+    const reserverId = reserverOf(item, now)
+    const between = reserverId !== null && [item.sellerId, reserverId].includes(reader.id)
+    const person = (id: string, phone: boolean) =>
+      personOf(people.get(id) ?? raise(notFound(UNKNOWN)), { named: between, phone })
+    return {
+      itemId: item.id,
+      title: item.title,
+      desc: item.description,
+      priceFen: item.priceFen,
+      originalFen: item.originalFen,
+      condition: item.condition as ItemCondition,
+      category: item.category as ItemCategory,
+      place: item.place,
+      files: pictures.filter(({ itemId }) => itemId === item.id).map((file) => shownTo(file, signing)),
+      status: stateOf(item, now),
+      seller: person(item.sellerId, item.sharePhone),
+      reservedByMe: reserverId === reader.id,
+      reserver: between ? person(reserverId, item.reserverSharesPhone) : null,
+      reserveUntil: reserverId !== null && item.reservedUntil ? chinaTime(item.reservedUntil) : '',
+      lapseTime: chinaTime(item.lapsesAt),
+      createTime: chinaTime(item.createdAt),
+      questionNum: item.questionNum,
+    }
+  })
+}
+
+export async function shownItem(db: Db, reader: Reader, itemId: string, signing: Signing): Promise<Item> {
+  const [item] = await shownItems(db, reader, [await knownItem(db, reader, itemId)], signing)
+  return item ?? raise(notFound(UNKNOWN))
+}
+
+/** Real name, department and phone are for the two of a reservation (rule: real names). */
+function personOf(person: MarketPerson, { named, phone }: { named: boolean; phone: boolean }): MarketPerson {
+  return named
+    ? { ...person, phone: phone ? person.phone : '' }
+    : { ...person, realName: '', department: '', phone: '' }
+}
