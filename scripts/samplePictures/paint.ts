@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { SamplePicture, Subject } from '../../server/seed/plan/pictures'
 import { random } from '../../server/seed/random'
 import { desk, room, shelf } from './indoors'
+import { bike } from './bike'
 import { bag, book, mug, umbrella } from './goods'
 import { receipt } from './receipt'
 import { mountains, park } from './land'
@@ -35,6 +36,7 @@ const PAINTERS: Readonly<Record<Subject, Painter>> = {
   book,
   bag,
   receipt,
+  bike,
 }
 
 export interface Painted {

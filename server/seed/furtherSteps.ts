@@ -12,6 +12,7 @@ export const FURTHER_STEPS = [
   'catering',
   'approvals',
   'walk',
+  'market',
 ] as const
 
 export type FurtherStep = (typeof FURTHER_STEPS)[number]

@@ -11,6 +11,7 @@ import { cateringStep } from './steps/catering'
 import { commentSteps } from './steps/comments'
 import { documentsStep } from './steps/documents'
 import { learningStep } from './steps/learning'
+import { marketStep } from './steps/market'
 import { messagesStep } from './steps/messages'
 import { modulesStep } from './steps/modules'
 import { groundwork, peopleStep } from './steps/people'
@@ -44,6 +45,7 @@ const further: Readonly<Record<FurtherStep, Step>> = {
   catering: cateringStep,
   approvals: approvalsStep,
   walk: walkStep,
+  market: marketStep,
 }
 
 /** Runs what is missing of the steps. */

@@ -46,6 +46,15 @@ export async function holdAdult(tx: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What this person holds now, the one that ends first in front. */
+export function reservedBy(db: Db, userId: string, now: Date): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(marketItems)
+    .where(and(eq(marketItems.reserverId, userId), eq(marketItems.status, 'open'), gt(marketItems.reservedUntil, now)))
+    .orderBy(asc(marketItems.reservedUntil), asc(marketItems.id))
+}
+
 export async function countReserved(tx: Db, userId: string, now: Date): Promise<number> {
   const [row] = await tx
     .select({ n: sql<number>`count(*)::int` })

@@ -9,6 +9,7 @@ import { type Reader, shownItems } from './view'
 
 export { eraseMarket, leaveMarket } from './leaving'
 export { tellLapsing } from './selling'
+export { marketToday } from './today'
 
 const PAGE_SIZE = 20
 

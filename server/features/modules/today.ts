@@ -8,6 +8,7 @@ import { docsToday } from '../docs/service'
 import { approvalToday } from '../flow/service'
 import { learningToday } from '../learning/service'
 import { mailboxToday } from '../mailbox/service'
+import { marketToday } from '../market/service'
 import { messagesToday } from '../messages/service'
 import { walkToday } from '../walk/service'
 
@@ -26,6 +27,7 @@ const NOUNS: Readonly<Record<string, TodayLines>> = {
   booking: bookingToday,
   must_read: docsToday,
   required_course: learningToday,
+  reserved: marketToday,
   steps: walkToday,
   message: messagesToday,
 }

@@ -21,6 +21,7 @@ export type Subject =
   | 'book'
   | 'bag'
   | 'receipt'
+  | 'bike'
 
 /** A picture of the sample data. Its files are `server/seed/pictures/<name>.webp` and `<name>-s.webp`. */
 export interface SamplePicture {
