@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { seedSteps } from '@server/db/tables'
 import { files } from '@server/features/files/tables'
 import { flows } from '@server/features/flow/tables'
+import { bookingPlans, bookingSlots } from '@server/features/bookings/tables'
 import { badgeAwards } from '@server/features/badges/tables'
 import { mealCardEntries, mealCards } from '@server/features/mealCard/tables'
 import { messages } from '@server/features/messages/tables'
@@ -30,6 +31,7 @@ async function makeOlder(): Promise<void> {
   await db.delete(files).where(inArray(files.ownerId, COLLEAGUES))
   await db.update(redemptions).set({ usedBy: null })
   await db.delete(flows)
+  for (const table of [bookingSlots, bookingPlans]) await db.delete(table).where(inArray(table.hostId, COLLEAGUES))
   for (const table of [
     pointEntries,
     pointLots,
