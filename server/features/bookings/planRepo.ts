@@ -13,13 +13,16 @@ export function unfilled(db: Db, to: string): Promise<{ id: string }[]> {
     .limit(1)
 }
 
-/** The same plans, marked as filled. Two at once: the second waits, and gets none. */
+/**
+ * The same plans, marked as filled, the earlier time of a day first: where two overlap it is offered. Two at once: the
+ * second waits, and gets none.
+ */
 export async function takeUnfilled(tx: Db, to: string): Promise<PlanRow[]> {
   const held = await tx
     .select()
     .from(bookingPlans)
     .where(or(isNull(bookingPlans.filledTo), lt(bookingPlans.filledTo, to)))
-    .orderBy(bookingPlans.id)
+    .orderBy(bookingPlans.hostId, bookingPlans.weekday, bookingPlans.startMinute, bookingPlans.id)
     .for('update')
   const ids = held.map(({ id }) => id)
   if (ids.length > 0) await tx.update(bookingPlans).set({ filledTo: to }).where(inArray(bookingPlans.id, ids))
