@@ -25,6 +25,8 @@ export const ITEM_PICTURES_MAX = 9
 /** ¥99,999.99 */
 export const ITEM_PRICE_MAX = 9_999_999
 export const QUESTION_LENGTH = 200
+/** The refusal of who has not said to be an adult yet. */
+export const ADULT_ASKED = '请先确认已满18周岁'
 
 /** Somebody of a sale; the last three are empty but for the two of a reservation (rule: real names). */
 export interface MarketPerson {
@@ -145,7 +147,11 @@ const readReported = entity<ReportedItem>({
 })
 
 /** What the boot script asks for. */
-export const MARKET_PATHS = { page: '/market/v1/page', detail: '/market/v1/detail' } as const
+export const MARKET_PATHS = {
+  page: '/market/v1/page',
+  detail: '/market/v1/detail',
+  questions: '/market/v1/questions',
+} as const
 
 const write = { effect: 'write' } as const
 
@@ -168,7 +174,7 @@ export const market = {
     write,
   ),
   questions: portal.post<OfItem & { cursor?: string | null }, CursorPage<Question>>(
-    '/market/v1/questions',
+    MARKET_PATHS.questions,
     readPage(readQuestion),
   ),
   ask: portal.post<OfItem & { text: string }, Question>('/market/v1/ask', readQuestion, write),

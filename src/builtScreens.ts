@@ -27,6 +27,7 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.walkHistory]: 'walk/WalkHistoryPage',
   [paths.walkRank]: 'walk/WalkRankPage',
   [paths.walkLevelThirty]: 'walk/WalkLevelThirtyPage',
+  [paths.market]: 'market/MarketPage',
   [paths.article]: 'trend/ArticlePage',
   [paths.articleTransfer]: 'trend/ArticleTransferPage',
   [paths.message]: 'message/MessagePage',

@@ -124,3 +124,8 @@ export const flowNewHref = (kind: string, from?: string) => withQuery(paths.flow
 export const flowHref = (id: string) => withQuery(paths.flow, { id })
 export const walkHistoryHref = (range: string) => withQuery(paths.walkHistory, { range })
 export const walkRankHref = (scope: string, period: string) => withQuery(paths.walkRank, { scope, period })
+export const marketHref = (view: { status?: string; category?: string; mine?: string; q?: string }) =>
+  withQuery(paths.market, view)
+export const itemHref = (id: string) => withQuery(paths.market, { id })
+/** A form; `new` is one that is not published yet. */
+export const itemFormHref = (edit: string) => withQuery(paths.market, { edit })

@@ -13,6 +13,7 @@ import { BADGE_PATHS } from '@contract/badge'
 import { LEARNING_PATHS } from '@contract/learning'
 import { POINTS_PATHS } from '@contract/points'
 import { FeedTab, TREND_PATHS } from '@contract/trend'
+import { ItemCategory, ItemStatus, MARKET_PATHS } from '@contract/market'
 import { WALK_PATHS } from '@contract/walk'
 import { paths } from '@/routes'
 
@@ -114,6 +115,25 @@ function learningCalls({ query }: Visit): EarlyCall[] {
   return asked(LEARNING_PATHS.courses, { ...(query.get('box') === 'mine' ? { mine: true } : {}), cursor: null })
 }
 
+function marketCalls({ query }: Visit): EarlyCall[] {
+  const asked = (path: string, body: object): EarlyCall => ({ base: 'default', path, body })
+  const [itemId, status, category, mine] = [
+    query.get('id'),
+    query.get('status'),
+    query.get('category'),
+    query.get('mine'),
+  ]
+  if (itemId) return [asked(MARKET_PATHS.detail, { itemId }), asked(MARKET_PATHS.questions, { itemId, cursor: null })]
+  if (query.get('edit') || query.get('q')) return []
+  const known =
+    (!status || Object.values<string>(ItemStatus).includes(status)) &&
+    (!category || Object.values<string>(ItemCategory).includes(category)) &&
+    (!mine || ['sale', 'reserved'].includes(mine))
+  if (!known) return []
+  const wanted = { ...(status ? { status } : {}), ...(category ? { category } : {}), ...(mine ? { mine } : {}) }
+  return [asked(MARKET_PATHS.page, { ...wanted, cursor: null })]
+}
+
 const ofAll: Record<string, Ask> = {
   [paths.index]: ({ query, kept }) =>
     query.toString() || keeps(kept, 'bole.feed.')
@@ -151,6 +171,7 @@ const ofMembers: Record<string, Ask> = {
   [paths.walkRank]: rankCalls,
   [paths.walkLevelThirty]: () => [walking(WALK_PATHS.levels)],
   [paths.empower]: learningCalls,
+  [paths.market]: marketCalls,
   [paths.badge]: () => [{ base: 'default', path: BADGE_PATHS.list, body: {} }],
   [paths.menu]: () => [{ base: 'default', path: MODULE_PATHS.list, body: {} }],
   [paths.menuEdit]: () => [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REPORT_DESC_LENGTH, REPORT_REASON_LENGTH } from '@contract/limits'
 import {
+  ADULT_ASKED,
   type Item,
   ITEM_DESC_LENGTH,
   ITEM_PICTURES_MAX,
@@ -30,7 +31,7 @@ const price = (what: string) => {
 const flag = (message: string) => z.boolean({ error: message })
 const category = z.enum(ItemCategory, { error: '请选择分类' })
 const sharePhone = flag('请选择是否提供手机号')
-const adult = flag('请先确认已满18周岁')
+const adult = flag(ADULT_ASKED)
 const itemId = lookupText('物品编号')
 const questionId = lookupText('提问编号')
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { FileKind } from '@contract/file'
-import { type ItemForm, ItemStatus } from '@contract/market'
+import { ADULT_ASKED, type ItemForm, ItemStatus } from '@contract/market'
 import type { Db } from '../../db/db'
 import { gramsOf } from '../../domain/grams'
 import { conflict, forbidden } from '../../lib/businessError'
@@ -24,7 +24,7 @@ const SAYING: Readonly<Record<ItemStatus, string>> = {
 /** Whoever publishes or reserves says once to be an adult; locks that row. Throws 100403. */
 export async function requireAdult(tx: Db, userId: string, adult: boolean, now: Date): Promise<void> {
   if (adult) await repo.addAdult(tx, userId, now)
-  if (!(await repo.holdAdult(tx, userId))) throw forbidden('请先确认已满18周岁')
+  if (!(await repo.holdAdult(tx, userId))) throw forbidden(ADULT_ASKED)
 }
 
 const columnsOf = ({ title, desc, priceFen, originalFen = 0, condition, category, place, sharePhone }: ItemForm) => ({

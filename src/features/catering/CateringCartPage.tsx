@@ -1,3 +1,4 @@
+import { yuan } from '@/lib/money'
 import { Link } from 'react-router-dom'
 import type { MealOf, QuoteItem } from '@contract/catering'
 import { failureWords } from '@/http/failureWords'
@@ -14,7 +15,7 @@ import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
 import { placeQuery, useMealPlace } from './place'
 import { useCanteens, useEater, useMenu, useQuote } from './queries'
-import { mealText, yuan } from './words'
+import { mealText } from './words'
 import styles from './Catering.module.css'
 
 /** The cart of one canteen and meal, priced by the backend. */

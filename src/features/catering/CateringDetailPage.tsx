@@ -1,3 +1,4 @@
+import { yuan } from '@/lib/money'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { DishDetail, MealTime } from '@contract/catering'
@@ -18,7 +19,7 @@ import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
 import { isDay, likelyMeal, MEALS, placeQuery } from './place'
 import { useDish, useEater, useMenu } from './queries'
-import { allergenText, mealText, yuan } from './words'
+import { allergenText, mealText } from './words'
 import styles from './Catering.module.css'
 
 /** One dish: pictures, specs, nutrition and what people said. */

@@ -1,3 +1,4 @@
+import { yuan } from '@/lib/money'
 import { type Order, OrderMode } from '@contract/mealOrder'
 import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
@@ -9,7 +10,7 @@ import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { OrderActions } from './order/OrderActions'
 import { useEater, useOrder } from './queries'
-import { allergenText, mealText, STATUS_NAMES, yuan } from './words'
+import { allergenText, mealText, STATUS_NAMES } from './words'
 import styles from './Catering.module.css'
 
 /** An order with its timeline, receipt and what can be done with it. */

@@ -28,9 +28,6 @@ export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   nut: '坚果',
 }
 
-/** ¥12.50. */
-export const yuan = (fen: number): string => `${fen < 0 ? '-' : ''}¥${(Math.abs(fen) / 100).toFixed(2)}`
-
 /** What a dish may hold; what nobody declared is never none. */
 export function allergenText(allergens: readonly Allergen[] | null): string {
   if (allergens === null) return '过敏原未申报'

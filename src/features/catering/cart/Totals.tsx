@@ -1,5 +1,5 @@
+import { yuan } from '@/lib/money'
 import type { Quote } from '@contract/catering'
-import { yuan } from '../words'
 import styles from '../Catering.module.css'
 
 /** The backend's totals and what the card holds. */

@@ -1,8 +1,9 @@
+import { yuan } from '@/lib/money'
 import { Link } from 'react-router-dom'
 import type { Dish, MealOf } from '@contract/catering'
 import { dishHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
-import { allergenText, yuan } from '../words'
+import { allergenText } from '../words'
 import { avoidedText, useAvoided } from './avoided'
 import styles from '../Catering.module.css'
 

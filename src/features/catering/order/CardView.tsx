@@ -1,8 +1,8 @@
+import { yuan } from '@/lib/money'
 import { failureWords } from '@/http/failureWords'
 import { MoreRows } from '@/lists/MoreRows'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useCard } from '../queries'
-import { yuan } from '../words'
 import styles from '../Catering.module.css'
 
 /** The meal card: balance, where it is topped up, entries. */

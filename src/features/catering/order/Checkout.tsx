@@ -1,3 +1,4 @@
+import { yuan } from '@/lib/money'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ import { Totals } from '../cart/Totals'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useMenu, useQuote } from '../queries'
-import { mealText, yuan } from '../words'
+import { mealText } from '../words'
 import styles from '../Catering.module.css'
 
 const MODES = [

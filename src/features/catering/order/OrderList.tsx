@@ -1,3 +1,4 @@
+import { yuan } from '@/lib/money'
 import { Link } from 'react-router-dom'
 import { failureWords } from '@/http/failureWords'
 import { MoreRows } from '@/lists/MoreRows'
@@ -6,7 +7,7 @@ import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { mealOrderHref } from '@/routes'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useOrders } from '../queries'
-import { mealText, STATUS_NAMES, yuan } from '../words'
+import { mealText, STATUS_NAMES } from '../words'
 import styles from '../Catering.module.css'
 
 /** The own orders, newest first. */

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button/Button'
 import { Problem } from '@/ui/field/Problem'
 import type { LineDraft } from '@/writes/drafts/flowDraft'
 import { ExpenseLineFields } from './ExpenseLineFields'
-import { fenOf, yuanText } from './values'
+import { fenOf, yuanText } from '@/lib/money'
 import styles from './FlowForm.module.css'
 
 interface Props {

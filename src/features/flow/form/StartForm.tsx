@@ -13,10 +13,10 @@ import type { FlowDraft } from '@/writes/drafts/flowDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { startFlow } from '@/writes/unqueued/flow'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { PictureField } from '@/writes/upload/PictureField'
 import { useUploads } from '@/writes/upload/useUploads'
 import { showChanged } from '../queries'
 import { CopyField } from './CopyField'
-import { FilesField } from './FilesField'
 import { HalfDaysField } from './HalfDaysField'
 import { LinesField } from './LinesField'
 import { TextualField } from './TextualField'
@@ -76,7 +76,18 @@ export function StartForm({ kind, draft, change, drop }: Props) {
     const problem = problems[name]
     const shared = { field, problem, disabled: sending }
     if (field.type === 'files') {
-      return <FilesField {...shared} kept={draft.files} uploads={uploads} onKept={(files) => edit(name, { files })} />
+      return (
+        <PictureField
+          label={field.label}
+          isOptional
+          max={field.max}
+          kept={draft.files}
+          uploads={uploads}
+          problem={problem}
+          disabled={sending}
+          onKept={(files) => edit(name, { files })}
+        />
+      )
     }
     if (field.type === 'halfDays') {
       return <HalfDaysField {...shared} value={draft.period} onChange={(period) => edit(name, { period })} />

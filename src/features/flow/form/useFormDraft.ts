@@ -1,74 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
 import type { Flow } from '@contract/flow'
+import { yuanText } from '@/lib/money'
 import { newKey } from '@/lib/newKey'
 import { dropFlowDraft, type FlowDraft, keepFlowDraft, NO_FLOW_DRAFT, readFlowDraft } from '@/writes/drafts/flowDraft'
-import { ownAccount } from '@/writes/ownAccount'
-import { yuanText } from './values'
-
-const KEEP_AFTER_MS = 500
-
-type Draft =
-  | { state: 'reading' }
-  | { state: 'ready'; draft: FlowDraft; change: (to: Partial<FlowDraft>) => void; drop: () => Promise<void> }
+import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 
 /** What is typed into a form, kept on this device; begins with what is kept, else with the flow that is started anew. */
-export function useFormDraft(kind: string, former: Flow | undefined): Draft {
+export function useFormDraft(kind: string, former: Flow | undefined) {
   const from = former?.flowId ?? ''
-  const [draft, setDraft] = useState<FlowDraft>()
-  const userId = useRef('')
-  const timer = useRef<number>(undefined)
-  const latest = useRef<FlowDraft>(undefined)
-  const first = useRef(former)
-
-  useEffect(() => {
-    let isGone = false
-    const begin = async () => {
-      const account = await ownAccount({ quiet: 'background' }).catch(() => undefined)
-      userId.current = account?.userId ?? ''
-      const kept = userId.current ? await readFlowDraft({ userId: userId.current, kind, from }) : undefined
-      if (!isGone) setDraft(kept ?? draftOf(first.current))
-    }
-    void begin()
-    return () => {
-      isGone = true
-    }
-  }, [kind, from])
-
-  useEffect(() => {
-    const keep = () => {
-      window.clearTimeout(timer.current)
-      const next = latest.current
-      latest.current = undefined
-      if (next && userId.current) void keepFlowDraft({ userId: userId.current, kind, from }, next)
-    }
-    window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [kind, from])
-
-  if (!draft) return { state: 'reading' }
-  return {
-    state: 'ready',
-    draft,
-    change: (to) =>
-      setDraft((now) => {
-        const next = { ...(now ?? NO_FLOW_DRAFT), ...to }
-        latest.current = next
-        window.clearTimeout(timer.current)
-        timer.current = window.setTimeout(() => {
-          latest.current = undefined
-          if (userId.current) void keepFlowDraft({ userId: userId.current, kind, from }, next)
-        }, KEEP_AFTER_MS)
-        return next
-      }),
-    drop: () => {
-      window.clearTimeout(timer.current)
-      latest.current = undefined
-      return dropFlowDraft({ userId: userId.current, kind, from })
-    },
-  }
+  return useKeptDraft<FlowDraft>(`${kind}/${from}`, {
+    read: (userId) => readFlowDraft({ userId, kind, from }),
+    keep: (userId, draft) => keepFlowDraft({ userId, kind, from }, draft),
+    drop: (userId) => dropFlowDraft({ userId, kind, from }),
+    first: () => draftOf(former),
+  })
 }
 
 /** What was entered before, as it would be typed. */

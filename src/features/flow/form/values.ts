@@ -1,16 +1,7 @@
 import type { FlowField, FlowForm, FlowKind, HalfDays } from '@contract/flowForm'
 import { characterCount } from '@contract/text/plainText'
+import { fenOf } from '@/lib/money'
 import type { FlowDraft, PeriodDraft } from '@/writes/drafts/flowDraft'
-
-/** Fen from what is typed in yuan; undefined for what is no amount. */
-export function fenOf(typed: string): number | undefined {
-  const text = typed.normalize('NFKC').replace(/[¥￥,\s]/g, '')
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) return undefined
-  const [whole = '0', part = ''] = text.split('.')
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
-}
-
-export const yuanText = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
 /** The period once both days are chosen in their order; undefined before. */
 export function periodOf({ from, fromHalf, to, toHalf }: PeriodDraft): HalfDays | undefined {

@@ -1,9 +1,10 @@
+import { yuan } from '@/lib/money'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { useCart } from '@/features/catering/cart/useCart'
 import { avoidedText, keepAvoided } from '@/features/catering/menu/avoided'
 import { pauseOf } from '@/features/catering/order/waitingPace'
-import { allergenText, yuan } from '@/features/catering/words'
+import { allergenText } from '@/features/catering/words'
 
 const PLACE = { canteenId: 'c-one', date: '2026-06-15', meal: 'lunch' } as const
 const KEY = 'bole.cart.mei.c-one.lunch'

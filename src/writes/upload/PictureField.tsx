@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FlowField } from '@contract/flowForm'
 import type { TrendFile } from '@contract/trend'
 import { Problem } from '@/ui/field/Problem'
 import { AddTile, Tile, TileGrid } from '@/ui/picture/Tile'
-import type { ShownUploads } from '@/writes/upload/useUploads'
-import styles from './FlowForm.module.css'
+import type { ShownUploads } from './useUploads'
+import styles from './PictureField.module.css'
 
 interface Props {
-  field: FlowField
+  label: string
+  isOptional?: boolean
+  max: number
   /** What had been sent before. */
   kept: readonly TrendFile[]
   uploads: ShownUploads
@@ -16,8 +17,8 @@ interface Props {
   onKept: (files: TrendFile[]) => void
 }
 
-/** Pictures that go with a form. */
-export function FilesField({ field: { label, max }, kept, uploads, problem, disabled, onKept }: Props) {
+/** Pictures that go with a form; what has arrived moves into its draft. */
+export function PictureField({ label, isOptional = false, max, kept, uploads, problem, disabled, onKept }: Props) {
   const [tooMany, setTooMany] = useState(false)
   const { items, add, retry, remove } = uploads
   const sent = items.flatMap(({ key, file }) => (file ? [{ key, file }] : []))
@@ -38,7 +39,9 @@ export function FilesField({ field: { label, max }, kept, uploads, problem, disa
 
   return (
     <div className={styles.group} role="group" aria-label={label}>
-      <span className={styles.label}>{`${label}（选填）`}</span>
+      <span className={styles.label} aria-hidden="true">
+        {isOptional ? `${label}（选填）` : label}
+      </span>
       <TileGrid aria-label={label}>
         {kept.map((file, place) => (
           <Tile

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Item } from '@contract/market'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { Checkbox } from '@/ui/field/Checkbox'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { reserveItem } from '@/writes/unqueued/market'
+import { settle } from './settle'
+import { useAdultSubmit } from './useAdultSubmit'
+import styles from './Market.module.css'
+
+/** 预订 and 取消预订, at the foot of the screen. */
+export function BuyerActions({ item: { itemId, status, reservedByMe } }: { item: Item }) {
+  const [isAsking, setAsking] = useState(false)
+  const [sharePhone, setSharePhone] = useState(false)
+  const { sending, confirming, submit } = useAdultSubmit(reserveItem, (settled) => {
+    if (settle(settled, settled.write.on ? '预订成功，请在 24 小时内取货' : '已取消预订')) setAsking(false)
+  })
+  if (!reservedByMe && status !== 'on') return null
+
+  async function handleCancel() {
+    const body = '取消后 24 小时内不能再次预订该物品。'
+    if (!(await confirm({ title: '确定取消预订吗？', body, yes: '取消预订', danger: true }))) return
+    await submit({ itemId, on: false, sharePhone: false, adult: false })
+  }
+
+  return (
+    <div className={styles.bar}>
+      {!isAsking && <Confirming shown={confirming} />}
+      {reservedByMe ? (
+        <Button wide disabled={sending} onClick={() => void handleCancel()}>
+          取消预订
+        </Button>
+      ) : (
+        <Button look="primary" wide disabled={sending} onClick={() => setAsking(true)}>
+          预订
+        </Button>
+      )}
+      {isAsking && (
+        <LazySheet label="预订" onClosed={() => setAsking(false)}>
+          {() => (
+            <div className={styles.form}>
+              <p className={styles.soft}>预订保留 24 小时，其间双方可以看到对方的姓名和部门，请当面验货付款。</p>
+              <Checkbox
+                checked={sharePhone}
+                disabled={sending}
+                onChange={({ target }) => setSharePhone(target.checked)}
+              >
+                向卖家提供我的手机号
+              </Checkbox>
+              <Confirming shown={confirming} />
+              <Button
+                look="primary"
+                wide
+                disabled={sending}
+                onClick={() => void submit({ itemId, on: true, sharePhone, adult: false })}
+              >
+                预订
+              </Button>
+            </div>
+          )}
+        </LazySheet>
+      )}
+    </div>
+  )
+}

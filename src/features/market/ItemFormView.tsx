@@ -1,0 +1,199 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { FileKind } from '@contract/file'
+import { type Item, ITEM_DESC_LENGTH, ITEM_PICTURES_MAX, ITEM_TITLE_LENGTH } from '@contract/market'
+import { characterCount } from '@contract/text/plainText'
+import { isTransport, messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { toast } from '@/lib/toast/toast'
+import { itemHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { Checkbox } from '@/ui/field/Checkbox'
+import { Field } from '@/ui/field/Field'
+import { Problem } from '@/ui/field/Problem'
+import { TextArea } from '@/ui/field/TextArea'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Failed, Skeleton } from '@/ui/States'
+import { dropItemDraft, type ItemDraft, keepItemDraft, readItemDraft } from '@/writes/drafts/itemDraft'
+import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { publishItem, updateItem } from '@/writes/unqueued/market'
+import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
+import { PictureField } from '@/writes/upload/PictureField'
+import { useUploads } from '@/writes/upload/useUploads'
+import { ChoiceField } from './ChoiceField'
+import { draftOf, formOf, type Problems } from './itemForm'
+import { noteItem, useItem } from './queries'
+import { useAdultSubmit } from './useAdultSubmit'
+import { CATEGORY_NAMES, CONDITION_NAMES, hasPhone } from './words'
+import styles from './Market.module.css'
+
+/** The form of a thing for sale; `itemId` is empty for a new one. */
+export function ItemFormView({ itemId }: { itemId: string }) {
+  const title = itemId ? '修改闲置' : '发布闲置'
+  usePageTitle(title)
+  const { data, error, refetch } = useItem(itemId)
+  return (
+    <>
+      <NavBar title={title} />
+      <main className={styles.page}>
+        {itemId && !data ? (
+          error ? (
+            <Failed {...failureWords(error, '闲置加载失败，请重试')} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton rows={8} />
+          )
+        ) : (
+          <Drafted itemId={itemId} former={data} />
+        )}
+      </main>
+    </>
+  )
+}
+
+function Drafted({ itemId, former }: { itemId: string; former: Item | undefined }) {
+  const kept = useKeptDraft<ItemDraft>(itemId, {
+    read: (userId) => readItemDraft(userId, itemId),
+    keep: (userId, draft) => keepItemDraft(userId, itemId, draft),
+    drop: (userId) => dropItemDraft(userId, itemId),
+    first: () => draftOf(former),
+  })
+  return kept.state === 'ready' ? <Form itemId={itemId} {...kept} /> : <Skeleton rows={8} />
+}
+
+interface Props {
+  itemId: string
+  draft: ItemDraft
+  change: (to: Partial<ItemDraft>) => void
+  drop: () => Promise<void>
+}
+
+function Form({ itemId, draft, change, drop }: Props) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState('')
+  const uploads = useUploads(FileKind.Picture, ITEM_PICTURES_MAX)
+
+  function handleSettled(settled: Settled<unknown, Item>) {
+    if (settled.kind === 'failed') {
+      if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '提交失败，请重试'))
+      return
+    }
+    void drop()
+    noteItem(settled.data)
+    toast(itemId ? '已修改' : '发布成功', { kind: 'success' })
+    void navigate(itemHref(settled.data.itemId), { replace: true })
+  }
+
+  const publish = useAdultSubmit(publishItem, handleSettled)
+  const update = useAdultSubmit(updateItem, handleSettled)
+  const sending = publish.sending || update.sending
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const { form: values, problems: found } = formOf(draft, uploads.items.length > 0)
+    flushSync(() => {
+      setProblems(found)
+      setFailure('')
+    })
+    if (!values) return focusInvalid(form.current)
+    if (itemId) void update.submit({ ...values, itemId, adult: false })
+    else void publish.submit({ ...values, adult: false })
+  }
+
+  function edit(to: Partial<ItemDraft>) {
+    change(to)
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in to))))
+  }
+
+  const shared = { readOnly: sending, isAlert: true }
+  const isTelling = hasPhone(`${draft.title}\n${draft.desc}`)
+  return (
+    <form ref={form} className={`${styles.card} ${styles.form}`} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+      <PictureField
+        label="图片"
+        max={ITEM_PICTURES_MAX}
+        kept={draft.files}
+        uploads={uploads}
+        problem={problems.files}
+        disabled={sending}
+        onKept={(files) => edit({ files })}
+      />
+      <Field
+        {...shared}
+        label="标题"
+        value={draft.title}
+        problem={problems.title}
+        counter={`${characterCount(draft.title)}/${ITEM_TITLE_LENGTH}`}
+        onChange={(title) => edit({ title })}
+      />
+      <TextArea
+        {...shared}
+        label="描述"
+        rows={5}
+        value={draft.desc}
+        problem={problems.desc}
+        hint={isTelling ? '文字里有手机号，所有人都能看到；可以改用下面的“向预订人提供手机号”。' : undefined}
+        counter={`${characterCount(draft.desc)}/${ITEM_DESC_LENGTH}`}
+        onChange={(desc) => edit({ desc })}
+      />
+      <Field
+        {...shared}
+        label="价格（元）"
+        inputMode="decimal"
+        value={draft.price}
+        problem={problems.price}
+        onChange={(price) => edit({ price })}
+      />
+      <Field
+        {...shared}
+        label="原价（元，选填）"
+        inputMode="decimal"
+        value={draft.original}
+        problem={problems.original}
+        onChange={(original) => edit({ original })}
+      />
+      <ChoiceField
+        label="成色"
+        name="condition"
+        names={CONDITION_NAMES}
+        value={draft.condition}
+        problem={problems.condition}
+        disabled={sending}
+        onChange={(condition) => edit({ condition })}
+      />
+      <ChoiceField
+        label="分类"
+        name="category"
+        names={CATEGORY_NAMES}
+        value={draft.category}
+        problem={problems.category}
+        disabled={sending}
+        onChange={(category) => edit({ category })}
+      />
+      <Field
+        {...shared}
+        label="取货地点"
+        value={draft.place}
+        problem={problems.place}
+        onChange={(place) => edit({ place })}
+      />
+      <Checkbox
+        checked={draft.sharePhone}
+        disabled={sending}
+        onChange={({ target }) => edit({ sharePhone: target.checked })}
+      >
+        向预订人提供我的手机号
+      </Checkbox>
+      {failure && <Problem>{failure}</Problem>}
+      <Confirming shown={publish.confirming || update.confirming} />
+      <Button type="submit" look="primary" wide disabled={sending}>
+        {sending ? '提交中...' : itemId ? '保存' : '发布闲置'}
+      </Button>
+    </form>
+  )
+}

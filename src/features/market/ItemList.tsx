@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { type Item, ItemCategory, ItemStatus } from '@contract/market'
+import { failureWords } from '@/http/failureWords'
+import { MoreRows } from '@/lists/MoreRows'
+import { yuan } from '@/lib/money'
+import { itemFormHref, itemHref, marketHref, paths } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { SearchInput } from '@/ui/field/SearchInput'
+import { Select } from '@/ui/field/Select'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { useItems } from './queries'
+import { CATEGORY_NAMES, CONDITION_NAMES, STATUS_NAMES } from './words'
+import styles from './Market.module.css'
+
+const BOXES = [
+  { mine: '', text: '全部' },
+  { mine: 'sale', text: '我发布的' },
+  { mine: 'reserved', text: '我预订的' },
+] as const
+
+const known = <Value extends string>(values: Record<string, Value>, asked: string): Value | undefined =>
+  Object.values(values).find((value) => value === asked)
+
+/** What is for sale, by state, category and word. */
+export function ItemList() {
+  usePageTitle('二手集市')
+  const navigate = useNavigate()
+  const [askedStatus, askedCategory] = [useQueryParam('status'), useQueryParam('category')]
+  const [askedMine, q] = [useQueryParam('mine'), useQueryParam('q')]
+  const status = known(ItemStatus, askedStatus)
+  const category = known(ItemCategory, askedCategory)
+  const mine = askedMine === 'sale' || askedMine === 'reserved' ? askedMine : undefined
+  const [typed, setTyped] = useState(q)
+  const view = { mine: mine ?? '', status: status ?? '', category: category ?? '', q }
+  const list = useItems({
+    ...(status ? { status } : {}),
+    ...(category ? { category } : {}),
+    ...(mine ? { mine } : {}),
+    ...(q ? { keyword: q } : {}),
+  })
+
+  const show = (change: Partial<typeof view>) => void navigate(marketHref({ ...view, ...change }), { replace: true })
+
+  function handleSearch(event: FormEvent) {
+    event.preventDefault()
+    show({ q: typed.trim() })
+  }
+
+  return (
+    <>
+      <NavBar title="二手集市" />
+      <LinkTabs
+        label="二手集市"
+        tabs={BOXES.map((box) => ({
+          to: box.mine ? marketHref({ mine: box.mine }) : paths.market,
+          text: box.text,
+          isOpen: box.mine === view.mine,
+        }))}
+      />
+      <main className={styles.page}>
+        <form className={styles.filters} role="search" onSubmit={handleSearch}>
+          <SearchInput label="搜索闲置" value={typed} maxLength={100} onChange={setTyped} />
+          <Select
+            label="状态"
+            value={view.status}
+            options={[{ value: '', label: mine ? '全部' : '在售和已预订' }, ...optionsOf(STATUS_NAMES)]}
+            onChange={(next) => show({ status: next })}
+          />
+          <Select
+            label="分类"
+            value={view.category}
+            options={[{ value: '', label: '全部' }, ...optionsOf(CATEGORY_NAMES)]}
+            onChange={(next) => show({ category: next })}
+          />
+        </form>
+        <Rows list={list} />
+      </main>
+      <div className={styles.publish}>
+        <Link className={buttonClass({ look: 'primary', wide: true })} to={itemFormHref('new')}>
+          发布闲置
+        </Link>
+      </div>
+    </>
+  )
+}
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+function Rows({ list: { rows, data, error, refetch, more, hasNextPage } }: { list: ReturnType<typeof useItems> }) {
+  if (!data) {
+    if (!error) return <Skeleton rows={6} />
+    return <Failed {...failureWords(error, '闲置加载失败，请重试')} onRetry={() => void refetch()} />
+  }
+  if (rows.length === 0 && !hasNextPage) return <Empty text="暂无闲置" />
+  return (
+    <>
+      <ul className={styles.rows} aria-label="闲置">
+        {rows.map((item) => (
+          <Row key={item.itemId} item={item} />
+        ))}
+      </ul>
+      <MoreRows more={more} hasMore={hasNextPage} failure="闲置加载失败" />
+    </>
+  )
+}
+
+function Row({ item }: { item: Item }) {
+  const { itemId, title, priceFen, originalFen, condition, category, place, files, status } = item
+  const [picture] = files
+  return (
+    <li className={styles.row}>
+      <Link className={styles.item} to={itemHref(itemId)}>
+        {picture && <img className={styles.picture} src={picture.smallUrl || picture.url} alt="" loading="lazy" />}
+        <span className={styles.words}>
+          <span className={styles.name}>{title}</span>
+          <span>
+            <span className={styles.price}>{yuan(priceFen)}</span>
+            {originalFen > 0 && <s className={styles.soft}>{yuan(originalFen)}</s>}
+          </span>
+          <span
+            className={styles.soft}
+          >{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]} · ${place}`}</span>
+        </span>
+        <span className={status === 'on' ? styles.on : styles.state}>{STATUS_NAMES[status]}</span>
+      </Link>
+    </li>
+  )
+}

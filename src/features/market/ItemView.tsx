@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Item, MarketPerson } from '@contract/market'
+import { Code } from '@contract/codes'
+import { codeOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { formatTime } from '@/lib/date'
+import { yuan } from '@/lib/money'
+import { Pictures } from '@/posts/Pictures/Pictures'
+import { userHref } from '@/routes'
+import { Avatar } from '@/ui/Avatar'
+import { Button } from '@/ui/button/Button'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { BuyerActions } from './BuyerActions'
+import { useItem, useOwnId } from './queries'
+import { Questions } from './Questions'
+import { ReportSheet } from './ReportSheet'
+import { SellerActions } from './SellerActions'
+import { CATEGORY_NAMES, CONDITION_NAMES, STATUS_NAMES } from './words'
+import styles from './Market.module.css'
+
+/** One thing for sale with its questions, and what the reader can do. */
+export function ItemView({ itemId }: { itemId: string }) {
+  usePageTitle('闲置详情')
+  const { data, error, refetch } = useItem(itemId)
+  const isGone = error && codeOf(error) === Code.NotFound
+  return (
+    <>
+      <NavBar title="闲置详情" />
+      {data && <Shown item={data} />}
+      {!data && (
+        <main className={styles.page}>
+          {!error && <Skeleton rows={6} />}
+          {isGone && <Empty text="该物品不存在" />}
+          {error && !isGone && (
+            <Failed {...failureWords(error, '闲置加载失败，请重试')} onRetry={() => void refetch()} />
+          )}
+        </main>
+      )}
+    </>
+  )
+}
+
+function Shown({ item }: { item: Item }) {
+  const ownId = useOwnId()
+  const [isReporting, setReporting] = useState(false)
+  const { itemId, title, desc, priceFen, originalFen, condition, category, place, files, status } = item
+  const { seller, reserver, reserveUntil, lapseTime, createTime } = item
+  const isOwn = ownId === seller.userId
+  return (
+    <>
+      {files.length > 0 && <Pictures files={files} />}
+      <main className={styles.page}>
+        <section className={styles.card}>
+          <p className={styles.line}>
+            <span>
+              <strong className={styles.large}>{yuan(priceFen)}</strong>
+              {originalFen > 0 && <s className={styles.soft}>{`原价 ${yuan(originalFen)}`}</s>}
+            </span>
+            <span className={status === 'on' ? styles.on : styles.state}>{STATUS_NAMES[status]}</span>
+          </p>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.text}>{desc}</p>
+          <p className={styles.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]}`}</p>
+          <p className={styles.soft}>{`取货地点：${place}`}</p>
+          {reserveUntil && <p className={styles.soft}>{`预订保留至 ${formatTime(reserveUntil)}`}</p>}
+          <p className={styles.soft}>
+            {`${formatTime(createTime)} 发布${status === 'on' ? `，${formatTime(lapseTime)} 到期` : ''}`}
+          </p>
+        </section>
+        <Person label="卖家" person={seller} />
+        {reserver && <Person label="预订人" person={reserver} />}
+        <Questions itemId={itemId} isSeller={isOwn} ownId={ownId} />
+        {ownId !== undefined && !isOwn && (
+          <p className={styles.end}>
+            <Button look="text" onClick={() => setReporting(true)}>
+              举报
+            </Button>
+          </p>
+        )}
+      </main>
+      {ownId !== undefined && (isOwn ? <SellerActions item={item} /> : <BuyerActions item={item} />)}
+      {isReporting && <ReportSheet itemId={itemId} onClosed={() => setReporting(false)} />}
+    </>
+  )
+}
+
+/** Real name, department and phone are there for the two of a reservation only. */
+function Person({ label, person }: { label: string; person: MarketPerson }) {
+  const { userId, imNickName, imFaceUrl, realName, department, phone } = person
+  return (
+    <section className={styles.card} aria-label={label}>
+      <Link className={styles.person} to={userHref(userId)}>
+        <Avatar url={imFaceUrl} small />
+        <span className={styles.words}>
+          <span className={styles.name}>{`${label} ${imNickName}`}</span>
+          {realName && <span className={styles.soft}>{[realName, department].filter(Boolean).join(' · ')}</span>}
+        </span>
+      </Link>
+      {phone && (
+        <a className={styles.phone} href={`tel:${phone}`}>
+          {`拨打 ${phone}`}
+        </a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { REPORT_DESC_LENGTH } from '@contract/limits'
+import { characterCount } from '@contract/text/plainText'
+import { isTransport, messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { ChoiceGrid, Radio } from '@/ui/field/Checkbox'
+import { Problem } from '@/ui/field/Problem'
+import { TextArea } from '@/ui/field/TextArea'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { Failed, Skeleton } from '@/ui/States'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { reportItem } from '@/writes/unqueued/market'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { readAgain, useReasons } from './queries'
+import styles from './Market.module.css'
+
+/** Why an item is reported to the audit. */
+export function ReportSheet({ itemId, onClosed }: { itemId: string; onClosed: () => void }) {
+  const { data, error, refetch } = useReasons()
+  const problemId = useId()
+  const [reason, setReason] = useState('')
+  const [reasonDesc, setReasonDesc] = useState('')
+  const [problem, setProblem] = useState<'reason' | 'desc'>()
+  const { sending, confirming, submit } = useUnqueuedSubmit(reportItem, (settled) => {
+    if (settled.kind === 'failed') {
+      if (!isTransport(settled.error)) toast(messageOf(settled.error, '举报失败，请重试'))
+      return
+    }
+    toast('举报已提交', { kind: 'success' })
+    onClosed()
+    void readAgain()
+  })
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wrong = !reason ? 'reason' : characterCount(reasonDesc) > REPORT_DESC_LENGTH ? 'desc' : undefined
+    flushSync(() => setProblem(wrong))
+    if (wrong) return focusInvalid(event.currentTarget)
+    void submit({ itemId, reason, reasonDesc: reasonDesc.trim() })
+  }
+
+  return (
+    <LazySheet label="举报" onClosed={onClosed}>
+      {() => (
+        <>
+          {!data && !error && <Skeleton rows={6} />}
+          {!data && error && <Failed {...failureWords(error, '举报原因获取失败')} onRetry={() => void refetch()} />}
+          {data && (
+            <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+              <fieldset className={styles.reasons} disabled={sending}>
+                <legend>请选择举报原因</legend>
+                <ChoiceGrid>
+                  {data.map(({ label, value }) => (
+                    <Radio
+                      key={value}
+                      name="reason"
+                      value={value}
+                      checked={reason === value}
+                      aria-invalid={problem === 'reason'}
+                      aria-describedby={problem === 'reason' ? problemId : undefined}
+                      onChange={() => setReason(value)}
+                    >
+                      {label}
+                    </Radio>
+                  ))}
+                </ChoiceGrid>
+                {problem === 'reason' && <Problem id={problemId}>请选择举报原因</Problem>}
+              </fieldset>
+              <TextArea
+                rows={2}
+                label="补充说明"
+                placeholder={`选填，最多 ${REPORT_DESC_LENGTH} 个字`}
+                value={reasonDesc}
+                readOnly={sending}
+                problem={problem === 'desc' ? `最多 ${REPORT_DESC_LENGTH} 个字` : undefined}
+                isAlert
+                onChange={setReasonDesc}
+              />
+              <Confirming shown={confirming} />
+              <Button type="submit" look="primary" wide disabled={sending}>
+                提交
+              </Button>
+            </form>
+          )}
+        </>
+      )}
+    </LazySheet>
+  )
+}

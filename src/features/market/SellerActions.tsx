@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom'
+import type { Item } from '@contract/market'
+import { serverNow } from '@/lib/serverTime'
+import { itemFormHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { ButtonGroup } from '@/ui/button/ButtonGroup'
+import { confirm } from '@/ui/dialog/confirm'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { markSold, renewItem, reserveItem, takeOff } from '@/writes/unqueued/market'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { settle } from './settle'
+import styles from './Market.module.css'
+
+const RENEW_MS = 3 * 24 * 3600_000
+
+/** Whether it lapses within three days or has; wire times are China's. */
+const canRenew = ({ status, lapseTime }: Item): boolean =>
+  status === 'lapsed' ||
+  ((status === 'on' || status === 'reserved') &&
+    Date.parse(`${lapseTime.replace(' ', 'T')}+08:00`) - serverNow().getTime() <= RENEW_MS)
+
+/** What the seller can do, at the foot of the screen. */
+export function SellerActions({ item }: { item: Item }) {
+  const { itemId, status } = item
+  const off = useUnqueuedSubmit(takeOff, (settled) => void settle(settled, '已下架'))
+  const sold = useUnqueuedSubmit(markSold, (settled) => void settle(settled, '已标记为已售'))
+  const renew = useUnqueuedSubmit(renewItem, (settled) => void settle(settled, '已续期 14 天'))
+  const end = useUnqueuedSubmit(reserveItem, (settled) => void settle(settled, '已取消预订'))
+  const all = [off, sold, renew, end]
+  const sending = all.some((one) => one.sending)
+  const isOpen = status === 'on' || status === 'reserved'
+  if (!isOpen && status !== 'lapsed') return null
+
+  async function asked(title: string, body: string, yes: string, act: () => Promise<void>) {
+    if (await confirm({ title, body, yes, danger: true })) await act()
+  }
+
+  return (
+    <div className={styles.bar}>
+      <Confirming shown={all.some(({ confirming }) => confirming)} />
+      <ButtonGroup isRow>
+        {status !== 'reserved' && (
+          <Link className={buttonClass({})} to={itemFormHref(itemId)}>
+            修改
+          </Link>
+        )}
+        {status === 'reserved' && (
+          <Button
+            disabled={sending}
+            onClick={() =>
+              void asked('确定取消对方的预订吗？', '对方会收到通知。', '取消预订', () =>
+                end.submit({ itemId, on: false, sharePhone: false, adult: false }),
+              )
+            }
+          >
+            取消预订
+          </Button>
+        )}
+        {isOpen && (
+          <Button
+            danger
+            disabled={sending}
+            onClick={() =>
+              void asked('确定下架吗？', '下架后不能恢复，需重新发布。', '下架', () => off.submit({ itemId }))
+            }
+          >
+            下架
+          </Button>
+        )}
+        {canRenew(item) && (
+          <Button disabled={sending} onClick={() => void renew.submit({ itemId })}>
+            续期
+          </Button>
+        )}
+        {isOpen && (
+          <Button
+            look="primary"
+            disabled={sending}
+            onClick={() =>
+              void asked('确定标记为已售吗？', '标记后不能恢复。', '标记已售', () => sold.submit({ itemId }))
+            }
+          >
+            标记已售
+          </Button>
+        )}
+      </ButtonGroup>
+    </div>
+  )
+}

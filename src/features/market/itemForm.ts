@@ -1,0 +1,58 @@
+import {
+  type Item,
+  ITEM_DESC_LENGTH,
+  ITEM_PLACE_LENGTH,
+  ITEM_PRICE_MAX,
+  ITEM_TITLE_LENGTH,
+  ItemCategory,
+  ItemCondition,
+  type ItemForm,
+} from '@contract/market'
+import { characterCount } from '@contract/text/plainText'
+import { fenOf, yuanText } from '@/lib/money'
+import { type ItemDraft, NO_ITEM } from '@/writes/drafts/itemDraft'
+
+export type Problems = Partial<Record<keyof ItemDraft, string>>
+
+/** An item as it would be typed. */
+export const draftOf = (item: Item | undefined): ItemDraft =>
+  item === undefined
+    ? NO_ITEM
+    : {
+        ...{ title: item.title, desc: item.desc, price: yuanText(item.priceFen), place: item.place, files: item.files },
+        original: item.originalFen > 0 ? yuanText(item.originalFen) : '',
+        ...{ condition: item.condition, category: item.category, sharePhone: item.seller.phone !== '' },
+      }
+
+function textProblem(text: string, name: string, most: number): string | undefined {
+  if (text.trim() === '') return `请填写${name}`
+  return characterCount(text.trim()) > most ? `${name}最多 ${most} 个字` : undefined
+}
+
+const isPrice = (fen: number | undefined): fen is number => fen !== undefined && fen <= ITEM_PRICE_MAX
+
+/** The form as the backend takes it, or what is wrong with it. */
+export function formOf(draft: ItemDraft, isUploading: boolean): { form?: Omit<ItemForm, 'adult'>; problems: Problems } {
+  const { title, desc, place, sharePhone, files } = draft
+  const priceFen = fenOf(draft.price)
+  const originalFen = draft.original.trim() === '' ? 0 : fenOf(draft.original)
+  const condition = Object.values(ItemCondition).find((value) => value === draft.condition)
+  const category = Object.values(ItemCategory).find((value) => value === draft.category)
+  const fileIds = files.flatMap(({ id }) => id ?? [])
+  const found: Record<string, string | undefined> = {
+    title: textProblem(title, '标题', ITEM_TITLE_LENGTH),
+    desc: textProblem(desc, '描述', ITEM_DESC_LENGTH),
+    price: isPrice(priceFen) ? undefined : '请填写 0–99,999.99 的价格，最多两位小数',
+    original: isPrice(originalFen) ? undefined : '请填写 0–99,999.99 的原价，最多两位小数',
+    condition: condition ? undefined : '请选择成色',
+    category: category ? undefined : '请选择分类',
+    place: textProblem(place, '取货地点', ITEM_PLACE_LENGTH),
+    files: isUploading ? '图片还没有上传完成' : fileIds.length === 0 ? '请至少添加 1 张图片' : undefined,
+  }
+  const problems = Object.fromEntries(Object.entries(found).filter(([, problem]) => problem)) as Problems
+  if (!isPrice(priceFen) || !isPrice(originalFen) || !condition || !category || Object.keys(problems).length > 0) {
+    return { problems }
+  }
+  const texts = { title: title.trim(), desc: desc.trim(), place: place.trim() }
+  return { form: { ...texts, priceFen, originalFen, condition, category, fileIds, sharePhone }, problems: {} }
+}

@@ -1,0 +1,17 @@
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast/toast'
+import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
+import type { Item } from '@contract/market'
+import { noteItem, readAgain } from './queries'
+
+/** Shows what a write of an item came to; a refusal shows the item as it is now. True where it went through. */
+export function settle<Write>(settled: Settled<Write, Item>, done: string): boolean {
+  if (settled.kind === 'sent') {
+    noteItem(settled.data)
+    toast(done, { kind: 'success' })
+    return true
+  }
+  if (!isTransport(settled.error)) toast(messageOf(settled.error, '操作失败，请重试'))
+  void readAgain()
+  return false
+}

@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { ADULT_ASKED } from '@contract/market'
+import { isTransport, messageOf } from '@/http/apiError'
+import { confirm } from '@/ui/dialog/confirm'
+import type { UnqueuedOperation } from '@/writes/unqueued/operation'
+import { type Settled, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+
+const QUESTION = { title: '您已满18周岁吗？', body: '二手集市仅供成年人买卖，只需确认一次。', yes: '我已满18周岁' }
+
+/**
+ * Submits what only adults may do: where the server wants their word, it is asked for, and the write goes out again with
+ * it (rule: reservations).
+ */
+export function useAdultSubmit<Write extends { adult: boolean }, Data>(
+  operation: UnqueuedOperation<Write, Data>,
+  onSettled: (settled: Settled<Write, Data>) => void,
+) {
+  const isAsked = useRef(false)
+  const unqueued = useUnqueuedSubmit(operation, (settled) => {
+    isAsked.current =
+      settled.kind === 'failed' && !isTransport(settled.error) && messageOf(settled.error, '') === ADULT_ASKED
+    if (!isAsked.current) onSettled(settled)
+  })
+
+  async function submit(write: Write): Promise<void> {
+    isAsked.current = false
+    await unqueued.submit(write)
+    if (isAsked.current && (await confirm(QUESTION))) await unqueued.submit({ ...write, adult: true })
+  }
+
+  return { ...unqueued, submit }
+}

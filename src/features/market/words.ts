@@ -1,0 +1,28 @@
+import type { ItemCategory, ItemCondition, ItemStatus } from '@contract/market'
+
+export const STATUS_NAMES: Readonly<Record<ItemStatus, string>> = {
+  on: '在售',
+  reserved: '已预订',
+  sold: '已售',
+  off: '已下架',
+  lapsed: '已过期',
+}
+
+export const CATEGORY_NAMES: Readonly<Record<ItemCategory, string>> = {
+  digital: '数码',
+  home: '家居',
+  book: '图书',
+  baby: '母婴',
+  sport: '运动',
+  other: '其他',
+}
+
+export const CONDITION_NAMES: Readonly<Record<ItemCondition, string>> = {
+  new: '全新',
+  good: '几乎全新',
+  used: '使用过',
+}
+
+/** A mobile number in a text, which everybody would read. */
+export const hasPhone = (text: string): boolean =>
+  /(?<!\d)1[3-9]\d(?:[\s-]?\d{4}){2}(?!\d)/.test(text.normalize('NFKC'))

@@ -1,0 +1,13 @@
+/** `12.50`; not for what is below zero. */
+export const yuanText = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+
+/** ¥12.50. */
+export const yuan = (fen: number): string => `${fen < 0 ? '-' : ''}¥${yuanText(Math.abs(fen))}`
+
+/** Fen from what is typed in yuan; undefined for what is no amount. */
+export function fenOf(typed: string): number | undefined {
+  const text = typed.normalize('NFKC').replace(/[¥￥,\s]/g, '')
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) return undefined
+  const [whole = '0', part = ''] = text.split('.')
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { ownAccount } from '../ownAccount'
+
+const KEEP_AFTER_MS = 500
+
+export interface DraftKeeper<Draft> {
+  read: (userId: string) => Promise<Draft | undefined>
+  keep: (userId: string, draft: Draft) => Promise<unknown>
+  drop: (userId: string) => Promise<void>
+  /** Where nothing is kept. */
+  first: () => Draft
+}
+
+export type KeptDraft<Draft> =
+  | { state: 'reading' }
+  | { state: 'ready'; draft: Draft; change: (to: Partial<Draft>) => void; drop: () => Promise<void> }
+
+/**
+ * What is typed into a form, kept on this device for this user.
+ * @param name of the form and what it is about; another name begins anew
+ */
+export function useKeptDraft<Draft extends object>(name: string, keeper: DraftKeeper<Draft>): KeptDraft<Draft> {
+  const [draft, setDraft] = useState<Draft>()
+  const userId = useRef('')
+  const timer = useRef<number>(undefined)
+  const latest = useRef<Draft>(undefined)
+  const by = useRef(keeper)
+
+  useEffect(() => {
+    let isGone = false
+    const begin = async () => {
+      const account = await ownAccount({ quiet: 'background' }).catch(() => undefined)
+      userId.current = account?.userId ?? ''
+      const kept = userId.current ? await by.current.read(userId.current) : undefined
+      if (!isGone) setDraft(kept ?? by.current.first())
+    }
+    void begin()
+    return () => {
+      isGone = true
+    }
+  }, [name])
+
+  useEffect(() => {
+    const keep = () => {
+      window.clearTimeout(timer.current)
+      const next = latest.current
+      latest.current = undefined
+      if (next && userId.current) void by.current.keep(userId.current, next)
+    }
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [name])
+
+  if (!draft) return { state: 'reading' }
+  return {
+    state: 'ready',
+    draft,
+    change: (to) =>
+      setDraft((now) => {
+        const next = { ...(now ?? by.current.first()), ...to }
+        latest.current = next
+        window.clearTimeout(timer.current)
+        timer.current = window.setTimeout(() => {
+          latest.current = undefined
+          if (userId.current) void by.current.keep(userId.current, next)
+        }, KEEP_AFTER_MS)
+        return next
+      }),
+    drop: () => {
+      window.clearTimeout(timer.current)
+      latest.current = undefined
+      return by.current.drop(userId.current)
+    },
+  }
+}
