@@ -126,6 +126,7 @@ export const walkHistoryHref = (range: string) => withQuery(paths.walkHistory, {
 export const walkRankHref = (scope: string, period: string) => withQuery(paths.walkRank, { scope, period })
 export const marketHref = (view: { status?: string; category?: string; mine?: string; q?: string }) =>
   withQuery(paths.market, view)
+export const auditItemsHref = () => withQuery(paths.trendAudit, { kind: 'market' })
 export const itemHref = (id: string) => withQuery(paths.market, { id })
 /** A form; `new` is one that is not published yet. */
 export const itemFormHref = (edit: string) => withQuery(paths.market, { edit })

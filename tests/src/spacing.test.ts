@@ -4,7 +4,12 @@ import { expect, it } from 'vitest'
 
 const TOUCHING = /[\u4e00-\u9fff][A-Za-z0-9]|[A-Za-z0-9][\u4e00-\u9fff]/
 /** The specification's strings, which stay to the letter. */
-const SPECIFIED = ['您的留言已收悉，我们将在7个工作日内向您反馈', '留言已收悉，将在7个工作日内向您反馈']
+const SPECIFIED = [
+  '您的留言已收悉，我们将在7个工作日内向您反馈',
+  '留言已收悉，将在7个工作日内向您反馈',
+  '请在App中同步步数',
+  '请先确认已满18周岁',
+]
 
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
 

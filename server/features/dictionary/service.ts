@@ -1,4 +1,4 @@
-import type { DictionaryItem } from '@contract/dictionary'
+import { type DictionaryItem, DictionaryName } from '@contract/dictionary'
 import type { Db } from '../../db/db'
 import { itemsOf, type NewItem, replaceItems } from './repo'
 
@@ -8,6 +8,12 @@ export async function dictionariesByName(db: Db, names: string[]): Promise<Recor
   const itemsNamed = (name: string) =>
     rows.filter((row) => row.name === name).map(({ label, value, description }) => ({ label, value, description }))
   return Object.fromEntries(names.map((name) => [name, itemsNamed(name)]))
+}
+
+/** What the dictionary of refusals calls each reason; a reason it does not know is not in the map. */
+export async function denyLabels(db: Db): Promise<Map<string, string>> {
+  const items = await itemsOf(db, [DictionaryName.MomentAuditDeny])
+  return new Map(items.map(({ value, label }) => [value, label]))
 }
 
 /** The same by keys, labels and values only. */

@@ -5,9 +5,10 @@ import type { Db } from '../../db/db'
 import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import type { Signing } from '../files/service'
+import { denyLabels } from '../dictionary/service'
 import * as listRepo from './listRepo'
 import * as repo from './repo'
-import { endReservation, tell } from './telling'
+import { endReservation, tell, tellAdmins } from './telling'
 import { known, type Reader, shownItems, UNKNOWN } from './view'
 
 const HIDDEN_AT = 3
@@ -29,6 +30,7 @@ export async function report(tx: Db, reader: Reader, { itemId, ...said }: Report
   if (item.review !== 'none' || (await repo.countReports(tx, itemId)) < HIDDEN_AT) return null
   await repo.setItem(tx, itemId, { review: 'waiting' })
   await tell(tx, item.sellerId, '您发布的闲置被多人举报，审核前暂不展示', item, now)
+  await tellAdmins(tx, item, now)
   return null
 }
 
@@ -52,13 +54,18 @@ export async function reportedPage(
     db,
     list.map(({ id }) => id),
   )
+  const labels = await denyLabels(db)
   return {
     nextCursor,
     list: items.map((item) => ({
       item,
       reports: reports
         .filter(({ itemId }) => itemId === item.itemId)
-        .map(({ reason, reasonDesc, createdAt }) => ({ reason, reasonDesc, createTime: chinaTime(createdAt) })),
+        .map(({ reason, reasonDesc, createdAt }) => ({
+          reason: labels.get(reason) ?? reason,
+          reasonDesc,
+          createTime: chinaTime(createdAt),
+        })),
     })),
   }
 }
@@ -70,7 +77,12 @@ interface Decision {
 }
 
 /** An audit admin shows an item again, or hides it for good. Throws 100409 where nothing waits for a decision. */
-export async function decideReported(tx: Db, admin: Reader, { itemId, decision }: Decision, now: Date): Promise<null> {
+export async function decideReported(
+  tx: Db,
+  admin: Reader,
+  { itemId, decision, reason }: Decision,
+  now: Date,
+): Promise<null> {
   const item = (await repo.holdItem(tx, itemId)) ?? raise(notFound(UNKNOWN))
   if (item.sellerId === admin.id) throw forbidden('不能审核自己发布的内容')
   if (item.review !== 'waiting') throw conflict('该物品已处理')
@@ -82,7 +94,8 @@ export async function decideReported(tx: Db, admin: Reader, { itemId, decision }
   }
   const reserverId = await endReservation(tx, item, now)
   await repo.setItem(tx, itemId, { review: 'removed', ...(item.status === 'open' ? { status: 'off' } : {}) })
-  await tell(tx, item.sellerId, '您发布的闲置未通过审核，已下架', item, now)
+  const content = `${item.title}：${reason}`
+  await tell(tx, item.sellerId, '您发布的闲置未通过审核，已下架', item, now, content)
   if (reserverId !== null) await tell(tx, reserverId, '您预订的物品已下架', item, now)
   return null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REPORT_DESC_LENGTH, REPORT_REASON_LENGTH } from '@contract/limits'
+import { AUDIT_REASON_LENGTH, REPORT_DESC_LENGTH, REPORT_REASON_LENGTH } from '@contract/limits'
 import {
   ADULT_ASKED,
   type Item,
@@ -75,11 +75,13 @@ export const reportBody = z.object({
   reason: wanted('请选择举报原因', '举报原因', REPORT_REASON_LENGTH),
   reasonDesc: plainText('补充说明', REPORT_DESC_LENGTH),
 })
-export const auditBody = z.object({
-  itemId,
-  decision: z.enum(['keep', 'remove'], { error: '请选择保留或移除' }),
-  reason: plainText('理由', REPORT_DESC_LENGTH),
-})
+export const auditBody = z
+  .object({
+    itemId,
+    decision: z.enum(['keep', 'remove'], { error: '请选择保留或移除' }),
+    reason: plainText('原因说明', AUDIT_REASON_LENGTH),
+  })
+  .refine(({ decision, reason }) => decision === 'keep' || !isBlank(reason), '请补充原因说明')
 
 const person = z.object({
   userId: z.string(),

@@ -7,6 +7,7 @@ import * as repo from './writeRepo'
 export { listOf as listMessages } from './reading'
 export { listData } from './schema'
 export { messagesToday } from './today'
+export { auditAdmins } from './writeRepo'
 
 /**
  * Tells somebody what happened (rule: who is told). To be run last in the transaction of what it

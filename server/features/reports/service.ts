@@ -1,6 +1,5 @@
 import type { AuditReport } from '@contract/audit'
 import type { ReportBody } from '@contract/report'
-import { DictionaryName } from '@contract/dictionary'
 import { MessageKind } from '@contract/message'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
@@ -8,7 +7,7 @@ import { conflict, forbidden } from '../../lib/businessError'
 import type { User } from '../../appContext'
 import { chinaTime } from '../../lib/time'
 import { readableComment } from '../comments/service'
-import { dictionariesByName } from '../dictionary/service'
+import { denyLabels } from '../dictionary/service'
 import { notifyAuditAdmins } from '../messages/service'
 import { readableTrend } from '../trends/service'
 import * as audit from './auditRepo'
@@ -34,7 +33,7 @@ export async function submit(db: Db, body: ReportBody, reporter: User, now: Date
   const about = targetKind === TargetKind.Trends ? {} : { commentsId: targetId }
   const said = {
     title: targetKind === TargetKind.Trends ? '有动态被举报' : '有评论被举报',
-    reason: await labelOf(db, reason),
+    reason: (await denyLabels(db)).get(reason) ?? reason,
     content: reasonDesc,
   }
   await notifyAuditAdmins(db, { kind: MessageKind.Report, trendsId, ...about, ...said, now }, reporter.id)
@@ -47,12 +46,6 @@ async function targetOf(db: Db, { targetKind, targetId }: ReportBody, reporter: 
   }
   const { parentId, authorId, trendId: trendsId } = await readableComment(db, targetId, reporter)
   return { targetKind: parentId === null ? TargetKind.Comments : TargetKind.Reply, authorId, trendsId }
-}
-
-/** A reason in words: what the dictionary calls it, or the reporter's own. */
-async function labelOf(db: Db, reason: string): Promise<string> {
-  const { moment_audit_deny: known = [] } = await dictionariesByName(db, [DictionaryName.MomentAuditDeny])
-  return known.find(({ value }) => value === reason)?.label ?? reason
 }
 
 /** How many open reports each of these posts has, its comments included; none where there are none. */

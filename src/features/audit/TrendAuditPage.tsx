@@ -2,15 +2,16 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { AuditData } from '@contract/audit'
 import { formatCount } from '@/lib/number'
 import { paths } from '@/routes'
-import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { withQueries } from '@/http/withQueries'
 import { AuditGate } from './AuditGate'
 import { AuditRow } from './AuditRow'
+import { AuditTabs } from './AuditTabs'
 import { lengthText } from './auditWords'
 import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
-import { detailHref, filterOf, listHref, tabOf } from './listPlace'
-import { type ListTab, useAuditData, useAuditList } from './queries'
+import { detailHref, filterOf, tabOf } from './listPlace'
+import { useAuditData, useAuditList } from './queries'
+import { ReportedItems } from './ReportedItems'
 import { useNow } from './useNow'
 import base from './Audit.module.css'
 import styles from './TrendAuditPage.module.css'
@@ -31,11 +32,6 @@ const RESULTS = [
   { value: '1', label: '审核通过' },
   { value: '2', label: '审核不通过' },
 ] as const
-const TABS: readonly { tab: ListTab; label: string }[] = [
-  { tab: 'wait', label: '待审' },
-  { tab: 'finish', label: '已审' },
-]
-
 function TrendAuditPage() {
   return (
     <AuditGate
@@ -53,6 +49,10 @@ function TrendAuditPage() {
 
 function Lists() {
   const [params] = useSearchParams()
+  return params.get('kind') === 'market' ? <ReportedItems /> : <Posts params={params} />
+}
+
+function Posts({ params }: { params: URLSearchParams }) {
   const tab = tabOf(params)
   const list = useAuditList(tab, filterOf(params))
   const { data } = useAuditData()
@@ -60,16 +60,7 @@ function Lists() {
   return (
     <main className={base.page}>
       <Figures data={data} />
-      <div className={styles.tabs}>
-        <LinkTabs
-          label="审核列表"
-          tabs={TABS.map(({ tab: each, label }) => ({
-            to: listHref(params, each),
-            text: each === 'wait' && data ? `${label} ${formatCount(data.waiting)}` : label,
-            isOpen: each === tab,
-          }))}
-        />
-      </div>
+      <AuditTabs params={params} open={tab} waiting={data?.waiting} />
       <div className={base.filters}>
         <Choices label="动态类型" name="type" options={TYPES} />
         <Choices label="话题" name="risk" options={RISKS} />

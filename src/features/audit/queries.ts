@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { audit, type AuditDetail, type AuditListBody, type AuditTrend, type LogBody } from '@contract/audit'
 import { dictionaries, type DictionaryItem, DictionaryName } from '@contract/dictionary'
+import { market } from '@contract/market'
 import { people } from '@contract/people'
 import { type CursorPage, type TrendFile, trends } from '@contract/trend'
 import { call, type CallOptions } from '@/http/call'
@@ -135,6 +136,11 @@ export function useInbox(kind: number | undefined) {
     (cursor, options) => call(audit.inbox, { cursor, ...(kind === undefined ? {} : { kind }) }, options),
     POLL_MS,
   )
+}
+
+/** Things for sale that members reported and nobody decided on. */
+export function useReportedItems() {
+  return useCursorList(['items'], (cursor, options) => call(market.auditList, { cursor }, options), POLL_MS)
 }
 
 export function useOtherAdmins() {

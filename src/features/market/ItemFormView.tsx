@@ -84,7 +84,7 @@ function Form({ itemId, draft, change, drop }: Props) {
       return
     }
     void drop()
-    noteItem(settled.data)
+    void noteItem(settled.data)
     toast(itemId ? '已修改' : '发布成功', { kind: 'success' })
     void navigate(itemHref(settled.data.itemId), { replace: true })
   }

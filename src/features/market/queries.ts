@@ -64,7 +64,8 @@ export const useReasons = () =>
   })
 
 /** Shows an item as a write has answered it, and reads the lists anew. */
-export function noteItem(item: Item): void {
+export async function noteItem(item: Item): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: itemKey(item.itemId) })
   queryClient.setQueryData(itemKey(item.itemId), item)
   void queryClient.invalidateQueries({ queryKey: ['market', 'page'] })
 }

@@ -7,7 +7,7 @@ import { noteItem, readAgain } from './queries'
 /** Shows what a write of an item came to; a refusal shows the item as it is now. True where it went through. */
 export function settle<Write>(settled: Settled<Write, Item>, done: string): boolean {
   if (settled.kind === 'sent') {
-    noteItem(settled.data)
+    void noteItem(settled.data)
     toast(done, { kind: 'success' })
     return true
   }

@@ -5,7 +5,7 @@ import { confirm } from '@/ui/dialog/confirm'
 import type { UnqueuedOperation } from '@/writes/unqueued/operation'
 import { type Settled, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 
-const QUESTION = { title: '您已满18周岁吗？', body: '二手集市仅供成年人买卖，只需确认一次。', yes: '我已满18周岁' }
+const QUESTION = { title: '您已满 18 周岁吗？', body: '二手集市仅供成年人买卖，只需确认一次。', yes: '我已满 18 周岁' }
 
 /**
  * Submits what only adults may do: where the server wants their word, it is asked for, and the write goes out again with

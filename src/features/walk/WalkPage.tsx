@@ -123,7 +123,7 @@ function SyncLine({ today, state, onSync }: { today: WalkToday; state: SyncState
     <p className={styles.line}>
       <span className={styles.soft} role="status">
         {state === 'syncing' && '正在同步…'}
-        {state === 'failed' && '步数同步失败，请检查网络和App的步数权限后重试'}
+        {state === 'failed' && '步数同步失败，请检查网络和 App 的步数权限后重试'}
         {state === 'idle' && last}
       </span>
       <Button small look="outline" disabled={state === 'syncing'} onClick={onSync}>

@@ -87,7 +87,7 @@ describe('an approval', () => {
     renderAt('/flow?id=f-1')
     await person.click(await screen.findByRole('button', { name: '同意' }))
     const dialog = await screen.findByText('确定同意吗？')
-    expect(dialog).toBeVisible()
+    await waitFor(() => expect(dialog).toBeVisible())
     await person.click(screen.getAllByRole('button', { name: '同意' }).at(-1) as HTMLElement)
     await said('已同意')
     expect(await screen.findByText('已通过')).toBeVisible()

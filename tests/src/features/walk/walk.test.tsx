@@ -81,7 +81,7 @@ describe('today’s steps', () => {
   it('say so where the shell gives none, and stay as they were', async () => {
     inShell([]).mockRejectedValue(new Error('no right'))
     renderAt('/walk')
-    await said('步数同步失败，请检查网络和App的步数权限后重试')
+    await said('步数同步失败，请检查网络和 App 的步数权限后重试')
     expect(screen.getByRole('img', { name: /5,632 步/ })).toBeVisible()
   })
 

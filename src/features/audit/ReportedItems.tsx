@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReportedItem } from '@contract/market'
+import { isTransport, messageOf } from '@/http/apiError'
+import { formatTime } from '@/lib/date'
+import { yuan } from '@/lib/money'
+import { toast } from '@/lib/toast/toast'
+import { itemHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { auditItem } from '@/writes/unqueued/market'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { AuditTabs } from './AuditTabs'
+import { CursorRows } from './CursorRows'
+import { useAuditData, useReportedItems } from './queries'
+import { RejectForm } from './review/RejectForm'
+import { rejectWords } from './review/rejectWords'
+import styles from './Audit.module.css'
+
+/** Things for sale that three members reported: each is shown again or removed (rule: reports). */
+export function ReportedItems() {
+  const [params] = useSearchParams()
+  const list = useReportedItems()
+  const { data } = useAuditData()
+  return (
+    <main className={styles.page}>
+      <AuditTabs params={params} open="market" waiting={data?.waiting} />
+      <CursorRows list={list} name="audit items" empty="没有待处理的闲置" failed="闲置举报加载失败，请重试">
+        {(reported) => <Row key={reported.item.itemId} reported={reported} />}
+      </CursorRows>
+    </main>
+  )
+}
+
+function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
+  const { itemId, title, desc, priceFen, files, seller } = item
+  const client = useQueryClient()
+  const [isRemoving, setRemoving] = useState(false)
+  const { sending, confirming, submit } = useUnqueuedSubmit(auditItem, (settled) => {
+    void client.invalidateQueries({ queryKey: ['audit', 'items'] })
+    if (settled.kind === 'failed') {
+      if (!isTransport(settled.error)) toast(messageOf(settled.error, '处理失败，请重试'), { kind: 'fail' })
+      return
+    }
+    rejectWords.delete(itemId)
+    setRemoving(false)
+    toast(settled.write.decision === 'keep' ? '已恢复展示' : '已移除', { kind: 'success' })
+  })
+
+  async function handleKeep() {
+    const asked = { title: '确定该闲置没有违规吗？', body: '将恢复展示，举报会关闭。', yes: '恢复展示' }
+    if (await confirm(asked)) await submit({ itemId, decision: 'keep', reason: '' })
+  }
+
+  return (
+    <article className={styles.row}>
+      <p className={styles.said}>
+        <Link to={itemHref(itemId)}>{title}</Link>
+        <span>{yuan(priceFen)}</span>
+      </p>
+      <blockquote className={styles.quote}>{`${seller.imNickName}：${desc}`}</blockquote>
+      <p className={styles.soft}>{`图片 ${files.length} 张`}</p>
+      <ul className={styles.reports} aria-label="举报">
+        {reports.map(({ reason, reasonDesc, createTime }, place) => (
+          <li key={place}>
+            {[reason, reasonDesc].filter(Boolean).join('：')}{' '}
+            <time className={styles.time}>{formatTime(createTime)}</time>
+          </li>
+        ))}
+      </ul>
+      {!isRemoving && <Confirming shown={confirming} />}
+      <div className={styles.tools}>
+        <Button small disabled={sending} onClick={() => void handleKeep()}>
+          恢复展示
+        </Button>
+        <Button small danger disabled={sending} onClick={() => setRemoving(true)}>
+          移除
+        </Button>
+      </div>
+      {isRemoving && (
+        <LazySheet label="移除闲置" onClosed={() => setRemoving(false)}>
+          {() => (
+            <>
+              <Confirming shown={confirming} />
+              <RejectForm
+                of={itemId}
+                busy={sending}
+                submit="确定移除"
+                onReject={(reason) => void submit({ itemId, decision: 'remove', reason })}
+              />
+            </>
+          )}
+        </LazySheet>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,199 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { dictionaries } from '@contract/dictionary'
+import { ADULT_ASKED, type Item, market, type MarketPerson, type Question } from '@contract/market'
+import { people as account } from '@contract/people'
+import { clearToast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
+import { makeAccount, makeFile } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+
+beforeAll(() =>
+  Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
+    () => undefined,
+  ),
+)
+afterEach(() => {
+  clearToast()
+  localStorage.clear()
+})
+
+const person = userEvent.setup({ pointerEventsCheck: 0 })
+const page = <Row,>(...list: Row[]) => ({ list, nextCursor: null })
+const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+const press = async (name: string) => person.click(await screen.findByRole('button', { name }))
+/** The last of several buttons is the one of what lies on top. */
+const pressTop = async (name: string) =>
+  person.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement)
+
+const seller: MarketPerson = {
+  ...{ userId: 'u-seller', imNickName: '老周', imFaceUrl: '', realName: '', department: '', phone: '' },
+}
+const item: Item = {
+  ...{ itemId: 'm-1', title: '通勤自行车', desc: '骑了两年', priceFen: 28_000, originalFen: 69_900 },
+  ...{ condition: 'good', category: 'sport', place: '东门车棚', files: [makeFile({ id: 'f-1' })], status: 'on' },
+  ...{ seller, reservedByMe: false, reserver: null, reserveUntil: '', questionNum: 0 },
+  ...{ lapseTime: '2099-01-01 00:00:00', createTime: '2026-11-20 10:00:00' },
+}
+const question: Question = {
+  ...{ questionId: 'q-1', itemId: 'm-1', userId: 'u-other', imNickName: '小陈', imFaceUrl: '' },
+  ...{ text: '能试骑吗？', answer: '', createTime: '2026-11-20 11:00:00' },
+}
+const reserved: Item = {
+  ...item,
+  ...{ status: 'reserved', reservedByMe: true, reserveUntil: '2026-11-21 10:00:00' },
+  seller: { ...seller, realName: '周明远', department: '数字化部', phone: '13800000000' },
+}
+
+function signIn(userId: string) {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId }))
+}
+
+beforeEach(() => {
+  signIn(`u-${Math.random()}`)
+  stub(market.page, page(item))
+  stub(market.detail, item)
+  stub(market.questions, page(question))
+  stub(dictionaries.byName, { moment_audit_deny: [{ value: 'advert', label: '广告营销', description: '' }] })
+})
+
+describe('the list', () => {
+  it('keeps its filters in the address', async () => {
+    renderAt('/market')
+    expect(await screen.findByRole('link', { name: /通勤自行车/ })).toHaveAttribute('href', '/mobile/market?id=m-1')
+    await person.selectOptions(screen.getByLabelText('分类'), '运动')
+    await person.type(screen.getByRole('searchbox', { name: '搜索闲置' }), '自行车{Enter}')
+    await waitFor(() => expect(location.search).toBe('?category=sport&q=%E8%87%AA%E8%A1%8C%E8%BD%A6'))
+    await waitFor(() =>
+      expect(received(market.page).at(-1)?.body).toEqual({ category: 'sport', keyword: '自行车', cursor: null }),
+    )
+  })
+
+  it('says that nothing is there', async () => {
+    stub(market.page, page<Item>())
+    renderAt('/market?mine=reserved')
+    await said('暂无闲置')
+  })
+
+  it('says that there is no network', async () => {
+    stubOffline(market.page)
+    renderAt('/market')
+    await said('网络不可用，请检查网络后重试')
+  })
+})
+
+describe('an item', () => {
+  it('is reserved once its buyer has said to be an adult, and names the seller then', async () => {
+    stubRefusal(market.reserve, Code.Forbidden, ADULT_ASKED)
+    renderAt('/market?id=m-1')
+    await press('预订')
+    await person.click(await screen.findByRole('checkbox', { name: '向卖家提供我的手机号' }))
+    await pressTop('预订')
+    await said('您已满 18 周岁吗？')
+    stub(market.reserve, reserved)
+    await press('我已满 18 周岁')
+    await said('预订成功，请在 24 小时内取货')
+    expect(received(market.reserve).map(({ body }) => body)).toEqual([
+      { itemId: 'm-1', on: true, sharePhone: true, adult: false },
+      { itemId: 'm-1', on: true, sharePhone: true, adult: true },
+    ])
+    expect(await screen.findByText('周明远 · 数字化部')).toBeVisible()
+    expect(screen.getByRole('link', { name: '拨打 13800000000' })).toHaveAttribute('href', 'tel:13800000000')
+  })
+
+  it('says that somebody was faster and shows it as it is now', async () => {
+    stubRefusal(market.reserve, Code.Conflict, '已被预订')
+    renderAt('/market?id=m-1')
+    await press('预订')
+    stub(market.detail, { ...item, status: 'reserved' })
+    await pressTop('预订')
+    await said('已被预订')
+    expect(await screen.findByText('已预订')).toBeVisible()
+  })
+
+  it('is asked about in public', async () => {
+    renderAt('/market?id=m-1')
+    expect(await screen.findByText('能试骑吗？')).toBeVisible()
+    await press('发送提问')
+    await said('请填写提问')
+    await person.type(screen.getByLabelText('提问'), '车锁还在吗？')
+    stub(market.ask, { ...question, questionId: 'q-2', text: '车锁还在吗？' })
+    await press('发送提问')
+    await said('提问已发送')
+  })
+
+  it('is reported with a reason', async () => {
+    stub(market.report, null)
+    renderAt('/market?id=m-1')
+    await press('举报')
+    await press('提交')
+    await said('请选择举报原因')
+    await person.click(screen.getByRole('radio', { name: '广告营销' }))
+    await press('提交')
+    await said('举报已提交')
+    expect(received(market.report).at(-1)?.body).toEqual({ itemId: 'm-1', reason: 'advert', reasonDesc: '' })
+  })
+
+  it('is taken off, sold or renewed by its seller', async () => {
+    signIn(seller.userId)
+    stub(market.detail, { ...item, status: 'lapsed', lapseTime: '2026-11-19 10:00:00' })
+    stub(market.renew, item)
+    stub(market.sold, { ...item, status: 'sold' })
+    renderAt('/market?id=m-1')
+    await press('续期')
+    await said('已续期 14 天')
+    await press('标记已售')
+    await pressTop('标记已售')
+    await said('已标记为已售')
+    expect(screen.queryByRole('button', { name: '下架' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '举报' })).toBeNull()
+  })
+
+  it('that is hidden or unknown does not exist', async () => {
+    stubRefusal(market.detail, Code.NotFound, '该物品不存在')
+    renderAt('/market?id=m-9')
+    await said('该物品不存在')
+  })
+})
+
+describe('the form', () => {
+  it('says what is missing, hints at a phone number, and keeps what is typed', async () => {
+    const first = renderAt('/market?edit=new')
+    await press('发布闲置')
+    for (const problem of [
+      '请填写标题',
+      '请填写描述',
+      '请选择成色',
+      '请选择分类',
+      '请填写取货地点',
+      '请至少添加 1 张图片',
+    ])
+      await said(problem)
+    await person.type(screen.getByLabelText('描述'), '联系 138 0000 0000')
+    expect(await screen.findByText(/文字里有手机号/)).toBeVisible()
+    await person.type(screen.getByLabelText('价格（元）'), '1.234')
+    await press('发布闲置')
+    await said('请填写 0–99,999.99 的价格，最多两位小数')
+    first.unmount()
+    renderAt('/market?edit=new')
+    expect(await screen.findByLabelText('描述')).toHaveValue('联系 138 0000 0000')
+  })
+
+  it('of a published item sends what was changed', async () => {
+    signIn(seller.userId)
+    stub(market.update, { ...item, priceFen: 25_050 })
+    renderAt('/market?edit=m-1')
+    const price = await screen.findByLabelText('价格（元）')
+    expect(price).toHaveValue('280.00')
+    await person.clear(price)
+    await person.type(price, '250.5')
+    await press('保存')
+    await said('已修改')
+    expect(received(market.update).at(-1)?.body).toMatchObject({ itemId: 'm-1', priceFen: 25_050, fileIds: ['f-1'] })
+  })
+})
