@@ -27,9 +27,11 @@ export interface ItemPlan {
   /** Who has reserved it an hour before the first start. */
   reserverId?: string
   question?: { userId: string; text: string; answer: string }
+  /** What hides it until an audit admin decides. */
+  reports?: readonly { reporterId: string; reason: string; reasonDesc: string }[]
 }
 
-/** Things for sale in every state: on, reserved, sold, off, lapsing soon and lapsed. */
+/** Things for sale in every state: on, reserved, sold, off, lapsing soon, lapsed and reported. */
 export const planItems: readonly ItemPlan[] = [
   {
     ...{ id: 'm-bike', sellerId: 'u-17', title: '通勤自行车', priceFen: 28_000, originalFen: 69_900, daysAgo: 1 },
@@ -64,5 +66,15 @@ export const planItems: readonly ItemPlan[] = [
     description: '用了半年，已清洗。',
     ...{ condition: 'used', category: 'home', place: '行政楼一层', picture: picture('mug', 'mug') },
     status: 'off',
+  },
+  {
+    ...{ id: 'm-voucher', sellerId: 'u-20', title: '代购购物卡', priceFen: 48_000, originalFen: 50_000, daysAgo: 2 },
+    description: '面值 500 元，量大从优，长期有货。',
+    ...{ condition: 'new', category: 'other', place: '研发楼前台', picture: picture('bag', 'bag') },
+    reports: [
+      { reporterId: 'u-12', reason: 'advert', reasonDesc: '长期倒卖，不是个人闲置' },
+      { reporterId: 'u-17', reason: 'advert', reasonDesc: '' },
+      { reporterId: 'u-auditor2', reason: 'false', reasonDesc: '来源不明' },
+    ],
   },
 ]

@@ -6,6 +6,7 @@ import {
   marketItems,
   marketPeople,
   marketQuestions,
+  marketReports,
   marketReservations,
 } from '../../features/market/tables'
 import { users } from '../../features/people/tables'
@@ -32,7 +33,7 @@ export const marketStep: Step = {
       const reservedUntil = new Date(start.getTime() + 23 * HOUR_MS)
       await tx.insert(marketPeople).values(people.map(({ id }) => ({ userId: id, adultAt: start })))
       for (const [place, plan] of planItems.entries()) {
-        const { daysAgo, picture: _picture, question, reserverId, status = 'open', ...kept } = plan
+        const { daysAgo, picture: _picture, question, reserverId, reports = [], status = 'open', ...kept } = plan
         const picture = stored[place]
         if (!picture || !present.has(plan.sellerId) || (reserverId && !present.has(reserverId))) continue
         const createdAt = new Date(start.getTime() - daysAgo * DAY_MS)
@@ -46,10 +47,17 @@ export const marketStep: Step = {
           lapsesAt: new Date(createdAt.getTime() + LAPSE_MS),
           questionNum: question ? 1 : 0,
           ...(reserverId ? { reserverId, reservedUntil } : {}),
+          ...(reports.length > 0 ? { review: 'waiting' } : {}),
         })
         await tx.insert(marketFiles).values({ itemId: plan.id, fileId: file.id, position: 0 })
         if (reserverId) {
           await tx.insert(marketReservations).values({ itemId: plan.id, userId: reserverId, endsAt: reservedUntil })
+        }
+        const reported = reports.filter(({ reporterId }) => present.has(reporterId))
+        if (reported.length > 0) {
+          await tx
+            .insert(marketReports)
+            .values(reported.map((said) => ({ ...said, itemId: plan.id, createdAt: start })))
         }
         if (question && present.has(question.userId)) {
           await tx.insert(marketQuestions).values({ id: `question-${place}`, itemId: plan.id, ...question, createdAt })

@@ -21,7 +21,7 @@ import { rejectWords } from './review/rejectWords'
 import styles from './Audit.module.css'
 
 /** Things for sale that three members reported: each is shown again or removed (rule: reports). */
-export function ReportedItems() {
+export default function ReportedItems() {
   const [params] = useSearchParams()
   const list = useReportedItems()
   const { data } = useAuditData()

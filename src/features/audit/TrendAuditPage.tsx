@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { AuditData } from '@contract/audit'
+import { importChunk } from '@/lib/loadChunk'
 import { formatCount } from '@/lib/number'
 import { paths } from '@/routes'
+import { Skeleton } from '@/ui/States'
 import { withQueries } from '@/http/withQueries'
 import { AuditGate } from './AuditGate'
 import { AuditRow } from './AuditRow'
@@ -11,10 +14,11 @@ import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
 import { detailHref, filterOf, tabOf } from './listPlace'
 import { useAuditData, useAuditList } from './queries'
-import { ReportedItems } from './ReportedItems'
 import { useNow } from './useNow'
 import base from './Audit.module.css'
 import styles from './TrendAuditPage.module.css'
+
+const ReportedItems = lazy(() => importChunk(() => import('./ReportedItems'), undefined))
 
 const TYPES = [
   { value: '', label: '全部' },
@@ -49,7 +53,12 @@ function TrendAuditPage() {
 
 function Lists() {
   const [params] = useSearchParams()
-  return params.get('kind') === 'market' ? <ReportedItems /> : <Posts params={params} />
+  if (params.get('kind') !== 'market') return <Posts params={params} />
+  return (
+    <Suspense fallback={<Skeleton rows={6} />}>
+      <ReportedItems />
+    </Suspense>
+  )
 }
 
 function Posts({ params }: { params: URLSearchParams }) {

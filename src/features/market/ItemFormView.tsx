@@ -32,7 +32,7 @@ import { CATEGORY_NAMES, CONDITION_NAMES, hasPhone } from './words'
 import styles from './Market.module.css'
 
 /** The form of a thing for sale; `itemId` is empty for a new one. */
-export function ItemFormView({ itemId }: { itemId: string }) {
+export default function ItemFormView({ itemId }: { itemId: string }) {
   const title = itemId ? '修改闲置' : '发布闲置'
   usePageTitle(title)
   const { data, error, refetch } = useItem(itemId)

@@ -22,7 +22,7 @@ import { CATEGORY_NAMES, CONDITION_NAMES, STATUS_NAMES } from './words'
 import styles from './Market.module.css'
 
 /** One thing for sale with its questions, and what the reader can do. */
-export function ItemView({ itemId }: { itemId: string }) {
+export default function ItemView({ itemId }: { itemId: string }) {
   usePageTitle('闲置详情')
   const { data, error, refetch } = useItem(itemId)
   const isGone = error && codeOf(error) === Code.NotFound

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Looked } from './looked'
+import { marketScreens } from './marketScreens'
 import { mealScreens } from './mealScreens'
 import { serviceScreens } from './serviceScreens'
 
@@ -30,6 +31,7 @@ export const screens: Looked[] = [
   { name: 'the visitor’s 关注', path: '/?tab=follow', ready: (page) => page.getByRole('link', { name: '去登录' }) },
   ...serviceScreens,
   ...mealScreens,
+  ...marketScreens,
   {
     name: 'the messages',
     path: '/message',
@@ -168,6 +170,13 @@ export const screens: Looked[] = [
     member: true,
     user: 'auditor',
     ready: (page) => page.getByRole('button', { name: '移交' }),
+  },
+  {
+    name: 'the reported things for sale',
+    path: '/trend-audit?kind=market',
+    member: true,
+    user: 'auditor',
+    ready: (page) => page.getByRole('article').first(),
   },
   {
     name: 'the audit log',

@@ -1,4 +1,5 @@
 import { article, type MemberScreen, NO_ROWS, OFFLINE, type Screen, skeleton } from './screen'
+import { marketScreens } from './marketScreens'
 import { mealScreens } from './mealScreens'
 import { learningScreens } from './learningScreens'
 import { serviceScreens } from './serviceScreens'
@@ -130,6 +131,13 @@ const rows: MemberScreen[] = [
       says: '还没有审核过的动态',
     },
     {
+      name: 'the reported things for sale',
+      path: '/trend-audit?kind=market',
+      call: 'market/v1/audit_list',
+      what: '闲置举报加载失败，请重试',
+      says: '没有待处理的闲置',
+    },
+    {
       name: 'the audit log',
       path: '/trend-audit/log',
       call: 'admin/log/v1/list',
@@ -177,8 +185,10 @@ const rows: MemberScreen[] = [
 ]
 
 /** What only who is signed in sees; without a session it leads to the login. A screen added later is a row of these. */
-export const memberScreens = [...rows, ...serviceScreens, ...mealScreens, ...learningScreens].map((row): Screen => ({
-  ...row,
-  member: true,
-  dead: 'login',
-}))
+export const memberScreens = [...rows, ...serviceScreens, ...mealScreens, ...marketScreens, ...learningScreens].map(
+  (row): Screen => ({
+    ...row,
+    member: true,
+    dead: 'login',
+  }),
+)
