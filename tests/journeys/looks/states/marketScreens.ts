@@ -1,4 +1,4 @@
-import { type MemberScreen, OFFLINE, skeleton } from './screen'
+import { article, type MemberScreen, OFFLINE, skeleton } from './screen'
 
 export const marketScreens: MemberScreen[] = [
   {
@@ -20,5 +20,16 @@ export const marketScreens: MemberScreen[] = [
     failed: '闲置加载失败，请重试',
     failedOffline: OFFLINE,
     empty: { body: { code: 100404, msg: '该物品不存在', data: null }, says: '该物品不存在' },
+  },
+  {
+    name: 'the reported things for sale',
+    path: '/trend-audit?kind=market',
+    call: '**/market/v1/audit_list',
+    user: 'auditor',
+    waiting: skeleton,
+    ready: article,
+    failed: '闲置举报加载失败，请重试',
+    failedOffline: OFFLINE,
+    empty: { body: { code: 0, msg: '', data: { list: [], nextCursor: null } }, says: '没有待处理的闲置' },
   },
 ]

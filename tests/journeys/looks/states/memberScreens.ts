@@ -131,13 +131,6 @@ const rows: MemberScreen[] = [
       says: '还没有审核过的动态',
     },
     {
-      name: 'the reported things for sale',
-      path: '/trend-audit?kind=market',
-      call: 'market/v1/audit_list',
-      what: '闲置举报加载失败，请重试',
-      says: '没有待处理的闲置',
-    },
-    {
       name: 'the audit log',
       path: '/trend-audit/log',
       call: 'admin/log/v1/list',

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { market } from '@contract/market'
+import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+
+const PEOPLE = 200
+const DAY_MS = 24 * 3600_000
+
+let two: TwoServers
+
+beforeAll(async () => void (two = await startTwoServers()))
+afterAll(() => two?.close())
+
+async function offered(seller: Person, number: number): Promise<string[]> {
+  const ids = Array.from({ length: number }, (_, n) => `race-${seller.id}-${n}`)
+  const rows = ids.map(
+    (id) => sql`(${id}, ${seller.id}, '自行车', '', 100, 0, 'good', 'sport', '东门', false, 'open',
+    now(), ${new Date(Date.now() + DAY_MS).toISOString()}::timestamptz, '{}'::text[])`,
+  )
+  await two.db
+    .execute(sql`insert into market_items (id, seller_id, title, description, price_fen, original_fen, condition,
+    category, place, share_phone, status, created_at, lapses_at, grams) values ${sql.join(rows, sql`, `)}`)
+  return ids
+}
+
+const reserve = (n: number, { token }: Person, itemId: string) =>
+  two.post(
+    n,
+    market.reserve,
+    { itemId, on: true, sharePhone: false, adult: true },
+    { token, key: `reserve-${itemId}-${n}` },
+  )
+
+it('200 reservations of one item at once on two servers end in one', async () => {
+  const [itemId = ''] = await offered(await two.person(), 1)
+  const people: Person[] = []
+  for (let n = 0; n < PEOPLE; n += 1) people.push(await two.person())
+  const answers = await storm(
+    people.map((person, n) => () => reserve(n, person, itemId)),
+    PEOPLE,
+  )
+  expect(answers.filter(({ code }) => code === Code.Success)).toHaveLength(1)
+  expect(answers.filter(({ code, msg }) => code === Code.Conflict && msg === '已被预订')).toHaveLength(PEOPLE - 1)
+  const { rows } = (await two.db.execute(
+    sql`select count(*)::int as n from market_reservations where item_id = ${itemId}`,
+  )) as unknown as { rows: { n: number }[] }
+  expect(rows).toEqual([{ n: 1 }])
+}, 120_000)
+
+it('one person who reserves ten items at once has three', async () => {
+  const ids = await offered(await two.person(), 10)
+  const buyer = await two.person()
+  const answers = await storm(
+    ids.map((itemId, n) => () => reserve(n, buyer, itemId)),
+    ids.length,
+  )
+  expect(answers.filter(({ code }) => code === Code.Success)).toHaveLength(3)
+  expect(answers.filter(({ msg }) => msg === '最多同时预订 3 件物品')).toHaveLength(7)
+})
