@@ -44,7 +44,11 @@ describe('a bicycle', () => {
     for (const page of [first, second]) await page.getByRole('button', { name: '预订', exact: true }).click()
     await first.getByRole('dialog').getByRole('button', { name: '预订', exact: true }).click()
     await first.getByRole('button', { name: '我已满 18 周岁' }).click()
-    await first.getByRole('region', { name: '卖家' }).getByText(/周明远/).first().waitFor()
+    await first
+      .getByRole('region', { name: '卖家' })
+      .getByText(/周明远/)
+      .first()
+      .waitFor()
     await first.getByRole('link', { name: /^拨打 1/ }).waitFor()
     await second.getByRole('dialog').getByRole('button', { name: '预订', exact: true }).click()
     await second.getByRole('button', { name: '我已满 18 周岁' }).click()
