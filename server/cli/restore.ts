@@ -70,7 +70,7 @@ async function fillTable(tx: Db, table: string, file: string): Promise<number> {
   const put = async () => {
     const name = sql.identifier(table)
     await tx.execute(
-      sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${`[${page.join(',')}]`}::json)`,
+      sql`insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, ${`[${page.join(',')}]`}::json)`,
     )
     rows += page.length
     page = []

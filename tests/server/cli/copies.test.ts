@@ -10,6 +10,7 @@ import { mailbox } from '@contract/mailbox'
 import { runCommand } from '@server/cli/run'
 import { rowsOf, tablesOf } from '@server/cli/tableCopies'
 import { openPostgres } from '@server/db/postgres'
+import { certificates, courses } from '@server/features/learning/tables'
 import { users } from '@server/features/people/tables'
 import { trends } from '@server/features/trends/tables'
 import { mailboxWorkers } from '@server/features/mailbox/delivery'
@@ -74,7 +75,18 @@ async function fill() {
   await insertComment(testApp.db, { trendId, authorId: author.id, parentId, id: 'a-reply' })
   await author.write({ adviceDesc: '署名的话' })
   await author.write({ adviceDesc: '匿名的话', anonymous: true })
+  await certify(testApp, 'c-first')
   return trendId
+}
+
+/** The author has passed a new course. */
+async function certify({ db }: TestApp, courseId: string) {
+  const createdAt = new Date()
+  await db.insert(courses).values({ id: courseId, title: '岗位安全', category: 'safety', teacher: '周明远', createdAt })
+  return db
+    .insert(certificates)
+    .values({ id: courseId, userId: author.id, courseId, realName: '林晓雨', title: '岗位安全', createdAt })
+    .returning({ serial: certificates.serial })
 }
 
 describe.each([
@@ -104,6 +116,7 @@ describe.each([
     expect((await fresh.post(acts.like, { targetKind: 'TRENDS', targetId: trendId, on: true }, as)).code).toBe(
       Code.AppSuccess,
     )
+    expect(await certify(fresh, 'c-second')).toEqual([{ serial: 2 }])
     await expect(fresh.db.execute(sql`delete from audit_log`)).rejects.toThrow()
     await expect(
       fresh.db.execute(

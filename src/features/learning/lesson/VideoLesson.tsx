@@ -48,7 +48,12 @@ export function VideoLesson({ courseId, cover, lesson, renew }: Props) {
         watching.at(media.currentTime)
       },
       seeking: () => watching.jump(),
-      pause: () => told.current(),
+      pause: (event) => {
+        const media = mediaOf(event)
+        // The last step before the pause had no event of its own.
+        if (media && isTouched.current && !media.seeking) watching.at(media.currentTime)
+        told.current()
+      },
       ended: (event) => {
         const media = mediaOf(event)
         if (media) watching.at(media.currentTime)
