@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { feed } from '@contract/feed'
 import { trends as calls } from '@contract/trend'
 import { rank } from '@server/features/trends/ranking'
-import { spread } from '@server/features/trends/recommend'
 import { formerScores, trends } from '@server/features/trends/tables'
 import { recommendScore } from '@server/domain/score'
 import { insertSession, insertTrend, insertUser } from '@tests/support/rows'
@@ -117,20 +116,6 @@ describe('the order of 推荐', () => {
     expect([...idsOf(pages)].sort()).toEqual([...all].sort())
     expect(pages.slice(0, 4).flatMap(selfFollowers)).toEqual([])
     expect(pages[0]).toHaveLength(10)
-  })
-
-  it.each([
-    [['a', 'a', 'b', 'a', 'b'], 5, ['a0', 'b2', 'a1', 'b4', 'a3']],
-    [['a', 'a', 'a', 'b'], 4, ['a0', 'b3', 'a1']],
-    [['a', 'a', 'a'], 2, ['a0', 'a1']],
-    [[], 3, []],
-  ])('spreads %j', (names, size, expected) => {
-    expect(
-      spread(
-        names.map((authorId, n) => ({ authorId, id: authorId + n })),
-        size,
-      ).map(({ id }) => id),
-    ).toEqual(expected)
   })
 })
 

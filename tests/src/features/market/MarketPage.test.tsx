@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
@@ -25,9 +25,9 @@ const person = userEvent.setup({ pointerEventsCheck: 0 })
 const page = <Row,>(...list: Row[]) => ({ list, nextCursor: null })
 const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
 const press = async (name: string) => person.click(await screen.findByRole('button', { name }))
-/** The last of several buttons is the one of what lies on top. */
-const pressTop = async (name: string) =>
-  person.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement)
+/** The button of the dialog that asks, once it is there: the page may have one of the same name. */
+const pressInDialog = async (name: string) =>
+  person.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 const seller: MarketPerson = {
   ...{ userId: 'u-seller', imNickName: '老周', imFaceUrl: '', realName: '', department: '', phone: '' },
@@ -93,7 +93,7 @@ describe('an item', () => {
     renderAt('/market?id=m-1')
     await press('预订')
     await person.click(await screen.findByRole('checkbox', { name: '向卖家提供我的手机号' }))
-    await pressTop('预订')
+    await pressInDialog('预订')
     await said('您已满 18 周岁吗？')
     stub(market.reserve, reserved)
     await press('我已满 18 周岁')
@@ -111,7 +111,7 @@ describe('an item', () => {
     renderAt('/market?id=m-1')
     await press('预订')
     stub(market.detail, { ...item, status: 'reserved' })
-    await pressTop('预订')
+    await pressInDialog('预订')
     await said('已被预订')
     expect(await screen.findByText('已预订')).toBeVisible()
   })
@@ -148,7 +148,7 @@ describe('an item', () => {
     await press('续期')
     await said('已续期 14 天')
     await press('标记已售')
-    await pressTop('标记已售')
+    await pressInDialog('标记已售')
     await said('已标记为已售')
     expect(screen.queryByRole('button', { name: '下架' })).toBeNull()
     expect(screen.queryByRole('button', { name: '举报' })).toBeNull()
