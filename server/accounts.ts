@@ -6,6 +6,7 @@ import { cancelOrdersOf, eraseMeals } from './features/catering/service'
 import { eraseReading } from './features/docs/service'
 import { flowEffects } from './features/flow/effects'
 import { eraseApprovals, leaveApprovals } from './features/flow/service'
+import { endStays, eraseStays } from './features/hotel/service'
 import { eraseLearning } from './features/learning/service'
 import { forgetAuthor } from './features/mailbox/delivery'
 import { eraseMarket, leaveMarket } from './features/market/service'
@@ -29,6 +30,7 @@ const onDisabled: readonly OnDisabled[] = [
   cancelWaiting,
   cancelOrdersOf,
   leaveApprovals(flowEffects),
+  endStays,
   leaveRankOf,
   endBookings,
   leaveMarket,
@@ -43,6 +45,7 @@ const onErased: readonly OnErased[] = [
   eraseBadges,
   eraseMeals,
   eraseApprovals,
+  eraseStays,
   eraseWalk,
   eraseLearning,
   eraseBookings,

@@ -1,6 +1,7 @@
 import type { ContentKind } from './domain/contentKind'
 import { transferKind } from './features/articles/transferKind'
 import { canteenKind, dishKind, slotKind } from './features/catering/service'
+import { hotelKind, roomKind } from './features/hotel/service'
 import { courseKind, lessonKind, quizKind } from './features/learning/service'
 import { counsellorKind } from './features/psychology/service'
 import { goodsKind } from './features/points/service'
@@ -11,6 +12,8 @@ export const contentKinds: readonly ContentKind[] = [
   dishKind,
   slotKind,
   counsellorKind,
+  hotelKind,
+  roomKind,
   goodsKind,
   courseKind,
   lessonKind,

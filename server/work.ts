@@ -3,6 +3,8 @@ import { SETTLE_MEAL, settleAll, settleMeal } from './features/catering/service'
 import { sweepCopies } from './features/docs/service'
 import { sweepResumable } from './features/files/resumable'
 import { sweepUnusedFiles } from './features/files/unused'
+import { flowEffects } from './features/flow/effects'
+import { endLapsed } from './features/flow/service'
 import { tellLapsing } from './features/market/service'
 import { sweepMonitor } from './features/monitor/service'
 import { sweepPoints } from './features/points/service'
@@ -26,7 +28,7 @@ type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings
 
 /**
  * One round of the hourly sweep: kept answers after 7 days, views after 2 hours, uploads nobody used and marked copies
- * after a day, what broke off, points, codes and meals that lapsed, the sums of the walkers' rank, and what the session
+ * after a day, what broke off, points, codes, meals and approvals that lapsed, the sums of the walkers' rank, and what the session
  * no longer needs.
  */
 export async function sweep({ db, files, resumable, clock, settings }: Swept): Promise<void> {
@@ -36,6 +38,7 @@ export async function sweep({ db, files, resumable, clock, settings }: Swept): P
   await sweepMonitor(db, clock())
   await sweepPoints(db, clock())
   await sweepWalk(db, clock())
+  await endLapsed(db, { now: clock(), effects: flowEffects })
   await tellLapsing(db, clock())
   await foldTallies(db)
   await settleAll(db, clock())

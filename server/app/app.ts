@@ -18,6 +18,7 @@ import { messageRoutes } from '../features/messages/routes'
 import { badgeRoutes } from '../features/badges/routes'
 import { cateringRoutes } from '../features/catering/routes'
 import { docRoutes } from '../features/docs/routes'
+import { hotelRoutes } from '../features/hotel/routes'
 import { learningRoutes } from '../features/learning/routes'
 import { walkRoutes } from '../features/walk/routes'
 import { psychologyRoutes } from '../features/psychology/routes'
@@ -118,6 +119,7 @@ export async function createApp(
     cateringRoutes,
     docRoutes,
     flowRoutes,
+    hotelRoutes,
     pointRoutes,
     walkRoutes,
     psychologyRoutes,

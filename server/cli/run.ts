@@ -8,6 +8,8 @@ import { contentImport } from './content/contentImport'
 import { courseReport } from './courseReport'
 import { dictionaryImport } from './dictionaryImport'
 import { docImport } from './documents/docImport'
+import { hotelAllowance } from './hotel/hotelAllowance'
+import { hotelConfirm } from './hotel/hotelConfirm'
 import { mailboxList } from './mailboxList'
 import { mailboxReply } from './mailboxReply'
 import { mealCardTopUp } from './mealCardTopUp'
@@ -50,6 +52,8 @@ const commands: readonly Command[] = [
   psychologyStats,
   mealCardTopUp,
   courseReport,
+  hotelAllowance,
+  hotelConfirm,
   backup,
   restore,
   auditVerify,

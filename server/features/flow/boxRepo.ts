@@ -77,8 +77,10 @@ export async function asking(db: Db, by: AskedBy, { after, limit }: Wanted) {
 
 const counted = sql<number>`count(*)::int`
 
-export async function countAsking(db: Db, by: AskedBy): Promise<number> {
-  const counts = askings(by).map((condition) => db.select({ n: counted }).from(flows).where(condition))
+/** How much asks somebody; what has lapsed asks nobody. */
+export async function countAsking(db: Db, by: AskedBy, now: Date): Promise<number> {
+  const runs = or(isNull(flows.lapsesAt), gt(flows.lapsesAt, now))
+  const counts = askings(by).map((condition) => db.select({ n: counted }).from(flows).where(and(condition, runs)))
   return (await Promise.all(counts)).flat().reduce((sum, { n }) => sum + n, 0)
 }
 

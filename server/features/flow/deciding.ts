@@ -6,7 +6,16 @@ import { isAsked } from './approvers'
 import { kindOf } from './kinds'
 import * as repo from './repo'
 import { mayKnow, UNKNOWN } from './view'
-import { approveStep, type Change, closeStep, rejectStep, replaceStep, tellApprovers, withdrawFlow } from './steps'
+import {
+  approveStep,
+  type Change,
+  closeStep,
+  isOver,
+  rejectStep,
+  replaceStep,
+  tellApprovers,
+  withdrawFlow,
+} from './steps'
 
 const HANDLED = '该审批已被处理'
 const URGE_PAUSE_MS = 4 * 3600_000
@@ -22,10 +31,10 @@ async function heldFor(tx: Db, user: User, flowId: string): Promise<{ flow: repo
 }
 
 /** The flow, held, for whose turn it is. Throws 100404, 100403 for who is not asked, 100409 once it has changed. */
-async function heldForTurn(tx: Db, user: User, { flowId, version }: FlowVersion): Promise<repo.FlowRecord> {
+async function heldForTurn(tx: Db, user: User, { flowId, version }: FlowVersion, now: Date): Promise<repo.FlowRecord> {
   const { flow, isApprover } = await heldFor(tx, user, flowId)
   if (!isApprover) throw forbidden('该审批不由您处理')
-  if (flow.status !== 'running' || flow.version !== version) throw conflict(HANDLED)
+  if (flow.status !== 'running' || flow.version !== version || isOver(flow, now)) throw conflict(HANDLED)
   if (!isAsked(user, flow)) throw forbidden('该审批不由您处理')
   return flow
 }
@@ -36,7 +45,7 @@ export type Decision = FlowVersion & { decision: 'approve' | 'reject'; reason: s
 export async function decide(tx: Db, user: User, asked: Decision, change: Change): Promise<void> {
   const { decision, reason } = asked
   if (decision === 'reject' && reason === '') throw invalidInput('请填写拒绝原因')
-  const flow = await heldForTurn(tx, user, asked)
+  const flow = await heldForTurn(tx, user, asked, change.now)
   const said = { approver: user, reason }
   await (decision === 'approve' ? approveStep(tx, flow, said, change) : rejectStep(tx, flow, said, change))
 }
@@ -48,7 +57,7 @@ export async function decideMany(tx: Db, user: User, asked: readonly FlowVersion
   const kinds = new Set<string>()
   // In a fixed order: two batches that wait for each other's flows would block.
   for (const one of [...asked].sort((a, b) => (a.flowId < b.flowId ? -1 : 1))) {
-    const flow = await heldForTurn(tx, user, one)
+    const flow = await heldForTurn(tx, user, one, change.now)
     kinds.add(flow.kind)
     if (kinds.size > 1) throw invalidInput('只能批量处理同一种审批')
     if (!kindOf(flow.kind)?.batch) throw invalidInput('该类审批须逐条处理')
@@ -66,7 +75,7 @@ export async function transfer(tx: Db, user: User, asked: Transfer, { now }: Cha
   if (toUserId === user.id) throw invalidInput('不能转交给自己')
   // Before the flow is held, as where accounts are disabled: the other way round two changes could block each other.
   const [to] = await repo.holdActive(tx, [toUserId])
-  const flow = await heldForTurn(tx, user, asked)
+  const flow = await heldForTurn(tx, user, asked, now)
   if (to === undefined) throw notFound('转交的同事不存在或已停用')
   if (to === flow.applicantId) throw invalidInput('不能转交给申请人')
   const step = await closeStep(tx, flow, { status: 'transferred', personId: user.id, reason, at: now })
@@ -78,7 +87,7 @@ export async function transfer(tx: Db, user: User, asked: Transfer, { now }: Cha
 export async function withdraw(tx: Db, user: User, { flowId, version }: FlowVersion, change: Change): Promise<void> {
   const { flow } = await heldFor(tx, user, flowId)
   if (flow.applicantId !== user.id) throw forbidden('只能撤回自己发起的审批')
-  if (flow.status !== 'running' || flow.version !== version) throw conflict(HANDLED)
+  if (flow.status !== 'running' || flow.version !== version || isOver(flow, change.now)) throw conflict(HANDLED)
   await withdrawFlow(tx, flow, { byId: user.id, reason: '' }, change)
 }
 
@@ -86,7 +95,7 @@ export async function withdraw(tx: Db, user: User, { flowId, version }: FlowVers
 export async function urge(tx: Db, user: User, flowId: string, now: Date): Promise<void> {
   const { flow } = await heldFor(tx, user, flowId)
   if (flow.applicantId !== user.id) throw forbidden('只能催办自己发起的审批')
-  if (flow.status !== 'running') throw conflict(HANDLED)
+  if (flow.status !== 'running' || isOver(flow, now)) throw conflict(HANDLED)
   if (flow.urgedAt && now.getTime() - flow.urgedAt.getTime() < URGE_PAUSE_MS) throw tooOften('4 小时内只能催办一次')
   await repo.setFlow(tx, flowId, { urgedAt: now })
   await tellApprovers(tx, flow, '有一条审批催您处理', now)

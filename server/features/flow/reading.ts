@@ -1,4 +1,5 @@
 import type { ExpenseLine, FlowForm, FlowKind, FlowValue, HalfDays } from '@contract/flowForm'
+import { yuan } from '../../lib/money'
 import type { Calendar } from '../../lib/workdays'
 import { halfIndex, workingDaysBetween } from '../../lib/workdays'
 import { EXPENSE_CATEGORIES } from './kinds'
@@ -20,8 +21,6 @@ export interface FormMeaning {
 }
 
 const HALVES = { am: '上午', pm: '下午' } as const
-export const yuan = (fen: number): string =>
-  `¥${Math.floor(fen / 100).toLocaleString('en-US')}.${String(fen % 100).padStart(2, '0')}`
 
 /** Reads a checked form. */
 export function meaningOf({ kind, name, fields }: FlowKind, form: FlowForm, calendar: Calendar): FormMeaning {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 import { flowPeople, flows, flowSteps } from './tables'
@@ -16,6 +16,17 @@ export async function flowById(db: Db, flowId: string): Promise<FlowRecord | und
 export async function holdFlow(tx: Db, flowId: string): Promise<FlowRecord | undefined> {
   const [held] = await tx.select().from(flows).where(eq(flows.id, flowId)).for('update')
   return held
+}
+
+/** Some of the running flows of these kinds whose time is over. */
+export async function lapsedIds(db: Db, kinds: string[], now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: flows.id })
+    .from(flows)
+    .where(and(eq(flows.status, 'running'), lte(flows.lapsesAt, now), inArray(flows.kind, kinds)))
+    .orderBy(flows.lapsesAt, flows.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** Running flows that ask one of these people, or that one of them has started; locked, in a fixed order. */

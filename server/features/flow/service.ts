@@ -13,20 +13,21 @@ import * as boxRepo from './boxRepo'
 import { checkedPeriod } from './form'
 import * as repo from './repo'
 import { ROLE_NAMES } from './view'
-import { withdrawFlow } from './steps'
+import { type Change, isOver, lapseFlow, withdrawFlow } from './steps'
 
+export { HOTEL_OVER } from './kinds'
 export { approvalToday } from './today'
 export { eraseApprovals, leaveApprovals } from './leaving'
-export { beginFlow } from './starting'
+export { beginFlow, planFlow } from './starting'
 export type { FlowEffect, FlowEffects } from './steps'
 
 const PAGE_SIZE = 20
 const HOUR_MS = 3600_000
 
 /** How many flows lie in each box. */
-export async function countsOf(db: Db, user: User): Promise<FlowCounts> {
+export async function countsOf(db: Db, user: User, now: Date): Promise<FlowCounts> {
   const [todo, mine, boxes] = await Promise.all([
-    boxRepo.countAsking(db, { userId: user.id, roles: user.roles }),
+    boxRepo.countAsking(db, { userId: user.id, roles: user.roles }, now),
     boxRepo.countStarted(db, user.id),
     boxRepo.countInBoxes(db, user.id),
   ])
@@ -82,6 +83,25 @@ export async function daysOf(db: Db, asked: HalfDays): Promise<LeaveDays> {
 export async function findPeople(db: Db, user: User, keyword: string): Promise<FlowPerson[]> {
   const department = (await personnelOf(db, user.id))?.department ?? ''
   return boxRepo.people(db, keyword, { id: user.id, department })
+}
+
+const AT_ONCE = 100
+
+/**
+ * Ends what has lapsed of the kinds with an effect, each flow in a transaction of its own, so that what follows is
+ * judged after it (rule: lapse). To be called outside any transaction.
+ */
+export async function endLapsed(db: Db, change: Change): Promise<void> {
+  for (let found = AT_ONCE; found === AT_ONCE;) {
+    const ids = await repo.lapsedIds(db, Object.keys(change.effects), change.now, AT_ONCE)
+    for (const id of ids) {
+      await db.transaction(async (tx) => {
+        const flow = await repo.holdFlow(tx, id)
+        if (flow && isOver(flow, change.now)) await lapseFlow(tx, flow, change)
+      })
+    }
+    found = ids.length
+  }
 }
 
 /**

@@ -50,12 +50,19 @@ export interface Begun {
   title: string
   shown: FormMeaning['shown']
   subjectId: string
+  /** When it ends by itself (rule: lapse). */
+  lapsesAt: Date
   now: Date
 }
 
-/** Begins a flow in the transaction of another noun. Answers its id. Throws 100409 `暂无可用审批人`. */
-export async function beginFlow(tx: Db, begun: Begun): Promise<string> {
-  const steps = await planSteps(tx, begun.applicantId, false)
+/**
+ * Who decides about what a service begins; their accounts stay open until the transaction ends, so this comes before
+ * that service locks rows of its own. Throws 100409 `暂无可用审批人`.
+ */
+export const planFlow = (tx: Db, applicantId: string): Promise<PlannedStep[]> => planSteps(tx, applicantId, false)
+
+/** Begins a planned flow in the transaction of another noun, last of all. Answers its id. */
+export async function beginFlow(tx: Db, steps: PlannedStep[], begun: Begun): Promise<string> {
   const flow = await addFlow(tx, { ...begun, form: {}, steps })
   await tellStart(tx, flow, [], begun.now)
   return flow.id
@@ -65,16 +72,17 @@ type NewFlow = Pick<Begun, 'applicantId' | 'kind' | 'title' | 'shown' | 'now'> &
   form: FlowForm
   steps: PlannedStep[]
   subjectId?: string
+  lapsesAt?: Date
 }
 
 async function addFlow(tx: Db, { steps, now, ...given }: NewFlow): Promise<repo.FlowRecord> {
-  const { applicantId, kind, title, shown, form, subjectId = '' } = given
+  const { applicantId, kind, title, shown, form, subjectId = '', lapsesAt = null } = given
   const [first] = steps
   const flow: repo.FlowRecord = {
     ...{ id: randomUUID(), kind, title, applicantId, form, shown, subjectId, status: 'running', version: 1 },
     approverId: first?.personId ?? null,
     approverRole: first?.personId === null ? first.role : null,
-    ...{ since: now, urgedAt: null, createdAt: now, endedAt: null },
+    ...{ since: now, urgedAt: null, createdAt: now, endedAt: null, lapsesAt },
   }
   await repo.addFlow(tx, flow)
   const rows = steps.map((step, position) => ({ ...step, position, flowId: flow.id, status: 'waiting' }))

@@ -6,10 +6,13 @@ import { type Approver, isSame, membersOf } from './approvers'
 import * as claimRepo from './claimRepo'
 import * as repo from './repo'
 
+/** How a flow ends; one that has lapsed is kept as withdrawn. */
+export type FlowEnd = 'approved' | 'rejected' | 'withdrawn' | 'lapsed'
+
 /** What else happens when a flow of a kind ends; it may throw to refuse the decision. */
 export type FlowEffect = (
   tx: Db,
-  ended: { flowId: string; subjectId: string; status: 'approved' | 'rejected' | 'withdrawn' },
+  ended: { flowId: string; subjectId: string; status: FlowEnd },
   now: Date,
 ) => Promise<void>
 
@@ -53,6 +56,18 @@ export async function rejectStep(
   await endFlow(tx, flow, 'rejected', change, reason)
 }
 
+/** Ends a held flow whose time is over (rule: lapse). */
+export async function lapseFlow(tx: Db, flow: repo.FlowRecord, change: Change): Promise<void> {
+  const position = (await repo.stepsOf(tx, flow.id)).length
+  const row = { flowId: flow.id, position, name: '失效', personId: null, at: flow.lapsesAt ?? change.now }
+  await endFlow(tx, flow, 'lapsed', change)
+  await repo.addSteps(tx, [{ ...row, reason: '未在时限内审批，已自动失效', status: 'skipped' }])
+}
+
+/** Whether a running flow's time is over. */
+export const isOver = ({ status, lapsesAt }: repo.FlowRecord, now: Date): boolean =>
+  status === 'running' && lapsesAt !== null && lapsesAt <= now
+
 /** Ends a held flow before it was decided; `byId` null where nobody did it. */
 export async function withdrawFlow(
   tx: Db,
@@ -69,7 +84,7 @@ export async function withdrawFlow(
 async function endFlow(
   tx: Db,
   flow: repo.FlowRecord,
-  status: 'approved' | 'rejected' | 'withdrawn',
+  end: FlowEnd,
   { now, effects }: Change,
   reason = '',
 ): Promise<void> {
@@ -78,10 +93,11 @@ async function endFlow(
       await repo.setStep(tx, step.serial, { status: 'skipped' })
     }
   }
+  const status = end === 'lapsed' ? 'withdrawn' : end
   const ended = { status, approverId: null, approverRole: null, endedAt: now, version: flow.version + 1 }
   await repo.setFlow(tx, flow.id, ended)
   if (status !== 'approved') await claimRepo.giveBack(tx, flow.id)
-  await effects[flow.kind]?.(tx, { flowId: flow.id, subjectId: flow.subjectId, status }, now)
+  await effects[flow.kind]?.(tx, { flowId: flow.id, subjectId: flow.subjectId, status: end }, now)
   if (status === 'withdrawn') return
   const title = status === 'approved' ? '您的审批已通过' : '您的审批被拒绝'
   const content = reason === '' ? flow.title : `${flow.title}：${reason}`

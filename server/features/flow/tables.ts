@@ -32,6 +32,8 @@ export const flows = pgTable(
     urgedAt: timestamp('urged_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** When a running one ends by itself; null for most. */
+    lapsesAt: timestamp('lapses_at', { withTimezone: true }),
   },
   (t) => [
     index('flows_applicant').on(t.applicantId, t.createdAt, t.id),
@@ -41,6 +43,9 @@ export const flows = pgTable(
     index('flows_role')
       .on(t.approverRole, t.createdAt, t.id)
       .where(sql`${t.approverRole} is not null`),
+    index('flows_lapse')
+      .on(t.lapsesAt)
+      .where(sql`${t.status} = 'running' and ${t.lapsesAt} is not null`),
   ],
 )
 

@@ -4,8 +4,8 @@ import type { Db } from '../../db/db'
 import { countAsking } from './boxRepo'
 
 /** How many approvals wait for the user; nothing for family accounts (rule: today). */
-export async function approvalToday(db: Db, user: User): Promise<TodayItem[]> {
+export async function approvalToday(db: Db, user: User, now: Date): Promise<TodayItem[]> {
   if (user.familyAccount) return []
-  const waiting = await countAsking(db, { userId: user.id, roles: user.roles })
+  const waiting = await countAsking(db, { userId: user.id, roles: user.roles }, now)
   return waiting > 0 ? [{ kind: 'approval', title: '待我审批', value: String(waiting), path: '/flow?box=todo' }] : []
 }

@@ -6,6 +6,7 @@ import { bookingToday } from '../bookings/service'
 import { cateringToday } from '../catering/service'
 import { docsToday } from '../docs/service'
 import { approvalToday } from '../flow/service'
+import { hotelToday } from '../hotel/service'
 import { learningToday } from '../learning/service'
 import { mailboxToday } from '../mailbox/service'
 import { marketToday } from '../market/service'
@@ -28,6 +29,7 @@ const NOUNS: Readonly<Record<string, TodayLines>> = {
   must_read: docsToday,
   required_course: learningToday,
   reserved: marketToday,
+  hotel: hotelToday,
   steps: walkToday,
   message: messagesToday,
 }

@@ -4,7 +4,7 @@ import { type Flow, flows } from '@contract/flow'
 import { Role } from '@contract/person'
 import { messages as messageCalls } from '@contract/message'
 import { disableUser, eraseAccount } from '@server/accounts'
-import { beginFlow, endBegun } from '@server/features/flow/service'
+import { beginFlow, planFlow, endBegun } from '@server/features/flow/service'
 import { approveStep } from '@server/features/flow/steps'
 import { holdFlow } from '@server/features/flow/repo'
 import { conflict } from '@server/lib/businessError'
@@ -206,10 +206,11 @@ describe('the applicant', () => {
 
 describe('a flow that a service has begun', () => {
   const begin = () =>
-    testApp.db.transaction((tx) =>
-      beginFlow(tx, {
+    testApp.db.transaction(async (tx) =>
+      beginFlow(tx, await planFlow(tx, people.applicant.id), {
         ...{ applicantId: people.applicant.id, kind: 'hotel_over', title: '武汉江景酒店超标 ¥120.00', shown: [] },
-        ...{ subjectId: 'order-1', now: testApp.clock.now() },
+        ...{ subjectId: 'order-1', lapsesAt: new Date(testApp.clock.now().getTime() + 24 * 3600_000) },
+        now: testApp.clock.now(),
       }),
     )
 

@@ -1,0 +1,186 @@
+import { address, count, entity, list, name, oneOf, text, time } from './readers/readers'
+import { staffPortal } from './staffPortal'
+import { type CursorPage, readFile, readPage, type TrendFile } from './trend'
+
+export const HOTEL_NIGHTS_MAX = 14
+/** The last day of leaving, in days from today. */
+export const HOTEL_DAYS_AHEAD = 90
+export const HOTEL_GUESTS_MAX = 4
+export const GUEST_NAME_LENGTH = 20
+export const HOTEL_REASON_LENGTH = 200
+/** Stands in the place of the number until the hotel has given one. */
+export const UNCONFIRMED = '待酒店确认'
+
+export const HotelSort = { Price: 'price', Distance: 'distance', Star: 'star' } as const
+export type HotelSort = (typeof HotelSort)[keyof typeof HotelSort]
+
+export const StayStatus = {
+  Approving: 'approving',
+  Booked: 'booked',
+  Refused: 'refused',
+  Cancelled: 'cancelled',
+  Lapsed: 'lapsed',
+  Stayed: 'stayed',
+} as const
+export type StayStatus = (typeof StayStatus)[keyof typeof StayStatus]
+
+export const HotelPay = { Company: 'company', Personal: 'personal' } as const
+export type HotelPay = (typeof HotelPay)[keyof typeof HotelPay]
+
+export interface HotelCity {
+  city: string
+  /** What the company pays a night. */
+  allowanceFen: number
+}
+
+export interface Hotel {
+  hotelId: string
+  name: string
+  district: string
+  address: string
+  picture: string
+  /** 1 to 5. */
+  star: number
+  /** From the office of the city, with one decimal. */
+  officeKm: number
+  /** The lowest price of a night among the rooms that are free, or among all where none is. */
+  fromFen: number
+  allowanceFen: number
+  /** How many rooms are free for the whole stay. */
+  left: number
+}
+
+export interface Night {
+  date: string
+  priceFen: number
+  left: number
+}
+
+export interface HotelRoom {
+  roomId: string
+  name: string
+  bed: string
+  /** How many breakfasts a night includes. */
+  breakfast: number
+  nightly: Night[]
+  totalFen: number
+  /** What the nights cost above the allowance, in sum. */
+  overFen: number
+  freeCancelUntil: string
+}
+
+export interface HotelDetail extends Hotel {
+  pictures: TrendFile[]
+  desc: string
+  rooms: HotelRoom[]
+}
+
+/** `to` is the day of leaving. */
+export interface Stay {
+  from: string
+  to: string
+}
+
+export interface HotelOrder extends Stay {
+  orderId: string
+  hotelId: string
+  hotelName: string
+  city: string
+  address: string
+  roomId: string
+  roomName: string
+  bed: string
+  breakfast: number
+  guests: string[]
+  pay: HotelPay
+  /** Why it is above the allowance; empty where it is not. */
+  reason: string
+  nightly: { date: string; priceFen: number }[]
+  totalFen: number
+  overFen: number
+  status: StayStatus
+  confirmNo: string
+  /** Empty where nobody had to approve. */
+  flowId: string
+  /** Until when the room is held for the approval; empty without one. */
+  holdUntil: string
+  freeCancelUntil: string
+  createTime: string
+}
+
+export interface HotelSearch extends Stay {
+  city: string
+  sort: HotelSort
+  cursor?: string | null
+}
+
+export interface HotelBooking extends Stay {
+  roomId: string
+  guests: string[]
+  pay: HotelPay
+  reason?: string
+  /** The total that was shown. */
+  expectFen: number
+}
+
+const kilometres = (given: unknown): number => {
+  const km = Number(given)
+  return Number.isFinite(km) && km > 0 ? Math.round(km * 10) / 10 : 0
+}
+
+const readCity = entity<HotelCity>({ city: name, allowanceFen: count }, 'city')
+
+const hotelFields = {
+  ...{ hotelId: name, name, district: name, address: name, picture: address },
+  ...{ star: count, officeKm: kilometres, fromFen: count, allowanceFen: count, left: count },
+}
+const readHotel = entity<Hotel>(hotelFields, 'hotelId')
+const readNight = entity<Night>({ date: name, priceFen: count, left: count }, 'date')
+const readRoom = entity<HotelRoom>(
+  {
+    ...{ roomId: name, name, bed: name, breakfast: count, nightly: list(readNight) },
+    ...{ totalFen: count, overFen: count, freeCancelUntil: time },
+  },
+  'roomId',
+)
+const readDetail = entity<HotelDetail>(
+  { ...hotelFields, pictures: list(readFile), desc: text, rooms: list(readRoom) },
+  'hotelId',
+)
+
+const readOrder = entity<HotelOrder>(
+  {
+    ...{ orderId: name, hotelId: name, hotelName: name, city: name, address: name },
+    ...{ roomId: name, roomName: name, bed: name, breakfast: count, from: name, to: name },
+    guests: list(name),
+    pay: oneOf('company', 'personal'),
+    reason: text,
+    nightly: list(entity<{ date: string; priceFen: number }>({ date: name, priceFen: count }, 'date')),
+    ...{ totalFen: count, overFen: count },
+    status: oneOf('cancelled', 'approving', 'booked', 'refused', 'lapsed', 'stayed'),
+    ...{ confirmNo: name, flowId: name, holdUntil: time, freeCancelUntil: time, createTime: time },
+  },
+  'orderId',
+)
+
+/** What the boot script asks for. */
+export const HOTEL_PATHS = {
+  cities: '/hotel/v1/cities',
+  search: '/hotel/v1/search',
+  detail: '/hotel/v1/detail',
+  orders: '/hotel/v1/orders',
+  orderDetail: '/hotel/v1/order_detail',
+} as const
+
+const write = { effect: 'write' } as const
+
+export const hotels = {
+  cities: staffPortal.post<Record<string, never>, HotelCity[]>(HOTEL_PATHS.cities, list(readCity)),
+  search: staffPortal.post<HotelSearch, CursorPage<Hotel>>(HOTEL_PATHS.search, readPage(readHotel)),
+  detail: staffPortal.post<Stay & { hotelId: string }, HotelDetail>(HOTEL_PATHS.detail, readDetail),
+  /** 100409 where a night is full, the price has changed, own stays overlap, or nobody can approve. */
+  book: staffPortal.post<HotelBooking, HotelOrder>('/hotel/v1/book', readOrder, write),
+  orders: staffPortal.post<{ cursor?: string | null }, CursorPage<HotelOrder>>(HOTEL_PATHS.orders, readPage(readOrder)),
+  orderDetail: staffPortal.post<{ orderId: string }, HotelOrder>(HOTEL_PATHS.orderDetail, readOrder),
+  cancel: staffPortal.post<{ orderId: string }, HotelOrder>('/hotel/v1/cancel', readOrder, write),
+}

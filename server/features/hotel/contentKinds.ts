@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { FileKind } from '@contract/file'
+import { contentKind } from '../../domain/contentKind'
+import * as repo from './contentRepo'
+
+const MONEY_MAX = 10_000_000
+
+const words = (title: string, max: number) =>
+  z.string().trim().min(1, `缺少${title}`).max(max, `${title}最多 ${max} 个字`)
+const idOf = (title: string) => words(title, 64).regex(/^[\w-]+$/, `${title}只能用字母、数字、下划线和连字符`)
+
+function numberText(title: string, least: number, most: number) {
+  return z
+    .string()
+    .trim()
+    .refine(
+      (text) => /^\d{1,8}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `${title}须为 ${least} 到 ${most} 的整数`,
+    )
+    .transform(Number)
+}
+
+/** `3.5`. */
+const kilometresText = z
+  .string()
+  .trim()
+  .refine((text) => /^\d{1,3}(\.\d)?$/.test(text), '距办公地点须写作 3.5（公里，最多一位小数）')
+  .transform((text) => Math.round(Number(text) * 1000))
+
+export const hotelKind = contentKind({
+  kind: 'hotel',
+  title: '酒店',
+  columns: [
+    { name: 'id', title: '编号' },
+    { name: 'city', title: '城市' },
+    { name: 'name', title: '名称' },
+    { name: 'district', title: '区域' },
+    { name: 'address', title: '地址' },
+    { name: 'star', title: '星级' },
+    { name: 'officeKm', title: '距办公地点' },
+    { name: 'picture', title: '图片', optional: true, file: FileKind.Picture },
+    { name: 'picture2', title: '图片二', optional: true, file: FileKind.Picture },
+    { name: 'picture3', title: '图片三', optional: true, file: FileKind.Picture },
+    { name: 'desc', title: '介绍', optional: true },
+  ],
+  key: 'id',
+  row: z.object({
+    id: idOf('编号'),
+    city: words('城市', 20),
+    name: words('名称', 40),
+    district: words('区域', 20),
+    address: words('地址', 80),
+    star: numberText('星级', 1, 5),
+    officeKm: kilometresText,
+    picture: z.string(),
+    picture2: z.string(),
+    picture3: z.string(),
+    desc: z.string().trim().max(500, '介绍最多 500 个字'),
+  }),
+  write: repo.writeHotels,
+  list: repo.listHotels,
+})
+
+export const roomKind = contentKind({
+  kind: 'room',
+  title: '房型',
+  columns: [
+    { name: 'id', title: '编号' },
+    { name: 'hotel', title: '酒店编号' },
+    { name: 'name', title: '名称' },
+    { name: 'bed', title: '床型' },
+    { name: 'breakfast', title: '早餐份数' },
+    { name: 'stock', title: '每晚间数' },
+    { name: 'priceFen', title: '价格（分）' },
+    { name: 'weekendFen', title: '周末价格（分）' },
+  ],
+  key: 'id',
+  row: z.object({
+    id: idOf('编号'),
+    hotel: words('酒店编号', 64),
+    name: words('名称', 30),
+    bed: words('床型', 30),
+    breakfast: numberText('早餐份数', 0, 4),
+    stock: numberText('每晚间数', 0, 1000),
+    priceFen: numberText('价格（分）', 0, MONEY_MAX),
+    weekendFen: numberText('周末价格（分）', 0, MONEY_MAX),
+  }),
+  write: repo.writeRooms,
+  list: repo.listRooms,
+})

@@ -1,0 +1,56 @@
+import { NotifyCategory } from '@contract/message'
+import { chinaDate } from '@contract/text/dateRange'
+import type { Db } from '../../db/db'
+import { conflict, notFound, raise } from '../../lib/businessError'
+import type { FlowEffect } from '../flow/service'
+import { notify } from '../messages/service'
+import { release, UNKNOWN } from './booking'
+import * as repo from './repo'
+
+/** Tells the orderer of an order. To be run last in the transaction. */
+async function tell(tx: Db, { order, hotel }: repo.Placed, title: string, now: Date): Promise<void> {
+  const { id, userId: to, fromDate, toDate } = order
+  const content = `${hotel.name}，${fromDate} 至 ${toDate}`
+  const path = `/hotel?order=${encodeURIComponent(id)}`
+  await notify(tx, { group: 'system', category: NotifyCategory.Company, to, title, content, path, now })
+}
+
+const placedOf = async (tx: Db, orderId: string): Promise<repo.Placed> =>
+  (await repo.placedById(tx, orderId)) ?? raise(notFound(UNKNOWN))
+
+const END = { rejected: 'refused', withdrawn: 'cancelled', lapsed: 'lapsed' } as const
+
+/** What the end of an approval means for its order, whose room was held so long (rule: holds). */
+export const settleOrder: FlowEffect = async (tx, { subjectId, status }, now) => {
+  const order = await repo.holdOrder(tx, subjectId)
+  if (order?.status !== 'approving') throw conflict('该订单已结束')
+  if (status === 'approved') {
+    await repo.setOrder(tx, order.id, { status: 'booked' })
+    return tell(tx, await placedOf(tx, order.id), '超标审批已通过，酒店预订成功', now)
+  }
+  await release(tx, order, END[status])
+  if (status === 'lapsed') await tell(tx, await placedOf(tx, order.id), '您的酒店订单未在时限内审批，已失效', now)
+}
+
+/** Cancels the coming stays of disabled people; those that an approval holds have ended with it. */
+export async function endStays(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
+  for (const order of await repo.holdComing(tx, [...userIds], chinaDate(now))) await release(tx, order, 'cancelled')
+}
+
+export const eraseStays = (tx: Db, userId: string): Promise<void> => repo.clearOrdersOf(tx, userId)
+
+/**
+ * Writes down the number that the hotel has given, and tells the orderer. Answers the hotel's name.
+ * Throws an Error for an unknown order and one that is not booked.
+ */
+export function confirmOrder(db: Db, orderId: string, number: string, now: Date): Promise<string> {
+  return db.transaction(async (tx) => {
+    const order = await repo.holdOrder(tx, orderId)
+    if (!order) throw new Error(`没有订单 ${orderId}`)
+    if (order.status !== 'booked') throw new Error(`订单 ${orderId} 不是已预订的订单，不能填写确认号`)
+    await repo.setOrder(tx, orderId, { confirmNo: number })
+    const placed = await placedOf(tx, orderId)
+    await tell(tx, placed, `酒店已确认您的订单，确认号 ${number}`, now)
+    return placed.hotel.name
+  })
+}

@@ -1,0 +1,204 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { type Cursor, microsOf } from '../../calls/cursor'
+import type { Db } from '../../db/db'
+import type { StoredFile } from '../files/service'
+import { files } from '../files/tables'
+import { hotelCities, hotelNights, hotelOrders, hotelRooms, hotels } from './tables'
+
+export type HotelRow = typeof hotels.$inferSelect
+export type RoomRow = typeof hotelRooms.$inferSelect
+export type NightRow = typeof hotelNights.$inferSelect
+export type OrderRow = typeof hotelOrders.$inferSelect
+
+/** The class of this feature's advisory locks. */
+const PERSON_LOCK = 50
+
+/** The cities that have a hotel. */
+export function cities(db: Db) {
+  return db
+    .select({ city: hotelCities.city, allowanceFen: hotelCities.allowanceFen })
+    .from(hotelCities)
+    .where(sql`exists (select 1 from hotels where hotels.city = hotel_cities.city)`)
+    .orderBy(asc(hotelCities.city))
+}
+
+export async function allowanceOf(db: Db, city: string): Promise<number | undefined> {
+  const [row] = await db.select().from(hotelCities).where(eq(hotelCities.city, city))
+  return row?.allowanceFen
+}
+
+export const hotelsIn = (db: Db, city: string): Promise<HotelRow[]> =>
+  db.select().from(hotels).where(eq(hotels.city, city))
+
+export async function hotelById(db: Db, id: string): Promise<HotelRow | undefined> {
+  const [row] = await db.select().from(hotels).where(eq(hotels.id, id))
+  return row
+}
+
+/** Cheapest first. */
+export const roomsOf = (db: Db, hotelIds: string[]): Promise<RoomRow[]> =>
+  hotelIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(hotelRooms)
+        .where(inArray(hotelRooms.hotelId, hotelIds))
+        .orderBy(asc(hotelRooms.priceFen), asc(hotelRooms.id))
+
+/** The room with its hotel; its stock cannot be changed before the transaction ends. */
+export async function holdRoom(tx: Db, roomId: string): Promise<{ room: RoomRow; hotel: HotelRow } | undefined> {
+  const [row] = await tx
+    .select({ room: hotelRooms, hotel: hotels })
+    .from(hotelRooms)
+    .innerJoin(hotels, eq(hotels.id, hotelRooms.hotelId))
+    .where(eq(hotelRooms.id, roomId))
+    .for('share', { of: hotelRooms })
+  return row
+}
+
+/** What was taken of these rooms in the nights from one day up to another. */
+export const nightsOf = (db: Db, roomIds: string[], from: string, to: string): Promise<NightRow[]> =>
+  roomIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(hotelNights)
+        .where(and(inArray(hotelNights.roomId, roomIds), gte(hotelNights.date, from), lt(hotelNights.date, to)))
+
+/** The nights of a room, locked in the order of their dates. */
+export async function holdNights(tx: Db, { id, stock }: RoomRow, nights: string[]): Promise<NightRow[]> {
+  await tx
+    .insert(hotelNights)
+    .values(nights.map((date) => ({ roomId: id, date, left: stock })))
+    .onConflictDoNothing()
+  return tx
+    .select()
+    .from(hotelNights)
+    .where(and(eq(hotelNights.roomId, id), inArray(hotelNights.date, nights)))
+    .orderBy(asc(hotelNights.date))
+    .for('update')
+}
+
+/** Takes a room of every night, or gives it back; the rows are locked. */
+export async function moveNights(tx: Db, roomId: string, nights: string[], by: 1 | -1): Promise<void> {
+  await tx
+    .update(hotelNights)
+    .set({ left: sql`${hotelNights.left} + ${by}` })
+    .where(and(eq(hotelNights.roomId, roomId), inArray(hotelNights.date, nights)))
+}
+
+/** Lets one booking of a person at a time be judged. */
+export async function holdPerson(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
+}
+
+/** An order of this person that has a night of the stay; what has lapsed does not count. */
+export async function overlapping(
+  db: Db,
+  userId: string,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<OrderRow | undefined> {
+  const holds = or(
+    eq(hotelOrders.status, 'booked'),
+    and(eq(hotelOrders.status, 'approving'), gt(hotelOrders.holdUntil, now)),
+  )
+  const [row] = await db
+    .select()
+    .from(hotelOrders)
+    .where(and(eq(hotelOrders.userId, userId), holds, lt(hotelOrders.fromDate, to), gt(hotelOrders.toDate, from)))
+    .limit(1)
+  return row
+}
+
+export async function addOrder(tx: Db, row: typeof hotelOrders.$inferInsert): Promise<void> {
+  await tx.insert(hotelOrders).values(row)
+}
+
+export async function setOrder(tx: Db, id: string, to: Partial<OrderRow>): Promise<void> {
+  await tx.update(hotelOrders).set(to).where(eq(hotelOrders.id, id))
+}
+
+export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(hotelOrders).where(eq(hotelOrders.id, id))
+  return row
+}
+
+/** The order, locked until the transaction ends. */
+export async function holdOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(hotelOrders).where(eq(hotelOrders.id, id)).for('update')
+  return row
+}
+
+export interface Placed {
+  order: OrderRow
+  room: RoomRow
+  hotel: HotelRow
+}
+
+const placed = (db: Db) =>
+  db
+    .select({ key: microsOf(hotelOrders.createdAt), order: hotelOrders, room: hotelRooms, hotel: hotels })
+    .from(hotelOrders)
+    .innerJoin(hotelRooms, eq(hotelRooms.id, hotelOrders.roomId))
+    .innerJoin(hotels, eq(hotels.id, hotelRooms.hotelId))
+
+/** An order with where it is. */
+export async function placedById(db: Db, orderId: string): Promise<Placed | undefined> {
+  const [row] = await placed(db).where(eq(hotelOrders.id, orderId))
+  return row
+}
+
+/** Orders of a person, newest first. */
+export function ordersOf(db: Db, userId: string, { after, limit }: { after: Cursor | undefined; limit: number }) {
+  const key = microsOf(hotelOrders.createdAt)
+  const beyond = after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(hotelOrders.id, after.id)))
+  return placed(db)
+    .where(and(eq(hotelOrders.userId, userId), beyond))
+    .orderBy(desc(hotelOrders.createdAt), desc(hotelOrders.id))
+    .limit(limit)
+}
+
+/** The next stay of a person that has not ended. */
+export async function nextStay(db: Db, userId: string, today: string): Promise<Placed | undefined> {
+  const [row] = await placed(db)
+    .where(and(eq(hotelOrders.userId, userId), eq(hotelOrders.status, 'booked'), gte(hotelOrders.toDate, today)))
+    .orderBy(asc(hotelOrders.fromDate), asc(hotelOrders.id))
+    .limit(1)
+  return row
+}
+
+/** Booked stays of these people that have not begun, locked in a fixed order. */
+export function holdComing(tx: Db, userIds: string[], today: string): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(hotelOrders)
+    .where(and(inArray(hotelOrders.userId, userIds), eq(hotelOrders.status, 'booked'), gt(hotelOrders.fromDate, today)))
+    .orderBy(asc(hotelOrders.roomId), asc(hotelOrders.fromDate), asc(hotelOrders.id))
+    .for('update')
+}
+
+/** Takes the names of guests and the words off the orders of an erased person. */
+export async function clearOrdersOf(tx: Db, userId: string): Promise<void> {
+  await tx.update(hotelOrders).set({ guests: [], reason: '' }).where(eq(hotelOrders.userId, userId))
+}
+
+/** The files that lie at these addresses, in their order. */
+export async function filesAt(db: Db, addresses: readonly string[]): Promise<StoredFile[]> {
+  const names = addresses.map((address) => address.replace(/^\/files\//, ''))
+  if (names.length === 0) return []
+  const rows = await db
+    .select({
+      id: files.id,
+      name: files.name,
+      smallName: files.smallName,
+      hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
+      isPublic: files.isPublic,
+      mime: files.mime,
+      width: files.width,
+      height: files.height,
+      alt: sql<string>`''`,
+    })
+    .from(files)
+    .where(and(inArray(files.name, names), ne(files.name, '')))
+  return rows.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
+}

@@ -1,0 +1,40 @@
+import { hotels } from '@contract/hotel'
+import type { AppContext } from '../../appContext'
+import { type Call, memberOf, preparedRoute, type Route, route } from '../../calls/route'
+import { endLapsed, HOTEL_OVER } from '../flow/service'
+import { book, cancel } from './booking'
+import { cities } from './repo'
+import * as schema from './schema'
+import { detailOf, orderFor, ordersPage, search, settleOrder } from './service'
+
+/** Hotels with an agreement, and the stays booked there. */
+export function hotelRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
+  /** Rooms whose approval has lapsed are free again before anything is read or booked. */
+  const settled = async <Body>(call: Call<Body>): Promise<Body> => {
+    await endLapsed(call.db, { now: call.now, effects: { [HOTEL_OVER]: settleOrder } })
+    return call.body
+  }
+  const { orderBody, orderData } = schema
+  return [
+    route(hotels.cities, { body: schema.emptyBody, data: schema.citiesData }, ({ db }) => cities(db)),
+    route(hotels.search, { body: schema.searchBody, data: schema.hotelsData }, async (call) =>
+      search(call.db, await settled(call), call.now),
+    ),
+    route(hotels.detail, { body: schema.detailBody, data: schema.detailData }, async (call) =>
+      detailOf(call.db, await settled(call), { secret: settings.secret, now: call.now }),
+    ),
+    preparedRoute(hotels.book, { body: schema.bookBody, data: orderData }, settled, async (call) =>
+      orderFor(call.db, memberOf(call), await book(call.db, memberOf(call), call.body, call.now), call.now),
+    ),
+    route(hotels.orders, { body: schema.cursorBody, data: schema.ordersData }, (call) =>
+      ordersPage(call.db, memberOf(call), call.body.cursor, call.now),
+    ),
+    route(hotels.orderDetail, { body: orderBody, data: orderData }, (call) =>
+      orderFor(call.db, memberOf(call), call.body.orderId, call.now),
+    ),
+    preparedRoute(hotels.cancel, { body: orderBody, data: orderData }, settled, async (call) => {
+      await cancel(call.db, memberOf(call), call.body.orderId, call.now)
+      return orderFor(call.db, memberOf(call), call.body.orderId, call.now)
+    }),
+  ]
+}
