@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { planComments } from '../server/seed/plan/comments'
 import { planGoods } from '../server/seed/plan/goods'
+import { HOTEL_PICTURES } from '../server/seed/plan/hotel'
 import { planItems } from '../server/seed/plan/market'
 import { DISH_PICTURES } from '../server/seed/plan/meals'
 import { planReceipts } from '../server/seed/plan/approvals'
@@ -29,6 +30,7 @@ function allPictures(): SamplePicture[] {
     ...planGoods.map(({ picture }) => picture),
     ...planReceipts,
     ...planItems.map(({ picture }) => picture),
+    ...HOTEL_PICTURES,
   ]
 }
 

@@ -13,6 +13,7 @@ export const FURTHER_STEPS = [
   'approvals',
   'walk',
   'market',
+  'hotel',
 ] as const
 
 export type FurtherStep = (typeof FURTHER_STEPS)[number]

@@ -10,6 +10,7 @@ import { auditStep } from './steps/audit'
 import { cateringStep } from './steps/catering'
 import { commentSteps } from './steps/comments'
 import { documentsStep } from './steps/documents'
+import { hotelStep } from './steps/hotel'
 import { learningStep } from './steps/learning'
 import { marketStep } from './steps/market'
 import { messagesStep } from './steps/messages'
@@ -46,6 +47,7 @@ const further: Readonly<Record<FurtherStep, Step>> = {
   approvals: approvalsStep,
   walk: walkStep,
   market: marketStep,
+  hotel: hotelStep,
 }
 
 /** Runs what is missing of the steps. */

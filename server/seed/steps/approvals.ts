@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like } from 'drizzle-orm'
+import { like } from 'drizzle-orm'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { files } from '../../features/files/tables'
@@ -6,8 +6,8 @@ import { decide, transfer, withdraw } from '../../features/flow/deciding'
 import { flowById } from '../../features/flow/repo'
 import { startFlow } from '../../features/flow/starting'
 import { messages } from '../../features/messages/tables'
-import { userRoles, users } from '../../features/people/tables'
 import { type FlowAct, planFlows, planReceipts } from '../plan/approvals'
+import { activeAmong } from './active'
 import type { Step } from './step'
 import { fileRow, storePicture } from './store'
 
@@ -65,21 +65,4 @@ async function perform(
   const { reason = '' } = act
   if (act.act === 'transfer') return transfer(tx, user, { flowId, version, toUserId: act.to, reason }, change)
   return decide(tx, user, { flowId, version, decision: act.act, reason }, change)
-}
-
-/** These people with their roles, as far as their accounts are open. */
-async function activeAmong(tx: Db, ids: readonly string[]): Promise<Map<string, User>> {
-  const rows = await tx
-    .select()
-    .from(users)
-    .where(and(inArray(users.id, [...ids]), isNull(users.disabledAt)))
-  const present = new Map<string, User>()
-  for (const { id, username, nickName, familyAccount, city, orgId } of rows) {
-    const roles = await tx.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, id))
-    present.set(id, {
-      ...{ id, username, nickName, familyAccount, city, orgId, identity: 'personal' },
-      roles: roles.map(({ role }) => role as User['roles'][number]),
-    })
-  }
-  return present
 }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { planComments } from '@server/seed/plan/comments'
 import { planReceipts } from '@server/seed/plan/approvals'
 import { planGoods } from '@server/seed/plan/goods'
+import { HOTEL_PICTURES } from '@server/seed/plan/hotel'
 import { planItems } from '@server/seed/plan/market'
 import { DISH_PICTURES } from '@server/seed/plan/meals'
 import { planPeople } from '@server/seed/plan/people'
@@ -27,6 +28,7 @@ function planned() {
     ...DISH_PICTURES,
     ...planReceipts,
     ...planItems.map(({ picture }) => picture),
+    ...HOTEL_PICTURES,
   ]
 }
 
