@@ -40,6 +40,7 @@ const gates: Gate[] = [
   { name: '信箱', path: paths.mailbox, limitKb: 125 },
   { name: '订餐', path: paths.catering, limitKb: 125 },
   { name: '健步走', path: paths.walk, limitKb: 125 },
+  { name: '酒店', path: paths.hotel, limitKb: 125 },
   { name: '二手集市', path: paths.market, limitKb: 125 },
   { name: '学习', path: paths.empower, limitKb: 125 },
   { name: '审核列表', path: paths.trendAudit, limitKb: 125 },

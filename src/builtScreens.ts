@@ -27,6 +27,7 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.walkHistory]: 'walk/WalkHistoryPage',
   [paths.walkRank]: 'walk/WalkRankPage',
   [paths.walkLevelThirty]: 'walk/WalkLevelThirtyPage',
+  [paths.hotel]: 'hotel/HotelPage',
   [paths.market]: 'market/MarketPage',
   [paths.article]: 'trend/ArticlePage',
   [paths.articleTransfer]: 'trend/ArticleTransferPage',

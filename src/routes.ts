@@ -124,6 +124,13 @@ export const flowNewHref = (kind: string, from?: string) => withQuery(paths.flow
 export const flowHref = (id: string) => withQuery(paths.flow, { id })
 export const walkHistoryHref = (range: string) => withQuery(paths.walkHistory, { range })
 export const walkRankHref = (scope: string, period: string) => withQuery(paths.walkRank, { scope, period })
+/** Hotels of a city for a stay; what is left out is chosen by the screen. */
+export const hotelSearchHref = (search: { city?: string; from?: string; to?: string; sort?: string }) =>
+  withQuery(paths.hotel, search)
+/** A hotel for a stay; with a room, its booking form. */
+export const hotelHref = (view: { id: string; from: string; to: string; room?: string }) => withQuery(paths.hotel, view)
+export const hotelOrdersHref = () => withQuery(paths.hotel, { box: 'orders' })
+export const hotelOrderHref = (order: string) => withQuery(paths.hotel, { order })
 export const marketHref = (view: { status?: string; category?: string; mine?: string; q?: string }) =>
   withQuery(paths.market, view)
 export const auditItemsHref = () => withQuery(paths.trendAudit, { kind: 'market' })

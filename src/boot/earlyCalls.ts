@@ -13,6 +13,7 @@ import { BADGE_PATHS } from '@contract/badge'
 import { LEARNING_PATHS } from '@contract/learning'
 import { POINTS_PATHS } from '@contract/points'
 import { FeedTab, TREND_PATHS } from '@contract/trend'
+import { HOTEL_PATHS, HotelSort } from '@contract/hotel'
 import { ItemCategory, ItemStatus, MARKET_PATHS } from '@contract/market'
 import { WALK_PATHS } from '@contract/walk'
 import { paths } from '@/routes'
@@ -134,6 +135,19 @@ function marketCalls({ query }: Visit): EarlyCall[] {
   return [asked(MARKET_PATHS.page, { ...wanted, cursor: null })]
 }
 
+function hotelCalls({ query }: Visit): EarlyCall[] {
+  const asked = (path: string, body: object): EarlyCall => ({ base: 'default', path, body })
+  const [orderId, hotelId, city] = [query.get('order'), query.get('id'), query.get('city')]
+  if (orderId) return [asked(HOTEL_PATHS.orderDetail, { orderId })]
+  if (query.get('box') === 'orders') return [asked(HOTEL_PATHS.orders, { cursor: null })]
+  const [from, to] = [query.get('from'), query.get('to')]
+  if (hotelId) return from && to ? [asked(HOTEL_PATHS.detail, { hotelId, from, to })] : []
+  const cities = asked(HOTEL_PATHS.cities, {})
+  const sort = query.get('sort') ?? HotelSort.Price
+  if (!city || !from || !to || !Object.values<string>(HotelSort).includes(sort)) return [cities]
+  return [cities, asked(HOTEL_PATHS.search, { city, from, to, sort, cursor: null })]
+}
+
 const ofAll: Record<string, Ask> = {
   [paths.index]: ({ query, kept }) =>
     query.toString() || keeps(kept, 'bole.feed.')
@@ -171,6 +185,7 @@ const ofMembers: Record<string, Ask> = {
   [paths.walkRank]: rankCalls,
   [paths.walkLevelThirty]: () => [walking(WALK_PATHS.levels)],
   [paths.empower]: learningCalls,
+  [paths.hotel]: hotelCalls,
   [paths.market]: marketCalls,
   [paths.badge]: () => [{ base: 'default', path: BADGE_PATHS.list, body: {} }],
   [paths.menu]: () => [{ base: 'default', path: MODULE_PATHS.list, body: {} }],

@@ -38,6 +38,31 @@ describe('what a member writes in', () => {
   })
 })
 
+describe('the calendar of a stay', () => {
+  const search = {
+    name: '',
+    path: `/hotel?city=${encodeURIComponent('武汉')}`,
+    member: true,
+    ready: (page: Page) => page.getByRole('link', { name: /光谷云际大酒店/ }),
+  }
+
+  it('has nothing a screen reader, weak eyes or a thumb stumble over', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await open(search, { colorScheme, viewport: SMALL_PHONE })
+      await page.getByRole('button', { name: /^入住和离店/ }).click()
+      const days = page.getByRole('dialog').locator('[data-day]')
+      await days.first().waitFor()
+      await settled(page)
+      expect(await grave(page)).toEqual([])
+      const sizes = await days.evaluateAll((buttons) =>
+        buttons.map((button) => Math.min(button.clientWidth, button.clientHeight)),
+      )
+      expect(Math.min(...sizes)).toBeGreaterThan(43.9)
+      expect(await widthOf(page)).toBeLessThanOrEqual(SMALL_PHONE.width)
+    }
+  })
+})
+
 describe('what an admin decides with', () => {
   const pending = {
     name: '',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Looked } from './looked'
+import { hotelScreens } from './hotelScreens'
 import { marketScreens } from './marketScreens'
 import { mealScreens } from './mealScreens'
 import { serviceScreens } from './serviceScreens'
@@ -31,6 +32,7 @@ export const screens: Looked[] = [
   { name: 'the visitor’s 关注', path: '/?tab=follow', ready: (page) => page.getByRole('link', { name: '去登录' }) },
   ...serviceScreens,
   ...mealScreens,
+  ...hotelScreens,
   ...marketScreens,
   {
     name: 'the messages',

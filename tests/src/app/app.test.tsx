@@ -46,7 +46,7 @@ it.each([
   ['/mobile/service?tab=1', true],
   ['/service/', true],
   ['/mobilex/service', false],
-  ['/hotel', false],
+  ['/nowhere', false],
   ['//evil.example', false],
   ['constructor', false],
 ])('knows whether %s leads to a screen', (target, expected) => {

@@ -5,6 +5,7 @@ import { catering } from '@contract/catering'
 import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
 import type { Endpoint } from '@contract/endpoint'
 import { flows } from '@contract/flow'
+import { hotels } from '@contract/hotel'
 import { learning } from '@contract/learning'
 import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
 import { MessageGroup, messages, TrendCategory } from '@contract/message'
@@ -87,6 +88,22 @@ const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
       [flows.counts, {}],
     ],
   ],
+  [paths.hotel, '', [[hotels.cities, {}]]],
+  [
+    paths.hotel,
+    'city=武汉&from=2026-12-01&to=2026-12-03',
+    [
+      [hotels.cities, {}],
+      [hotels.search, { city: '武汉', from: '2026-12-01', to: '2026-12-03', sort: 'price', cursor: null }],
+    ],
+  ],
+  [
+    paths.hotel,
+    'id=h-1&from=2026-12-01&to=2026-12-03',
+    [[hotels.detail, { hotelId: 'h-1', from: '2026-12-01', to: '2026-12-03' }]],
+  ],
+  [paths.hotel, 'box=orders', [[hotels.orders, { cursor: null }]]],
+  [paths.hotel, 'order=o-1', [[hotels.orderDetail, { orderId: 'o-1' }]]],
   [paths.empower, '', [[learning.courses, { cursor: null }]]],
   [paths.empower, 'box=mine', [[learning.courses, { mine: true, cursor: null }]]],
   [paths.empower, 'course=co-1', [[learning.course, { courseId: 'co-1' }]]],

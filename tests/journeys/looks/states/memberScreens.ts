@@ -1,4 +1,5 @@
 import { article, type MemberScreen, NO_ROWS, OFFLINE, type Screen, skeleton } from './screen'
+import { hotelScreens } from './hotelScreens'
 import { marketScreens } from './marketScreens'
 import { mealScreens } from './mealScreens'
 import { learningScreens } from './learningScreens'
@@ -178,10 +179,15 @@ const rows: MemberScreen[] = [
 ]
 
 /** What only who is signed in sees; without a session it leads to the login. A screen added later is a row of these. */
-export const memberScreens = [...rows, ...serviceScreens, ...mealScreens, ...marketScreens, ...learningScreens].map(
-  (row): Screen => ({
-    ...row,
-    member: true,
-    dead: 'login',
-  }),
-)
+export const memberScreens = [
+  ...rows,
+  ...serviceScreens,
+  ...mealScreens,
+  ...hotelScreens,
+  ...marketScreens,
+  ...learningScreens,
+].map((row): Screen => ({
+  ...row,
+  member: true,
+  dead: 'login',
+}))

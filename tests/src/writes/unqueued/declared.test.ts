@@ -19,6 +19,8 @@ it('every write says whether it is queued', () => {
     'flow.transfer',
     'flow.urge',
     'flow.withdraw',
+    'hotel.book',
+    'hotel.cancel',
     'kitchen.advance',
     'kitchen.pickUp',
     'kitchen.stock',

@@ -1,0 +1,214 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import {
+  GUEST_NAME_LENGTH,
+  HOTEL_GUESTS_MAX,
+  HOTEL_REASON_LENGTH,
+  type HotelDetail,
+  HotelPay,
+  type HotelRoom,
+  type Stay,
+} from '@contract/hotel'
+import { isTransport, messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { yuan } from '@/lib/money'
+import { serverNow } from '@/lib/serverTime'
+import { toast } from '@/lib/toast/toast'
+import { hotelOrderHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { Field } from '@/ui/field/Field'
+import { Problem } from '@/ui/field/Problem'
+import { TextArea } from '@/ui/field/TextArea'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { RadioRow } from '@/ui/RadioRow'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import {
+  type BookingDraft,
+  dropBookingDraft,
+  keepBookingDraft,
+  NO_BOOKING,
+  readBookingDraft,
+} from '@/writes/drafts/bookingDraft'
+import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { bookRoom } from '@/writes/unqueued/hotel'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { noteOrder, readAgain, useHotel } from './queries'
+import { cancelWords } from './cancelWords'
+import { breakfastWords, PAY_NAMES, stayOf, stayWords } from './words'
+import styles from './Hotel.module.css'
+
+interface Chosen {
+  hotelId: string
+  roomId: string
+}
+
+/** The booking form of a room. */
+export default function BookingView({ hotelId, roomId }: Chosen) {
+  usePageTitle('预订酒店')
+  const stay = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
+  const { data, error, refetch } = useHotel(hotelId, stay)
+  const room = data?.rooms.find((each) => each.roomId === roomId)
+  return (
+    <>
+      <NavBar title="预订酒店" />
+      <main className={styles.page}>
+        {data && room && <Drafted hotel={data} room={room} stay={stay} />}
+        {data && !room && <Empty text="该房型不存在或已停售" />}
+        {!data && !error && <Skeleton rows={6} />}
+        {!data && error && <Failed {...failureWords(error, '酒店加载失败，请重试')} onRetry={() => void refetch()} />}
+      </main>
+    </>
+  )
+}
+
+interface Problems {
+  guests?: string
+  reason?: string
+}
+
+const PAYS = Object.values(HotelPay).map((value) => ({ value, label: PAY_NAMES[value] }))
+
+interface Booked {
+  hotel: HotelDetail
+  room: HotelRoom
+  stay: Stay
+}
+
+function Drafted(booked: Booked) {
+  const kept = useKeptDraft<BookingDraft>('booking', {
+    read: readBookingDraft,
+    keep: keepBookingDraft,
+    drop: dropBookingDraft,
+    first: () => NO_BOOKING,
+  })
+  return kept.state === 'reading' ? <Skeleton rows={6} /> : <BookingForm {...booked} {...kept} />
+}
+
+interface FormProps extends Booked {
+  draft: BookingDraft
+  change: (to: Partial<BookingDraft>) => void
+  drop: () => Promise<void>
+}
+
+function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change, drop }: FormProps) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState('')
+  const { roomId, name, bed, breakfast, nightly, totalFen, overFen, freeCancelUntil } = room
+  const needsReason = pay === HotelPay.Company && overFen > 0
+  const { sending, confirming, submit } = useUnqueuedSubmit(bookRoom, (settled) => {
+    if (settled.kind === 'sent') {
+      void drop()
+      void noteOrder(settled.data)
+      toast(settled.data.status === 'approving' ? '已提交审批，房间已为您保留' : '预订成功', { kind: 'success' })
+      void navigate(hotelOrderHref(settled.data.orderId), { replace: true })
+      return
+    }
+    if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '预订失败，请重试'))
+    void readAgain()
+  })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const names = guests.map((guest) => guest.trim())
+    const found: Problems = {
+      ...(names.includes('') ? { guests: '请填写入住人姓名' } : {}),
+      ...(needsReason && reason.trim() === '' ? { reason: '请填写超标原因' } : {}),
+    }
+    flushSync(() => {
+      setProblems(found)
+      setFailure('')
+    })
+    if (Object.keys(found).length > 0) return focusInvalid(form.current)
+    const asked = { roomId, ...stay, guests: names, pay, expectFen: totalFen }
+    void submit(needsReason ? { ...asked, reason: reason.trim() } : asked)
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <section className={styles.card}>
+        <h2 className={styles.title}>{hotel.name}</h2>
+        <p className={styles.text}>{`${name} · ${bed} · ${breakfastWords(breakfast)}`}</p>
+        <p className={styles.soft}>{stayWords(stay)}</p>
+        <ul className={styles.nights} aria-label="每晚价格">
+          {nightly.map(({ date, priceFen }) => (
+            <li key={date}>
+              <span>{date.slice(5)}</span>
+              <span>{yuan(priceFen)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.card} aria-label="入住人">
+        {guests.map((guest, place) => (
+          <Field
+            key={place}
+            label={guests.length === 1 ? '入住人姓名' : `入住人 ${place + 1} 姓名`}
+            value={guest}
+            maxLength={GUEST_NAME_LENGTH}
+            autoComplete={place === 0 ? 'name' : 'off'}
+            problem={guest.trim() === '' ? problems.guests : undefined}
+            onChange={(next) => change({ guests: guests.map((each, at) => (at === place ? next : each)) })}
+          />
+        ))}
+        <p className={styles.line}>
+          {guests.length < HOTEL_GUESTS_MAX && (
+            <Button small onClick={() => change({ guests: [...guests, ''] })}>
+              添加入住人
+            </Button>
+          )}
+          {guests.length > 1 && (
+            <Button small onClick={() => change({ guests: guests.slice(0, -1) })}>
+              {`移除入住人 ${guests.length}`}
+            </Button>
+          )}
+        </p>
+      </section>
+      <section className={styles.card}>
+        <p id="hotel-pay" className={styles.label}>
+          支付方式
+        </p>
+        <RadioRow
+          labelledBy="hotel-pay"
+          options={PAYS}
+          chosen={pay}
+          onChoose={(next) => change({ pay: next })}
+          isFilled
+        />
+        {needsReason && (
+          <>
+            <p className={styles.few}>
+              {`超差标 ${yuan(overFen)}，公司支付须经上级审批。审批期间房间最多保留 24 小时，未通过或超时将自动释放。`}
+            </p>
+            <TextArea
+              label="超标原因"
+              value={reason}
+              maxLength={HOTEL_REASON_LENGTH}
+              rows={3}
+              problem={problems.reason}
+              onChange={(next) => change({ reason: next })}
+            />
+          </>
+        )}
+        {pay === HotelPay.Personal && <p className={styles.soft}>费用由您在酒店自行支付，不能报销。</p>}
+      </section>
+      <section className={styles.card} aria-label="取消规则">
+        <p className={styles.soft}>{cancelWords(freeCancelUntil)}</p>
+      </section>
+      {failure && <Problem>{failure}</Problem>}
+      <Confirming shown={confirming} />
+      <div className={styles.bar}>
+        <span className={styles.large}>{yuan(totalFen)}</span>
+        <Button type="submit" look="primary" disabled={sending}>
+          {needsReason ? '预订并提交审批' : '预订'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { importChunk } from '@/lib/loadChunk'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Skeleton } from '@/ui/States'
+import { SearchView } from './SearchView'
+
+const BookingView = lazy(() => importChunk(() => import('./BookingView'), undefined))
+const HotelView = lazy(() => importChunk(() => import('./HotelView'), undefined))
+const OrdersView = lazy(() => importChunk(() => import('./OrdersView'), undefined))
+const OrderView = lazy(() => importChunk(() => import('./OrderView'), undefined))
+
+/** The search, a hotel, the booking of a room, own orders, or one of them. */
+function HotelPage() {
+  const [hotelId, orderId, roomId] = [useQueryParam('id'), useQueryParam('order'), useQueryParam('room')]
+  const isOrders = useQueryParam('box') === 'orders'
+  if (orderId) return <Part title="酒店订单" shown={<OrderView key={orderId} orderId={orderId} />} />
+  if (isOrders) return <Part title="我的订单" shown={<OrdersView />} />
+  if (hotelId && roomId) {
+    return <Part title="预订酒店" shown={<BookingView key={roomId} hotelId={hotelId} roomId={roomId} />} />
+  }
+  if (hotelId) return <Part title="酒店详情" shown={<HotelView key={hotelId} hotelId={hotelId} />} />
+  return <SearchView />
+}
+
+function Part({ title, shown }: { title: string; shown: ReactNode }) {
+  const waiting = (
+    <>
+      <NavBar title={title} />
+      <main>
+        <Skeleton rows={6} />
+      </main>
+    </>
+  )
+  return <Suspense fallback={waiting}>{shown}</Suspense>
+}
+
+export default membersOnly(withQueries(HotelPage))

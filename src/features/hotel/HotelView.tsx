@@ -1,0 +1,121 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { Code } from '@contract/codes'
+import type { HotelDetail, HotelRoom, Stay } from '@contract/hotel'
+import { codeOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { yuan } from '@/lib/money'
+import { serverNow } from '@/lib/serverTime'
+import { Pictures } from '@/posts/Pictures/Pictures'
+import { hotelHref } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { cancelWords } from './cancelWords'
+import { useHotel } from './queries'
+import { StayField } from './StayField'
+import { breakfastWords, stayOf } from './words'
+import styles from './Hotel.module.css'
+
+/** One hotel with its rooms and their prices for a stay. */
+export default function HotelView({ hotelId }: { hotelId: string }) {
+  usePageTitle('酒店详情')
+  const navigate = useNavigate()
+  const stay = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
+  const { data, error, isPlaceholderData, refetch } = useHotel(hotelId, stay)
+  const isGone = error && codeOf(error) === Code.NotFound
+  return (
+    <>
+      <NavBar title="酒店详情" />
+      {data && data.pictures.length > 0 && <Pictures files={data.pictures} />}
+      <main key={data ? 'shown' : 'waiting'} className={styles.page}>
+        {data && <About hotel={data} />}
+        {(data ?? error) && (
+          <StayField
+            stay={stay}
+            onChange={(next) => void navigate(hotelHref({ id: hotelId, ...next }), { replace: true })}
+          />
+        )}
+        {data && !isPlaceholderData && <Rooms hotel={data} stay={stay} />}
+        {(isPlaceholderData || (!data && !error)) && <Skeleton rows={6} />}
+        {isGone && <Empty text="该酒店不存在或已停止合作" />}
+        {!data && error && !isGone && (
+          <Failed {...failureWords(error, '酒店加载失败，请重试')} onRetry={() => void refetch()} />
+        )}
+      </main>
+    </>
+  )
+}
+
+function About({ hotel }: { hotel: HotelDetail }) {
+  const { name, star, district, address, officeKm, allowanceFen, desc } = hotel
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{name}</h2>
+      <p className={styles.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</p>
+      <p className={styles.soft}>{address}</p>
+      <p className={styles.soft}>{`差标：${yuan(allowanceFen)}/晚`}</p>
+      <p className={styles.text}>{desc}</p>
+    </section>
+  )
+}
+
+function Rooms({ hotel, stay }: { hotel: HotelDetail; stay: Stay }) {
+  if (hotel.rooms.length === 0) return <Empty text="该酒店暂无可预订的房型" />
+  return hotel.rooms.map((room) => <Room key={room.roomId} room={room} hotel={hotel} stay={stay} />)
+}
+
+function Room({ room, hotel, stay }: { room: HotelRoom; hotel: HotelDetail; stay: Stay }) {
+  const { roomId, name, bed, breakfast, nightly, totalFen, overFen, freeCancelUntil } = room
+  const left = Math.min(...nightly.map((night) => night.left))
+  const heading = `room-${roomId}`
+  return (
+    <section className={styles.card} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        {name}
+      </h3>
+      <p className={styles.soft}>{`${bed} · ${breakfastWords(breakfast)}`}</p>
+      <Nights nightly={nightly} allowanceFen={hotel.allowanceFen} />
+      <p className={styles.line}>
+        <span>
+          <strong className={styles.large}>{yuan(totalFen)}</strong>
+          <span className={styles.soft}>{`共 ${nightly.length} 晚`}</span>
+        </span>
+        <span className={overFen > 0 ? styles.over : styles.within}>
+          {overFen > 0 ? `超差标 ${yuan(overFen)}` : '差标内'}
+        </span>
+      </p>
+      <p className={styles.soft}>{cancelWords(freeCancelUntil)}</p>
+      {left > 0 ? (
+        <>
+          {left < 4 && <p className={styles.few}>{`仅剩 ${left} 间`}</p>}
+          <Link
+            className={buttonClass({ look: 'primary', wide: true })}
+            aria-label={`预订 ${name}`}
+            to={hotelHref({ id: hotel.hotelId, ...stay, room: roomId })}
+          >
+            预订
+          </Link>
+        </>
+      ) : (
+        <p className={styles.few}>所选日期已满房</p>
+      )}
+    </section>
+  )
+}
+
+/** Price and rooms of each night. */
+function Nights({ nightly, allowanceFen }: { nightly: HotelRoom['nightly']; allowanceFen: number }) {
+  return (
+    <ul className={styles.nights} aria-label="每晚价格">
+      {nightly.map(({ date, priceFen, left }) => (
+        <li key={date}>
+          <span>{date.slice(5)}</span>
+          <span className={priceFen > allowanceFen ? styles.few : undefined}>{yuan(priceFen)}</span>
+          {left === 0 && <span className={styles.few}>已满</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,124 @@
+import { Link } from 'react-router-dom'
+import { Code } from '@contract/codes'
+import type { HotelOrder } from '@contract/hotel'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { formatTime } from '@/lib/date'
+import { yuan } from '@/lib/money'
+import { toast } from '@/lib/toast/toast'
+import { flowHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { confirm } from '@/ui/dialog/confirm'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { cancelStay } from '@/writes/unqueued/hotel'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isOver } from './cancelWords'
+import { noteOrder, readAgain, useOrder } from './queries'
+import { breakfastWords, PAY_NAMES, STATUS_NAMES, stayWords } from './words'
+import styles from './Hotel.module.css'
+
+/** One booked stay, its approval, and cancelling it. */
+export default function OrderView({ orderId }: { orderId: string }) {
+  usePageTitle('酒店订单')
+  const { data, error, refetch } = useOrder(orderId)
+  const isGone = error && codeOf(error) === Code.NotFound
+  return (
+    <>
+      <NavBar title="酒店订单" />
+      <main className={styles.page}>
+        {data && <Shown order={data} />}
+        {!data && !error && <Skeleton rows={6} />}
+        {!data && isGone && <Empty text="该订单不存在" />}
+        {!data && error && !isGone && (
+          <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
+        )}
+      </main>
+      {data && (data.status === 'approving' || data.status === 'booked') && <Cancelling order={data} />}
+    </>
+  )
+}
+
+function Shown({ order }: { order: HotelOrder }) {
+  const { hotelName, city, address, roomName, bed, breakfast, guests, pay, reason, nightly } = order
+  const { totalFen, overFen, status, confirmNo, flowId, holdUntil, createTime } = order
+  const isRunning = status === 'approving' || status === 'booked'
+  const facts: [string, string][] = [
+    ...(status === 'booked' || status === 'stayed' ? [['确认号', confirmNo] as [string, string]] : []),
+    ['入住', stayWords(order)],
+    ['房型', `${roomName} · ${bed} · ${breakfastWords(breakfast)}`],
+    ['入住人', guests.join('、')],
+    ['支付方式', PAY_NAMES[pay]],
+    ...(overFen > 0 ? [['超差标', yuan(overFen)] as [string, string]] : []),
+    ...(reason ? [['超标原因', reason] as [string, string]] : []),
+    ...(status === 'approving' && holdUntil ? [['房间保留至', formatTime(holdUntil)] as [string, string]] : []),
+    ['下单时间', formatTime(createTime)],
+  ]
+  return (
+    <>
+      <section className={styles.card}>
+        <div className={styles.line}>
+          <strong className={styles.large}>{yuan(totalFen)}</strong>
+          <span className={styles[status] ?? styles.state}>{STATUS_NAMES[status]}</span>
+        </div>
+        <h2 className={styles.title}>{hotelName}</h2>
+        <p className={styles.soft}>{`${city} ${address}`}</p>
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className={styles.nights} aria-label="每晚价格">
+          {nightly.map(({ date, priceFen }) => (
+            <li key={date}>
+              <span>{date.slice(5)}</span>
+              <span>{yuan(priceFen)}</span>
+            </li>
+          ))}
+        </ul>
+        {isRunning && <p className={styles.soft}>{deadlineWords(order)}</p>}
+      </section>
+      {flowId && (
+        <Link className={buttonClass({ wide: true })} to={flowHref(flowId)}>
+          查看审批
+        </Link>
+      )}
+    </>
+  )
+}
+
+const deadlineWords = ({ freeCancelUntil }: HotelOrder): string =>
+  isOver(freeCancelUntil) ? '已过免费取消时间，如需取消请联系酒店' : `${formatTime(freeCancelUntil)} 前可免费取消`
+
+function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: HotelOrder }) {
+  const { sending, confirming, submit } = useUnqueuedSubmit(cancelStay, (settled) => {
+    if (settled.kind === 'sent') {
+      void noteOrder(settled.data)
+      toast('订单已取消', { kind: 'success' })
+      return
+    }
+    if (!isTransport(settled.error)) toast(messageOf(settled.error, '取消失败，请重试'))
+    void readAgain()
+  })
+  if (isOver(freeCancelUntil)) return null
+
+  async function handleCancel() {
+    const body = status === 'approving' ? '取消后审批一并结束，房间不再保留。' : '取消后房间不再保留。'
+    if (await confirm({ title: '确定取消订单吗？', body, yes: '取消订单', danger: true })) await submit({ orderId })
+  }
+
+  return (
+    <div className={styles.bar}>
+      <Confirming shown={confirming} />
+      <Button wide disabled={sending} onClick={() => void handleCancel()}>
+        取消订单
+      </Button>
+    </div>
+  )
+}

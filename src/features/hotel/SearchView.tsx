@@ -1,0 +1,121 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { type Hotel, HotelSort, type Stay } from '@contract/hotel'
+import { failureWords } from '@/http/failureWords'
+import { yuan } from '@/lib/money'
+import { serverNow } from '@/lib/serverTime'
+import { MoreRows } from '@/lists/MoreRows'
+import { hotelHref, hotelOrdersHref, hotelSearchHref, paths } from '@/routes'
+import { Select } from '@/ui/field/Select'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { useCities, useHotels } from './queries'
+import { StayField } from './StayField'
+import { SORTS, stayOf } from './words'
+import styles from './Hotel.module.css'
+
+export const TABS = [
+  { to: paths.hotel, text: '预订酒店' },
+  { to: hotelOrdersHref(), text: '我的订单' },
+]
+
+/** Hotels of a city for a stay; city, days and order stand in the address. */
+export function SearchView() {
+  usePageTitle('酒店')
+  const navigate = useNavigate()
+  const [askedCity, askedSort] = [useQueryParam('city'), useQueryParam('sort')]
+  const stay = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
+  const cities = useCities()
+  const known = cities.data?.find(({ city }) => city === askedCity) ?? cities.data?.[0]
+  const city = known?.city ?? askedCity
+  const sort = SORTS.find(({ value }) => value === askedSort)?.value ?? HotelSort.Price
+  const view = { city, ...stay, sort }
+  const hotels = useHotels(view)
+  const show = (change: Partial<typeof view>) =>
+    void navigate(hotelSearchHref({ ...view, ...change }), { replace: true })
+
+  return (
+    <>
+      <NavBar title="酒店" />
+      <LinkTabs label="酒店" tabs={TABS.map((tab, place) => ({ ...tab, isOpen: place === 0 }))} />
+      <main className={styles.page}>
+        {cities.error && !cities.data ? (
+          <Failed {...failureWords(cities.error, '城市加载失败，请重试')} onRetry={() => void cities.refetch()} />
+        ) : cities.data?.length === 0 ? (
+          <Empty text="暂无可预订的城市" />
+        ) : (
+          <>
+            <section className={styles.filters} aria-label="查找条件">
+              <StayField stay={stay} onChange={(next) => show(next)} />
+              <Select
+                label="城市"
+                value={city}
+                options={(cities.data ?? []).map((each) => ({ value: each.city, label: each.city }))}
+                onChange={(next) => show({ city: next })}
+              />
+              <Select
+                label="排序"
+                value={sort}
+                options={SORTS}
+                onChange={(next) => show({ sort: SORTS.find(({ value }) => value === next)?.value ?? sort })}
+              />
+              {known && <p className={styles.soft}>{`${city}差标：${yuan(known.allowanceFen)}/晚`}</p>}
+            </section>
+            <Rows list={hotels} stay={stay} />
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+interface RowsProps {
+  list: ReturnType<typeof useHotels>
+  stay: Stay
+}
+
+function Rows({ list: { rows, data, error, refetch, more, hasNextPage }, stay }: RowsProps) {
+  if (!data) {
+    if (!error) return <Skeleton rows={6} />
+    return <Failed {...failureWords(error, '酒店加载失败，请重试')} onRetry={() => void refetch()} />
+  }
+  if (rows.length === 0 && !hasNextPage) return <Empty text="该城市暂无协议酒店" />
+  return (
+    <>
+      <ul className={styles.rows} aria-label="酒店">
+        {rows.map((hotel) => (
+          <Row key={hotel.hotelId} hotel={hotel} stay={stay} />
+        ))}
+      </ul>
+      <MoreRows more={more} hasMore={hasNextPage} failure="酒店加载失败" />
+    </>
+  )
+}
+
+function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
+  const { hotelId, name, district, picture, star, officeKm, fromFen, allowanceFen, left } = hotel
+  const isOver = fromFen > allowanceFen
+  return (
+    <li className={styles.row}>
+      <Link className={styles.item} to={hotelHref({ id: hotelId, ...stay })}>
+        {picture && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</span>
+          <span className={styles.line}>
+            <span>
+              <span className={styles.price}>{yuan(fromFen)}</span>
+              <span className={styles.soft}>起/晚</span>
+            </span>
+            <span className={isOver ? styles.over : styles.within}>
+              {isOver ? `超差标 ${yuan(fromFen - allowanceFen)}` : '差标内'}
+            </span>
+          </span>
+          {left < 4 && <span className={styles.few}>{left === 0 ? '已满房' : `仅剩 ${left} 间`}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}

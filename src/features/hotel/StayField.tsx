@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { HOTEL_DAYS_AHEAD, HOTEL_NIGHTS_MAX, type Stay } from '@contract/hotel'
+import { addDays, chinaDate, daysBetween } from '@contract/text/dateRange'
+import { serverNow } from '@/lib/serverTime'
+import { Button, Pressable } from '@/ui/button/Button'
+import { DateRangeCalendar } from './calendar/DateRangeCalendar'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { stayWords } from './words'
+import styles from './Hotel.module.css'
+
+const WORDS = { from: '入住', to: '离店', tooLong: `一次最多预订 ${HOTEL_NIGHTS_MAX} 晚，请选择更早的离店日期` }
+
+/** The days of arriving and leaving, chosen in a calendar. */
+export function StayField({ stay, onChange }: { stay: Stay; onChange: (stay: Stay) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Pressable className={styles.stay} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className={styles.soft}>入住和离店</span>
+        <span>{stayWords(stay)}</span>
+      </Pressable>
+      {isOpen && (
+        <LazySheet label="选择入住和离店日期" onClosed={() => setOpen(false)}>
+          {(close) => (
+            <Choice
+              stay={stay}
+              onChosen={(chosen) => {
+                onChange(chosen)
+                close()
+              }}
+            />
+          )}
+        </LazySheet>
+      )}
+    </>
+  )
+}
+
+function Choice({ stay, onChosen }: { stay: Stay; onChosen: (stay: Stay) => void }) {
+  const [range, setRange] = useState(stay)
+  const today = chinaDate(serverNow())
+  return (
+    <div className={styles.form}>
+      <DateRangeCalendar
+        range={range}
+        first={today}
+        last={addDays(today, HOTEL_DAYS_AHEAD)}
+        most={HOTEL_NIGHTS_MAX}
+        words={WORDS}
+        onChange={setRange}
+      />
+      <Button look="primary" wide disabled={range.to === ''} onClick={() => onChosen(range)}>
+        {range.to === '' ? '确定' : `确定（${daysBetween(range.from, range.to)} 晚）`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import type { Endpoint } from '@contract/endpoint'
+import { type Hotel, type HotelDetail, type HotelOrder, hotels, type HotelRoom } from '@contract/hotel'
+import { people as account } from '@contract/people'
+import { addDays, chinaDate } from '@contract/text/dateRange'
+import { clearToast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+
+beforeAll(() =>
+  Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
+    () => undefined,
+  ),
+)
+afterEach(() => {
+  clearToast()
+  localStorage.clear()
+})
+
+const person = userEvent.setup({ pointerEventsCheck: 0 })
+const today = chinaDate(new Date())
+const [from, to] = [addDays(today, 3), addDays(today, 5)]
+const sent = <Body, Data>(endpoint: Endpoint<Body, Data>) => received(endpoint).map(({ body }) => body)
+const press = async (name: string | RegExp) => person.click(await screen.findByRole('button', { name }))
+
+const hotel: Hotel = {
+  ...{ hotelId: 'h-1', name: '云际酒店', district: '高新区', address: '关山大道 1 号', picture: '', star: 5 },
+  ...{ officeKm: 0.6, fromFen: 68_000, allowanceFen: 45_000, left: 2 },
+}
+const room: HotelRoom = {
+  ...{ roomId: 'r-1', name: '大床房', bed: '1.8 米大床', breakfast: 2, totalFen: 136_000, overFen: 46_000 },
+  nightly: [
+    { date: from, priceFen: 68_000, left: 2 },
+    { date: addDays(from, 1), priceFen: 68_000, left: 5 },
+  ],
+  freeCancelUntil: '2099-01-01 18:00:00',
+}
+const detail: HotelDetail = { ...hotel, pictures: [], desc: '近会展中心', rooms: [room] }
+const order: HotelOrder = {
+  ...{ orderId: 'o-1', hotelId: 'h-1', hotelName: '云际酒店', city: '武汉', address: '关山大道 1 号' },
+  ...{ roomId: 'r-1', roomName: '大床房', bed: '1.8 米大床', breakfast: 2, from, to, guests: ['林晓'] },
+  ...{ pay: 'company', reason: '会展', nightly: room.nightly, totalFen: 136_000, overFen: 46_000 },
+  ...{ status: 'approving', confirmNo: '待酒店确认', flowId: 'f-1', holdUntil: '2099-01-01 10:00:00' },
+  ...{ freeCancelUntil: '2099-01-01 18:00:00', createTime: '2026-11-20 10:00:00' },
+}
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: `u-${Math.random()}` }))
+  stub(hotels.cities, [
+    { city: '武汉', allowanceFen: 45_000 },
+    { city: '上海', allowanceFen: 60_000 },
+  ])
+  stub(hotels.search, { list: [hotel], nextCursor: null })
+  stub(hotels.detail, detail)
+  stub(hotels.orderDetail, order)
+})
+
+describe('the search', () => {
+  it('begins with tomorrow’s night in the first city, and says what is above the allowance', async () => {
+    renderAt('/hotel')
+    const row = await screen.findByRole('link', { name: /云际酒店/ })
+    expect(row).toHaveTextContent('超差标 ¥230.00')
+    expect(row).toHaveTextContent('仅剩 2 间')
+    expect(sent(hotels.search)).toMatchObject([{ city: '武汉', from: addDays(today, 1), to: addDays(today, 2) }])
+  })
+
+  it('asks anew for another city and order', async () => {
+    renderAt(`/hotel?from=${from}&to=${to}`)
+    await screen.findByRole('option', { name: '上海' })
+    await person.selectOptions(screen.getByLabelText('城市'), '上海')
+    await person.selectOptions(screen.getByLabelText('排序'), '离办公地最近')
+    await waitFor(() =>
+      expect(sent(hotels.search).at(-1)).toEqual({ city: '上海', from, to, sort: 'distance', cursor: null }),
+    )
+  })
+
+  it('takes two days of the calendar by keyboard, and none more than 14 nights apart', async () => {
+    renderAt(`/hotel?from=${from}&to=${to}`)
+    await press(/^入住和离店/)
+    const dialog = await screen.findByRole('dialog')
+    const first = dialog.querySelector<HTMLElement>(`[data-day="${from}"]`)
+    first?.focus()
+    await person.keyboard('{Enter}{ArrowDown}{ArrowDown}{ArrowRight}{Enter}')
+    expect(within(dialog).getByRole('status')).toHaveTextContent('一次最多预订 14 晚')
+    expect(within(dialog).getByRole('button', { name: '确定' })).toBeDisabled()
+    await person.keyboard('{ArrowLeft}{Enter}')
+    await person.click(within(dialog).getByRole('button', { name: '确定（14 晚）' }))
+    await waitFor(() => expect(sent(hotels.search).at(-1)).toMatchObject({ from, to: addDays(from, 14) }))
+  })
+})
+
+describe('a booking', () => {
+  const form = `/hotel?id=h-1&from=${from}&to=${to}&room=r-1`
+
+  it('above the allowance asks for a reason where the company pays', async () => {
+    stub(hotels.book, order)
+    renderAt(form)
+    await person.type(await screen.findByLabelText('入住人姓名'), '林晓')
+    await press('预订并提交审批')
+    expect(await screen.findByText('请填写超标原因')).toBeInTheDocument()
+    expect(sent(hotels.book)).toEqual([])
+    await person.type(screen.getByLabelText('超标原因'), '会展')
+    await press('预订并提交审批')
+    expect(await screen.findByText('审批中')).toBeInTheDocument()
+    const asked = { roomId: 'r-1', from, to, guests: ['林晓'], pay: 'company', reason: '会展', expectFen: 136_000 }
+    expect(sent(hotels.book)).toEqual([asked])
+  })
+
+  it('keeps what is typed while one looks elsewhere', async () => {
+    const { unmount } = renderAt(form)
+    await person.type(await screen.findByLabelText('入住人姓名'), '林晓')
+    await person.type(screen.getByLabelText('超标原因'), '会展')
+    unmount()
+    renderAt(form)
+    expect(await screen.findByLabelText('入住人姓名')).toHaveValue('林晓')
+    expect(screen.getByLabelText('超标原因')).toHaveValue('会展')
+  })
+
+  it('shows the new price after a refusal, with nothing typed lost', async () => {
+    stubRefusal(hotels.book, Code.Conflict, '价格已变化，请确认新的价格后再预订')
+    renderAt(form)
+    await person.type(await screen.findByLabelText('入住人姓名'), '林晓')
+    await person.click(screen.getByRole('radio', { name: '个人支付' }))
+    stub(hotels.detail, { ...detail, rooms: [{ ...room, totalFen: 140_000 }] })
+    await press('预订')
+    expect(await screen.findByText('价格已变化，请确认新的价格后再预订')).toBeInTheDocument()
+    expect(await screen.findByText('¥1400.00')).toBeInTheDocument()
+    expect(screen.getByLabelText('入住人姓名')).toHaveValue('林晓')
+  })
+})
+
+describe('an order', () => {
+  it('is cancelled after a question, with its approval named', async () => {
+    stub(hotels.cancel, { ...order, status: 'cancelled' })
+    renderAt('/hotel?order=o-1')
+    expect(await screen.findByRole('link', { name: '查看审批' })).toHaveAttribute('href', '/mobile/flow?id=f-1')
+    await press('取消订单')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('取消后审批一并结束')
+    await person.click(within(dialog).getByRole('button', { name: '取消订单' }))
+    expect(await screen.findByText('已取消')).toBeInTheDocument()
+    expect(sent(hotels.cancel)).toEqual([{ orderId: 'o-1' }])
+  })
+
+  it('cannot be cancelled after its deadline', async () => {
+    stub(hotels.orderDetail, { ...order, status: 'booked', freeCancelUntil: '2026-11-20 18:00:00' })
+    renderAt('/hotel?order=o-1')
+    expect(await screen.findByText('已过免费取消时间，如需取消请联系酒店')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '取消订单' })).not.toBeInTheDocument()
+  })
+})
