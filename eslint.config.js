@@ -52,11 +52,17 @@ const browserRooms = {
     message: 'the inlined script stays small: bridge/userAgent, lib/look, env, routes and contract only',
   },
   features: {
-    own: ['writes', 'posts', 'lists', 'ui', 'session', 'http', 'bridge', 'lib'],
+    own: ['bookings', 'writes', 'posts', 'lists', 'ui', 'session', 'http', 'bridge', 'lib'],
     roots: BROWSER_ROOTS,
     contract: true,
     message:
       'features stand below app and beside each other: what two need goes to posts, lists, writes or ui; what app knows is handed in',
+  },
+  bookings: {
+    own: ['writes', 'lists', 'ui', 'http', 'lib'],
+    roots: [],
+    contract: true,
+    message: 'bookings know neither counsellors nor mentors: hand it in',
   },
   writes: {
     own: ['posts', 'lists', 'ui', 'session', 'http', 'bridge', 'lib'],
@@ -242,14 +248,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{app,features,writes,posts,lists}/**/*.tsx'],
+    files: ['src/{app,features,bookings,writes,posts,lists}/**/*.tsx'],
     rules: {
       'no-restricted-syntax': ['error', ...rawControls],
     },
   },
   {
     name: 'rooms/axios',
-    files: ['src/{app,features,writes,posts,lists,ui,session}/**/*.{ts,tsx}'],
+    files: ['src/{app,features,bookings,writes,posts,lists,ui,session}/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -24,6 +24,17 @@ export interface Hotline {
   hours: string
 }
 
+/** Hours as published (docs/sources.md). */
+export const HOTLINES: readonly Hotline[] = [
+  { name: '全国统一心理援助热线', phone: '12356', hours: '每日不少于 18 小时，以当地公布为准' },
+  { name: '报警（有人身危险时）', phone: '110', hours: '全天' },
+  { name: '医疗急救', phone: '120', hours: '全天' },
+  { name: '青少年服务热线（未成年人）', phone: '12355', hours: '以当地公布为准' },
+]
+
+/** The place of PHQ-9's item above 0 of which help is shown. */
+export const PHQ9_HELP_ITEM = 8
+
 export interface Counsellor {
   counsellorId: string
   name: string
@@ -40,6 +51,7 @@ export interface PsychologyHome {
   hotlines: Hotline[]
   whoSees: { who: string; what: string }[]
   articles: { articleId: string; title: string }[]
+  /** Empty before the consent. */
   counsellors: Counsellor[]
 }
 
@@ -180,6 +192,7 @@ export const psychology = {
   ),
   report: portal.post<{ reportId: string }, Report>(PSYCHOLOGY_PATHS.report, readReport),
   remove: portal.post<{ reportId: string }, { reportId: string }>('/psychology/v1/remove', readReportId, write),
+  /** 100403 without consent, but for a counsellor's own. */
   slots: portal.post<{ counsellorId: string }, Slot[]>('/psychology/v1/slots', readSlots),
   book: portal.post<{ slotId: string; topic?: string | undefined }, Booking>('/psychology/v1/book', readBooking, write),
   bookings: portal.post<CursorBody, BookingPage>('/psychology/v1/bookings', readBookings),

@@ -43,6 +43,7 @@ const gates: Gate[] = [
   { name: '酒店', path: paths.hotel, limitKb: 125 },
   { name: '二手集市', path: paths.market, limitKb: 125 },
   { name: '学习', path: paths.empower, limitKb: 125 },
+  { name: '心理服务', path: paths.psychology, limitKb: 125 },
   { name: '审核列表', path: paths.trendAudit, limitKb: 125 },
   { name: '审核消息', path: paths.messageTrendAudit, limitKb: 125 },
   { name: '页面不存在', limitKb: 78 },

@@ -131,6 +131,10 @@ export const hotelSearchHref = (search: { city?: string; from?: string; to?: str
 export const hotelHref = (view: { id: string; from: string; to: string; room?: string }) => withQuery(paths.hotel, view)
 export const hotelOrdersHref = () => withQuery(paths.hotel, { box: 'orders' })
 export const hotelOrderHref = (order: string) => withQuery(paths.hotel, { order })
+/** The home of psychology; a box is the reports, the bookings or a counsellor's calendar. */
+export const psychologyHref = (box?: 'reports' | 'bookings' | 'calendar') => withQuery(paths.psychology, { box })
+export const scaleHref = (scale: string) => withQuery(paths.psychologyHall, { scale })
+export const reportHref = (id: string) => withQuery(paths.psychologyReport, { id })
 export const marketHref = (view: { status?: string; category?: string; mine?: string; q?: string }) =>
   withQuery(paths.market, view)
 export const auditItemsHref = () => withQuery(paths.trendAudit, { kind: 'market' })

@@ -14,6 +14,7 @@ export const FURTHER_STEPS = [
   'walk',
   'market',
   'hotel',
+  'psychology',
 ] as const
 
 export type FurtherStep = (typeof FURTHER_STEPS)[number]

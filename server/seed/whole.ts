@@ -18,6 +18,7 @@ import { modulesStep } from './steps/modules'
 import { groundwork, peopleStep } from './steps/people'
 import { personnelStep } from './steps/personnel'
 import { pointsStep } from './steps/points'
+import { psychologyStep } from './steps/psychology'
 import { reactionsStep } from './steps/reactions'
 import { searchStep } from './steps/search'
 import { runSteps, type Step } from './steps/step'
@@ -48,6 +49,7 @@ const further: Readonly<Record<FurtherStep, Step>> = {
   walk: walkStep,
   market: marketStep,
   hotel: hotelStep,
+  psychology: psychologyStep,
 }
 
 /** Runs what is missing of the steps. */

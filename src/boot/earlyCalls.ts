@@ -11,6 +11,7 @@ import { FLOW_PATHS, FlowBox } from '@contract/flow'
 import { ACCOUNT_ACTION } from '@contract/people'
 import { BADGE_PATHS } from '@contract/badge'
 import { LEARNING_PATHS } from '@contract/learning'
+import { PSYCHOLOGY_PATHS } from '@contract/psychology'
 import { POINTS_PATHS } from '@contract/points'
 import { FeedTab, TREND_PATHS } from '@contract/trend'
 import { HOTEL_PATHS, HotelSort } from '@contract/hotel'
@@ -148,6 +149,11 @@ function hotelCalls({ query }: Visit): EarlyCall[] {
   return [cities, asked(HOTEL_PATHS.search, { city, from, to, sort, cursor: null })]
 }
 
+function psychologyCalls({ query }: Visit): EarlyCall[] {
+  const home: EarlyCall = { base: 'default', path: PSYCHOLOGY_PATHS.home, body: {} }
+  return query.get('box') ? [home] : [home, account]
+}
+
 const ofAll: Record<string, Ask> = {
   [paths.index]: ({ query, kept }) =>
     query.toString() || keeps(kept, 'bole.feed.')
@@ -186,6 +192,12 @@ const ofMembers: Record<string, Ask> = {
   [paths.walkLevelThirty]: () => [walking(WALK_PATHS.levels)],
   [paths.empower]: learningCalls,
   [paths.hotel]: hotelCalls,
+  [paths.psychology]: psychologyCalls,
+  [paths.psychologyHall]: () => [{ base: 'default', path: PSYCHOLOGY_PATHS.scales, body: {} }],
+  [paths.psychologyReport]: ({ query }) => {
+    const reportId = query.get('id')
+    return reportId ? [{ base: 'default', path: PSYCHOLOGY_PATHS.report, body: { reportId } }] : []
+  },
   [paths.market]: marketCalls,
   [paths.badge]: () => [{ base: 'default', path: BADGE_PATHS.list, body: {} }],
   [paths.menu]: () => [{ base: 'default', path: MODULE_PATHS.list, body: {} }],

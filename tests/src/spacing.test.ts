@@ -9,6 +9,7 @@ const SPECIFIED = [
   '留言已收悉，将在7个工作日内向您反馈',
   '请在App中同步步数',
   '请先确认已满18周岁',
+  '我已满18周岁',
 ]
 
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')

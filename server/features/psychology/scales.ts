@@ -1,4 +1,4 @@
-import { Scale } from '@contract/psychology'
+import { PHQ9_HELP_ITEM, Scale } from '@contract/psychology'
 
 interface Band {
   /** The lowest total that belongs to it. */
@@ -48,7 +48,7 @@ export const SCALES: Readonly<Record<Scale, ScaleText>> = {
       { from: 20, band: 'severe', text: '重度' },
     ],
     source: SOURCE,
-    helpItem: 8,
+    helpItem: PHQ9_HELP_ITEM,
   },
   gad7: {
     name: '焦虑自评（GAD-7）',

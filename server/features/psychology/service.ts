@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BookingKind } from '@contract/bookings'
 import { DocKind } from '@contract/doc'
-import { type PsychologyHome, ROUND_HOURS, type Scale, type ScaleRound, type ScaleState } from '@contract/psychology'
+import { HOTLINES, type PsychologyHome, ROUND_HOURS, type Scale, type ScaleRound, type ScaleState } from '@contract/psychology'
 import type { User } from '../../appContext'
 import { forgetAnswersBelow } from '../../calls/idempotency'
 import type { Db } from '../../db/db'
@@ -13,7 +13,7 @@ import { nextSlots, withdrawBookings } from '../bookings/service'
 import { listFolders, pageOfDocs } from '../docs/service'
 import * as repo from './repo'
 import { OPTIONS, SCALE_NAMES, SCALES } from './scales'
-import { CONSENT_VERSION, HOTLINES, WHO_SEES } from './texts'
+import { CONSENT_VERSION, WHO_SEES } from './texts'
 
 export { counsellorKind } from './counsellorKind'
 export { statsByQuarter } from './stats'
@@ -36,14 +36,16 @@ export async function holdConsent(tx: Db, userId: string): Promise<void> {
   if ((await repo.holdConsent(tx, userId)) !== CONSENT_VERSION) throw forbidden('请先阅读并同意')
 }
 
+/** What there is for a user; counsellors only after the consent (rule: consent). */
 export async function homeOf(db: Db, user: User, now: Date): Promise<PsychologyHome> {
+  const consented = (await repo.consentOf(db, user.id)) === CONSENT_VERSION
   return {
-    consented: (await repo.consentOf(db, user.id)) === CONSENT_VERSION,
+    consented,
     consentVersion: CONSENT_VERSION,
     hotlines: [...HOTLINES],
     whoSees: WHO_SEES,
     articles: await articlesFor(db, user),
-    counsellors: await listCounsellors(db, now),
+    counsellors: consented ? await listCounsellors(db, now) : [],
   }
 }
 

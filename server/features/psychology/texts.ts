@@ -1,15 +1,7 @@
-import type { Hotline, PsychologyHome } from '@contract/psychology'
+import type { PsychologyHome } from '@contract/psychology'
 
 /** The version of what people agree to; a change of `WHO_SEES` is a new one. */
 export const CONSENT_VERSION = '2026-11'
-
-/** Hours as published (docs/sources.md). */
-export const HOTLINES: readonly Hotline[] = [
-  { name: '全国统一心理援助热线', phone: '12356', hours: '每日不少于18小时，以当地公布为准' },
-  { name: '报警（有人身危险时）', phone: '110', hours: '全天' },
-  { name: '医疗急救', phone: '120', hours: '全天' },
-  { name: '青少年服务热线（未成年人）', phone: '12355', hours: '以当地公布为准' },
-]
 
 export const WHO_SEES: PsychologyHome['whoSees'] = [
   { who: '您本人', what: '自己的作答、结果、趋势和预约，可以随时删除或撤回同意。' },

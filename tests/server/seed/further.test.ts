@@ -8,6 +8,7 @@ import { badgeAwards } from '@server/features/badges/tables'
 import { mealCardEntries, mealCards } from '@server/features/mealCard/tables'
 import { messages } from '@server/features/messages/tables'
 import { userRoles, users } from '@server/features/people/tables'
+import { counsellors } from '@server/features/psychology/tables'
 import { pointAccounts, pointEntries, pointLots, redemptions } from '@server/features/points/tables'
 import { walkDays, walkers, walkSums } from '@server/features/walk/tables'
 import { DAY_MS, db, rowsIn, seedAt, start, withSample } from './sample'
@@ -42,6 +43,7 @@ async function makeOlder(): Promise<void> {
     walkDays,
     walkSums,
     walkers,
+    counsellors,
   ]) {
     await db.delete(table).where(inArray(table.userId, COLLEAGUES))
   }

@@ -97,7 +97,7 @@ describe('the published cut-offs', () => {
 })
 
 describe('consent', () => {
-  it('opens everything but hotlines, articles and counsellors, for adults who read the present version', async () => {
+  it('opens everything but hotlines and articles, for adults who read the present version', async () => {
     const home = (await testApp.post(psychology.home, {}, as(mei))).data
     expect(home).toMatchObject({ consented: false, consentVersion: CONSENT_VERSION })
     expect(home.hotlines.map(({ phone }) => phone)).toEqual(['12356', '110', '120', '12355'])

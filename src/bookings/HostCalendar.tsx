@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Slot } from '@contract/bookings'
+import { isTransport, messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import type { BookingCalls } from './bookingCalls'
+import { BookingRows } from './BookingRows'
+import { firstTime, OpenSlotSheet } from './OpenSlotSheet'
+import { readAgain, useSlots } from './queries'
+import { timeWords } from './words'
+import styles from './Bookings.module.css'
+
+/** One's own calendar as a counsellor or mentor: the times one offers, and who comes. */
+export function HostCalendar({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
+  const [isOpening, setOpening] = useState(false)
+  const [time, setTime] = useState(firstTime)
+  return (
+    <>
+      <section aria-labelledby="own-slots">
+        <div className={styles.head}>
+          <h2 id="own-slots" className={styles.heading}>
+            我开放的时段
+          </h2>
+          <Button small look="outline" onClick={() => setOpening(true)}>
+            开放时段
+          </Button>
+        </div>
+        <OwnSlots calls={calls} ownId={ownId} />
+      </section>
+      <section aria-labelledby="own-visitors">
+        <h2 id="own-visitors" className={styles.heading}>
+          预约我的人
+        </h2>
+        <BookingRows calls={calls} side="host" />
+      </section>
+      {isOpening && <OpenSlotSheet calls={calls} values={time} onChange={setTime} onClosed={() => setOpening(false)} />}
+    </>
+  )
+}
+
+function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
+  const { data, error, refetch } = useSlots(calls, ownId)
+  const { sending, confirming, submit } = useUnqueuedSubmit(calls.closeSlot, (settled) => {
+    void readAgain(calls)
+    if (settled.kind === 'sent') return toast('时段已关闭', { kind: 'success' })
+    if (!isTransport(settled.error)) toast(messageOf(settled.error, '关闭失败，请重试'))
+  })
+
+  async function handleClose({ slotId, free }: Slot) {
+    const body = free ? '关闭后不能恢复，需重新开放。' : '该时段已被预约，关闭后预约将取消，对方会收到通知。'
+    if (await confirm({ title: '确定关闭该时段吗？', body, yes: '关闭时段', danger: true })) await submit({ slotId })
+  }
+
+  if (!data) {
+    if (!error) return <Skeleton rows={4} />
+    return <Failed {...failureWords(error, messageOf(error, '时段加载失败，请重试'))} onRetry={() => void refetch()} />
+  }
+  if (data.length === 0) return <Empty text="暂无开放的时段" />
+  return (
+    <>
+      <Confirming shown={confirming} />
+      <ul className={styles.rows} aria-label="我开放的时段">
+        {data.map((slot) => (
+          <li key={slot.slotId} className={styles.row}>
+            <span className={styles.words}>
+              <span className={styles.name}>{timeWords(slot)}</span>
+              <span className={styles.soft}>{slot.place}</span>
+            </span>
+            <span className={slot.free ? styles.state : styles.booked}>{slot.free ? '空闲' : '已被预约'}</span>
+            <Button
+              small
+              disabled={sending}
+              aria-label={`关闭时段：${timeWords(slot)}`}
+              onClick={() => void handleClose(slot)}
+            >
+              关闭时段
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

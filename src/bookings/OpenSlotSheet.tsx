@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { BOOKING_PLACE_MAX } from '@contract/bookings'
+import { addDays, chinaDate } from '@contract/text/dateRange'
+import { isTransport, messageOf } from '@/http/apiError'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { serverNow } from '@/lib/serverTime'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { Field } from '@/ui/field/Field'
+import { Problem } from '@/ui/field/Problem'
+import { LazySheet } from '@/ui/sheet/LazySheet'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import type { BookingCalls } from './bookingCalls'
+import { readAgain } from './queries'
+import styles from './Bookings.module.css'
+
+/** Days ahead that can be opened. */
+const DAYS_AHEAD = 365
+
+/** A form that opens one more time in one's own calendar. */
+export function OpenSlotSheet({ onClosed, ...form }: Omit<FormProps, 'onOpened'> & { onClosed: () => void }) {
+  return (
+    <LazySheet label="开放时段" onClosed={onClosed}>
+      {(close) => <Form {...form} onOpened={close} />}
+    </LazySheet>
+  )
+}
+
+export interface NewTime {
+  date: string
+  from: string
+  to: string
+  place: string
+}
+
+/** Tomorrow morning, without a place. */
+export const firstTime = (): NewTime => ({
+  date: addDays(chinaDate(serverNow()), 1),
+  from: '09:00',
+  to: '10:00',
+  place: '',
+})
+
+function problemsOf({ date, from, to, place }: NewTime): Partial<NewTime> {
+  return {
+    ...(date ? {} : { date: '请选择日期' }),
+    ...(from ? {} : { from: '请选择开始时间' }),
+    ...(to && to > from ? {} : { to: to ? '结束时间须晚于开始时间' : '请选择结束时间' }),
+    ...(place.trim() ? {} : { place: '请填写地点' }),
+  }
+}
+
+interface FormProps {
+  calls: BookingCalls
+  /** Kept by who opens the sheet, so that closing it loses nothing. */
+  values: NewTime
+  onChange: (values: NewTime) => void
+  onOpened: () => void
+}
+
+function Form({ calls, values, onChange, onOpened }: FormProps) {
+  const today = chinaDate(serverNow())
+  const [problems, setProblems] = useState<Partial<NewTime>>({})
+  const [failure, setFailure] = useState('')
+  const { sending, confirming, submit } = useUnqueuedSubmit(calls.openSlots, (settled) => {
+    void readAgain(calls)
+    if (settled.kind === 'sent') {
+      toast('时段已开放', { kind: 'success' })
+      onOpened()
+      return
+    }
+    if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '开放失败，请重试'))
+  })
+  const field = (name: keyof NewTime) => ({
+    value: values[name],
+    problem: problems[name],
+    readOnly: sending,
+    onChange: (value: string) => {
+      onChange({ ...values, [name]: value })
+      setProblems(({ [name]: _mended, ...others }) => others)
+      setFailure('')
+    },
+  })
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found = problemsOf(values)
+    flushSync(() => setProblems(found))
+    if (Object.keys(found).length > 0) return focusInvalid(event.currentTarget)
+    const { date, from, to, place } = values
+    void submit({
+      slots: [{ startTime: `${date} ${from}:00`, endTime: `${date} ${to}:00`, place: place.trim() }],
+    })
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+      <Field label="日期" type="date" min={today} max={addDays(today, DAYS_AHEAD)} {...field('date')} />
+      <Field label="开始时间" type="time" {...field('from')} />
+      <Field label="结束时间" type="time" {...field('to')} />
+      <Field label="地点" maxLength={BOOKING_PLACE_MAX} {...field('place')} />
+      {failure && <Problem>{failure}</Problem>}
+      <Confirming shown={confirming} />
+      <Button type="submit" look="primary" wide disabled={sending}>
+        开放
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Booking, BookingPage, NewSlot, Slot } from '@contract/bookings'
+import type { UnqueuedOperation } from '@/writes/unqueued/operation'
+
+/** Whether one has booked, or is booked. */
+export type BookingSide = 'user' | 'host'
+
+interface Reading {
+  signal: AbortSignal
+}
+
+/** The calls of one kind of bookings (rule: bookings). */
+export interface BookingCalls {
+  /** First part of the query keys: that of the noun. */
+  noun: string
+  slots: (hostId: string, reading: Reading) => Promise<Slot[]>
+  list: (side: BookingSide, cursor: string | null, reading: Reading) => Promise<BookingPage>
+  book: UnqueuedOperation<{ slotId: string; topic?: string }, Booking>
+  cancel: UnqueuedOperation<{ bookingId: string }, Booking>
+  openSlots: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]>
+  closeSlot: UnqueuedOperation<{ slotId: string }, Slot>
+}

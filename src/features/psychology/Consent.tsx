@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react'
+import type { PsychologyHome } from '@contract/psychology'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast/toast'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { Checkbox } from '@/ui/field/Checkbox'
+import { Problem } from '@/ui/field/Problem'
+import { ownAccount } from '@/writes/ownAccount'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { setConsent } from '@/writes/unqueued/psychology'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { forgetAnswered } from './progress'
+import { noteHome, readAgain } from './queries'
+import styles from './Psychology.module.css'
+
+const WITHDRAWAL = {
+  title: '确定撤回同意吗？',
+  body: '您的全部报告和预约会立即删除，不能恢复。已预约的咨询会取消，咨询师会收到通知。',
+  yes: '撤回并删除',
+  danger: true,
+}
+
+/** Who sees what, and agreeing to it or withdrawing (rules: consent, withdrawal). */
+export function Consent({ home: { consented, consentVersion, whoSees } }: { home: PsychologyHome }) {
+  const [isAdult, setAdult] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { sending, confirming, submit } = useUnqueuedSubmit(setConsent, (settled) => {
+    if (settled.kind === 'sent') {
+      void noteHome(settled.data)
+      toast(settled.write.on ? '已同意' : '已撤回，结果和预约已删除', { kind: 'success' })
+      if (!settled.write.on) void forgetDevice()
+      return
+    }
+    if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '操作失败，请重试'))
+    void readAgain()
+  })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setProblem(isAdult ? '' : '请先确认已满18周岁')
+    if (isAdult) void submit({ on: true, version: consentVersion, adult: true })
+  }
+
+  async function handleWithdraw() {
+    if (await confirm(WITHDRAWAL)) await submit({ on: false, version: consentVersion, adult: false })
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby="who-sees">
+      <h2 id="who-sees" className={styles.title}>
+        谁能看到什么
+      </h2>
+      <dl className={styles.facts}>
+        {whoSees.map(({ who, what }) => (
+          <div key={who}>
+            <dt>{who}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      {consented ? (
+        <>
+          {problem && <Problem>{problem}</Problem>}
+          <Confirming shown={confirming} />
+          <Button wide danger disabled={sending} onClick={() => void handleWithdraw()}>
+            撤回同意
+          </Button>
+        </>
+      ) : (
+        <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+          <p className={styles.soft}>同意后可以使用心理自评和咨询预约，随时可以撤回。</p>
+          <Checkbox
+            checked={isAdult}
+            disabled={sending}
+            onChange={({ target }) => {
+              setAdult(target.checked)
+              setProblem('')
+            }}
+          >
+            我已满18周岁
+          </Checkbox>
+          {problem && <Problem>{problem}</Problem>}
+          <Confirming shown={confirming} />
+          <Button type="submit" look="primary" wide disabled={sending}>
+            阅读并同意
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** What this device knows of the user's rounds goes, too. */
+async function forgetDevice(): Promise<void> {
+  const { userId } = await ownAccount({ quiet: 'background' })
+  forgetAnswered(userId)
+}

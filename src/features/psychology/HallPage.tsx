@@ -1,0 +1,48 @@
+import { Navigate } from 'react-router-dom'
+import type { Scale, ScaleState } from '@contract/psychology'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { formatTime } from '@/lib/date'
+import { reportHref } from '@/routes'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Empty, Skeleton } from '@/ui/States'
+import { Frame, NotRead } from './Frame'
+import { answeredReport } from './progress'
+import { useOwnAccount, useReports, useScales } from './queries'
+import { Round } from './round/Round'
+import { scaleOf } from './words'
+
+/** The open round of a scale; an answered one opens its report. */
+function HallPage() {
+  const scale = scaleOf(useQueryParam('scale'))
+  return <Frame>{scale ? <Hall key={scale} scale={scale} /> : <Empty text="该量表不存在" />}</Frame>
+}
+
+function Hall({ scale }: { scale: Scale }) {
+  const { data, error, refetch } = useScales()
+  const account = useOwnAccount()
+  if (!data) {
+    if (!error) return <Skeleton rows={6} />
+    return <NotRead error={error} text="量表加载失败，请重试" onRetry={() => void refetch()} />
+  }
+  const state = data.find((each) => each.scale === scale)
+  if (!state) return <Empty text="该量表不存在" />
+  if (!state.answered) return <Round key={state.round} state={state} />
+  if (!account) return <Skeleton rows={6} />
+  const reportId = answeredReport({ userId: account.userId, scale, round: state.round })
+  return reportId ? <Navigate to={reportHref(reportId)} replace /> : <Answered state={state} />
+}
+
+/** Answered on another device: the report is asked for; it may have been removed. */
+function Answered({ state: { scale, round, nextTime } }: { state: ScaleState }) {
+  const { data, rows, error, refetch } = useReports(scale)
+  if (!data) {
+    if (!error) return <Skeleton rows={6} />
+    return <NotRead error={error} text="报告加载失败，请重试" onRetry={() => void refetch()} />
+  }
+  const report = rows.find((each) => each.round === round)
+  if (report) return <Navigate to={reportHref(report.reportId)} replace />
+  return <Empty text={`本轮已完成，报告已删除。下一轮 ${formatTime(nextTime)} 开放`} />
+}
+
+export default membersOnly(withQueries(HallPage))

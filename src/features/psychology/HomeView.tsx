@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Counsellor, PsychologyHome } from '@contract/psychology'
+import { BookSheet } from '@/bookings/BookSheet'
+import { formatTime } from '@/lib/date'
+import { articleHref, psychologyHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { Icon } from '@/ui/icon/Icon'
+import { Skeleton } from '@/ui/States'
+import { talkCalls } from './calls'
+import { Consent } from './Consent'
+import { NotRead } from './Frame'
+import { HotlineList } from './Hotlines'
+import { useHome } from './queries'
+import { ScaleRows } from './ScaleRows'
+import styles from './Psychology.module.css'
+
+/** Hotlines always; the rest once it is read. */
+export function HomeView() {
+  const { data, error, refetch } = useHome()
+  return (
+    <>
+      {data && <Shown home={data} />}
+      {!data && !error && <Skeleton rows={6} />}
+      {!data && error && <NotRead error={error} text="心理服务加载失败，请重试" onRetry={() => void refetch()} />}
+      <section aria-labelledby="hotlines">
+        <h2 id="hotlines" className={styles.heading}>
+          随时可以拨打
+        </h2>
+        <HotlineList />
+      </section>
+    </>
+  )
+}
+
+function Shown({ home }: { home: PsychologyHome }) {
+  return (
+    <>
+      {home.consented && (
+        <>
+          <section aria-labelledby="scales">
+            <h2 id="scales" className={styles.heading}>
+              心理自评
+            </h2>
+            <ScaleRows />
+          </section>
+          <Counsellors counsellors={home.counsellors} />
+        </>
+      )}
+      <Articles articles={home.articles} />
+      <Consent key={String(home.consented)} home={home} />
+    </>
+  )
+}
+
+function Counsellors({ counsellors }: { counsellors: readonly Counsellor[] }) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Counsellor>()
+  const [topic, setTopic] = useState('')
+  return (
+    <section aria-labelledby="counsellors">
+      <h2 id="counsellors" className={styles.heading}>
+        咨询师
+      </h2>
+      {counsellors.length === 0 && <p className={styles.soft}>暂无咨询师</p>}
+      <ul className={styles.rows} aria-label="咨询师">
+        {counsellors.map((counsellor) => {
+          const { counsellorId, name, title, fields, nextSlot } = counsellor
+          return (
+            <li key={counsellorId} className={styles.row}>
+              <span className={styles.words}>
+                <span className={styles.name}>{`${name} ${title}`}</span>
+                <span className={styles.soft}>{`擅长：${fields.join('、')}`}</span>
+                <span className={styles.soft}>
+                  {nextSlot ? `最近可约 ${formatTime(nextSlot)}` : '暂无可预约的时段'}
+                </span>
+              </span>
+              {nextSlot && (
+                <Button small look="outline" aria-label={`预约 ${name}`} onClick={() => setChosen(counsellor)}>
+                  预约
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {chosen && (
+        <BookSheet
+          calls={talkCalls}
+          host={{ id: chosen.counsellorId, name: chosen.name }}
+          topic={{ text: topic, onChange: setTopic, hint: '加密保存，只有这位咨询师能看到' }}
+          onClosed={() => setChosen(undefined)}
+          onBooked={() => void navigate(psychologyHref('bookings'), { replace: true })}
+        />
+      )}
+    </section>
+  )
+}
+
+function Articles({ articles }: { articles: PsychologyHome['articles'] }) {
+  return (
+    <section aria-labelledby="articles">
+      <h2 id="articles" className={styles.heading}>
+        文章
+      </h2>
+      {articles.length === 0 && <p className={styles.soft}>暂无文章</p>}
+      <ul className={styles.rows} aria-label="文章">
+        {articles.map(({ articleId, title }) => (
+          <li key={articleId} className={styles.row}>
+            <Link className={styles.link} to={articleHref(articleId)}>
+              {title}
+              <Icon name="forward" className={styles.forward} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

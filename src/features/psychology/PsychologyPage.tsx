@@ -1,0 +1,41 @@
+import { Role } from '@contract/person'
+import { BookingRows } from '@/bookings/BookingRows'
+import { HostCalendar } from '@/bookings/HostCalendar'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { psychologyHref } from '@/routes'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Skeleton } from '@/ui/States'
+import { talkCalls } from './calls'
+import { Frame } from './Frame'
+import { HomeView } from './HomeView'
+import { useHome, useOwnAccount } from './queries'
+import { ReportRows } from './report/ReportRows'
+
+const BOXES = ['reports', 'bookings', 'calendar'] as const
+const TEXTS = { reports: '我的报告', bookings: '我的预约', calendar: '我的日程' }
+
+/** The home; once one has agreed, own reports and bookings; for counsellors their calendar. */
+function PsychologyPage() {
+  const asked = useQueryParam('box')
+  const open = BOXES.find((box) => box === asked)
+  const { data: home } = useHome()
+  const account = useOwnAccount()
+  const isCounsellor = account?.roles.includes(Role.Counsellor) === true
+  const shown = BOXES.filter((box) => box === open || (box === 'calendar' ? isCounsellor : home?.consented))
+  const tabs = [
+    { to: psychologyHref(), text: '首页', isOpen: open === undefined },
+    ...shown.map((box) => ({ to: psychologyHref(box), text: TEXTS[box], isOpen: box === open })),
+  ]
+  return (
+    <Frame tabs={tabs.length > 1 && <LinkTabs label="心理服务" tabs={tabs} />}>
+      {open === undefined && <HomeView />}
+      {open === 'reports' && <ReportRows />}
+      {open === 'bookings' && <BookingRows calls={talkCalls} side="user" />}
+      {open === 'calendar' && (account ? <HostCalendar calls={talkCalls} ownId={account.userId} /> : <Skeleton />)}
+    </Frame>
+  )
+}
+
+export default membersOnly(withQueries(PsychologyPage))

@@ -1,0 +1,25 @@
+import { Code } from '@contract/codes'
+import { codeOf } from '@/http/apiError'
+import { membersOnly } from '@/http/membersOnly'
+import { withQueries } from '@/http/withQueries'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Empty, Skeleton } from '@/ui/States'
+import { Frame, NotRead } from './Frame'
+import { useReport } from './queries'
+import { ReportView } from './report/ReportView'
+
+/** One report of one's own. */
+function ReportPage() {
+  const reportId = useQueryParam('id')
+  return <Frame>{reportId ? <Read key={reportId} reportId={reportId} /> : <Empty text="该报告不存在" />}</Frame>
+}
+
+function Read({ reportId }: { reportId: string }) {
+  const { data, error, refetch } = useReport(reportId)
+  if (data) return <ReportView report={data} />
+  if (!error) return <Skeleton rows={6} />
+  if (codeOf(error) === Code.NotFound) return <Empty text="该报告不存在或已删除" />
+  return <NotRead error={error} text="报告加载失败，请重试" onRetry={() => void refetch()} />
+}
+
+export default membersOnly(withQueries(ReportPage))

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import { formatTime } from '@/lib/date'
+import { scaleHref } from '@/routes'
+import { Icon } from '@/ui/icon/Icon'
+import { Skeleton } from '@/ui/States'
+import { NotRead } from './Frame'
+import { useScales } from './queries'
+import styles from './Psychology.module.css'
+
+/** The scales with their open round, or the report of the answered one. */
+export function ScaleRows() {
+  const { data, error, refetch } = useScales()
+  if (!data) {
+    if (!error) return <Skeleton rows={2} />
+    return <NotRead error={error} text="量表加载失败，请重试" onRetry={() => void refetch()} />
+  }
+  return (
+    <ul className={styles.rows} aria-label="心理自评">
+      {data.map(({ scale, name, itemNum, minutes, round, answered, nextTime }) => (
+        <li key={scale} className={styles.row}>
+          <Link className={styles.link} to={scaleHref(scale)}>
+            <span className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.soft}>{`${itemNum} 题 · 约 ${minutes} 分钟 · 第 ${round} 轮`}</span>
+              {answered && <span className={styles.soft}>{`已完成，下一轮 ${formatTime(nextTime)} 开放`}</span>}
+            </span>
+            <Icon name="forward" className={styles.forward} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

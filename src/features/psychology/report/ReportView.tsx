@@ -1,0 +1,95 @@
+import { useNavigate } from 'react-router-dom'
+import type { Report } from '@contract/psychology'
+import { isTransport, messageOf } from '@/http/apiError'
+import { formatTime } from '@/lib/date'
+import { toast } from '@/lib/toast/toast'
+import { psychologyHref } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { ownAccount } from '@/writes/ownAccount'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { removeReport } from '@/writes/unqueued/psychology'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { Help } from '../Hotlines'
+import { forgetAnswered } from '../progress'
+import { readAgain } from '../queries'
+import { NOT_A_DIAGNOSIS, SCALE_NAMES } from '../words'
+import { BandBar } from './BandBar'
+import { SaveReport } from './SaveReport'
+import { Trend } from './Trend'
+import styles from '../Psychology.module.css'
+
+/** What came of a round: help first where it is needed, then the result, the answers and the rounds before. */
+export function ReportView({ report }: { report: Report }) {
+  const { scale, round, total, max, bandText, advice, help, answers, createTime } = report
+  return (
+    <>
+      {help && <Help />}
+      <section className={styles.card} aria-labelledby="report">
+        <h2 id="report" className={styles.title}>
+          {SCALE_NAMES[scale]}
+        </h2>
+        <p className={styles.soft}>{`第 ${round} 轮 · ${formatTime(createTime)}`}</p>
+        <p className={styles.score}>
+          <strong>{total}</strong>
+          <span className={styles.soft}>{`/ ${max} 分`}</span>
+          <span className={styles.band}>{bandText}</span>
+        </p>
+        <BandBar scale={scale} total={total} max={max} />
+        <p className={styles.text}>{advice}</p>
+        <p className={styles.notDiagnosis}>{NOT_A_DIAGNOSIS}</p>
+      </section>
+      <Trend scale={scale} max={max} />
+      <section className={styles.card}>
+        <table className={styles.table}>
+          <caption>我的作答</caption>
+          <thead>
+            <tr>
+              <th scope="col">题目</th>
+              <th scope="col">作答</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answers.map(({ item, text }) => (
+              <tr key={item}>
+                <th scope="row">{item}</th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <SaveReport report={report} />
+      <Removal report={report} />
+    </>
+  )
+}
+
+function Removal({ report: { reportId } }: { report: Report }) {
+  const navigate = useNavigate()
+  const { sending, confirming, submit } = useUnqueuedSubmit(removeReport, (settled) => {
+    if (settled.kind === 'failed') {
+      if (!isTransport(settled.error)) toast(messageOf(settled.error, '删除失败，请重试'))
+      void readAgain()
+      return
+    }
+    toast('报告已删除', { kind: 'success' })
+    void ownAccount({ quiet: 'background' }).then(({ userId }) => forgetAnswered(userId, settled.data.reportId))
+    void navigate(psychologyHref('reports'), { replace: true })
+    void readAgain()
+  })
+
+  async function handleRemove() {
+    const body = '删除后不能恢复，本轮也不能重做。'
+    if (await confirm({ title: '确定删除这份报告吗？', body, yes: '删除', danger: true })) await submit({ reportId })
+  }
+
+  return (
+    <>
+      <Confirming shown={confirming} />
+      <Button wide danger disabled={sending} onClick={() => void handleRemove()}>
+        删除报告
+      </Button>
+    </>
+  )
+}

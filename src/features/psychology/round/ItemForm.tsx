@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PHQ9_HELP_ITEM, Scale, type ScaleRound } from '@contract/psychology'
+import { Button } from '@/ui/button/Button'
+import { ButtonGroup } from '@/ui/button/ButtonGroup'
+import { Radio } from '@/ui/field/Checkbox'
+import { Problem } from '@/ui/field/Problem'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { Help } from '../Hotlines'
+import type { RoundProgress } from '../progress'
+import { SCALE_NAMES } from '../words'
+import styles from '../Psychology.module.css'
+
+interface Props {
+  scale: Scale
+  content: ScaleRound
+  source: string
+  progress: RoundProgress
+  onChange: (to: Partial<RoundProgress>) => void
+  sending: boolean
+  confirming: boolean
+  onSubmit: (answers: number[]) => void
+}
+
+/** One item with its four answers, the way on and back, and help at once where it is needed. */
+export function ItemForm(props: Props) {
+  const { scale, content, source, progress, onChange, sending, confirming, onSubmit } = props
+  const { stem, items, options } = content
+  const { answers, place } = progress
+  const [problem, setProblem] = useState('')
+  const heading = useRef<HTMLLegendElement>(null)
+  const shown = useRef(place)
+  useEffect(() => {
+    if (shown.current === place) return
+    shown.current = place
+    window.scrollTo({ top: 0 })
+    heading.current?.focus()
+  }, [place])
+  const answer = answers[place] ?? null
+  const isLast = place === items.length - 1
+  const needsHelp = scale === Scale.Phq9 && (answers[PHQ9_HELP_ITEM] ?? 0) > 0
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (answer === null) return setProblem('请选择一项')
+    if (!isLast) return onChange({ place: place + 1 })
+    const open = answers.indexOf(null)
+    if (open >= 0) return onChange({ place: open })
+    onSubmit(answers.map((each) => each ?? 0))
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+      <h2 className={styles.title}>{SCALE_NAMES[scale]}</h2>
+      {needsHelp && <Help />}
+      <div className={styles.progress}>
+        <progress aria-label="作答进度" max={items.length} value={answers.filter((each) => each !== null).length} />
+        <span className={styles.soft}>{`第 ${place + 1} 题，共 ${items.length} 题`}</span>
+      </div>
+      <fieldset className={styles.item} key={place}>
+        <legend ref={heading} tabIndex={-1}>
+          <span className={styles.soft}>{stem}</span>
+          <span className={styles.question}>{items[place]}</span>
+        </legend>
+        {options.map(({ value, text }) => (
+          <Radio
+            key={value}
+            name="answer"
+            checked={answer === value}
+            disabled={sending}
+            onChange={() => {
+              setProblem('')
+              onChange({ answers: answers.map((each, at) => (at === place ? value : each)) })
+            }}
+          >
+            {text}
+          </Radio>
+        ))}
+      </fieldset>
+      {problem && <Problem>{problem}</Problem>}
+      <Confirming shown={confirming} />
+      <ButtonGroup isRow>
+        {place > 0 && (
+          <Button
+            disabled={sending}
+            onClick={() => {
+              setProblem('')
+              onChange({ place: place - 1 })
+            }}
+          >
+            上一题
+          </Button>
+        )}
+        <Button type="submit" look="primary" disabled={sending}>
+          {isLast ? '提交' : '下一题'}
+        </Button>
+      </ButtonGroup>
+      <p className={styles.soft}>{source}</p>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from 'react-router-dom'
+import type { ScaleRound, ScaleState } from '@contract/psychology'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast/toast'
+import { reportHref } from '@/routes'
+import { Skeleton } from '@/ui/States'
+import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { ownAccount } from '@/writes/ownAccount'
+import { submitRound } from '@/writes/unqueued/psychology'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { NotRead } from '../Frame'
+import { dropProgress, keepProgress, noteAnswered, readProgress, type RoundProgress } from '../progress'
+import { readAgain, useRound } from '../queries'
+import { ItemForm } from './ItemForm'
+
+/** A round of a scale, an item a page; what is answered so far is kept on this device. */
+export function Round({ state }: { state: ScaleState }) {
+  const { data, error, refetch } = useRound(state.scale)
+  if (data) return <Kept state={state} content={data} />
+  if (!error) return <Skeleton rows={6} />
+  return <NotRead error={error} text="量表加载失败，请重试" onRetry={() => void refetch()} />
+}
+
+function Kept({ state: { scale, round, source }, content }: { state: ScaleState; content: ScaleRound }) {
+  const navigate = useNavigate()
+  const itemNum = content.items.length
+  const keyOf = (userId: string) => ({ userId, scale, round })
+  const kept = useKeptDraft<RoundProgress>(`${scale}/${round}`, {
+    read: (userId) => readProgress(keyOf(userId), itemNum),
+    keep: (userId, progress) => keepProgress(keyOf(userId), progress),
+    drop: (userId) => dropProgress(keyOf(userId)),
+    first: () => ({ answers: content.items.map(() => null), place: 0 }),
+  })
+  /** Where another scale's round is still being confirmed, its report opens all the same. */
+  async function finish(write: { scale: typeof scale; round: number }, reportId: string) {
+    const { userId } = await ownAccount({ quiet: 'background' })
+    const key = { userId, scale: write.scale, round: write.round }
+    noteAnswered(key, reportId)
+    if (kept.state === 'ready' && write.scale === scale) await kept.drop()
+    else await dropProgress(key)
+    void readAgain()
+    void navigate(reportHref(reportId), { replace: true })
+  }
+
+  const { sending, confirming, submit } = useUnqueuedSubmit(submitRound, (settled) => {
+    if (settled.kind === 'failed') {
+      if (!isTransport(settled.error)) toast(messageOf(settled.error, '提交失败，请重试'))
+      void readAgain()
+      return
+    }
+    void finish(settled.write, settled.data.reportId)
+  })
+
+  if (kept.state === 'reading') return <Skeleton rows={6} />
+  const { draft, change } = kept
+  return (
+    <ItemForm
+      scale={scale}
+      content={content}
+      source={source}
+      progress={draft}
+      onChange={change}
+      sending={sending}
+      confirming={confirming}
+      onSubmit={(answers) => void submit({ scale, round, answers })}
+    />
+  )
+}
