@@ -117,6 +117,9 @@ export const myCoursesHref = withQuery(paths.empower, { box: 'mine' })
 export const courseHref = (course: string, part: { lesson?: string; quiz?: string } = {}) =>
   withQuery(paths.empower, { course, ...part })
 export const certificateHref = (certificate: string) => withQuery(paths.empower, { certificate })
+/** All mentors with one's bookings, or a mentor's own calendar. */
+export const mentorsHref = (box: 'mentors' | 'calendar' = 'mentors') => withQuery(paths.empower, { box })
+export const mentorHref = (mentor: string) => withQuery(paths.empower, { mentor })
 export const pointsHref = (box: string) => withQuery(paths.points, { box })
 export const flowBoxHref = (box: string) => withQuery(paths.flow, { box })
 /** A form; `from` is what is started anew. */

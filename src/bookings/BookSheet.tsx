@@ -1,30 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { BOOKING_TOPIC_MAX, type Slot } from '@contract/bookings'
-import { characterCount } from '@contract/text/plainText'
-import { isTransport, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
-import { toast } from '@/lib/toast/toast'
-import { Button } from '@/ui/button/Button'
-import { Radio } from '@/ui/field/Checkbox'
-import { Problem } from '@/ui/field/Problem'
-import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
-import { Empty, Failed, Skeleton } from '@/ui/States'
-import { Confirming } from '@/writes/unqueued/Confirming'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
-import { readAgain, useSlots } from './queries'
-import { timeWords } from './words'
-import styles from './Bookings.module.css'
-
-/** What the talk is to be about; kept by who opens the sheet, so that closing it loses nothing. */
-export interface Topic {
-  text: string
-  onChange: (text: string) => void
-  /** Who reads it. */
-  hint: string
-}
+import { BookForm, type Topic } from './BookForm'
 
 interface Props {
   calls: BookingCalls
@@ -34,110 +10,22 @@ interface Props {
   onBooked: () => void
 }
 
-/** The free times of a person, one of which is booked with a few words of what it is about. */
-export function BookSheet({ calls, host, topic, onClosed, onBooked }: Props) {
+/** `BookForm` over the page. */
+export default function BookSheet({ calls, host, topic, onClosed, onBooked }: Props) {
   return (
     <LazySheet label={`预约 ${host.name}`} onClosed={onClosed} isTall>
       {(close) => (
-        <Times
+        <BookForm
           calls={calls}
           hostId={host.id}
           topic={topic}
           onBooked={() => {
             topic.onChange('')
-            close()
             onBooked()
+            close()
           }}
         />
       )}
     </LazySheet>
-  )
-}
-
-interface TimesProps {
-  calls: BookingCalls
-  hostId: string
-  topic: Topic
-  onBooked: () => void
-}
-
-function Times({ calls, hostId, topic, onBooked }: TimesProps) {
-  const { data, error, refetch } = useSlots(calls, hostId)
-  if (!data) {
-    if (!error) return <Skeleton rows={5} />
-    return <Failed {...failureWords(error, messageOf(error, '时段加载失败，请重试'))} onRetry={() => void refetch()} />
-  }
-  const free = data.filter((slot) => slot.free)
-  if (free.length === 0) return <Empty text="暂无可预约的时段" />
-  return <Form calls={calls} slots={free} topic={topic} onBooked={onBooked} />
-}
-
-interface FormProps {
-  calls: BookingCalls
-  slots: readonly Slot[]
-  topic: Topic
-  onBooked: () => void
-}
-
-function Form({ calls, slots, topic, onBooked }: FormProps) {
-  const name = useId()
-  const [slotId, setSlotId] = useState('')
-  const [problem, setProblem] = useState('')
-  const { sending, confirming, submit } = useUnqueuedSubmit(calls.book, (settled) => {
-    void readAgain(calls)
-    if (settled.kind === 'sent') {
-      toast('预约成功', { kind: 'success' })
-      onBooked()
-      return
-    }
-    if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '预约失败，请重试'))
-  })
-  const length = characterCount(topic.text)
-  // A time that somebody else has taken meanwhile is not chosen any longer.
-  const chosen = slots.some((slot) => slot.slotId === slotId) ? slotId : ''
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    const words = topic.text.trim()
-    const wrong = !chosen ? '请选择时段' : length > BOOKING_TOPIC_MAX ? `最多 ${BOOKING_TOPIC_MAX} 个字` : ''
-    flushSync(() => setProblem(wrong))
-    if (wrong === '') void submit({ slotId: chosen, ...(words ? { topic: words } : {}) })
-  }
-
-  return (
-    <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
-      <fieldset className={styles.times}>
-        <legend>选择时段</legend>
-        {slots.map((slot) => (
-          <Radio
-            key={slot.slotId}
-            name={name}
-            checked={slot.slotId === chosen}
-            hint={slot.place}
-            onChange={() => {
-              setSlotId(slot.slotId)
-              setProblem('')
-            }}
-          >
-            {timeWords(slot)}
-          </Radio>
-        ))}
-      </fieldset>
-      <TextArea
-        label="想聊的事（可不填）"
-        rows={3}
-        value={topic.text}
-        readOnly={sending}
-        hint={topic.hint}
-        counter={`${length}/${BOOKING_TOPIC_MAX}`}
-        isOver={length > BOOKING_TOPIC_MAX}
-        onChange={topic.onChange}
-      />
-      {problem && <Problem>{problem}</Problem>}
-      <Confirming shown={confirming} />
-      <Button type="submit" look="primary" wide disabled={sending}>
-        预约
-      </Button>
-    </form>
   )
 }

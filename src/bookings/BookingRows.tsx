@@ -14,7 +14,7 @@ import { STATUS_NAMES, timeWords } from './words'
 import styles from './Bookings.module.css'
 
 /** What one has booked, each to be cancelled in time; for a host what is booked. */
-export function BookingRows({ calls, side }: { calls: BookingCalls; side: BookingSide }) {
+export default function BookingRows({ calls, side }: { calls: BookingCalls; side: BookingSide }) {
   const { rows, data, error, refetch, more, hasNextPage } = useBookings(calls, side)
   const { sending, confirming, submit } = useUnqueuedSubmit(calls.cancel, (settled) => {
     void readAgain(calls)

@@ -9,14 +9,14 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
-import { BookingRows } from './BookingRows'
+import BookingRows from './BookingRows'
 import { firstTime, OpenSlotSheet } from './OpenSlotSheet'
 import { readAgain, useSlots } from './queries'
 import { timeWords } from './words'
 import styles from './Bookings.module.css'
 
 /** One's own calendar as a counsellor or mentor: the times one offers, and who comes. */
-export function HostCalendar({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
+export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
   const [isOpening, setOpening] = useState(false)
   const [time, setTime] = useState(firstTime)
   return (
@@ -69,9 +69,8 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
           <li key={slot.slotId} className={styles.row}>
             <span className={styles.words}>
               <span className={styles.name}>{timeWords(slot)}</span>
-              <span className={styles.soft}>{slot.place}</span>
+              <span className={styles.soft}>{`${slot.free ? '空闲' : '已被预约'} · ${slot.place}`}</span>
             </span>
-            <span className={slot.free ? styles.state : styles.booked}>{slot.free ? '空闲' : '已被预约'}</span>
             <Button
               small
               disabled={sending}

@@ -6,6 +6,7 @@ import { ARTICLE_PATHS } from '@contract/article'
 import { ACTION_PATH, type Base } from '@contract/endpoint'
 import { MAILBOX_PAGE_SIZE, MAILBOX_PATHS } from '@contract/mailbox'
 import { MESSAGE_PATHS, MessageGroup, TrendCategory } from '@contract/message'
+import { MENTOR_PATHS } from '@contract/mentors'
 import { MODULE_PATHS } from '@contract/module'
 import { FLOW_PATHS, FlowBox } from '@contract/flow'
 import { ACCOUNT_ACTION } from '@contract/people'
@@ -111,9 +112,12 @@ function rankCalls({ query }: Visit): EarlyCall[] {
 
 function learningCalls({ query }: Visit): EarlyCall[] {
   const asked = (path: string, body: object): EarlyCall[] => [{ base: 'default', path, body }]
-  const [certificateId, courseId] = [query.get('certificate'), query.get('course')]
+  const [certificateId, courseId, mentorId] = [query.get('certificate'), query.get('course'), query.get('mentor')]
   if (certificateId) return asked(LEARNING_PATHS.certificate, { certificateId })
   if (courseId) return asked(LEARNING_PATHS.course, { courseId })
+  if (mentorId) return [...asked(MENTOR_PATHS.mentors, {}), ...asked(MENTOR_PATHS.slots, { mentorId })]
+  if (query.get('box') === 'mentors') return [...asked(MENTOR_PATHS.mentors, {}), account]
+  if (query.get('box') === 'calendar') return [account]
   return asked(LEARNING_PATHS.courses, { ...(query.get('box') === 'mine' ? { mine: true } : {}), cursor: null })
 }
 

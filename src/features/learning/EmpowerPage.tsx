@@ -1,29 +1,50 @@
+import { lazy, Suspense } from 'react'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { importChunk } from '@/lib/loadChunk'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Skeleton } from '@/ui/States'
 import { CertificateView } from './certificate/CertificateView'
 import { CourseList } from './course/CourseList'
 import { CourseLoader } from './course/CourseLoader'
+import { LearningTabs } from './LearningTabs'
 import styles from './Learning.module.css'
 
-/** The courses; with one in the address that course, a lesson or its quiz, or a certificate. */
+const MentorView = lazy(() => importChunk(() => import('./mentor/MentorView'), undefined))
+const MentorList = lazy(() => importChunk(() => import('./mentor/MentorList'), undefined))
+const MentorCalendar = lazy(() => importChunk(() => import('./mentor/MentorCalendar'), undefined))
+
+/** The courses or mentors; with one in the address that course, a lesson or its quiz, a certificate, or a mentor. */
 function EmpowerPage() {
   const courseId = useQueryParam('course')
   const certificateId = useQueryParam('certificate')
-  const title = certificateId ? '结业证书' : courseId ? '课程' : '学习'
+  const mentorId = useQueryParam('mentor')
+  const box = useQueryParam('box')
+  const title = certificateId ? '结业证书' : courseId ? '课程' : mentorId ? '预约导师' : '学习'
   usePageTitle(title)
   return (
     <>
       <NavBar title={title} />
-      {certificateId || courseId ? (
-        <main className={styles.page}>
-          {certificateId ? <CertificateView certificateId={certificateId} /> : <CourseLoader courseId={courseId} />}
-        </main>
-      ) : (
-        <CourseList />
-      )}
+      {!certificateId && !courseId && !mentorId && <LearningTabs />}
+      <main className={styles.page}>
+        <Suspense fallback={<Skeleton rows={5} />}>
+          {certificateId ? (
+            <CertificateView certificateId={certificateId} />
+          ) : courseId ? (
+            <CourseLoader courseId={courseId} />
+          ) : mentorId ? (
+            <MentorView key={mentorId} mentorId={mentorId} />
+          ) : box === 'mentors' ? (
+            <MentorList />
+          ) : box === 'calendar' ? (
+            <MentorCalendar />
+          ) : (
+            <CourseList />
+          )}
+        </Suspense>
+      </main>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type Course, type CourseCategory, type CourseDetail, type Lesson, learning } from '@contract/learning'
+import { mentors } from '@contract/mentors'
+import { people } from '@contract/people'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
@@ -60,6 +62,16 @@ export function useCertificate(certificateId: string) {
     queryFn: ({ signal }) => call(learning.certificate, { certificateId }, { signal }),
   })
 }
+
+export const useMentors = () =>
+  useQuery({ queryKey: ['learning', 'mentors'], queryFn: ({ signal }) => call(mentors.mentors, {}, { signal }) })
+
+/** Who is signed in; undefined until it is known. */
+export const useOwnAccount = () =>
+  useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: 'background' }),
+  }).data
 
 /** Everything of this noun is read anew. */
 export const readAgain = () => queryClient.invalidateQueries({ queryKey: ['learning'] })

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Counsellor, PsychologyHome } from '@contract/psychology'
-import { BookSheet } from '@/bookings/BookSheet'
 import { formatTime } from '@/lib/date'
+import { importChunk } from '@/lib/loadChunk'
 import { articleHref, psychologyHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
@@ -14,6 +14,8 @@ import { HotlineList } from './Hotlines'
 import { useHome } from './queries'
 import { ScaleRows } from './ScaleRows'
 import styles from './Psychology.module.css'
+
+const BookSheet = lazy(() => importChunk(() => import('@/bookings/BookSheet'), undefined))
 
 /** Hotlines always; the rest once it is read. */
 export function HomeView() {
@@ -85,13 +87,15 @@ function Counsellors({ counsellors }: { counsellors: readonly Counsellor[] }) {
         })}
       </ul>
       {chosen && (
-        <BookSheet
-          calls={talkCalls}
-          host={{ id: chosen.counsellorId, name: chosen.name }}
-          topic={{ text: topic, onChange: setTopic, hint: '加密保存，只有这位咨询师能看到' }}
-          onClosed={() => setChosen(undefined)}
-          onBooked={() => void navigate(psychologyHref('bookings'), { replace: true })}
-        />
+        <Suspense>
+          <BookSheet
+            calls={talkCalls}
+            host={{ id: chosen.counsellorId, name: chosen.name }}
+            topic={{ text: topic, onChange: setTopic, hint: '加密保存，只有这位咨询师能看到' }}
+            onClosed={() => setChosen(undefined)}
+            onBooked={() => void navigate(psychologyHref('bookings'), { replace: true })}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { Role } from '@contract/person'
-import { BookingRows } from '@/bookings/BookingRows'
-import { HostCalendar } from '@/bookings/HostCalendar'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { importChunk } from '@/lib/loadChunk'
 import { psychologyHref } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
@@ -11,7 +11,10 @@ import { talkCalls } from './calls'
 import { Frame } from './Frame'
 import { HomeView } from './HomeView'
 import { useHome, useOwnAccount } from './queries'
-import { ReportRows } from './report/ReportRows'
+
+const BookingRows = lazy(() => importChunk(() => import('@/bookings/BookingRows'), undefined))
+const HostCalendar = lazy(() => importChunk(() => import('@/bookings/HostCalendar'), undefined))
+const ReportRows = lazy(() => importChunk(() => import('./report/ReportRows'), undefined))
 
 const BOXES = ['reports', 'bookings', 'calendar'] as const
 const TEXTS = { reports: '我的报告', bookings: '我的预约', calendar: '我的日程' }
@@ -31,9 +34,11 @@ function PsychologyPage() {
   return (
     <Frame tabs={tabs.length > 1 && <LinkTabs label="心理服务" tabs={tabs} />}>
       {open === undefined && <HomeView />}
-      {open === 'reports' && <ReportRows />}
-      {open === 'bookings' && <BookingRows calls={talkCalls} side="user" />}
-      {open === 'calendar' && (account ? <HostCalendar calls={talkCalls} ownId={account.userId} /> : <Skeleton />)}
+      <Suspense fallback={<Skeleton rows={5} />}>
+        {open === 'reports' && <ReportRows />}
+        {open === 'bookings' && <BookingRows calls={talkCalls} side="user" />}
+        {open === 'calendar' && (account ? <HostCalendar calls={talkCalls} ownId={account.userId} /> : <Skeleton />)}
+      </Suspense>
     </Frame>
   )
 }

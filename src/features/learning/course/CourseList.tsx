@@ -4,9 +4,8 @@ import { type Course, CourseCategory } from '@contract/learning'
 import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { MoreRows } from '@/lists/MoreRows'
-import { courseHref, myCoursesHref, paths } from '@/routes'
+import { courseHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
-import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { type CourseFilter, useCourses } from '../queries'
@@ -20,29 +19,20 @@ export function CourseList() {
   const [category, setCategory] = useState<CourseCategory>()
   return (
     <>
-      <LinkTabs
-        label="学习"
-        tabs={[
-          { to: paths.empower, text: '全部课程', isOpen: !isMine },
-          { to: myCoursesHref, text: '我的课程', isOpen: isMine },
-        ]}
-      />
-      <main className={styles.page}>
-        <div className={styles.chips} role="group" aria-label="分类">
-          {[undefined, ...Object.values(CourseCategory)].map((one) => (
-            <Button
-              key={one ?? ''}
-              small
-              look={one === category ? 'soft' : 'line'}
-              aria-pressed={one === category}
-              onClick={() => setCategory(one)}
-            >
-              {one ? CATEGORY_NAMES[one] : '全部'}
-            </Button>
-          ))}
-        </div>
-        <Courses {...(category ? { category } : {})} {...(isMine ? { mine: true } : {})} />
-      </main>
+      <div className={styles.chips} role="group" aria-label="分类">
+        {[undefined, ...Object.values(CourseCategory)].map((one) => (
+          <Button
+            key={one ?? ''}
+            small
+            look={one === category ? 'soft' : 'line'}
+            aria-pressed={one === category}
+            onClick={() => setCategory(one)}
+          >
+            {one ? CATEGORY_NAMES[one] : '全部'}
+          </Button>
+        ))}
+      </div>
+      <Courses {...(category ? { category } : {})} {...(isMine ? { mine: true } : {})} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { SCALE_NAMES } from '../words'
 import styles from '../Psychology.module.css'
 
 /** One's own reports, the newest first; what came of them stands on the report alone. */
-export function ReportRows() {
+export default function ReportRows() {
   const { rows, data, error, refetch, more, hasNextPage } = useReports()
   if (!data) {
     if (!error) return <Skeleton rows={5} />

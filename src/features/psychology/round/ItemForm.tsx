@@ -51,7 +51,6 @@ export function ItemForm(props: Props) {
   return (
     <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <h2 className={styles.title}>{SCALE_NAMES[scale]}</h2>
-      {needsHelp && <Help />}
       <div className={styles.progress}>
         <progress aria-label="作答进度" max={items.length} value={answers.filter((each) => each !== null).length} />
         <span className={styles.soft}>{`第 ${place + 1} 题，共 ${items.length} 题`}</span>
@@ -76,6 +75,7 @@ export function ItemForm(props: Props) {
           </Radio>
         ))}
       </fieldset>
+      {needsHelp && <Help />}
       {problem && <Problem>{problem}</Problem>}
       <Confirming shown={confirming} />
       <ButtonGroup isRow>

@@ -1,0 +1,17 @@
+import { mentorsHref, myCoursesHref, paths } from '@/routes'
+import { LinkTabs } from '@/ui/navigation/LinkTabs'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { useOwnAccount } from './queries'
+
+/** The parts of this noun; mentors have a calendar of their own. */
+export function LearningTabs() {
+  const box = useQueryParam('box')
+  const isMentor = useOwnAccount()?.professionalGuide === 'Y'
+  const tabs = [
+    { to: paths.empower, text: '全部课程', isOpen: !['mine', 'mentors', 'calendar'].includes(box) },
+    { to: myCoursesHref, text: '我的课程', isOpen: box === 'mine' },
+    { to: mentorsHref(), text: '导师', isOpen: box === 'mentors' },
+  ]
+  const calendar = { to: mentorsHref('calendar'), text: '我的日程', isOpen: box === 'calendar' }
+  return <LinkTabs label="学习" tabs={isMentor || calendar.isOpen ? [...tabs, calendar] : tabs} />
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import type { Mentor } from '@contract/mentors'
+import BookingRows from '@/bookings/BookingRows'
+import { messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { formatTime } from '@/lib/date'
+import { mentorHref } from '@/routes'
+import { Icon } from '@/ui/icon/Icon'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { useMentors } from '../queries'
+import { mentorCalls } from './mentorCalls'
+import styles from '../Learning.module.css'
+
+/** All mentors, and what one has booked with them. */
+export default function MentorList() {
+  return (
+    <>
+      <Mentors />
+      <section aria-labelledby="own-bookings">
+        <h2 id="own-bookings" className={styles.heading}>
+          我的预约
+        </h2>
+        <BookingRows calls={mentorCalls} side="user" />
+      </section>
+    </>
+  )
+}
+
+function Mentors() {
+  const { data, error, refetch } = useMentors()
+  if (!data) {
+    if (!error) return <Skeleton rows={5} />
+    return <Failed {...failureWords(error, messageOf(error, '导师加载失败，请重试'))} onRetry={() => void refetch()} />
+  }
+  if (data.length === 0) return <Empty text="暂无导师" />
+  return (
+    <ul className={styles.rows} aria-label="导师">
+      {data.map((mentor) => (
+        <li key={mentor.mentorId}>
+          <Link className={styles.row} to={mentorHref(mentor.mentorId)}>
+            <MentorWords mentor={mentor} />
+            <Icon name="forward" className={styles.forward} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function MentorWords({ mentor: { name, title, fields, nextSlot } }: { mentor: Mentor }) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.soft}>{[title, ...fields].join(' · ')}</span>
+      <span className={styles.soft}>{nextSlot ? `最近可约 ${formatTime(nextSlot)}` : '暂无可预约的时段'}</span>
+    </span>
+  )
+}
