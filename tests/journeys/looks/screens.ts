@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Looked } from './looked'
 import { hotelScreens } from './hotelScreens'
+import { psychologyScreens } from './psychologyScreens'
 import { marketScreens } from './marketScreens'
 import { mealScreens } from './mealScreens'
 import { serviceScreens } from './serviceScreens'
@@ -33,6 +34,7 @@ export const screens: Looked[] = [
   ...serviceScreens,
   ...mealScreens,
   ...hotelScreens,
+  ...psychologyScreens,
   ...marketScreens,
   {
     name: 'the messages',

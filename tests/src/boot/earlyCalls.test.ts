@@ -9,9 +9,11 @@ import { hotels } from '@contract/hotel'
 import { learning } from '@contract/learning'
 import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
 import { MessageGroup, messages, TrendCategory } from '@contract/message'
+import { mentors } from '@contract/mentors'
 import { modules } from '@contract/module'
 import { people } from '@contract/people'
 import { FeedTab, trends } from '@contract/trend'
+import { psychology } from '@contract/psychology'
 import { walk } from '@contract/walk'
 import { startEarly } from '@/boot/bootCalls'
 import { earlyCalls } from '@/boot/earlyCalls'
@@ -107,6 +109,20 @@ const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
   [paths.empower, '', [[learning.courses, { cursor: null }]]],
   [paths.empower, 'box=mine', [[learning.courses, { mine: true, cursor: null }]]],
   [paths.empower, 'course=co-1', [[learning.course, { courseId: 'co-1' }]]],
+  [
+    paths.empower,
+    'mentor=u-1',
+    [
+      [mentors.mentors, {}],
+      [mentors.slots, { mentorId: 'u-1' }],
+    ],
+  ],
+  [paths.empower, 'box=mentors', [[mentors.mentors, {}], account]],
+  [paths.empower, 'box=calendar', [account]],
+  [paths.psychology, '', [[psychology.home, {}], account]],
+  [paths.psychology, 'box=reports', [[psychology.home, {}]]],
+  [paths.psychologyHall, 'scale=phq9', [[psychology.scales, {}]]],
+  [paths.psychologyReport, 'id=r-1', [[psychology.report, { reportId: 'r-1' }]]],
   [paths.empower, 'certificate=ce-1', [[learning.certificate, { certificateId: 'ce-1' }]]],
   [paths.flow, 'id=f-1', [[flows.detail, { flowId: 'f-1' }]]],
   [paths.flow, 'new=leave', [[flows.kinds, {}]]],

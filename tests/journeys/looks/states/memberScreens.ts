@@ -3,6 +3,7 @@ import { hotelScreens } from './hotelScreens'
 import { marketScreens } from './marketScreens'
 import { mealScreens } from './mealScreens'
 import { learningScreens } from './learningScreens'
+import { psychologyScreens } from './psychologyScreens'
 import { serviceScreens } from './serviceScreens'
 
 const rows: MemberScreen[] = [
@@ -186,6 +187,7 @@ export const memberScreens = [
   ...hotelScreens,
   ...marketScreens,
   ...learningScreens,
+  ...psychologyScreens,
 ].map((row): Screen => ({
   ...row,
   member: true,
