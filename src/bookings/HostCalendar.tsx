@@ -19,6 +19,8 @@ import styles from './Bookings.module.css'
 export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
   const [isOpening, setOpening] = useState(false)
   const [time, setTime] = useState(firstTime)
+  // Who comes stands below the times: it waits for them, so that nothing jumps.
+  const { isPending } = useSlots(calls, ownId)
   return (
     <>
       <section aria-labelledby="own-slots">
@@ -32,12 +34,14 @@ export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ow
         </div>
         <OwnSlots calls={calls} ownId={ownId} />
       </section>
-      <section aria-labelledby="own-visitors">
-        <h2 id="own-visitors" className={styles.heading}>
-          预约我的人
-        </h2>
-        <BookingRows calls={calls} side="host" />
-      </section>
+      {!isPending && (
+        <section aria-labelledby="own-visitors">
+          <h2 id="own-visitors" className={styles.heading}>
+            预约我的人
+          </h2>
+          <BookingRows calls={calls} side="host" />
+        </section>
+      )}
       {isOpening && <OpenSlotSheet calls={calls} values={time} onChange={setTime} onClosed={() => setOpening(false)} />}
     </>
   )

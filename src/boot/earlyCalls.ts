@@ -155,7 +155,7 @@ function hotelCalls({ query }: Visit): EarlyCall[] {
 
 function psychologyCalls({ query }: Visit): EarlyCall[] {
   const home: EarlyCall = { base: 'default', path: PSYCHOLOGY_PATHS.home, body: {} }
-  return query.get('box') ? [home] : [home, account]
+  return query.get('box') ? [account] : [home, account]
 }
 
 const ofAll: Record<string, Ask> = {

@@ -17,7 +17,7 @@ import styles from './Psychology.module.css'
 
 const BookSheet = lazy(() => importChunk(() => import('@/bookings/BookSheet'), undefined))
 
-/** Hotlines always; the rest once it is read. */
+/** Hotlines also where the rest cannot be read. */
 export function HomeView() {
   const { data, error, refetch } = useHome()
   return (
@@ -25,12 +25,14 @@ export function HomeView() {
       {data && <Shown home={data} />}
       {!data && !error && <Skeleton rows={6} />}
       {!data && error && <NotRead error={error} text="心理服务加载失败，请重试" onRetry={() => void refetch()} />}
-      <section aria-labelledby="hotlines">
-        <h2 id="hotlines" className={styles.heading}>
-          随时可以拨打
-        </h2>
-        <HotlineList />
-      </section>
+      {(data ?? error) && (
+        <section aria-labelledby="hotlines">
+          <h2 id="hotlines" className={styles.heading}>
+            随时可以拨打
+          </h2>
+          <HotlineList />
+        </section>
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/States'
 import { talkCalls } from './calls'
 import { Frame } from './Frame'
 import { HomeView } from './HomeView'
-import { useHome, useOwnAccount } from './queries'
+import { useOwnAccount } from './queries'
 
 const BookingRows = lazy(() => importChunk(() => import('@/bookings/BookingRows'), undefined))
 const HostCalendar = lazy(() => importChunk(() => import('@/bookings/HostCalendar'), undefined))
@@ -19,20 +19,19 @@ const ReportRows = lazy(() => importChunk(() => import('./report/ReportRows'), u
 const BOXES = ['reports', 'bookings', 'calendar'] as const
 const TEXTS = { reports: '我的报告', bookings: '我的预约', calendar: '我的日程' }
 
-/** The home; once one has agreed, own reports and bookings; for counsellors their calendar. */
+/** The home, own reports and bookings; for counsellors their calendar. */
 function PsychologyPage() {
   const asked = useQueryParam('box')
   const open = BOXES.find((box) => box === asked)
-  const { data: home } = useHome()
   const account = useOwnAccount()
   const isCounsellor = account?.roles.includes(Role.Counsellor) === true
-  const shown = BOXES.filter((box) => box === open || (box === 'calendar' ? isCounsellor : home?.consented))
+  const shown = BOXES.filter((box) => box !== 'calendar' || isCounsellor || box === open)
   const tabs = [
     { to: psychologyHref(), text: '首页', isOpen: open === undefined },
     ...shown.map((box) => ({ to: psychologyHref(box), text: TEXTS[box], isOpen: box === open })),
   ]
   return (
-    <Frame tabs={tabs.length > 1 && <LinkTabs label="心理服务" tabs={tabs} />}>
+    <Frame tabs={<LinkTabs label="心理服务" tabs={tabs} />}>
       {open === undefined && <HomeView />}
       <Suspense fallback={<Skeleton rows={5} />}>
         {open === 'reports' && <ReportRows />}

@@ -120,7 +120,7 @@ const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
   [paths.empower, 'box=mentors', [[mentors.mentors, {}], account]],
   [paths.empower, 'box=calendar', [account]],
   [paths.psychology, '', [[psychology.home, {}], account]],
-  [paths.psychology, 'box=reports', [[psychology.home, {}]]],
+  [paths.psychology, 'box=reports', [account]],
   [paths.psychologyHall, 'scale=phq9', [[psychology.scales, {}]]],
   [paths.psychologyReport, 'id=r-1', [[psychology.report, { reportId: 'r-1' }]]],
   [paths.empower, 'certificate=ce-1', [[learning.certificate, { certificateId: 'ce-1' }]]],

@@ -13,15 +13,19 @@ import styles from '../Learning.module.css'
 
 /** All mentors, and what one has booked with them. */
 export default function MentorList() {
+  // What is booked stands below the mentors: it waits for them, so that nothing jumps.
+  const { isPending } = useMentors()
   return (
     <>
       <Mentors />
-      <section aria-labelledby="own-bookings">
-        <h2 id="own-bookings" className={styles.heading}>
-          我的预约
-        </h2>
-        <BookingRows calls={mentorCalls} side="user" />
-      </section>
+      {!isPending && (
+        <section aria-labelledby="own-bookings">
+          <h2 id="own-bookings" className={styles.heading}>
+            我的预约
+          </h2>
+          <BookingRows calls={mentorCalls} side="user" />
+        </section>
+      )}
     </>
   )
 }

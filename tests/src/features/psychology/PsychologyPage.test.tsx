@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Slot } from '@contract/bookings'
+import { Code } from '@contract/codes'
+import type { Endpoint } from '@contract/endpoint'
+import { people as account } from '@contract/people'
+import { psychology, type PsychologyHome, type Report, type ScaleState } from '@contract/psychology'
+import { clearToast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+
+beforeAll(() =>
+  Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
+    () => undefined,
+  ),
+)
+afterEach(() => {
+  clearToast()
+  localStorage.clear()
+})
+
+const person = userEvent.setup({ pointerEventsCheck: 0 })
+const press = async (name: string | RegExp) => person.click(await screen.findByRole('button', { name }))
+const sent = <Body, Data>(endpoint: Endpoint<Body, Data>) => received(endpoint).map(({ body }) => body)
+
+const home: PsychologyHome = {
+  ...{ consented: false, consentVersion: '2026-11', hotlines: [], counsellors: [] },
+  whoSees: [{ who: '您本人', what: '自己的作答' }],
+  articles: [{ articleId: 'a-1', title: '照顾好自己' }],
+}
+const agreed: PsychologyHome = {
+  ...home,
+  consented: true,
+  counsellors: [
+    { counsellorId: 'u-c', name: '沈知微', title: '咨询师', fields: ['睡眠'], nextSlot: '2099-06-15 14:00:00' },
+  ],
+}
+const state: ScaleState = {
+  ...{ scale: 'phq9', name: '情绪自评（PHQ-9）', itemNum: 9, minutes: 3, round: 2, answered: false, nextTime: '' },
+  source: '来源',
+}
+const round = {
+  ...{ round: 2, stem: '过去两个星期' },
+  items: Array.from({ length: 9 }, (_, place) => `题目 ${place + 1}`),
+  options: ['完全不会', '几天', '一半以上的日子', '几乎每天'].map((text, value) => ({ value, text })),
+}
+const report: Report = {
+  ...{ reportId: 'r-1', scale: 'phq9', round: 2, total: 3, max: 27, band: 'minimal', bandText: '极轻微' },
+  ...{
+    createTime: '2026-06-15 12:00:00',
+    answers: [{ item: '题目 9', text: '几乎每天' }],
+    advice: '多休息',
+    help: true,
+  },
+}
+const slot: Slot = {
+  ...{ slotId: 's-1', startTime: '2099-06-15 14:00:00', endTime: '2099-06-15 14:50:00', place: '201', free: true },
+}
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: `u-${Math.random()}` }))
+  stub(psychology.home, home)
+  stub(psychology.scales, [state])
+  stub(psychology.scale, round)
+  stub(psychology.report, report)
+  stub(psychology.reports, { list: [report], nextCursor: null })
+})
+
+describe('before the consent', () => {
+  it('there are hotlines, articles and who sees what, and no scale', async () => {
+    renderAt('/psychology')
+    expect(await screen.findByRole('link', { name: '照顾好自己' })).toHaveAttribute('href', '/mobile/article?id=a-1')
+    expect(screen.getByRole('link', { name: /^拨打 12356，/ })).toHaveAttribute('href', 'tel:12356')
+    expect(screen.getByText('自己的作答')).toBeInTheDocument()
+    expect(screen.queryByText(/PHQ-9/)).not.toBeInTheDocument()
+    expect(received(psychology.scales)).toEqual([])
+  })
+
+  it('who has not said to be of age is asked to, and then agrees to the version that was read', async () => {
+    stub(psychology.consent, agreed)
+    renderAt('/psychology')
+    await press('阅读并同意')
+    expect(await screen.findByText('请先确认已满18周岁')).toBeInTheDocument()
+    expect(sent(psychology.consent)).toEqual([])
+    await person.click(screen.getByRole('checkbox', { name: '我已满18周岁' }))
+    await press('阅读并同意')
+    expect(await screen.findByRole('link', { name: /PHQ-9/ })).toBeInTheDocument()
+    expect(sent(psychology.consent)).toEqual([{ on: true, version: '2026-11', adult: true }])
+  })
+
+  it('hotlines stand even where nothing can be read', async () => {
+    stubRefusal(psychology.home, Code.ServerFault, '服务异常')
+    renderAt('/psychology')
+    expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^拨打 110，/ })).toBeInTheDocument()
+  })
+})
+
+describe('a round', () => {
+  const answer = async (name: string) => person.click(await screen.findByRole('radio', { name }))
+
+  it('asks one item a page, goes back, and shows help at once for the ninth item', async () => {
+    stub(psychology.submit, { reportId: 'r-1' })
+    renderAt('/psychology/hall?scale=phq9')
+    await press('下一题')
+    expect(await screen.findByText('请选择一项')).toBeInTheDocument()
+    for (let item = 1; item <= 8; item += 1) {
+      expect(await screen.findByText(`第 ${item} 题，共 9 题`)).toBeInTheDocument()
+      await answer('完全不会')
+      await press('下一题')
+    }
+    await press('上一题')
+    expect(await screen.findByText('第 8 题，共 9 题')).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: '完全不会' })).toBeChecked()
+    await press('下一题')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await answer('几天')
+    expect(within(screen.getByRole('alert')).getByRole('link', { name: /12356/ })).toBeInTheDocument()
+    await press('提交')
+    expect(await screen.findByText('这是自评结果，不是诊断。')).toBeInTheDocument()
+    expect(sent(psychology.submit)).toEqual([{ scale: 'phq9', round: 2, answers: [0, 0, 0, 0, 0, 0, 0, 0, 1] }])
+  })
+
+  it('is begun again where it was left', async () => {
+    const { unmount } = renderAt('/psychology/hall?scale=phq9')
+    await answer('几天')
+    await press('下一题')
+    await screen.findByText('第 2 题，共 9 题')
+    unmount()
+    renderAt('/psychology/hall?scale=phq9')
+    expect(await screen.findByText('第 2 题，共 9 题')).toBeInTheDocument()
+    await press('上一题')
+    expect(await screen.findByRole('radio', { name: '几天' })).toBeChecked()
+  })
+
+  it('that is answered opens its report', async () => {
+    stub(psychology.scales, [{ ...state, answered: true, nextTime: '2099-06-29 12:00:00' }])
+    renderAt('/psychology/hall?scale=phq9')
+    expect(await screen.findByText('这是自评结果，不是诊断。')).toBeInTheDocument()
+  })
+
+  it('that is answered, and whose report is removed, says when the next opens', async () => {
+    stub(psychology.scales, [{ ...state, answered: true, nextTime: '2099-06-29 12:00:00' }])
+    stub(psychology.reports, { list: [], nextCursor: null })
+    renderAt('/psychology/hall?scale=phq9')
+    expect(await screen.findByText('本轮已完成，报告已删除。下一轮 2099-06-29 12:00 开放')).toBeInTheDocument()
+  })
+})
+
+describe('a report', () => {
+  it('shows help before the score, and a table beside each drawing', async () => {
+    stub(psychology.reports, { list: [report, { ...report, reportId: 'r-0', round: 1, total: 8 }], nextCursor: null })
+    renderAt('/psychology/report?id=r-1')
+    const help = await screen.findByRole('alert')
+    const score = screen.getByText('/ 27 分')
+    expect(help.compareDocumentPosition(score)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(await screen.findByRole('table', { name: '各轮得分' })).toHaveTextContent('8 分')
+    expect(screen.getByRole('table', { name: '我的作答' })).toHaveTextContent('几乎每天')
+    expect(document.title).toBe('心理服务 - 伯乐社区')
+  })
+
+  it('is removed after a question', async () => {
+    stub(psychology.remove, { reportId: 'r-1' })
+    renderAt('/psychology/report?id=r-1')
+    await press('删除报告')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('不能恢复')
+    await person.click(within(dialog).getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(sent(psychology.remove)).toEqual([{ reportId: 'r-1' }]))
+    expect(await screen.findByRole('list', { name: '我的报告' })).toBeInTheDocument()
+  })
+})
+
+describe('a talk', () => {
+  it('keeps the topic when the time was taken meanwhile, and when the sheet is closed', async () => {
+    stub(psychology.home, agreed)
+    stub(psychology.slots, [slot])
+    stubRefusal(psychology.book, Code.Conflict, '该时段已被预约，请选择其他时段')
+    renderAt('/psychology')
+    await press('预约 沈知微')
+    await person.click(await screen.findByRole('radio', { name: /6 月 15 日/ }))
+    await person.type(screen.getByLabelText('想聊的事（可不填）'), '睡不好')
+    stub(psychology.slots, [{ ...slot, slotId: 's-2', startTime: '2099-06-16 14:00:00' }])
+    await press('预约')
+    expect(await screen.findByText('该时段已被预约，请选择其他时段')).toBeInTheDocument()
+    expect(screen.getByLabelText('想聊的事（可不填）')).toHaveValue('睡不好')
+    await press('关闭')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await press('预约 沈知微')
+    expect(await screen.findByLabelText('想聊的事（可不填）')).toHaveValue('睡不好')
+    expect(await screen.findByRole('radio', { name: /6 月 16 日/ })).not.toBeChecked()
+  })
+})
