@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { BookingKind } from '@contract/bookings'
 import { DocKind } from '@contract/doc'
-import { HOTLINES, type PsychologyHome, ROUND_HOURS, type Scale, type ScaleRound, type ScaleState } from '@contract/psychology'
+import {
+  HOTLINES,
+  type PsychologyHome,
+  ROUND_HOURS,
+  type Scale,
+  type ScaleRound,
+  type ScaleState,
+} from '@contract/psychology'
 import type { User } from '../../appContext'
 import { forgetAnswersBelow } from '../../calls/idempotency'
 import type { Db } from '../../db/db'
