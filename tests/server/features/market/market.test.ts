@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { market } from '@contract/market'
+import { messages } from '@contract/message'
+import { Role } from '@contract/person'
+import { relations } from '@contract/relation'
+import { tellLapsing } from '@server/features/market/service'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { type Person, uploaded } from '../flow/company'
-import { signedIn } from '../session/accounts'
+import { signedIn, signIn } from '../session/accounts'
 
 let testApp: TestApp
 let seller: Person
@@ -18,6 +22,9 @@ beforeEach(async () => {
 })
 afterEach(() => testApp.close())
 
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+
 const as = ({ token }: Person) => ({ token })
 const form = async (adult = true) => ({
   ...{ title: '折叠自行车', desc: '骑了两年，车况良好', priceFen: 20000, condition: 'good' as const },
@@ -25,6 +32,14 @@ const form = async (adult = true) => ({
   fileIds: [await uploaded(testApp, seller)],
 })
 const publish = async () => (await testApp.post(market.publish, await form(), as(seller))).data
+const detail = (person: Person, itemId: string) => testApp.post(market.detail, { itemId }, as(person))
+/** Some time later, with everybody signed in again. */
+async function later(ms: number): Promise<void> {
+  testApp.clock.advance(ms)
+  for (const person of [seller, buyer, other]) person.token = (await signIn(testApp, person.username)).accessToken
+}
+const toldTo = async (person: Person) =>
+  (await testApp.post(messages.list, { group: 'system', cursor: null }, as(person))).data.list.map(({ title }) => title)
 const reserve = (person: Person, itemId: string, on = true) =>
   testApp.post(market.reserve, { itemId, on, sharePhone: false, adult: true }, as(person))
 
@@ -60,5 +75,103 @@ describe('the market', () => {
     expect(await found()).toBe(0)
     expect((await testApp.post(market.detail, { itemId }, as(buyer))).code).toBe(Code.NotFound)
     expect((await testApp.post(market.detail, { itemId }, as(seller))).code).toBe(Code.Success)
+  })
+})
+
+describe('an item', () => {
+  it('lapses after 14 days, is told of three days before, once, and is renewed from then on', async () => {
+    const { itemId } = await publish()
+    const renew = () => testApp.post(market.renew, { itemId }, as(seller))
+    expect(await renew()).toMatchObject({ code: Code.Conflict, msg: '到期前 3 天起可以续期' })
+    await later(11 * DAY_MS - 1000)
+    await tellLapsing(testApp.db, testApp.clock.now())
+    expect(await toldTo(seller)).toEqual([])
+    await later(1000)
+    await tellLapsing(testApp.db, testApp.clock.now())
+    await tellLapsing(testApp.db, testApp.clock.now())
+    expect(await toldTo(seller)).toEqual(['您发布的闲置将在 3 天内到期'])
+    await later(3 * DAY_MS - 1000)
+    expect((await detail(buyer, itemId)).data.status).toBe('on')
+    await later(1000)
+    expect((await detail(seller, itemId)).data.status).toBe('lapsed')
+    expect(await reserve(buyer, itemId)).toMatchObject({ code: Code.Conflict, msg: '该物品已不在出售' })
+    expect((await testApp.post(market.page, { cursor: null }, as(buyer))).data.list).toEqual([])
+    expect((await renew()).data.status).toBe('on')
+    await later(14 * DAY_MS - 1000)
+    expect((await reserve(buyer, itemId)).data.status).toBe('reserved')
+    await later(HOUR_MS)
+    expect((await detail(buyer, itemId)).data.status).toBe('reserved')
+  })
+
+  it('is changed, taken off and sold by its seller alone, who cannot reserve it', async () => {
+    const { itemId } = await publish()
+    expect(await reserve(seller, itemId)).toMatchObject({ code: Code.InvalidInput })
+    for (const endpoint of [market.off, market.sold, market.renew])
+      expect((await testApp.post(endpoint, { itemId }, as(buyer))).code).toBe(Code.Forbidden)
+    await reserve(buyer, itemId)
+    expect((await testApp.post(market.sold, { itemId }, as(seller))).data).toMatchObject({
+      status: 'sold',
+      reserver: null,
+    })
+    expect(await toldTo(buyer)).toEqual(['您预订的物品已售出'])
+    expect((await testApp.post(market.off, { itemId }, as(seller))).msg).toBe('该物品已售出')
+  })
+
+  it('is not seen by somebody whom its seller has blocked, nor by who has blocked the seller', async () => {
+    const { itemId } = await publish()
+    await testApp.post(relations.block, { userId: buyer.id, on: true }, as(seller))
+    await testApp.post(relations.block, { userId: seller.id, on: true }, as(other))
+    for (const person of [buyer, other]) {
+      expect((await detail(person, itemId)).code).toBe(Code.NotFound)
+      expect((await testApp.post(market.page, { cursor: null }, as(person))).data.list).toEqual([])
+      expect((await reserve(person, itemId)).code).toBe(Code.NotFound)
+    }
+  })
+
+  it('that was hidden by reports is shown again or removed by an admin, and its reserver is told', async () => {
+    const admin = await signedIn(testApp, { roles: [Role.AuditAdmin] })
+    const third = await signedIn(testApp)
+    const [kept, removed] = [await publish(), await publish()]
+    await reserve(buyer, removed.itemId)
+    for (const { itemId } of [kept, removed])
+      for (const person of [buyer, other, third])
+        await testApp.post(market.report, { itemId, reason: '虚假', reasonDesc: '' }, as(person))
+    const decide = (itemId: string, decision: 'keep' | 'remove', person = admin) =>
+      testApp.post(market.audit, { itemId, decision, reason: '不符合规定' }, as(person))
+    expect((await decide(kept.itemId, 'keep', buyer)).code).toBe(Code.Forbidden)
+    expect((await decide(kept.itemId, 'keep')).code).toBe(Code.Success)
+    expect((await decide(removed.itemId, 'remove')).code).toBe(Code.Success)
+    expect((await decide(removed.itemId, 'remove')).code).toBe(Code.Conflict)
+    expect((await detail(other, kept.itemId)).code).toBe(Code.Success)
+    expect((await detail(other, removed.itemId)).code).toBe(Code.NotFound)
+    expect(await toldTo(buyer)).toEqual(['您预订的物品已下架'])
+  })
+})
+
+describe('a reservation', () => {
+  it('ends after 24 hours, and the same person may begin another 24 hours after that', async () => {
+    const { itemId } = await publish()
+    await reserve(buyer, itemId)
+    await later(24 * HOUR_MS - 1000)
+    expect(await reserve(other, itemId)).toMatchObject({ msg: '已被预订' })
+    await later(1000)
+    expect((await detail(other, itemId)).data.status).toBe('on')
+    const again = { code: Code.Conflict, msg: '取消或到期 24 小时后才能再次预订该物品' }
+    expect(await reserve(buyer, itemId)).toMatchObject(again)
+    await later(24 * HOUR_MS - 1000)
+    expect(await reserve(buyer, itemId)).toMatchObject(again)
+    await later(1000)
+    expect((await reserve(buyer, itemId)).data.status).toBe('reserved')
+  })
+
+  it('is one of three at most, and the seller may end it', async () => {
+    const items = [await publish(), await publish(), await publish(), await publish()]
+    const [first, , , fourth] = items.map(({ itemId }) => itemId)
+    for (const { itemId } of items.slice(0, 3)) expect((await reserve(buyer, itemId)).code).toBe(Code.Success)
+    expect(await reserve(buyer, fourth ?? '')).toMatchObject({ code: Code.Conflict, msg: '最多同时预订 3 件物品' })
+    expect((await reserve(other, first ?? '', false)).code).toBe(Code.Forbidden)
+    expect((await reserve(seller, first ?? '', false)).data.status).toBe('on')
+    expect(await toldTo(buyer)).toEqual(['卖家取消了您的预订'])
+    expect((await reserve(buyer, fourth ?? '')).data.status).toBe('reserved')
   })
 })
