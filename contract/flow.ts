@@ -64,6 +64,8 @@ export interface Flow {
   actions: FlowAction[]
   /** What was entered, for whom it may be started again; else null. */
   entered: { form: FlowForm; fileIds: string[] } | null
+  /** Where the applicant finds what is decided about; else empty. */
+  path: string
 }
 
 export interface FlowPerson {
@@ -135,6 +137,7 @@ const readFlow = entity<Flow>(
     steps: list(readStep),
     actions: list(known('approve', 'reject', 'transfer', 'withdraw', 'urge', 'resubmit')),
     entered: (given) => readEntered(given) ?? null,
+    path: name,
   },
   'flowId',
 )

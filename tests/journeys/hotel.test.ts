@@ -45,8 +45,9 @@ describe('a hotel', () => {
     await manager.getByRole('dialog').getByRole('button', { name: '同意' }).click()
     await manager.getByText('已通过').first().waitFor()
 
-    await guest.goBack()
     await guest.reload()
+    await guest.getByRole('link', { name: '查看酒店订单' }).click()
+    await guest.waitForURL(/\/hotel\?order=/)
     await guest.getByText('已预订').waitFor()
     await guest.getByText('待酒店确认').waitFor()
     await guest.getByRole('button', { name: '取消订单' }).click()

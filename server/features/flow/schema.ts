@@ -136,5 +136,6 @@ export const flowData: z.ZodType<Flow> = z.object({
       fileIds: z.array(z.string()),
     })
     .nullable(),
+  path: z.string(),
 })
 export const flowsData = z.array(flowData)

@@ -8,7 +8,7 @@ import { chinaTime } from '../../lib/time'
 import { shownTo, type Signing } from '../files/service'
 import { isAsked } from './approvers'
 import * as claimRepo from './claimRepo'
-import { kindOf } from './kinds'
+import { HOTEL_OVER, kindOf } from './kinds'
 import * as repo from './repo'
 
 export const UNKNOWN = '该审批不存在'
@@ -59,6 +59,7 @@ export async function flowFor(db: Db, user: User, flowId: string, signing: Signi
     })),
     actions,
     entered: actions.includes('resubmit') ? enteredIn(flow, files) : null,
+    path: flow.applicantId === user.id ? subjectPath(flow) : '',
   }
 }
 
@@ -70,6 +71,9 @@ function actionsOf(user: User, flow: repo.FlowRecord): FlowAction[] {
   }
   return isOwn && flow.status !== 'approved' && kindOf(flow.kind) ? ['resubmit'] : []
 }
+
+const subjectPath = ({ kind, subjectId }: repo.FlowRecord): string =>
+  kind === HOTEL_OVER ? `/hotel?order=${encodeURIComponent(subjectId)}` : ''
 
 /** The files of lines are named by them. */
 function enteredIn({ form }: repo.FlowRecord, files: Flow['files']): NonNullable<Flow['entered']> {

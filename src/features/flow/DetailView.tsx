@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom'
 import type { Flow } from '@contract/flow'
 import { failureWords } from '@/http/failureWords'
+import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
@@ -33,7 +35,7 @@ export function DetailView({ flowId }: { flowId: string }) {
 }
 
 function Content({ flow }: { flow: Flow }) {
-  const { title, status, applicant, form, files, steps } = flow
+  const { title, status, applicant, form, files, steps, path } = flow
   return (
     <>
       <section className={styles.card}>
@@ -62,6 +64,11 @@ function Content({ flow }: { flow: Flow }) {
           </ul>
         )}
       </section>
+      {path && (
+        <Link className={buttonClass({ wide: true })} to={path}>
+          查看酒店订单
+        </Link>
+      )}
       <Timeline steps={steps} />
     </>
   )

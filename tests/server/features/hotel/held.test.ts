@@ -37,6 +37,12 @@ describe('a stay above the allowance', () => {
     expect(data).toMatchObject({ status: 'booked', flowId: '', reason: '' })
   })
 
+  it('is found by its guest from the approval', async () => {
+    const held = await bookDear()
+    expect((await flowOf(people.applicant, held)).path).toBe(`/hotel?order=${held.orderId}`)
+    expect((await flowOf(people.manager, held)).path).toBe('')
+  })
+
   it('needs a reason where the company pays', async () => {
     const answer = await book(testApp, people.applicant, { ...bookingOf(testApp, rooms.dear, 3, 5), reason: '' })
     expect(answer).toMatchObject({ code: Code.InvalidInput, msg: '请填写超标原因' })

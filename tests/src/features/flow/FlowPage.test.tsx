@@ -29,7 +29,7 @@ const flow: Flow = {
   form: [{ label: '申请内容', value: '周五下午项目评审' }],
   steps: [{ name: '直属上级审批', person: '周明远', status: 'running', reason: '', time: '' }],
   actions: ['approve', 'reject', 'transfer'],
-  entered: null,
+  ...{ entered: null, path: '' },
 }
 const row: FlowRow = {
   ...{ flowId: 'f-1', kind: 'general', title: flow.title, applicantName: '林晓禾', currentName: '周明远' },
