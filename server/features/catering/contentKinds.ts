@@ -1,26 +1,17 @@
 import { z } from 'zod'
 import { ALLERGENS, Meal } from '@contract/catering'
 import { FileKind } from '@contract/file'
+import { idText, numberText, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import * as repo from './contentRepo'
 
 const NUMBER_MAX = 1_000_000
 const DAY_MINUTES = 24 * 60
 
-const words = (title: string, max: number) =>
-  z.string().trim().min(1, `缺少${title}`).max(max, `${title}最多 ${max} 个字`)
-const id = words('编号', 64).regex(/^[\w-]+$/, '编号只能用字母、数字、下划线和连字符')
-
-/** A whole number written as text; empty stands for `empty`. */
-function numberText(title: string, empty?: number) {
-  const message = `${title}须为 0 到 ${NUMBER_MAX} 的整数`
-  return z
-    .string()
-    .trim()
-    .transform((text) => (text === '' && empty !== undefined ? String(empty) : text))
-    .refine((text) => /^\d{1,7}$/.test(text) && Number(text) <= NUMBER_MAX, message)
-    .transform(Number)
-}
+const id = idText('编号')
+/** At most a million; empty stands for `empty`. */
+const amountText = (title: string, empty?: number) =>
+  numberText(title, { least: 0, most: NUMBER_MAX, ...(empty === undefined ? {} : { empty }) })
 
 /** Words with | between, each one of these. */
 function listText<Value extends string>(title: string, values: readonly Value[]) {
@@ -95,13 +86,13 @@ export const canteenKind = contentKind({
   key: 'id',
   row: z.object({
     id,
-    name: words('名称', 30),
-    address: words('地址', 60),
-    openText: words('供应说明', 60),
+    name: wordsText('名称', 30),
+    address: wordsText('地址', 60),
+    openText: wordsText('供应说明', 60),
     breakfast: hoursText('早餐'),
     lunch: hoursText('午餐'),
     dinner: hoursText('晚餐'),
-    position: numberText('顺序', 0),
+    position: amountText('顺序', 0),
   }),
   write: repo.writeCanteens,
   list: repo.listCanteens,
@@ -134,14 +125,14 @@ export const dishKind = contentKind({
   row: z.object({
     id,
     canteen: z.string().trim().min(1, '缺少食堂编号'),
-    category: words('分类', 20),
-    name: words('名称', 30),
+    category: wordsText('分类', 20),
+    name: wordsText('名称', 30),
     desc: z.string().trim().max(500, '介绍最多 500 个字'),
     picture: z.string(),
     picture2: z.string(),
     picture3: z.string(),
-    priceFen: numberText('价格（分）'),
-    calories: numberText('热量', 0),
+    priceFen: amountText('价格（分）'),
+    calories: amountText('热量', 0),
     allergens: allergensText,
     specs: specsText,
     meals: listText('餐次', Object.values(Meal)),
@@ -150,14 +141,14 @@ export const dishKind = contentKind({
       .transform((text) => text.trim() || '1|2|3|4|5|6|7')
       .pipe(listText('星期', ['1', '2', '3', '4', '5', '6', '7']))
       .transform((days) => days.map(Number)),
-    stock: numberText('每餐份数'),
-    limit: numberText('每人限购', 0),
+    stock: amountText('每餐份数'),
+    limit: amountText('每人限购', 0),
     onSale: z
       .string()
       .trim()
       .refine((text) => ['', '是', '否'].includes(text), '上架只能是是或否')
       .transform((text) => text !== '否'),
-    position: numberText('顺序', 0),
+    position: amountText('顺序', 0),
   }),
   write: repo.writeDishes,
   list: repo.listDishes,
@@ -179,9 +170,9 @@ export const slotKind = contentKind({
     id,
     canteen: z.string().trim().min(1, '缺少食堂编号'),
     meal: z.enum(Meal, { error: '餐次只能是 breakfast、lunch 或 dinner' }),
-    name: words('名称', 30),
-    capacity: numberText('容量'),
-    position: numberText('顺序', 0),
+    name: wordsText('名称', 30),
+    capacity: amountText('容量'),
+    position: amountText('顺序', 0),
   }),
   write: repo.writeSlots,
   list: repo.listSlots,

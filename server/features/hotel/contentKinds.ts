@@ -1,24 +1,10 @@
 import { z } from 'zod'
 import { FileKind } from '@contract/file'
+import { idText, numberText, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import * as repo from './contentRepo'
 
 const MONEY_MAX = 10_000_000
-
-const words = (title: string, max: number) =>
-  z.string().trim().min(1, `缺少${title}`).max(max, `${title}最多 ${max} 个字`)
-const idOf = (title: string) => words(title, 64).regex(/^[\w-]+$/, `${title}只能用字母、数字、下划线和连字符`)
-
-function numberText(title: string, least: number, most: number) {
-  return z
-    .string()
-    .trim()
-    .refine(
-      (text) => /^\d{1,8}$/.test(text) && Number(text) >= least && Number(text) <= most,
-      `${title}须为 ${least} 到 ${most} 的整数`,
-    )
-    .transform(Number)
-}
 
 /** `3.5`. */
 const kilometresText = z
@@ -45,12 +31,12 @@ export const hotelKind = contentKind({
   ],
   key: 'id',
   row: z.object({
-    id: idOf('编号'),
-    city: words('城市', 20),
-    name: words('名称', 40),
-    district: words('区域', 20),
-    address: words('地址', 80),
-    star: numberText('星级', 1, 5),
+    id: idText('编号'),
+    city: wordsText('城市', 20),
+    name: wordsText('名称', 40),
+    district: wordsText('区域', 20),
+    address: wordsText('地址', 80),
+    star: numberText('星级', { least: 1, most: 5 }),
     officeKm: kilometresText,
     picture: z.string(),
     picture2: z.string(),
@@ -76,14 +62,14 @@ export const roomKind = contentKind({
   ],
   key: 'id',
   row: z.object({
-    id: idOf('编号'),
-    hotel: words('酒店编号', 64),
-    name: words('名称', 30),
-    bed: words('床型', 30),
-    breakfast: numberText('早餐份数', 0, 4),
-    stock: numberText('每晚间数', 0, 1000),
-    priceFen: numberText('价格（分）', 0, MONEY_MAX),
-    weekendFen: numberText('周末价格（分）', 0, MONEY_MAX),
+    id: idText('编号'),
+    hotel: wordsText('酒店编号', 64),
+    name: wordsText('名称', 30),
+    bed: wordsText('床型', 30),
+    breakfast: numberText('早餐份数', { least: 0, most: 4 }),
+    stock: numberText('每晚间数', { least: 0, most: 1000 }),
+    priceFen: numberText('价格（分）', { least: 0, most: MONEY_MAX }),
+    weekendFen: numberText('周末价格（分）', { least: 0, most: MONEY_MAX }),
   }),
   write: repo.writeRooms,
   list: repo.listRooms,

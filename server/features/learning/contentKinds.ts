@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FileKind } from '@contract/file'
 import { CourseCategory, QUIZ_OPTIONS } from '@contract/learning'
 import { isDate } from '@contract/text/dateRange'
+import { idText, numberText, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { chinaDay } from '../../lib/time'
 import * as repo from './contentRepo'
@@ -9,21 +10,6 @@ import * as repo from './contentRepo'
 const NUMBER_MAX = 100_000
 const CONTENT_MAX = 20_000
 const LAST_SECOND = '23:59:59'
-
-const words = (title: string, max: number) =>
-  z.string().trim().min(1, `缺少${title}`).max(max, `${title}最多 ${max} 个字`)
-const idOf = (title: string) => words(title, 64).regex(/^[\w-]+$/, `${title}只能用字母、数字、下划线和连字符`)
-
-/** A whole number written as text; empty stands for `empty`. */
-function numberText(title: string, least: number, empty = '') {
-  const message = `${title}须为 ${least} 到 ${NUMBER_MAX} 的整数`
-  return z
-    .string()
-    .trim()
-    .transform((text) => text || empty)
-    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= NUMBER_MAX, message)
-    .transform(Number)
-}
 
 const yesNo = (title: string) =>
   z
@@ -71,15 +57,15 @@ export const courseKind = contentKind({
   ],
   key: 'id',
   row: z.object({
-    id: idOf('编号'),
-    title: words('名称', 40),
+    id: idText('编号'),
+    title: wordsText('名称', 40),
     category: z.enum(CourseCategory, { error: `分类只能是 ${Object.values(CourseCategory).join('、')}` }),
     cover: z.string(),
-    teacher: words('讲师', 20),
+    teacher: wordsText('讲师', 20),
     desc: z.string().trim().max(500, '简介最多 500 个字'),
     required: yesNo('必修'),
     deadline: deadlineText,
-    points: numberText('积分', 0, '0'),
+    points: numberText('积分', { least: 0, most: NUMBER_MAX, empty: 0 }),
   }),
   write: repo.writeCourses,
   list: repo.listCourses,
@@ -101,12 +87,12 @@ export const lessonKind = contentKind({
   key: 'id',
   row: z
     .object({
-      id: idOf('编号'),
-      course: idOf('课程'),
-      position: numberText('顺序', 0),
-      title: words('名称', 60),
+      id: idText('编号'),
+      course: idText('课程'),
+      position: numberText('顺序', { least: 0, most: NUMBER_MAX }),
+      title: wordsText('名称', 60),
       kind: z.enum(['video', 'article'], { error: '形式只能是 video 或 article' }),
-      seconds: numberText('秒数', 1),
+      seconds: numberText('秒数', { least: 1, most: NUMBER_MAX }),
       video: z.string(),
       content: z.string().trim().max(CONTENT_MAX, `正文最多 ${CONTENT_MAX} 个字`),
     })
@@ -131,13 +117,13 @@ export const quizKind = contentKind({
   key: 'id',
   row: z
     .object({
-      id: idOf('编号'),
-      course: idOf('课程'),
-      position: numberText('顺序', 0),
-      text: words('题目', 200),
+      id: idText('编号'),
+      course: idText('课程'),
+      position: numberText('顺序', { least: 0, most: NUMBER_MAX }),
+      text: wordsText('题目', 200),
       options: optionsText,
       answers: z.string().transform((text) => [...new Set(text.split('|').map((part) => part.trim()))]),
-      why: words('解析', 300),
+      why: wordsText('解析', 300),
     })
     .refine(
       ({ options, answers }) => answers.every((id) => options.some(({ optionId }) => optionId === id)),

@@ -2,24 +2,11 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { FileKind } from '@contract/file'
 import type { Db } from '../../db/db'
+import { numberText, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { goods } from './tables'
 
 const NUMBER_MAX = 1_000_000
-
-/** A whole number written as text. */
-function numberText(title: string, least: number) {
-  const message = `${title}须为 ${least} 到 ${NUMBER_MAX} 的整数`
-  return z
-    .string()
-    .trim()
-    .regex(/^\d{1,7}$/, message)
-    .transform(Number)
-    .refine((value) => value >= least && value <= NUMBER_MAX, message)
-}
-
-const textOf = (title: string, max: number) =>
-  z.string().trim().min(1, `缺少${title}`).max(max, `${title}最多 ${max} 个字`)
 
 /** Goods for points, for `content import goods`. */
 export const goodsKind = contentKind({
@@ -37,17 +24,13 @@ export const goodsKind = contentKind({
   ],
   key: 'id',
   row: z.object({
-    id: textOf('编号', 64),
-    name: textOf('名称', 30),
+    id: wordsText('编号', 64),
+    name: wordsText('名称', 30),
     picture: z.string(),
-    points: numberText('积分', 1),
-    stock: numberText('库存', 0),
-    limitPerUser: z
-      .string()
-      .trim()
-      .transform((text) => text || '0')
-      .pipe(numberText('每人限兑', 0)),
-    place: textOf('领取地点', 50),
+    points: numberText('积分', { least: 1, most: NUMBER_MAX }),
+    stock: numberText('库存', { least: 0, most: NUMBER_MAX }),
+    limitPerUser: numberText('每人限兑', { least: 0, most: NUMBER_MAX, empty: 0 }),
+    place: wordsText('领取地点', 50),
     desc: z.string().trim().max(500, '说明最多 500 个字'),
   }),
   write: async (tx, rows, now) => {

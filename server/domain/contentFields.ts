@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Words that must be there, at most `max` characters. */
+export const wordsText = (title: string, max: number) =>
+  z.string().trim().min(1, `缺少${title}`).max(max, `${title}最多 ${max} 个字`)
+
+/** The id of an entry: letters, digits, underscores and hyphens. */
+export const idText = (title: string) =>
+  wordsText(title, 64).regex(/^[\w-]+$/, `${title}只能用字母、数字、下划线和连字符`)
+
+/** A whole number from `least` to `most`, written as text; empty stands for `empty` where it is given. */
+export function numberText(title: string, { least, most, empty }: { least: number; most: number; empty?: number }) {
+  return z
+    .string()
+    .trim()
+    .transform((text) => (text === '' && empty !== undefined ? String(empty) : text))
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `${title}须为 ${least} 到 ${most} 的整数`,
+    )
+    .transform(Number)
+}

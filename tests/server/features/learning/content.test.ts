@@ -1,0 +1,86 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { learning } from '@contract/learning'
+import { runCommand } from '@server/cli/run'
+import { cliContextOf } from '@tests/support/cliContext'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { picture } from '@tests/support/uploading'
+import { SAMPLE_VIDEO } from '@tests/support/videos'
+import { signedIn } from '../session/accounts'
+
+let testApp: TestApp
+let folder: string
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'bole-courses-'))
+  await writeFile(join(folder, 'cover.jpg'), await picture(80, 60).jpeg().toBuffer())
+  await copyFile(SAMPLE_VIDEO, join(folder, 'film.mp4'))
+})
+afterAll(async () => {
+  await testApp.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const admin = (...args: string[]) => runCommand(args, async () => cliContextOf(testApp))
+
+async function bring(kind: string, text: string) {
+  const file = join(folder, `${kind}.csv`)
+  await writeFile(file, text)
+  return admin('content', 'import', kind, file)
+}
+
+const COURSES =
+  '编号,名称,分类,封面,讲师,简介,必修,截止日期,积分\nco-fire,消防安全,safety,cover.jpg,周工,,是,2026-12-31,20\n'
+const LESSONS =
+  '编号,课程,顺序,名称,形式,秒数,视频,正文\n' +
+  'l-film,co-fire,0,灭火器怎么用,video,60,film.mp4,\n' +
+  'l-text,co-fire,1,逃生三步,article,40,,先报警，再疏散。\n'
+const QUESTIONS =
+  '编号,课程,顺序,题目,选项,答案,解析\nq-fire,co-fire,0,先做什么,a:报警|b:乘电梯|c:拿东西,a,先报警再疏散\n'
+
+it('brings courses, lessons and quizzes from files, which learners then see without the answers', async () => {
+  expect(await bring('course', COURSES)).toContain('新增 1 条')
+  expect(await bring('lesson', LESSONS)).toContain('新增 2 条')
+  expect(await bring('quiz', QUESTIONS)).toContain('新增 1 条')
+  const { token } = await signedIn(testApp)
+  const { data } = await testApp.post(learning.course, { courseId: 'co-fire' }, { token })
+  expect(data).toMatchObject({ title: '消防安全', required: true, deadline: '2026-12-31 23:59:59', points: 20 })
+  expect(data.cover).toMatch(/^\/files\//)
+  expect(data.lessons.map(({ lessonId, kind, seconds }) => [lessonId, kind, seconds])).toEqual([
+    ['l-film', 'video', 60],
+    ['l-text', 'article', 40],
+  ])
+  expect(data.lessons[0]?.video).toMatch(/^\/files\//)
+  const quiz = await testApp.post(learning.quiz, { courseId: 'co-fire' }, { token })
+  expect(quiz.data.questions).toHaveLength(1)
+  expect(JSON.stringify(quiz)).not.toMatch(/先报警再疏散|answers/)
+})
+
+it('writes out what an import of it leaves as it is', async () => {
+  for (const kind of ['course', 'lesson', 'quiz']) {
+    const file = join(folder, `${kind}-again.csv`)
+    await admin('content', 'export', kind, '--to', file)
+    const before = await readFile(file, 'utf8')
+    expect(await admin('content', 'import', kind, file)).toContain('新增 0 条')
+    await rm(file)
+    await admin('content', 'export', kind, '--to', file)
+    expect(await readFile(file, 'utf8')).toBe(before)
+  }
+})
+
+it('says by its line what is wrong, and keeps nothing of the file', async () => {
+  const more = LESSONS.replaceAll('l-', 'm-')
+  await expect(bring('lesson', more.replace('film.mp4', 'none.mp4'))).rejects.toThrow(/第 2 行[^]*none\.mp4/)
+  await expect(bring('lesson', more.replace('先报警，再疏散。', ''))).rejects.toThrow(/第 3 行[^]*图文课时缺少正文/)
+  await expect(bring('lesson', more.replaceAll('co-fire', 'co-none'))).rejects.toThrow(/第 2 行[^]*co-none/)
+  await expect(bring('quiz', QUESTIONS.replace(',a,先', ',d,先'))).rejects.toThrow('答案须是选项的编号')
+  await expect(bring('course', COURSES.replace('2026-12-31', '2026-02-30'))).rejects.toThrow(
+    '截止日期须写作 2026-12-31',
+  )
+  const { token } = await signedIn(testApp)
+  const { data } = await testApp.post(learning.course, { courseId: 'co-fire' }, { token })
+  expect(data.lessons.map(({ lessonId }) => lessonId)).toEqual(['l-film', 'l-text'])
+})
