@@ -8,7 +8,7 @@ interface Reading {
   signal: AbortSignal
 }
 
-/** The calls of one kind of bookings (rule: bookings). */
+/** The calls of one kind of bookings. */
 export interface BookingCalls {
   /** First part of the query keys: that of the noun. */
   noun: string

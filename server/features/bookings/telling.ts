@@ -8,7 +8,14 @@ import type { SlotRow } from './repo'
 /** What both sides of a psychology booking are told, whatever happened (rule: neutral words). */
 export const NEUTRAL = '您有一条预约提醒'
 
-export const PATHS: Readonly<Record<BookingKind, string>> = { counsellor: '/psychology', mentor: '/empower' }
+const PATHS: Readonly<Record<BookingKind, { user: string; host: string }>> = {
+  counsellor: { user: '/psychology?box=bookings', host: '/psychology?box=calendar' },
+  mentor: { user: '/empower?box=mentors', host: '/empower?box=calendar' },
+}
+
+/** Where one side of a booking finds it. */
+export const pathFor = ({ kind, hostId }: Pick<SlotRow, 'kind' | 'hostId'>, userId: string): string =>
+  PATHS[kind as BookingKind][hostId === userId ? 'host' : 'user']
 
 export type Happened = 'booked' | 'cancelled' | 'closed'
 
@@ -30,7 +37,7 @@ export async function tell(db: Db, to: string, slot: SlotRow, happened: Happened
   const { title, done } = WORDS[happened]
   const isNeutral = kind === 'counsellor'
   await notify(db, {
-    ...{ to, now, group: 'system', category: NotifyCategory.Activity, path: PATHS[kind] },
+    ...{ to, now, group: 'system', category: NotifyCategory.Activity, path: pathFor(slot, to) },
     title: isNeutral ? NEUTRAL : title,
     content: isNeutral ? NEUTRAL : `${timeText(slot.startAt)} 的导师预约${done}，地点：${slot.place}。`,
   })

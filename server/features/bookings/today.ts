@@ -5,7 +5,7 @@ import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { chinaDay, chinaTime } from '../../lib/time'
 import { comingFor } from './repo'
-import { NEUTRAL, PATHS } from './telling'
+import { NEUTRAL, pathFor } from './telling'
 
 /** Today's bookings of either side that are not over (rule: today); those with counsellors in neutral words. */
 export async function bookingToday(db: Db, user: Pick<User, 'id'>, now: Date): Promise<TodayItem[]> {
@@ -16,7 +16,7 @@ export async function bookingToday(db: Db, user: Pick<User, 'id'>, now: Date): P
       kind: 'booking',
       title: kind === 'counsellor' ? NEUTRAL : '今日导师预约',
       value: chinaTime(slot.startAt).slice(11, 16),
-      path: PATHS[kind],
+      path: pathFor(slot, user.id),
     }
   })
 }

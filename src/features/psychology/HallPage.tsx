@@ -10,11 +10,19 @@ import { Frame, NotRead } from './Frame'
 import { answeredReport } from './progress'
 import { useOwnAccount, useReports, useScales } from './queries'
 import { Round } from './round/Round'
+import { ScaleRows } from './ScaleRows'
 import { scaleOf } from './words'
 
-/** The open round of a scale; an answered one opens its report. */
+/** The open round of a scale, an answered one opens its report; without a scale all of them. */
 function HallPage() {
-  const scale = scaleOf(useQueryParam('scale'))
+  const asked = useQueryParam('scale')
+  const scale = scaleOf(asked)
+  if (!asked)
+    return (
+      <Frame>
+        <ScaleRows />
+      </Frame>
+    )
   return <Frame>{scale ? <Hall key={scale} scale={scale} /> : <Empty text="该量表不存在" />}</Frame>
 }
 

@@ -148,10 +148,10 @@ describe('a booking', () => {
     await take(mei, await open('15 17:00', '15 18:00', BookingKind.Counsellor, lin), BookingKind.Counsellor)
     await take(mei, await open('16 00:00', '16 01:00', BookingKind.Counsellor, lin), BookingKind.Counsellor)
     expect(await bookingToday(testApp.db, { id: mei }, now())).toEqual([
-      { kind: 'booking', title: '今日导师预约', value: '15:00', path: '/empower' },
-      { kind: 'booking', title: '您有一条预约提醒', value: '17:00', path: '/psychology' },
+      { kind: 'booking', title: '今日导师预约', value: '15:00', path: '/empower?box=mentors' },
+      { kind: 'booking', title: '您有一条预约提醒', value: '17:00', path: '/psychology?box=bookings' },
     ])
-    expect(await bookingToday(testApp.db, { id: host }, now())).toHaveLength(1)
+    expect(await bookingToday(testApp.db, { id: host }, now())).toMatchObject([{ path: '/empower?box=calendar' }])
     expect(await told(lin)).toEqual(['您有一条预约提醒', '您有一条预约提醒'])
   })
 
