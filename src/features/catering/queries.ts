@@ -1,10 +1,9 @@
-import { type InfiniteData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { catering, type MealOf, type MealTime, type QuoteBody } from '@contract/catering'
-import { type MealCard, mealOrders, type Order } from '@contract/mealOrder'
-import { people } from '@contract/people'
-import type { CursorPage } from '@contract/trend'
+import { mealOrders } from '@contract/mealOrder'
 import { call } from '@/http/call'
-import { cursorAfter } from '@/lib/pages'
+import { useCursorRows } from '@/lists/useCursorRows'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 
 export const useCanteens = () =>
   useQuery({
@@ -45,37 +44,14 @@ export const useOrder = (orderId: string) =>
   })
 
 export function useOrders() {
-  type Page = CursorPage<Order>
-  const found = useInfiniteQuery<Page, Error, InfiniteData<Page>, unknown[], string | null>({
-    queryKey: ['catering', 'orders'],
-    queryFn: ({ pageParam, signal }) => call(mealOrders.page, { cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-  })
-  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], more: moreOf(found) }
+  return useCursorRows(['catering', 'orders'], (cursor, reading) => call(mealOrders.page, { cursor }, reading))
 }
 
 export function useCard() {
-  const found = useInfiniteQuery<MealCard, Error, InfiniteData<MealCard>, unknown[], string | null>({
-    queryKey: ['catering', 'card'],
-    queryFn: ({ pageParam, signal }) => call(mealOrders.card, { cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-  })
-  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], more: moreOf(found) }
-}
-
-/** Rejects where the next page failed, so that the list can offer it again. */
-const moreOf = (found: { fetchNextPage: () => Promise<{ error: Error | null }> }) => async (): Promise<void> => {
-  const { error } = await found.fetchNextPage()
-  if (error) throw error
+  return useCursorRows(['catering', 'card'], (cursor, reading) => call(mealOrders.card, { cursor }, reading))
 }
 
 /** Who eats here; undefined until it is known. */
 export function useEater(): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['account'],
-    queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: 'background' }),
-  })
-  return data?.userId
+  return useOwnAccount()?.userId
 }

@@ -1,11 +1,10 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Code } from '@contract/codes'
-import { type Doc, type DocPageBody, docs } from '@contract/doc'
-import { people } from '@contract/people'
-import type { CursorPage } from '@contract/trend'
+import { type DocPageBody, docs } from '@contract/doc'
 import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { cursorAfter } from '@/lib/pages'
+import { useCursorRows } from '@/lists/useCursorRows'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 
 export function useFolders() {
   return useQuery({ queryKey: ['docs', 'folders'], queryFn: ({ signal }) => call(docs.folders, {}, { signal }) })
@@ -15,21 +14,7 @@ export function useFolders() {
 export type DocsOf = Omit<DocPageBody, 'cursor'>
 
 export function useDocs(of: DocsOf) {
-  type Page = CursorPage<Doc>
-  const found = useInfiniteQuery<Page, Error, InfiniteData<Page>, unknown[], string | null>({
-    queryKey: ['docs', 'page', of],
-    queryFn: ({ pageParam, signal }) => call(docs.page, { ...of, cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-  })
-
-  /** Rejects where the next page failed, so that the list can offer it again. */
-  async function more(): Promise<void> {
-    const { error } = await found.fetchNextPage()
-    if (error) throw error
-  }
-
-  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], more }
+  return useCursorRows(['docs', 'page', of], (cursor, reading) => call(docs.page, { ...of, cursor }, reading))
 }
 
 /** The address of a file, signed anew for each visit. */
@@ -45,11 +30,7 @@ export function useDocFile(docId: string) {
 
 /** Who reads here; undefined until it is known. */
 export function useReader(): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['account'],
-    queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: 'background' }),
-  })
-  return data?.userId
+  return useOwnAccount()?.userId
 }
 
 /** Nobody has it, or it is not this reader's to know of. */

@@ -1,12 +1,11 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Code } from '@contract/codes'
-import { type Flow, type FlowBox, type FlowRow, flows } from '@contract/flow'
+import { type Flow, type FlowBox, flows } from '@contract/flow'
 import type { HalfDays } from '@contract/flowForm'
-import type { CursorPage } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
-import { cursorAfter } from '@/lib/pages'
+import { useCursorRows } from '@/lists/useCursorRows'
 
 export function useCounts() {
   return useQuery({ queryKey: ['flow', 'counts'], queryFn: ({ signal }) => call(flows.counts, {}, { signal }) })
@@ -17,21 +16,7 @@ export function useKinds() {
 }
 
 export function useBox(box: FlowBox) {
-  type Page = CursorPage<FlowRow>
-  const found = useInfiniteQuery<Page, Error, InfiniteData<Page>, unknown[], string | null>({
-    queryKey: ['flow', 'list', box],
-    queryFn: ({ pageParam, signal }) => call(flows.list, { box, cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-  })
-
-  /** Rejects where the next page failed, so that the list can offer it again. */
-  async function more(): Promise<void> {
-    const { error } = await found.fetchNextPage()
-    if (error) throw error
-  }
-
-  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], more }
+  return useCursorRows(['flow', 'list', box], (cursor, reading) => call(flows.list, { box, cursor }, reading))
 }
 
 const detailKey = (flowId: string) => ['flow', 'detail', flowId]

@@ -1,25 +1,19 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type Hotel, type HotelOrder, hotels, type HotelSearch, type Stay } from '@contract/hotel'
-import type { CursorPage } from '@contract/trend'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type HotelOrder, hotels, type HotelSearch, type Stay } from '@contract/hotel'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
-import { cursorAfter } from '@/lib/pages'
-
-type Cursor = string | null
+import { useCursorRows } from '@/lists/useCursorRows'
 
 export const useCities = () =>
   useQuery({ queryKey: ['hotel', 'cities'], queryFn: ({ signal }) => call(hotels.cities, {}, { signal }) })
 
 /** Waits for a city. */
 export function useHotels(search: Omit<HotelSearch, 'cursor'>) {
-  const found = useInfiniteQuery<CursorPage<Hotel>, Error, InfiniteData<CursorPage<Hotel>>, unknown[], Cursor>({
-    queryKey: ['hotel', 'search', search],
-    queryFn: ({ pageParam, signal }) => call(hotels.search, { ...search, cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-    enabled: search.city !== '',
-  })
-  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], more: () => further(found) }
+  return useCursorRows(
+    ['hotel', 'search', search],
+    (cursor, reading) => call(hotels.search, { ...search, cursor }, reading),
+    { enabled: search.city !== '' },
+  )
 }
 
 /** While another stay is read, the hotel stays as it was. */
@@ -31,25 +25,7 @@ export const useHotel = (hotelId: string, { from, to }: Stay) =>
   })
 
 export function useOrders() {
-  const found = useInfiniteQuery<
-    CursorPage<HotelOrder>,
-    Error,
-    InfiniteData<CursorPage<HotelOrder>>,
-    unknown[],
-    Cursor
-  >({
-    queryKey: ['hotel', 'orders'],
-    queryFn: ({ pageParam, signal }) => call(hotels.orders, { cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-  })
-  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], more: () => further(found) }
-}
-
-/** Rejects where the next page failed, so that the list can offer it again. */
-async function further(found: { fetchNextPage: () => Promise<{ error: Error | null }> }): Promise<void> {
-  const { error } = await found.fetchNextPage()
-  if (error) throw error
+  return useCursorRows(['hotel', 'orders'], (cursor, reading) => call(hotels.orders, { cursor }, reading))
 }
 
 const orderKey = (orderId: string) => ['hotel', 'order', orderId]

@@ -6,12 +6,12 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Skeleton } from '@/ui/States'
-import { CertificateView } from './certificate/CertificateView'
 import { CourseList } from './course/CourseList'
 import { CourseLoader } from './course/CourseLoader'
 import { LearningTabs } from './LearningTabs'
 import styles from './Learning.module.css'
 
+const CertificateView = lazy(() => importChunk(() => import('./certificate/CertificateView'), undefined))
 const MentorView = lazy(() => importChunk(() => import('./mentor/MentorView'), undefined))
 const MentorList = lazy(() => importChunk(() => import('./mentor/MentorList'), undefined))
 const MentorCalendar = lazy(() => importChunk(() => import('./mentor/MentorCalendar'), undefined))

@@ -1,7 +1,7 @@
 import { mentorsHref, myCoursesHref, paths } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { useOwnAccount } from './queries'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 
 /** The parts of this noun; mentors have a calendar of their own. */
 export function LearningTabs() {

@@ -1,13 +1,9 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type Course, type CourseCategory, type CourseDetail, type Lesson, learning } from '@contract/learning'
+import { useQuery } from '@tanstack/react-query'
+import { type CourseCategory, type CourseDetail, type Lesson, learning } from '@contract/learning'
 import { mentors } from '@contract/mentors'
-import { people } from '@contract/people'
-import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
-import { cursorAfter } from '@/lib/pages'
-
-type Page = CursorPage<Course>
+import { useCursorRows } from '@/lists/useCursorRows'
 
 export interface CourseFilter {
   category?: CourseCategory
@@ -16,20 +12,9 @@ export interface CourseFilter {
 
 /** The courses, page by page. */
 export function useCourses(filter: CourseFilter) {
-  const found = useInfiniteQuery<Page, Error, InfiniteData<Page>, unknown[], string | null>({
-    queryKey: ['learning', 'courses', filter],
-    queryFn: ({ pageParam, signal }) => call(learning.courses, { ...filter, cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-  })
-
-  /** Rejects where the next page failed, so that the list can offer it again. */
-  async function more(): Promise<void> {
-    const { error } = await found.fetchNextPage()
-    if (error) throw error
-  }
-
-  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], more }
+  return useCursorRows(['learning', 'courses', filter], (cursor, reading) =>
+    call(learning.courses, { ...filter, cursor }, reading),
+  )
 }
 
 const courseKey = (courseId: string) => ['learning', 'course', courseId]
@@ -65,13 +50,6 @@ export function useCertificate(certificateId: string) {
 
 export const useMentors = () =>
   useQuery({ queryKey: ['learning', 'mentors'], queryFn: ({ signal }) => call(mentors.mentors, {}, { signal }) })
-
-/** Who is signed in; undefined until it is known. */
-export const useOwnAccount = () =>
-  useQuery({
-    queryKey: ['account'],
-    queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: 'background' }),
-  }).data
 
 /** Everything of this noun is read anew. */
 export const readAgain = () => queryClient.invalidateQueries({ queryKey: ['learning'] })

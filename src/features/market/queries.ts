@@ -1,38 +1,19 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { DictionaryName, dictionaries } from '@contract/dictionary'
-import { type Item, type ItemsBody, market, type Question } from '@contract/market'
-import { people } from '@contract/people'
-import type { CursorPage } from '@contract/trend'
+import { type Item, type ItemsBody, market } from '@contract/market'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
-import { cursorAfter } from '@/lib/pages'
-
-type Cursor = string | null
+import { useCursorRows } from '@/lists/useCursorRows'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 
 export function useItems(body: Omit<ItemsBody, 'cursor'>) {
-  const found = useInfiniteQuery<CursorPage<Item>, Error, InfiniteData<CursorPage<Item>>, unknown[], Cursor>({
-    queryKey: ['market', 'page', body],
-    queryFn: ({ pageParam, signal }) => call(market.page, { ...body, cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-  })
-  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], more: () => further(found) }
+  return useCursorRows(['market', 'page', body], (cursor, reading) => call(market.page, { ...body, cursor }, reading))
 }
 
 export function useQuestions(itemId: string) {
-  const found = useInfiniteQuery<CursorPage<Question>, Error, InfiniteData<CursorPage<Question>>, unknown[], Cursor>({
-    queryKey: ['market', 'questions', itemId],
-    queryFn: ({ pageParam, signal }) => call(market.questions, { itemId, cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-  })
-  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], more: () => further(found) }
-}
-
-/** Rejects where the next page failed, so that the list can offer it again. */
-async function further(found: { fetchNextPage: () => Promise<{ error: Error | null }> }): Promise<void> {
-  const { error } = await found.fetchNextPage()
-  if (error) throw error
+  return useCursorRows(['market', 'questions', itemId], (cursor, reading) =>
+    call(market.questions, { itemId, cursor }, reading),
+  )
 }
 
 const itemKey = (itemId: string) => ['market', 'item', itemId]
@@ -46,11 +27,7 @@ export const useItem = (itemId: string) =>
 
 /** The user's own id; undefined until it is known. */
 export function useOwnId(): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['account'],
-    queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: 'background' }),
-  })
-  return data?.userId
+  return useOwnAccount()?.userId
 }
 
 const REASONS = DictionaryName.MomentAuditDeny

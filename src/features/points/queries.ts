@@ -1,11 +1,11 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '@contract/endpoint'
 import { type Goods, type PointEntry, points, type Redemption } from '@contract/points'
 import type { CursorPage } from '@contract/trend'
-import { people } from '@contract/people'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
-import { cursorAfter } from '@/lib/pages'
+import { useCursorRows } from '@/lists/useCursorRows'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 
 export function useSummary() {
   return useQuery({ queryKey: ['points', 'summary'], queryFn: ({ signal }) => call(points.summary, {}, { signal }) })
@@ -15,21 +15,7 @@ type CursorCall<Row> = Endpoint<{ cursor?: string | null }, CursorPage<Row>>
 
 /** A list of this noun, page by page. */
 function useRows<Row>(name: string, endpoint: CursorCall<Row>, body: object = {}) {
-  type Page = CursorPage<Row>
-  const found = useInfiniteQuery<Page, Error, InfiniteData<Page>, unknown[], string | null>({
-    queryKey: ['points', name, body],
-    queryFn: ({ pageParam, signal }) => call(endpoint, { ...body, cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-  })
-
-  /** Rejects where the next page failed, so that the list can offer it again. */
-  async function more(): Promise<void> {
-    const { error } = await found.fetchNextPage()
-    if (error) throw error
-  }
-
-  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], more }
+  return useCursorRows(['points', name, body], (cursor, reading) => call(endpoint, { ...body, cursor }, reading))
 }
 
 export const useLedger = (direction: 'in' | 'out' | undefined) =>
@@ -39,11 +25,7 @@ export const useRedemptions = () => useRows<Redemption>('redemptions', points.re
 
 /** Whether the user hands out at the counter; undefined until it is known. */
 export function useIsHr(): boolean | undefined {
-  const { data } = useQuery({
-    queryKey: ['account'],
-    queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: 'background' }),
-  })
-  return data?.roles.some((role) => role === 'hr')
+  return useOwnAccount()?.roles.some((role) => role === 'hr')
 }
 
 /** Everything of this noun is read anew. */

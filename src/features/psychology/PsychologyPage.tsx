@@ -7,10 +7,10 @@ import { psychologyHref } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Skeleton } from '@/ui/States'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import { talkCalls } from './calls'
 import { Frame } from './Frame'
 import { HomeView } from './HomeView'
-import { useOwnAccount } from './queries'
 
 const BookingRows = lazy(() => importChunk(() => import('@/bookings/BookingRows'), undefined))
 const HostCalendar = lazy(() => importChunk(() => import('@/bookings/HostCalendar'), undefined))

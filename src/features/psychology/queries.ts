@@ -1,10 +1,8 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { people } from '@contract/people'
-import { psychology, type PsychologyHome, type ReportSummary, type Scale } from '@contract/psychology'
-import type { CursorPage } from '@contract/trend'
+import { useQuery } from '@tanstack/react-query'
+import { psychology, type PsychologyHome, type Scale } from '@contract/psychology'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
-import { cursorAfter } from '@/lib/pages'
+import { useCursorRows } from '@/lists/useCursorRows'
 
 const HOME = ['psychology', 'home']
 
@@ -28,25 +26,11 @@ export const useRound = (scale: Scale) =>
     queryFn: ({ signal }) => call(psychology.scale, { scale }, { signal }),
   })
 
-type Page = CursorPage<ReportSummary>
-
 /** Own reports, the newest first; of one scale or of both. */
 export function useReports(scale?: Scale) {
-  const found = useInfiniteQuery<Page, Error, InfiniteData<Page>, unknown[], string | null>({
-    queryKey: ['psychology', 'reports', scale ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(psychology.reports, { ...(scale ? { scale } : {}), cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-  })
-
-  /** Rejects where the next page failed, so that the list can offer it again. */
-  async function more(): Promise<void> {
-    const { error } = await found.fetchNextPage()
-    if (error) throw error
-  }
-
-  return { ...found, rows: found.data?.pages.flatMap(({ list }) => list) ?? [], more }
+  return useCursorRows(['psychology', 'reports', scale ?? ''], (cursor, reading) =>
+    call(psychology.reports, { ...(scale ? { scale } : {}), cursor }, reading),
+  )
 }
 
 export const useReport = (reportId: string) =>
@@ -55,13 +39,6 @@ export const useReport = (reportId: string) =>
     queryFn: ({ signal }) => call(psychology.report, { reportId }, { signal }),
     enabled: reportId !== '',
   })
-
-/** Who is signed in; undefined until it is known. */
-export const useOwnAccount = () =>
-  useQuery({
-    queryKey: ['account'],
-    queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: 'background' }),
-  }).data
 
 /** Everything of this noun is read anew. */
 export const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['psychology'] })

@@ -1,10 +1,10 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import type { DateRangeKind } from '@contract/text/dateRange'
 import { walk, type Walker, type WalkPeriod, type WalkRank, type WalkScope, type WalkToday } from '@contract/walk'
-import { people } from '@contract/people'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
-import { cursorAfter } from '@/lib/pages'
+import { useCursorRows } from '@/lists/useCursorRows'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 
 const TODAY = ['walk', 'today']
 const RANK = ['walk', 'rank']
@@ -21,30 +21,15 @@ export const useStations = () =>
   useQuery({ queryKey: ['walk', 'levels'], queryFn: ({ signal }) => call(walk.levels, {}, { signal }) })
 
 export function useRank(scope: WalkScope, period: WalkPeriod) {
-  const found = useInfiniteQuery<WalkRank, Error, InfiniteData<WalkRank>, unknown[], string | null>({
-    queryKey: [...RANK, scope, period],
-    queryFn: ({ pageParam, signal }) => call(walk.rank, { scope, period, cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-  })
-
-  /** Rejects where the next page failed, so that the list can offer it again. */
-  async function more(): Promise<void> {
-    const { error } = await found.fetchNextPage()
-    if (error) throw error
-  }
-
-  const pages = found.data?.pages ?? []
-  return { ...found, rows: pages.flatMap(({ list }) => list), me: pages[0]?.me ?? null, more }
+  const found = useCursorRows([...RANK, scope, period], (cursor, reading) =>
+    call(walk.rank, { scope, period, cursor }, reading),
+  )
+  return { ...found, me: found.data?.pages[0]?.me ?? null }
 }
 
 /** The user's own id; undefined until it is known. */
 export function useOwnId(): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['account'],
-    queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: 'background' }),
-  })
-  return data?.userId
+  return useOwnAccount()?.userId
 }
 
 /** Shows what an answer says of today, whatever a read that began before it says, and reads the rest anew. */

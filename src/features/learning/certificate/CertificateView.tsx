@@ -9,7 +9,7 @@ import { useCertificate } from '../queries'
 import styles from '../Learning.module.css'
 
 /** A certificate as a picture to be saved by a long press or a tap. */
-export function CertificateView({ certificateId }: { certificateId: string }) {
+export default function CertificateView({ certificateId }: { certificateId: string }) {
   const { data, error, refetch } = useCertificate(certificateId)
   if (data) return <Picture certificate={data} />
   if (!error) return <Skeleton rows={5} />

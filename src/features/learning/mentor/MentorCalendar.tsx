@@ -1,6 +1,6 @@
 import HostCalendar from '@/bookings/HostCalendar'
 import { Skeleton } from '@/ui/States'
-import { useOwnAccount } from '../queries'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import { mentorCalls } from './mentorCalls'
 
 /** A mentor's own calendar. */

@@ -1,0 +1,36 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import type { CursorPage } from '@contract/trend'
+import { cursorAfter } from '@/lib/pages'
+
+interface Options {
+  enabled?: boolean
+  /** Milliseconds after which it is read anew while it is shown. */
+  refetchInterval?: number
+}
+
+/**
+ * A list that is read page by page.
+ * @param read one page; the cursor of the first one is null
+ * @returns the query with its `rows` so far; `more` rejects where the next page failed, so that the list can offer it again
+ */
+export function useCursorRows<Page extends CursorPage<unknown>>(
+  queryKey: readonly unknown[],
+  read: (cursor: string | null, reading: { signal: AbortSignal }) => Promise<Page>,
+  options: Options = {},
+) {
+  const found = useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], string | null>({
+    ...options,
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, { signal }),
+    initialPageParam: null,
+    getNextPageParam: cursorAfter,
+  })
+
+  async function more(): Promise<void> {
+    const { error } = await found.fetchNextPage()
+    if (error) throw error
+  }
+
+  const rows: Page['list'][number][] = found.data?.pages.flatMap(({ list }) => list) ?? []
+  return { ...found, rows, more }
+}
