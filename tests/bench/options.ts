@@ -10,6 +10,7 @@ export const { values } = parseArgs({
     search: { type: 'boolean', default: false },
     audit: { type: 'boolean', default: false },
     walk: { type: 'boolean', default: false },
+    services: { type: 'boolean', default: false },
     overload: { type: 'boolean', default: false },
     served: { type: 'boolean', default: false },
     taps: { type: 'boolean', default: false },
@@ -31,6 +32,7 @@ export const all =
   !values.search &&
   !values.audit &&
   !values.walk &&
+  !values.services &&
   !values.overload &&
   !values.served &&
   !values.taps &&

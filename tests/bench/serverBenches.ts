@@ -9,6 +9,7 @@ import { measureOverload } from './overload'
 import { measureSearch, type SearchBenchRow } from './search'
 import { measureMemory, measurePages } from './served'
 import { all, values } from './options'
+import { measureServices } from './services'
 import { line } from './table'
 import { measureWalk } from './walk'
 
@@ -171,6 +172,12 @@ export async function runServerBenches(): Promise<void> {
     line(['审核（PostgreSQL）', '待审', 'p99 ms（五轮的中位）', '各轮'])
     line(Array<string>(4).fill('---'))
     line(['第一页', waiting, p99Ms.toFixed(1), rounds.map((ms) => ms.toFixed(1)).join('、')])
+  }
+  if (all || values.services) {
+    line(['审批与集市的第一页（PostgreSQL，各十万条）', 'p50 ms', 'p99 ms（三轮的中位）', '各轮'])
+    line(Array<string>(4).fill('---'))
+    for (const { name, p50Ms, p99Ms, rounds } of await measureServices(values.quick ? 10_000 : 100_000))
+      line([name, p50Ms.toFixed(1), p99Ms.toFixed(1), rounds.map((ms) => ms.toFixed(1)).join('、')])
   }
   if (all || values.walk) {
     line(['步数排行（PostgreSQL，十万人 × 31 天）', 'p50 ms', 'p99 ms（三轮的中位）', '各轮'])

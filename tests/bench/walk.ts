@@ -8,12 +8,9 @@ import { sweepWalk } from '@server/features/walk/service'
 import { insertSession } from '../support/rows'
 import { startPostgres } from '../support/servers/postgres'
 import { startTestApp, type TestApp } from '../support/testApp'
-import { median } from './phone'
 import { watchedDb } from './plan'
+import { measureRounds, type Rounds } from './rounds'
 
-const ROUNDS = 3
-const WARM = 20
-const CALLS = 200
 const DAYS = 31
 const FOLLOWED = 200
 /** Of equal size. */
@@ -21,12 +18,8 @@ const ORGANISATIONS = 5
 /** Synced again after the sums were written, as during a day. */
 const SYNCED = 2000
 
-export interface WalkBenchRow {
+export interface WalkBenchRow extends Rounds {
   name: string
-  p50Ms: number
-  /** The median of the rounds. */
-  p99Ms: number
-  rounds: number[]
 }
 
 const SCOPES: readonly [WalkScope, string][] = [
@@ -133,24 +126,12 @@ async function middle(db: Db, scope: WalkScope, period: WalkPeriod, date: string
   return writeCursor(`walk ${scope} ${period}`, { key: row.steps, id: row.user_id })
 }
 
-async function measure(
+const measure = (
   server: TestApp,
   tokens: readonly string[],
   body: { scope: WalkScope; period: WalkPeriod; cursor: string | null },
-): Promise<Omit<WalkBenchRow, 'name'>> {
-  const rounds: number[] = []
-  const middles: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const took: number[] = []
-    for (let call = 0; call < WARM + CALLS; call += 1) {
-      const began = performance.now()
-      const { code, data } = await server.post(walk.rank, body, { token: tokens[call % tokens.length] ?? '' })
-      if (call >= WARM) took.push(performance.now() - began)
-      if (code !== 0 || !data.me || data.list.length === 0) throw new Error(`the rank answers ${code} without its rows`)
-    }
-    took.sort((a, b) => a - b)
-    rounds.push(took[Math.floor(CALLS * 0.99)] ?? Infinity)
-    middles.push(took[CALLS / 2] ?? Infinity)
-  }
-  return { p50Ms: median(middles), p99Ms: median(rounds), rounds }
-}
+): Promise<Rounds> =>
+  measureRounds(async (n) => {
+    const { code, data } = await server.post(walk.rank, body, { token: tokens[n % tokens.length] ?? '' })
+    if (code !== 0 || !data.me || data.list.length === 0) throw new Error(`the rank answers ${code} without its rows`)
+  })

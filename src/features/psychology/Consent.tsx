@@ -10,7 +10,7 @@ import { ownAccount } from '@/writes/ownAccount'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { setConsent } from '@/writes/unqueued/psychology'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { forgetAnswered } from './progress'
+import { forgetRounds } from './progress'
 import { noteHome, readAgain } from './queries'
 import styles from './Psychology.module.css'
 
@@ -94,5 +94,5 @@ export function Consent({ home: { consented, consentVersion, whoSees } }: { home
 /** What this device knows of the user's rounds goes, too. */
 async function forgetDevice(): Promise<void> {
   const { userId } = await ownAccount({ quiet: 'background' })
-  forgetAnswered(userId)
+  await forgetRounds(userId)
 }

@@ -1,4 +1,4 @@
-import type { Scale } from '@contract/psychology'
+import { Scale } from '@contract/psychology'
 import { deviceStore } from '@/lib/deviceStore'
 
 /** A round on its way: an answer for each item so far, and the item that is shown. */
@@ -13,27 +13,29 @@ export interface RoundKey {
   round: number
 }
 
-const nameOf = ({ userId, scale, round }: RoundKey) => `draft.round.${userId}.${scale}.${round}`
+/** One a scale, as a round that is over has nothing to keep. */
+const nameOf = ({ userId, scale }: Omit<RoundKey, 'round'>) => `draft.round.${userId}.${scale}`
 const ANSWERED = 'bole.answered.'
 const answeredKey = ({ userId, scale, round }: RoundKey) => `${ANSWERED}${userId}.${scale}.${round}`
 
-/** Undefined where nothing is kept, and for what is not understood. */
+/** Undefined where nothing is kept, for another round, and for what is not understood. */
 export async function readProgress(key: RoundKey, itemNum: number): Promise<RoundProgress | undefined> {
   const kept = await deviceStore.read(nameOf(key))
   if (typeof kept !== 'object' || kept === null) return undefined
-  const { answers, place } = kept as Partial<Record<keyof RoundProgress, unknown>>
+  const { round, answers, place } = kept as Partial<Record<keyof RoundProgress | 'round', unknown>>
   const isKept =
+    round === key.round &&
     Array.isArray(answers) &&
     answers.length === itemNum &&
     answers.every((answer) => answer === null || [0, 1, 2, 3].includes(answer as number)) &&
     typeof place === 'number' &&
     place >= 0 &&
     place < itemNum
-  return isKept ? (kept as RoundProgress) : undefined
+  return isKept ? { answers: answers as RoundProgress['answers'], place } : undefined
 }
 
 export const keepProgress = (key: RoundKey, progress: RoundProgress): Promise<boolean> =>
-  deviceStore.write(nameOf(key), progress)
+  deviceStore.write(nameOf(key), { ...progress, round: key.round })
 
 export const dropProgress = (key: RoundKey): Promise<void> => deviceStore.remove(nameOf(key))
 
@@ -53,6 +55,12 @@ export function answeredReport(key: RoundKey): string {
   } catch {
     return ''
   }
+}
+
+/** Forgets what this device knows of a user's rounds, begun and answered ones. */
+export async function forgetRounds(userId: string): Promise<void> {
+  forgetAnswered(userId)
+  await Promise.all(Object.values(Scale).map((scale) => deviceStore.remove(nameOf({ userId, scale }))))
 }
 
 /** Forgets the reports of a user on this device: one, or all. */

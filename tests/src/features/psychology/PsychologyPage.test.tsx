@@ -138,6 +138,25 @@ describe('a round', () => {
     expect(await screen.findByRole('radio', { name: '几天' })).toBeChecked()
   })
 
+  it('that was begun is forgotten with the withdrawal of the consent', async () => {
+    stub(psychology.home, agreed)
+    stub(psychology.consent, home)
+    const { unmount } = renderAt('/psychology/hall?scale=phq9')
+    await answer('几天')
+    await press('下一题')
+    await screen.findByText('第 2 题，共 9 题')
+    unmount()
+    const again = renderAt('/psychology')
+    await press('撤回同意')
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '撤回并删除' }))
+    expect(await screen.findByRole('button', { name: '阅读并同意' })).toBeInTheDocument()
+    expect(sent(psychology.consent)).toEqual([{ on: false, version: '2026-11', adult: false }])
+    again.unmount()
+    renderAt('/psychology/hall?scale=phq9')
+    expect(await screen.findByText('第 1 题，共 9 题')).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: '几天' })).not.toBeChecked()
+  })
+
   it('that is answered opens its report', async () => {
     stub(psychology.scales, [{ ...state, answered: true, nextTime: '2099-06-29 12:00:00' }])
     renderAt('/psychology/hall?scale=phq9')
