@@ -6,6 +6,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useLogout } from '@/writes/useLogout'
 import { Favourites } from './Favourites'
+import { useTiles, useToday } from './queries'
 import { TileGroups } from './TileGroups'
 import { TilesLoader } from './TilesLoader'
 import { TodayItems } from './TodayItems'
@@ -16,6 +17,8 @@ const EXIT = 'M14 4H6v16h8M10 12h11M17 8l4 4-4 4'
 function ServicePage() {
   const logout = useLogout()
   usePageTitle('服务')
+  const { groups, error } = useTiles()
+  const today = useToday()
   return (
     <>
       <NavBar
@@ -28,7 +31,8 @@ function ServicePage() {
         }
       />
       <main className={styles.page}>
-        <TodayItems />
+        {/* Above the tiles: shown before them, today's lines would push their skeleton down. */}
+        {(groups ?? error) && <TodayItems items={today} />}
         <TilesLoader>
           {(groups) => (
             <>

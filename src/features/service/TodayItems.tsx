@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { TodayItem } from '@contract/module'
 import { isBuilt } from '@/builtScreens'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
-import { useToday } from './queries'
 import styles from './ServicePage.module.css'
 
 /** Further lines come after 更多 (rule: today). */
 const LINES = 6
 
-export function TodayItems() {
-  const items = useToday()
+export function TodayItems({ items }: { items: readonly TodayItem[] }) {
   const [isWhole, setWhole] = useState(false)
   if (items.length === 0) return null
   return (
