@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type Article, articles } from '@contract/article'
@@ -7,6 +7,7 @@ import { comments } from '@contract/comment'
 import { docs } from '@contract/doc'
 import { session } from '@/session/session'
 import { putAllInSight } from '@tests/support/browser/inSight'
+import { answerDialog } from '@tests/support/dialog'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal, stubOffline } from '@tests/support/stubs'
@@ -153,7 +154,7 @@ describe('a link of another system', () => {
     stub(articles.transfer, { openType: 'url', target: 'https://www.example.com/a', reason: '' })
     renderAt('/article/transfer?id=at-url')
     await screen.findByText('即将离开伯乐社区，前往 www.example.com')
-    fireEvent.click(screen.getByText('取消'))
+    await answerDialog('取消')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('button', { name: '打开' })).toBeVisible()
   })

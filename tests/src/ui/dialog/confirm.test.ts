@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirm } from '@/ui/dialog/confirm'
 import { notice } from '@/ui/dialog/notice'
 import { PATIENCE_MS, stepBack } from '@/ui/sheet/stepBack'
+import { answerDialog } from '@tests/support/dialog'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const QUESTION = '确定删除这条动态吗？'
@@ -31,7 +32,7 @@ describe('a question', () => {
   it('is answered, and leaves the screen where it was', async () => {
     const { answer } = await asked()
     expect(window.history.state).toMatchObject({ idx: 1 })
-    await people.click(screen.getByText('删除'))
+    await answerDialog('删除')
     expect(await answer).toBe(true)
     expect(window.history.state).toEqual({ idx: 1 })
     expect(window.location.pathname).toBe('/mobile/me')
