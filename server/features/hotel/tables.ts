@@ -95,7 +95,7 @@ export const hotelOrders = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [
-    index('hotel_orders_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('hotel_orders_user').on(t.userId, t.createdAt, t.id),
     index('hotel_orders_room').on(t.roomId),
   ],
 )

@@ -44,23 +44,23 @@ export const marketItems = pgTable(
   },
   (t) => [
     index('market_items_newest')
-      .on(t.createdAt.desc(), t.id.desc())
+      .on(t.createdAt, t.id)
       .where(sql`${t.status} = 'open' and ${t.review} = 'none'`),
     index('market_items_category')
-      .on(t.category, t.createdAt.desc(), t.id.desc())
+      .on(t.category, t.createdAt, t.id)
       .where(sql`${t.status} = 'open' and ${t.review} = 'none'`),
     index('market_items_sold')
-      .on(t.createdAt.desc(), t.id.desc())
+      .on(t.createdAt, t.id)
       .where(sql`${t.status} = 'sold' and ${t.review} = 'none'`),
-    index('market_items_seller').on(t.sellerId, t.createdAt.desc(), t.id.desc()),
+    index('market_items_seller').on(t.sellerId, t.createdAt, t.id),
     index('market_items_reserver')
-      .on(t.reserverId, t.createdAt.desc())
+      .on(t.reserverId, t.createdAt)
       .where(sql`${t.reserverId} is not null`),
     index('market_items_lapse')
       .on(t.lapsesAt)
       .where(sql`${t.status} = 'open' and not ${t.toldLapse}`),
     index('market_items_review')
-      .on(t.createdAt.desc(), t.id.desc())
+      .on(t.createdAt, t.id)
       .where(sql`${t.review} = 'waiting'`),
     index('market_items_grams').using('gin', t.grams),
     check('market_items_price', sql`${t.priceFen} >= 0 and ${t.originalFen} >= 0`),
@@ -111,10 +111,7 @@ export const marketQuestions = pgTable(
     answer: text('answer').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (t) => [
-    index('market_questions_item').on(t.itemId, t.createdAt.desc(), t.id.desc()),
-    index('market_questions_user').on(t.userId),
-  ],
+  (t) => [index('market_questions_item').on(t.itemId, t.createdAt, t.id), index('market_questions_user').on(t.userId)],
 )
 
 export const marketReports = pgTable(
