@@ -118,7 +118,6 @@ const chunks = {
     'src/writes/toggles/useToggle',
     'src/writes/toggles/FollowButton',
     'src/writes/removals',
-    'src/writes/ownAccount',
   ],
   /** Modules of most members' screens. */
   member: [
@@ -134,6 +133,7 @@ const chunks = {
     'contract/module',
     'contract/people',
     'src/posts/changedPosts',
+    'src/writes/ownAccount',
     'src/lib/deviceStore',
     'src/ui/RadioRow',
     'src/writes/upload/problem',
@@ -162,6 +162,8 @@ const chunks = {
     'src/features/service/tileOutlines',
     'src/features/service/useOpenTile',
   ],
+  /** Lists and cards of the services. */
+  rows: ['src/lib/money', 'src/lists/PagedRows', 'src/lists/useCursorRows', 'src/ui/look'],
   audit: [
     'contract/audit',
     'contract/readers/auditReaders',
@@ -199,7 +201,8 @@ const isIn = (places: readonly string[]) => (id: string) => {
 }
 
 for (const place of Object.values(chunks).flat()) {
-  if (!['', '.ts', '.tsx'].some((end) => existsSync(join(root, place + end)))) throw new Error(`No file ${place}`)
+  if (!['', '.ts', '.tsx', '.module.css'].some((end) => existsSync(join(root, place + end))))
+    throw new Error(`No file ${place}`)
 }
 
 export const sharedChunks = [

@@ -15,6 +15,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
 import { readAgain, useSlots } from './queries'
 import { timeWords } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Bookings.module.css'
 
 /** What the talk is to be about; kept by who shows the form, so that leaving it loses nothing. */
@@ -77,7 +78,7 @@ function Form({ calls, slots, topic, onBooked }: FormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+    <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <fieldset className={styles.times}>
         <legend>选择时段</legend>
         {slots.map((slot) => (

@@ -1,21 +1,20 @@
 import type { Booking } from '@contract/bookings'
 import { isTransport, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
-import { MoreRows } from '@/lists/MoreRows'
+import { PagedRows } from '@/lists/PagedRows'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
-import { Empty, Failed, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls, BookingSide } from './bookingCalls'
 import { readAgain, useBookings } from './queries'
 import { STATUS_NAMES, timeWords } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Bookings.module.css'
 
 /** What one has booked, each to be cancelled in time; for a host what is booked. */
 export default function BookingRows({ calls, side }: { calls: BookingCalls; side: BookingSide }) {
-  const { rows, data, error, refetch, more, hasNextPage } = useBookings(calls, side)
+  const list = useBookings(calls, side)
   const { sending, confirming, submit } = useUnqueuedSubmit(calls.cancel, (settled) => {
     void readAgain(calls)
     if (settled.kind === 'sent') return toast('预约已取消', { kind: 'success' })
@@ -27,43 +26,41 @@ export default function BookingRows({ calls, side }: { calls: BookingCalls; side
     if (await confirm({ title: '确定取消预约吗？', body, yes: '取消预约', danger: true })) await submit({ bookingId })
   }
 
-  if (!data) {
-    if (!error) return <Skeleton rows={4} />
-    return <Failed {...failureWords(error, messageOf(error, '预约加载失败，请重试'))} onRetry={() => void refetch()} />
-  }
-  if (rows.length === 0 && !hasNextPage) return <Empty text="暂无预约" />
   return (
     <>
       <Confirming shown={confirming} />
-      <ul className={styles.rows} aria-label="预约">
-        {rows.map((booking) => (
-          <li key={booking.bookingId} className={styles.row}>
-            <span className={styles.words}>
-              <span className={styles.name}>{timeWords(booking)}</span>
-              <span className={styles.soft}>{[booking.person, booking.place].filter(Boolean).join(' · ')}</span>
-              {booking.topic && (
-                <span className={styles.topic} dir="auto">
-                  {booking.topic}
+      <PagedRows list={list} noun="预约" empty="暂无预约">
+        {(rows) => (
+          <ul className={look.rows} aria-label="预约">
+            {rows.map((booking) => (
+              <li key={booking.bookingId} className={look.row}>
+                <span className={look.words}>
+                  <span className={look.name}>{timeWords(booking)}</span>
+                  <span className={look.soft}>{[booking.person, booking.place].filter(Boolean).join(' · ')}</span>
+                  {booking.topic && (
+                    <span className={styles.topic} dir="auto">
+                      {booking.topic}
+                    </span>
+                  )}
                 </span>
-              )}
-            </span>
-            <span className={booking.status === 'booked' ? styles.booked : styles.state}>
-              {STATUS_NAMES[booking.status]}
-            </span>
-            {side === 'user' && booking.canCancel && (
-              <Button
-                small
-                disabled={sending}
-                aria-label={`取消预约：${timeWords(booking)}`}
-                onClick={() => void handleCancel(booking)}
-              >
-                取消预约
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <MoreRows more={more} hasMore={hasNextPage} failure="预约加载失败" />
+                <span className={booking.status === 'booked' ? styles.booked : styles.state}>
+                  {STATUS_NAMES[booking.status]}
+                </span>
+                {side === 'user' && booking.canCancel && (
+                  <Button
+                    small
+                    disabled={sending}
+                    aria-label={`取消预约：${timeWords(booking)}`}
+                    onClick={() => void handleCancel(booking)}
+                  >
+                    取消预约
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedRows>
     </>
   )
 }

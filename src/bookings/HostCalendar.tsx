@@ -13,6 +13,7 @@ import BookingRows from './BookingRows'
 import { firstTime, OpenSlotSheet } from './OpenSlotSheet'
 import { readAgain, useSlots } from './queries'
 import { timeWords } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Bookings.module.css'
 
 /** One's own calendar as a counsellor or mentor: the times one offers, and who comes. */
@@ -68,12 +69,12 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
   return (
     <>
       <Confirming shown={confirming} />
-      <ul className={styles.rows} aria-label="我开放的时段">
+      <ul className={look.rows} aria-label="我开放的时段">
         {data.map((slot) => (
-          <li key={slot.slotId} className={styles.row}>
-            <span className={styles.words}>
-              <span className={styles.name}>{timeWords(slot)}</span>
-              <span className={styles.soft}>{`${slot.free ? '空闲' : '已被预约'} · ${slot.place}`}</span>
+          <li key={slot.slotId} className={look.row}>
+            <span className={look.words}>
+              <span className={look.name}>{timeWords(slot)}</span>
+              <span className={look.soft}>{`${slot.free ? '空闲' : '已被预约'} · ${slot.place}`}</span>
             </span>
             <Button
               small

@@ -14,7 +14,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
 import { readAgain } from './queries'
-import styles from './Bookings.module.css'
+import look from '@/ui/look.module.css'
 
 /** Days ahead that can be opened. */
 const DAYS_AHEAD = 365
@@ -96,7 +96,7 @@ function Form({ calls, values, onChange, onOpened }: FormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+    <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <Field label="日期" type="date" min={today} max={addDays(today, DAYS_AHEAD)} {...field('date')} />
       <Field label="开始时间" type="time" {...field('from')} />
       <Field label="结束时间" type="time" {...field('to')} />

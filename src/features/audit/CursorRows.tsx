@@ -1,20 +1,10 @@
-import type { ReactElement } from 'react'
-import { MoreRows } from '@/lists/MoreRows'
+import type { ComponentProps, ReactElement } from 'react'
+import { PagedRows } from '@/lists/PagedRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
-import { Empty, Skeleton } from '@/ui/States'
 import { FailedAudit } from './AuditGate'
 
-interface Props<Row> {
-  list: {
-    rows: Row[]
-    data: unknown
-    error: unknown
-    hasNextPage: boolean
-    refetch: () => Promise<unknown>
-    more: () => Promise<void>
-  }
-  empty: string
+interface Props<Row> extends Pick<ComponentProps<typeof PagedRows<Row>>, 'list' | 'empty'> {
   failed: string
   /** Names the list, so that its rows' measured heights are found again. */
   name: string
@@ -22,17 +12,24 @@ interface Props<Row> {
   children: (row: Row) => ReactElement
 }
 
-/** A paged list with its four states. */
+/** A paged list of the audit; a failure may be that one is no audit admin. */
 export function CursorRows<Row>({ list, empty, failed, name, children }: Props<Row>) {
-  const { rows, data, error, hasNextPage, refetch, more } = list
-  if (!data)
-    return error ? <FailedAudit error={error} text={failed} onRetry={() => void refetch()} /> : <Skeleton rows={6} />
-  if (rows.length === 0 && !hasNextPage) return <Empty text={empty} />
-  const shown = rows.map(children)
   return (
-    <>
-      <WindowedList ids={shown.map(({ key }) => String(key))} heights={heightsOf(name)} row={(place) => shown[place]} />
-      <MoreRows more={more} hasMore={hasNextPage} />
-    </>
+    <PagedRows
+      list={list}
+      empty={empty}
+      failed={(error, retry) => <FailedAudit error={error} text={failed} onRetry={retry} />}
+    >
+      {(rows) => {
+        const shown = rows.map(children)
+        return (
+          <WindowedList
+            ids={shown.map(({ key }) => String(key))}
+            heights={heightsOf(name)}
+            row={(place) => shown[place]}
+          />
+        )
+      }}
+    </PagedRows>
   )
 }

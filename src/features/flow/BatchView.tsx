@@ -13,6 +13,7 @@ import { decideFlows } from '@/writes/unqueued/flow'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { RowWords } from './BoxList'
 import { readAgain, useBox, useKinds } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './FlowPage.module.css'
 
 const AT_ONCE = 20
@@ -52,7 +53,7 @@ export function BatchView({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p
-        className={styles.soft}
+        className={look.soft}
       >{`${together.map(({ name }) => name).join('、')}可以批量同意，一次一种，最多 ${AT_ONCE} 条`}</p>
       {offered.length === 0 && <Empty text="暂无可批量处理的审批" />}
       <ul className={styles.choices} aria-label="可批量处理的审批">

@@ -9,6 +9,7 @@ import { ActionBar } from './ActionBar'
 import { isUnknown, useFlow } from './queries'
 import { Timeline } from './Timeline'
 import { STATUS_WORDS } from './words'
+import look from '@/ui/look.module.css'
 import styles from './FlowPage.module.css'
 
 /** One approval with what was asked, its timeline, and what the reader can do. */
@@ -38,12 +39,12 @@ function Content({ flow }: { flow: Flow }) {
   const { title, status, applicant, form, files, steps, path } = flow
   return (
     <>
-      <section className={styles.card}>
-        <div className={styles.line}>
-          <h2 className={styles.title}>{title}</h2>
+      <section className={look.card}>
+        <div className={look.line}>
+          <h2 className={look.title}>{title}</h2>
           <span className={`${styles.status} ${styles[status]}`}>{STATUS_WORDS[status]}</span>
         </div>
-        <p className={styles.soft}>{[applicant.realName, applicant.department].filter(Boolean).join(' · ')}</p>
+        <p className={look.soft}>{[applicant.realName, applicant.department].filter(Boolean).join(' · ')}</p>
         <dl className={styles.form}>
           {form.map(({ label, value }, place) => (
             <div key={place}>

@@ -40,6 +40,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { noteOrder, readAgain, useHotel } from './queries'
 import { cancelWords } from './cancelWords'
 import { breakfastWords, PAY_NAMES, stayOf, stayWords } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Hotel.module.css'
 
 interface Chosen {
@@ -131,11 +132,11 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
-      <section className={styles.card}>
-        <h2 className={styles.title}>{hotel.name}</h2>
+    <form ref={form} className={look.form} noValidate onSubmit={handleSubmit}>
+      <section className={look.card}>
+        <h2 className={look.title}>{hotel.name}</h2>
         <p className={styles.text}>{`${name} · ${bed} · ${breakfastWords(breakfast)}`}</p>
-        <p className={styles.soft}>{stayWords(stay)}</p>
+        <p className={look.soft}>{stayWords(stay)}</p>
         <ul className={styles.nights} aria-label="每晚价格">
           {nightly.map(({ date, priceFen }) => (
             <li key={date}>
@@ -145,7 +146,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
           ))}
         </ul>
       </section>
-      <section className={styles.card} aria-label="入住人">
+      <section className={look.card} aria-label="入住人">
         {guests.map((guest, place) => (
           <Field
             key={place}
@@ -157,7 +158,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
             onChange={(next) => change({ guests: guests.map((each, at) => (at === place ? next : each)) })}
           />
         ))}
-        <p className={styles.line}>
+        <p className={look.line}>
           {guests.length < HOTEL_GUESTS_MAX && (
             <Button small onClick={() => change({ guests: [...guests, ''] })}>
               添加入住人
@@ -170,7 +171,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
           )}
         </p>
       </section>
-      <section className={styles.card}>
+      <section className={look.card}>
         <p id="hotel-pay" className={styles.label}>
           支付方式
         </p>
@@ -196,10 +197,10 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
             />
           </>
         )}
-        {pay === HotelPay.Personal && <p className={styles.soft}>费用由您在酒店自行支付，不能报销。</p>}
+        {pay === HotelPay.Personal && <p className={look.soft}>费用由您在酒店自行支付，不能报销。</p>}
       </section>
-      <section className={styles.card} aria-label="取消规则">
-        <p className={styles.soft}>{cancelWords(freeCancelUntil)}</p>
+      <section className={look.card} aria-label="取消规则">
+        <p className={look.soft}>{cancelWords(freeCancelUntil)}</p>
       </section>
       {failure && <Problem>{failure}</Problem>}
       <Confirming shown={confirming} />

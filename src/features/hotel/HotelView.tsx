@@ -16,6 +16,7 @@ import { cancelWords } from './cancelWords'
 import { useHotel } from './queries'
 import { StayField } from './StayField'
 import { breakfastWords, stayOf } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Hotel.module.css'
 
 /** One hotel with its rooms and their prices for a stay. */
@@ -51,11 +52,11 @@ export default function HotelView({ hotelId }: { hotelId: string }) {
 function About({ hotel }: { hotel: HotelDetail }) {
   const { name, star, district, address, officeKm, allowanceFen, desc } = hotel
   return (
-    <section className={styles.card}>
-      <h2 className={styles.title}>{name}</h2>
-      <p className={styles.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</p>
-      <p className={styles.soft}>{address}</p>
-      <p className={styles.soft}>{`差标：${yuan(allowanceFen)}/晚`}</p>
+    <section className={look.card}>
+      <h2 className={look.title}>{name}</h2>
+      <p className={look.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</p>
+      <p className={look.soft}>{address}</p>
+      <p className={look.soft}>{`差标：${yuan(allowanceFen)}/晚`}</p>
       <p className={styles.text}>{desc}</p>
     </section>
   )
@@ -71,22 +72,22 @@ function Room({ room, hotel, stay }: { room: HotelRoom; hotel: HotelDetail; stay
   const left = Math.min(...nightly.map((night) => night.left))
   const heading = `room-${roomId}`
   return (
-    <section className={styles.card} aria-labelledby={heading}>
+    <section className={look.card} aria-labelledby={heading}>
       <h3 id={heading} className={styles.heading}>
         {name}
       </h3>
-      <p className={styles.soft}>{`${bed} · ${breakfastWords(breakfast)}`}</p>
+      <p className={look.soft}>{`${bed} · ${breakfastWords(breakfast)}`}</p>
       <Nights nightly={nightly} allowanceFen={hotel.allowanceFen} />
-      <p className={styles.line}>
+      <p className={look.line}>
         <span>
           <strong className={styles.large}>{yuan(totalFen)}</strong>
-          <span className={styles.soft}>{`共 ${nightly.length} 晚`}</span>
+          <span className={look.soft}>{`共 ${nightly.length} 晚`}</span>
         </span>
         <span className={overFen > 0 ? styles.over : styles.within}>
           {overFen > 0 ? `超差标 ${yuan(overFen)}` : '差标内'}
         </span>
       </p>
-      <p className={styles.soft}>{cancelWords(freeCancelUntil)}</p>
+      <p className={look.soft}>{cancelWords(freeCancelUntil)}</p>
       {left > 0 ? (
         <>
           {left < 4 && <p className={styles.few}>{`仅剩 ${left} 间`}</p>}

@@ -19,6 +19,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { isOver } from './cancelWords'
 import { noteOrder, readAgain, useOrder } from './queries'
 import { breakfastWords, PAY_NAMES, STATUS_NAMES, stayWords } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Hotel.module.css'
 
 /** One booked stay, its approval, and cancelling it. */
@@ -59,13 +60,13 @@ function Shown({ order }: { order: HotelOrder }) {
   ]
   return (
     <>
-      <section className={styles.card}>
-        <div className={styles.line}>
+      <section className={look.card}>
+        <div className={look.line}>
           <strong className={styles.large}>{yuan(totalFen)}</strong>
           <span className={styles[status] ?? styles.state}>{STATUS_NAMES[status]}</span>
         </div>
-        <h2 className={styles.title}>{hotelName}</h2>
-        <p className={styles.soft}>{`${city} ${address}`}</p>
+        <h2 className={look.title}>{hotelName}</h2>
+        <p className={look.soft}>{`${city} ${address}`}</p>
         <dl className={styles.facts}>
           {facts.map(([label, value]) => (
             <div key={label}>
@@ -82,7 +83,7 @@ function Shown({ order }: { order: HotelOrder }) {
             </li>
           ))}
         </ul>
-        {isRunning && <p className={styles.soft}>{deadlineWords(order)}</p>}
+        {isRunning && <p className={look.soft}>{deadlineWords(order)}</p>}
       </section>
       {flowId && (
         <Link className={buttonClass({ wide: true })} to={flowHref(flowId)}>

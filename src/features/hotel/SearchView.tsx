@@ -3,17 +3,18 @@ import { type Hotel, HotelSort, type Stay } from '@contract/hotel'
 import { failureWords } from '@/http/failureWords'
 import { yuan } from '@/lib/money'
 import { serverNow } from '@/lib/serverTime'
-import { MoreRows } from '@/lists/MoreRows'
+import { PagedRows } from '@/lists/PagedRows'
 import { hotelHref, hotelOrdersHref, hotelSearchHref, paths } from '@/routes'
 import { Select } from '@/ui/field/Select'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Failed } from '@/ui/States'
 import { useCities, useHotels } from './queries'
 import { StayField } from './StayField'
 import { SORTS, stayOf } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Hotel.module.css'
 
 export const TABS = [
@@ -61,35 +62,20 @@ export function SearchView() {
                 options={SORTS}
                 onChange={(next) => show({ sort: SORTS.find(({ value }) => value === next)?.value ?? sort })}
               />
-              {known && <p className={styles.soft}>{`${city}差标：${yuan(known.allowanceFen)}/晚`}</p>}
+              {known && <p className={look.soft}>{`${city}差标：${yuan(known.allowanceFen)}/晚`}</p>}
             </section>
-            <Rows list={hotels} stay={stay} />
+            <PagedRows list={hotels} noun="酒店" empty="该城市暂无协议酒店">
+              {(rows) => (
+                <ul className={look.rows} aria-label="酒店">
+                  {rows.map((hotel) => (
+                    <Row key={hotel.hotelId} hotel={hotel} stay={stay} />
+                  ))}
+                </ul>
+              )}
+            </PagedRows>
           </>
         )}
       </main>
-    </>
-  )
-}
-
-interface RowsProps {
-  list: ReturnType<typeof useHotels>
-  stay: Stay
-}
-
-function Rows({ list: { rows, data, error, refetch, more, hasNextPage }, stay }: RowsProps) {
-  if (!data) {
-    if (!error) return <Skeleton rows={6} />
-    return <Failed {...failureWords(error, '酒店加载失败，请重试')} onRetry={() => void refetch()} />
-  }
-  if (rows.length === 0 && !hasNextPage) return <Empty text="该城市暂无协议酒店" />
-  return (
-    <>
-      <ul className={styles.rows} aria-label="酒店">
-        {rows.map((hotel) => (
-          <Row key={hotel.hotelId} hotel={hotel} stay={stay} />
-        ))}
-      </ul>
-      <MoreRows more={more} hasMore={hasNextPage} failure="酒店加载失败" />
     </>
   )
 }
@@ -98,16 +84,16 @@ function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
   const { hotelId, name, district, picture, star, officeKm, fromFen, allowanceFen, left } = hotel
   const isOver = fromFen > allowanceFen
   return (
-    <li className={styles.row}>
-      <Link className={styles.item} to={hotelHref({ id: hotelId, ...stay })}>
+    <li className={look.item}>
+      <Link className={look.link} to={hotelHref({ id: hotelId, ...stay })}>
         {picture && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
-        <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</span>
-          <span className={styles.line}>
+        <span className={look.words}>
+          <span className={look.name}>{name}</span>
+          <span className={look.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</span>
+          <span className={look.line}>
             <span>
               <span className={styles.price}>{yuan(fromFen)}</span>
-              <span className={styles.soft}>起/晚</span>
+              <span className={look.soft}>起/晚</span>
             </span>
             <span className={isOver ? styles.over : styles.within}>
               {isOver ? `超差标 ${yuan(fromFen - allowanceFen)}` : '差标内'}

@@ -6,6 +6,7 @@ import { Button, Pressable } from '@/ui/button/Button'
 import { DateRangeCalendar } from './calendar/DateRangeCalendar'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { stayWords } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Hotel.module.css'
 
 const WORDS = { from: '入住', to: '离店', tooLong: `一次最多预订 ${HOTEL_NIGHTS_MAX} 晚，请选择更早的离店日期` }
@@ -16,7 +17,7 @@ export function StayField({ stay, onChange }: { stay: Stay; onChange: (stay: Sta
   return (
     <>
       <Pressable className={styles.stay} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className={styles.soft}>入住和离店</span>
+        <span className={look.soft}>入住和离店</span>
         <span>{stayWords(stay)}</span>
       </Pressable>
       {isOpen && (
@@ -40,7 +41,7 @@ function Choice({ stay, onChosen }: { stay: Stay; onChosen: (stay: Stay) => void
   const [range, setRange] = useState(stay)
   const today = chinaDate(serverNow())
   return (
-    <div className={styles.form}>
+    <div className={look.form}>
       <DateRangeCalendar
         range={range}
         first={today}

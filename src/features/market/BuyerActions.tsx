@@ -8,6 +8,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { reserveItem } from '@/writes/unqueued/market'
 import { settle } from './settle'
 import { useAdultSubmit } from './useAdultSubmit'
+import look from '@/ui/look.module.css'
 import styles from './Market.module.css'
 
 /** 预订 and 取消预订, at the foot of the screen. */
@@ -40,8 +41,8 @@ export function BuyerActions({ item: { itemId, status, reservedByMe } }: { item:
       {isAsking && (
         <LazySheet label="预订" onClosed={() => setAsking(false)}>
           {() => (
-            <div className={styles.form}>
-              <p className={styles.soft}>预订保留 24 小时，其间双方可以看到对方的姓名和部门，请当面验货付款。</p>
+            <div className={look.form}>
+              <p className={look.soft}>预订保留 24 小时，其间双方可以看到对方的姓名和部门，请当面验货付款。</p>
               <Checkbox
                 checked={sharePhone}
                 disabled={sending}

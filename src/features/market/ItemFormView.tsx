@@ -29,6 +29,7 @@ import { draftOf, formOf, type Problems } from './itemForm'
 import { noteItem, useItem } from './queries'
 import { useAdultSubmit } from './useAdultSubmit'
 import { CATEGORY_NAMES, CONDITION_NAMES, hasPhone } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Market.module.css'
 
 /** The form of a thing for sale; `itemId` is empty for a new one. */
@@ -113,7 +114,7 @@ function Form({ itemId, draft, change, drop }: Props) {
   const shared = { readOnly: sending, isAlert: true }
   const isTelling = hasPhone(`${draft.title}\n${draft.desc}`)
   return (
-    <form ref={form} className={`${styles.card} ${styles.form}`} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+    <form ref={form} className={`${look.card} ${look.form}`} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <PictureField
         label="图片"
         max={ITEM_PICTURES_MAX}

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type Item, ItemCategory, ItemStatus } from '@contract/market'
-import { failureWords } from '@/http/failureWords'
-import { MoreRows } from '@/lists/MoreRows'
+import { PagedRows } from '@/lists/PagedRows'
 import { yuan } from '@/lib/money'
 import { itemFormHref, itemHref, marketHref, paths } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
@@ -12,9 +11,9 @@ import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useItems } from './queries'
 import { CATEGORY_NAMES, CONDITION_NAMES, STATUS_NAMES } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Market.module.css'
 
 const BOXES = [
@@ -78,7 +77,15 @@ export function ItemList() {
             onChange={(next) => show({ category: next })}
           />
         </form>
-        <Rows list={list} />
+        <PagedRows list={list} noun="闲置" empty="暂无闲置">
+          {(rows) => (
+            <ul className={look.rows} aria-label="闲置">
+              {rows.map((item) => (
+                <Row key={item.itemId} item={item} />
+              ))}
+            </ul>
+          )}
+        </PagedRows>
       </main>
       <div className={styles.publish}>
         <Link className={buttonClass({ look: 'primary', wide: true })} to={itemFormHref('new')}>
@@ -92,40 +99,20 @@ export function ItemList() {
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-function Rows({ list: { rows, data, error, refetch, more, hasNextPage } }: { list: ReturnType<typeof useItems> }) {
-  if (!data) {
-    if (!error) return <Skeleton rows={6} />
-    return <Failed {...failureWords(error, '闲置加载失败，请重试')} onRetry={() => void refetch()} />
-  }
-  if (rows.length === 0 && !hasNextPage) return <Empty text="暂无闲置" />
-  return (
-    <>
-      <ul className={styles.rows} aria-label="闲置">
-        {rows.map((item) => (
-          <Row key={item.itemId} item={item} />
-        ))}
-      </ul>
-      <MoreRows more={more} hasMore={hasNextPage} failure="闲置加载失败" />
-    </>
-  )
-}
-
 function Row({ item }: { item: Item }) {
   const { itemId, title, priceFen, originalFen, condition, category, place, files, status } = item
   const [picture] = files
   return (
-    <li className={styles.row}>
-      <Link className={styles.item} to={itemHref(itemId)}>
+    <li className={look.item}>
+      <Link className={look.link} to={itemHref(itemId)}>
         {picture && <img className={styles.picture} src={picture.smallUrl || picture.url} alt="" loading="lazy" />}
-        <span className={styles.words}>
-          <span className={styles.name}>{title}</span>
+        <span className={look.words}>
+          <span className={look.name}>{title}</span>
           <span>
             <span className={styles.price}>{yuan(priceFen)}</span>
-            {originalFen > 0 && <s className={styles.soft}>{yuan(originalFen)}</s>}
+            {originalFen > 0 && <s className={`${look.soft} ${styles.was}`}>{yuan(originalFen)}</s>}
           </span>
-          <span
-            className={styles.soft}
-          >{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]} · ${place}`}</span>
+          <span className={look.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]} · ${place}`}</span>
         </span>
         <span className={status === 'on' ? styles.on : styles.state}>{STATUS_NAMES[status]}</span>
       </Link>

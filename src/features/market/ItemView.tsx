@@ -19,6 +19,7 @@ import { Questions } from './Questions'
 import { ReportSheet } from './ReportSheet'
 import { SellerActions } from './SellerActions'
 import { CATEGORY_NAMES, CONDITION_NAMES, STATUS_NAMES } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Market.module.css'
 
 /** One thing for sale with its questions, and what the reader can do. */
@@ -53,20 +54,20 @@ function Shown({ item }: { item: Item }) {
     <>
       {files.length > 0 && <Pictures files={files} />}
       <main className={styles.page}>
-        <section className={styles.card}>
-          <p className={styles.line}>
+        <section className={look.card}>
+          <p className={look.line}>
             <span>
               <strong className={styles.large}>{yuan(priceFen)}</strong>
-              {originalFen > 0 && <s className={styles.soft}>{`原价 ${yuan(originalFen)}`}</s>}
+              {originalFen > 0 && <s className={`${look.soft} ${styles.was}`}>{`原价 ${yuan(originalFen)}`}</s>}
             </span>
             <span className={status === 'on' ? styles.on : styles.state}>{STATUS_NAMES[status]}</span>
           </p>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={look.title}>{title}</h2>
           <p className={styles.text}>{desc}</p>
-          <p className={styles.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]}`}</p>
-          <p className={styles.soft}>{`取货地点：${place}`}</p>
-          {reserveUntil && <p className={styles.soft}>{`预订保留至 ${formatTime(reserveUntil)}`}</p>}
-          <p className={styles.soft}>
+          <p className={look.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]}`}</p>
+          <p className={look.soft}>{`取货地点：${place}`}</p>
+          {reserveUntil && <p className={look.soft}>{`预订保留至 ${formatTime(reserveUntil)}`}</p>}
+          <p className={look.soft}>
             {`${formatTime(createTime)} 发布${status === 'on' ? `，${formatTime(lapseTime)} 到期` : ''}`}
           </p>
         </section>
@@ -91,12 +92,12 @@ function Shown({ item }: { item: Item }) {
 function Person({ label, person }: { label: string; person: MarketPerson }) {
   const { userId, imNickName, imFaceUrl, realName, department, phone } = person
   return (
-    <section className={styles.card} aria-label={label}>
+    <section className={look.card} aria-label={label}>
       <Link className={styles.person} to={userHref(userId)}>
         <Avatar url={imFaceUrl} small />
-        <span className={styles.words}>
-          <span className={styles.name}>{`${label} ${imNickName}`}</span>
-          {realName && <span className={styles.soft}>{[realName, department].filter(Boolean).join(' · ')}</span>}
+        <span className={look.words}>
+          <span className={look.name}>{`${label} ${imNickName}`}</span>
+          {realName && <span className={look.soft}>{[realName, department].filter(Boolean).join(' · ')}</span>}
         </span>
       </Link>
       {phone && (

@@ -16,6 +16,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { answerQuestion, askQuestion, removeQuestion } from '@/writes/unqueued/market'
 import { type Settled, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useQuestions } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './Market.module.css'
 
 interface Props {
@@ -43,11 +44,11 @@ export function Questions({ itemId, isSeller, ownId }: Props) {
     if (told(settled, '提问已发送')) setAsked((before) => before + 1)
   })
   return (
-    <section className={styles.card} aria-label="公开问答">
+    <section className={look.card} aria-label="公开问答">
       <h2 className={styles.heading}>公开问答</h2>
       {!data && !error && <Skeleton rows={2} />}
       {!data && error && <Failed {...failureWords(error, '问答加载失败，请重试')} onRetry={() => void refetch()} />}
-      {data && rows.length === 0 && <p className={styles.soft}>暂无提问</p>}
+      {data && rows.length === 0 && <p className={look.soft}>暂无提问</p>}
       {rows.map((question) => (
         <Row key={question.questionId} question={question} isSeller={isSeller} ownId={ownId} />
       ))}
@@ -81,7 +82,7 @@ function Row({ question, isSeller, ownId }: { question: Question } & Pick<Props,
   return (
     <article className={styles.question}>
       <p className={styles.text}>{text}</p>
-      <p className={styles.soft}>{`${imNickName} · ${formatTime(createTime)}`}</p>
+      <p className={look.soft}>{`${imNickName} · ${formatTime(createTime)}`}</p>
       {answer && <p className={styles.answer}>{`卖家回答：${answer}`}</p>}
       {(isSeller || userId === ownId) && (
         <p className={styles.end}>
@@ -132,7 +133,7 @@ function TextForm({ label, first = '', sending, confirming, onSend }: FormProps)
   }
 
   return (
-    <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+    <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <TextArea
         label={label}
         rows={2}

@@ -16,6 +16,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { reportItem } from '@/writes/unqueued/market'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useReasons } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './Market.module.css'
 
 /** Why an item is reported to the audit. */
@@ -50,7 +51,7 @@ export function ReportSheet({ itemId, onClosed }: { itemId: string; onClosed: ()
           {!data && !error && <Skeleton rows={6} />}
           {!data && error && <Failed {...failureWords(error, '举报原因获取失败')} onRetry={() => void refetch()} />}
           {data && (
-            <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+            <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
               <fieldset className={styles.reasons} disabled={sending}>
                 <legend>请选择举报原因</legend>
                 <ChoiceGrid>

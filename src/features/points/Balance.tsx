@@ -6,6 +6,7 @@ import { signIn } from '@/writes/unqueued/points'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { readAgain, useSummary } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
 /** What one has, what lapses next, and the sign-in. */
@@ -22,11 +23,11 @@ export function Balance() {
   const expiring = data?.expiring
   return (
     <section className={styles.balance} aria-label="积分余额" aria-busy={!data}>
-      <div className={styles.words}>
+      <div className={look.words}>
         <p className={styles.number}>
           <strong>{data?.balance ?? '–'}</strong> 积分
         </p>
-        <p className={styles.soft}>
+        <p className={look.soft}>
           {expiring ? `${expiring.points} 积分将于 ${formatDay(expiring.date)} 到期` : '积分可兑换商品，不能购买或转让'}
         </p>
       </div>
@@ -34,7 +35,7 @@ export function Balance() {
         <Button look="primary" disabled={!data || data.signedIn || sending} onClick={() => void submit({})}>
           {data?.signedIn ? '已签到' : '签到'}
         </Button>
-        <span className={styles.soft}>{`连续 ${data?.streak ?? 0} 天`}</span>
+        <span className={look.soft}>{`连续 ${data?.streak ?? 0} 天`}</span>
       </div>
       <Confirming shown={confirming} />
     </section>

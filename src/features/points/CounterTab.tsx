@@ -10,6 +10,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { GoodsPicture } from './GoodsPicture'
 import { useIsHr } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
@@ -41,7 +42,7 @@ export function CounterTab() {
 
   if (isHr === false) return <Empty text="仅人力资源可以核销" icon="user" />
   return (
-    <form ref={form} className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+    <form ref={form} className={`${look.card} ${look.form}`} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <Field
         label="兑换码"
         value={code}
@@ -62,10 +63,10 @@ export function CounterTab() {
         {done && (
           <p className={styles.done}>
             <GoodsPicture url={done.picture} />
-            <span className={styles.words}>
+            <span className={look.words}>
               <strong>核销成功</strong>
               <span>{`请发放：${done.name}`}</span>
-              <span className={styles.soft}>{`${done.points} 积分 · ${done.place}`}</span>
+              <span className={look.soft}>{`${done.points} 积分 · ${done.place}`}</span>
             </span>
           </p>
         )}

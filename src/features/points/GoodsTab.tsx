@@ -9,8 +9,9 @@ import { redeem } from '@/writes/unqueued/points'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { GoodsPicture } from './GoodsPicture'
-import { PagedRows } from './PagedRows'
 import { readAgain, useGoods, useSummary } from './queries'
+import { PagedRows } from '@/lists/PagedRows'
+import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
 /** Why this user cannot redeem it now; undefined where that is possible. */
@@ -40,35 +41,36 @@ export function GoodsTab() {
   return (
     <>
       <Confirming shown={confirming} />
-      <PagedRows
-        label="积分商品"
-        list={useGoods()}
-        empty="暂无商品"
-        row={(goods) => {
-          const why = obstacle(goods, summary?.balance)
-          return (
-            <li key={goods.goodsId} className={styles.row}>
-              <GoodsPicture url={goods.picture} />
-              <span className={styles.words}>
-                <span className={styles.name}>{goods.name}</span>
-                <span className={styles.price}>{`${goods.points} 积分`}</span>
-                <span className={styles.soft}>{stockWords(goods)}</span>
-                {goods.desc && <span className={styles.soft}>{goods.desc}</span>}
-                <span className={styles.soft}>{`领取地点：${goods.place}`}</span>
-              </span>
-              <Button
-                small
-                look={why === undefined ? 'outline' : 'line'}
-                disabled={why !== undefined || sending}
-                aria-label={`${why ?? '兑换'}：${goods.name}`}
-                onClick={() => void handleRedeem(goods)}
-              >
-                {why ?? '兑换'}
-              </Button>
-            </li>
-          )
-        }}
-      />
+      <PagedRows noun="积分商品" list={useGoods()} empty="暂无商品">
+        {(rows) => (
+          <ul className={look.rows} aria-label="积分商品">
+            {rows.map((goods) => {
+              const why = obstacle(goods, summary?.balance)
+              return (
+                <li key={goods.goodsId} className={look.row}>
+                  <GoodsPicture url={goods.picture} />
+                  <span className={look.words}>
+                    <span className={look.name}>{goods.name}</span>
+                    <span className={styles.price}>{`${goods.points} 积分`}</span>
+                    <span className={look.soft}>{stockWords(goods)}</span>
+                    {goods.desc && <span className={look.soft}>{goods.desc}</span>}
+                    <span className={look.soft}>{`领取地点：${goods.place}`}</span>
+                  </span>
+                  <Button
+                    small
+                    look={why === undefined ? 'outline' : 'line'}
+                    disabled={why !== undefined || sending}
+                    aria-label={`${why ?? '兑换'}：${goods.name}`}
+                    onClick={() => void handleRedeem(goods)}
+                  >
+                    {why ?? '兑换'}
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </PagedRows>
     </>
   )
 }

@@ -5,8 +5,9 @@ import { isBuilt } from '@/builtScreens'
 import { formatTime } from '@/lib/date'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
-import { PagedRows } from './PagedRows'
 import { useLedger } from './queries'
+import { PagedRows } from '@/lists/PagedRows'
+import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
 const DIRECTIONS = [
@@ -33,17 +34,17 @@ export function LedgerTab() {
           </Button>
         ))}
       </div>
-      <PagedRows
-        key={direction}
-        label="积分明细"
-        list={useLedger(direction)}
-        empty="暂无明细"
-        row={(entry) => (
-          <li key={entry.entryId} className={styles.row}>
-            <Entry entry={entry} />
-          </li>
+      <PagedRows key={direction} noun="积分明细" list={useLedger(direction)} empty="暂无明细">
+        {(rows) => (
+          <ul className={look.rows} aria-label="积分明细">
+            {rows.map((entry) => (
+              <li key={entry.entryId} className={look.row}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ul>
         )}
-      />
+      </PagedRows>
     </>
   )
 }
@@ -51,9 +52,9 @@ export function LedgerTab() {
 function Entry({ entry: { points, balance, title, createTime, path } }: { entry: PointEntry }) {
   const words = (
     <>
-      <span className={styles.words}>
-        <span className={styles.name}>{title}</span>
-        <span className={styles.soft}>{`${formatTime(createTime)} · 余额 ${balance}`}</span>
+      <span className={look.words}>
+        <span className={look.name}>{title}</span>
+        <span className={look.soft}>{`${formatTime(createTime)} · 余额 ${balance}`}</span>
       </span>
       <span className={points > 0 ? styles.income : styles.outgo}>{points > 0 ? `+${points}` : points}</span>
     </>
@@ -62,7 +63,7 @@ function Entry({ entry: { points, balance, title, createTime, path } }: { entry:
   return (
     <Link className={styles.entry} to={path}>
       {words}
-      <Icon name="forward" className={styles.forward} />
+      <Icon name="forward" className={look.forward} />
     </Link>
   )
 }

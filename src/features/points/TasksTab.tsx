@@ -4,6 +4,7 @@ import { isBuilt } from '@/builtScreens'
 import { failureWords } from '@/http/failureWords'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useSummary } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
 const progress = ({ done, limit }: PointTask) => (limit > 1 ? `${done}/${limit}` : done > 0 ? '已完成' : '未完成')
@@ -17,12 +18,12 @@ export function TasksTab() {
   }
   if (data.tasks.length === 0) return <Empty text="暂无任务" />
   return (
-    <ul className={styles.rows} aria-label="今日任务">
+    <ul className={look.rows} aria-label="今日任务">
       {data.tasks.map((task) => (
-        <li key={task.source} className={styles.row}>
-          <span className={styles.words}>
-            <span className={styles.name}>{task.name}</span>
-            <span className={styles.soft}>{`+${task.points} 积分 · ${progress(task)}`}</span>
+        <li key={task.source} className={look.row}>
+          <span className={look.words}>
+            <span className={look.name}>{task.name}</span>
+            <span className={look.soft}>{`+${task.points} 积分 · ${progress(task)}`}</span>
           </span>
           {task.done < task.limit && task.path !== '/points' && isBuilt(task.path) && (
             <Link className={styles.way} to={task.path}>

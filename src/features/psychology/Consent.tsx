@@ -12,6 +12,7 @@ import { setConsent } from '@/writes/unqueued/psychology'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { forgetRounds } from './progress'
 import { noteHome, readAgain } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './Psychology.module.css'
 
 const WITHDRAWAL = {
@@ -47,8 +48,8 @@ export function Consent({ home: { consented, consentVersion, whoSees } }: { home
   }
 
   return (
-    <section className={styles.card} aria-labelledby="who-sees">
-      <h2 id="who-sees" className={styles.title}>
+    <section className={look.card} aria-labelledby="who-sees">
+      <h2 id="who-sees" className={look.title}>
         谁能看到什么
       </h2>
       <dl className={styles.facts}>
@@ -68,8 +69,8 @@ export function Consent({ home: { consented, consentVersion, whoSees } }: { home
           </Button>
         </>
       ) : (
-        <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
-          <p className={styles.soft}>同意后可以使用心理自评和咨询预约，随时可以撤回。</p>
+        <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+          <p className={look.soft}>同意后可以使用心理自评和咨询预约，随时可以撤回。</p>
           <Checkbox
             checked={isAdult}
             disabled={sending}

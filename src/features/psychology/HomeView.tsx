@@ -13,6 +13,7 @@ import { NotRead } from './Frame'
 import { HotlineList } from './Hotlines'
 import { useHome } from './queries'
 import { ScaleRows } from './ScaleRows'
+import look from '@/ui/look.module.css'
 import styles from './Psychology.module.css'
 
 const BookSheet = lazy(() => importChunk(() => import('@/bookings/BookSheet'), undefined))
@@ -66,18 +67,16 @@ function Counsellors({ counsellors }: { counsellors: readonly Counsellor[] }) {
       <h2 id="counsellors" className={styles.heading}>
         咨询师
       </h2>
-      {counsellors.length === 0 && <p className={styles.soft}>暂无咨询师</p>}
-      <ul className={styles.rows} aria-label="咨询师">
+      {counsellors.length === 0 && <p className={look.soft}>暂无咨询师</p>}
+      <ul className={look.rows} aria-label="咨询师">
         {counsellors.map((counsellor) => {
           const { counsellorId, name, title, fields, nextSlot } = counsellor
           return (
-            <li key={counsellorId} className={styles.row}>
-              <span className={styles.words}>
-                <span className={styles.name}>{`${name} ${title}`}</span>
-                <span className={styles.soft}>{`擅长：${fields.join('、')}`}</span>
-                <span className={styles.soft}>
-                  {nextSlot ? `最近可约 ${formatTime(nextSlot)}` : '暂无可预约的时段'}
-                </span>
+            <li key={counsellorId} className={look.row}>
+              <span className={look.words}>
+                <span className={look.name}>{`${name} ${title}`}</span>
+                <span className={look.soft}>{`擅长：${fields.join('、')}`}</span>
+                <span className={look.soft}>{nextSlot ? `最近可约 ${formatTime(nextSlot)}` : '暂无可预约的时段'}</span>
               </span>
               {nextSlot && (
                 <Button small look="outline" aria-label={`预约 ${name}`} onClick={() => setChosen(counsellor)}>
@@ -109,13 +108,13 @@ function Articles({ articles }: { articles: PsychologyHome['articles'] }) {
       <h2 id="articles" className={styles.heading}>
         文章
       </h2>
-      {articles.length === 0 && <p className={styles.soft}>暂无文章</p>}
-      <ul className={styles.rows} aria-label="文章">
+      {articles.length === 0 && <p className={look.soft}>暂无文章</p>}
+      <ul className={look.rows} aria-label="文章">
         {articles.map(({ articleId, title }) => (
-          <li key={articleId} className={styles.row}>
-            <Link className={styles.link} to={articleHref(articleId)}>
+          <li key={articleId} className={look.item}>
+            <Link className={look.link} to={articleHref(articleId)}>
               {title}
-              <Icon name="forward" className={styles.forward} />
+              <Icon name="forward" className={look.forward} />
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { HOTLINES } from '@contract/psychology'
+import look from '@/ui/look.module.css'
 import styles from './Psychology.module.css'
 
 const [first] = HOTLINES
@@ -18,12 +19,12 @@ export function HotlineBar() {
 /** All hotlines; they stand in the code, so that they need no network. */
 export function HotlineList() {
   return (
-    <ul className={styles.rows} aria-label="热线">
+    <ul className={look.rows} aria-label="热线">
       {HOTLINES.map(({ name, phone, hours }) => (
-        <li key={phone} className={styles.row}>
-          <span className={styles.words}>
+        <li key={phone} className={look.row}>
+          <span className={look.words}>
             <span>{name}</span>
-            <span className={styles.soft}>{hours}</span>
+            <span className={look.soft}>{hours}</span>
           </span>
           <a className={styles.call} href={`tel:${phone}`} aria-label={`拨打 ${phone}，${name}`}>
             {phone}
@@ -37,8 +38,8 @@ export function HotlineList() {
 /** Help that stands before everything else (rule: cut-offs). */
 export function Help() {
   return (
-    <section className={styles.help} role="alert" aria-label="现在就可以求助">
-      <h2 className={styles.title}>您不必独自面对</h2>
+    <section className={`${look.card} ${styles.help}`} role="alert" aria-label="现在就可以求助">
+      <h2 className={look.title}>您不必独自面对</h2>
       <p className={styles.text}>
         如果您有伤害自己的念头，请现在就告诉身边信任的人，或拨打下面的电话。有人身危险时，请立即拨打 110 或 120。
       </p>

@@ -5,7 +5,7 @@ import { Icon } from '@/ui/icon/Icon'
 import { Skeleton } from '@/ui/States'
 import { NotRead } from './Frame'
 import { useScales } from './queries'
-import styles from './Psychology.module.css'
+import look from '@/ui/look.module.css'
 
 /** The scales with their open round, or the report of the answered one. */
 export function ScaleRows() {
@@ -15,16 +15,16 @@ export function ScaleRows() {
     return <NotRead error={error} text="量表加载失败，请重试" onRetry={() => void refetch()} />
   }
   return (
-    <ul className={styles.rows} aria-label="心理自评">
+    <ul className={look.rows} aria-label="心理自评">
       {data.map(({ scale, name, itemNum, minutes, round, answered, nextTime }) => (
-        <li key={scale} className={styles.row}>
-          <Link className={styles.link} to={scaleHref(scale)}>
-            <span className={styles.words}>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.soft}>{`${itemNum} 题 · 约 ${minutes} 分钟 · 第 ${round} 轮`}</span>
-              {answered && <span className={styles.soft}>{`已完成，下一轮 ${formatTime(nextTime)} 开放`}</span>}
+        <li key={scale} className={look.item}>
+          <Link className={look.link} to={scaleHref(scale)}>
+            <span className={look.words}>
+              <span className={look.name}>{name}</span>
+              <span className={look.soft}>{`${itemNum} 题 · 约 ${minutes} 分钟 · 第 ${round} 轮`}</span>
+              {answered && <span className={look.soft}>{`已完成，下一轮 ${formatTime(nextTime)} 开放`}</span>}
             </span>
-            <Icon name="forward" className={styles.forward} />
+            <Icon name="forward" className={look.forward} />
           </Link>
         </li>
       ))}

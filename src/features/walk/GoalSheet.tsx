@@ -7,7 +7,7 @@ import { Field } from '@/ui/field/Field'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { stepWords } from './words'
-import styles from './Walk.module.css'
+import look from '@/ui/look.module.css'
 
 const BOUNDS = `${stepWords(WALK_GOAL_MIN)}–${stepWords(WALK_GOAL_MAX)}`
 
@@ -36,7 +36,7 @@ export function GoalSheet({ goal, sending, confirming, onSave, onClosed }: Props
   return (
     <LazySheet label="修改目标" onClosed={onClosed}>
       {() => (
-        <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+        <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
           <Field
             label="每日目标（步）"
             inputMode="numeric"

@@ -8,6 +8,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { takePart } from '@/writes/unqueued/walk'
 import { noteToday, useToday } from './queries'
 import { stepWords } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
 
 /** Where one stands, and whether one takes part at all (rule: taking part in the rank). */
@@ -25,8 +26,8 @@ export function OwnPlace({ place }: { place: WalkRank['me'] }) {
 
   if (!data) return null
   return (
-    <section className={`${styles.card} ${styles.pinned}`} aria-label="我的排行">
-      <div className={styles.line}>
+    <section className={`${look.card} ${styles.pinned}`} aria-label="我的排行">
+      <div className={look.line}>
         {data.ranked ? (
           <>
             <span>{place ? `我的名次：第 ${place.rank} 名 · ${stepWords(place.steps)} 步` : '本期暂无步数'}</span>
@@ -36,7 +37,7 @@ export function OwnPlace({ place }: { place: WalkRank['me'] }) {
           </>
         ) : (
           <>
-            <span className={styles.words}>
+            <span className={look.words}>
               <span>参加后，同事可以看到您的昵称、单位和步数。</span>
             </span>
             <Button look="primary" disabled={sending} onClick={() => void submit({ on: true })}>

@@ -4,6 +4,7 @@ import { userHref } from '@/routes'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/button/Button'
 import { stepWords } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
 
 interface Props {
@@ -17,15 +18,15 @@ interface Props {
 export function RankRow({ walker, isOwn, disabled, onCheer }: Props) {
   const { rank, userId, imNickName, imFaceUrl, orgName, steps, cheerNum, cheered } = walker
   return (
-    <li className={isOwn ? `${styles.row} ${styles.own}` : styles.row}>
+    <li className={isOwn ? `${look.row} ${styles.own}` : look.row}>
       <span className={styles.place} aria-label={`第 ${rank} 名`}>
         {rank}
       </span>
       <Link className={styles.person} to={userHref(userId)}>
         <Avatar url={imFaceUrl} small />
-        <span className={styles.words}>
-          <span className={styles.name}>{imNickName}</span>
-          {orgName && <span className={styles.soft}>{orgName}</span>}
+        <span className={look.words}>
+          <span className={look.name}>{imNickName}</span>
+          {orgName && <span className={look.soft}>{orgName}</span>}
         </span>
       </Link>
       <span className={styles.steps}>{`${stepWords(steps)} 步`}</span>

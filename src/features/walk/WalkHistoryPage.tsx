@@ -12,6 +12,7 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { Bars } from './Bars'
 import { useHistory } from './queries'
 import { stepWords } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
 
 const RANGES: readonly { range: DateRangeKind; text: string; span: string }[] = [
@@ -55,8 +56,8 @@ function Shown({ history, span }: { history: WalkHistory; span: string }) {
   ]
   return (
     <>
-      <section className={styles.card} aria-label={span}>
-        <p className={styles.soft}>{from === to ? from : `${from} 至 ${to}`}</p>
+      <section className={look.card} aria-label={span}>
+        <p className={look.soft}>{from === to ? from : `${from} 至 ${to}`}</p>
         <dl className={styles.figures}>
           {figures.map(({ name, value }) => (
             <div key={name}>
@@ -66,7 +67,7 @@ function Shown({ history, span }: { history: WalkHistory; span: string }) {
           ))}
         </dl>
       </section>
-      <section className={styles.card} aria-label="步数">
+      <section className={look.card} aria-label="步数">
         {total === 0 ? <Empty text="暂无步数" /> : <Bars caption={`${span}的步数`} list={list} />}
       </section>
     </>

@@ -13,6 +13,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { claimStation } from '@/writes/unqueued/walk'
 import { readAgain, useStations } from './queries'
 import { seasonWords, stepWords } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
 
 /** Thirty stations along the Yangtze, reached by the steps of a quarter. */
@@ -42,23 +43,23 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
   if (!last) return <Empty text="暂无站点" />
   return (
     <>
-      <section className={styles.card} aria-label="本季度">
-        <p className={styles.name}>{`${seasonWords(season)}已走 ${stepWords(totalSteps)} 步`}</p>
+      <section className={look.card} aria-label="本季度">
+        <p className={look.name}>{`${seasonWords(season)}已走 ${stepWords(totalSteps)} 步`}</p>
         <progress
           className={styles.progress}
           value={Math.min(totalSteps, last.needSteps)}
           max={last.needSteps}
           aria-label="本季度的路程"
         />
-        <p className={styles.soft}>
+        <p className={look.soft}>
           {next ? `距下一站${next.name}还差 ${stepWords(next.needSteps - totalSteps)} 步` : '已走完全程'}
         </p>
         <p
-          className={styles.soft}
+          className={look.soft}
         >{`从宜宾到上海，为象征路线；每天最多计入 ${stepWords(WALK_COUNTED_MAX)} 步，每季度重新开始。`}</p>
       </section>
       <Confirming shown={confirming} />
-      <ol className={styles.rows} aria-label="站点">
+      <ol className={look.rows} aria-label="站点">
         {list.map((station) => (
           <StationRow
             key={station.level}
@@ -83,15 +84,15 @@ interface RowProps {
 function StationRow({ station, totalSteps, disabled, onClaim }: RowProps) {
   const { level, name, fact, source, needSteps, points, reached, claimed } = station
   return (
-    <li className={reached ? styles.row : `${styles.row} ${styles.far}`}>
+    <li className={reached ? look.row : `${look.row} ${styles.far}`}>
       <span className={styles.place} aria-hidden="true">
         {level}
       </span>
-      <span className={styles.words}>
-        <span className={styles.name}>{`第 ${level} 站 ${name}`}</span>
-        <span className={styles.soft}>{`${stepWords(needSteps)} 步 · ${points} 积分`}</span>
-        {reached && fact && <span className={styles.soft}>{fact}</span>}
-        {reached && fact && source && <span className={styles.soft}>{`来源：${source}`}</span>}
+      <span className={look.words}>
+        <span className={look.name}>{`第 ${level} 站 ${name}`}</span>
+        <span className={look.soft}>{`${stepWords(needSteps)} 步 · ${points} 积分`}</span>
+        {reached && fact && <span className={look.soft}>{fact}</span>}
+        {reached && fact && source && <span className={look.soft}>{`来源：${source}`}</span>}
       </span>
       {reached ? (
         <Button
@@ -104,7 +105,7 @@ function StationRow({ station, totalSteps, disabled, onClaim }: RowProps) {
           {claimed ? '已领取' : '领取'}
         </Button>
       ) : (
-        <span className={styles.soft}>{`还差 ${stepWords(needSteps - totalSteps)} 步`}</span>
+        <span className={look.soft}>{`还差 ${stepWords(needSteps - totalSteps)} 步`}</span>
       )}
     </li>
   )

@@ -22,6 +22,7 @@ import { noteToday, readAgain, useToday } from './queries'
 import { Ring } from './Ring'
 import { canSync, type SyncState, useSync } from './useSync'
 import { SOURCE_NAMES } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
 
 const WAYS = [
@@ -67,9 +68,9 @@ function Today({ today, state, onSync }: { today: WalkToday; state: SyncState; o
   const { steps, goal, week, streak } = today
   return (
     <>
-      <section className={styles.card} aria-label="今日步数">
+      <section className={look.card} aria-label="今日步数">
         <Ring steps={steps} goal={goal} />
-        <p className={styles.line}>
+        <p className={look.line}>
           <span>{`连续达标 ${streak} 天`}</span>
           <Button look="text" onClick={() => setChanging(true)}>
             修改目标
@@ -77,19 +78,19 @@ function Today({ today, state, onSync }: { today: WalkToday; state: SyncState; o
         </p>
         <SyncLine today={today} state={state} onSync={onSync} />
       </section>
-      <section className={styles.card} aria-label="近七天">
+      <section className={look.card} aria-label="近七天">
         <h2 className={styles.heading}>近七天</h2>
         <Bars caption="近七天的步数" list={week} goal={goal} isTableHidden />
       </section>
-      <ul className={styles.rows}>
+      <ul className={look.rows}>
         {WAYS.map(({ to, text, hint }) => (
-          <li key={to} className={styles.row}>
+          <li key={to} className={look.row}>
             <Link className={styles.way} to={to}>
-              <span className={styles.words}>
-                <span className={styles.name}>{text}</span>
-                <span className={styles.soft}>{hint}</span>
+              <span className={look.words}>
+                <span className={look.name}>{text}</span>
+                <span className={look.soft}>{hint}</span>
               </span>
-              <Icon name="forward" className={styles.forward} />
+              <Icon name="forward" className={look.forward} />
             </Link>
           </li>
         ))}
@@ -113,15 +114,15 @@ function SyncLine({ today, state, onSync }: { today: WalkToday; state: SyncState
   const last = source && `${SOURCE_NAMES[source]} · ${formatTime(syncTime)} 同步`
   if (!canSync()) {
     return (
-      <p className={styles.line}>
-        <span className={styles.soft}>{last}</span>
-        <span className={styles.soft}>请在App中同步步数</span>
+      <p className={look.line}>
+        <span className={look.soft}>{last}</span>
+        <span className={look.soft}>请在App中同步步数</span>
       </p>
     )
   }
   return (
-    <p className={styles.line}>
-      <span className={styles.soft} role="status">
+    <p className={look.line}>
+      <span className={look.soft} role="status">
         {state === 'syncing' && '正在同步…'}
         {state === 'failed' && '步数同步失败，请检查网络和 App 的步数权限后重试'}
         {state === 'idle' && last}

@@ -1,19 +1,18 @@
 import { type WalkPeriod, WalkScope } from '@contract/walk'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
-import { MoreRows } from '@/lists/MoreRows'
+import { PagedRows } from '@/lists/PagedRows'
 import { walkRankHref } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Empty, Failed, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { OwnPlace } from './OwnPlace'
 import { useOwnId, useRank } from './queries'
 import { RankRow } from './RankRow'
 import { useCheer } from './useCheer'
+import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
 
 const SCOPES = [
@@ -61,22 +60,16 @@ function WalkRankPage() {
 }
 
 function Rank({ scope, period }: { scope: WalkScope; period: WalkPeriod }) {
-  const { rows, me, data, error, refetch, more, hasNextPage } = useRank(scope, period)
+  const { me, ...list } = useRank(scope, period)
   const ownId = useOwnId()
   const { confirming, sending, submit } = useCheer()
-  if (!data) {
-    if (!error) return <Skeleton rows={6} />
-    return <Failed {...failureWords(error, '排行加载失败，请重试')} onRetry={() => void refetch()} />
-  }
   return (
     <>
-      <OwnPlace place={me} />
+      {list.data && <OwnPlace place={me} />}
       <Confirming shown={confirming} />
-      {rows.length === 0 && !hasNextPage ? (
-        <Empty text="暂无排行" />
-      ) : (
-        <>
-          <ol className={styles.rows} aria-label="步数排行">
+      <PagedRows list={list} noun="排行" empty="暂无排行">
+        {(rows) => (
+          <ol className={look.rows} aria-label="步数排行">
             {rows.map((walker) => (
               <RankRow
                 key={walker.userId}
@@ -87,9 +80,8 @@ function Rank({ scope, period }: { scope: WalkScope; period: WalkPeriod }) {
               />
             ))}
           </ol>
-          <MoreRows more={more} hasMore={hasNextPage} failure="排行加载失败" />
-        </>
-      )}
+        )}
+      </PagedRows>
     </>
   )
 }

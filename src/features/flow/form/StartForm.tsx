@@ -21,6 +21,7 @@ import { HalfDaysField } from './HalfDaysField'
 import { LinesField } from './LinesField'
 import { TextualField } from './TextualField'
 import { formOf, type Problems } from './values'
+import look from '@/ui/look.module.css'
 import styles from '../FlowPage.module.css'
 
 interface Props {
@@ -105,13 +106,7 @@ export function StartForm({ kind, draft, change, drop }: Props) {
   }
 
   return (
-    <form
-      ref={form}
-      className={`${styles.card} ${styles.fields}`}
-      noValidate
-      aria-busy={sending}
-      onSubmit={handleSubmit}
-    >
+    <form ref={form} className={`${look.card} ${look.form}`} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       {kind.fields.map((field) => (
         <div key={field.name}>{fieldOf(field)}</div>
       ))}

@@ -6,6 +6,7 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { Failed, Skeleton } from '@/ui/States'
 import { drawCertificate } from './drawCertificate'
 import { useCertificate } from '../queries'
+import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
 /** A certificate as a picture to be saved by a long press or a tap. */
@@ -33,7 +34,7 @@ function Picture({ certificate }: { certificate: Certificate }) {
       {src && (
         <figure className={styles.figure}>
           <img src={src} alt={`结业证书：${realName}，${title}`} width={1000} height={700} />
-          <figcaption className={styles.soft}>长按图片保存</figcaption>
+          <figcaption className={look.soft}>长按图片保存</figcaption>
         </figure>
       )}
       <dl className={styles.facts}>

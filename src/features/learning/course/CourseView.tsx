@@ -4,6 +4,7 @@ import { certificateHref, courseHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Icon } from '@/ui/icon/Icon'
 import { deadlineWords, lengthWords, progressWords, sizeWords } from '../words'
+import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
 const KIND_NAMES = { video: '视频', article: '图文' } as const
@@ -15,10 +16,10 @@ export function CourseView({ course }: { course: CourseDetail }) {
   const deadline = deadlineWords(course)
   return (
     <>
-      <section className={styles.card}>
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.soft}>{teacher}</p>
-        <p className={styles.soft}>{sizeWords(course) + (points > 0 ? ` · 学完得 ${points} 积分` : '')}</p>
+      <section className={look.card}>
+        <h2 className={look.title}>{title}</h2>
+        <p className={look.soft}>{teacher}</p>
+        <p className={look.soft}>{sizeWords(course) + (points > 0 ? ` · 学完得 ${points} 积分` : '')}</p>
         {(required || deadline) && (
           <p className={styles.marks}>
             {required && <span className={styles.required}>必修</span>}
@@ -27,7 +28,7 @@ export function CourseView({ course }: { course: CourseDetail }) {
         )}
         {desc && <p className={styles.text}>{desc}</p>}
         <progress className={styles.bar} max={100} value={progress} aria-label="学习进度" />
-        <p className={styles.soft}>{progressWords(course)}</p>
+        <p className={look.soft}>{progressWords(course)}</p>
         {certificateId ? (
           <Link className={buttonClass({ look: 'primary', wide: true })} to={certificateHref(certificateId)}>
             查看证书
@@ -45,11 +46,11 @@ export function CourseView({ course }: { course: CourseDetail }) {
       </section>
       <h3 className={styles.heading}>课时</h3>
       {lessons.length === 0 ? (
-        <p className={styles.soft}>暂无课时</p>
+        <p className={look.soft}>暂无课时</p>
       ) : (
-        <ol className={styles.rows}>
+        <ol className={look.rows}>
           {lessons.map((lesson) => (
-            <li key={lesson.lessonId}>
+            <li key={lesson.lessonId} className={look.item}>
               <LessonRow courseId={courseId} lesson={lesson} />
             </li>
           ))}
@@ -58,9 +59,9 @@ export function CourseView({ course }: { course: CourseDetail }) {
       {quiz && (
         <>
           <h3 className={styles.heading}>测验</h3>
-          <div className={styles.card}>
+          <div className={look.card}>
             <p className={styles.text}>{`共 ${quiz.questionNum} 题，80 分通过`}</p>
-            <p className={styles.soft}>{quizWords(course)}</p>
+            <p className={look.soft}>{quizWords(course)}</p>
             {!next && (
               <Link className={buttonClass({ look: 'outline', wide: true })} to={courseHref(courseId, { quiz: '1' })}>
                 {quiz.bestScore > 0 ? '再次测验' : '开始测验'}
@@ -84,12 +85,12 @@ function LessonRow({ courseId, lesson }: { courseId: string; lesson: CourseLesso
   const isBegun = !done && position > 0
   const state = done ? '已学完' : isBegun ? `学到 ${lengthWords(position)}` : '未学'
   return (
-    <Link className={styles.row} to={courseHref(courseId, { lesson: lessonId })}>
-      <span className={styles.words}>
-        <span className={styles.name}>{title}</span>
-        <span className={styles.soft}>{`${KIND_NAMES[kind]} · ${lengthWords(seconds)} · ${state}`}</span>
+    <Link className={look.link} to={courseHref(courseId, { lesson: lessonId })}>
+      <span className={look.words}>
+        <span className={look.name}>{title}</span>
+        <span className={look.soft}>{`${KIND_NAMES[kind]} · ${lengthWords(seconds)} · ${state}`}</span>
       </span>
-      <Icon name="forward" className={styles.forward} />
+      <Icon name="forward" className={look.forward} />
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { CourseLesson } from '@contract/learning'
 import { useProgress } from './useProgress'
+import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
 /** An article; the server counts the time that it is open. */
@@ -7,7 +8,7 @@ export function ArticleLesson({ courseId, lesson }: { courseId: string; lesson: 
   const { content, seconds } = lesson
   useProgress(courseId, lesson, () => ({ position: seconds, watched: [[0, seconds]] }))
   return (
-    <article className={styles.card}>
+    <article className={look.card}>
       {content.split(/\n\s*\n/).map((paragraph, place) => (
         <p key={place} className={styles.text}>
           {paragraph}

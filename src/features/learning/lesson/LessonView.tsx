@@ -4,6 +4,7 @@ import { courseHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { ArticleLesson } from './ArticleLesson'
 import { VideoLesson } from './VideoLesson'
+import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
 interface Props {
@@ -22,8 +23,8 @@ export function LessonView({ course, lesson, renew }: Props) {
   return (
     <>
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.soft} role="status">
+        <h2 className={look.title}>{title}</h2>
+        <p className={look.soft} role="status">
           {done ? '已学完' : kind === 'video' ? '看完后自动记为学完' : '阅读一段时间后自动记为学完'}
         </p>
       </div>

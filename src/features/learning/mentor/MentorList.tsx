@@ -9,6 +9,7 @@ import { Icon } from '@/ui/icon/Icon'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useMentors } from '../queries'
 import { mentorCalls } from './mentorCalls'
+import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
 /** All mentors, and what one has booked with them. */
@@ -38,12 +39,12 @@ function Mentors() {
   }
   if (data.length === 0) return <Empty text="暂无导师" />
   return (
-    <ul className={styles.rows} aria-label="导师">
+    <ul className={look.rows} aria-label="导师">
       {data.map((mentor) => (
-        <li key={mentor.mentorId}>
-          <Link className={styles.row} to={mentorHref(mentor.mentorId)}>
+        <li key={mentor.mentorId} className={look.item}>
+          <Link className={look.link} to={mentorHref(mentor.mentorId)}>
             <MentorWords mentor={mentor} />
-            <Icon name="forward" className={styles.forward} />
+            <Icon name="forward" className={look.forward} />
           </Link>
         </li>
       ))}
@@ -53,10 +54,10 @@ function Mentors() {
 
 export function MentorWords({ mentor: { name, title, fields, nextSlot } }: { mentor: Mentor }) {
   return (
-    <span className={styles.words}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.soft}>{[title, ...fields].join(' · ')}</span>
-      <span className={styles.soft}>{nextSlot ? `最近可约 ${formatTime(nextSlot)}` : '暂无可预约的时段'}</span>
+    <span className={look.words}>
+      <span className={look.name}>{name}</span>
+      <span className={look.soft}>{[title, ...fields].join(' · ')}</span>
+      <span className={look.soft}>{nextSlot ? `最近可约 ${formatTime(nextSlot)}` : '暂无可预约的时段'}</span>
     </span>
   )
 }

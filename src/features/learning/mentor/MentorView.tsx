@@ -9,6 +9,7 @@ import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { useMentors } from '../queries'
 import { mentorCalls } from './mentorCalls'
 import { MentorWords } from './MentorList'
+import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
 /** One mentor with the times that can be booked. */
@@ -26,7 +27,7 @@ export default function MentorView({ mentorId }: { mentorId: string }) {
   const { draft, change, drop } = kept
   return (
     <>
-      <section className={styles.card}>
+      <section className={look.card}>
         <MentorWords mentor={mentor} />
       </section>
       <section className={styles.actions}>

@@ -13,6 +13,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { submitQuiz } from '@/writes/unqueued/learning'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useQuiz } from '../queries'
+import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
 type Chosen = Readonly<Record<string, readonly string[]>>
@@ -52,7 +53,7 @@ export function QuizView({ course: { courseId, title } }: { course: CourseDetail
         void submit({ courseId, answers })
       }}
     >
-      <h2 className={styles.title}>{`${title} · 测验`}</h2>
+      <h2 className={look.title}>{`${title} · 测验`}</h2>
       {data.questions.map((question, place) => (
         <Question
           key={question.questionId}
@@ -108,21 +109,21 @@ interface ResultProps {
 function Result({ courseId, questions, result: { score, passed, wrong }, onAgain }: ResultProps) {
   return (
     <>
-      <section className={styles.card} role="status">
-        <h2 className={styles.title}>{passed ? '测验通过' : '测验未通过'}</h2>
+      <section className={look.card} role="status">
+        <h2 className={look.title}>{passed ? '测验通过' : '测验未通过'}</h2>
         <p className={styles.score}>{`${score} 分`}</p>
-        {!passed && <p className={styles.soft}>80 分通过，可以再试一次</p>}
+        {!passed && <p className={look.soft}>80 分通过，可以再试一次</p>}
       </section>
       {wrong.length > 0 && (
         <>
           <h3 className={styles.heading}>答错的题</h3>
-          <ul className={styles.rows}>
+          <ul className={look.rows}>
             {wrong.map(({ questionId, why }) => (
               <li key={questionId} className={styles.wrong}>
-                <span className={styles.name}>
+                <span className={look.name}>
                   {questions.find((question) => question.questionId === questionId)?.text}
                 </span>
-                <span className={styles.soft}>{why}</span>
+                <span className={look.soft}>{why}</span>
               </li>
             ))}
           </ul>

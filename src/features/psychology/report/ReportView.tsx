@@ -17,6 +17,7 @@ import { NOT_A_DIAGNOSIS, SCALE_NAMES } from '../words'
 import { BandBar } from './BandBar'
 import { SaveReport } from './SaveReport'
 import { Trend } from './Trend'
+import look from '@/ui/look.module.css'
 import styles from '../Psychology.module.css'
 
 /** What came of a round: help first where it is needed, then the result, the answers and the rounds before. */
@@ -25,14 +26,14 @@ export function ReportView({ report }: { report: Report }) {
   return (
     <>
       {help && <Help />}
-      <section className={styles.card} aria-labelledby="report">
-        <h2 id="report" className={styles.title}>
+      <section className={look.card} aria-labelledby="report">
+        <h2 id="report" className={look.title}>
           {SCALE_NAMES[scale]}
         </h2>
-        <p className={styles.soft}>{`第 ${round} 轮 · ${formatTime(createTime)}`}</p>
+        <p className={look.soft}>{`第 ${round} 轮 · ${formatTime(createTime)}`}</p>
         <p className={styles.score}>
           <strong>{total}</strong>
-          <span className={styles.soft}>{`/ ${max} 分`}</span>
+          <span className={look.soft}>{`/ ${max} 分`}</span>
           <span className={styles.band}>{bandText}</span>
         </p>
         <BandBar scale={scale} total={total} max={max} />
@@ -40,7 +41,7 @@ export function ReportView({ report }: { report: Report }) {
         <p className={styles.notDiagnosis}>{NOT_A_DIAGNOSIS}</p>
       </section>
       <Trend scale={scale} max={max} />
-      <section className={styles.card}>
+      <section className={look.card}>
         <table className={styles.table}>
           <caption>我的作答</caption>
           <thead>

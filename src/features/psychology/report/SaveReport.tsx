@@ -5,6 +5,7 @@ import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { drawReport } from './drawReport'
+import look from '@/ui/look.module.css'
 import styles from '../Psychology.module.css'
 
 /** The report as a picture on this device; it is drawn here and goes nowhere. */
@@ -27,8 +28,8 @@ export function SaveReport({ report }: { report: Report }) {
       {src && (
         <LazySheet label="保存报告" onClosed={() => setSrc('')}>
           {() => (
-            <div className={styles.form}>
-              <p className={styles.soft}>长按图片保存。图片只在本机生成，请自行妥善保管。</p>
+            <div className={look.form}>
+              <p className={look.soft}>长按图片保存。图片只在本机生成，请自行妥善保管。</p>
               <img className={styles.picture} src={src} alt="报告图片，内容与本页相同" />
               <a className={buttonClass({ look: 'primary', wide: true })} href={src} download="report.png">
                 保存图片

@@ -4,6 +4,7 @@ import { MoreRows } from '@/lists/MoreRows'
 import { Skeleton } from '@/ui/States'
 import { NotRead } from '../Frame'
 import { useReports } from '../queries'
+import look from '@/ui/look.module.css'
 import styles from '../Psychology.module.css'
 
 /** Room of one bar and the gap beside it. */
@@ -15,13 +16,13 @@ const HEIGHT = 60
 export function Trend({ scale, max }: { scale: Scale; max: number }) {
   const { rows, data, error, refetch, more, hasNextPage } = useReports(scale)
   return (
-    <section className={styles.card} aria-labelledby="trend">
-      <h2 id="trend" className={styles.title}>
+    <section className={look.card} aria-labelledby="trend">
+      <h2 id="trend" className={look.title}>
         变化趋势
       </h2>
       {!data && !error && <Skeleton rows={3} />}
       {!data && error && <NotRead error={error} text="趋势加载失败，请重试" onRetry={() => void refetch()} />}
-      {data && rows.length === 1 && <p className={styles.soft}>完成下一轮后可以看到变化</p>}
+      {data && rows.length === 1 && <p className={look.soft}>完成下一轮后可以看到变化</p>}
       {rows.length > 1 && (
         <>
           <Bars rows={rows} max={max} />

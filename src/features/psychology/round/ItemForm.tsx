@@ -8,6 +8,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { Help } from '../Hotlines'
 import type { RoundProgress } from '../progress'
 import { SCALE_NAMES } from '../words'
+import look from '@/ui/look.module.css'
 import styles from '../Psychology.module.css'
 
 interface Props {
@@ -49,15 +50,15 @@ export function ItemForm(props: Props) {
   }
 
   return (
-    <form className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
-      <h2 className={styles.title}>{SCALE_NAMES[scale]}</h2>
+    <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+      <h2 className={look.title}>{SCALE_NAMES[scale]}</h2>
       <div className={styles.progress}>
         <progress aria-label="作答进度" max={items.length} value={answers.filter((each) => each !== null).length} />
-        <span className={styles.soft}>{`第 ${place + 1} 题，共 ${items.length} 题`}</span>
+        <span className={look.soft}>{`第 ${place + 1} 题，共 ${items.length} 题`}</span>
       </div>
       <fieldset className={styles.item} key={place}>
         <legend ref={heading} tabIndex={-1}>
-          <span className={styles.soft}>{stem}</span>
+          <span className={look.soft}>{stem}</span>
           <span className={styles.question}>{items[place]}</span>
         </legend>
         {options.map(({ value, text }) => (
@@ -94,7 +95,7 @@ export function ItemForm(props: Props) {
           {isLast ? '提交' : '下一题'}
         </Button>
       </ButtonGroup>
-      <p className={styles.soft}>{source}</p>
+      <p className={look.soft}>{source}</p>
     </form>
   )
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
+import { Empty, Failed, Skeleton } from '@/ui/States'
+import { MoreRows } from './MoreRows'
+
+interface Props<Row> {
+  /** As `useCursorRows` returns it. */
+  list: {
+    rows: Row[]
+    data: object | undefined
+    error: unknown
+    refetch: () => Promise<unknown>
+    more: () => Promise<void>
+    hasNextPage: boolean
+  }
+  /** What the rows are, as in “订单加载失败，请重试”. */
+  noun?: string
+  /** The sentence where there are none. */
+  empty: string
+  /** What stands where the first page failed; by default the server's sentence, or one of the noun, with a retry. */
+  failed?: (error: unknown, retry: () => void) => ReactNode
+  /** The rows as a list. */
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list that is read page by page, with its loading, empty and failed states. */
+export function PagedRows<Row>({ list, noun = '', empty, failed, children }: Props<Row>) {
+  const { rows, data, error, refetch, more, hasNextPage } = list
+  const retry = () => void refetch()
+  if (!data) {
+    if (!error) return <Skeleton rows={6} />
+    if (failed) return failed(error, retry)
+    return <Failed {...failureWords(error, messageOf(error, `${noun}加载失败，请重试`))} onRetry={retry} />
+  }
+  if (rows.length === 0 && !hasNextPage) return <Empty text={empty} />
+  return (
+    <>
+      {children(rows)}
+      <MoreRows more={more} hasMore={hasNextPage} failure={`${noun}加载失败`} />
+    </>
+  )
+}
