@@ -15,6 +15,35 @@ import { type CursorPage, readPage } from './trend'
 export const Scale = { Phq9: 'phq9', Gad7: 'gad7' } as const
 export type Scale = (typeof Scale)[keyof typeof Scale]
 
+export const SCALE_NAMES: Readonly<Record<Scale, string>> = {
+  [Scale.Phq9]: '情绪自评（PHQ-9）',
+  [Scale.Gad7]: '焦虑自评（GAD-7）',
+}
+
+export interface Band {
+  /** The lowest total that belongs to it. */
+  from: number
+  band: string
+  text: string
+}
+
+/** The published cut-offs (rule: cut-offs, docs/sources.md). */
+export const BANDS: Readonly<Record<Scale, readonly Band[]>> = {
+  [Scale.Phq9]: [
+    { from: 0, band: 'minimal', text: '极轻微' },
+    { from: 5, band: 'mild', text: '轻度' },
+    { from: 10, band: 'moderate', text: '中度' },
+    { from: 15, band: 'moderatelySevere', text: '中重度' },
+    { from: 20, band: 'severe', text: '重度' },
+  ],
+  [Scale.Gad7]: [
+    { from: 0, band: 'minimal', text: '极轻微' },
+    { from: 5, band: 'mild', text: '轻度' },
+    { from: 10, band: 'moderate', text: '中度' },
+    { from: 15, band: 'severe', text: '重度' },
+  ],
+}
+
 /** Hours after a round until the next one opens. */
 export const ROUND_HOURS = 14 * 24
 

@@ -1,18 +1,9 @@
-import { PHQ9_HELP_ITEM, Scale } from '@contract/psychology'
-
-interface Band {
-  /** The lowest total that belongs to it. */
-  from: number
-  band: string
-  text: string
-}
+import { BANDS, PHQ9_HELP_ITEM, Scale } from '@contract/psychology'
 
 interface ScaleText {
-  name: string
   minutes: number
   stem: string
   items: readonly string[]
-  bands: readonly Band[]
   source: string
   /** The place of the item above 0 of which help is shown. */
   helpItem?: number
@@ -26,7 +17,6 @@ const SOURCE =
 /** PHQ-9 and GAD-7 with their published cut-offs (docs/sources.md). */
 export const SCALES: Readonly<Record<Scale, ScaleText>> = {
   phq9: {
-    name: '情绪自评（PHQ-9）',
     minutes: 3,
     stem: '在过去的两个星期，有多少时候您受到以下任何问题所困扰？',
     items: [
@@ -40,18 +30,10 @@ export const SCALES: Readonly<Record<Scale, ScaleText>> = {
       '动作或说话速度缓慢到别人已经察觉？或正好相反，烦躁或坐立不安、动来动去的情况更胜于平常',
       '有不如死掉或用某种方式伤害自己的念头',
     ],
-    bands: [
-      { from: 0, band: 'minimal', text: '极轻微' },
-      { from: 5, band: 'mild', text: '轻度' },
-      { from: 10, band: 'moderate', text: '中度' },
-      { from: 15, band: 'moderatelySevere', text: '中重度' },
-      { from: 20, band: 'severe', text: '重度' },
-    ],
     source: SOURCE,
     helpItem: PHQ9_HELP_ITEM,
   },
   gad7: {
-    name: '焦虑自评（GAD-7）',
     minutes: 2,
     stem: '在过去的两个星期，有多少时候您受到以下任何问题所困扰？',
     items: [
@@ -63,17 +45,9 @@ export const SCALES: Readonly<Record<Scale, ScaleText>> = {
       '变得容易烦恼或急躁',
       '感到似乎将有可怕的事情发生而害怕',
     ],
-    bands: [
-      { from: 0, band: 'minimal', text: '极轻微' },
-      { from: 5, band: 'mild', text: '轻度' },
-      { from: 10, band: 'moderate', text: '中度' },
-      { from: 15, band: 'severe', text: '重度' },
-    ],
     source: SOURCE,
   },
 }
-
-export const SCALE_NAMES: readonly Scale[] = [Scale.Phq9, Scale.Gad7]
 
 const ADVICE: Readonly<Record<string, string>> = {
   minimal: '继续留意自己的作息和心情；需要时可以随时与咨询师聊聊。',
@@ -85,9 +59,9 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 /** What follows from the answers to a scale, each 0 to 3 (rule: cut-offs). */
 export function resultOf(scale: Scale, answers: readonly number[]) {
-  const { bands, items, helpItem } = SCALES[scale]
+  const { items, helpItem } = SCALES[scale]
   const total = answers.reduce((sum, answer) => sum + answer, 0)
-  const { band = '', text = '' } = bands.findLast(({ from }) => total >= from) ?? {}
+  const { band = '', text = '' } = BANDS[scale].findLast(({ from }) => total >= from) ?? {}
   return {
     total,
     max: items.length * (OPTIONS.length - 1),

@@ -5,7 +5,8 @@ import {
   HOTLINES,
   type PsychologyHome,
   ROUND_HOURS,
-  type Scale,
+  Scale,
+  SCALE_NAMES,
   type ScaleRound,
   type ScaleState,
 } from '@contract/psychology'
@@ -19,7 +20,7 @@ import { chinaTime } from '../../lib/time'
 import { nextSlots, withdrawBookings } from '../bookings/service'
 import { listFolders, pageOfDocs } from '../docs/service'
 import * as repo from './repo'
-import { OPTIONS, SCALE_NAMES, SCALES } from './scales'
+import { OPTIONS, SCALES } from './scales'
 import { CONSENT_VERSION, WHO_SEES } from './texts'
 
 export { counsellorKind } from './counsellorKind'
@@ -110,9 +111,16 @@ const opensAt = ({ answeredAt }: repo.RoundRow): Date =>
 export async function scalesOf(db: Db, userId: string, now: Date): Promise<ScaleState[]> {
   await needConsent(db, userId)
   const rounds = await repo.roundsOf(db, userId)
-  return SCALE_NAMES.map((scale) => {
-    const { name, items, minutes, source } = SCALES[scale]
-    return { scale, name, itemNum: items.length, minutes, source, ...roundState(rounds, scale, now) }
+  return Object.values(Scale).map((scale) => {
+    const { items, minutes, source } = SCALES[scale]
+    return {
+      scale,
+      name: SCALE_NAMES[scale],
+      itemNum: items.length,
+      minutes,
+      source,
+      ...roundState(rounds, scale, now),
+    }
   })
 }
 

@@ -1,11 +1,7 @@
 import type { DaySteps } from '@contract/walk'
+import { BarChart } from '@/ui/BarChart'
 import { dateWords, stepWords } from './words'
 import styles from './Walk.module.css'
-
-const HEIGHT = 100
-/** Room of one bar and the gap beside it. */
-const STEP = 10
-const WIDTH = 6
 
 interface Props {
   caption: string
@@ -18,34 +14,16 @@ interface Props {
 
 /** Steps as bars, with a table of the same. */
 export function Bars({ caption, list, goal = 0, isTableHidden = false }: Props) {
-  const most = Math.max(1, goal, ...list.map(({ steps }) => steps))
-  const heightOf = (steps: number) => (steps / most) * HEIGHT
-  const width = list.length * STEP
+  const most = Math.max(goal, ...list.map(({ steps }) => steps))
   const [first, last] = [list[0], list.at(-1)]
   return (
     <>
-      <div className={styles.bars} aria-hidden="true">
-        <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
-          {list.map(({ date, steps }, place) => (
-            <rect
-              key={date}
-              className={goal > 0 && steps >= goal ? styles.reached : styles.bar}
-              x={place * STEP + (STEP - WIDTH) / 2}
-              y={HEIGHT - heightOf(steps)}
-              width={WIDTH}
-              height={heightOf(steps)}
-            />
-          ))}
-          {goal > 0 && (
-            <line
-              className={styles.goalLine}
-              x1="0"
-              x2={width}
-              y1={HEIGHT - heightOf(goal)}
-              y2={HEIGHT - heightOf(goal)}
-            />
-          )}
-        </svg>
+      <div aria-hidden="true">
+        <BarChart
+          bars={list.map(({ date, steps }) => ({ key: date, value: steps, isStrong: goal > 0 && steps >= goal }))}
+          max={most}
+          line={goal}
+        />
         <div className={styles.ends}>
           {list.length <= 7
             ? list.map(({ date }) => <span key={date}>{dateWords(date)}</span>)

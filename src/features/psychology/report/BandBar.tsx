@@ -1,5 +1,4 @@
-import type { Scale } from '@contract/psychology'
-import { BAND_STARTS } from '../words'
+import { BANDS, type Scale } from '@contract/psychology'
 import styles from '../Psychology.module.css'
 
 const WIDTH = 100
@@ -11,8 +10,8 @@ export function BandBar({ scale, total, max }: { scale: Scale; total: number; ma
     <svg className={styles.bandBar} viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles.track} x="0" y="2" width={WIDTH} height="6" />
       <rect className={styles.fill} x="0" y="2" width={at(total)} height="6" />
-      {BAND_STARTS[scale].map((start) => (
-        <line key={start} className={styles.limit} x1={at(start)} x2={at(start)} y1="0" y2="10" />
+      {BANDS[scale].slice(1).map(({ from }) => (
+        <line key={from} className={styles.limit} x1={at(from)} x2={at(from)} y1="0" y2="10" />
       ))}
     </svg>
   )

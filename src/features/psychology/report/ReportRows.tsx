@@ -1,3 +1,4 @@
+import { SCALE_NAMES } from '@contract/psychology'
 import { Link } from 'react-router-dom'
 import { formatTime } from '@/lib/date'
 import { PagedRows } from '@/lists/PagedRows'
@@ -5,7 +6,6 @@ import { reportHref } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
 import { NotRead } from '../Frame'
 import { useReports } from '../queries'
-import { SCALE_NAMES } from '../words'
 import look from '@/ui/look.module.css'
 
 /** One's own reports, the newest first; what came of them stands on the report alone. */

@@ -1,16 +1,12 @@
-import type { ReportSummary, Scale } from '@contract/psychology'
+import type { Scale } from '@contract/psychology'
 import { formatTime } from '@/lib/date'
 import { MoreRows } from '@/lists/MoreRows'
+import { BarChart } from '@/ui/BarChart'
 import { Skeleton } from '@/ui/States'
 import { NotRead } from '../Frame'
 import { useReports } from '../queries'
 import look from '@/ui/look.module.css'
 import styles from '../Psychology.module.css'
-
-/** Room of one bar and the gap beside it. */
-const STEP = 10
-const WIDTH = 6
-const HEIGHT = 60
 
 /** The rounds of a scale, drawn in their order and as a table, the newest first. */
 export function Trend({ scale, max }: { scale: Scale; max: number }) {
@@ -25,7 +21,10 @@ export function Trend({ scale, max }: { scale: Scale; max: number }) {
       {data && rows.length === 1 && <p className={look.soft}>完成下一轮后可以看到变化</p>}
       {rows.length > 1 && (
         <>
-          <Bars rows={rows} max={max} />
+          <BarChart
+            bars={[...rows].reverse().map(({ reportId, total }) => ({ key: reportId, value: total, isStrong: true }))}
+            max={max}
+          />
           <table className={styles.table}>
             <caption>各轮得分</caption>
             <thead>
@@ -47,30 +46,5 @@ export function Trend({ scale, max }: { scale: Scale; max: number }) {
         </>
       )}
     </section>
-  )
-}
-
-function Bars({ rows, max }: { rows: readonly ReportSummary[]; max: number }) {
-  return (
-    <svg
-      className={styles.bars}
-      viewBox={`0 0 ${rows.length * STEP} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {[...rows].reverse().map(({ reportId, total }, place) => {
-        const height = Math.max(1, (total / max) * HEIGHT)
-        return (
-          <rect
-            key={reportId}
-            className={styles.fill}
-            x={place * STEP + (STEP - WIDTH) / 2}
-            y={HEIGHT - height}
-            width={WIDTH}
-            height={height}
-          />
-        )
-      })}
-    </svg>
   )
 }

@@ -1,6 +1,6 @@
-import type { Report } from '@contract/psychology'
+import { SCALE_NAMES, type Report } from '@contract/psychology'
 import { formatTime } from '@/lib/date'
-import { NOT_A_DIAGNOSIS, SCALE_NAMES } from '../words'
+import { NOT_A_DIAGNOSIS } from '../words'
 
 const WIDTH = 750
 const EDGE = 48

@@ -53,6 +53,16 @@ export const psychologyScreens: MemberScreen[] = [
     empty: { body: NO_LIST, says: '暂无报告' },
   },
   {
+    name: 'the own talks',
+    path: '/psychology?box=bookings',
+    call: '**/psychology/v1/bookings',
+    waiting: skeleton,
+    ready: (page) => page.getByText('暂无预约'),
+    failed: '预约加载失败，请重试',
+    failedOffline: OFFLINE,
+    empty: { body: NO_LIST, says: '暂无预约' },
+  },
+  {
     name: 'the calendar of a counsellor',
     path: '/psychology?box=calendar',
     call: '**/psychology/v1/slots',
@@ -82,5 +92,16 @@ export const psychologyScreens: MemberScreen[] = [
     failed: '时段加载失败，请重试',
     failedOffline: OFFLINE,
     empty: { body: { code: 0, msg: '', data: [] }, says: '暂无可预约的时段' },
+  },
+  {
+    name: 'the calendar of a mentor',
+    path: '/empower?box=calendar',
+    call: '**/empower/v1/mentor_slots',
+    user: 'manager',
+    waiting: skeleton,
+    ready: (page) => page.getByRole('list', { name: '我开放的时段' }),
+    failed: '时段加载失败，请重试',
+    failedOffline: OFFLINE,
+    empty: { body: { code: 0, msg: '', data: [] }, says: '暂无开放的时段' },
   },
 ]
