@@ -5,19 +5,32 @@ import { className } from './build/className'
 import { csp } from './build/csp'
 import { inlineHead } from './build/inlineHead'
 import { licences } from './build/licences'
+import { manifest } from './build/manifest'
 import { pdfFiles } from './build/pdfFiles'
 import { pxtorem } from './build/pxtorem'
 import { releaseDefine } from './build/release'
 import { alias, targets } from './build/rooms'
 import { sharedChunks } from './build/sharedChunks'
 import { servedPage } from './build/servedPage'
+import { serviceWorker } from './build/serviceWorker'
 import { syntaxCheck } from './build/syntaxCheck'
 
 const backend = process.env.BACKEND ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: '/mobile/',
-  plugins: [brand(), react(), licences(), pdfFiles(), inlineHead(), servedPage(), csp(), syntaxCheck()],
+  plugins: [
+    manifest(),
+    brand(),
+    react(),
+    licences(),
+    pdfFiles(),
+    inlineHead(),
+    servedPage(),
+    csp(),
+    serviceWorker(),
+    syntaxCheck(),
+  ],
   resolve: { alias },
   define: releaseDefine(),
   css: { modules: { generateScopedName: className }, postcss: { plugins: [pxtorem()] } },
@@ -27,9 +40,11 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // Every page carries the scripts of all screens already (build/routeChunks.ts).
-      resolveDependencies: (_file, found, { hostId }) =>
-        hostId.includes('/index-') ? found.filter((name) => name.endsWith('.css')) : found,
+      // Every page carries the scripts of all screens already (build/routeChunks.ts); `client` and `kept` show nothing.
+      resolveDependencies: (file, found, { hostId }) => {
+        if (/\/(client|kept)-/.test(file)) return []
+        return hostId.includes('/index-') ? found.filter((name) => name.endsWith('.css')) : found
+      },
     },
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 3 } },

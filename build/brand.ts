@@ -3,9 +3,13 @@ import type { Plugin } from 'vite'
 const DEFAULT = '伯乐社区'
 const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+/** The product's name of `VITE_BRAND`. */
+export const brandName = (brand: unknown): string =>
+  typeof brand === 'string' && brand.trim() !== '' ? brand.trim() : DEFAULT
+
 /** Gives index.html the product's name of `VITE_BRAND`; the backend reads it there. */
 export function branded(html: string, brand: unknown): string {
-  const name = typeof brand === 'string' && brand.trim() !== '' ? brand.trim() : DEFAULT
+  const name = brandName(brand)
   return html.replaceAll(DEFAULT, () => name.replace(/[&<>"]/g, (character) => NAMES[character] ?? character))
 }
 

@@ -101,6 +101,7 @@ function pageOf(source: string, boot: string, styles: string): string {
     .replace(/\s*<noscript>[^]*?<\/noscript>/, '')
     .replace(/\s*<meta name="description"[^>]*>/, '')
     .replace(/<title>[^<]*<\/title>/, '<!--card-->')
+    .replace('<!--install-->', '')
     .replace('<!--boot-->', () => `<!--first--><script>${boot}</script>`)
     .replace('<!--critical-->', () => styles)
     .replace(/(<div id="root">)[^]*?<\/div>\s*<\/div>/, '$1<!--screen--></div><!--data-->')

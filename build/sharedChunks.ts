@@ -42,6 +42,7 @@ const chunks = {
     'src/bridge/methods',
     'src/http/call',
     'src/http/dataOf',
+    'src/http/readings',
     'src/http/sessionEnd',
     'src/http/tell',
     'src/http/verdict',
@@ -57,7 +58,6 @@ const chunks = {
     'src/session/tabs',
     'src/ui/HiddenText',
     'src/ui/sheet/LazySheet',
-    'src/lib/actionHead',
     'src/lib/afterLoad',
   ],
   /** Components of posts. */
@@ -81,7 +81,8 @@ const chunks = {
   ],
   /** Lists that are read page by page, and what they tell of what is unread. */
   lists: [
-    'node_modules/@tanstack/',
+    'node_modules/@tanstack/query-core/',
+    'node_modules/@tanstack/react-query/',
     'src/http/queryClient',
     'src/http/unread',
     'src/http/withQueries',
@@ -89,6 +90,7 @@ const chunks = {
     'src/lib/recentTime',
     'src/lists/MoreRows',
     'src/lists/NewsPill',
+    'src/lists/windowedList/rowHeights',
     'src/ui/LoginAsk',
     'src/ui/field/Select',
     'src/ui/RecentTime',
@@ -121,6 +123,7 @@ const chunks = {
   ],
   /** Modules of most members' screens. */
   member: [
+    'src/http/canWait',
     'src/http/failureWords',
     'src/http/membersOnly',
     'src/session/useIsMember',

@@ -56,6 +56,7 @@ const schema = z
         '须为 http:// 或 https:// 开头、不带路径的来源，例如 https://bole.example',
       )
       .default(''),
+    SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
     METRICS_PORT: port.optional(),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     SECRET: text.default(''),
@@ -119,6 +120,8 @@ export interface Settings {
   corsOrigins: string[]
   /** The origin that shared pages name; empty: the Host that a trusted proxy wrote. */
   publicOrigin: string
+  /** False: browsers that have a service worker of ours end it. */
+  serviceWorker: boolean
   metricsPort: number | undefined
   logLevel: string
   /** Signs file addresses and hashes numbers; empty: made once and kept in the database. */
@@ -167,6 +170,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: s.TRUST_PROXY,
     corsOrigins: s.CORS_ORIGINS,
     publicOrigin: s.PUBLIC_ORIGIN,
+    serviceWorker: s.SERVICE_WORKER === 'on',
     metricsPort: s.METRICS_PORT,
     logLevel: s.LOG_LEVEL,
     secret: s.SECRET,

@@ -168,7 +168,7 @@ export async function createApp(
   serveAppLinks(app, settings)
   if (!dist) return app
   await serveSharedPosts(app, context, admission, { dist, served: options.served })
-  await servePages(app, dist)
+  await servePages(app, dist, settings)
   return app
 }
 

@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addVary } from '../lib/headers'
+import type { Settings } from '../settings'
 
 const BASE = '/mobile'
 /** Files for the server only, and compressed twins, which have no address of their own. */
 const NOT_SERVED = /(^|\/)\.|\.(map|br|gz)$|^csp\.txt$|[\\\0]/
-const FILE_NAME = /\.(m?js|css|json|txt|xml|html|ico|svg|png|jpe?g|webp|avif|gif|woff2?|mp4|pdf|wasm|bcmap)$/
+const FILE_NAME =
+  /\.(m?js|css|json|txt|xml|html|ico|svg|png|jpe?g|webp|avif|gif|woff2?|mp4|pdf|wasm|bcmap|webmanifest)$/
+const WORKER = 'sw.js'
+const NO_WORKER = 'sw-off.js'
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Whether a folder holds a build. */
@@ -18,8 +22,13 @@ export function isBuilt(dist: string): boolean {
 /**
  * The built app below `/mobile/`: its files with their compressed twins, and `index.html` for every address of the
  * app. A missing file is 404, never the page: a stale chunk must be seen as such.
+ * @param settings.serviceWorker false: in the place of the service worker stands one that ends it
  */
-export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  dist: string,
+  { serviceWorker }: Pick<Settings, 'serviceWorker'>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: dist,
     serve: false,
@@ -34,7 +43,7 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
     const isAsset = path.startsWith('assets/')
     if (path === 'index.html' || !(isAsset || FILE_NAME.test(path))) return sendPage(reply)
     addVary(reply, 'Accept-Encoding').header('Cache-Control', isAsset ? FOREVER : 'no-cache')
-    return reply.sendFile(path)
+    return reply.sendFile(path === WORKER && !serviceWorker ? NO_WORKER : path)
   })
 }
 

@@ -1,7 +1,7 @@
 import { login } from '@contract/login'
 import { bridge } from '@/bridge/bridge'
 import { environment, settings } from '@/env'
-import { call, preloadHttp } from '@/http/call'
+import { call } from '@/http/call'
 import { loadScript } from '@/lib/loadScript'
 import { restoreLook } from '@/lib/lookStore'
 import { preloadToast } from '@/lib/toast/toast'
@@ -35,12 +35,21 @@ export function wireSession(): void {
     keepFresh({ token, expiresAt, renew: session.renew, refresh: () => call(login.refresh, {}) })
   }
   if (environment() !== 'local') afterLoadIdle(watchOver)
+  afterLoadIdle(readyOffline)
   window.setTimeout(() => {
     preloadToast()
-    preloadHttp()
+    // axios, for a time without a network.
+    import('@/http/client').catch(() => undefined)
     wireMember()
     session.onAuthState(wireMember)
   }, WARM_AFTER_MS)
+}
+
+function readyOffline(): void {
+  import('./offline/startOffline').then(
+    ({ startOffline }) => startOffline(),
+    () => undefined,
+  )
 }
 
 function preloadComposer(): void {

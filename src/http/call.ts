@@ -3,12 +3,12 @@ import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { importChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
-import { withHead } from '@/lib/actionHead'
 import { addressOf } from './address'
 import { AbortedError, isSilent, type Quiet, TransportError } from './apiError'
 import { dataOf } from './dataOf'
 import { takeEarly } from './early'
 import { backend } from '@/lib/backend'
+import { readings } from './readings'
 import { parseEnvelope, networkError, httpError } from './verdict'
 
 export interface CallOptions {
@@ -21,6 +21,8 @@ export interface CallOptions {
   onProgress?: (share: number) => void
   /** For a page that goes away: after any call before it, the request leaves before `call` returns and outlives the page. */
   keepalive?: boolean
+  /** A read whose answer is kept on the device, and stands where there is no network (rule: without a network). */
+  kept?: boolean
 }
 
 type Client = typeof import('./client')
@@ -64,8 +66,7 @@ async function ask(endpoint: Endpoint<unknown, unknown>, body: unknown, options:
   if (isSilent(quiet) && backend.waitMs() > 0) throw new TransportError('status', '', null, true)
   const timeoutMs = await askEarly(endpoint, body, quiet)
   if (typeof timeoutMs !== 'number') return timeoutMs
-  if (action !== undefined) request.body = withHead(action, body, await session.token())
-  return (await client(quiet)).send({ ...request, timeoutMs })
+  return (await client(quiet)).send({ ...request, action, timeoutMs })
 }
 
 /**
@@ -79,12 +80,15 @@ export async function call<Body, Data>(
   body: Body,
   options: CallOptions = {},
 ): Promise<Data> {
+  const reading = callOnce(endpoint, body, options)
+  if (!options.kept) return reading
+  const asked = { endpoint, body, user: session.identity(), reading }
+  readings.push(asked)
+  return reading.catch(() => import('./kept').then(({ instead }) => instead(asked)).catch(() => reading))
+}
+
+async function callOnce<Body, Data>(endpoint: Endpoint<Body, Data>, body: Body, options: CallOptions): Promise<Data> {
   const envelope = await ask(endpoint, body, options)
   if (options.signal?.aborted) throw new AbortedError('The caller gave up')
   return dataOf(endpoint, envelope, options.quiet)
-}
-
-/** Fetches axios ahead, for idle moments after load. */
-export function preloadHttp(): void {
-  import('./client').catch(() => undefined)
 }

@@ -1,6 +1,7 @@
 import axios, { isAxiosError, isCancel, type AxiosInstance, type AxiosProgressEvent, type AxiosResponse } from 'axios'
 import type { Envelope } from '@contract/endpoint'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
+import { withHead } from '@/lib/actionHead'
 import { noteServerTime } from '@/lib/serverTime'
 import { session } from '@/session/session'
 import { AbortedError, isTransport, type Quiet } from './apiError'
@@ -49,6 +50,8 @@ export interface Request {
   method: 'GET' | 'POST'
   url: string
   body: unknown
+  /** The action code of `POST /api`, whose body has a head. */
+  action?: number
   /** The Idempotency-Key of a write. */
   key?: string
   signal?: AbortSignal
@@ -65,6 +68,7 @@ export async function send({
   method,
   url,
   body,
+  action,
   key,
   signal,
   onProgress,
@@ -72,7 +76,8 @@ export async function send({
   timeoutMs,
 }: Request): Promise<Envelope> {
   const headers = key ? { 'Idempotency-Key': key } : {}
-  const data = method === 'POST' ? (body ?? {}) : undefined
+  const given = action === undefined ? body : withHead(action, body, await session.token())
+  const data = method === 'POST' ? (given ?? {}) : undefined
   const onUploadProgress = onProgress && (({ progress = 0 }: AxiosProgressEvent) => onProgress(progress))
   try {
     const response = await client.request<unknown>({

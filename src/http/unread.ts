@@ -84,7 +84,7 @@ export const unread = {
   /** Asks aloud; throws as a call. What was learnt meanwhile is newer. */
   async read(signal?: AbortSignal): Promise<MessageSummary> {
     const asked = turn
-    const summary = await call(messages.summary, {}, signal ? { signal } : {})
+    const summary = await call(messages.summary, {}, signal ? { signal, kept: true } : { kept: true })
     if (asked === turn) learn(summary)
     return known ?? summary
   },

@@ -82,6 +82,8 @@ export const session = {
   isMember: (): boolean => current() !== undefined,
   authState: (): AuthState => (settled ? (session.isMember() ? 'member' : 'visitor') : 'unknown'),
   isCurrent,
+  /** Tells one login from another, here and in other tabs; undefined for visitors. */
+  identity,
   /** Keeps the login's answer for 24 hours. Returns false where it brings no token, or none that the browser keeps. */
   signIn(data: LoginData): boolean {
     if (!data.accessToken || !store.write(data)) return false

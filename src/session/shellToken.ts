@@ -53,7 +53,7 @@ export const shellToken = {
 const WHO_KEY = 'bole.who'
 
 /** One-way fingerprint of a token (FNV-1a, 32 bits). */
-function digest(token: string): string {
+export function digest(token: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < token.length; at += 1) hash = Math.imul(hash ^ token.charCodeAt(at), 0x01000193)
   return (hash >>> 0).toString(36)

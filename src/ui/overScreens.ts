@@ -1,11 +1,11 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactElement, useSyncExternalStore } from 'react'
 
-let shown: ReactNode = null
+let shown: readonly ReactElement[] = []
 const listeners = new Set<() => void>()
 
-/** Renders an element beside the routes, so that it outlives the screen that showed it. */
-export function showOverScreens(node: ReactNode): void {
-  shown = node
+/** Renders an element beside the routes, in the place of one with its key, so that it outlives the screen that showed it. */
+export function showOverScreens(node: ReactElement): void {
+  shown = [...shown.filter(({ key }) => key !== node.key), node]
   listeners.forEach((listener) => listener())
 }
 
@@ -14,10 +14,8 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-export function useOverScreens(): ReactNode {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  )
+const read = () => shown
+
+export function useOverScreens(): readonly ReactElement[] {
+  return useSyncExternalStore(subscribe, read, read)
 }

@@ -20,7 +20,7 @@ export async function ownAccount({
 }: { signal?: AbortSignal; quiet?: Quiet } = {}): Promise<Account> {
   const asked = turn
   try {
-    const account = await call(people.account, {}, { signal, quiet })
+    const account = await call(people.account, {}, { signal, quiet, kept: true })
     if (asked === turn) known = account
     return account
   } catch (error) {

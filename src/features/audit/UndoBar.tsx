@@ -48,4 +48,4 @@ function UndoBar() {
 }
 
 const WithQueries = withQueries(UndoBar)
-export const undoBar = <WithQueries />
+export const undoBar = <WithQueries key="undo" />

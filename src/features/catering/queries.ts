@@ -8,13 +8,13 @@ import { useOwnAccount } from '@/writes/useOwnAccount'
 export const useCanteens = () =>
   useQuery({
     queryKey: ['catering', 'canteens'],
-    queryFn: ({ signal }) => call(catering.canteens, {}, { signal }),
+    queryFn: ({ signal }) => call(catering.canteens, {}, { signal, kept: true }),
   })
 
 export const menuQuery = (place: MealOf) =>
   queryOptions({
     queryKey: ['catering', 'menu', place],
-    queryFn: ({ signal }) => call(catering.menu, place, { signal }),
+    queryFn: ({ signal }) => call(catering.menu, place, { signal, kept: true }),
   })
 
 export const useMenu = (place: MealOf) => useQuery({ ...menuQuery(place), enabled: place.canteenId !== '' })
@@ -22,7 +22,7 @@ export const useMenu = (place: MealOf) => useQuery({ ...menuQuery(place), enable
 export const useDish = (of: MealTime & { dishId: string }) =>
   useQuery({
     queryKey: ['catering', 'dish', of],
-    queryFn: ({ signal }) => call(catering.dish, of, { signal }),
+    queryFn: ({ signal }) => call(catering.dish, of, { signal, kept: true }),
     enabled: of.dishId !== '',
   })
 
@@ -39,12 +39,12 @@ export const useQuote = (body: QuoteBody) =>
 export const useOrder = (orderId: string) =>
   useQuery({
     queryKey: ['catering', 'order', orderId],
-    queryFn: ({ signal }) => call(mealOrders.detail, { orderId }, { signal }),
+    queryFn: ({ signal }) => call(mealOrders.detail, { orderId }, { signal, kept: true }),
     enabled: orderId !== '',
   })
 
 export function useOrders() {
-  return useCursorRows(['catering', 'orders'], (cursor, reading) => call(mealOrders.page, { cursor }, reading))
+  return useCursorRows(['catering', 'orders'], (cursor, reading) => call(mealOrders.page, { cursor }, { ...reading, kept: true }))
 }
 
 export function useCard() {

@@ -27,7 +27,7 @@ interface Asking {
 /** One page of a view. The first one of 推荐 brings the reader's own posts that others do not see. */
 export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal, quiet }: Asking): Promise<FeedPage> {
   const body = { tab, topicId: topic || undefined, city: city || undefined, cursor }
-  const { list, nextCursor } = await call(trends.page, body, { signal, quiet })
+  const { list, nextCursor } = await call(trends.page, body, { signal, quiet, kept: !quiet })
   const own = tab === FeedTab.Recommend && !topic && !cursor && session.isMember() ? await ownUnseen(signal) : []
   return { own, list, nextCursor }
 }
@@ -99,7 +99,7 @@ export function useFeed(view: FeedView, enabled: boolean) {
 export function useCities(enabled: boolean) {
   return useQuery({
     queryKey: ['feed-cities'],
-    queryFn: ({ signal }) => call(feed.cities, {}, { signal }),
+    queryFn: ({ signal }) => call(feed.cities, {}, { signal, kept: true }),
     enabled,
     staleTime: KEEP_MS,
   })
@@ -109,7 +109,7 @@ export function useCities(enabled: boolean) {
 export function useTopics(enabled: boolean) {
   return useQuery({
     queryKey: ['feed-topics'],
-    queryFn: ({ signal }) => call(feed.searchTopics, { keyword: '' }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(feed.searchTopics, { keyword: '' }, { signal, quiet: true, kept: true }),
     enabled,
     staleTime: KEEP_MS,
   })

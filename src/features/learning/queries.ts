@@ -13,7 +13,7 @@ export interface CourseFilter {
 /** The courses, page by page. */
 export function useCourses(filter: CourseFilter) {
   return useCursorRows(['learning', 'courses', filter], (cursor, reading) =>
-    call(learning.courses, { ...filter, cursor }, reading),
+    call(learning.courses, { ...filter, cursor }, { ...reading, kept: true }),
   )
 }
 
@@ -22,7 +22,7 @@ const courseKey = (courseId: string) => ['learning', 'course', courseId]
 export function useCourse(courseId: string) {
   return useQuery({
     queryKey: courseKey(courseId),
-    queryFn: ({ signal }) => call(learning.course, { courseId }, { signal }),
+    queryFn: ({ signal }) => call(learning.course, { courseId }, { signal, kept: true }),
   })
 }
 

@@ -46,7 +46,7 @@ export function useMessages(of: StreamOf) {
   const stream = useInfiniteQuery({
     queryKey: streamKey(of),
     queryFn: ({ pageParam, signal }): Promise<CursorPage<Message>> =>
-      call(messages.list, { ...of, cursor: pageParam }, { signal }),
+      call(messages.list, { ...of, cursor: pageParam }, { signal, kept: true }),
     initialPageParam: null as string | null,
     getNextPageParam: cursorAfter,
   })

@@ -9,7 +9,7 @@ import { cursorAfter } from '@/lib/pages'
 export const ACCOUNT = ['account']
 
 export function useAccount() {
-  return useQuery({ queryKey: ACCOUNT, queryFn: ({ signal }) => call(people.account, {}, { signal }) })
+  return useQuery({ queryKey: ACCOUNT, queryFn: ({ signal }) => call(people.account, {}, { signal, kept: true }) })
 }
 
 /** Shows a changed account wherever it stands. */
@@ -26,7 +26,7 @@ export function useAccountChanged(): (account: Account) => void {
 export function usePerson(userId: string) {
   return useQuery({
     queryKey: ['person', userId],
-    queryFn: ({ signal }) => call(people.person, { userId }, { signal }),
+    queryFn: ({ signal }) => call(people.person, { userId }, { signal, kept: true }),
     enabled: userId !== '',
   })
 }
@@ -34,7 +34,7 @@ export function usePerson(userId: string) {
 export function useOrganisation(orgId: string | undefined) {
   return useQuery({
     queryKey: ['organisation', orgId],
-    queryFn: ({ signal }) => call(people.organisation, { orgId: orgId ?? '' }, { signal }),
+    queryFn: ({ signal }) => call(people.organisation, { orgId: orgId ?? '' }, { signal, kept: true }),
     enabled: orgId !== undefined,
   })
 }
@@ -65,7 +65,7 @@ export function usePosts({ tab, userId }: PostsOf) {
   const posts = useInfiniteQuery({
     queryKey: ['posts', tab, userId ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      call(trends.page, { tab, cursor: pageParam, ...(userId === undefined ? {} : { userId }) }, { signal }),
+      call(trends.page, { tab, cursor: pageParam, ...(userId === undefined ? {} : { userId }) }, { signal, kept: true }),
     initialPageParam: null as string | null,
     getNextPageParam: cursorAfter,
   })

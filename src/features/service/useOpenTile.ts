@@ -19,7 +19,7 @@ export function useOpenTile(): { opening: string | undefined; open: (tile: Tile)
     inFlight.current = true
     setOpening(moduleContentCode)
     try {
-      const { openType, target, reason } = await call(modules.open, { moduleContentCode })
+      const { openType, target, reason } = await call(modules.open, { moduleContentCode }, { kept: true })
       if (openType === 'denied') toast(reason || CLOSED)
       else await openTarget({ openType, target, reason: reason || CLOSED }, navigate)
     } catch (error) {

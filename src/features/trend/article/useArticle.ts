@@ -19,7 +19,7 @@ async function loadArticle(articleId: string): Promise<ArticleView> {
     const { TrendArticle, onceShowable } = await loadOpenTrend()
     return {
       kind: 'loaded',
-      article: await onceShowable(call(articles.detail, { articleId })),
+      article: await onceShowable(call(articles.detail, { articleId }, { kept: true })),
       Shown: TrendArticle,
     }
   } catch (error) {

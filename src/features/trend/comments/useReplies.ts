@@ -18,7 +18,7 @@ export function useReplies({ commentsId, replies, replyNum }: Comment, gone: rea
   async function more() {
     setStep('loading')
     try {
-      const page = await call(comments.replies, { commentsId, cursor })
+      const page = await call(comments.replies, { commentsId, cursor }, { kept: true })
       setLoaded((known) => appendNew(known, page.list))
       setCursor(page.nextCursor)
       setStep(page.nextCursor === null ? 'end' : 'idle')

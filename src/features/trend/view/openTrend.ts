@@ -11,7 +11,7 @@ export { PanelLink } from '../visitor/PanelLink'
 export { TrendArticle } from './TrendArticle'
 
 /** The post itself; throws as `call`. */
-export const fetchTrend = (trendsId: string): Promise<Trend> => onceShowable(call(trends.detail, { trendsId }))
+export const fetchTrend = (trendsId: string): Promise<Trend> => onceShowable(call(trends.detail, { trendsId }, { kept: true }))
 
 /** What was asked for, once its text can be shown, so that nothing jumps below it. */
 export async function onceShowable<Post extends Trend>(asked: Promise<Post>): Promise<Post> {
@@ -26,5 +26,5 @@ export async function onceShowable<Post extends Trend>(asked: Promise<Post>): Pr
 /** One page of its comments, newest first (rule: comment list); throws as `call`. */
 export async function fetchComments(trendsId: string, pageNum: number) {
   const body = { trendsId, pageNum, pageSize: COMMENTS_PAGE_SIZE, asc: false }
-  return call(comments.list, body)
+  return call(comments.list, body, { kept: true })
 }

@@ -28,6 +28,7 @@ async function page(userId = 'u-1') {
   const listeners: (() => void)[] = []
   let member = true
   const session = {
+    identity: () => (member ? userId : undefined),
     isMember: () => member,
     token: () => Promise.resolve(`token-of-${userId}`),
     onUserChange: (listener: () => void) => listeners.push(listener),

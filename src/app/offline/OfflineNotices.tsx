@@ -1,0 +1,63 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import { keptShown } from '@/http/kept'
+import { queryClient } from '@/http/queryClient'
+import { clockTime } from '@/lib/date'
+import { BASE, paths } from '@/routes'
+import { Button } from '@/ui/button/Button'
+import { update } from './worker'
+import styles from './OfflineNotices.module.css'
+
+/** Where nobody is writing. */
+const CALM: readonly string[] = [paths.index, paths.service, paths.message, paths.me]
+
+/** Says that a screen is not from now, and offers a new build on the screens of the tab bar. */
+export function OfflineNotices() {
+  const { pathname, search } = useLocation()
+  const shown = useSyncExternalStore(keptShown.subscribe, keptShown.read)
+  const isReady = useSyncExternalStore(update.subscribe, update.isReady)
+  const isBack = useIsBack()
+  const place = (pathname === '/' ? `${BASE}/` : BASE + pathname) + search
+  const here = shown.filter((one) => one.place === place)
+
+  if (here.length > 0) {
+    const oldest = Math.min(...here.map(({ at }) => at))
+    return (
+      <div className={styles.notice} role="status">
+        {`离线，显示 ${clockTime(oldest)} 的内容`}
+        {isBack && (
+          <Button look="text" small onClick={() => location.reload()}>
+            刷新
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (!isReady || !CALM.includes(pathname)) return null
+  return (
+    <div className={styles.notice} role="status">
+      <Button look="primary" small onClick={update.take}>
+        有新版本，点此更新
+      </Button>
+    </div>
+  )
+}
+
+/** Whether the network has come back; what can be read anew by itself then is. */
+function useIsBack(): boolean {
+  const [isBack, setBack] = useState(false)
+  useEffect(() => {
+    const handleOnline = () => {
+      setBack(true)
+      if (keptShown.read().length > 0) void queryClient.refetchQueries({ type: 'active' })
+    }
+    const handleOffline = () => setBack(false)
+    window.addEventListener('online', handleOnline)
+    window.addEventListener('offline', handleOffline)
+    return () => {
+      window.removeEventListener('online', handleOnline)
+      window.removeEventListener('offline', handleOffline)
+    }
+  }, [])
+  return isBack
+}

@@ -1,0 +1,34 @@
+/** An empty drawing of a picture's own size: its place stays as it was. */
+function placeOf({ width, height }: HTMLImageElement): string {
+  const size = `width="${width || 1}" height="${height || 1}"`
+  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`)}`
+}
+
+const KEY = 'missing'
+
+function hide(picture: HTMLImageElement): void {
+  const { dataset, src } = picture
+  if (dataset[KEY] || !/^https?:/.test(src)) return
+  dataset[KEY] = src
+  picture.src = placeOf(picture)
+}
+
+/** Pictures that cannot be had without a network leave their place empty instead of torn, and come once it is back. */
+export function watchMissingPictures(): void {
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement && target.alt) hide(target)
+    },
+    true,
+  )
+  for (const picture of Array.from(document.images)) {
+    if (picture.complete && picture.naturalWidth === 0 && picture.alt) hide(picture)
+  }
+  window.addEventListener('online', () => {
+    for (const picture of document.querySelectorAll<HTMLImageElement>(`img[data-${KEY}]`)) {
+      picture.src = picture.dataset[KEY] ?? ''
+      delete picture.dataset[KEY]
+    }
+  })
+}

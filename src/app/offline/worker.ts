@@ -1,0 +1,85 @@
+import { bridge } from '@/bridge/bridge'
+import { compareVersions } from '@/lib/version'
+import { BASE } from '@/routes'
+
+/** Shells before it do not start a page again after an update. */
+const FIRST_SHELL = '1.1.0'
+const LOOK_EVERY_MS = 30 * 60_000
+
+let waiting: ServiceWorker | undefined
+const listeners = new Set<() => void>()
+
+/** The build that waits to be used, offered to people. */
+export const update = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  isReady: (): boolean => waiting !== undefined,
+  /** Starts the page again with it. */
+  take(): void {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    waiting?.postMessage({ type: 'take over' })
+  },
+}
+
+/** Not in old shells, nor where the page did not come safely. */
+export function isWorkerAllowed(): boolean {
+  if (!('serviceWorker' in navigator) || !window.isSecureContext || !import.meta.env.PROD) return false
+  return !bridge.claimsShell || compareVersions(bridge.version, FIRST_SHELL) >= 0
+}
+
+/** The page's own build, by which a worker knows whether it belongs to it. */
+const entry = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+
+/** A worker of this page's own build takes over at once where no other page is open; another one is offered. */
+async function greet(worker: ServiceWorker): Promise<void> {
+  const channel = new MessageChannel()
+  const answer = new Promise<unknown>((resolve) => {
+    channel.port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data)
+  })
+  worker.postMessage({ type: 'start', entry: entry() }, [channel.port2])
+  if ((await answer) === 'taken') return
+  waiting = worker
+  for (const listener of Array.from(listeners)) listener()
+}
+
+function follow(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting) void greet(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && registration.active) void greet(worker)
+    })
+  })
+}
+
+/** What the page had loaded before there was a worker is there without a network, too. */
+function handOver(worker: ServiceWorker): void {
+  const urlsToCache = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}${BASE}/assets/`))
+  worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
+}
+
+/** Registers the service worker, and looks for a newer one whenever somebody comes back to the page. */
+export function startWorker(): void {
+  if (!isWorkerAllowed()) return
+  const { serviceWorker } = navigator
+  serviceWorker
+    .register(`${BASE}/sw.js`, { scope: `${BASE}/`, updateViaCache: 'none' })
+    .then((registration) => {
+      follow(registration)
+      let lookedAt = Date.now()
+      document.addEventListener('visibilitychange', () => {
+        if (document.hidden || Date.now() - lookedAt < LOOK_EVERY_MS) return
+        lookedAt = Date.now()
+        registration.update().catch(() => undefined)
+      })
+      return serviceWorker.ready
+    })
+    .then(({ active }) => active && handOver(active))
+    // Without it the app is as it was.
+    .catch(() => undefined)
+}

@@ -1,0 +1,141 @@
+import { QueryClient, hashKey } from '@tanstack/react-query'
+import { experimental_createQueryPersister as createQueryPersister } from '@tanstack/query-persist-client-core'
+import type { Endpoint } from '@contract/endpoint'
+import { clearToast } from '@/lib/toast/toast'
+import { askDevice, keysUnder } from '@/lib/deviceStore'
+import { session } from '@/session/session'
+import { digest } from '@/session/shellToken'
+import { addressOf } from './address'
+import { ApiError, isOffline } from './apiError'
+import { type Reading, readings } from './readings'
+
+const PREFIX = 'kept.'
+const MAX_AGE_MS = 7 * 24 * 3_600_000
+const MAX_BYTES = 20 * 1024 * 1024
+const MAX_ENTRY_BYTES = 1024 * 1024
+/** An engine stores a text in one or two bytes a character. */
+const BYTES_PER_CHARACTER = 2
+const CHECK_AFTER_WRITES = 20
+
+interface Entry {
+  text: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** What stands on the screen although it is not from now. */
+export interface Shown {
+  hash: string
+  /** Where it was shown: pathname and query. */
+  place: string
+  /** When it came, in milliseconds since 1970. */
+  at: number
+}
+
+let shown: readonly Shown[] = []
+const listeners = new Set<() => void>()
+
+function show(next: readonly Shown[]): void {
+  shown = next
+  for (const listener of Array.from(listeners)) listener()
+}
+
+export const keptShown = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  read: (): readonly Shown[] => shown,
+}
+
+const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null && 'text' in value
+
+const bytesOf = ({ text }: Entry) => text.length * BYTES_PER_CHARACTER
+
+let writes = 0
+
+const storage = {
+  async getItem(key: string): Promise<string | null> {
+    const entry = await askDevice<unknown>('readonly', (kept) => kept.get(key))
+    return isEntry(entry) ? entry.text : null
+  },
+  async setItem(key: string, text: string): Promise<void> {
+    const entry = { text, at: Date.now() }
+    if (bytesOf(entry) > MAX_ENTRY_BYTES) return storage.removeItem(key)
+    await askDevice('readwrite', (kept) => kept.put(entry, key))
+    if (writes++ % CHECK_AFTER_WRITES === 0) await makeRoom()
+  },
+  async removeItem(key: string): Promise<void> {
+    await askDevice('readwrite', (kept) => kept.delete(key))
+  },
+}
+
+/** Removes what others left and what is too old, then the oldest until the rest has room. */
+async function makeRoom(): Promise<void> {
+  const [keys, values] = await Promise.all([
+    askDevice('readonly', (kept) => kept.getAllKeys(keysUnder(PREFIX))),
+    askDevice<unknown[]>('readonly', (kept) => kept.getAll(keysUnder(PREFIX))),
+  ])
+  const mine = prefixNow()
+  const entries = keys
+    .map((key, place) => ({ key: String(key), entry: values[place] }))
+    .sort((one, other) => timeOf(other.entry) - timeOf(one.entry))
+  let bytes = 0
+  for (const { key, entry } of entries) {
+    bytes += isEntry(entry) ? bytesOf(entry) : 0
+    const isOld = Date.now() - timeOf(entry) > MAX_AGE_MS
+    if (!key.startsWith(mine) || isOld || bytes > MAX_BYTES) await storage.removeItem(key)
+  }
+}
+
+const timeOf = (entry: unknown) => (isEntry(entry) ? entry.at : 0)
+
+/** Each login has its own; an identity may be a token, which is never written down. */
+const prefixNow = () => PREFIX + digest(session.identity() ?? '')
+
+const persister = () => createQueryPersister<string>({ storage, prefix: prefixNow(), maxAge: MAX_AGE_MS })
+
+const keyOf = (endpoint: Endpoint<unknown, unknown>, body: unknown) => [addressOf(endpoint), endpoint.action ?? 0, body]
+
+/** Keeps an answer for its user; one that comes after a logout is not kept (rule: without a network). */
+async function keep({ endpoint, body, user, reading }: Reading): Promise<void> {
+  const queryKey = keyOf(endpoint, body)
+  const hash = hashKey(queryKey)
+  try {
+    const data = await reading
+    if (shown.some((one) => one.hash === hash)) show(shown.filter((one) => one.hash !== hash))
+    if (user !== session.identity()) return
+    const client = new QueryClient()
+    client.setQueryData(queryKey, data)
+    await persister().persistQueryByKey(queryKey, client)
+    client.clear()
+  } catch (error) {
+    // Whoever may no longer read it finds nothing later; what failed otherwise, or has no room, is not kept.
+    if (error instanceof ApiError) await storage.removeItem(`${prefixNow()}-${hash}`).catch(() => undefined)
+  }
+}
+readings.takeBy((reading) => void keep(reading))
+
+/** What was kept of a read that failed for want of a network. Rejects with that failure where nothing was kept. */
+export async function instead<Data>({ endpoint, body, reading }: Reading<Data>): Promise<Data> {
+  const error: unknown = await reading.catch((failure: unknown) => failure)
+  if (!isOffline(error)) throw error
+  const hash = hashKey(keyOf(endpoint, body))
+  const place = location.pathname + location.search
+  const kept = await persister()
+    .retrieveQuery<unknown>(hash, ({ state }) => {
+      show([...shown.filter((one) => one.hash !== hash), { hash, place, at: state.dataUpdatedAt }])
+    })
+    .catch(() => undefined)
+  const data = kept === undefined ? undefined : endpoint.read(kept)
+  if (data === undefined) throw error
+  // What stands there says that it is not from now.
+  clearToast()
+  return data
+}
+
+/** Removes all that is kept, of every user. Never rejects. */
+export async function forgetKept(): Promise<void> {
+  show([])
+  await askDevice('readwrite', (kept) => kept.delete(keysUnder(PREFIX))).catch(() => undefined)
+}

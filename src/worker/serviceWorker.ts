@@ -1,0 +1,66 @@
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { enable } from 'workbox-navigation-preload'
+import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+
+/** Files of the shell and of the tabs' screens, by build/serviceWorker.ts. */
+declare const __PRECACHE__: { url: string; revision: string | null }[]
+
+/** The part of ServiceWorkerGlobalScope used here; TypeScript's library for workers excludes that of pages. */
+interface WorkerScope {
+  readonly registration: { readonly active: unknown }
+  readonly clients: { matchAll(): Promise<readonly unknown[]> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install', listener: () => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
+}
+const worker = self as unknown as WorkerScope
+
+const SHELL = '/mobile/index.html'
+const PATIENCE_SECONDS = 3
+const MOST_VISITED = 200
+const VISITED_SECONDS = 30 * 24 * 3600
+
+precacheAndRoute(__PRECACHE__, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/^again$/] })
+cleanupOutdatedCaches()
+enable()
+clientsClaim()
+
+// A page always asks the network, and is never kept, as the server may have drawn a post in it.
+registerRoute(
+  new NavigationRoute(
+    new NetworkOnly({
+      networkTimeoutSeconds: PATIENCE_SECONDS,
+      plugins: [{ handlerDidError: () => matchPrecache(SHELL) }],
+    }),
+    { allowlist: [/^\/mobile\/(?!.*\.\w+$)/] },
+  ),
+)
+
+// Files of other screens, as they are visited; their names change with their content.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/mobile\/(assets|badges)\//.test(url.pathname),
+  new CacheFirst({
+    cacheName: 'bole.visited',
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      new ExpirationPlugin({ maxEntries: MOST_VISITED, maxAgeSeconds: VISITED_SECONDS, purgeOnQuotaError: true }),
+    ],
+  }),
+)
+
+worker.addEventListener('message', ({ data, ports }) => {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return
+  if (data.type === 'take over') void worker.skipWaiting()
+  if (data.type === 'start' && 'entry' in data) void answerStart(String(data.entry), ports[0])
+})
+
+/** Takes over from a former build where the only open page is of this build already. */
+async function answerStart(entry: string, port: MessagePort | undefined): Promise<void> {
+  const isOwn = getCacheKeyForURL(entry) !== undefined
+  const isAlone = (await worker.clients.matchAll()).length <= 1
+  if (isOwn && isAlone) await worker.skipWaiting()
+  port?.postMessage(isOwn && isAlone ? 'taken' : 'waits')
+}
