@@ -11,7 +11,7 @@ declare const __PRECACHE__: { url: string; revision: string | null }[]
 /** The part of ServiceWorkerGlobalScope used here; TypeScript's library for workers excludes that of pages. */
 interface WorkerScope {
   readonly registration: { readonly active: unknown }
-  readonly clients: { matchAll(): Promise<readonly unknown[]> }
+  readonly clients: { matchAll(which: { includeUncontrolled: boolean }): Promise<readonly unknown[]> }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install', listener: () => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
@@ -60,7 +60,7 @@ worker.addEventListener('message', ({ data, ports }) => {
 /** Takes over from a former build where the only open page is of this build already. */
 async function answerStart(entry: string, port: MessagePort | undefined): Promise<void> {
   const isOwn = getCacheKeyForURL(entry) !== undefined
-  const isAlone = (await worker.clients.matchAll()).length <= 1
+  const isAlone = (await worker.clients.matchAll({ includeUncontrolled: true })).length <= 1
   if (isOwn && isAlone) await worker.skipWaiting()
   port?.postMessage(isOwn && isAlone ? 'taken' : 'waits')
 }

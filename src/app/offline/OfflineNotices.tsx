@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { keptShown } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
-import { clockTime } from '@/lib/date'
+import { pastTime } from '@/lib/date'
 import { BASE, paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { update } from './worker'
@@ -24,7 +24,7 @@ export function OfflineNotices() {
     const oldest = Math.min(...here.map(({ at }) => at))
     return (
       <div className={styles.notice} role="status">
-        {`离线，显示 ${clockTime(oldest)} 的内容`}
+        {`离线，显示 ${pastTime(oldest)} 的内容`}
         {isBack && (
           <Button look="text" small onClick={() => location.reload()}>
             刷新

@@ -4,12 +4,10 @@ function placeOf({ width, height }: HTMLImageElement): string {
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`)}`
 }
 
-const KEY = 'missing'
-
 function hide(picture: HTMLImageElement): void {
   const { dataset, src } = picture
-  if (dataset[KEY] || !/^https?:/.test(src)) return
-  dataset[KEY] = src
+  if (dataset.missing !== undefined || !/^https?:/.test(src)) return
+  dataset.missing = src
   picture.src = placeOf(picture)
 }
 
@@ -26,9 +24,9 @@ export function watchMissingPictures(): void {
     if (picture.complete && picture.naturalWidth === 0 && picture.alt) hide(picture)
   }
   window.addEventListener('online', () => {
-    for (const picture of document.querySelectorAll<HTMLImageElement>(`img[data-${KEY}]`)) {
-      picture.src = picture.dataset[KEY] ?? ''
-      delete picture.dataset[KEY]
+    for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-missing]')) {
+      picture.src = picture.dataset.missing ?? ''
+      delete picture.dataset.missing
     }
   })
 }

@@ -4,7 +4,7 @@ import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
-import { clockTime } from '@/lib/date'
+import { pastTime } from '@/lib/date'
 import { mealOrderHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -35,7 +35,7 @@ function CateringWaitingPage() {
         {waiting && (
           <>
             {keptAt !== undefined && (
-              <p className={styles.note} role="status">{`离线，显示 ${clockTime(keptAt)} 的内容`}</p>
+              <p className={styles.note} role="status">{`离线，显示 ${pastTime(keptAt)} 的内容`}</p>
             )}
             <section className={styles.card}>
               <ol className={styles.steps}>

@@ -44,7 +44,9 @@ export const useOrder = (orderId: string) =>
   })
 
 export function useOrders() {
-  return useCursorRows(['catering', 'orders'], (cursor, reading) => call(mealOrders.page, { cursor }, { ...reading, kept: true }))
+  return useCursorRows(['catering', 'orders'], (cursor, reading) =>
+    call(mealOrders.page, { cursor }, { ...reading, kept: true }),
+  )
 }
 
 export function useCard() {

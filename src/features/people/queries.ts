@@ -65,7 +65,11 @@ export function usePosts({ tab, userId }: PostsOf) {
   const posts = useInfiniteQuery({
     queryKey: ['posts', tab, userId ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      call(trends.page, { tab, cursor: pageParam, ...(userId === undefined ? {} : { userId }) }, { signal, kept: true }),
+      call(
+        trends.page,
+        { tab, cursor: pageParam, ...(userId === undefined ? {} : { userId }) },
+        { signal, kept: true },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: cursorAfter,
   })

@@ -4,7 +4,7 @@ import type { TileGroup } from '@contract/module'
 import { bridge } from '@/bridge/bridge'
 import { isTransport } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
-import { clockTime } from '@/lib/date'
+import { pastTime } from '@/lib/date'
 import { paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
@@ -42,7 +42,7 @@ export function TilesLoader({ children }: { children: (groups: TileGroup[]) => R
     <>
       {keptAt !== undefined && (
         <p className={styles.kept} role="status">
-          <Icon name="offline" /> {`离线，显示 ${clockTime(keptAt)} 的内容`}
+          <Icon name="offline" /> {`离线，显示 ${pastTime(keptAt)} 的内容`}
           <Button look="text" onClick={() => void refetch()}>
             重试
           </Button>

@@ -24,7 +24,9 @@ export function ArticleList() {
 }
 
 function Rows() {
-  const list = useCursorRows(['articles'], (cursor, { signal }) => call(articles.page, { cursor }, { signal, kept: true }))
+  const list = useCursorRows(['articles'], (cursor, { signal }) =>
+    call(articles.page, { cursor }, { signal, kept: true }),
+  )
   return (
     <PagedRows list={list} noun="文章" empty="暂无文章">
       {(rows) => (

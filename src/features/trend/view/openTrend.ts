@@ -11,7 +11,8 @@ export { PanelLink } from '../visitor/PanelLink'
 export { TrendArticle } from './TrendArticle'
 
 /** The post itself; throws as `call`. */
-export const fetchTrend = (trendsId: string): Promise<Trend> => onceShowable(call(trends.detail, { trendsId }, { kept: true }))
+export const fetchTrend = (trendsId: string): Promise<Trend> =>
+  onceShowable(call(trends.detail, { trendsId }, { kept: true }))
 
 /** What was asked for, once its text can be shown, so that nothing jumps below it. */
 export async function onceShowable<Post extends Trend>(asked: Promise<Post>): Promise<Post> {
