@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { login } from '@contract/login'
 import { createApp } from '@server/app/app'
 import { compressFolder } from '../../../scripts/compress'
@@ -24,6 +24,9 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets/app-abc.js'), SCRIPT)
   writeFileSync(join(dist, 'assets/app-abc.js.map'), '{}')
   writeFileSync(join(dist, 'assets/worker-abc.mjs'), SCRIPT)
+  writeFileSync(join(dist, 'sw.js'), 'keeps()')
+  writeFileSync(join(dist, 'sw-off.js'), 'ends()')
+  writeFileSync(join(dist, 'manifest.webmanifest'), '{}')
   await compressFolder(dist)
   test = await startTestApp({ dist })
 })
@@ -59,6 +62,21 @@ describe('pages', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
     const again = await get(url, { 'if-none-match': String(answer.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('publishes the service worker, or one that ends it, never kept without asking', async () => {
+    const off = await startTestApp({ dist, env: { SERVICE_WORKER: 'off' } })
+    onTestFinished(() => off.close())
+    for (const [app, text] of [
+      [test.app, 'keeps()'],
+      [off.app, 'ends()'],
+    ] as const) {
+      const { body, headers } = await app.inject('/mobile/sw.js')
+      expect([body, headers['cache-control']]).toEqual([text, 'no-cache'])
+      expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    }
+    const manifest = await get('/mobile/manifest.webmanifest')
+    expect([manifest.statusCode, manifest.headers['content-type']]).toEqual([200, 'application/manifest+json'])
   })
 
   it.each([

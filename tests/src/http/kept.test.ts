@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Code } from '@contract/codes'
+import { messages } from '@contract/message'
+import { psychology } from '@contract/psychology'
+import { trends } from '@contract/trend'
+import { makeTrend } from '@tests/support/makers'
+import { stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+
+const SUMMARY = { total: 3, groups: [], muted: [] }
+const asking = { trendsId: 't-1' }
+const KEPT = { kept: true }
+
+/** The app as after a start, with somebody signed in. */
+async function start(login: string | undefined = 'a') {
+  vi.resetModules()
+  const clearToast = vi.fn()
+  vi.doMock('@/lib/toast/toast', () => ({ toast: vi.fn(), clearToast }))
+  const { call } = await import('@/http/call')
+  const { session } = await import('@/session/session')
+  if (login && !session.isMember()) session.signIn({ accessToken: login, isFamilyAccount: 'N' })
+  const kept = await import('@/http/kept')
+  const { askDevice } = await import('@/lib/deviceStore')
+  const keys = () => askDevice('readonly', (store) => store.getAllKeys()).then((all) => all.map(String))
+  const written = (count: number) => vi.waitFor(async () => expect(await keys()).toHaveLength(count))
+  return { call, session, kept, keys, written, clearToast, askDevice }
+}
+
+beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
+
+describe('an answer that is kept', () => {
+  it('stands after a start without a network, with its time, and nothing is told', async () => {
+    stub(trends.detail, makeTrend({ trendsId: 't-1', title: '山里' }))
+    const before = await start()
+    await before.call(trends.detail, asking, KEPT)
+    await before.written(1)
+    stubOffline(trends.detail)
+    const now = await start()
+    expect(await now.call(trends.detail, asking, KEPT)).toMatchObject({ title: '山里' })
+    await vi.waitFor(() => expect(now.kept.keptShown.read()).toHaveLength(1))
+    expect(Date.now() - (now.kept.keptShown.read()[0]?.at ?? 0)).toBeLessThan(60_000)
+    expect(now.clearToast).toHaveBeenCalled()
+  })
+
+  it('is renewed once the call is answered again', async () => {
+    stub(messages.summary, SUMMARY)
+    const before = await start()
+    await before.call(messages.summary, {}, KEPT)
+    await before.written(1)
+    stubOffline(messages.summary)
+    const now = await start()
+    await now.call(messages.summary, {}, KEPT)
+    await vi.waitFor(() => expect(now.kept.keptShown.read()).toHaveLength(1))
+    stub(messages.summary, { ...SUMMARY, total: 5 })
+    expect(await now.call(messages.summary, {}, KEPT)).toMatchObject({ total: 5 })
+    await vi.waitFor(() => expect(now.kept.keptShown.read()).toEqual([]))
+  })
+
+  it('is not there for a failure that is none of the network', async () => {
+    stub(trends.detail, makeTrend())
+    const { call, written, keys } = await start()
+    await call(trends.detail, asking, KEPT)
+    await written(1)
+    stubRefusal(trends.detail, Code.NotFound, '该动态不存在或已被删除')
+    await expect(call(trends.detail, asking, KEPT)).rejects.toMatchObject({ code: Code.NotFound })
+    // Whoever may no longer read it finds nothing later.
+    await vi.waitFor(async () => expect(await keys()).toEqual([]))
+  })
+
+  it('belongs to its login and goes with it', async () => {
+    stub(trends.detail, makeTrend())
+    const { call, session, written, kept, keys } = await start('a')
+    await call(trends.detail, asking, KEPT)
+    await written(1)
+    session.signOut()
+    session.signIn({ accessToken: 'b', isFamilyAccount: 'N' })
+    stubOffline(trends.detail)
+    await expect(call(trends.detail, asking, KEPT)).rejects.toMatchObject({ kind: 'offline' })
+    await kept.forgetKept()
+    expect(await keys()).toEqual([])
+  })
+
+  it('that comes after a logout is not kept', async () => {
+    stub(trends.detail, makeTrend())
+    const { call, session, keys } = await start()
+    const asked = call(trends.detail, asking, KEPT)
+    session.signOut()
+    await asked
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await keys()).toEqual([])
+  })
+
+  it('never names a token in its place', async () => {
+    stub(trends.detail, makeTrend())
+    const { call, written, keys } = await start('secret-token')
+    await call(trends.detail, asking, KEPT)
+    await written(1)
+    expect((await keys()).join()).not.toContain('secret-token')
+  })
+
+  it('goes, the oldest first, where all of it takes more than 20 MB', async () => {
+    const { call, keys, askDevice } = await start()
+    stub(trends.detail, makeTrend())
+    await call(trends.detail, asking, KEPT)
+    await vi.waitFor(async () => expect(await keys()).toHaveLength(1))
+    const [mine = ''] = await keys()
+    const prefix = mine.slice(0, mine.indexOf('-'))
+    const text = 'x'.repeat(500_000)
+    for (let n = 0; n < 30; n += 1)
+      await askDevice('readwrite', (store) => store.put({ text, at: Date.now() - (n + 1) * 1000 }, `${prefix}-${n}`))
+    // It is looked at again after some writes.
+    for (let n = 0; n < 20; n += 1) await call(trends.detail, { trendsId: `t-${n}` }, KEPT)
+    await vi.waitFor(async () => {
+      const left = await keys()
+      expect(left).not.toContain(`${prefix}-29`)
+      expect(left).toContain(`${prefix}-0`)
+    })
+  })
+})
+
+it('what is not marked is never kept', async () => {
+  stub(psychology.scales, [])
+  const { call, keys } = await start()
+  await call(psychology.scales, {})
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await keys()).toEqual([])
+  stubOffline(psychology.scales)
+  await expect(call(psychology.scales, {})).rejects.toMatchObject({ kind: 'offline' })
+})
+
+it('nothing of psychology, approvals, audit, staff and counsellors is marked', () => {
+  const sources = import.meta.glob<string>(
+    [
+      '/src/features/{psychology,flow,audit}/**/*.{ts,tsx}',
+      '/src/features/{catering/kitchen,learning/mentor,mailbox}/**/*.{ts,tsx}',
+      '/src/features/points/CounterTab.tsx',
+      '/src/bookings/**/*.{ts,tsx}',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  )
+  expect(Object.keys(sources).length).toBeGreaterThan(50)
+  expect(Object.entries(sources).flatMap(([file, text]) => (/\bkept: true\b/.test(text) ? [file] : []))).toEqual([])
+})
