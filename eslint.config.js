@@ -101,6 +101,7 @@ const browserRooms = {
     message: 'the session makes no calls: hand them in from src/app',
   },
   bridge: { own: ['lib'], roots: ['env'], contract: ['./limits.ts'], message: 'the bridge knows env and lib only' },
+  worker: { own: [], roots: [], contract: [], message: 'the service worker stands alone: packages only' },
   lib: { own: [], roots: [], contract: ['./limits.ts', './text'], message: 'lib is free of the domain: packages only' },
 }
 const serverRooms = {
