@@ -38,8 +38,8 @@ export function formatDay(wire: string, now: Date = serverNow()): string {
   return year === inChina(now).getUTCFullYear() ? short : `${year} 年 ${short}`
 }
 
-/** A moment of the past in China: `HH:mm` where it is of today, else `12 月 2 日 HH:mm`. */
-export function pastTime(ms: number, now: Date = serverNow()): string {
+/** A moment of this device's past, in China: `HH:mm` where it is of today, else `12 月 2 日 HH:mm`. */
+export function pastTime(ms: number, now: Date = new Date()): string {
   const day = inChina(new Date(ms)).toISOString().slice(0, 10)
   const clock = clockTime(ms)
   return day === inChina(now).toISOString().slice(0, 10) ? clock : `${formatDay(day, now)} ${clock}`

@@ -63,6 +63,10 @@ describe('a lunch', () => {
     await expect.poll(() => ordered.count()).toBe(0)
     await eater.getByText(/^离线，显示 \d\d:\d\d 的内容$/).waitFor()
     expect(await eater.getByText(code, { exact: true }).isVisible()).toBe(true)
+    // A start of the app without a network has it, too.
+    await eater.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await eater.reload()
+    await eater.getByText(code, { exact: true }).waitFor()
     await eater.context().setOffline(false)
     await statusOf(eater, '可取餐').waitFor()
 

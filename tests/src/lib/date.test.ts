@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatTime } from '@/lib/date'
+import { formatDay, formatTime, pastTime } from '@/lib/date'
 
 // 2026-01-01 00:30 in China, still 2025 in UTC and in every western zone.
 const newYear = new Date('2025-12-31T16:30:00Z')
@@ -40,4 +40,13 @@ describe('a date within a sentence', () => {
   ])('%s reads %s', (wire, words) => {
     expect(formatDay(wire, new Date('2026-06-15T00:00:00Z'))).toBe(words)
   })
+})
+
+it.each([
+  ['2026-11-24T15:59:00Z', '23:59'],
+  ['2026-11-23T16:00:00Z', '00:00'],
+  ['2026-11-23T15:59:00Z', '11 月 23 日 23:59'],
+  ['2025-12-02T01:05:00Z', '2025 年 12 月 2 日 09:05'],
+])('reads the past moment %s as %s', (moment, text) => {
+  expect(pastTime(Date.parse(moment), new Date('2026-11-24T15:59:30Z'))).toBe(text)
 })

@@ -1,5 +1,5 @@
 import type { Waiting } from '@contract/mealOrder'
-import { count, entity, name, oneOf } from '@contract/readers/readers'
+import { count, countUpTo, entity, name, oneOf } from '@contract/readers/readers'
 import { store } from '@/session/store'
 
 /** A pick-up code as this device last saw it. */
@@ -10,7 +10,7 @@ export interface KeptWaiting extends Waiting {
 }
 
 const read = entity<KeptWaiting>(
-  { orderId: name, status: oneOf(0, 1, 2, 3, 4, 5), ahead: count, code: name, at: count },
+  { orderId: name, status: oneOf(0, 1, 2, 3, 4, 5), ahead: count, code: name, at: countUpTo(Number.MAX_SAFE_INTEGER) },
   'orderId',
   'code',
 )

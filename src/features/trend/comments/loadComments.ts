@@ -30,12 +30,15 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** One page of a post's comments; throws as `call`. */
-export async function pageOf(trendsId: string, pageNum: number) {
+export async function pageOf(trendsId: string, pageNum: number, kept?: boolean) {
   const { fetchComments } = await loadOpenTrend()
-  return fetchComments(trendsId, pageNum)
+  return fetchComments(trendsId, pageNum, kept)
 }
 
-/** The initial state. @param drawn rendered by the server, whose page may have fewer comments than a first page */
+/**
+ * The initial state.
+ * @param drawn rendered by the server, whose page may have fewer comments than a first page; what was kept of it has, too
+ */
 export function firstPage(list: Comment[], total: number, drawn: boolean): ReadyComments {
   const isShort = list.length < COMMENTS_PAGE_SIZE
   const isWhole = holdsAll(list, total)
@@ -43,7 +46,7 @@ export function firstPage(list: Comment[], total: number, drawn: boolean): Ready
     kind: 'ready',
     list: appendNew([], list),
     total,
-    pageNum: drawn && isShort && !isWhole ? 0 : 1,
+    pageNum: (drawn || !navigator.onLine) && isShort && !isWhole ? 0 : 1,
     isOver: isShort && isWhole,
     next: 'idle',
     gone: [],
@@ -53,7 +56,7 @@ export function firstPage(list: Comment[], total: number, drawn: boolean): Ready
 /** The first page, or that it failed. Never rejects. */
 export async function loadComments(trendsId: string, drawn = false): Promise<CommentsView> {
   try {
-    const { list, total } = await pageOf(trendsId, 1)
+    const { list, total } = await pageOf(trendsId, 1, true)
     return firstPage(list, total, drawn)
   } catch (error) {
     return { kind: 'failed', failure: failureOf(error) }

@@ -24,8 +24,11 @@ export async function onceShowable<Post extends Trend>(asked: Promise<Post>): Pr
   return trend
 }
 
-/** One page of its comments, newest first (rule: comment list); throws as `call`. */
-export async function fetchComments(trendsId: string, pageNum: number) {
+/**
+ * One page of its comments, newest first (rule: comment list); throws as `call`.
+ * @param kept for the first page as it was first read
+ */
+export async function fetchComments(trendsId: string, pageNum: number, kept = false) {
   const body = { trendsId, pageNum, pageSize: COMMENTS_PAGE_SIZE, asc: false }
-  return call(comments.list, body, { kept: true })
+  return call(comments.list, body, { kept })
 }
