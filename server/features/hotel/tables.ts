@@ -94,8 +94,5 @@ export const hotelOrders = pgTable(
     holdUntil: timestamp('hold_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (t) => [
-    index('hotel_orders_user').on(t.userId, t.createdAt, t.id),
-    index('hotel_orders_room').on(t.roomId),
-  ],
+  (t) => [index('hotel_orders_user').on(t.userId, t.createdAt, t.id), index('hotel_orders_room').on(t.roomId)],
 )
