@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { METHODS, type Method } from '../../src/bridge/methods'
 import { findBrowser } from '../../tests/support/browser/findBrowser'
+import { checkShell, linesOf } from './check'
+import { readScript, type Script } from './script'
 import {
   PLATFORMS,
   type Platform,
@@ -16,11 +19,14 @@ import { phoneSteps } from './steps'
 const HELP = `在模拟的 App 外壳里打开网页，记录每一次原生调用。先用 npm start 启动服务。
 
   npm run shell -- [--platform ios|android|harmony] [--version 1.2.3] [--url http://localhost:8080/mobile/]
-                   [--user demo] [--late 毫秒] [--missing 方法,方法] [--headless]
+                   [--user demo] [--late 毫秒] [--missing 方法,方法] [--answers 文件] [--headless]
+  npm run shell -- --check [--url 地址] [--answers 文件]
 
   --user     getToken 交出这个示例账号的凭证（默认 demo；none 表示没有登录）
   --late     外壳晚这么久才放入通道
   --missing  这个版本的 App 没有的方法
+  --answers  按 JSON 文件回答：晚到、两次、乱码、不回答（写法见 docs/shell.md）
+  --check    不打开窗口，在三个平台上走遍每一个方法，打印网页问了什么、得到什么；有问题时以 1 结束
 
 运行中输入：
   delay 毫秒 [方法]    晚些回答          refuse [方法]   从不回答
@@ -38,6 +44,8 @@ const { values } = parseArgs({
     user: { type: 'string', default: 'demo' },
     late: { type: 'string', default: '0' },
     missing: { type: 'string', default: '' },
+    answers: { type: 'string' },
+    check: { type: 'boolean', default: false },
     headless: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   },
@@ -49,6 +57,10 @@ const methodOf = (name: string): Method => METHODS.find((each) => each === name)
 
 function fail(sentence: string): never {
   throw new Error(sentence)
+}
+
+function scriptOf(file: string | undefined): Script | undefined {
+  return file === undefined ? undefined : readScript(readFileSync(file, 'utf8'))
 }
 
 async function tokenOf(user: string): Promise<object> {
@@ -88,8 +100,9 @@ async function obey(shell: SimulatedShell, [word = '', first = '', second = '']:
 async function main(): Promise<void> {
   if (values.help) return console.log(HELP)
   const platform = platformOf(values.platform)
-  const token = await tokenOf(values.user)
-  const { executablePath, env } = findBrowser({ headless: values.headless })
+  const script = scriptOf(values.answers)
+  const headless = values.headless || values.check
+  const { executablePath, env } = findBrowser({ headless })
   const args = [
     '--no-first-run',
     '--disable-background-networking',
@@ -98,10 +111,18 @@ async function main(): Promise<void> {
   ]
   const browser = await chromium.launch({
     executablePath,
-    headless: values.headless,
+    headless,
     args,
     env: env as Record<string, string>,
   })
+  const answersNow = async () => ({ getToken873265239: await tokenOf(values.user), getSteps: await stepsNow() })
+  if (values.check) {
+    const given = { browser, base: values.url, answersNow, ...(script ? { script } : {}) }
+    const isWell = await checkShell(given, (result) => console.log(linesOf(result).join('\n')))
+    console.log(isWell ? '\n三个平台的每一个方法都问到了' : '\n有问题，见上面的 ✗')
+    process.exitCode = isWell ? 0 : 1
+    return browser.close()
+  }
   const context = await browser.newContext({
     userAgent: shellUserAgent(platform, values.version),
     viewport: { width: 375, height: 812 },
@@ -112,7 +133,8 @@ async function main(): Promise<void> {
   const shell = await simulateShell(context, {
     platform,
     version: values.version,
-    answers: { getToken873265239: token, getSteps: await stepsNow() },
+    answers: await answersNow(),
+    ...(script ? { script } : {}),
     injectAfterMs: Number(values.late) || 0,
     missing: values.missing.split(',').filter(Boolean).map(methodOf),
     onCall: (call) => console.log(line(call)),

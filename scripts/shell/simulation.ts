@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { METHODS, type Method } from '../../src/bridge/methods'
+import type { Reply, Script } from './script'
 
 export const PLATFORMS = ['ios', 'android', 'harmony'] as const
 export type Platform = (typeof PLATFORMS)[number]
@@ -11,6 +12,8 @@ export interface ShellCall {
   at: number
   method: Method
   data: Record<string, unknown>
+  /** What was answered, in words; set once it is known. */
+  got?: string
 }
 
 interface Options {
@@ -19,6 +22,8 @@ interface Options {
   version: string
   /** What the methods that answer say. */
   answers?: Partial<Record<Method, unknown>>
+  /** Answers to be replayed; they come before `answers`. */
+  script?: Script
   /** The channel is put into the page so late. */
   injectAfterMs?: number
   /** Methods this version of the app does not have. */
@@ -49,26 +54,51 @@ export function shellUserAgent(platform: Platform, version: string): string {
 
 const GARBLED: readonly unknown[] = ['{"token":', 42, null, '<script>', [1, 2]]
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** An answer in words, without what is secret. */
+function wordsOf(method: Method, reply: Reply): string {
+  if (reply.kind === 'none') return '不回答'
+  const text = reply.isRaw ? String(reply.value) : JSON.stringify(reply.value)
+  const shown = method === 'getToken873265239' ? text.replace(/("token":\s*")[^"]+/g, '$1…') : text
+  const late = reply.delayMs > 0 ? `${reply.delayMs} 毫秒后 ` : ''
+  return `${late}${shown.length > 40 ? `${shown.slice(0, 40)}…` : shown}${reply.times > 1 ? `，${reply.times} 次` : ''}`
+}
+
 /**
  * Puts a native app around every page of a context: its channel, its calls, its answers (contract, "Shell bridge"). The
  * context needs `shellUserAgent`. Other user agents may have it too, to see that nothing is mistaken for a shell.
  */
 export async function simulateShell(context: BrowserContext, options: Options): Promise<SimulatedShell> {
-  const { platform, injectAfterMs = 0, missing = [], onCall } = options
+  const { platform, injectAfterMs = 0, missing = [], onCall, script = {} } = options
   const answers: Partial<Record<Method, unknown>> = { ...options.answers }
   const manners = new Map<Method, Manner>()
   const calls: ShellCall[] = []
+  /** How often a method was answered from the script. */
+  const turns = new Map<Method, number>()
   let garbled = 0
 
   await context.exposeBinding('boleSimulatedShell', async (_source, method: Method, data: Record<string, unknown>) => {
-    const call = { at: Date.now(), method, data }
+    const call: ShellCall = { at: Date.now(), method, data }
     calls.push(call)
     onCall?.(call)
+    const replies = script[method]
+    if (replies && !manners.has(method)) {
+      const at = turns.get(method) ?? 0
+      turns.set(method, at + 1)
+      const reply = replies[Math.min(at, replies.length - 1)] ?? { kind: 'none' }
+      call.got = wordsOf(method, reply)
+      if (reply.kind === 'none') return { answered: false }
+      await wait(reply.delayMs)
+      return { answered: true, value: reply.value, isRaw: reply.isRaw, times: reply.times }
+    }
     const manner = manners.get(method) ?? { kind: 'answer', delayMs: 0 }
     if (manner.kind === 'refuse') return { answered: false }
     if (manner.kind === 'garble') return { answered: true, value: GARBLED[(garbled += 1) % GARBLED.length] }
-    if (manner.kind === 'answer' && manner.delayMs > 0)
-      await new Promise((resolve) => setTimeout(resolve, manner.delayMs))
+    if (manner.kind === 'answer') await wait(manner.delayMs)
+    if (method in answers) {
+      call.got = wordsOf(method, { kind: 'answer', value: answers[method], isRaw: false, delayMs: 0, times: 1 })
+    }
     return method in answers ? { answered: true, value: answers[method] } : { answered: false }
   })
 
@@ -99,18 +129,24 @@ function injectChannel({
   interface Answer {
     answered: boolean
     value?: unknown
+    /** The text as it is, on every platform. */
+    isRaw?: boolean
+    times?: number
   }
   const page = window as unknown as Record<string, unknown> & {
     boleSimulatedShell: (method: string, data: unknown) => Promise<Answer>
   }
   const take = (method: string, data: Record<string, unknown>) => {
-    void page.boleSimulatedShell(method, data).then(({ answered, value }) => {
-      const receive = page[String(data['callback'])]
-      if (!answered || typeof receive !== 'function') return
-      // Android hands texts over, the others objects.
-      Reflect.apply(receive, window, [
-        platform === 'android' && typeof value === 'object' ? JSON.stringify(value) : value,
-      ])
+    void page.boleSimulatedShell(method, data).then(({ answered, value, isRaw = false, times = 1 }) => {
+      if (!answered) return
+      for (let time = 0; time < times; time += 1) {
+        // By its name each time, as a native app would.
+        const receive = page[String(data['callback'])]
+        if (typeof receive !== 'function') return
+        // Android hands texts over, the others objects.
+        const isText = !isRaw && platform === 'android' && typeof value === 'object'
+        Reflect.apply(receive, window, [isText ? JSON.stringify(value) : value])
+      }
     })
   }
   const inject = () => {
