@@ -47,7 +47,8 @@ export const keysUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix
 
 /**
  * What stays on this device whoever signs in or out (rule: kept keys; theme, text size, drafts, outbox live in
- * IndexedDB, which no rule clears); a user's own things name him in their key. Never throws.
+ * IndexedDB, which no rule clears); a user's own things name him in their key. Answers that are kept live beside
+ * them and go with the login (`http/kept.ts`). Never throws.
  */
 export const deviceStore = {
   read: (key: string): Promise<unknown> =>
