@@ -27,7 +27,7 @@ export interface Band {
   text: string
 }
 
-/** The published cut-offs (rule: cut-offs, docs/sources.md). */
+/** The published cut-offs (rule: cut-offs; docs/sources.md). */
 export const BANDS: Readonly<Record<Scale, readonly Band[]>> = {
   [Scale.Phq9]: [
     { from: 0, band: 'minimal', text: '极轻微' },
