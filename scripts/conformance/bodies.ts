@@ -1,0 +1,92 @@
+import type { ContractCall } from './contractCalls'
+import type { Samples } from './samples'
+import type { Field, Shape } from './shapes'
+
+const DAY_MS = 24 * 3600_000
+const CHINA_OFFSET_MS = 8 * 3600_000
+const VARIANTS_MAX = 14
+const ROWS_TRIED = 8
+
+/** A China day, `YYYY-MM-DD`. */
+export const dayOf = (ms: number): string => new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 10)
+
+/** Numbers and words that have a meaning by their field's name, where no answer tells them. */
+function meant(field: string, now: number): unknown {
+  const words: Record<string, unknown> = {
+    date: dayOf(now + DAY_MS),
+    from: dayOf(now + DAY_MS),
+    to: dayOf(now + 2 * DAY_MS),
+    keyword: '春',
+    keys: ['ADVICE_TYPE'],
+    nameList: ['organizationType', 'top_page', 'moment_tag', 'moment_audit_deny', 'suggestion_type'],
+    pageNum: 1,
+    pageSize: 10,
+    quantity: 1,
+  }
+  return words[field]
+}
+
+export type Body = Record<string, unknown>
+
+function valueOf(noun: string, { name, shape }: Field, turn: number, samples: Samples, now: number): unknown {
+  const word = meant(name, now)
+  if (word !== undefined) return word
+  switch (shape.kind) {
+    case 'text': {
+      const found = samples.find(noun, name)
+      return found[Math.min(turn, found.length - 1)]
+    }
+    case 'number':
+      return 1
+    case 'flag':
+      return false
+    case 'choice':
+      return shape.values[0]
+    case 'list':
+      return rowsOf(noun, shape.row, name, turn, samples, now)
+    case 'object':
+      return requiredOf(noun, shape.fields, turn, samples, now)
+    case 'other':
+      return undefined
+  }
+}
+
+function rowsOf(noun: string, row: Shape, name: string, turn: number, samples: Samples, now: number): unknown {
+  const singular = { name: name.replace(/s$/, ''), shape: row, optional: false, nullable: false }
+  const value = valueOf(noun, singular, turn, samples, now)
+  return value === undefined ? undefined : [value]
+}
+
+/** The fields that have to be there; undefined where nothing is known for one of them. */
+function requiredOf(noun: string, fields: readonly Field[], turn: number, samples: Samples, now: number) {
+  const body: Body = {}
+  for (const field of fields.filter(({ optional }) => !optional)) {
+    const value = field.nullable ? null : valueOf(noun, field, turn, samples, now)
+    if (value === undefined) return undefined
+    body[field.name] = value
+  }
+  return body
+}
+
+/** Fields of a body for which nothing is known yet. */
+export function unknownFields({ noun, body }: ContractCall, samples: Samples, now: number): string[] {
+  return body.fields
+    .filter((field) => !field.optional && !field.nullable && valueOf(noun, field, 0, samples, now) === undefined)
+    .map(({ name }) => name)
+}
+
+/** Right bodies of a call with ids the backend itself has told, the likeliest first; empty where none is known. */
+export function rightBodies({ noun, body }: ContractCall, samples: Samples, now: number): Body[] {
+  const made = Array.from({ length: ROWS_TRIED }, (_, turn) => requiredOf(noun, body.fields, turn, samples, now))
+  const bodies = made.filter((each) => each !== undefined)
+  return [...new Map(bodies.map((each) => [JSON.stringify(each), each])).values()]
+}
+
+/** The same body with each value of each choice in turn. */
+export function variantsOf({ body: { fields } }: ContractCall, body: Body): Body[] {
+  const variants = fields.flatMap(({ name, shape }) => {
+    const values = shape.kind === 'choice' ? shape.values : shape.kind === 'flag' ? [true, false] : []
+    return values.filter((value) => value !== body[name]).map((value) => ({ ...body, [name]: value }))
+  })
+  return [body, ...variants].slice(0, VARIANTS_MAX)
+}

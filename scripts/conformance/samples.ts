@@ -1,0 +1,51 @@
+import { isObject } from '../../contract/readers/readers'
+
+/** Under which names an answer tells what a body asks for by another one. */
+const ALIASES: Record<string, readonly string[]> = {
+  userId: ['imId'],
+  toUserId: ['userId', 'imId'],
+  articleId: ['trendsId', 'docId'],
+  id: ['docId', 'articleId'],
+  city: ['city', 'name'],
+}
+const KEPT = 30
+const DEEPEST = 8
+
+/** Ids and other words that the backend's own answers have shown, to ask it with. */
+export interface Samples {
+  /** Keeps what an answer of this noun tells. */
+  learn(noun: string, data: unknown): void
+  /** What fits a field of a body, what the same noun told first. */
+  find(noun: string, field: string): string[]
+}
+
+export function createSamples(): Samples {
+  const known = new Map<string, Set<string>>()
+
+  function keep(key: string, value: string): void {
+    const values = known.get(key) ?? new Set()
+    if (values.size < KEPT) values.add(value)
+    known.set(key, values)
+  }
+
+  function walk(noun: string, data: unknown, depth: number): void {
+    if (depth > DEEPEST || typeof data !== 'object' || data === null) return
+    for (const [name, value] of Object.entries(data)) {
+      if (typeof value === 'string' && value !== '' && value.length <= 64 && !Array.isArray(data)) {
+        keep(`${noun}/${name}`, value)
+        keep(name, value)
+      } else walk(noun, value, depth + 1)
+    }
+    if (isObject(data)) return
+    for (const value of data as unknown[]) if (typeof value === 'string' && value) keep(`${noun}/[]`, value)
+  }
+
+  return {
+    learn: (noun, data) => walk(noun, data, 0),
+    find(noun, field) {
+      const names = [field, ...(ALIASES[field] ?? [])]
+      const found = [...names.map((name) => `${noun}/${name}`), ...names].flatMap((key) => [...(known.get(key) ?? [])])
+      return [...new Set(found)]
+    },
+  }
+}
