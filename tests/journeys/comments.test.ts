@@ -145,9 +145,12 @@ describe('a member', () => {
       page.getByRole('button', { name: '发送' }),
       page.getByRole('button', { name: '表情' }),
     ]) {
-      await expect.poll(async () => (await part.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
-      const box = await part.boundingBox()
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(300)
+      await expect
+        .poll(async () => {
+          const box = await part.boundingBox()
+          return box !== null && box.y >= 0 && box.y + box.height <= 300
+        })
+        .toBe(true)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })

@@ -95,7 +95,7 @@ describe('inside the shell', () => {
     stub(calls.account, makeAccount({ userId: 'u-me', username: 'demo' }))
     stub(calls.person, makePerson({ userId: 'u-me' }))
     comeToTheForeground()
-    expect(await screen.findByText(/账号 demo/)).toBeVisible()
+    expect(await screen.findByText(/账号 demo/, undefined, { timeout: 15_000 })).toBeVisible()
   }, 30_000)
 
   it('the mailbox staff find their tab', async () => {
@@ -141,7 +141,7 @@ describe('inside the shell', () => {
     stub(calls.person, makePerson({ userId: 'u-me' }))
     token = 'dead'
     comeToTheForeground()
-    expect(await screen.findByText(/账号 demo/)).toBeVisible()
+    expect(await screen.findByText(/账号 demo/, undefined, { timeout: 15_000 })).toBeVisible()
   }, 30_000)
 
   it('nobody is sent to the app from within it', async () => {
