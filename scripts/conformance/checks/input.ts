@@ -9,6 +9,11 @@ import type { Field } from '../shapes'
 /** Longer than any text of the contract may be, and still a body that a server takes. */
 const TOO_LONG = 'a'.repeat(250_000)
 
+/** Fields of a write that may be empty or have a default, and so may be missing. */
+const MAY_BE_MISSING: readonly string[] = ['publish', 'update'].flatMap((call) =>
+  ['title', 'fileIds', 'topicIds', 'visibility'].map((name) => `publishing.${call}.${name}`),
+)
+
 /** The calls whose bodies may be tried: reads, and with `--write` the writes as well. */
 export function tryable(kit: Kit, write: boolean): ContractCall[] {
   return kit.calls.filter(
@@ -80,7 +85,9 @@ export async function checkInput(kit: Kit, write: boolean): Promise<void> {
   for (const call of tryable(kit, write)) {
     const about = { noun: call.noun, call: call.name, rule: 'invalid input' } as const
     const person = kit.people.callerOf(call)
-    const needed = call.body.fields.filter(({ optional, nullable }) => !optional && !nullable)
+    const needed = call.body.fields.filter(
+      ({ name, optional, nullable }) => !optional && !nullable && !MAY_BE_MISSING.includes(`${call.name}.${name}`),
+    )
     const body = bodyToSpoil(kit, call)
     const refuse = async (spoilt: Body): Promise<Verdict> => {
       const problem = refusalProblem(call, await kit.backend.call(call, { body: spoilt, token: person?.token }))

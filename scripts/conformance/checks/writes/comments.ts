@@ -22,6 +22,7 @@ export async function checkComments(kit: Kit, writer: Writer): Promise<void> {
   const before = (await page()).total
 
   const answer = await checkKey(kit, writer, call, { body: words(content), other: words(marked('另一条')) })
+  if (!answer) return
   const data = dataOf(writer.named(call), answer)
   const comment = data === undefined ? undefined : (writer.named(call).endpoint.read(data) as Comment | undefined)
   await report.check({ ...RULE, call, what: '发布的评论读得回来，只有一条，total 多一' }, async () => {

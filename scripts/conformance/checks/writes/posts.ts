@@ -24,6 +24,7 @@ async function checkPost(kit: Kit, writer: Writer, { visibility, code, rule, wha
   })
   const bodies = { body: wordsOf(marked('接口检查')), other: wordsOf(marked('另一条')) }
   const answer = await checkKey(kit, writer, call.name, bodies)
+  if (!answer) return
   const post = call.endpoint.read(dataOf(call, answer)) as Trend | undefined
   const detail = callNamed(kit, 'trends.detail')
   const trendsId = post?.trendsId
