@@ -82,7 +82,7 @@ export async function call<Body, Data>(
 ): Promise<Data> {
   const reading = callOnce(endpoint, body, options)
   if (!options.kept) return reading
-  const asked = { endpoint, body, user: session.identity(), reading }
+  const asked = { endpoint, body, user: session.identity(), quiet: options.quiet, reading }
   readings.push(asked)
   return reading.catch(() => import('./kept').then(({ instead }) => instead(asked)).catch(() => reading))
 }

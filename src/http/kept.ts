@@ -6,7 +6,7 @@ import { askDevice, keysUnder } from '@/lib/deviceStore'
 import { session } from '@/session/session'
 import { digest } from '@/session/shellToken'
 import { addressOf } from './address'
-import { ApiError, isOffline } from './apiError'
+import { ApiError, isOffline, isSilent } from './apiError'
 import { type Reading, readings } from './readings'
 
 const PREFIX = 'kept.'
@@ -117,20 +117,21 @@ async function keep({ endpoint, body, user, reading }: Reading): Promise<void> {
 readings.takeBy((reading) => void keep(reading))
 
 /** What was kept of a read that failed for want of a network. Rejects with that failure where nothing was kept. */
-export async function instead<Data>({ endpoint, body, reading }: Reading<Data>): Promise<Data> {
+export async function instead<Data>({ endpoint, body, quiet, reading }: Reading<Data>): Promise<Data> {
   const error: unknown = await reading.catch((failure: unknown) => failure)
   if (!isOffline(error)) throw error
   const hash = hashKey(keyOf(endpoint, body))
   const place = location.pathname + location.search
   const kept = await persister()
     .retrieveQuery<unknown>(hash, ({ state }) => {
+      if (isSilent(quiet)) return
       show([...shown.filter((one) => one.hash !== hash), { hash, place, at: state.dataUpdatedAt }])
     })
     .catch(() => undefined)
   const data = kept === undefined ? undefined : endpoint.read(kept)
   if (data === undefined) throw error
   // What stands there says that it is not from now.
-  clearToast()
+  if (!isSilent(quiet)) clearToast()
   return data
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@contract/endpoint'
+import type { Quiet } from './apiError'
 
 /** A read whose answer is kept on the device. */
 export interface Reading<Data = unknown> {
@@ -6,6 +7,7 @@ export interface Reading<Data = unknown> {
   body: unknown
   /** Who asked, as `session.identity` said then. */
   user: string | undefined
+  quiet: Quiet | undefined
   reading: Promise<Data>
 }
 

@@ -57,6 +57,18 @@ describe('an answer that is kept', () => {
     await vi.waitFor(() => expect(now.kept.keptShown.read()).toEqual([]))
   })
 
+  it('is not told of where nobody asked for it', async () => {
+    stub(messages.summary, SUMMARY)
+    const before = await start()
+    await before.call(messages.summary, {}, KEPT)
+    await before.written(1)
+    stubOffline(messages.summary)
+    const now = await start()
+    expect(await now.call(messages.summary, {}, { ...KEPT, quiet: 'background' })).toMatchObject({ total: 3 })
+    expect(now.kept.keptShown.read()).toEqual([])
+    expect(now.clearToast).not.toHaveBeenCalled()
+  })
+
   it('is not there for a failure that is none of the network', async () => {
     stub(trends.detail, makeTrend())
     const { call, written, keys } = await start()
