@@ -55,7 +55,13 @@ it('a session that is over ends when the queue sends, and the write waits for th
     expect(page.said()).toEqual(['当前会话已过期，请重新登录'])
   })
   expect(page.session.isMember()).toBe(false)
-  expect(outbox.waiting().map(({ key }) => key)).toEqual([KEY])
+  await outbox.flush()
+  stub(acts.like, { on: true, count: 1 })
+  page.session.signIn({ accessToken: 'token-b', isFamilyAccount: 'N' })
+  await outbox.iAm('u-1')
+  await vi.waitFor(() =>
+    expect(received(acts.like).map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([KEY, KEY]),
+  )
 })
 
 it('what the queue asks before it sends says nothing either', async () => {
