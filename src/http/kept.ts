@@ -6,7 +6,7 @@ import { askDevice, keysUnder } from '@/lib/deviceStore'
 import { session } from '@/session/session'
 import { digest } from '@/session/shellToken'
 import { addressOf } from './address'
-import { ApiError, isOffline, isSilent } from './apiError'
+import { ApiError, isOffline } from './apiError'
 import { type Reading, readings } from './readings'
 
 const PREFIX = 'kept.'
@@ -124,14 +124,14 @@ export async function instead<Data>({ endpoint, body, quiet, reading }: Reading<
   const place = location.pathname + location.search
   const kept = await persister()
     .retrieveQuery<unknown>(hash, ({ state }) => {
-      if (isSilent(quiet)) return
+      if (quiet) return
       show([...shown.filter((one) => one.hash !== hash), { hash, place, at: state.dataUpdatedAt }])
     })
     .catch(() => undefined)
   const data = kept === undefined ? undefined : endpoint.read(kept)
   if (data === undefined) throw error
   // What stands there says that it is not from now.
-  if (!isSilent(quiet)) clearToast()
+  if (!quiet) clearToast()
   return data
 }
 
