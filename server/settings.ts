@@ -37,6 +37,7 @@ const schema = z
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('.data'),
     DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
+    DATABASE_POOLING: oneOf(['none', 'transaction']).default('none'),
     DATABASE_MIGRATE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
     UPLOAD_URL: text
       .refine((value) => value === '' || readS3Place(value), '须为 s3://密钥名:密钥@主机/存储桶?region=地域')
@@ -81,6 +82,10 @@ const schema = z
     path: ['METRICS_PORT'],
     message: '不能与 PORT 相同',
   })
+  .refine(({ DATABASE_URL, DATABASE_POOLING }) => DATABASE_POOLING === 'none' || DATABASE_URL !== '', {
+    path: ['DATABASE_POOLING'],
+    message: '须与 DATABASE_URL 一起设置',
+  })
   .refine(({ SEED, CLOCK_SHIFT }) => SEED !== 'none' || CLOCK_SHIFT === 0, {
     path: ['CLOCK_SHIFT'],
     message: '只用于试用和测试，不能与 SEED=none 同时设置',
@@ -104,6 +109,8 @@ export interface Settings {
   dataDir: string
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string
+  /** Whether `databaseUrl` is a pooler that gives each transaction another connection, as PgBouncer's transaction mode. */
+  databasePooled: boolean
   /** The address of the role that owns the tables; empty: the server's own role migrates. */
   migrateUrl: string
   uploadUrl: string
@@ -143,6 +150,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: s.HOST,
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    databasePooled: s.DATABASE_POOLING === 'transaction',
     migrateUrl: s.DATABASE_MIGRATE_URL,
     uploadUrl: s.UPLOAD_URL,
     smsProvider: s.SMS_PROVIDER,

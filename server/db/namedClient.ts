@@ -2,6 +2,11 @@ import pg from 'pg'
 import { type Done, type KnownRows, type NamedConfig, NamedQuery, type Value } from './namedQuery'
 
 export interface NamedClientConfig {
+  /**
+   * Another server connection may run each transaction: nothing is prepared by name, and the time limits are set in
+   * each transaction instead of once (rule: pooled connections).
+   */
+  pooled?: boolean
   /** A statement without an answer for so long ends the connection. The driver's `query_timeout` keeps it in use. */
   answerWithinMs?: number
 }
@@ -12,15 +17,18 @@ export interface NamedClientConfig {
  * come back, rolls its transaction back.
  */
 export class NamedClient extends pg.Client {
-  constructor(config?: string | (pg.ClientConfig & NamedClientConfig)) {
-    super(config)
-    const answerWithinMs = typeof config === 'object' ? (config.answerWithinMs ?? 0) : 0
+  constructor(given?: string | (pg.ClientConfig & NamedClientConfig)) {
+    const config = typeof given === 'object' ? given : {}
+    const { pooled = false, answerWithinMs = 0 } = config
+    super(pooled ? { ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 } : given)
     const known: KnownRows = new Map()
-    const plain = this.query.bind(this) as (...given: unknown[]) => unknown
+    const sent = this.query.bind(this) as (...given: unknown[]) => unknown
+    const plain = pooled ? (config: unknown, ...more: unknown[]) => sent(unnamed(config, limits), ...more) : sent
+    const limits = limitsOf(config)
     const run = (config: NamedConfig, values: Value[], done: Done) =>
       void plain(new NamedQuery(config, values, known, done))
     const query = (config: unknown, values?: unknown, done?: Done) => {
-      if (!isNamed(config) || !arePlain(values)) return plain(config, values, done)
+      if (pooled || !isNamed(config) || !arePlain(values)) return plain(config, values, done)
       if (done) return run(config, values, done)
       return new Promise((resolve, reject) =>
         run(config, values, (error, result) => (error ? reject(error) : resolve(result))),
@@ -51,6 +59,22 @@ export class NamedClient extends pg.Client {
     this.query = timed as typeof this.query
   }
 }
+
+const TIME_LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout'] as const
+
+/** The statements that set a connection's time limits for one transaction, in milliseconds. */
+const limitsOf = (config: pg.ClientConfig): string =>
+  TIME_LIMITS.map((name) => `; set local ${name} = ${Number(config[name] ?? 0)}`).join('')
+
+/** The statement without its name; the beginning of a transaction with what holds in it. */
+function unnamed(config: unknown, limits: string): unknown {
+  if (typeof config === 'string') return BEGIN.test(config) ? config + limits : config
+  if (typeof config !== 'object' || config === null || !('text' in config)) return config
+  const { name: _name, text, ...rest } = config as { name?: string; text: string }
+  return { ...rest, text: BEGIN.test(text) ? text + limits : text }
+}
+
+const BEGIN = /^begin\b/i
 
 /** The database did not answer in time. */
 class NoAnswer extends Error {

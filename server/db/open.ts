@@ -4,7 +4,13 @@ import { openEmbedded } from './embedded'
 import { openPostgres } from './postgres'
 
 /** The database the settings name, open and migrated; `owner` is false where another process holds it for us. */
-export async function openDb({ databaseUrl, migrateUrl, dataDir }: Settings): Promise<OpenDb & { owner: boolean }> {
-  if (databaseUrl) return { ...(await openPostgres(databaseUrl, migrateUrl || undefined)), owner: true }
+export async function openDb({
+  databaseUrl,
+  databasePooled: pooled,
+  migrateUrl,
+  dataDir,
+}: Settings): Promise<OpenDb & { owner: boolean }> {
+  if (databaseUrl)
+    return { ...(await openPostgres(databaseUrl, { migrateUrl: migrateUrl || databaseUrl, pooled })), owner: true }
   return openEmbedded(dataDir)
 }

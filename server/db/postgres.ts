@@ -28,22 +28,26 @@ const JOBS: PoolConfig = {
 /** A query builder that fails to begin a transaction never gives its connection back. */
 const ABANDONED_MS = 1000
 
-/**
- * PostgreSQL, or an engine that speaks like it, by its address. Migrated when it resolves.
- * @param migrateUrl the address of another role that owns the tables; the server's then only uses them
- * @param tell gets one line, at once, where the database is not there yet
- * @param limits replaces time limits of calls
- */
+interface Opening {
+  /** The address of another role that owns the tables; the server's then only uses them. */
+  migrateUrl?: string
+  /** The address is a pooler's in transaction mode (rule: pooled connections). */
+  pooled?: boolean
+  /** Gets one line, at once, where the database is not there yet. */
+  tell?: (line: string) => void
+  /** Replaces time limits of calls. */
+  limits?: PoolConfig
+}
+
+/** PostgreSQL, or an engine that speaks like it, by its address. Migrated when it resolves. */
 export async function openPostgres(
   connectionString: string,
-  migrateUrl = connectionString,
-  tell = console.error,
-  limits: PoolConfig = {},
+  { migrateUrl = connectionString, pooled = false, tell = console.error, limits = {} }: Opening = {},
 ): Promise<OpenDb> {
   await whenReachable(migrateUrl, tell, () => migrateServer(migrateUrl))
   if (migrateUrl !== connectionString)
     await whenReachable(connectionString, tell, () => grantTo(connectionString, migrateUrl))
-  const shared: PoolConfig = { connectionString, idleTimeoutMillis: 30_000, keepAlive: true }
+  const shared: PoolConfig = { connectionString, pooled, idleTimeoutMillis: 30_000, keepAlive: true }
   const calls = openPool({ ...shared, ...CALLS, ...limits })
   const jobs = openPool({ ...shared, ...JOBS })
   return { ...calls, jobs: jobs.db, close: async () => void (await Promise.all([calls.close(), jobs.close()])) }

@@ -42,6 +42,8 @@ describe('the settings', () => {
     [{ SEED: 'no' }, '设置有误：SEED 只能是 sample、none'],
     [{ SMS_PROVIDER: 'x' }, '设置有误：SMS_PROVIDER 只能是 console、aliyun'],
     [{ DATABASE_URL: 'mysql://x/y' }, '设置有误：DATABASE_URL 须以 postgresql:// 开头'],
+    [{ DATABASE_POOLING: 'transaction' }, '设置有误：DATABASE_POOLING 须与 DATABASE_URL 一起设置'],
+    [{ DATABASE_POOLING: 'session' }, '设置有误：DATABASE_POOLING 只能是 none、transaction'],
     [{ TRUST_PROXY: 'banana' }, '设置有误：TRUST_PROXY 须为代理的地址、网段、层数或 true'],
     [{ SMS_ENDPOINT: 'dysmsapi.aliyuncs.com' }, '设置有误：SMS_ENDPOINT 须为 http:// 或 https:// 开头的地址'],
     [{ CAPTCHA_ENDPOINT: 'https://' }, '设置有误：CAPTCHA_ENDPOINT 须为 http:// 或 https:// 开头的地址'],

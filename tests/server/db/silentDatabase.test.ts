@@ -23,7 +23,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
   const limits = { answerWithinMs: ANSWER_MS, connectionTimeoutMillis: ANSWER_MS }
   test = await startTestApp({
-    open: await openPostgres(await postgres.createDatabase(), undefined, undefined, limits),
+    open: await openPostgres(await postgres.createDatabase(), { limits }),
     now: new Date(),
   })
   me = await insertUser(test.db)
@@ -117,7 +117,7 @@ it('gives every connection back, however its transaction ended', async () => {
 it('lets work that nobody waits for take longer', async () => {
   const long = sql`select pg_sleep(${(2 * ANSWER_MS) / 1000})`
   await expect(test.db.execute(long)).rejects.toMatchObject({ cause: { code: 'ETIMEDOUT' } })
-  const open = await openPostgres(postgres.url, undefined, undefined, { answerWithinMs: ANSWER_MS })
+  const open = await openPostgres(postgres.url, { limits: { answerWithinMs: ANSWER_MS } })
   await expect(open.jobs.execute(long)).resolves.toBeDefined()
   await open.close()
 })

@@ -58,8 +58,8 @@ function packedBinaries(folder: string): string {
   return join(copy, 'native/bin')
 }
 
-/** PostgreSQL refuses root: there it runs as `postgres`, else `nobody`. */
-function otherUser(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and PgBouncer refuse root: there it runs as `postgres`, else `nobody`. */
+export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     try {

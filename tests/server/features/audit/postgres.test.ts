@@ -183,7 +183,7 @@ describe('a server whose role only uses the tables', () => {
     await owner.connect()
     await owner.query(`create role serving login`)
     const serverUrl = ownerUrl.replace('//bole@', '//serving@')
-    const testApp = await startTestApp({ open: await openPostgres(serverUrl, ownerUrl) })
+    const testApp = await startTestApp({ open: await openPostgres(serverUrl, { migrateUrl: ownerUrl }) })
     const [admin, author] = [await signedIn(testApp, ['auditAdmin']), await signedIn(testApp)]
     const trendsId = await waitingTrend(testApp, author.id)
     expect((await judge(testApp, admin, trendsId, 1)).code).toBe(Code.AppSuccess)
