@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { swap } from './sample'
 import { freePort, PROJECT } from './serverProcess'
 
 export interface TestNginx {
@@ -20,11 +21,6 @@ export function findNginx(): string | undefined {
     .filter(Boolean)
     .map((folder) => join(folder, 'nginx'))
     .find((file) => existsSync(file))
-}
-
-function swap(text: string, wanted: string, by: string): string {
-  if (!text.includes(wanted)) throw new Error(`deploy/nginx.conf no longer says ${wanted}`)
-  return text.replaceAll(wanted, by)
 }
 
 /**

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { otherUser } from './postgres'
-import { freePort } from './serverProcess'
+import { swap } from './sample'
+import { freePort, PROJECT } from './serverProcess'
 
 export interface TestPgBouncer {
   /** The address of a database of the cluster through the pooler. */
@@ -21,7 +22,7 @@ export function findPgBouncer(): string | undefined {
 }
 
 /**
- * A throw-away PgBouncer in transaction mode on loopback.
+ * A throw-away PgBouncer by the sample of `deploy/`, on loopback and for every database of a cluster.
  * @param clusterUrl an address of the PostgreSQL behind it
  * @param connections how many it opens there for each database
  */
@@ -32,20 +33,17 @@ export async function startPgBouncer(clusterUrl: string, connections: number): P
   chmodSync(folder, 0o755)
   const { hostname, port: behind, username } = new URL(clusterUrl)
   const port = await freePort()
-  const settings = [
-    '[databases]',
+  let settings = readFileSync(join(PROJECT, 'deploy/pgbouncer.ini'), 'utf8')
+  settings = swap(
+    settings,
+    'bole = host=127.0.0.1 port=5432 dbname=bole',
     `* = host=${hostname} port=${behind} user=${username}`,
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${port}`,
-    'unix_socket_dir =',
-    'auth_type = any',
-    'pool_mode = transaction',
-    'max_client_conn = 500',
-    `default_pool_size = ${connections}`,
-  ]
+  )
+  settings = swap(settings, 'listen_port = 6432', `listen_port = ${port}`)
+  settings = swap(settings, 'auth_type = scram-sha-256\nauth_file = /etc/pgbouncer/userlist.txt', 'auth_type = any')
+  settings = swap(settings, 'default_pool_size = 20', `default_pool_size = ${connections}`)
   const file = join(folder, 'pgbouncer.ini')
-  writeFileSync(file, `${settings.join('\n')}\n`)
+  writeFileSync(file, settings)
   const server = spawn(binary, [file], { ...otherUser(), stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   server.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
