@@ -12,6 +12,8 @@ export interface LoadPlan {
   /** How long to wait for the last answers. */
   patienceMs: number
   requests: readonly PlannedRequest[]
+  /** Which of them is sent first, of however many rounds. */
+  first?: number
 }
 
 export interface PlannedRequest {
@@ -20,6 +22,8 @@ export interface PlannedRequest {
   token: string
   /** With an Idempotency-Key of its own each time. */
   isWrite: boolean
+  /** Who a proxy says is asking; none where there is no proxy. */
+  address?: string
 }
 
 /** What became of the requests; times are in milliseconds from the moment a request was due. */
@@ -27,6 +31,10 @@ export interface LoadReport {
   sent: number
   answered: number[]
   refused: number[]
+  /** Answers with 429. */
+  tooOften: number
+  /** Answered with 200 and a code that is none of success. */
+  byCode: Record<string, number>
   /** Answers with another status. */
   failed: number
   /** Connections that broke, and requests that never got an answer. */
@@ -37,8 +45,9 @@ export interface LoadReport {
 }
 
 const CONNECTIONS_MAX = 6000
-const SECONDS_MAX = 60
+const SECONDS_MAX = 600
 const REQUESTS_MAX = 300_000
+const SUCCESS: readonly string[] = ['0', '200']
 const TICK_MS = 5
 
 /** One kept connection: one request at a time, further ones wait in its line. */
@@ -101,8 +110,12 @@ class Line {
     if (this.received.length < end + 4 + length) return
     const status = Number(head.slice(9, 12))
     const took = performance.now() - this.inFlight
-    if (status === 200) this.report.answered.push(took)
-    else if (status === 503) this.report.refused.push(took)
+    if (status === 200) {
+      this.report.answered.push(took)
+      const code = /"code":(-?\d+)/.exec(this.received.slice(end))?.[1] ?? 'none'
+      if (!SUCCESS.includes(code)) this.report.byCode[code] = (this.report.byCode[code] ?? 0) + 1
+    } else if (status === 503) this.report.refused.push(took)
+    else if (status === 429) this.report.tooOften += 1
     else this.report.failed += 1
     if (status === 503 && !/retry-after: \d/i.test(head)) this.report.withoutRetryAfter += 1
     this.inFlight = undefined
@@ -112,13 +125,14 @@ class Line {
   }
 }
 
-function messageOf({ path, body, token, isWrite }: PlannedRequest): string {
+function messageOf({ path, body, token, isWrite, address }: PlannedRequest): string {
   const lines = [
     `POST ${path} HTTP/1.1`,
     'Host: localhost',
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-AccessToken: ${token}`,
+    ...(address ? [`X-Forwarded-For: ${address}`] : []),
     ...(isWrite ? [`Idempotency-Key: ${crypto.randomUUID()}`] : []),
   ]
   return `${lines.join('\r\n')}\r\n\r\n${body}`
@@ -131,6 +145,7 @@ async function generate({
   seconds,
   patienceMs,
   requests,
+  first = 0,
 }: LoadPlan): Promise<LoadReport> {
   if (connections > CONNECTIONS_MAX || seconds > SECONDS_MAX || perSecond * seconds > REQUESTS_MAX)
     throw new Error('too much load')
@@ -138,6 +153,8 @@ async function generate({
     sent: 0,
     answered: [],
     refused: [],
+    tooOften: 0,
+    byCode: {},
     failed: 0,
     lost: 0,
     unanswered: 0,
@@ -151,7 +168,7 @@ async function generate({
       const passed = performance.now() - began
       const due = Math.min(passed / 1000, seconds) * perSecond
       for (; report.sent < due; report.sent += 1) {
-        const request = requests[report.sent % requests.length]
+        const request = requests[(first + report.sent) % requests.length]
         if (request)
           lines[report.sent % lines.length]?.ask(began + (report.sent / perSecond) * 1000, messageOf(request))
       }

@@ -11,6 +11,7 @@ export const { values } = parseArgs({
     audit: { type: 'boolean', default: false },
     walk: { type: 'boolean', default: false },
     services: { type: 'boolean', default: false },
+    load: { type: 'boolean', default: false },
     overload: { type: 'boolean', default: false },
     served: { type: 'boolean', default: false },
     taps: { type: 'boolean', default: false },
@@ -23,7 +24,7 @@ export const { values } = parseArgs({
   },
 })
 
-/** Nothing was chosen: every bench runs, except film and flame, which need a value. */
+/** Nothing was chosen: every bench runs, except film and flame, which need a value, and load, which takes half an hour. */
 export const all =
   !values.screens &&
   !values.reads &&
@@ -33,6 +34,7 @@ export const all =
   !values.audit &&
   !values.walk &&
   !values.services &&
+  !values.load &&
   !values.overload &&
   !values.served &&
   !values.taps &&

@@ -1,21 +1,18 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acts } from '@contract/act'
 import { comments } from '@contract/comment'
-import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
-import { VISITOR_TOKEN } from '@contract/limits'
 import { messages } from '@contract/message'
 import { TargetKind, trends } from '@contract/trend'
 import { openDb } from '@server/db/open'
 import { readSettings } from '@server/settings'
 import { startPostgres } from '../support/servers/postgres'
 import { insertSession } from '../support/rows'
-import { PROJECT, runServer } from '../support/servers/serverProcess'
-import type { LoadPlan, LoadReport, PlannedRequest } from './loadGenerator'
+import { runServer } from '../support/servers/serverProcess'
+import type { LoadPlan, PlannedRequest } from './loadGenerator'
+import { generate, planned, quantile, timed, untilWell } from './loads'
 import { fill, HOT_TRENDS } from './rows'
 
 export interface OverloadRow {
@@ -39,19 +36,7 @@ export interface OverloadRow {
 const POSTS = 10_000
 const MEMBERS = 200
 const USUAL = 500
-const PATIENCE_MS = 10_000
 const PROBE_EVERY_MS = 200
-const HEALTHY_MS = 100
-const HEALTHY_CALLS = 10
-
-function planned<Body>(endpoint: Endpoint<Body, unknown>, body: Body, token = VISITOR_TOKEN): PlannedRequest {
-  return {
-    path: BASE_PATHS[endpoint.base] + endpoint.path,
-    body: JSON.stringify(body),
-    token,
-    isWrite: endpoint.effect === 'write',
-  }
-}
 
 /** Forty details, twenty-five comment lists, fifteen feed pages, ten message summaries and ten likes of a hundred calls. */
 function mixOf(tokens: readonly string[]): PlannedRequest[] {
@@ -68,30 +53,6 @@ function mixOf(tokens: readonly string[]): PlannedRequest[] {
   return Array.from({ length: 4000 }, (_, n) => one(n))
 }
 
-/** The load comes from a process of its own. */
-async function generate(plan: LoadPlan): Promise<LoadReport> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/loadGenerator.ts'], {
-    cwd: PROJECT,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  child.stdin.end(JSON.stringify(plan))
-  return JSON.parse(await text(child.stdout)) as LoadReport
-}
-
-/** Milliseconds until a call on a connection of its own is answered with 200, else Infinity. */
-async function timed(url: string, init: RequestInit = {}): Promise<number> {
-  const began = performance.now()
-  const signal = AbortSignal.timeout(PATIENCE_MS)
-  const answer = await fetch(url, { ...init, headers: { ...init.headers, Connection: 'close' }, signal }).catch(
-    () => undefined,
-  )
-  const isRead = await answer?.arrayBuffer().then(
-    () => true,
-    () => false,
-  )
-  return answer?.ok && isRead ? performance.now() - began : Infinity
-}
-
 async function slowestHealth(origin: string, until: Promise<unknown>): Promise<number> {
   let over = false
   void until.finally(() => (over = true))
@@ -99,20 +60,6 @@ async function slowestHealth(origin: string, until: Promise<unknown>): Promise<n
   for (; !over; await sleep(PROBE_EVERY_MS)) probes.push(timed(`${origin}/healthz`))
   return Math.max(...(await Promise.all(probes)))
 }
-
-/** Milliseconds until ten calls in a row are answered quickly. */
-async function untilWell(origin: string, { path, body }: PlannedRequest): Promise<number> {
-  const began = performance.now()
-  for (let quick = 0; quick < HEALTHY_CALLS && performance.now() - began < 60_000;) {
-    const took = await timed(origin + path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
-    quick = took <= HEALTHY_MS ? quick + 1 : 0
-    if (took > HEALTHY_MS) await sleep(PROBE_EVERY_MS)
-  }
-  return performance.now() - began
-}
-
-const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 
 async function measured(name: string, origin: string, plan: LoadPlan): Promise<OverloadRow> {
   const load = loadavg()[0] ?? 0

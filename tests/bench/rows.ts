@@ -5,7 +5,7 @@ export const HOT_TRENDS = 500
 /** Fifty posts each where there are many. */
 const peopleBeside = (count: number) => Math.max(1000, count / 50)
 
-const STATEMENTS = (count: number, people = peopleBeside(count)) => [
+const STATEMENTS = (count: number, people: number) => [
   // Nothing here is searched for.
   'alter table trends disable trigger user',
   `insert into users (id, username, nick_name, created_at)
@@ -27,6 +27,6 @@ const STATEMENTS = (count: number, people = peopleBeside(count)) => [
 ]
 
 /** Fills an empty, migrated database with this many readable picture trends, the first 500 with 40 comments each. */
-export async function fill(db: Db, count: number): Promise<void> {
-  for (const statement of STATEMENTS(count)) await db.execute(sql.raw(statement))
+export async function fill(db: Db, count: number, people = peopleBeside(count)): Promise<void> {
+  for (const statement of STATEMENTS(count, people)) await db.execute(sql.raw(statement))
 }

@@ -3,6 +3,7 @@ import { measureAudit } from './audit'
 import type { Load } from './reads/bare'
 import { measureReads, type ProcessRow, type ReadRow } from './reads/reads'
 import { type FeedRow, measureFeed } from './feed'
+import { measureLoad } from './load'
 import { type FlameRow, measureFlames } from './reads/flame'
 import { measureHostile } from './hostile'
 import { measureOverload } from './overload'
@@ -126,6 +127,39 @@ async function printOverload(): Promise<void> {
   }
 }
 
+async function printLoad(): Promise<void> {
+  line([
+    '负载（PostgreSQL，一个进程，同一台机器，一百万条、十万人）',
+    '每秒请求',
+    '秒',
+    '每秒回答',
+    'p50 ms',
+    'p95 ms',
+    'p99 ms',
+    '503',
+    '429',
+    '没有结果',
+    '业务拒绝',
+    '内存 MB',
+    '之后恢复 ms',
+  ])
+  line(Array<string>(13).fill('---'))
+  const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+  await measureLoad(values.quick, (row) =>
+    line([
+      row.name,
+      row.perSecond,
+      row.seconds,
+      Math.round(row.answeredPerSecond),
+      ...[row.p50Ms, row.p95Ms, row.p99Ms].map((ms) => ms.toFixed(1)),
+      ...[row.refused, row.tooOften, row.lost].map(percent),
+      row.byCode || '—',
+      Math.round(row.peakMb),
+      Math.round(row.wellAfterMs),
+    ]),
+  )
+}
+
 async function printServed(): Promise<void> {
   line(['后端渲染的动态（PostgreSQL，br）', '页/秒', 'p99 ms', '渲染的比例'])
   line(Array<string>(4).fill('---'))
@@ -152,6 +186,7 @@ export async function runServerBenches(): Promise<void> {
   if (all || values.served) await printServed()
   if (all || values.hostile) await printHostile()
   if (all || values.overload) await printOverload()
+  if (values.load) await printLoad()
   if (all || values.reads) {
     const { rows, processes } = await measureReads(
       values.quick
