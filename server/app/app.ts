@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
-import { type AdmissionLimits, createAdmission, refuseWhileBusy } from '../calls/admission'
+import { type AdmissionLimits, createAdmission } from '../calls/admission'
 import { mountActions } from '../calls/actions'
 import { serveAppLinks } from './appLinks'
 import { readBrand } from '../lib/brand'
@@ -37,7 +37,7 @@ import { authenticate } from '../features/session/service'
 import { trendRoutes } from '../features/trends/routes'
 import { settleViews } from '../features/trends/service'
 import { guardFloods } from './floodGuard'
-import { corsHeaders, readPolicy, securityHeaders } from '../lib/headers'
+import { type Asked, corsHeaders, readPolicy, securityHeaders } from '../lib/headers'
 import { mountHealth } from './health'
 import { pathOf } from '../lib/log'
 import { describeCalls } from './openapi'
@@ -45,6 +45,7 @@ import { acceptForms } from '../calls/multipart'
 import { serveSharedPosts } from '../pages/page'
 import type { AppContext } from '../appContext'
 import { mount } from '../calls/route'
+import { refusingServer } from './refusingServer'
 import { isBuilt, redirectToApp, servePages } from './static'
 import { createWriteHealth } from './writeHealth'
 import { writeProbesOf } from './writeProbes'
@@ -70,8 +71,14 @@ export async function createApp(
   const writeHealth = createWriteHealth(writeProbesOf(context))
   const exit = errorExit(context, writeHealth.noteFailure)
   const admission = createAdmission(log, options.admission)
+  const headersOf = (request: Asked, secure: boolean) => ({
+    ...securityHeaders(policy, secure, shared),
+    ...corsHeaders(request, settings.corsOrigins),
+    'X-Server-Time': String(context.clock().getTime()),
+  })
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    serverFactory: refusingServer(admission, (request) => headersOf(request, false)),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
@@ -87,13 +94,11 @@ export async function createApp(
     },
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(policy, request.protocol === 'https', shared))
-    reply.headers(corsHeaders(request, settings.corsOrigins))
-    reply.header('X-Server-Time', String(context.clock().getTime()))
+    reply.headers(headersOf(request, request.protocol === 'https'))
     const preflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
     if (preflight && shared) return reply.code(204).send()
   })
-  refuseWhileBusy(app, admission)
+  app.addHook('onClose', async () => admission.close())
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
     if (url === '/healthz') return

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 
 /** Calls worked on at the same time; more make each of them slower and no more of them done. */
 const IN_FLIGHT_MAX = 48
@@ -10,7 +10,7 @@ const LOOP_DELAY_MAX_MS = 200
 const SAMPLE_MS = 50
 const SMOOTHING = 0.3
 const LOG_EVERY_MS = 1000
-const RETRY_AFTER_SECONDS = 2
+export const RETRY_AFTER_SECONDS = 2
 
 /** Thrown instead of beginning work; leaves as HTTP 503 with `Retry-After`. */
 export class ServiceBusy extends Error {
@@ -34,14 +34,9 @@ export interface Admission {
 
 const CALLS = /^\/(api|community-service)\b/
 
-/** Refuses calls while the process is busy, before their bodies are read. Resumed uploads (PATCH) go on. */
-export function refuseWhileBusy(app: FastifyInstance, admission: Admission): void {
-  app.addHook('onRequest', async ({ method, url }) => {
-    const isCall = (method === 'POST' || method === 'GET') && CALLS.test(url)
-    if (isCall && admission.isBusy()) throw new ServiceBusy()
-  })
-  app.addHook('onClose', async () => admission.close())
-}
+/** What may be refused before its body is read. Resumed uploads (PATCH) go on. */
+export const isCall = (method: string | undefined, url = ''): boolean =>
+  (method === 'POST' || method === 'GET') && CALLS.test(url)
 
 export interface AdmissionLimits {
   inFlight: number

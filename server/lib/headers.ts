@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 
 const WITHOUT_PAGES = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -37,8 +38,11 @@ export function addVary(reply: FastifyReply, name: string): FastifyReply {
 const TUS_REQUEST = 'Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset'
 const TUS_ANSWER = 'Location, Tus-Resumable, Upload-Length, Upload-Offset'
 
+/** What is looked at of a request. */
+export type Asked = Pick<IncomingMessage, 'headers' | 'method'>
+
 /** What other origins in `CORS_ORIGINS` may do; nothing for all others. */
-export function corsHeaders(request: FastifyRequest, origins: readonly string[]): Record<string, string> {
+export function corsHeaders(request: Asked, origins: readonly string[]): Record<string, string> {
   if (origins.length === 0) return {}
   const { origin } = request.headers
   if (!origin || !origins.includes(origin)) return { Vary: 'Origin' }

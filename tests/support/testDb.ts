@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { inject } from 'vitest'
 import type { Db, OpenDb } from '@server/db/db'
+import { openTrialDb, trialDatabases } from './trialDb'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../server/db/migrations')
 
@@ -28,8 +29,10 @@ function opened(client: PGlite): OpenDb {
   }
 }
 
-/** A migrated PGlite in memory, restored from one snapshot for speed. */
+/** A migrated PGlite in memory, restored from one snapshot for speed; in a trial, a database of the trial's cluster. */
 export async function openTestDb(): Promise<OpenDb> {
+  const trial = trialDatabases()
+  if (trial) return openTrialDb(trial)
   const dump = await readFile(inject('migratedDump'))
   return opened(await PGlite.create({ loadDataDir: new Blob([dump]) }))
 }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { OpenDb } from '@server/db/db'
+import { openPostgres } from '@server/db/postgres'
+
+/** Where a trial has the server tests find their databases instead of PGlite; in the environment as JSON. */
+export interface TrialDatabases {
+  /** An address of the cluster with the right to create databases. */
+  clusterUrl: string
+  /** The name of a migrated, empty database that nobody is connected to. */
+  template: string
+  /** The port of a pooler in transaction mode before the cluster. */
+  poolerPort?: number
+}
+
+const TRIAL = 'TRIAL_DATABASES'
+
+export const trialEnvironment = (trial: TrialDatabases) => ({ [TRIAL]: JSON.stringify(trial) })
+
+export function trialDatabases(): TrialDatabases | undefined {
+  const text = process.env[TRIAL]
+  return text === undefined ? undefined : (JSON.parse(text) as TrialDatabases)
+}
+
+async function ask(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** A migrated, empty database of the trial's cluster; it goes when it is closed. */
+export async function openTrialDb({ clusterUrl, template, poolerPort }: TrialDatabases): Promise<OpenDb> {
+  const name = `trial_${randomUUID().replaceAll('-', '')}`
+  await ask(clusterUrl, `create database ${name} template ${template}`)
+  const url = Object.assign(new URL(clusterUrl), { pathname: `/${name}` })
+  if (poolerPort !== undefined) url.port = String(poolerPort)
+  const open = await openPostgres(url.href, { pooled: poolerPort !== undefined })
+  return {
+    ...open,
+    close: async () => {
+      await open.close()
+      await ask(clusterUrl, `drop database ${name} with (force)`)
+    },
+  }
+}

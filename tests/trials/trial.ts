@@ -1,0 +1,12 @@
+import { pooled } from './pooled'
+
+/** Long runs by name; each tells what it found and gives the exit code. */
+const TRIALS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = { pooled }
+
+const [name = '', ...args] = process.argv.slice(2)
+const trial = TRIALS[name]
+if (trial) process.exitCode = await trial(args)
+else {
+  console.error(`用法：npm run trial -- <${Object.keys(TRIALS).join('|')}>`)
+  process.exitCode = 2
+}
