@@ -28,7 +28,7 @@ export async function serveSharedPosts(
 ): Promise<void> {
   const index = readFileSync(join(folders.dist, 'index.html'), 'utf8')
   const served = folders.served === undefined ? undefined : await openServed(folders.served, context.clock)
-  const pages = sharedPages(context, index, served)
+  const pages = sharedPages(context, index, served, admission.run)
   const plain = { etag: etagOf(index), html: index }
 
   async function shared(request: FastifyRequest, origin: string): Promise<SharedPage | undefined> {
@@ -37,13 +37,11 @@ export async function serveSharedPosts(
     if (admission.isBusy()) return undefined
     if (served?.isShell(request.headers['user-agent'] ?? '')) return undefined
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref())
-    const asked = admission
-      .run(() => pages.pageOf(id.trim(), origin))
-      .catch((error: unknown) => {
-        if (!(error instanceof BusinessError || error instanceof ServiceBusy))
-          context.log.warn({ err: error }, 'no page for a shared post')
-        return undefined
-      })
+    const asked = pages.pageOf(id.trim(), origin).catch((error: unknown) => {
+      if (!(error instanceof BusinessError || error instanceof ServiceBusy))
+        context.log.warn({ err: error }, 'no page for a shared post')
+      return undefined
+    })
     return Promise.race([asked, late])
   }
 

@@ -5,6 +5,8 @@ import { listOf } from '../features/comments/service'
 import { BY_FOLDER } from '../domain/policy'
 import { detailOf, readableTrend } from '../features/trends/service'
 import { trendNotExist } from '../lib/businessError'
+import type { Admission } from '../calls/admission'
+import { coalesce } from '../lib/coalesce'
 import { limitConcurrency } from '../lib/limitConcurrency'
 import { type PageBytes, pageBytes } from './pageBytes'
 import type { AppContext } from '../appContext'
@@ -34,9 +36,15 @@ interface Kept {
 
 /**
  * Draws each shared post once for all who ask, and again when it changed or after five seconds. Whether it may be read
- * is asked every time, so that a post that was taken back is gone at once.
+ * is asked after every request has come, once for all that wait, so that a post that was taken back is gone at once.
+ * @param run bounds what is worked on at the same time
  */
-export function sharedPages(context: AppContext, index: string, served: Served | undefined): SharedPages {
+export function sharedPages(
+  context: AppContext,
+  index: string,
+  served: Served | undefined,
+  run: Admission['run'],
+): SharedPages {
   const { db, settings, clock, log } = context
   const kept = new Map<string, Kept>()
   const brand = brandOf(index)
@@ -64,14 +72,16 @@ export function sharedPages(context: AppContext, index: string, served: Served |
     return { ...pageBytes(withHead(index, head)), drawn: false }
   }
 
+  const lookUp = coalesce((id) => run(() => readableTrend(db, id, undefined)))
+
   return {
     async pageOf(id, origin) {
       const key = `${origin}\n${id}`
-      const { revision, visibility } = await readableTrend(db, id, undefined)
+      const { revision, visibility } = await lookUp(id)
       if (visibility === BY_FOLDER) throw trendNotExist()
       const known = kept.get(key)
       if (known?.revision === revision && known.until > Date.now()) return known.page
-      const drawing = draw(id, origin)
+      const drawing = run(() => draw(id, origin))
       // One that came out as before is compressed already.
       const page = Promise.all([drawing, known?.page.catch(() => undefined)]).then(([now, former]) =>
         now.etag === former?.etag ? former : now,

@@ -18,6 +18,7 @@ export interface LoadPlan {
 
 export interface PlannedRequest {
   path: string
+  /** JSON; empty for a page, which is a GET. */
   body: string
   token: string
   /** With an Idempotency-Key of its own each time. */
@@ -112,8 +113,8 @@ class Line {
     const took = performance.now() - this.inFlight
     if (status === 200) {
       this.report.answered.push(took)
-      const code = /"code":(-?\d+)/.exec(this.received.slice(end))?.[1] ?? 'none'
-      if (!SUCCESS.includes(code)) this.report.byCode[code] = (this.report.byCode[code] ?? 0) + 1
+      const code = /^\{"code":(-?\d+)/.exec(this.received.slice(end + 4))?.[1]
+      if (code !== undefined && !SUCCESS.includes(code)) this.report.byCode[code] = (this.report.byCode[code] ?? 0) + 1
     } else if (status === 503) this.report.refused.push(took)
     else if (status === 429) this.report.tooOften += 1
     else this.report.failed += 1
@@ -126,12 +127,13 @@ class Line {
 }
 
 function messageOf({ path, body, token, isWrite, address }: PlannedRequest): string {
+  const head = body
+    ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, `X-AccessToken: ${token}`]
+    : ['Accept-Encoding: br']
   const lines = [
-    `POST ${path} HTTP/1.1`,
+    `${body ? 'POST' : 'GET'} ${path} HTTP/1.1`,
     'Host: localhost',
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-AccessToken: ${token}`,
+    ...head,
     ...(address ? [`X-Forwarded-For: ${address}`] : []),
     ...(isWrite ? [`Idempotency-Key: ${crypto.randomUUID()}`] : []),
   ]

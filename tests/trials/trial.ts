@@ -1,7 +1,8 @@
 import { pooled } from './pooled'
+import { viral } from './viral'
 
 /** Long runs by name; each tells what it found and gives the exit code. */
-const TRIALS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = { pooled }
+const TRIALS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = { pooled, viral }
 
 const [name = '', ...args] = process.argv.slice(2)
 const trial = TRIALS[name]
