@@ -15,8 +15,9 @@ afterEach(() => close())
 /** An app that listens and works on one call, which ends when it is told to. */
 async function startBusy() {
   let end: (isRight: boolean) => void = () => undefined
+  const verify = vi.fn(() => new Promise<boolean>((resolve) => (end = resolve)))
   const test = await startTestApp({
-    captcha: { kind: 'local', verify: () => new Promise((resolve) => (end = resolve)) },
+    captcha: { kind: 'local', verify },
     env: { CORS_ORIGINS: ORIGIN },
   })
   const app = await createApp(test.context, { admission: { inFlight: 1, waiting: 0 } })
@@ -32,13 +33,14 @@ async function startBusy() {
       body: JSON.stringify(payload),
     })
   const slow = post(`/api${captcha.verify.path}`, { captchaVerifyParam: 'held' })
-  await vi.waitFor(async () => expect((await post(CALL, BODY)).status).toBe(503))
+  await vi.waitFor(() => expect(verify).toHaveBeenCalled())
   return { app, origin, post, slow, end: () => end(true) }
 }
 
 it('refuses a call while it is busy with the very answer of the app, and lets everything else pass', async () => {
   const { app, origin, post, slow, end } = await startBusy()
   const early = await post(CALL, BODY)
+  expect(early.status).toBe(503)
   const late = await app.inject({ method: 'POST', url: CALL, payload: BODY, headers: { origin: ORIGIN } })
   expect(late.statusCode).toBe(503)
   expect(await early.json()).toEqual(late.json())

@@ -101,9 +101,8 @@ it('takes half as much while its event loop runs late, not after one pause, and 
 
 it("refuses a call beyond its bound at once, in the contract's envelope and with when to come again, and stays healthy", async () => {
   const judging = held()
-  const test: TestApp = await startTestApp({
-    captcha: { kind: 'local', verify: () => judging.work().then(() => true) },
-  })
+  const verify = vi.fn(() => judging.work().then(() => true))
+  const test: TestApp = await startTestApp({ captcha: { kind: 'local', verify } })
   const app = await createApp(test.context, { admission: { inFlight: 1, waiting: 0 } })
   close = async () => {
     await app.close()
@@ -112,8 +111,9 @@ it("refuses a call beyond its bound at once, in the contract's envelope and with
   const call = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api${path}`, payload })
   const quick = () => call(dictionaries.byKeys.path, { keys: ['ADVICE_TYPE'] })
   const slow = call(captcha.verify.path, { captchaVerifyParam: 'held' })
-  await vi.waitFor(async () => expect((await quick()).statusCode).toBe(503))
+  await vi.waitFor(() => expect(verify).toHaveBeenCalled())
   const refused = await quick()
+  expect(refused.statusCode).toBe(503)
   expect(refused.json()).toEqual({ code: Code.ServerFault, data: null, msg: '当前访问的人较多，请稍后再试' })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
