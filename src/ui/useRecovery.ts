@@ -77,6 +77,7 @@ export function useRecovery(retry: () => void, active = true): boolean {
     plan()
     return () => {
       failures.delete(failure)
+      if (failures.size === 0) window.clearTimeout(timer)
     }
   }, [active])
   return active && seen.isBusy

@@ -1,8 +1,12 @@
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { clearToast } from '@/lib/toast/toast'
 import { backend, forgetReceived } from './stubs'
+
+const IMMEDIATE_TURNS = 5
+const SETTLE_MS = 30
 
 // The first screen of a run waits for its code to be compiled.
 const PATIENCE_MS = 30_000
@@ -46,4 +50,9 @@ afterEach(() => {
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/mobile; max-age=0`
   document.body.innerHTML = ''
 })
-afterAll(() => backend.close())
+afterAll(async () => {
+  backend.close()
+  // What React has still to do, such as a dialog that closes, does not outlive the window.
+  for (let turn = 0; turn < IMMEDIATE_TURNS; turn += 1) await immediate()
+  await wait(SETTLE_MS)
+})

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { acts } from '@contract/act'
+import { BASE_PATHS } from '@contract/endpoint'
+import { TargetKind } from '@contract/trend'
+import type { Db } from '@server/db/db'
+import { openDb } from '@server/db/open'
+import { readSettings } from '@server/settings'
+import { insertSession } from '../support/rows'
+import { fill } from '../bench/rows'
+import { line } from '../bench/table'
+import { startPostgres } from '../support/servers/postgres'
+import { runServer } from '../support/servers/serverProcess'
+
+const KILLS = 100
+const WRITES = 50_000
+const POSTS = 1000
+const PEOPLE = WRITES / POSTS
+const WORKERS = 8
+const LIKE = BASE_PATHS[acts.like.base] + acts.like.path
+
+/** A like, the first under its key; asked for again under the same key until it is acknowledged. */
+interface Entry {
+  person: number
+  trendId: string
+  key: string
+}
+
+interface Outcome {
+  acknowledged: number
+  /** Sent again under their keys, because the server was killed before it answered. */
+  repeated: number
+  /** Acknowledged and not there. */
+  missing: number
+  /** Posts whose count is another than the number of their likes. */
+  miscounted: number
+  kills: number
+}
+
+/**
+ * Kills the server in the middle of its work again and again, on both databases: every acknowledged write has to be
+ * there, none twice. The first word gives another number of kills.
+ */
+export async function kills([given]: readonly string[]): Promise<number> {
+  const times = Number(given ?? KILLS)
+  line(['数据库', '强制结束', '已确认的写入', '因此重发', '丢失', '计数不符'])
+  line(Array<string>(6).fill('---'))
+  let isGood = true
+  const postgres = await startPostgres()
+  try {
+    for (const [name, databaseUrl] of [
+      ['内置', ''] as const,
+      ['PostgreSQL', await postgres.createDatabase()] as const,
+    ]) {
+      const found = await killedOn(databaseUrl, times)
+      line([name, found.kills, found.acknowledged, found.repeated, found.missing, found.miscounted])
+      isGood &&= found.missing === 0 && found.miscounted === 0
+    }
+  } finally {
+    await postgres.stop()
+  }
+  return isGood ? 0 : 1
+}
+
+async function killedOn(databaseUrl: string, times: number): Promise<Outcome> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bole-kills-'))
+  try {
+    const settings = { ...readSettings({}), dataDir, databaseUrl }
+    const withDb = async <Result>(work: (db: Db) => Promise<Result>) => {
+      const open = await openDb(settings)
+      return work(open.db).finally(() => open.close())
+    }
+    const tokens = await withDb(async (db) => {
+      await fill(db, POSTS)
+      return Promise.all(Array.from({ length: PEOPLE }, (_, n) => insertSession(db, `u${n + 1}`, new Date())))
+    })
+    const { ledger, ...counts } = await write(dataDir, databaseUrl, tokens, times)
+    return { ...counts, acknowledged: ledger.length, ...(await withDb((db) => compare(db, ledger))) }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function write(dataDir: string, databaseUrl: string, tokens: readonly string[], times: number) {
+  const env = { DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'error' }
+  const waiting: Entry[] = Array.from({ length: WRITES }, (_, n) => ({
+    ...{ person: n % PEOPLE, trendId: `t${Math.floor(n / PEOPLE) + 1}` },
+    key: crypto.randomUUID(),
+  })).reverse()
+  const ledger: Entry[] = []
+  let kills = 0
+  let repeated = 0
+  while (waiting.length > 0) {
+    const server = await runServer(dataDir, { env })
+    const isLast = kills === times
+    const until = isLast ? Infinity : ledger.length + (WRITES / times) * (0.5 + Math.random())
+    let killing: Promise<void> | undefined
+    const work = async () => {
+      while (!killing) {
+        const entry = waiting.pop()
+        if (!entry) return
+        const isDone = await like(server.origin, tokens[entry.person] ?? '', entry)
+        if (isDone) ledger.push(entry)
+        else {
+          waiting.push(entry)
+          repeated += 1
+        }
+        if (ledger.length >= until) killing ??= server.kill()
+      }
+    }
+    await Promise.all(Array.from({ length: WORKERS }, work))
+    if (killing) kills += 1
+    await (killing ?? server.stop())
+  }
+  return { ledger, kills, repeated }
+}
+
+/** Whether the server acknowledged it. Throws where it refused. */
+async function like(origin: string, token: string, { trendId, key }: Entry): Promise<boolean> {
+  const answer = await fetch(origin + LIKE, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-AccessToken': token, 'Idempotency-Key': key },
+    body: JSON.stringify({ targetKind: TargetKind.Trends, targetId: trendId, on: true }),
+  })
+    .then((response) => response.json() as Promise<{ code: number; msg: string }>)
+    .catch(() => undefined)
+  if (answer && answer.code !== acts.like.success) throw new Error(`refused: ${answer.code} ${answer.msg}`)
+  return answer !== undefined
+}
+
+async function compare(db: Db, ledger: readonly Entry[]): Promise<Pick<Outcome, 'missing' | 'miscounted'>> {
+  const rowsOf = async <Row>(query: ReturnType<typeof sql>) =>
+    ((await db.execute(query)) as unknown as { rows: Row[] }).rows
+  const there = await rowsOf<{ like: string }>(sql`select user_id || ' ' || target_id as like from likes`)
+  const known = new Set(there.map((row) => row.like))
+  const wrong = await rowsOf<{ id: string }>(
+    sql`select t.id from trends t where t.like_num <> (select count(*) from likes l where l.target_id = t.id)`,
+  )
+  return {
+    missing: ledger.filter(({ person, trendId }) => !known.has(`u${person + 1} ${trendId}`)).length,
+    miscounted: wrong.length,
+  }
+}
