@@ -41,10 +41,9 @@ interface Outcome {
 
 /**
  * Kills the server in the middle of its work again and again, on both databases: every acknowledged write has to be
- * there, none twice. The first word gives another number of kills.
+ * there, none twice. The words give other numbers of kills and of writes.
  */
-export async function kills([given]: readonly string[]): Promise<number> {
-  const times = Number(given ?? KILLS)
+export async function kills([times = KILLS, writes = WRITES]: readonly (string | number)[]): Promise<number> {
   line(['数据库', '强制结束', '已确认的写入', '因此重发', '丢失', '计数不符'])
   line(Array<string>(6).fill('---'))
   let isGood = true
@@ -54,7 +53,7 @@ export async function kills([given]: readonly string[]): Promise<number> {
       ['内置', ''] as const,
       ['PostgreSQL', await postgres.createDatabase()] as const,
     ]) {
-      const found = await killedOn(databaseUrl, times)
+      const found = await killedOn(databaseUrl, Number(times), Number(writes))
       line([name, found.kills, found.acknowledged, found.repeated, found.missing, found.miscounted])
       isGood &&= found.missing === 0 && found.miscounted === 0
     }
@@ -64,7 +63,7 @@ export async function kills([given]: readonly string[]): Promise<number> {
   return isGood ? 0 : 1
 }
 
-async function killedOn(databaseUrl: string, times: number): Promise<Outcome> {
+async function killedOn(databaseUrl: string, times: number, writes: number): Promise<Outcome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-kills-'))
   try {
     const settings = { ...readSettings({}), dataDir, databaseUrl }
@@ -76,16 +75,24 @@ async function killedOn(databaseUrl: string, times: number): Promise<Outcome> {
       await fill(db, POSTS)
       return Promise.all(Array.from({ length: PEOPLE }, (_, n) => insertSession(db, `u${n + 1}`, new Date())))
     })
-    const { ledger, ...counts } = await write(dataDir, databaseUrl, tokens, times)
+    const { ledger, ...counts } = await write({ dataDir, databaseUrl, tokens, times, writes })
     return { ...counts, acknowledged: ledger.length, ...(await withDb((db) => compare(db, ledger))) }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function write(dataDir: string, databaseUrl: string, tokens: readonly string[], times: number) {
+interface Work {
+  dataDir: string
+  databaseUrl: string
+  tokens: readonly string[]
+  times: number
+  writes: number
+}
+
+async function write({ dataDir, databaseUrl, tokens, times, writes }: Work) {
   const env = { DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'error' }
-  const waiting: Entry[] = Array.from({ length: WRITES }, (_, n) => ({
+  const waiting: Entry[] = Array.from({ length: writes }, (_, n) => ({
     ...{ person: n % PEOPLE, trendId: `t${Math.floor(n / PEOPLE) + 1}` },
     key: crypto.randomUUID(),
   })).reverse()
@@ -95,7 +102,7 @@ async function write(dataDir: string, databaseUrl: string, tokens: readonly stri
   while (waiting.length > 0) {
     const server = await runServer(dataDir, { env })
     const isLast = kills === times
-    const until = isLast ? Infinity : ledger.length + (WRITES / times) * (0.5 + Math.random())
+    const until = isLast ? Infinity : ledger.length + (writes / times) * (0.5 + Math.random())
     let killing: Promise<void> | undefined
     const work = async () => {
       while (!killing) {
