@@ -34,6 +34,7 @@ it('a course begun on one phone is finished on another, from the second where it
   await other.page.getByText('已学完').waitFor()
 
   await other.page.getByRole('link', { name: '下一课：出事时的三步' }).click()
+  await other.page.getByRole('heading', { name: '出事时的三步' }).waitFor()
   await other.page.getByText('已学完').waitFor({ timeout: 60_000 })
   await other.page.getByRole('link', { name: '开始测验' }).click()
   for (const name of ['立即停止作业', '119', '先切断电源', '如实上报'])

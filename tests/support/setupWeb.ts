@@ -1,3 +1,4 @@
+import { endFileTimers } from './fileTimers'
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
@@ -5,7 +6,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { clearToast } from '@/lib/toast/toast'
 import { backend, forgetReceived } from './stubs'
 
-const IMMEDIATE_TURNS = 5
+const IMMEDIATE_TURNS = 20
 const SETTLE_MS = 30
 
 // The first screen of a run waits for its code to be compiled.
@@ -52,7 +53,11 @@ afterEach(() => {
 })
 afterAll(async () => {
   backend.close()
+  // Code that comes after the last test, such as a toast's, would draw without a window.
+  await vi.dynamicImportSettled()
+  endFileTimers()
   // What React has still to do, such as a dialog that closes, does not outlive the window.
   for (let turn = 0; turn < IMMEDIATE_TURNS; turn += 1) await immediate()
   await wait(SETTLE_MS)
+  endFileTimers()
 })
