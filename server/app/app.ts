@@ -76,9 +76,14 @@ export async function createApp(
     ...corsHeaders(request, settings.corsOrigins),
     'X-Server-Time': String(context.clock().getTime()),
   })
+  let draining = false
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    serverFactory: refusingServer(admission, (request) => headersOf(request, false)),
+    serverFactory: refusingServer({
+      isBusy: () => !draining && admission.isBusy(),
+      // Whether it came by https is told by a proxy, which the framework alone trusts or not.
+      headersOf: (request) => headersOf(request, false),
+    }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
@@ -88,8 +93,7 @@ export async function createApp(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders(policy, false, shared))
-      reply.header('X-Server-Time', String(context.clock().getTime()))
+      reply.headers(headersOf(request, false))
       return exit(error, request, reply)
     },
   })
@@ -98,6 +102,7 @@ export async function createApp(
     const preflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
     if (preflight && shared) return reply.code(204).send()
   })
+  app.addHook('preClose', async () => void (draining = true))
   app.addHook('onClose', async () => admission.close())
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request

@@ -30,6 +30,10 @@ export async function serveMetrics(app: FastifyInstance, port: number): Promise<
       reply.elapsedTime / 1000,
     )
   })
+  // Refused before the framework has begun: its hooks do not hear of it (`refusingServer`).
+  app.server.on('request', ({ method = '' }, { statusCode, writableEnded }) => {
+    if (writableEnded) took.observe({ method, route: 'refused', status: statusCode }, 0)
+  })
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     register.metrics().then(

@@ -1,22 +1,25 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { FastifyServerFactory, FastifyServerOptions } from 'fastify'
-import { type Admission, isCall, RETRY_AFTER_SECONDS } from '../calls/admission'
+import { isCall, RETRY_AFTER_SECONDS } from '../calls/admission'
 import { refusal, serverBusy } from '../lib/businessError'
 
 const BODY = JSON.stringify(refusal(serverBusy()))
 
+interface Refusing {
+  /** Asked once for each call; not while the app drains, whose answers end their connections. */
+  isBusy(): boolean
+  /** The headers that every answer has. */
+  headersOf(request: IncomingMessage): Record<string, string>
+}
+
 /**
  * The HTTP server of the app, which refuses calls while the process is busy before the framework begins with them: what
  * a refusal costs decides how long the others wait.
- * @param headersOf the headers that every answer has
  */
-export function refusingServer(
-  admission: Pick<Admission, 'isBusy'>,
-  headersOf: (request: IncomingMessage) => Record<string, string>,
-): FastifyServerFactory {
+export function refusingServer({ isBusy, headersOf }: Refusing): FastifyServerFactory {
   return (handler, options) => {
     const listener: RequestListener = (request, response) => {
-      if (!isCall(request.method, request.url) || !admission.isBusy()) return handler(request, response)
+      if (!isCall(request.method, request.url) || !isBusy()) return handler(request, response)
       response.writeHead(503, {
         ...headersOf(request),
         'Retry-After': RETRY_AFTER_SECONDS,

@@ -1,15 +1,15 @@
-import pg from 'pg'
+import { withClient } from './withClient'
 
 /** What the server's role may only read and add to. */
 const FINAL_TABLES = ['audit_log'] as const
 
 /** Gives the server's role the use of the tables another role owns, and of the final ones no more than reading and adding. */
 export async function grantTo(serverUrl: string, ownerUrl: string): Promise<void> {
-  const role = await asking(serverUrl, async (client) => {
+  const role = await withClient(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>('select quote_ident(current_user) as name')
     return rows[0]?.name ?? ''
   })
-  await asking(ownerUrl, async (client) => {
+  await withClient(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(620815303)')
     await client.query(`grant usage on schema public to ${role}`)
@@ -18,15 +18,4 @@ export async function grantTo(serverUrl: string, ownerUrl: string): Promise<void
     for (const table of FINAL_TABLES) await client.query(`revoke update, delete, truncate on ${table} from ${role}`)
     await client.query('commit')
   })
-}
-
-async function asking<Answer>(connectionString: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,14 +1,17 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from './withClient'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** Advisory lock numbers of this application. */
 const MIGRATION_LOCK = 620_815_301
 const SEED_LOCK = 620_815_302
+const LOCK_RETRY_MS = 100
 
 /** The owner is alone in its database until it serves others. */
 export function migrateEmbedded(db: PgliteDatabase): Promise<void> {
@@ -29,25 +32,22 @@ export function seedAlone(connectionString: string, seed: () => Promise<void>): 
 
 /**
  * Works while another connection holds the lock: in a transaction, so that it holds behind a pooler as well, and goes
- * with its connection where the process dies.
+ * with its connection where the process dies. Whoever waits has no transaction, and so no connection of a pooler's.
  */
 async function holdingLock(connectionString: string, lock: number, work: () => Promise<void>): Promise<void> {
   await withClient(connectionString, async (holder) => {
-    await holder.query('begin')
-    await holder.query('set local idle_in_transaction_session_timeout = 0')
-    await holder.query('select pg_advisory_xact_lock($1)', [lock])
+    while (!(await takeLock(holder, lock))) await sleep(LOCK_RETRY_MS)
     await work()
     await holder.query('commit')
   })
 }
 
-async function withClient(connectionString: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+/** Whether the client has the lock now, in a transaction that is then open. */
+async function takeLock(client: pg.Client, lock: number): Promise<boolean> {
+  await client.query('begin')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lock])
+  if (rows[0]?.taken) return true
+  await client.query('rollback')
+  return false
 }

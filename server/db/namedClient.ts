@@ -23,8 +23,8 @@ export class NamedClient extends pg.Client {
     super(pooled ? { ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 } : given)
     const known: KnownRows = new Map()
     const sent = this.query.bind(this) as (...given: unknown[]) => unknown
-    const plain = pooled ? (config: unknown, ...more: unknown[]) => sent(unnamed(config, limits), ...more) : sent
     const limits = limitsOf(config)
+    const plain = pooled ? (config: unknown, ...more: unknown[]) => sent(unnamed(config, limits), ...more) : sent
     const run = (config: NamedConfig, values: Value[], done: Done) =>
       void plain(new NamedQuery(config, values, known, done))
     const query = (config: unknown, values?: unknown, done?: Done) => {

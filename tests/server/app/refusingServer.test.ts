@@ -63,3 +63,15 @@ it('has the time limits of the framework', async () => {
   end()
   await slow
 })
+
+it('ends the connections of those it refuses while it drains', async () => {
+  const { app, post, slow, end } = await startBusy()
+  const kept = await post(CALL, BODY)
+  expect([kept.status, kept.headers.get('connection')]).toEqual([503, 'keep-alive'])
+  const closed = app.close()
+  const last = await post(CALL, BODY)
+  expect([last.status, last.headers.get('connection')]).toEqual([503, 'close'])
+  end()
+  await slow
+  await closed
+})

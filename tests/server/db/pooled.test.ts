@@ -43,6 +43,14 @@ describe.runIf(findPgBouncer())('behind a pooler in transaction mode', () => {
     expect(applied[0]?.n).toBe(applied[0]?.hashes)
   })
 
+  it('more processes than it has connections start at once, and none waits for ever', async () => {
+    const empty = pooler.urlOf(await postgres.createDatabase())
+    const opened = await Promise.all(
+      Array.from({ length: 2 * CONNECTIONS }, () => openPostgres(empty, { pooled: true })),
+    )
+    await Promise.all(opened.map((open) => open.close()))
+  })
+
   it('one process at a time fills it', async () => {
     let inside = 0
     let most = 0
