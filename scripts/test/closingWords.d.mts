@@ -3,7 +3,13 @@ export interface FileResult {
   /** Absolute path. */
   file: string
   ms: number
-  tests: { name: string; state: 'passed' | 'failed' | 'skipped'; ms: number }[]
+  tests: {
+    name: string
+    state: 'passed' | 'failed' | 'skipped'
+    ms: number
+    /** Red at first and green when its file was run again. */
+    isUnsteady?: boolean
+  }[]
   /** Of the file itself: it could not be loaded, or a hook around all of its tests failed. */
   errors: string[]
 }

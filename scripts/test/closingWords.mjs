@@ -14,11 +14,19 @@ export function closingWords(results, root) {
   const failed = count('failed') + broken.length + cutOff.length
   const skipped = count('skipped')
   const words = ['', ...results.filter(({ code }) => code !== 0).flatMap((result) => groupWords(result, root))]
+  words.push(...unsteadyWords(files, root))
   if (skipped > 0) words.push(`略过 ${skipped} 项`)
   return [...words, `${count('passed')} passed, ${failed} failed`]
 }
 
 const isGreen = ({ tests, errors }) => errors.length === 0 && tests.every(({ state }) => state !== 'failed')
+
+function unsteadyWords(files, root) {
+  const named = files.flatMap(({ file, tests }) =>
+    tests.filter(({ isUnsteady }) => isUnsteady).map(({ name }) => `  ${relative(root, file)} > ${name}`),
+  )
+  return named.length > 0 ? ['△ 第一次失败，单独重跑通过（须查明原因）：', ...named, ''] : []
+}
 
 function groupWords({ name, code, errors, files }, root) {
   const red = files.filter((file) => !isGreen(file))

@@ -2,17 +2,19 @@ import { join } from 'node:path'
 import { endWithParent } from '../endWithParent.mjs'
 import { closingWords } from './closingWords.mjs'
 import { runGroups } from './groups.mjs'
+import { runRedAgain } from './secondRun.mjs'
 import { openTestFolder } from './testFolder.mjs'
 import { runVitest } from './vitestRun.mjs'
 
 /**
  * `npm test`: every test, in groups of which a red one hides no other. `npm test -- <arguments of vitest>` runs some.
- * `--both-browsers` adds the looks on the packed browser. Plain JavaScript: a compiler would leave its cache in the
+ * `--both-browsers` adds the looks on the packed browser, `--again` runs red files once more, alone. Plain JavaScript: a compiler would leave its cache in the
  * machine's temporary folder, which the tests have one of their own for.
  */
 const BOTH = '--both-browsers'
+const AGAIN = '--again'
 const root = join(import.meta.dirname, '../..')
-const args = process.argv.slice(2).filter((one) => one !== BOTH)
+const args = process.argv.slice(2).filter((one) => one !== BOTH && one !== AGAIN)
 const browsers = process.argv.includes(BOTH) ? { SECOND_BROWSER: 'packed' } : {}
 
 endWithParent()
@@ -39,7 +41,8 @@ async function run(group) {
   return one.ended.finally(() => running.delete(one))
 }
 
-const results = args.length > 0 ? [await run({ name: 'chosen', args })] : await runGroups(run)
+const first = args.length > 0 ? [await run({ name: 'chosen', args })] : await runGroups(run)
+const results = process.argv.includes(AGAIN) ? await runRedAgain(first, run) : first
 folder.remove()
 console.log(closingWords(results, root).join('\n'))
 process.exitCode = results.every(({ code }) => code === 0) ? 0 : 1

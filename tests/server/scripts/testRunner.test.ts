@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWords, type FileResult, type GroupResult } from '../../../scripts/test/closingWords.mjs'
-import { runGroups } from '../../../scripts/test/groups.mjs'
+import { type Group, runGroups } from '../../../scripts/test/groups.mjs'
+import { runRedAgain } from '../../../scripts/test/secondRun.mjs'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const passed = (name: string) => ({ name, state: 'passed' as const, ms: 1 })
@@ -81,6 +82,61 @@ describe('npm test', () => {
     expect(words).toContain('    × Cannot find module')
     expect(words).toContain('✗ web：没有失败的测试，但运行以 137 结束')
     expect(words.at(-1)).toBe('1 passed, 2 failed')
+  })
+})
+
+describe('red files run again', () => {
+  const walk = join(ROOT, 'tests/journeys/walk.test.ts')
+  const red = () => [
+    group('server', [{ tests: [passed('一')] }]),
+    group('journeys', [{ tests: [passed('二')] }, { file: walk, tests: [passed('三'), failed('四')] }], 1),
+  ]
+  const second = (tests: FileResult['tests'], code: number) => async (asked: Group) => {
+    expect(asked.args).toEqual(['--project', 'journeys', walk])
+    return { ...group('journeys', [{ file: walk, tests }], code), name: asked.name }
+  }
+
+  it('are taken as they are the second time, and told', async () => {
+    const results = await runRedAgain(red(), second([passed('三'), passed('四')], 0))
+    expect(results.map(({ code }) => code)).toEqual([0, 0])
+    expect(closingWords(results, ROOT)).toEqual([
+      '',
+      '△ 第一次失败，单独重跑通过（须查明原因）：',
+      '  tests/journeys/walk.test.ts > 四',
+      '',
+      '4 passed, 0 failed',
+    ])
+  })
+
+  it('stay red where they are red again', async () => {
+    const results = await runRedAgain(red(), second([passed('三'), failed('四')], 1))
+    expect(results.map(({ code }) => code)).toEqual([0, 1])
+    expect(closingWords(results, ROOT).at(-1)).toBe('3 passed, 1 failed')
+  })
+
+  it('stay red where their second run was cut off', async () => {
+    const results = await runRedAgain(red(), async ({ name }) => ({ name, code: 137, errors: [], files: [] }))
+    expect(closingWords(results, ROOT).at(-1)).toBe('3 passed, 1 failed')
+  })
+
+  it('excuse nothing that happened outside of them', async () => {
+    const [server, journeys] = red()
+    const broken = [server, { ...journeys, errors: ['window is not defined'] }] as GroupResult[]
+    const results = await runRedAgain(broken, second([passed('三'), passed('四')], 0))
+    expect(results.map(({ code }) => code)).toEqual([0, 1])
+    expect(closingWords(results, ROOT).at(-1)).toBe('4 passed, 1 failed')
+  })
+
+  it('are not run where they are many', async () => {
+    const many = [
+      group(
+        'web',
+        Array.from({ length: 5 }, (_, n) => ({ file: `${n}`, tests: [failed('一')] })),
+        1,
+      ),
+    ]
+    const results = await runRedAgain(many, () => Promise.reject(new Error('is run')))
+    expect(results).toEqual(many)
   })
 })
 
