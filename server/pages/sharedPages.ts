@@ -3,10 +3,10 @@ import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { brandOf } from '../lib/brand'
 import { listOf } from '../features/comments/service'
 import { BY_FOLDER } from '../domain/policy'
-import { detailOf, readableTrend } from '../features/trends/service'
+import { detailOf, sharedTrends } from '../features/trends/service'
 import { trendNotExist } from '../lib/businessError'
 import type { Admission } from '../calls/admission'
-import { coalesce } from '../lib/coalesce'
+import { batchReads } from '../lib/batchReads'
 import { limitConcurrency } from '../lib/limitConcurrency'
 import { type PageBytes, pageBytes } from './pageBytes'
 import type { AppContext } from '../appContext'
@@ -36,7 +36,7 @@ interface Kept {
 
 /**
  * Draws each shared post once for all who ask, and again when it changed or after five seconds. Whether it may be read
- * is asked after every request has come, once for all that wait, so that a post that was taken back is gone at once.
+ * is asked after every request has come, in one query for all that wait, so that a post that was taken back is gone at once.
  * @param run bounds what is worked on at the same time
  */
 export function sharedPages(
@@ -72,7 +72,7 @@ export function sharedPages(
     return { ...pageBytes(withHead(index, head)), drawn: false }
   }
 
-  const lookUp = coalesce((id) => run(() => readableTrend(db, id, undefined)))
+  const lookUp = batchReads((ids) => run(() => sharedTrends(db, ids)))
 
   return {
     async pageOf(id, origin) {

@@ -158,27 +158,42 @@ export async function byIds(db: Db, ids: string[], readerId: string): Promise<Tr
   return ids.length === 0 ? [] : several(db, readerId).execute({ ids, reader: readerId })
 }
 
+const stateFor = (reader: SQL) => ({
+  id: trends.id,
+  authorId: trends.authorId,
+  auditStatus: trends.auditStatus,
+  visibility: trends.visibility,
+  removedAt: trends.removedAt,
+  commentNum: trends.commentNum,
+  rootCommentNum: trends.rootCommentNum,
+  revision: sql<string>`concat_ws(' ', ${trends.auditedAt}, ${trends.submittedAt}, ${trends.likeNum}, ${trends.collectNum}, ${trends.commentNum})`,
+  blocked: isBlockedPair(reader, sql.raw('"trends"."author_id"')),
+  folders: foldersOfTrend,
+})
+
 const state = preparedFor('trend_state', (db, reader) =>
   db
-    .select({
-      authorId: trends.authorId,
-      auditStatus: trends.auditStatus,
-      visibility: trends.visibility,
-      removedAt: trends.removedAt,
-      commentNum: trends.commentNum,
-      rootCommentNum: trends.rootCommentNum,
-      revision: sql<string>`concat_ws(' ', ${trends.auditedAt}, ${trends.submittedAt}, ${trends.likeNum}, ${trends.collectNum}, ${trends.commentNum})`,
-      blocked: isBlockedPair(reader, sql.raw('"trends"."author_id"')),
-      folders: foldersOfTrend,
-    })
+    .select(stateFor(reader))
     .from(trends)
     .where(eq(trends.id, sql.placeholder('id'))),
+)
+
+const states = preparedFor('trend_states', (db, reader) =>
+  db
+    .select(stateFor(reader))
+    .from(trends)
+    .where(sql`${trends.id} = any(${sql.placeholder('ids')}::text[])`),
 )
 
 /** What decides about a trend's readers, how many comments it has, and a word that changes with what it shows. */
 export async function stateOf(db: Db, id: string, readerId: string) {
   const [row] = await state(db, readerId).execute({ id, reader: readerId })
   return row
+}
+
+/** The same for several, in no order. */
+export function statesOf(db: Db, ids: string[], readerId: string) {
+  return states(db, readerId).execute({ ids, reader: readerId })
 }
 
 /** What these posts are called by. */

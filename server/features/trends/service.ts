@@ -17,6 +17,7 @@ import type { Db } from '../../db/db'
 import { invalidInput, needLogin, raise, trendNotExist } from '../../lib/businessError'
 import { BY_FOLDER, mayReadTrend, type Reader } from '../../domain/policy'
 import type { User } from '../../appContext'
+import type { ResultOf } from '../../lib/batchReads'
 import { postTitle } from '../../domain/postTitle'
 import { chinaTime } from '../../lib/time'
 import { addressesOf, shownTo, withSignedPictures } from '../files/service'
@@ -76,7 +77,19 @@ export async function visibleCommentNum(
 
 /** What decides about the readers of a trend, its number of comments and its revision. Throws as `detailOf`. */
 export async function readableTrend(db: Db, trendsId: string, reader: Reader | undefined) {
-  const state = (await repo.stateOf(db, trendsId, reader?.id ?? '')) ?? raise(trendNotExist())
+  return admitted(await repo.stateOf(db, trendsId, reader?.id ?? ''), reader)
+}
+
+/** The same of several for a visitor, by their ids. */
+export async function sharedTrends(db: Db, ids: string[]): Promise<ResultOf<TrendState>> {
+  const found = new Map((await repo.statesOf(db, ids, '')).map((state) => [state.id, state]))
+  return (id) => admitted(found.get(id), undefined)
+}
+
+type TrendState = NonNullable<Awaited<ReturnType<typeof repo.stateOf>>>
+
+function admitted(state: TrendState | undefined, reader: Reader | undefined): TrendState {
+  if (!state) throw trendNotExist()
   const refusal = mayReadTrend(reader, state)
   if (refusal) throw refusal
   return state

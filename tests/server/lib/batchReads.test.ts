@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { batchReads } from '@server/lib/batchReads'
+
+/** A read whose runs end when they are told to, each with what there was when it began; it knows nothing of `none`. */
+function reader() {
+  const state = { value: 'first' }
+  const runs: { keys: string[]; end: () => void; fail: () => void }[] = []
+  const read = batchReads((keys) => {
+    const seen = state.value
+    const resultOf = (key: string) => {
+      if (key === 'none') throw new Error('unknown')
+      return `${seen} ${key}`
+    }
+    return new Promise<typeof resultOf>((resolve, reject) => {
+      runs.push({ keys, end: () => resolve(resultOf), fail: () => reject(new Error('away')) })
+    })
+  })
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return { state, runs, read, settled }
+}
+
+it('runs at once for the first, and once more for all who ask meanwhile, each key once', async () => {
+  const { runs, read, settled } = reader()
+  const first = read('a')
+  await settled()
+  const waiting = [read('a'), read('b'), read('b')]
+  await settled()
+  expect(runs.map(({ keys }) => keys)).toEqual([['a']])
+  runs[0]?.end()
+  expect(await first).toBe('first a')
+  await settled()
+  expect(runs.map(({ keys }) => keys)).toEqual([['a'], ['a', 'b']])
+  runs[1]?.end()
+  expect(await Promise.all(waiting)).toEqual(['first a', 'first b', 'first b'])
+  await settled()
+  expect(runs).toHaveLength(2)
+})
+
+it('never gives what was read before somebody asked', async () => {
+  const { state, runs, read, settled } = reader()
+  void read('a')
+  await settled()
+  state.value = 'second'
+  const later = read('a')
+  runs[0]?.end()
+  await settled()
+  runs[1]?.end()
+  expect(await later).toBe('second a')
+})
+
+it('refuses a key alone', async () => {
+  const { runs, read, settled } = reader()
+  const [known, unknown] = [read('a'), expect(read('none')).rejects.toThrow('unknown')]
+  await settled()
+  runs[0]?.end()
+  expect(await known).toBe('first a')
+  await unknown
+})
+
+it('tells all who share a run of its failure, and runs anew for the next', async () => {
+  const { runs, read, settled } = reader()
+  const first = expect(read('a')).rejects.toThrow('away')
+  await settled()
+  const shared = [read('a'), read('b')].map((one) => expect(one).rejects.toThrow('away'))
+  runs[0]?.fail()
+  await first
+  await settled()
+  runs[1]?.fail()
+  await Promise.all(shared)
+  const next = read('a')
+  await settled()
+  runs[2]?.end()
+  expect(await next).toBe('first a')
+})
