@@ -90,6 +90,8 @@ export async function measurePages(quick: boolean): Promise<PageRow[]> {
       const warm = Array.from({ length: WARM }, (_, i) => i + 1)
       await load(server.origin, 'warm-up', warm, 3)
       const rows = [await load(server.origin, '缓存已有', warm, seconds)]
+      rows.push(await load(bare.origin, '裸 http，同样的字节', warm, seconds))
+      rows.push(await load(server.origin, '缓存已有，五十人', warm, seconds, MANY))
       rows.push(await load(server.origin, '一条链接，五十人', [1], seconds, MANY))
       rows.push(await load(bare.origin, '裸 http，同样的字节，五十人', [1], seconds, MANY))
       const never = Array.from({ length: COLD - HOT_TRENDS }, (_, i) => HOT_TRENDS + i + 1)
