@@ -28,6 +28,12 @@ export interface Spent {
 /** When points that come in now lapse: with the end of the next year, in China. */
 export const lapseOf = (at: Date): Date => chinaDay(`${Number(chinaTime(at).slice(0, 4)) + 2}-01-01`)
 
+/** The end of the China day in which a moment lies; midnight ends the day before. */
+const endOfDay = (at: Date): Date => new Date(chinaDay(lastDay(at)).getTime() + DAY_MS)
+
+/** The last China day before a moment. */
+const lastDay = (at: Date): string => chinaTime(new Date(at.getTime() - 1)).slice(0, 10)
+
 /**
  * Locks the account and books what has lapsed by now (rule: lapse of points). First step of everything that changes
  * the ledger, before goods are locked.
@@ -79,7 +85,7 @@ export async function giveBack(
   await goodsRepo.moveStock(tx, goodsId, 1)
   const title = status === 'cancelled' ? `取消兑换：${name}` : `兑换过期退回：${name}`
   await book(tx, account, { points, source: PointSource.Refund, sourceId: id, title, path: '/points?box=mine' }, at)
-  const atLeast = new Date(at.getTime() + REFUND_MS)
+  const atLeast = endOfDay(new Date(at.getTime() + REFUND_MS))
   for (const { points: part, expiresAt } of await goodsRepo.spentOn(tx, id)) {
     await repo.addLot(tx, account.userId, part, expiresAt < atLeast ? atLeast : expiresAt)
   }
@@ -103,10 +109,13 @@ async function expire(tx: Db, account: repo.Account, at: Date): Promise<void> {
   const due = (await repo.openLots(tx, account.userId)).filter(({ expiresAt }) => expiresAt.getTime() === at.getTime())
   for (const { serial, left } of due) await repo.takeFromLot(tx, serial, left)
   const points = due.reduce((sum, { left }) => sum + left, 0)
-  // The last moment at which they could be spent.
-  const day = chinaTime(new Date(at.getTime() - 1)).slice(0, 10)
-  const year = day.slice(0, 4)
-  // Points of a refund may lapse within a year.
-  const sourceId = day.endsWith('12-31') ? year : day
+  const sourceId = lapseIdOf(at)
   await book(tx, account, { points: -points, source: PointSource.Expire, sourceId, title: '积分到期', path: '' }, at)
+}
+
+/** The year whose end it is; a refund's points lapse with another day. Older versions kept its time of the day. */
+function lapseIdOf(at: Date): string {
+  if (endOfDay(at).getTime() !== at.getTime()) return at.toISOString()
+  const day = lastDay(at)
+  return day.endsWith('12-31') ? day.slice(0, 4) : day
 }

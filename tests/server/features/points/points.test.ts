@@ -8,11 +8,11 @@ import { Role } from '@contract/person'
 import { points, PointSource } from '@contract/points'
 import { disableUser } from '@server/accounts'
 import { runCommand } from '@server/cli/run'
-import { adjust, grant, sweepPoints } from '@server/features/points/service'
-import { goods, pointEntries, pointLots, redemptions } from '@server/features/points/tables'
+import { adjust, grant } from '@server/features/points/service'
+import { goods, redemptions } from '@server/features/points/tables'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { signedIn, signIn } from '../session/accounts'
+import { signedIn } from '../session/accounts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
@@ -61,10 +61,6 @@ const stockOf = async (goodsId: string) =>
   (await testApp.db.select().from(goods).where(eq(goods.id, goodsId))).map(({ stock }) => stock)
 const run = (...args: string[]) => runCommand(args, async () => cliContextOf(testApp))
 /** Tokens end within a day; who comes back later logs in again. */
-const later = async (days: number, person: Person) => {
-  testApp.clock.advance(days * DAY_MS)
-  return { ...person, token: (await signIn(testApp, person.username)).accessToken }
-}
 
 describe('the sign-in', () => {
   it('brings one point a China day, and is refused the second time', async () => {
@@ -178,44 +174,5 @@ describe('goods', () => {
     expect(await stockOf('g-a')).toEqual([5])
     expect(await run('content', 'export', 'goods')).toContain('g-a,保温杯,,60,5,0,服务台,')
     await rm(folder, { recursive: true, force: true })
-  })
-})
-
-describe('points that are not spent', () => {
-  const rowsOf = async ({ id }: Person) => ({
-    lots: (await testApp.db.select().from(pointLots).where(eq(pointLots.userId, id))).map(({ left }) => left),
-    entries: (await testApp.db.select().from(pointEntries).where(eq(pointEntries.userId, id))).map(
-      ({ points: each, source, sourceId }) => [each, source, sourceId],
-    ),
-  })
-
-  it('lapse at the end of the next year, the oldest having been spent first', async () => {
-    await give(member, 120)
-    expect((await summary(member)).expiring).toEqual({ points: 120, date: '2027-12-31' })
-    await redeem(member, 'g-one')
-    const next = Date.parse('2027-02-01T00:00:00+08:00') - testApp.clock.now().getTime()
-    testApp.clock.advance(next)
-    await give(member, 30)
-    const end = Date.parse('2028-01-01T00:00:00+08:00') - testApp.clock.now().getTime()
-    testApp.clock.advance(end - 1000)
-    await sweepPoints(testApp.db, testApp.clock.now())
-    // What nobody fetched came back as points of their old date.
-    expect((await rowsOf(member)).lots.filter((left) => left > 0).sort()).toEqual([30, 50, 70])
-    testApp.clock.advance(1000)
-    await sweepPoints(testApp.db, testApp.clock.now())
-    expect((await rowsOf(member)).entries).toContainEqual([-120, 'expire', '2027'])
-    expect((await rowsOf(member)).lots.filter((left) => left > 0)).toEqual([30])
-    testApp.clock.advance(-next - end)
-  })
-
-  it('keep their date in a refund, but at least thirty days', async () => {
-    await give(member, 100)
-    const eve = Date.parse('2027-12-20T00:00:00+08:00') - testApp.clock.now().getTime()
-    testApp.clock.advance(eve)
-    const buyer = await later(0, member)
-    const { redemptionId } = (await redeem(buyer, 'g-mug')).data
-    await testApp.post(points.cancel, { redemptionId }, buyer)
-    expect((await summary(buyer)).expiring).toEqual({ points: 100, date: '2028-01-18' })
-    testApp.clock.advance(-eve)
   })
 })

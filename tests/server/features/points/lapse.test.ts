@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { points } from '@contract/points'
+import { adjust, sweepPoints } from '@server/features/points/service'
+import { goods, pointEntries, pointLots, redemptions } from '@server/features/points/tables'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { signedIn, signIn } from '../session/accounts'
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const DAY_MS = 24 * 3600_000
+
+let testApp: TestApp
+let member: Person
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+afterAll(() => testApp.close())
+
+beforeEach(async () => {
+  member = await signedIn(testApp)
+  await testApp.db.delete(redemptions)
+  await testApp.db.delete(goods)
+  const kept = { points: 100, stock: 3, place: '服务台', createdAt: testApp.clock.now() }
+  await testApp.db.insert(goods).values([
+    { id: 'g-mug', name: '马克杯', ...kept },
+    { id: 'g-one', name: '好书', ...kept, points: 50 },
+  ])
+})
+
+const give = (person: Person, amount: number) =>
+  testApp.db.transaction((tx) =>
+    adjust(tx, { userId: person.id, points: amount, reason: '测试', now: testApp.clock.now() }),
+  )
+const summary = async ({ token }: Person) => (await testApp.post(points.summary, {}, { token })).data
+const balance = async (person: Person) => (await summary(person)).balance
+const redeem = ({ token }: Person, goodsId: string) => testApp.post(points.redeem, { goodsId }, { token })
+const later = async (days: number, person: Person) => {
+  testApp.clock.advance(days * DAY_MS)
+  return { ...person, token: (await signIn(testApp, person.username)).accessToken }
+}
+
+describe('points that are not spent', () => {
+  const rowsOf = async ({ id }: Person) => ({
+    lots: (await testApp.db.select().from(pointLots).where(eq(pointLots.userId, id))).map(({ left }) => left),
+    entries: (await testApp.db.select().from(pointEntries).where(eq(pointEntries.userId, id))).map(
+      ({ points: each, source, sourceId }) => [each, source, sourceId],
+    ),
+  })
+
+  it('lapse at the end of the next year, the oldest having been spent first', async () => {
+    await give(member, 120)
+    expect((await summary(member)).expiring).toEqual({ points: 120, date: '2027-12-31' })
+    await redeem(member, 'g-one')
+    const next = Date.parse('2027-02-01T00:00:00+08:00') - testApp.clock.now().getTime()
+    testApp.clock.advance(next)
+    await give(member, 30)
+    const end = Date.parse('2028-01-01T00:00:00+08:00') - testApp.clock.now().getTime()
+    testApp.clock.advance(end - 1000)
+    await sweepPoints(testApp.db, testApp.clock.now())
+    // What nobody fetched came back as points of their old date.
+    expect((await rowsOf(member)).lots.filter((left) => left > 0).sort()).toEqual([30, 50, 70])
+    testApp.clock.advance(1000)
+    await sweepPoints(testApp.db, testApp.clock.now())
+    expect((await rowsOf(member)).entries).toContainEqual([-120, 'expire', '2027'])
+    expect((await rowsOf(member)).lots.filter((left) => left > 0)).toEqual([30])
+    testApp.clock.advance(-next - end)
+  })
+
+  it('keep their date in a refund, but at least thirty days', async () => {
+    await give(member, 100)
+    const eve = Date.parse('2027-12-20T00:00:00+08:00') - testApp.clock.now().getTime()
+    testApp.clock.advance(eve)
+    const buyer = await later(0, member)
+    const { redemptionId } = (await redeem(buyer, 'g-mug')).data
+    await testApp.post(points.cancel, { redemptionId }, buyer)
+    expect((await summary(buyer)).expiring).toEqual({ points: 100, date: '2028-01-18' })
+    testApp.clock.advance(-eve)
+  })
+
+  it('of two refunds of one day lapse together, at its end', async () => {
+    await give(member, 200)
+    const eve = Date.parse('2027-12-20T10:00:00+08:00') - testApp.clock.now().getTime()
+    testApp.clock.advance(eve)
+    const buyer = await later(0, member)
+    for (let cancelled = 0; cancelled < 2; cancelled += 1) {
+      const { redemptionId } = (await redeem(buyer, 'g-mug')).data
+      await testApp.post(points.cancel, { redemptionId }, buyer)
+      testApp.clock.advance(3600_000)
+    }
+    expect((await summary(buyer)).expiring).toEqual({ points: 200, date: '2028-01-19' })
+    const after = 31 * DAY_MS
+    testApp.clock.advance(after)
+    await sweepPoints(testApp.db, testApp.clock.now())
+    expect((await rowsOf(member)).entries).toContainEqual([-200, 'expire', '2028-01-19'])
+    expect(await balance(await later(0, member))).toBe(0)
+    testApp.clock.advance(-eve - 2 * 3600_000 - after)
+  })
+
+  it('of refunds that an older version kept to the minute lapse one after the other', async () => {
+    await give(member, 200)
+    const start = testApp.clock.now().getTime()
+    const at = (time: string) => new Date(`2028-01-19T${time}+08:00`)
+    await testApp.db
+      .update(pointLots)
+      .set({ left: 100, expiresAt: at('10:00:00') })
+      .where(eq(pointLots.userId, member.id))
+    await testApp.db.insert(pointLots).values({ userId: member.id, left: 100, expiresAt: at('11:00:00') })
+    testApp.clock.advance(at('12:00:00').getTime() - start)
+    await sweepPoints(testApp.db, testApp.clock.now())
+    expect(await balance(await later(0, member))).toBe(0)
+    testApp.clock.advance(start - testApp.clock.now().getTime())
+  })
+})
