@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { verify } from '@server/features/points/service'
+import { listBadges } from '@server/features/badges/service'
 import { badgeAwards } from '@server/features/badges/tables'
+import { users } from '@server/features/people/tables'
 import { goods, pointAccounts, pointEntries, redemptions } from '@server/features/points/tables'
 import { countBy } from './counting'
 import { db, start, withSample } from './sample'
@@ -45,4 +47,11 @@ it('gives people the badges they have reached, and lets them wear one', async ()
   const awards = await db.select().from(badgeAwards)
   expect(awards.length).toBeGreaterThan(20)
   expect(awards.filter(({ worn }) => worn).length).toBe(new Set(awards.map(({ userId }) => userId)).size)
+})
+
+it('leaves no badge to be found later by whoever opens them', async () => {
+  const before = await db.select().from(badgeAwards)
+  const people = await db.select({ id: users.id }).from(users).where(isNull(users.disabledAt))
+  for (const { id } of people) await listBadges(db, id, start)
+  expect((await db.select().from(badgeAwards)).length).toBe(before.length)
 })
