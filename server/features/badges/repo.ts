@@ -1,6 +1,7 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { BadgeId } from '@contract/badge'
 import { AdviceStage } from '@contract/mailbox'
+import { addDays, chinaDate } from '@contract/text/dateRange'
 import { AuditStatus, Visibility } from '@contract/trend'
 import { WALK_STATION_STEPS } from '@contract/walk'
 import type { Role } from '@contract/person'
@@ -82,11 +83,12 @@ async function answeredAdvices(db: Db, userId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-async function signInStreak(db: Db, userId: string): Promise<number> {
+/** Days in a row that reach up to today or yesterday. */
+async function signInStreak(db: Db, userId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ streak: pointAccounts.streak })
     .from(pointAccounts)
-    .where(eq(pointAccounts.userId, userId))
+    .where(and(eq(pointAccounts.userId, userId), gte(pointAccounts.signedInOn, addDays(chinaDate(now), -1))))
   return row?.streak ?? 0
 }
 
@@ -129,7 +131,7 @@ async function certificatesOf(db: Db, userId: string): Promise<number> {
 }
 
 /** How far a user is with what a badge counts; what no other noun counts stands here. */
-const counts: Readonly<Partial<Record<BadgeId, (db: Db, userId: string) => Promise<number>>>> = {
+const counts: Readonly<Partial<Record<BadgeId, (db: Db, userId: string, now: Date) => Promise<number>>>> = {
   [BadgeId.FirstTrend]: passedTrends,
   [BadgeId.TenTrends]: passedTrends,
   [BadgeId.HundredLikes]: likesReceived,
@@ -142,5 +144,5 @@ const counts: Readonly<Partial<Record<BadgeId, (db: Db, userId: string) => Promi
   [BadgeId.Advice]: answeredAdvices,
 }
 
-export const progressOf = async (db: Db, userId: string, badgeId: BadgeId): Promise<number> =>
-  (await counts[badgeId]?.(db, userId)) ?? 0
+export const progressOf = async (db: Db, userId: string, badgeId: BadgeId, now: Date): Promise<number> =>
+  (await counts[badgeId]?.(db, userId, now)) ?? 0

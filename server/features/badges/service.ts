@@ -22,7 +22,7 @@ export async function reach(
   for (const badgeId of badgeIds) {
     const badge = badgeKindOf(badgeId)
     if (!badge || earned.has(badgeId)) continue
-    if ((await repo.progressOf(tx, userId, badgeId)) >= badge.target) await award(tx, { userId, badge, now, tell })
+    if ((await repo.progressOf(tx, userId, badgeId, now)) >= badge.target) await award(tx, { userId, badge, now, tell })
   }
 }
 
@@ -40,7 +40,7 @@ export async function listBadges(db: Db, userId: string, now: Date): Promise<Bad
   const list: Badge[] = []
   for (const kind of badgeKinds) {
     const earned = awards.find(({ badgeId }) => badgeId === kind.badgeId)
-    const progress = earned ? kind.target : await repo.progressOf(db, userId, kind.badgeId)
+    const progress = earned ? kind.target : await repo.progressOf(db, userId, kind.badgeId, now)
     list.push(badgeOf(kind, earned, Math.min(progress, kind.target)))
   }
   return { worn: wornOf(awards), list }

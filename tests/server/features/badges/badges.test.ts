@@ -5,6 +5,7 @@ import { badges, BadgeId } from '@contract/badge'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { messages as messageCalls } from '@contract/message'
+import { points } from '@contract/points'
 import { relations } from '@contract/relation'
 import { TargetKind } from '@contract/trend'
 import { messages } from '@server/features/messages/tables'
@@ -12,7 +13,9 @@ import { pointEntries } from '@server/features/points/tables'
 import { trends } from '@server/features/trends/tables'
 import { insertTrend } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { signedIn } from '../session/accounts'
+import { signedIn, signIn } from '../session/accounts'
+
+const DAY_MS = 24 * 3600_000
 
 let testApp: TestApp
 
@@ -61,6 +64,17 @@ it('does not count comments under own posts', async () => {
     await testApp.post(comments.publish, { trendsId, content: '很好', fileIds: [] }, person)
   }
   expect(await badge(person, BadgeId.Commenter)).toMatchObject({ earned: false, progress: 1, target: 50 })
+})
+
+it('counts the days of sign-in that still go on', async () => {
+  const person = await signedIn(testApp)
+  await testApp.post(points.signIn, {}, person)
+  for (const progress of [1, 0]) {
+    testApp.clock.advance(DAY_MS)
+    const { accessToken: token } = await signIn(testApp, person.username)
+    expect(await badge({ ...person, token }, BadgeId.SignIn)).toMatchObject({ progress, target: 30 })
+  }
+  testApp.clock.advance(-2 * DAY_MS)
 })
 
 describe('wearing', () => {
