@@ -1,8 +1,9 @@
 import { BookingKind } from '@contract/bookings'
 import type { Db } from '../../db/db'
 import * as planRepo from './planRepo'
+import { holdPerson } from './peopleRepo'
 import * as repo from './repo'
-import { tell } from './telling'
+import { forgetTold, tell } from './telling'
 
 /** Ends the coming bookings of disabled people on both sides, and tells the other one (rule: bookings of disabled people). */
 export async function endBookings(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
@@ -39,7 +40,8 @@ export async function eraseBookings(tx: Db, userId: string): Promise<void> {
 
 /** Cancels what a person has booked with counsellors, tells them, and leaves no row of it (rule: withdrawal). */
 export async function withdrawBookings(tx: Db, userId: string, now: Date): Promise<void> {
-  await repo.holdPerson(tx, userId)
+  await holdPerson(tx, userId)
   await endBooked(tx, [userId], BookingKind.Counsellor, now)
   await repo.removeOf(tx, userId, BookingKind.Counsellor)
+  await forgetTold(tx, userId, BookingKind.Counsellor)
 }

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } fr
 import type { BookingKind } from '@contract/bookings'
 import { type Cursor, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { users } from '../people/tables'
 import { bookings, bookingSlots } from './tables'
 
 export type SlotRow = typeof bookingSlots.$inferSelect
@@ -12,12 +11,9 @@ export interface BookedRow {
   slot: SlotRow
 }
 
-/** The class of this feature's advisory locks. */
-const PERSON_LOCK = 1_902_022
-
-/** Makes changes of one person's times wait for each other. Always held before any slot. */
-export async function holdPerson(tx: Db, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
+export async function hostOf(db: Db, slotId: string): Promise<string | undefined> {
+  const [found] = await db.select({ hostId: bookingSlots.hostId }).from(bookingSlots).where(eq(bookingSlots.id, slotId))
+  return found?.hostId
 }
 
 export async function holdSlot(tx: Db, slotId: string): Promise<SlotRow | undefined> {
@@ -52,14 +48,6 @@ export const holdBookedBy = (tx: Db, userIds: readonly string[], kind: BookingKi
       ),
     ),
   )
-
-export async function isOpenAccount(db: Db, userId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
-  return found.length > 0
-}
 
 /** The booking of a slot that is not cancelled. */
 export async function liveOf(db: Db, slotId: string): Promise<BookingRow | undefined> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { BOOKING_CANCEL_HOURS, type BookingKind, type NewSlot, type Slot } from '@contract/bookings'
 import type { Db } from '../../db/db'
-import { conflict, invalidInput, notFound, raise } from '../../lib/businessError'
+import { conflict, forbidden, invalidInput, notFound, raise } from '../../lib/businessError'
 import { chinaDay, chinaTime } from '../../lib/time'
 import { fillSlots } from './plans'
 import { canCancelAt } from './reading'
+import { holdPeople, holdPerson, isOpenAccount } from './peopleRepo'
 import * as repo from './repo'
 import { tell } from './telling'
 
@@ -50,7 +51,9 @@ export async function book(
   { kind, slotId, userId, now }: { kind: BookingKind; slotId: string; userId: string; now: Date },
   topicOf: (bookingId: string) => { topic: string } | { sealedTopic: string },
 ): Promise<string> {
-  await repo.holdPerson(tx, userId)
+  const hostId = await repo.hostOf(tx, slotId)
+  if (hostId === undefined) throw notFound('该时段不存在')
+  await holdPeople(tx, [userId, hostId])
   const slot = await repo.holdSlot(tx, slotId)
   if (slot?.kind !== kind) throw notFound('该时段不存在')
   if (slot.hostId === userId) throw invalidInput('不能预约自己的时段')
@@ -58,7 +61,8 @@ export async function book(
   if (now >= slot.startAt) throw conflict('该时段已开始，请选择其他时段')
   if (await repo.liveOf(tx, slotId)) throw conflict('该时段已被预约，请选择其他时段')
   if (await repo.isBusy(tx, userId, slot)) throw conflict('您在该时间已有预约')
-  if (!(await repo.isOpenAccount(tx, slot.hostId))) throw conflict('该时段已关闭，请选择其他时段')
+  if (await repo.isBusy(tx, hostId, slot)) throw conflict('对方在该时间已有安排，请选择其他时段')
+  if (!(await isOpenAccount(tx, slot.hostId))) throw conflict('该时段已关闭，请选择其他时段')
   const id = randomUUID()
   await repo.add(tx, { id, kind, slotId, userId, ...topicOf(id), createdAt: now })
   await tell(tx, userId, slot, 'booked', now)
@@ -66,13 +70,16 @@ export async function book(
   return id
 }
 
-/** Cancels an own booking and tells both sides (rule: cancelling a booking). Throws 100404, 100409. */
+/** Cancels an own booking and tells both sides (rule: cancelling a booking). Throws 100404, 100403 for its host, 100409. */
 export async function cancelBooking(
   tx: Db,
   { kind, bookingId, userId, now }: { kind: BookingKind; bookingId: string; userId: string; now: Date },
 ): Promise<string> {
   const known = await repo.byId(tx, bookingId)
-  if (known?.booking.userId !== userId || known.booking.kind !== kind) throw notFound('该预约不存在')
+  if (known?.booking.kind !== kind) throw notFound('该预约不存在')
+  if (known.booking.userId !== userId) {
+    throw known.slot.hostId === userId ? forbidden('只有预约人可以取消') : notFound('该预约不存在')
+  }
   const slot = (await repo.holdSlot(tx, known.slot.id)) ?? raise(notFound('该预约不存在'))
   if ((await repo.liveOf(tx, slot.id))?.id !== bookingId) throw conflict('该预约已取消')
   if (now >= slot.endAt) throw conflict('该预约已结束')
@@ -89,7 +96,7 @@ export async function openSlots(
   { kind, hostId, now }: { kind: BookingKind; hostId: string; now: Date },
   slots: readonly NewSlot[],
 ): Promise<Slot[]> {
-  await repo.holdPerson(tx, hostId)
+  await holdPerson(tx, hostId)
   const opened: Slot[] = []
   for (const { startTime, endTime, place } of slots) {
     const times = { startAt: momentOf(startTime), endAt: momentOf(endTime) }
@@ -109,13 +116,14 @@ function momentOf(text: string): Date {
   return chinaDay(text.slice(0, 10), text.slice(11, 19))
 }
 
-/** Closes a host's slot; who has booked it is told (rule: closing a slot). Throws 100404, 100409. */
+/** Closes a host's slot; both sides of its booking are told (rule: closing a slot). Throws 100404, 100403, 100409. */
 export async function closeSlot(
   tx: Db,
   { kind, slotId, hostId, now }: { kind: BookingKind; slotId: string; hostId: string; now: Date },
 ): Promise<Slot> {
   const slot = await repo.holdSlot(tx, slotId)
-  if (slot?.kind !== kind || slot.hostId !== hostId) throw notFound('该时段不存在')
+  if (slot?.kind !== kind) throw notFound('该时段不存在')
+  if (slot.hostId !== hostId) throw forbidden('只能关闭自己的时段')
   if (slot.closedAt) throw conflict('该时段已关闭')
   if (now >= slot.startAt) throw conflict('该时段已开始，无法关闭')
   const live = await repo.liveOf(tx, slotId)
@@ -123,6 +131,7 @@ export async function closeSlot(
   if (live) {
     await repo.cancel(tx, live.id, now)
     await tell(tx, live.userId, slot, 'closed', now)
+    await tell(tx, hostId, slot, 'cancelled', now)
   }
   return { ...shownSlot({ slot, taken: false }), free: false }
 }

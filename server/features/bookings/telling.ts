@@ -2,7 +2,7 @@ import type { BookingKind } from '@contract/bookings'
 import { NotifyCategory } from '@contract/message'
 import type { Db } from '../../db/db'
 import { chinaTime } from '../../lib/time'
-import { notify } from '../messages/service'
+import { forgetPath, notify } from '../messages/service'
 import type { SlotRow } from './repo'
 
 /** What both sides of a psychology booking are told, whatever happened (rule: neutral words). */
@@ -20,7 +20,7 @@ export const pathFor = ({ kind, hostId }: Pick<SlotRow, 'kind' | 'hostId'>, user
 export type Happened = 'booked' | 'cancelled' | 'closed'
 
 const WORDS: Readonly<Record<Happened, { title: string; done: string }>> = {
-  booked: { title: '新的预约', done: '已预约' },
+  booked: { title: '新的预约', done: '成功' },
   cancelled: { title: '预约已取消', done: '已取消' },
   closed: { title: '预约已取消', done: '已由对方取消，请另选时间' },
 }
@@ -42,3 +42,7 @@ export async function tell(db: Db, to: string, slot: SlotRow, happened: Happened
     content: isNeutral ? NEUTRAL : `${timeText(slot.startAt)} 的导师预约${done}，地点：${slot.place}。`,
   })
 }
+
+/** Takes away what somebody was told of own bookings of a kind. */
+export const forgetTold = (db: Db, userId: string, kind: BookingKind): Promise<void> =>
+  forgetPath(db, userId, PATHS[kind].user)

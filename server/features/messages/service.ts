@@ -54,6 +54,9 @@ export function forgetComment(db: Db, commentsId: string, now: Date): Promise<vo
   return repo.removeAbout(db, commentsId, now)
 }
 
+/** Takes away for good what one person was told with this path. */
+export const forgetPath = repo.deleteByPath
+
 /** Removes the messages between two people once one blocks the other. */
 export async function forgetPair(db: Db, one: string, other: string, now: Date): Promise<void> {
   for (const { id, userId, joinKey } of await repo.heldBetween(db, one, other)) {

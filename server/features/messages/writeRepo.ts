@@ -135,6 +135,11 @@ export async function removeAbout(db: Db, commentId: string, now: Date): Promise
     .where(sql`${messages.id} = any(array(${held}))`)
 }
 
+/** Deletes somebody's messages of nobody's acts that lead to a path. */
+export async function deleteByPath(db: Db, userId: string, path: string): Promise<void> {
+  await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.path, path), isNull(messages.actorId)))
+}
+
 /** Messages of two people about each other, locked until the transaction ends, in the order of all messages. */
 export function heldBetween(db: Db, one: string, other: string) {
   const joined = (actorId: string) => sql`exists (select 1 from ${messageActors}

@@ -58,6 +58,7 @@ const told = async (userId: string) =>
   (await testApp.db.select().from(messages).orderBy(messages.createdAt))
     .filter((row) => row.userId === userId)
     .map(({ title }) => title)
+const asHost = (userId: string) => ({ kind: BookingKind.Counsellor, userId, side: 'host' as const, now: now() })
 const refused = (msg: string, code: number = Code.Conflict) => expect.objectContaining({ code, message: msg })
 
 describe('a slot', () => {
@@ -99,6 +100,18 @@ describe('a slot', () => {
     expect(await take(mei, after, BookingKind.Counsellor)).toEqual(expect.any(String))
   })
 
+  it('is refused while its host has booked something else for that time', async () => {
+    const other = await insertUser(testApp.db)
+    const slotId = await open()
+    await take(host, await open('16 09:30', '16 10:30', BookingKind.Counsellor, other), BookingKind.Counsellor)
+    await expect(take(mei, slotId)).rejects.toEqual(refused('对方在该时间已有安排，请选择其他时段'))
+    const [booked] = (await listBookings(testApp.db, asHost(other), null)).list
+    await testApp.db.transaction((tx) =>
+      cancelBooking(tx, { ...asHost(host), bookingId: booked?.bookingId ?? '', kind: BookingKind.Counsellor }),
+    )
+    expect(await take(mei, slotId)).toEqual(expect.any(String))
+  })
+
   it('overlaps none of the same host, lies ahead, and is opened with all others or not at all', async () => {
     await open()
     const opening = (...slots: ReturnType<typeof slotAt>[]) =>
@@ -118,6 +131,7 @@ describe('a booking', () => {
     const slotId = await open()
     const bookingId = await take(mei, slotId)
     await expect(drop(lin, bookingId)).rejects.toEqual(refused('该预约不存在', Code.NotFound))
+    await expect(drop(host, bookingId)).rejects.toEqual(refused('只有预约人可以取消', Code.Forbidden))
     testApp.clock.advance(19 * HOUR_MS - 1000)
     await drop(mei, bookingId)
     await expect(drop(mei, bookingId)).rejects.toEqual(refused('该预约已取消'))
@@ -129,14 +143,17 @@ describe('a booking', () => {
     expect(done).toMatchObject({ status: 'done', canCancel: false })
   })
 
-  it('ends when its slot is closed, which tells who had booked', async () => {
+  it('ends when its slot is closed by its host, which tells both sides', async () => {
     const slotId = await open()
     const bookingId = await take(mei, slotId)
     const shut = (hostId: string) => testApp.db.transaction((tx) => closeSlot(tx, { kind, slotId, hostId, now: now() }))
-    await expect(shut(lin)).rejects.toEqual(refused('该时段不存在', Code.NotFound))
+    await expect(shut(lin)).rejects.toEqual(refused('只能关闭自己的时段', Code.Forbidden))
     expect(await shut(host)).toMatchObject({ slotId, free: false })
     await expect(shut(host)).rejects.toEqual(refused('该时段已关闭'))
-    expect(await told(mei)).toEqual(['新的预约', '预约已取消'])
+    expect([await told(mei), await told(host)]).toEqual([
+      ['新的预约', '预约已取消'],
+      ['新的预约', '预约已取消'],
+    ])
     const ended = await bookingOf(testApp.db, { kind, userId: mei, side: 'user', now: now() }, bookingId)
     expect(ended.status).toBe('cancelled')
     expect(await slotsOf(testApp.db, kind, host, now())).toEqual([])

@@ -61,6 +61,7 @@ it('only mentors open slots, which everybody sees and books, both sides being to
   const other = second?.slotId ?? ''
   await testApp.post(mentors.book, { slotId: other }, as(mei))
   await testApp.post(mentors.closeSlot, { slotId: other }, as(guide))
+  expect([await told(mei), await told(guide)]).toEqual([4, 4])
   expect((await testApp.post(mentors.bookings, {}, as(mei))).data.list.map(({ status }) => status)).toEqual([
     'cancelled',
     'cancelled',

@@ -1,0 +1,24 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { users } from '../people/tables'
+
+/** The class of this feature's advisory locks. */
+const PERSON_LOCK = 1_902_022
+
+/** Makes changes of one person's times wait for each other. Always held before any slot. */
+export async function holdPerson(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
+}
+
+/** The same for several people, held in the order in which everybody holds them. */
+export async function holdPeople(tx: Db, userIds: readonly string[]): Promise<void> {
+  for (const userId of [...new Set(userIds)].sort()) await holdPerson(tx, userId)
+}
+
+export async function isOpenAccount(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+  return found.length > 0
+}
