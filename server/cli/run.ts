@@ -60,6 +60,8 @@ const commands: readonly Command[] = [
   monitor,
 ]
 
+export const commandNames: readonly string[] = commands.map(({ name }) => name)
+
 const CALL = 'npm run admin --'
 
 /** What all commands are for. */

@@ -33,8 +33,14 @@ function opened(client: PGlite): OpenDb {
 export async function openTestDb(): Promise<OpenDb> {
   const trial = trialDatabases()
   if (trial) return openTrialDb(trial)
+  return (await openEmbedded()).open
+}
+
+/** The same PGlite in every trial, with its client. */
+export async function openEmbedded(): Promise<{ open: OpenDb; client: PGlite }> {
   const dump = await readFile(inject('migratedDump'))
-  return opened(await PGlite.create({ loadDataDir: new Blob([dump]) }))
+  const client = await PGlite.create({ loadDataDir: new Blob([dump]) })
+  return { open: opened(client), client }
 }
 
 /** A fresh PGlite in memory, migrated from nothing. */
