@@ -64,6 +64,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/globalServer.ts'],
+          setupFiles: ['tests/support/busyWarning.ts'],
           expect: { poll: { timeout: PATIENCE_MS } },
           testTimeout: 180_000,
           hookTimeout: 240_000,

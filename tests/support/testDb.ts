@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { inject } from 'vitest'
 import type { Db, OpenDb } from '@server/db/db'
+import { refuseBusyTransactions } from './busyTransactions'
 import { openTrialDb, trialDatabases } from './trialDb'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../server/db/migrations')
@@ -17,7 +18,7 @@ declare module 'vitest' {
 }
 
 function opened(client: PGlite): OpenDb {
-  const db = drizzle(client) as unknown as Db
+  const db = drizzle(refuseBusyTransactions(client)) as unknown as Db
   return {
     db,
     jobs: db,

@@ -65,7 +65,8 @@ function shownDish(row: repo.DishRow, specs: repo.SpecRow[], picture: string): D
 /** Dishes as a menu shows them, in the order given. */
 export async function shownDishes(db: Db, rows: readonly repo.DishRow[], signing: Signing): Promise<Dish[]> {
   const ids = rows.map(({ id }) => id)
-  const [specs, pictures] = await Promise.all([specsByDish(db, ids), ids.length > 0 ? repo.picturesOf(db, ids) : []])
+  const specs = await specsByDish(db, ids)
+  const pictures = ids.length > 0 ? await repo.picturesOf(db, ids) : []
   const first = new Map<string, StoredFile>()
   for (const { dishId, file } of pictures) if (!first.has(dishId)) first.set(dishId, file)
   return rows.map((row) => {

@@ -23,15 +23,14 @@ export interface Facts {
 
 export async function factsOf(db: Db, user: Eater, body: QuoteBody, now: Date): Promise<Facts> {
   const ids = [...new Set(body.items.map(({ dishId }) => dishId))]
-  const [canteen, hours, rows, specs, ordered, subsidyLeftFen, balanceFen] = await Promise.all([
-    repo.canteenById(db, body.canteenId),
-    repo.hoursOfMeal(db, body.canteenId, body.meal),
-    ids.length > 0 ? repo.dishesById(db, ids, body) : [],
-    specsByDish(db, ids),
-    portionsOf(db, user.id, body),
-    subsidyLeft(db, user, body),
-    balanceOf(db, user.id),
-  ])
+  // One after the other: this also runs in the transaction of an order, and a connection answers one statement at a time.
+  const canteen = await repo.canteenById(db, body.canteenId)
+  const hours = await repo.hoursOfMeal(db, body.canteenId, body.meal)
+  const rows = ids.length > 0 ? await repo.dishesById(db, ids, body) : []
+  const specs = await specsByDish(db, ids)
+  const ordered = await portionsOf(db, user.id, body)
+  const subsidyLeftFen = await subsidyLeft(db, user, body)
+  const balanceFen = await balanceOf(db, user.id)
   if (!canteen) throw notFound(UNKNOWN_CANTEEN)
   return {
     open: hours !== undefined && isOpen(body.date, hours, now),
