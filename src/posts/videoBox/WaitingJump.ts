@@ -1,13 +1,4 @@
-import WaitingTimeoutJump from 'xgplayer/es/plugins/waitingTimeoutJump'
-
-interface Parts {
-  config: { waitingTime: number; jumpSize: number; jumpCntMax: number }
-  player: { media: HTMLVideoElement | null; emit(event: string): void }
-  timer: number | null
-  jumpCnt: number
-  onWaiting: () => void
-  onJump: () => void
-}
+import BasePlugin from 'xgplayer/es/plugin/basePlugin'
 
 export const WAITED_IN_VAIN = 'waited_in_vain'
 export const WAITING_JUMP = 'waiting_jump'
@@ -30,42 +21,56 @@ async function reachable(url: string): Promise<boolean> {
 }
 
 /**
- * After 15 s of waiting, jumps ahead by 2 s, up to 4 times (rule: video box). xgplayer's own plugin jumps further
- * each time, five times.
+ * After 15 s of waiting, jumps ahead by 2 s, up to 4 times (rule: video box). Stands for xgplayer's own plugin, by its
+ * name and settings: that one jumps further each time, five times.
  */
-export class WaitingJump extends WaitingTimeoutJump {
-  constructor(options: ConstructorParameters<typeof WaitingTimeoutJump>[0]) {
-    super(options)
-    const parts = this as unknown as Parts
-    const jump = (media: HTMLVideoElement) => {
-      const target = media.currentTime + parts.config.jumpSize
-      if (parts.jumpCnt >= parts.config.jumpCntMax || target > media.duration) {
-        parts.player.emit(WAITED_IN_VAIN)
-        return
-      }
-      parts.jumpCnt++
-      parts.player.emit(WAITING_JUMP)
-      media.currentTime = target
-    }
-    parts.onWaiting = () => {
-      if (!parts.timer) parts.timer = window.setTimeout(parts.onJump, parts.config.waitingTime * 1000)
-    }
-    parts.onJump = () => {
-      parts.timer = null
-      const { media } = parts.player
-      if (!media || media.paused) return
-      const stoodAt = media.currentTime
-      void reachable(media.currentSrc).then((answered) => {
-        const waiting = parts.player.media === media && media.readyState < 3 && media.currentTime === stoodAt
-        if (!waiting || media.error) return
-        if (answered) jump(media)
-        else parts.player.emit(WAITED_IN_VAIN)
-      })
-    }
+export class WaitingJump extends BasePlugin {
+  static override get pluginName() {
+    return 'waitingTimeoutJump'
+  }
+
+  declare config: { waitingTime: number; jumpSize: number; jumpCntMax: number }
+  private timer: number | undefined
+  private jumps = 0
+
+  override afterCreate(): void {
+    this.on('waiting', () => {
+      this.timer ??= window.setTimeout(() => this.act(), this.config.waitingTime * 1000)
+    })
+    this.on(['playing', 'canplay'], () => this.stop())
   }
 
   override destroy(): void {
-    const { timer } = this as unknown as Parts
-    if (timer) window.clearTimeout(timer)
+    this.stop()
+  }
+
+  private stop(): void {
+    window.clearTimeout(this.timer)
+    this.timer = undefined
+  }
+
+  private act(): void {
+    this.timer = undefined
+    const { player } = this
+    const { media } = player
+    if (!(media instanceof HTMLVideoElement) || media.paused) return
+    const stoodAt = media.currentTime
+    void reachable(media.currentSrc).then((answered) => {
+      const waiting = player.media === media && media.readyState < 3 && media.currentTime === stoodAt
+      if (!waiting || media.error) return
+      if (answered) this.jump(media)
+      else player.emit(WAITED_IN_VAIN)
+    })
+  }
+
+  private jump(media: HTMLVideoElement): void {
+    const target = media.currentTime + this.config.jumpSize
+    if (this.jumps >= this.config.jumpCntMax || target > media.duration) {
+      this.player.emit(WAITED_IN_VAIN)
+      return
+    }
+    this.jumps++
+    this.player.emit(WAITING_JUMP)
+    media.currentTime = target
   }
 }

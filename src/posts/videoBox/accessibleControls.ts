@@ -1,10 +1,19 @@
 import { PLAYER_RATES } from '@contract/limits'
-import type { XgPlayer } from './xgPlayer'
+import type Player from 'xgplayer/es/player'
+
+/** What plugins have that are used here. */
+interface Plugin {
+  root: HTMLElement | null
+  isPip?: boolean
+  switchPIP?(event: Event): void
+}
+
+const pluginOf = (player: Player, name: string): Plugin | null => player.getPlugin(name)
 
 interface Control {
   plugin: string
-  label(player: XgPlayer): string
-  press(player: XgPlayer, event: Event): void
+  label(player: Player): string
+  press(player: Player, event: Event): void
 }
 
 function nextRate(current: number): number {
@@ -12,7 +21,7 @@ function nextRate(current: number): number {
   return PLAYER_RATES[(at + 1) % PLAYER_RATES.length] ?? 1
 }
 
-const togglePlay = (player: XgPlayer) => (player.paused ? player.play() : player.pause())
+const togglePlay = (player: Player) => (player.paused ? player.play() : player.pause())
 
 const CONTROLS: Control[] = [
   { plugin: 'play', label: (player) => (player.paused ? '播放' : '暂停'), press: togglePlay },
@@ -42,8 +51,8 @@ const CONTROLS: Control[] = [
   },
   {
     plugin: 'pip',
-    label: (player) => (player.plugins.pip?.isPip ? '退出画中画' : '画中画'),
-    press: (player, event) => player.plugins.pip?.switchPIP?.(event),
+    label: (player) => (pluginOf(player, 'pip')?.isPip ? '退出画中画' : '画中画'),
+    press: (player, event) => pluginOf(player, 'pip')?.switchPIP?.(event),
   },
   { plugin: 'replay', label: () => '重播', press: (player) => player.replay() },
 ]
@@ -65,7 +74,7 @@ function clock(seconds: number): string {
   return `${Math.floor(whole / 60)} 分 ${whole % 60} 秒`
 }
 
-function makeSlider(player: XgPlayer, root: HTMLElement): void {
+function makeSlider(player: Player, root: HTMLElement): void {
   const set = (values: Record<string, string>) => {
     for (const [name, value] of Object.entries(values)) root.setAttribute(name, value)
   }
@@ -91,9 +100,9 @@ function makeSlider(player: XgPlayer, root: HTMLElement): void {
 }
 
 /** xgplayer's icons are bare elements: gives them roles, names that follow the state, focus and keys. */
-export function makeControlsAccessible(player: XgPlayer): void {
+export function makeControlsAccessible(player: Player): void {
   for (const { plugin, label, press } of CONTROLS) {
-    const root = player.plugins[plugin]?.root
+    const root = pluginOf(player, plugin)?.root
     if (!root) continue
     const name = () => root.setAttribute('aria-label', label(player))
     root.setAttribute('role', 'button')
@@ -107,7 +116,7 @@ export function makeControlsAccessible(player: XgPlayer): void {
       press(player, event)
     })
   }
-  const progress = player.plugins.progress?.root
+  const progress = pluginOf(player, 'progress')?.root
   if (progress) makeSlider(player, progress)
-  player.plugins.start?.root?.setAttribute('aria-hidden', 'true')
+  pluginOf(player, 'start')?.root?.setAttribute('aria-hidden', 'true')
 }

@@ -1,5 +1,6 @@
 import Player from 'xgplayer/es/player'
 import langZhCn from 'xgplayer/es/lang/zh-cn'
+import type Prompt from 'xgplayer/es/plugins/prompt'
 import './player.css'
 import { makeControlsAccessible } from './accessibleControls'
 import { diagnose } from './diagnose'
@@ -9,12 +10,11 @@ import { FIRST_PLUGINS, furtherPlugins } from './plugins'
 import { playerSettings, type VideoSource } from './settings'
 import { recordPlayer } from './stats'
 import { WAITED_IN_VAIN, WAITING_JUMP } from './WaitingJump'
-import type { XgPlayer } from './xgPlayer'
 
 export { recordPlayer }
 
 export interface PlayerHandle {
-  readonly player: XgPlayer
+  readonly player: Player
   play(): void
   /** Loads `url` again and goes on at the second reached before. */
   resume(url: string): void
@@ -34,7 +34,7 @@ const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(
  * several tasks, to keep slow phones responsive.
  */
 export function createPlayer(mount: HTMLElement, source: VideoSource, listeners: Listeners): PlayerHandle {
-  const whole = new Player({
+  const player = new Player({
     ...playerSettings(source),
     el: mount,
     i18n: [langZhCn],
@@ -42,18 +42,18 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     // Once all of it is there.
     videoInit: false,
   })
-  const player = whole as unknown as XgPlayer
   // Its bar is seen once nothing in it moves any more.
   mount.dataset.making = ''
   const making = inSlices([
-    ...furtherPlugins().map((plugin) => () => void whole.registerPlugin(plugin)),
+    ...furtherPlugins().map((plugin) => () => void player.registerPlugin(plugin)),
     () => makeControlsAccessible(player),
     () => {
       delete mount.dataset.making
-      whole.start()
+      player.start()
     },
   ])
   const { media } = player
+  if (!(media instanceof HTMLVideoElement)) throw new Error('the player has no video element')
   let url = source.url
   let reached = 0
   let started = false
@@ -116,7 +116,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     player,
     play: () => {
       making.finish()
-      player.play()
+      void player.play()
     },
     resume: (fresh) => {
       making.finish()
@@ -133,7 +133,8 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
         if (at === 0) return settle()
         player.once('seeked', settle)
         player.currentTime = at
-        player.showPrompt(`已从 ${clock(at)} 继续播放`)
+        const prompt: Prompt | null = player.getPlugin('prompt')
+        prompt?.showPrompt(`已从 ${clock(at)} 继续播放`)
       })
       player.src = fresh
       if (started) player.play()

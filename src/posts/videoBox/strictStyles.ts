@@ -5,16 +5,16 @@ import Util from 'xgplayer/es/utils/util'
 // The page's content policy refuses style attributes in markup, which xgplayer writes in three places.
 // The same styles set through the DOM are allowed.
 
-type CreateDom = (tag?: string, html?: string, attributes?: Record<string, unknown>, className?: string) => HTMLElement
+const { createDom } = Util
 
-const util = Util as unknown as { createDom: CreateDom }
-const createDom = util.createDom
-
-util.createDom = (tag, html, { style, ...attributes } = {}, className) => {
-  const element = createDom(tag, html, attributes, className)
-  if (typeof style === 'string') element.style.cssText = style
-  return element
-}
+Object.assign(Util, {
+  createDom: (tag?: string, html?: string, given: Record<string, unknown> = {}, className?: string) => {
+    const { style, ...attributes } = given
+    const element = createDom(tag, html, attributes, className)
+    if (element && typeof style === 'string') element.style.cssText = style
+    return element
+  },
+})
 
 const withoutStyle = (html: string | undefined) => html?.replace(/ style="[^"]*"/g, '')
 

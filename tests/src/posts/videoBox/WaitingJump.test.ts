@@ -4,10 +4,30 @@ import { WAITED_IN_VAIN, WAITING_JUMP, WaitingJump } from '@/posts/videoBox/Wait
 
 const VIDEO = 'http://localhost:8080/files/video.mp4'
 
+interface Playback {
+  currentTime: number
+  duration: number
+  paused: boolean
+  readyState: number
+  currentSrc: string
+}
+
+/** A video element whose playback the test sets: jsdom plays nothing. */
+function videoOf(playback: Playback): HTMLVideoElement & Playback {
+  const properties = Object.entries(playback).map(([name, value]) => [name, { value, writable: true }])
+  return Object.defineProperties(document.createElement('video'), Object.fromEntries(properties))
+}
+
 function waitingVideo() {
-  const media = { currentTime: 10, duration: 60, paused: false, readyState: 1, error: null, currentSrc: VIDEO }
+  const media = videoOf({ currentTime: 10, duration: 60, paused: false, readyState: 1, currentSrc: VIDEO })
   const emitted: string[] = []
-  const player = { media, config: {}, emit: (event: string) => emitted.push(event), on() {}, once() {}, off() {} }
+  const listeners = new Map<string, () => void>()
+  const player = {
+    media,
+    config: {},
+    emit: (event: string) => emitted.push(event),
+    on: (event: string, listener: () => void) => listeners.set(event, listener),
+  }
   const config = {
     useWaitingTimeoutJump: true,
     waitingTime: PLAYER_WAITING.afterSeconds,
@@ -19,7 +39,7 @@ function waitingVideo() {
   >[0]
   const plugin = new WaitingJump(options)
   plugin.afterCreate()
-  return { media, emitted, plugin }
+  return { media, emitted, plugin, tell: (event: string) => listeners.get(event)?.() }
 }
 
 const fetchAnswers = (answer: typeof fetch) => vi.spyOn(window, 'fetch').mockImplementation(answer)
@@ -35,19 +55,19 @@ afterEach(() => {
 
 it('goes on by two seconds after fifteen, four times, and then gives up', async () => {
   fetchAnswers(async () => new Response(null, { status: 206 }))
-  const { media, emitted, plugin } = waitingVideo()
-  plugin.onWaiting()
+  const { media, emitted, tell } = waitingVideo()
+  tell('waiting')
   await pass(14_900)
   expect(media.currentTime).toBe(10)
   await pass(200)
   expect(media.currentTime).toBe(12)
   for (const second of [14, 16, 18]) {
-    plugin.onWaiting()
+    tell('waiting')
     await pass(15_000)
     expect(media.currentTime).toBe(second)
   }
   expect(emitted).toEqual(Array.from({ length: 4 }, () => WAITING_JUMP))
-  plugin.onWaiting()
+  tell('waiting')
   await pass(15_000)
   expect(media.currentTime).toBe(18)
   expect(emitted[4]).toBe(WAITED_IN_VAIN)
@@ -55,8 +75,8 @@ it('goes on by two seconds after fifteen, four times, and then gives up', async 
 
 it('does not jump about while the server cannot be reached', async () => {
   fetchAnswers(() => Promise.reject(new TypeError('Failed to fetch')))
-  const { media, emitted, plugin } = waitingVideo()
-  plugin.onWaiting()
+  const { media, emitted, tell } = waitingVideo()
+  tell('waiting')
   await pass(15_000)
   expect(media.currentTime).toBe(10)
   expect(emitted).toEqual([WAITED_IN_VAIN])
@@ -64,8 +84,8 @@ it('does not jump about while the server cannot be reached', async () => {
 
 it('leaves a video alone that plays again meanwhile', async () => {
   fetchAnswers(async () => new Response(null, { status: 206 }))
-  const { media, emitted, plugin } = waitingVideo()
-  plugin.onWaiting()
+  const { media, emitted, tell } = waitingVideo()
+  tell('waiting')
   media.readyState = 4
   await pass(20_000)
   expect(media.currentTime).toBe(10)
@@ -73,9 +93,22 @@ it('leaves a video alone that plays again meanwhile', async () => {
 })
 
 it('stops counting when the player goes', async () => {
-  const { media, plugin } = waitingVideo()
-  plugin.onWaiting()
+  const { media, plugin, tell } = waitingVideo()
+  tell('waiting')
   plugin.destroy()
   await pass(20_000)
   expect(media.currentTime).toBe(10)
+})
+
+it('stops counting when the video plays again', async () => {
+  fetchAnswers(async () => new Response(null, { status: 206 }))
+  const { media, tell } = waitingVideo()
+  tell('waiting')
+  await pass(14_000)
+  tell('canplay')
+  await pass(14_000)
+  expect(media.currentTime).toBe(10)
+  tell('waiting')
+  await pass(15_000)
+  expect(media.currentTime).toBe(12)
 })
