@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { htmlProblem } from '@contract/text/html'
+import { searchText } from '../../domain/searchText'
 import { cleanHtml, type OwnPicture, plainText, referencesOf } from '../../domain/html'
 
 // The threads of an import run the functions of this module.
@@ -54,5 +55,5 @@ export function articleText(
   const content = cleanHtml(html, pictures)
     .trim()
     .replace(/^<h1>([^<]*)<\/h1>\s*/, (heading, words: string) => (plainText(words) === title ? '' : heading))
-  return { content, words: plainText(content).normalize('NFKC') }
+  return { content, words: searchText(plainText(content)) }
 }

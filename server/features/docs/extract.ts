@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { plainHan } from '@contract/text/radicals'
+import { searchText } from '../../domain/searchText'
 
 const MAX_PAGES = 2000
 /** Chinese is written without spaces, so a line break within it parts nothing. */
@@ -46,12 +47,12 @@ function reasonOf(error: unknown): string {
   return error.message === 'pages' ? 'pages' : 'broken'
 }
 
-/** Pieces as running text in NFKC: lines of Chinese are joined, others parted by a space. */
+/** Pieces as running text for the search: lines of Chinese are joined, others parted by a space. */
 function joined(pieces: readonly { text: string; ends: boolean }[]): string {
   let text = ''
   let hasEnded = false
   for (const piece of pieces) {
-    const next = plainHan(piece.text.normalize('NFKC').replaceAll('\u0000', ''))
+    const next = searchText(plainHan(piece.text)).replaceAll('\u0000', '')
     if (hasEnded && next !== '') {
       const [before = '', after = ''] = [Array.from(text.slice(-2)).at(-1), Array.from(next.slice(0, 2))[0]]
       if (!DENSE.test(before) && !DENSE.test(after)) text += ' '

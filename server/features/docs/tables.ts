@@ -49,7 +49,7 @@ export const docs = pgTable(
     /** Of the file, of an article with its pictures and attachments: the same bytes make no new version. */
     sha256: text('sha256').notNull(),
     pages: integer('pages').notNull().default(0),
-    /** The words of the whole text in NFKC, for the search and what it shows. */
+    /** The words of the whole text, as `searchText` has them, for the search and what it shows. */
     content: text('content').notNull().default(''),
     /** What title and text are found by. */
     grams: text('grams').array().notNull(),

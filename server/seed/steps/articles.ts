@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { gramsOf } from '../../domain/grams'
 import { plainText } from '../../domain/html'
+import { searchText } from '../../domain/searchText'
 import { articleTransfers } from '../../features/articles/tables'
 import { keepArticle } from '../../features/docs/articleImportRepo'
 import { docFolders, docs } from '../../features/docs/tables'
@@ -57,7 +58,7 @@ export const articlesStep: Step = {
         ...{ alt, width, height },
       })
       const content = cultureHtml(shown(0, meeting), shown(1, outing))
-      const words = plainText(content).normalize('NFKC')
+      const words = searchText(plainText(content))
       await tx.insert(docFolders).values({ ...FOLDER, path: FOLDER.name })
       await tx.insert(docs).values({
         id: ID,

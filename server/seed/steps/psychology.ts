@@ -5,6 +5,7 @@ import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { gramsOf } from '../../domain/grams'
 import { plainText } from '../../domain/html'
+import { searchText } from '../../domain/searchText'
 import { setWeeklyTimes } from '../../features/bookings/service'
 import { keepArticle } from '../../features/docs/articleImportRepo'
 import { docFolders, docs } from '../../features/docs/tables'
@@ -25,7 +26,7 @@ export const psychologyStep: Step = {
   name: 'psychology',
   prepare: async ({ start }) => {
     const now = new Date(start.getTime() - DAYS_AGO * DAY_MS)
-    const words = plainText(MIND_HTML).normalize('NFKC')
+    const words = searchText(plainText(MIND_HTML))
     return async (tx) => {
       await tx.insert(docFolders).values({ ...FOLDER, path: FOLDER.name })
       await tx.insert(docs).values({

@@ -19,7 +19,7 @@ export interface HitPart {
   to: number
 }
 
-const fold = (text: string) => plainHan(text.normalize('NFKC')).toLowerCase().replace(/\s/g, '')
+const fold = (text: string) => plainHan(text).normalize('NFKC').toLowerCase().replace(/\s/g, '')
 
 /** What of a page can be searched. Words may run over lines and pieces, so white space does not count. */
 export function pageText(pieces: readonly TextPiece[]): PageText {
