@@ -94,10 +94,16 @@ export async function declareStock(
 /** Hands a meal out by its code. Throws 100404 for an unknown code, 100409 where it is not ready. */
 export async function pickUp(tx: Db, body: MealOf & { code: string }, now: Date): Promise<Order> {
   const held = (await orders.holdByCode(tx, body)) ?? raise(notFound('没有这个取餐码，请核对餐次与号码'))
-  const status = held.status as OrderStatus
-  if (status === OrderStatus.Ready && now >= held.endsAt) throw conflict(STATE_TEXT[OrderStatus.Missed])
+  const status = stateAt(held, now)
   if (status !== OrderStatus.Ready) throw conflict(STATE_TEXT[status])
   await orders.step(tx, [held.id], OrderStatus.PickedUp, now)
   const [moved] = await orders.hold(tx, [held.id])
   return shownOrder(moved ?? held, now)
+}
+
+/** The state of a held order, of which nobody may have noted yet that its meal is over (rule: end of meal). */
+function stateAt({ status, endsAt }: orders.OrderRow, now: Date): OrderStatus {
+  const noted = status as OrderStatus
+  if (now < endsAt || noted > OrderStatus.Ready) return noted
+  return noted === OrderStatus.Ready ? OrderStatus.Missed : OrderStatus.Cancelled
 }

@@ -177,6 +177,15 @@ describe('the end of a meal', () => {
     expect(await balance(testApp, mei)).toBe(before + waitingOne.payFen + cooking.payFen)
   })
 
+  it('is told by the code of what was not ready, before anybody has tidied up', async () => {
+    const waitingOne = await ordered()
+    const cooking = await ordered()
+    await advance([cooking.orderId], 1)
+    testApp.clock.advance(new Date('2026-06-15T05:30:00Z').getTime() - testApp.clock.now().getTime())
+    for (const { code } of [waitingOne, cooking])
+      expect(await pickUp(code)).toMatchObject({ code: Code.Conflict, msg: '订单已取消' })
+  })
+
   it('is seen by the kitchen, the list, the waiting page and the codes alike, from its very second', async () => {
     const { orderId, code } = await made()
     testApp.clock.advance(new Date('2026-06-15T05:29:59Z').getTime() - testApp.clock.now().getTime())
