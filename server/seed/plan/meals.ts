@@ -98,7 +98,7 @@ export const planDishes: readonly DishPlan[] = [
   dish('d-noodles', [0, 4, 6], {
     category: '面食',
     name: '番茄鸡蛋面',
-    description: '现擀面条，番茄熬足四十分钟。可选小份、标准份和大份。',
+    description: '现擀面条，番茄熬足四十分钟。可选标准份、大份，也可以加一个煎蛋。',
     ...{ priceFen: 1200, calories: 520, allergens: ['gluten', 'egg'] },
     specs: [
       { specId: 's-regular', name: '标准份', addFen: 0 },
