@@ -18,7 +18,7 @@ interface Props {
 export function RankRow({ walker, isOwn, disabled, onCheer }: Props) {
   const { rank, userId, imNickName, imFaceUrl, orgName, steps, cheerNum, cheered } = walker
   return (
-    <li className={isOwn ? `${look.row} ${styles.own}` : look.row}>
+    <div className={isOwn ? `${look.row} ${styles.own}` : look.row}>
       <span className={styles.place} aria-label={`第 ${rank} 名`}>
         {rank}
       </span>
@@ -29,17 +29,19 @@ export function RankRow({ walker, isOwn, disabled, onCheer }: Props) {
           {orgName && <span className={look.soft}>{orgName}</span>}
         </span>
       </Link>
-      <span className={styles.steps}>{`${stepWords(steps)} 步`}</span>
-      <Button
-        small
-        look={cheered ? 'soft' : 'line'}
-        disabled={disabled || isOwn}
-        aria-pressed={cheered}
-        aria-label={`加油 ${cheerNum}：${imNickName}`}
-        onClick={() => onCheer(!cheered)}
-      >
-        {`加油 ${cheerNum}`}
-      </Button>
-    </li>
+      <div className={styles.reached}>
+        <span className={styles.steps}>{`${stepWords(steps)} 步`}</span>
+        <Button
+          small
+          look={cheered ? 'soft' : 'line'}
+          disabled={disabled || isOwn}
+          aria-pressed={cheered}
+          aria-label={`加油 ${cheerNum}：${imNickName}`}
+          onClick={() => onCheer(!cheered)}
+        >
+          {`加油 ${cheerNum}`}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -2,6 +2,8 @@ import { type WalkPeriod, WalkScope } from '@contract/walk'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { PagedRows } from '@/lists/PagedRows'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { walkRankHref } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -69,17 +71,27 @@ function Rank({ scope, period }: { scope: WalkScope; period: WalkPeriod }) {
       <Confirming shown={confirming} />
       <PagedRows list={list} noun="排行" empty="暂无排行">
         {(rows) => (
-          <ol className={look.rows} aria-label="步数排行">
-            {rows.map((walker) => (
-              <RankRow
-                key={walker.userId}
-                walker={walker}
-                isOwn={walker.userId === ownId}
-                disabled={sending}
-                onCheer={(on) => void submit({ userId: walker.userId, on })}
-              />
-            ))}
-          </ol>
+          <div className={look.rows}>
+            <WindowedList
+              ids={rows.map(({ userId }) => userId)}
+              heights={heightsOf(`walk rank ${scope}/${period}`)}
+              label="步数排行"
+              isPartial={list.hasNextPage}
+              row={(place) => {
+                const walker = rows[place]
+                return (
+                  walker && (
+                    <RankRow
+                      walker={walker}
+                      isOwn={walker.userId === ownId}
+                      disabled={sending}
+                      onCheer={(on) => void submit({ userId: walker.userId, on })}
+                    />
+                  )
+                )
+              }}
+            />
+          </div>
         )}
       </PagedRows>
     </>

@@ -131,6 +131,14 @@ describe('the rank', () => {
   })
 })
 
+it('the rank keeps only the rows around the screen in the page', async () => {
+  stub(walk.rank, page(...Array.from({ length: 300 }, (_, n) => walker({ rank: n + 1, userId: `u-${n}` }))))
+  renderAt('/walk/rank')
+  const rows = within(await screen.findByRole('list', { name: '步数排行' })).getAllByRole('listitem')
+  expect(rows.length).toBeLessThan(100)
+  expect(rows[0]).toHaveAttribute('aria-posinset', '1')
+})
+
 describe('the stations', () => {
   const route = (...list: Station[]) => ({ season: '2026Q2', totalSteps: 45_000, list })
 
