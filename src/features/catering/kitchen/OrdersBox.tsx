@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MealOf } from '@contract/catering'
 import { ADVANCE_MAX } from '@contract/kitchen'
-import { OrderMode, type OrderStatus } from '@contract/mealOrder'
+import type { OrderStatus } from '@contract/mealOrder'
 import { ApiError, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
@@ -14,6 +14,7 @@ import { advanceOrders } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { STATUS_NAMES } from '../words'
+import { portionsText, servingText } from './orderText'
 import { useKitchenOrders } from './queries'
 import styles from '../Catering.module.css'
 
@@ -62,15 +63,8 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
                         <strong>{order.code}</strong>
                       </Checkbox>
                     )}
-                    <p>
-                      {order.items
-                        .map(({ name, specName, quantity }) => `${name}${specName && `（${specName}）`} × ${quantity}`)
-                        .join('、')}
-                    </p>
-                    <p className={styles.note}>
-                      {order.mode === OrderMode.In ? '堂食' : '外带'}
-                      {order.remark && ` · ${order.remark}`}
-                    </p>
+                    <p>{portionsText(order)}</p>
+                    <p className={styles.note}>{servingText(order)}</p>
                   </div>
                 </li>
               ))}

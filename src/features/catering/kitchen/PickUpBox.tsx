@@ -8,6 +8,7 @@ import { Field } from '@/ui/field/Field'
 import { handOutMeal } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { portionsText, servingText } from './orderText'
 import styles from '../Catering.module.css'
 
 /** Hands meals out by their codes. */
@@ -47,9 +48,12 @@ export function PickUpBox({ place }: { place: MealOf }) {
       </Button>
       <Confirming shown={confirming} />
       {given && (
-        <p role="status">
-          已取餐 {given.code}：{given.items.map(({ name, quantity }) => `${name} × ${quantity}`).join('、')}
-        </p>
+        <>
+          <p role="status">
+            已取餐 {given.code}：{portionsText(given)}
+          </p>
+          <p className={styles.note}>{servingText(given)}</p>
+        </>
       )}
     </form>
   )

@@ -17,9 +17,12 @@ import styles from '../Catering.module.css'
 export function StockBox({ place }: { place: MealOf }) {
   const { data: menu, error, refetch } = useMenu(place)
   const queries = useQueryClient()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const { sending, confirming, submit } = useUnqueuedSubmit(setDishStock, (settled) => {
-    if (settled.kind === 'sent') toast('已更新')
-    else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '操作失败，请重试'), { kind: 'fail' })
+    if (settled.kind === 'sent') {
+      setTyped(({ [settled.write.dishId]: _saved, ...others }) => others)
+      toast('已更新')
+    } else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '操作失败，请重试'), { kind: 'fail' })
     void queries.invalidateQueries({ queryKey: ['catering'] })
   })
   if (!menu) {
@@ -34,8 +37,10 @@ export function StockBox({ place }: { place: MealOf }) {
       <ul className={`${styles.list} ${styles.card}`}>
         {dishes.map((dish) => (
           <StockRow
-            key={`${dish.dishId} ${dish.stock}`}
+            key={dish.dishId}
             dish={dish}
+            typed={typed[dish.dishId]}
+            onType={(text) => setTyped((now) => ({ ...now, [dish.dishId]: text }))}
             sending={sending}
             onSet={(stock) => void submit({ dishId: dish.dishId, date: place.date, meal: place.meal, stock })}
           />
@@ -47,18 +52,21 @@ export function StockBox({ place }: { place: MealOf }) {
 
 interface RowProps {
   dish: Dish
+  /** Not saved yet. */
+  typed: string | undefined
+  onType: (text: string) => void
   sending: boolean
   onSet: (stock: number) => void
 }
 
-function StockRow({ dish, sending, onSet }: RowProps) {
-  const [text, setText] = useState(String(dish.stock))
+function StockRow({ dish, typed, onType, sending, onSet }: RowProps) {
+  const text = typed ?? String(dish.stock)
   const stock = /^\d{1,5}$/.test(text) ? Number(text) : undefined
 
   return (
     <li className={styles.cartLine}>
       <div className={styles.dishText}>
-        <Field label={`${dish.name}剩余份数`} inputMode="numeric" autoComplete="off" value={text} onChange={setText} />
+        <Field label={`${dish.name}剩余份数`} inputMode="numeric" autoComplete="off" value={text} onChange={onType} />
         <div className={styles.chips}>
           <Button
             small
