@@ -47,6 +47,7 @@ describe('a lunch', () => {
     await cook.getByRole('columnheader', { name: '待做' }).waitFor()
     await cook.emulateMedia({ media: 'print' })
     expect(await cook.getByRole('navigation').count()).toBe(0)
+    expect(await cook.getByRole('banner').count()).toBe(0)
     expect(await cook.getByRole('row').count()).toBeGreaterThan(1)
     await cook.emulateMedia({ media: 'screen' })
     await cook.getByRole('link', { name: '已下单' }).click()

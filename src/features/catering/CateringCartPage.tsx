@@ -11,6 +11,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { Totals } from './cart/Totals'
+import { isSameLine, portionsOf } from './cart/cartStore'
 import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
 import { placeQuery, useMealPlace } from './place'
@@ -42,8 +43,18 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
   const cart = useCart(eater, place)
   const { data: quote, error, refetch } = useQuote({ ...place, items: cart.items })
   if (cart.items.length === 0) {
+    const other = cart.otherDay
     return (
       <Empty text={`${mealText(place)}的购物车是空的`}>
+        {other && (
+          <Link
+            className={buttonClass({ look: 'primary' })}
+            to={`${paths.cateringCart}?${placeQuery({ ...place, date: other.date })}`}
+            replace
+          >
+            {`查看${mealText({ date: other.date, meal: place.meal })}的购物车（${portionsOf(other.items)}）`}
+          </Link>
+        )}
         <Link className={buttonClass({ look: 'outline' })} to={`${paths.catering}?${placeQuery(place)}`}>
           去点餐
         </Link>
@@ -54,15 +65,20 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
     if (!error) return <Skeleton rows={4} />
     return <Failed {...failureWords(error, '价格加载失败，请重试')} onRetry={() => void refetch()} />
   }
-  const [valid, broken] = [quote.items.filter((item) => item.valid), quote.items.filter((item) => !item.valid)]
+  // What was tapped meanwhile counts at once; its price comes later.
+  const lines = quote.items.flatMap((item) => {
+    const kept = cart.items.find((each) => isSameLine(each, item))
+    return kept ? [{ ...item, quantity: kept.quantity }] : []
+  })
+  const [valid, broken] = [lines.filter((item) => item.valid), lines.filter((item) => !item.valid)]
   return (
     <>
       <p className={styles.note}>{mealText(place)}</p>
-      {valid.length > 0 && <Lines place={place} items={valid} onSet={cart.set} />}
+      {valid.length > 0 && <Lines place={place} items={valid} onMore={cart.more} />}
       {broken.length > 0 && (
         <section aria-label="已失效">
           <h2 className={styles.heading}>已失效</h2>
-          <Lines place={place} items={broken} onSet={cart.set} />
+          <Lines place={place} items={broken} onMore={cart.more} />
         </section>
       )}
       <Totals quote={quote} />
@@ -88,10 +104,11 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
 interface LinesProps {
   place: MealOf
   items: readonly QuoteItem[]
-  onSet: (line: QuoteItem, quantity: number) => void
+  /** Takes portions out below zero. */
+  onMore: (line: QuoteItem, portions: number) => void
 }
 
-function Lines({ place, items, onSet }: LinesProps) {
+function Lines({ place, items, onMore }: LinesProps) {
   const { data: menu } = useMenu(place)
   const avoided = useAvoided()
   const dishes = menu?.categories.flatMap(({ dishes }) => dishes) ?? []
@@ -113,12 +130,12 @@ function Lines({ place, items, onSet }: LinesProps) {
               <Button
                 small
                 aria-label={item.quantity > 1 ? `减少一份：${label}` : `移除：${label}`}
-                onClick={() => onSet(item, item.quantity - 1)}
+                onClick={() => onMore(item, -1)}
               >
                 −
               </Button>
               <span aria-label={`${label} ${item.quantity} 份`}>{item.quantity}</span>
-              <Button small aria-label={`增加一份：${label}`} onClick={() => onSet(item, item.quantity + 1)}>
+              <Button small aria-label={`增加一份：${label}`} onClick={() => onMore(item, 1)}>
                 +
               </Button>
             </div>

@@ -55,9 +55,9 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
   const spec = dish.specs.find((each) => each.specId === specId)
   const canAdd = menu?.open === true && dish.stock > 0 && cart.isReady
 
-  function handleAdd() {
-    cart.add({ dishId: dish.dishId, quantity: 1, ...(spec ? { specId: spec.specId } : {}) })
-    toast('已加入购物车')
+  async function handleAdd() {
+    const line = { dishId: dish.dishId, quantity: 1, ...(spec ? { specId: spec.specId } : {}) }
+    if (await cart.add(line)) toast('已加入购物车')
   }
 
   return (
@@ -118,7 +118,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
         <Link className={buttonClass({})} to={`${paths.cateringCart}?${placeQuery(place)}`}>
           购物车
         </Link>
-        <Button look="primary" disabled={!canAdd} onClick={handleAdd}>
+        <Button look="primary" disabled={!canAdd} onClick={() => void handleAdd()}>
           {dish.stock > 0 ? '加入购物车' : '已售完'}
         </Button>
       </div>

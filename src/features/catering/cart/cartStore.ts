@@ -39,17 +39,25 @@ export function keptText(key: string): string {
   }
 }
 
-/** The lines for this day; a cart of another day counts as empty. */
-export function itemsOf(text: string, date: string): CartItem[] {
+/** A kept cart with its lines; undefined for none and for what is not understood. */
+export function cartOf(text: string): Cart | undefined {
   try {
     const cart = readCart(JSON.parse(text || 'null'))
-    return cart?.date === date ? cart.items.filter(({ quantity }) => quantity > 0) : []
+    return cart && { ...cart, items: cart.items.filter(({ quantity }) => quantity > 0) }
   } catch {
-    return []
+    return undefined
   }
 }
 
+/** The lines for this day; a cart of another day counts as empty. */
+export function itemsOf(text: string, date: string): CartItem[] {
+  const cart = cartOf(text)
+  return cart?.date === date ? cart.items : []
+}
+
 export const isSameLine = (a: CartItem, b: CartItem): boolean => a.dishId === b.dishId && a.specId === b.specId
+
+export const portionsOf = (items: readonly CartItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The lines with this one set to so many; none takes it out. */
 export function withQuantity(items: readonly CartItem[], line: CartItem, quantity: number): CartItem[] {

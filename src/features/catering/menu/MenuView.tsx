@@ -5,6 +5,7 @@ import { failureWords } from '@/http/failureWords'
 import { paths } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Empty, Failed, Skeleton } from '@/ui/States'
+import { portionsOf } from '../cart/cartStore'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useEater, useMenu } from '../queries'
@@ -21,7 +22,7 @@ export function MenuView({ place }: { place: MealOf }) {
   if (!menu) {
     return error ? <Failed {...failureWords(error, '菜单加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={6} />
   }
-  const portions = cart.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const portions = portionsOf(cart.items)
   return (
     <>
       {menu.open ? (
@@ -44,16 +45,24 @@ export function MenuView({ place }: { place: MealOf }) {
       )}
       {menu.categories.length === 0 && <Empty text="本餐暂无菜品" />}
       {menu.categories.length > 1 && (
-        <nav className={styles.chips} aria-label="分类">
+        <nav className={styles.rail} aria-label="分类">
           {menu.categories.map(({ categoryId, name }) => (
-            <a key={categoryId} className={styles.choose} href={`#category-${categoryId}`}>
+            <a
+              key={categoryId}
+              className={styles.choose}
+              href={`#category-${categoryId}`}
+              onClick={(event) => {
+                event.preventDefault()
+                goTo(`category-${categoryId}`)
+              }}
+            >
               {name}
             </a>
           ))}
         </nav>
       )}
       {menu.categories.map(({ categoryId, name, dishes }) => (
-        <section key={categoryId} id={`category-${categoryId}`} aria-label={name} className={styles.card}>
+        <section key={categoryId} id={`category-${categoryId}`} aria-label={name} className={styles.card} tabIndex={-1}>
           <h2 className={styles.heading}>{name}</h2>
           <ul className={styles.list}>
             {dishes.map((dish) => (
@@ -63,7 +72,9 @@ export function MenuView({ place }: { place: MealOf }) {
                 place={place}
                 subsidyFen={menu.open ? menu.subsidyLeftFen : 0}
                 inCart={cart.countOf(dish.dishId)}
-                onAdd={menu.open && cart.isReady ? () => cart.add({ dishId: dish.dishId, quantity: 1 }) : undefined}
+                onAdd={
+                  menu.open && cart.isReady ? () => void cart.add({ dishId: dish.dishId, quantity: 1 }) : undefined
+                }
               />
             ))}
           </ul>
@@ -92,4 +103,11 @@ export function MenuView({ place }: { place: MealOf }) {
       </div>
     </>
   )
+}
+
+/** Goes to a category without a step of the history: “back” leaves the menu. */
+function goTo(id: string): void {
+  const section = document.getElementById(id)
+  section?.scrollIntoView()
+  section?.focus({ preventScroll: true })
 }

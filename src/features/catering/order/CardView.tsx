@@ -1,6 +1,9 @@
 import { yuan } from '@/lib/money'
+import type { CardEntry } from '@contract/mealOrder'
 import { failureWords } from '@/http/failureWords'
 import { MoreRows } from '@/lists/MoreRows'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useCard } from '../queries'
 import styles from '../Catering.module.css'
@@ -24,19 +27,29 @@ export function CardView() {
       </section>
       {rows.length === 0 && <Empty text="暂无明细" />}
       {rows.length > 0 && (
-        <ul className={`${styles.list} ${styles.card}`}>
-          {rows.map(({ entryId, title, amountFen, createTime }) => (
-            <li key={entryId} className={styles.cartLine}>
-              <div className={styles.dishText}>
-                <p>{title}</p>
-                <p className={styles.note}>{createTime.slice(0, 16)}</p>
-              </div>
-              <span>{amountFen > 0 ? `+${yuan(amountFen)}` : yuan(amountFen)}</span>
-            </li>
-          ))}
-        </ul>
+        <div className={`${styles.list} ${styles.card}`}>
+          <WindowedList
+            ids={rows.map(({ entryId }) => entryId)}
+            heights={heightsOf('meal card')}
+            label="餐卡明细"
+            isPartial={hasNextPage}
+            row={(place) => rows[place] && <EntryRow entry={rows[place]} />}
+          />
+        </div>
       )}
       <MoreRows more={more} hasMore={hasNextPage} failure="餐卡明细加载失败" />
     </>
+  )
+}
+
+function EntryRow({ entry: { title, amountFen, createTime } }: { entry: CardEntry }) {
+  return (
+    <div className={styles.cartLine}>
+      <div className={styles.dishText}>
+        <p>{title}</p>
+        <p className={styles.note}>{createTime.slice(0, 16)}</p>
+      </div>
+      <span>{amountFen > 0 ? `+${yuan(amountFen)}` : yuan(amountFen)}</span>
+    </div>
   )
 }

@@ -13,6 +13,8 @@ import { TextArea } from '@/ui/field/TextArea'
 import { RadioRow } from '@/ui/RadioRow'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { placeOrder } from '@/writes/unqueued/catering'
+import { type OrderDraft, orderDraft } from '@/writes/drafts/mealDraft'
+import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { Totals } from '../cart/Totals'
@@ -27,21 +29,39 @@ const MODES = [
   { value: OrderMode.Out, label: '外带' },
 ] as const
 
+interface Props {
+  eater: string
+  place: MealOf
+}
+
 /** Slot, mode and remark of what the cart holds; the backend checks all of it again. */
-export function Checkout({ eater, place }: { eater: string; place: MealOf }) {
+export function Checkout(props: Props) {
+  const { canteenId, meal } = props.place
+  const kept = useKeptDraft<OrderDraft>(`order/${canteenId}/${meal}`, orderDraft(props.place))
+  return kept.state === 'reading' ? <Skeleton rows={6} /> : <CheckoutForm {...props} {...kept} />
+}
+
+interface FormProps extends Props {
+  draft: OrderDraft
+  change: (to: Partial<OrderDraft>) => void
+  drop: () => Promise<void>
+}
+
+function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: FormProps) {
   const cart = useCart(eater, place)
   const { data: menu } = useMenu(place)
   const { data: quote, error, refetch } = useQuote({ ...place, items: cart.items })
   const [slotId, setSlot] = useState('')
-  const [mode, setMode] = useState<OrderMode>(OrderMode.In)
-  const [remark, setRemark] = useState('')
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { sending, confirming, submit } = useUnqueuedSubmit(placeOrder, (settled) => {
     void queries.invalidateQueries({ queryKey: ['catering'] })
     if (settled.kind === 'sent') {
       // An order that an earlier page has begun may be of another meal.
-      if (placeQuery(settled.write) === placeQuery(place)) cart.clear()
+      if (placeQuery(settled.write) === placeQuery(place)) {
+        cart.clear()
+        void drop()
+      }
       void navigate(waitingHref(settled.data.orderId), { replace: true })
     } else if (settled.error instanceof ApiError) {
       toast(messageOf(settled.error, '下单失败，请重试'), { kind: 'fail' })
@@ -80,7 +100,7 @@ export function Checkout({ eater, place }: { eater: string; place: MealOf }) {
           </li>
         ))}
       </ul>
-      <section className={styles.card}>
+      <section className={`${styles.card} ${styles.form}`}>
         <h2 id="order-slot" className={styles.heading}>
           取餐时段
         </h2>
@@ -97,8 +117,20 @@ export function Checkout({ eater, place }: { eater: string; place: MealOf }) {
         <h2 id="order-mode" className={styles.heading}>
           用餐方式
         </h2>
-        <RadioRow labelledBy="order-mode" options={MODES} chosen={mode} onChoose={setMode} isFilled />
-        <TextArea label="备注" value={remark} onChange={setRemark} maxLength={REMARK_LENGTH} rows={2} />
+        <RadioRow
+          labelledBy="order-mode"
+          options={MODES}
+          chosen={mode}
+          onChoose={(next) => change({ mode: next })}
+          isFilled
+        />
+        <TextArea
+          label="备注"
+          value={remark}
+          onChange={(next) => change({ remark: next })}
+          maxLength={REMARK_LENGTH}
+          rows={2}
+        />
       </section>
       <Totals quote={quote} />
       <Confirming shown={confirming} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CartItem } from '@contract/catering'
@@ -11,10 +10,13 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { confirm } from '@/ui/dialog/confirm'
 import { TextArea } from '@/ui/field/TextArea'
 import { RadioRow } from '@/ui/RadioRow'
+import { type RatingDraft, ratingDraft } from '@/writes/drafts/mealDraft'
+import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { cancelOrder, rateOrder } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { cartKey, changeItems, withMore } from '../cart/cartStore'
+import { mayReplace } from '../cart/otherDay'
 import { placeQuery } from '../place'
 import { menuQuery } from '../queries'
 import { dayAhead } from '../words'
@@ -49,6 +51,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
     const menu = await queries.fetchQuery({ ...menuQuery(today), staleTime: 0 }).catch(() => undefined)
     if (!menu) return
     const again = menu.open ? today : { ...today, date: dayAhead(1) }
+    if (!(await mayReplace(userId, again))) return
     changeItems(cartKey(userId, again), again.date, (items) =>
       order.items.reduce<CartItem[]>(
         (now, { dishId, specId, quantity }) =>
@@ -62,7 +65,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
   return (
     <>
       <Confirming shown={cancelling.confirming} />
-      {status === OrderStatus.PickedUp && !order.rated && <RateForm orderId={orderId} />}
+      {status === OrderStatus.PickedUp && !order.rated && <Rating key={orderId} orderId={orderId} />}
       <div className={`${styles.chips} ${styles.unprinted}`}>
         {status <= OrderStatus.Ready && (
           <Link className={buttonClass({ look: 'primary' })} to={waitingHref(orderId)}>
@@ -83,24 +86,42 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
   )
 }
 
-function RateForm({ orderId }: { orderId: string }) {
-  const [score, setScore] = useState(5)
-  const [text, setText] = useState('')
+function Rating({ orderId }: { orderId: string }) {
+  const kept = useKeptDraft<RatingDraft>(`rating/${orderId}`, ratingDraft(orderId))
+  return kept.state === 'reading' ? null : <RateForm orderId={orderId} {...kept} />
+}
+
+interface RateProps {
+  orderId: string
+  draft: RatingDraft
+  change: (to: Partial<RatingDraft>) => void
+  drop: () => Promise<void>
+}
+
+function RateForm({ orderId, draft: { score, text }, change, drop }: RateProps) {
   const queries = useQueryClient()
   const { sending, confirming, submit } = useUnqueuedSubmit(rateOrder, (settled) => {
-    if (settled.kind === 'sent') toast('谢谢您的评价')
-    else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '评价失败，请重试'), { kind: 'fail' })
+    if (settled.kind === 'sent') {
+      if (settled.write.orderId === orderId) void drop()
+      toast('谢谢您的评价')
+    } else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '评价失败，请重试'), { kind: 'fail' })
     else return
     void queries.invalidateQueries({ queryKey: ['catering'] })
   })
 
   return (
-    <section className={`${styles.card} ${styles.unprinted}`}>
+    <section className={`${styles.card} ${styles.form} ${styles.unprinted}`}>
       <h2 id="order-score" className={styles.heading}>
         评价
       </h2>
-      <RadioRow labelledBy="order-score" options={SCORES} chosen={score} onChoose={setScore} />
-      <TextArea label="说说味道" value={text} onChange={setText} maxLength={RATING_LENGTH} rows={3} />
+      <RadioRow labelledBy="order-score" options={SCORES} chosen={score} onChoose={(next) => change({ score: next })} />
+      <TextArea
+        label="说说味道"
+        value={text}
+        onChange={(next) => change({ text: next })}
+        maxLength={RATING_LENGTH}
+        rows={3}
+      />
       <Button look="primary" disabled={sending} onClick={() => void submit({ orderId, score, text: text.trim() })}>
         提交评价
       </Button>

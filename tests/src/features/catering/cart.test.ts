@@ -12,11 +12,11 @@ const noodles = { dishId: 'd-noodles', specId: 's-large', quantity: 1 }
 
 beforeEach(() => localStorage.clear())
 
-it('keeps the cart per person, canteen and meal, with its day', () => {
+it('keeps the cart per person, canteen and meal, with its day', async () => {
   const { result } = renderHook(() => useCart('mei', PLACE))
-  act(() => result.current.add(noodles))
-  act(() => result.current.add(noodles))
-  act(() => result.current.add({ dishId: 'd-rice', quantity: 1 }))
+  await act(() => result.current.add(noodles))
+  await act(() => result.current.add(noodles))
+  await act(() => result.current.add({ dishId: 'd-rice', quantity: 1 }))
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({
     date: '2026-06-15',
     items: [
@@ -31,7 +31,7 @@ it('keeps the cart per person, canteen and meal, with its day', () => {
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-it('follows another tab, and changes what that tab has left', () => {
+it('follows another tab, and changes what that tab has left', async () => {
   const { result } = renderHook(() => useCart('mei', PLACE))
   act(() => {
     localStorage.setItem(KEY, JSON.stringify({ date: PLACE.date, items: [{ dishId: 'd-beef', quantity: 3 }] }))
@@ -39,7 +39,7 @@ it('follows another tab, and changes what that tab has left', () => {
   })
   expect(result.current.items).toEqual([{ dishId: 'd-beef', quantity: 3 }])
   localStorage.setItem(KEY, JSON.stringify({ date: PLACE.date, items: [{ dishId: 'd-gone', quantity: 1 }] }))
-  act(() => result.current.add(noodles))
+  await act(() => result.current.add(noodles))
   expect(result.current.items).toEqual([{ dishId: 'd-gone', quantity: 1 }, noodles])
 })
 
@@ -53,9 +53,9 @@ it.each([
   expect(renderHook(() => useCart('mei', PLACE)).result.current.items).toEqual([])
 })
 
-it('is empty and takes nothing until it is known whose it is', () => {
+it('is empty and takes nothing until it is known whose it is', async () => {
   const { result } = renderHook(() => useCart(undefined, PLACE))
-  act(() => result.current.add(noodles))
+  await act(() => result.current.add(noodles))
   expect(result.current.items).toEqual([])
   expect(localStorage).toHaveLength(0)
 })

@@ -6,6 +6,7 @@ import { Code } from '@contract/codes'
 import { mealOrders, type Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
 import { clearToast } from '@/lib/toast/toast'
+import { deviceStore } from '@/lib/deviceStore'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -29,7 +30,8 @@ const order: Order = {
   ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, timeline: [], canCancel: true, rated: false },
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await deviceStore.remove('draft.order.u-me.c-one.lunch')
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(account.account, makeAccount({ userId: 'u-me' }))
@@ -82,4 +84,33 @@ it('keeps cart and remark where something has changed, and says what', async () 
   expect((await screen.findAllByText('牛肉已售完')).length).toBeGreaterThan(0)
   expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('少放辣')
   expect(localStorage.getItem(CART)).not.toBeNull()
+})
+
+it('has remark and mode again after a reload, and nothing of them once ordered', async () => {
+  const before = renderAt(ADDRESS)
+  await people.type(await screen.findByRole('textbox', { name: '备注' }), '少放辣')
+  await people.click(screen.getByRole('radio', { name: '外带' }))
+  before.unmount()
+  stub(mealOrders.place, order)
+  const again = renderAt(ADDRESS)
+  expect(await screen.findByRole('textbox', { name: '备注' })).toHaveValue('少放辣')
+  expect(screen.getByRole('radio', { name: '外带' })).toBeChecked()
+  await submitOrder()
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
+  expect(received(mealOrders.place).at(-1)?.body).toMatchObject({ remark: '少放辣', mode: 'out' })
+  again.unmount()
+  localStorage.setItem(CART, JSON.stringify({ date: PLACE.date, items: [line] }))
+  renderAt(ADDRESS)
+  expect(await screen.findByRole('textbox', { name: '备注' })).toHaveValue('')
+})
+
+it('has the words of a rating again after a reload', async () => {
+  stub(mealOrders.detail, { ...order, status: 3, canCancel: false })
+  const before = renderAt('/catering/order/detail?id=o-1')
+  await people.type(await screen.findByRole('textbox', { name: '说说味道' }), '汤很浓')
+  await people.click(screen.getByRole('radio', { name: '4 分' }))
+  before.unmount()
+  renderAt('/catering/order/detail?id=o-1')
+  expect(await screen.findByRole('textbox', { name: '说说味道' })).toHaveValue('汤很浓')
+  expect(screen.getByRole('radio', { name: '4 分' })).toBeChecked()
 })

@@ -1,0 +1,22 @@
+import type { MealOf } from '@contract/catering'
+import { confirm } from '@/ui/dialog/confirm'
+import { dayAhead, mealText } from '../words'
+import { type Cart, cartKey, cartOf, keptText } from './cartStore'
+
+/** The cart as it is kept, where it is for another day than this; undefined where nothing is. */
+export function otherDayOf(text: string, date: string): Cart | undefined {
+  const cart = cartOf(text)
+  return cart && cart.date !== date && cart.items.length > 0 ? cart : undefined
+}
+
+/** Whether dishes of this day may come in the place of another day's; asked where those can still be ordered. */
+export async function mayReplace(userId: string, place: MealOf): Promise<boolean> {
+  const other = otherDayOf(keptText(cartKey(userId, place)), place.date)
+  if (!other || other.date < dayAhead(0)) return true
+  return confirm({
+    title: `购物车里是${mealText({ date: other.date, meal: place.meal })}的菜品`,
+    body: `一个餐次只留一天的购物车，继续会改为${mealText(place)}并清空原有菜品。`,
+    yes: '清空并继续',
+    danger: true,
+  })
+}

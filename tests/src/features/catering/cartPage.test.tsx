@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { catering } from '@contract/catering'
+import { people as account } from '@contract/people'
+import { dayAhead } from '@/features/catering/words'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub } from '@tests/support/stubs'
+
+afterEach(() => localStorage.clear())
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const CART = 'bole.cart.u-me.c-one.lunch'
+const [today, tomorrow] = [dayAhead(0), dayAhead(1)]
+const beef = { dishId: 'd-beef', quantity: 1 }
+const placeOf = (date: string) => `canteen=c-one&date=${date}&meal=lunch`
+const kept = () => JSON.parse(localStorage.getItem(CART) ?? 'null') as unknown
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
+  const dish = { dishId: 'd-beef', name: '牛肉', picture: '', priceFen: 1800, calories: 610, allergens: [], specs: [] }
+  stub(catering.menu, {
+    ...{ open: true, cutoffTime: `${tomorrow} 10:30:00`, next: null, subsidyLeftFen: 800, slots: [] },
+    categories: [
+      { categoryId: '热菜', name: '热菜', dishes: [{ ...dish, stock: 60, score: 0, scoreNum: 0, limit: 0 }] },
+    ],
+  })
+  stub(catering.quote, {
+    items: [{ ...beef, name: '牛肉', specName: '', priceFen: 1800, valid: true, reason: '' }],
+    ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, balanceFen: 20_000 },
+  })
+})
+
+it('counts every tap, however late the price comes', async () => {
+  localStorage.setItem(CART, JSON.stringify({ date: today, items: [beef] }))
+  renderAt(`/catering/cart?${placeOf(today)}`)
+  const more = await screen.findByRole('button', { name: '增加一份：牛肉' })
+  await people.click(more)
+  await people.click(more)
+  await people.click(more)
+  expect(kept()).toEqual({ date: today, items: [{ ...beef, quantity: 4 }] })
+  expect(await screen.findByLabelText('牛肉 4 份')).toBeVisible()
+  await people.click(screen.getByRole('button', { name: '减少一份：牛肉' }))
+  expect(kept()).toEqual({ date: today, items: [{ ...beef, quantity: 3 }] })
+})
+
+it('shows the way to the cart of another day', async () => {
+  localStorage.setItem(CART, JSON.stringify({ date: tomorrow, items: [{ ...beef, quantity: 2 }] }))
+  renderAt(`/catering/cart?${placeOf(today)}`)
+  await people.click(await screen.findByRole('link', { name: '查看明天午餐的购物车（2）' }))
+  expect(await screen.findByLabelText('牛肉 2 份')).toBeVisible()
+})
+
+it('asks before dishes of one day take the place of another’s that can still be ordered', async () => {
+  const others = { date: tomorrow, items: [beef] }
+  localStorage.setItem(CART, JSON.stringify(others))
+  renderAt(`/catering?${placeOf(today)}`)
+  await people.click(await screen.findByRole('button', { name: '加入购物车：牛肉' }))
+  await screen.findByText('购物车里是明天午餐的菜品')
+  await people.click(screen.getByRole('button', { name: '取消' }))
+  expect(kept()).toEqual(others)
+  await waitFor(() => expect(screen.queryByText('购物车里是明天午餐的菜品')).toBeNull())
+  await people.click(screen.getByRole('button', { name: '加入购物车：牛肉' }))
+  await people.click(await screen.findByRole('button', { name: '清空并继续' }))
+  await waitFor(() => expect(kept()).toEqual({ date: today, items: [beef] }))
+})
+
+it('takes the place of a day that is over without a question', async () => {
+  localStorage.setItem(CART, JSON.stringify({ date: '2020-01-01', items: [beef] }))
+  renderAt(`/catering?${placeOf(today)}`)
+  await people.click(await screen.findByRole('button', { name: '加入购物车：牛肉' }))
+  await waitFor(() => expect(kept()).toEqual({ date: today, items: [beef] }))
+})
