@@ -1,24 +1,23 @@
 import type { Db } from '../../db/db'
-import { type Group, groupsBefore } from './statsRepo'
+import { type Group, groupsBefore, keepFirst, keptStats, type QuarterStats } from './statsRepo'
 
 /** The smallest group that is shown. */
 const GROUP_MIN = 10
 
-export interface QuarterStats {
-  quarter: string
-  /** Groups of at least ten people. */
-  shown: Group[]
-  /** Everybody of the quarter, null where the hidden groups could be told from it by subtraction. */
-  total: number | null
-}
-
-/** People who answered a scale, by organisation and finished quarter (rule: group figures). */
+/**
+ * People who answered a scale, by organisation and finished quarter (rule: group figures). What is told of a quarter the
+ * first time is told ever after: else whoever moves, erases or waits for one person could subtract.
+ */
 export async function statsByQuarter(db: Db, now: Date): Promise<QuarterStats[]> {
   const byQuarter = new Map<string, Group[]>()
   for (const { quarter, ...group } of await groupsBefore(db, now)) {
     byQuarter.set(quarter, [...(byQuarter.get(quarter) ?? []), group])
   }
-  return [...byQuarter].map(([quarter, groups]) => shownOf(quarter, groups))
+  await keepFirst(
+    db,
+    [...byQuarter].map(([quarter, groups]) => shownOf(quarter, groups)),
+  )
+  return keptStats(db)
 }
 
 /** A total is shown where it hides nobody: either all groups are shown, or ten people in two groups are not. */

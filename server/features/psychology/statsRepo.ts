@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { appSettings } from '../../db/tables'
 import { organisations, users } from '../people/tables'
 import { psychologyReports } from './tables'
 
@@ -7,6 +8,14 @@ export interface Group {
   /** The organisation, or 无单位. */
   name: string
   people: number
+}
+
+export interface QuarterStats {
+  quarter: string
+  /** Groups of at least ten people. */
+  shown: Group[]
+  /** Everybody of the quarter, null where the hidden groups could be told from it by subtraction. */
+  total: number | null
 }
 
 const chinaAt = (text: string) => sql.raw(`(${text} at time zone 'Asia/Shanghai')`)
@@ -25,4 +34,22 @@ export function groupsBefore(db: Db, now: Date): Promise<(Group & { quarter: str
     )
     .groupBy(quarter, organisations.id, name)
     .orderBy(quarter, name)
+}
+
+const KEPT = 'psychology stats '
+
+/** Keeps what is told of quarters of which nothing was told before. */
+export async function keepFirst(db: Db, stats: readonly QuarterStats[]): Promise<void> {
+  const rows = stats.map((each) => ({ name: KEPT + each.quarter, value: JSON.stringify(each) }))
+  if (rows.length > 0) await db.insert(appSettings).values(rows).onConflictDoNothing()
+}
+
+/** What was told, the earliest quarter first. */
+export async function keptStats(db: Db): Promise<QuarterStats[]> {
+  const rows = await db
+    .select({ value: appSettings.value })
+    .from(appSettings)
+    .where(like(appSettings.name, `${KEPT}%`))
+    .orderBy(appSettings.name)
+  return rows.map(({ value }) => JSON.parse(value) as QuarterStats)
 }

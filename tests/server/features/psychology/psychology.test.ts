@@ -4,11 +4,7 @@ import { Code } from '@contract/codes'
 import { counsel, psychology, type Scale } from '@contract/psychology'
 import { Role } from '@contract/person'
 import { contentKindOf } from '@server/content'
-import { resultOf } from '@server/features/psychology/scales'
-import { shownOf } from '@server/features/psychology/stats'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
-import { seal, unseal } from '@server/lib/sealing'
-import { sealKeyOf } from '@server/sealKey'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn, signIn } from '../session/accounts'
 
@@ -69,32 +65,6 @@ const importHe = () =>
     )
     return { kept: await kind.list(tx), values }
   })
-
-describe('the published cut-offs', () => {
-  it.each([
-    ['phq9', [0, 4], 'minimal'],
-    ['phq9', [5, 9], 'mild'],
-    ['phq9', [10, 14], 'moderate'],
-    ['phq9', [15, 19], 'moderatelySevere'],
-    ['phq9', [20, 27], 'severe'],
-    ['gad7', [0, 4], 'minimal'],
-    ['gad7', [5, 9], 'mild'],
-    ['gad7', [10, 14], 'moderate'],
-    ['gad7', [15, 21], 'severe'],
-  ] as const)('of %s put %j into %s', (scale, totals, band) => {
-    const items = scale === 'phq9' ? 9 : 7
-    for (const total of totals) {
-      const answers = Array.from({ length: items }, (_, place) => Math.max(0, Math.min(3, total - 3 * place)))
-      expect(resultOf(scale, answers)).toMatchObject({ total, max: 3 * items, band })
-    }
-  })
-
-  it('show help for the ninth item of PHQ-9 above 0 alone', () => {
-    expect(resultOf('phq9', [3, 3, 3, 3, 3, 3, 3, 3, 0]).help).toBe(false)
-    expect(resultOf('phq9', [0, 0, 0, 0, 0, 0, 0, 0, 1]).help).toBe(true)
-    expect(resultOf('gad7', [3, 3, 3, 3, 3, 3, 3]).help).toBe(false)
-  })
-})
 
 describe('consent', () => {
   it('opens everything but hotlines and articles, for adults who read the present version', async () => {
@@ -189,37 +159,4 @@ describe('a counsellor', () => {
     const { list: own } = (await testApp.post(psychology.bookings, {}, as(mei))).data
     expect(own).toMatchObject([{ status: 'cancelled' }])
   })
-})
-
-describe('sealing', () => {
-  it('opens for the same key and row alone', () => {
-    const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-    const sealed = seal(key, 'row a', '睡不好')
-    expect(unseal(key, 'row a', sealed)).toBe('睡不好')
-    expect(() => unseal(key, 'row b', sealed)).toThrow()
-    expect(() => unseal(other, 'row a', sealed)).toThrow()
-    expect(seal(key, 'row a', '睡不好')).not.toBe(sealed)
-  })
-
-  it('has the same key from SECRET everywhere, and none on PostgreSQL without it', async () => {
-    const settings = { ...testApp.context.settings, databaseUrl: 'postgresql://x/y' }
-    const key = sealKeyOf({ ...settings, secret: 'one' })
-    expect(sealKeyOf({ ...settings, secret: 'one', dataDir: '/nowhere' })).toEqual(key)
-    expect(sealKeyOf({ ...settings, secret: 'two' })).not.toEqual(key)
-    const closed = sealKeyOf({ ...settings, secret: '' })
-    expect(closed).toEqual({ closed: expect.stringContaining('SECRET') })
-  })
-})
-
-it('group figures hide groups below ten, and totals from which they could be subtracted', () => {
-  const of = (...people: number[]) =>
-    shownOf(
-      '2026Q1',
-      people.map((n, place) => ({ name: `单位${place}`, people: n })),
-    )
-  expect(of(9)).toEqual({ quarter: '2026Q1', shown: [], total: null })
-  expect(of(10, 12)).toMatchObject({ shown: [{ people: 10 }, { people: 12 }], total: 22 })
-  expect(of(30, 9)).toMatchObject({ shown: [{ people: 30 }], total: null })
-  expect(of(30, 4, 5)).toMatchObject({ shown: [{ people: 30 }], total: null })
-  expect(of(30, 4, 6)).toMatchObject({ shown: [{ people: 30 }], total: 40 })
 })
