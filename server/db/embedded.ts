@@ -9,6 +9,7 @@ import { migrateEmbedded } from './migrate'
 import { type Claim, claimFolder, socketIn } from './ownerGuard'
 import { openPool } from './postgres'
 import { answersInTime } from './ping'
+import { type SharedEngine, shareEngine } from './sharedEngine'
 
 /**
  * The database inside this process, below the data folder; where another process already has it open,
@@ -32,8 +33,8 @@ export async function openEmbedded(dataDir: string): Promise<OpenDb & { owner: b
 }
 
 async function openOwned(folder: string, claim: Claim): Promise<OpenDb> {
-  let opened: (pglite: PGlite) => void = () => undefined
-  const ready = new Promise<PGlite>((resolve) => (opened = resolve))
+  let opened: (engine: SharedEngine) => void = () => undefined
+  const ready = new Promise<SharedEngine>((resolve) => (opened = resolve))
   const socket = socketIn(claim.socketFolder)
   const server = await serveEmbedded(ready, socket)
   const stop = async () => {
@@ -46,7 +47,7 @@ async function openOwned(folder: string, claim: Claim): Promise<OpenDb> {
     const pglite = await PGlite.create({ dataDir: join(folder, 'pglite') })
     const db = drizzle(pglite)
     await migrateEmbedded(db)
-    opened(pglite)
+    opened(shareEngine(pglite))
     return {
       db: db as unknown as Db,
       jobs: db as unknown as Db,

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { PGlite } from '@electric-sql/pglite'
+import type { SharedEngine } from './sharedEngine'
 
 const SSL_REQUEST = 80_877_103
 const CANCEL_REQUEST = 80_877_102
@@ -13,7 +13,7 @@ const ROLLBACK = Buffer.from('\x51\0\0\0\x0dROLLBACK\0', 'latin1')
  * statements and transactions wait meanwhile, and the other way round.
  * @param ready resolves with the opened database; clients that come earlier wait
  */
-export function serveEmbedded(ready: Promise<PGlite>, path: string): Promise<Server & { endClients(): void }> {
+export function serveEmbedded(ready: Promise<SharedEngine>, path: string): Promise<Server & { endClients(): void }> {
   const clients = new Set<Socket>()
   const server = createServer((socket) => {
     clients.add(socket)
@@ -28,35 +28,34 @@ export function serveEmbedded(ready: Promise<PGlite>, path: string): Promise<Ser
   })
 }
 
-function attend(ready: Promise<PGlite>, socket: Socket): void {
+function attend(ready: Promise<SharedEngine>, socket: Socket): void {
   let waiting: Buffer = Buffer.alloc(0)
   let statement: Buffer[] = []
   let started = false
   let endTurn: (() => void) | undefined
   let work: Promise<void> = Promise.resolve()
 
-  const takeTurn = async (pglite: PGlite) => {
-    await new Promise<void>((taken, failed) => {
-      pglite
-        ._runExclusiveTransaction(
-          () =>
-            new Promise<void>((done) => {
-              endTurn = done
-              taken()
-            }),
-        )
-        .catch(failed)
+  const takeTurn = async ({ oneAtATime }: SharedEngine) => {
+    await new Promise<void>((taken) => {
+      void oneAtATime(
+        () =>
+          new Promise<void>((done) => {
+            endTurn = done
+            taken()
+          }),
+      )
     })
   }
   const run = async (message: Buffer) => {
-    const pglite = await ready
+    const engine = await ready
+    const { pglite } = engine
     if (socket.destroyed) return
-    if (!endTurn) await takeTurn(pglite)
+    if (!endTurn) await takeTurn(engine)
     const output: Uint8Array[] = []
     let idle = true
     try {
       if (socket.destroyed) return
-      await pglite._runExclusiveQuery(() =>
+      await pglite.runExclusive(() =>
         pglite.execProtocolRawStream(message, { onRawData: (bytes) => void output.push(bytes.slice()) }),
       )
       const answer = Buffer.concat(output)
@@ -72,9 +71,9 @@ function attend(ready: Promise<PGlite>, socket: Socket): void {
   }
   const leave = async () => {
     if (!endTurn) return
-    const pglite = await ready
+    const { pglite } = await ready
     try {
-      await pglite._runExclusiveQuery(() => pglite.execProtocolRawStream(ROLLBACK, { onRawData: () => undefined }))
+      await pglite.runExclusive(() => pglite.execProtocolRawStream(ROLLBACK, { onRawData: () => undefined }))
     } finally {
       giveUpTurn()
     }

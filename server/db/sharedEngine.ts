@@ -1,0 +1,24 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { limitConcurrency } from '../lib/limitConcurrency'
+
+/** The embedded database, and the one lock of whoever uses it: the owner's statements and transactions, and guests. */
+export interface SharedEngine {
+  pglite: PGlite
+  oneAtATime: ReturnType<typeof limitConcurrency>
+}
+
+/** Has the owner's statements and transactions wait for the lock, too. Statements within a transaction do not. */
+export function shareEngine(pglite: PGlite): SharedEngine {
+  const oneAtATime = limitConcurrency(1)
+  const [query, exec, transaction] = [
+    pglite.query.bind(pglite),
+    pglite.exec.bind(pglite),
+    pglite.transaction.bind(pglite),
+  ]
+  Object.assign(pglite, {
+    query: (...given: Parameters<typeof query>) => oneAtATime(() => query(...given)),
+    exec: (...given: Parameters<typeof exec>) => oneAtATime(() => exec(...given)),
+    transaction: (...given: Parameters<typeof transaction>) => oneAtATime(() => transaction(...given)),
+  })
+  return { pglite, oneAtATime }
+}
