@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { addressesOf } from './db/hosts'
 import type { AliyunCaptchaSettings } from './providers/captchaAliyun'
 import { readS3Place } from './storage/s3Place'
 import type { AliyunSmsSettings } from './providers/smsAliyun'
@@ -19,6 +20,16 @@ const endpoint = text.refine(
   (value) => /^https?:\/\//.test(value) && URL.canParse(value),
   '须为 http:// 或 https:// 开头的地址',
 )
+const databaseUrl = text
+  .regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头')
+  .refine((value) => {
+    const addresses = addressesOf(value)
+    return addresses.length === 1 || addresses.every((each) => URL.canParse(each))
+  }, '的几个主机须写成 postgresql://用户:密码@主机一:5432,主机二:5432/库名')
+  .refine((value) => !/[?&]target_session_attrs=(?!(read-write|primary)(&|$))/.test(value), {
+    error: '的 target_session_attrs 只能是 read-write 或 primary',
+  })
+  .default('')
 const port = z
   .string()
   .regex(/^\d{1,5}$/, '须为 0 到 65535 的整数')
@@ -36,9 +47,9 @@ const schema = z
     PORT: port.default(8080),
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('.data'),
-    DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
+    DATABASE_URL: databaseUrl,
     DATABASE_POOLING: oneOf(['none', 'transaction']).default('none'),
-    DATABASE_MIGRATE_URL: text.regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头').default(''),
+    DATABASE_MIGRATE_URL: databaseUrl,
     UPLOAD_URL: text
       .refine((value) => value === '' || readS3Place(value), '须为 s3://密钥名:密钥@主机/存储桶?region=地域')
       .default(''),

@@ -17,10 +17,13 @@ export interface NamedClientConfig {
  * come back, rolls its transaction back.
  */
 export class NamedClient extends pg.Client {
+  /** Where it connects, as it was given. */
+  readonly address: string
   constructor(given?: string | (pg.ClientConfig & NamedClientConfig)) {
     const config = typeof given === 'object' ? given : {}
     const { pooled = false, answerWithinMs = 0 } = config
     super(pooled ? { ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 } : given)
+    this.address = config.connectionString ?? ''
     const known: KnownRows = new Map()
     const sent = this.query.bind(this) as (...given: unknown[]) => unknown
     const limits = limitsOf(config)

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db, OpenDb } from './db'
 import { grantTo } from './grants'
+import { addressesOf, followHosts, type Hosts, primaryOf } from './hosts'
 import { migrateServer } from './migrate'
 import { NamedClient, type NamedClientConfig } from './namedClient'
 import { answersInTime } from './ping'
@@ -48,18 +49,33 @@ export async function openPostgres(
   if (migrateUrl !== connectionString)
     await whenReachable(connectionString, tell, () => grantTo(connectionString, migrateUrl))
   const shared: PoolConfig = { connectionString, pooled, idleTimeoutMillis: 30_000, keepAlive: true }
-  const calls = openPool({ ...shared, ...CALLS, ...limits })
-  const jobs = openPool({ ...shared, ...JOBS })
-  return { ...calls, jobs: jobs.db, close: async () => void (await Promise.all([calls.close(), jobs.close()])) }
+  const hosts = await hostsOf(connectionString)
+  const calls = openPool({ ...shared, ...CALLS, ...limits }, hosts)
+  const jobs = openPool({ ...shared, ...JOBS }, hosts)
+  const close = async () => {
+    hosts?.close()
+    await Promise.all([calls.close(), jobs.close()])
+  }
+  return { ...calls, jobs: jobs.db, close }
+}
+
+/** Undefined where the address names one host, which is then the only one to ask. */
+async function hostsOf(connectionString: string): Promise<Hosts | undefined> {
+  if (addressesOf(connectionString).length === 1) return undefined
+  return followHosts(connectionString, await primaryOf(connectionString))
 }
 
 /** A pool whose dropped connections are replaced by the next query instead of ending the process. */
-export function openPool(config: PoolConfig): OpenDb {
-  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, Client: NamedClient, ...config })
+export function openPool(config: PoolConfig, hosts?: Hosts): OpenDb {
+  const Client = hosts ? followerOf(hosts) : NamedClient
+  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, Client, ...config })
   const taken = new Set<pg.PoolClient>()
   pool.on('error', () => undefined)
   pool.on('acquire', (client) => taken.add(client))
-  pool.on('release', (_error, client) => taken.delete(client))
+  pool.on('release', (_error, client) => {
+    taken.delete(client)
+    if (client instanceof NamedClient && hosts && !hosts.isCurrent(client.address)) void client.end()
+  })
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     client.once('end', () => {
@@ -78,5 +94,15 @@ export function openPool(config: PoolConfig): OpenDb {
     kind: 'postgresql',
     ping: () => answersInTime(pool.query('select 1')),
     close: () => pool.end(),
+  }
+}
+
+/** A client of the host that takes writes when it is made. */
+function followerOf(hosts: Hosts): typeof NamedClient {
+  return class extends NamedClient {
+    constructor(given?: string | (pg.ClientConfig & NamedClientConfig)) {
+      super({ ...(typeof given === 'object' ? given : {}), connectionString: hosts.address() })
+      this.once('end', () => hosts.look())
+    }
   }
 }

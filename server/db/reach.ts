@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { addressesOf, NoPrimary } from './hosts'
+import { withClient } from './withClient'
 
-/** For one attempt: a database that wakes up first may take its time. */
-const ATTEMPT_MS = 10_000
 /** How long nobody is told that the first attempt still has no answer. */
 const SILENT_MS = 3000
 const PATIENCE_MS = 30_000
@@ -10,6 +10,7 @@ const PAUSE_MS = 500
 /** Refused, reset, or PostgreSQL's own "starting up". */
 const AWAY: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', '57P03']
 const NO_ANSWER = '没有应答'
+const NO_PRIMARY = '没有可以写入的主库'
 
 /**
  * Does the work once the database answers; one that is just starting, or restarting, gets its time.
@@ -31,7 +32,7 @@ export async function whenReachable(
   try {
     for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
       try {
-        await connect(connectionString)
+        await withClient(connectionString, () => Promise.resolve())
         clearTimeout(silence)
         return await work()
       } catch (error) {
@@ -46,23 +47,19 @@ export async function whenReachable(
   }
 }
 
-async function connect(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: ATTEMPT_MS })
-  client.on('error', () => undefined)
-  await client.connect()
-  await client.end()
-}
-
 /** Undefined where waiting would not help. */
 function whyAway(error: unknown): string | undefined {
+  if (error instanceof NoPrimary) return NO_PRIMARY
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (AWAY.includes(code)) return code
   return /^(timeout expired|Connection terminated)/.test(message) ? NO_ANSWER : undefined
 }
 
 function placeOf(connectionString: string): string {
-  const { host, port } = new pg.Client({ connectionString })
-  return `${host}:${port}`
+  return addressesOf(connectionString)
+    .map((address) => new pg.Client({ connectionString: address }))
+    .map(({ host, port }) => `${host}:${port}`)
+    .join('、')
 }
 
 function sayAway(place: string, why: string): string {

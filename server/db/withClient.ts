@@ -1,13 +1,15 @@
 import pg from 'pg'
+import { primaryOf } from './hosts'
 
 const CONNECT_MS = 10_000
 
-/** Works on a connection of its own, which ends with the work. */
+/** Works on a connection of its own to the host that takes writes; it ends with the work. */
 export async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS })
+  const address = await primaryOf(connectionString)
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: CONNECT_MS })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -22,6 +22,8 @@ describe('the settings', () => {
       DATABASE_URL: 'postgresql://u:p@db/bole',
     }
     expect(readSettings(given)).toMatchObject({ port: 0, corsOrigins: ['https://a.example', 'http://b.example:81'] })
+    const several = 'postgresql://u:p@a:5432,b/bole?sslmode=require&target_session_attrs=read-write'
+    expect(readSettings({ DATABASE_URL: several }).databaseUrl).toBe(several)
     for (const TRUST_PROXY of ['127.0.0.1', '1', 'true', 'loopback', '10.0.0.0/8, ::1', 'none']) {
       expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
     }
@@ -42,6 +44,14 @@ describe('the settings', () => {
     [{ SEED: 'no' }, '设置有误：SEED 只能是 sample、none'],
     [{ SMS_PROVIDER: 'x' }, '设置有误：SMS_PROVIDER 只能是 console、aliyun'],
     [{ DATABASE_URL: 'mysql://x/y' }, '设置有误：DATABASE_URL 须以 postgresql:// 开头'],
+    [
+      { DATABASE_URL: 'postgresql://u:p@a:5432,b:x/bole' },
+      '设置有误：DATABASE_URL 的几个主机须写成 postgresql://用户:密码@主机一:5432,主机二:5432/库名',
+    ],
+    [
+      { DATABASE_URL: 'postgresql://u:p@a,b/bole?target_session_attrs=standby' },
+      '设置有误：DATABASE_URL 的 target_session_attrs 只能是 read-write 或 primary',
+    ],
     [{ DATABASE_POOLING: 'transaction' }, '设置有误：DATABASE_POOLING 须与 DATABASE_URL 一起设置'],
     [{ DATABASE_POOLING: 'session' }, '设置有误：DATABASE_POOLING 只能是 none、transaction'],
     [{ TRUST_PROXY: 'banana' }, '设置有误：TRUST_PROXY 须为代理的地址、网段、层数或 true'],

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { acts } from '@contract/act'
 import { BASE_PATHS } from '@contract/endpoint'
 import { TargetKind } from '@contract/trend'
@@ -13,6 +12,7 @@ import { fill } from '../bench/rows'
 import { line } from '../bench/table'
 import { startPostgres } from '../support/servers/postgres'
 import { runServer } from '../support/servers/serverProcess'
+import { compare, type Comparison, type Entry } from './ledger'
 
 const KILLS = 100
 const WRITES = 50_000
@@ -21,21 +21,10 @@ const PEOPLE = WRITES / POSTS
 const WORKERS = 8
 const LIKE = BASE_PATHS[acts.like.base] + acts.like.path
 
-/** A like, the first under its key; asked for again under the same key until it is acknowledged. */
-interface Entry {
-  person: number
-  trendId: string
-  key: string
-}
-
-interface Outcome {
+interface Outcome extends Comparison {
   acknowledged: number
   /** Sent again under their keys, because the server was killed before it answered. */
   repeated: number
-  /** Acknowledged and not there. */
-  missing: number
-  /** Posts whose count is another than the number of their likes. */
-  miscounted: number
   kills: number
 }
 
@@ -135,18 +124,4 @@ async function like(origin: string, token: string, { trendId, key }: Entry): Pro
     .catch(() => undefined)
   if (answer && answer.code !== acts.like.success) throw new Error(`refused: ${answer.code} ${answer.msg}`)
   return answer !== undefined
-}
-
-async function compare(db: Db, ledger: readonly Entry[]): Promise<Pick<Outcome, 'missing' | 'miscounted'>> {
-  const rowsOf = async <Row>(query: ReturnType<typeof sql>) =>
-    ((await db.execute(query)) as unknown as { rows: Row[] }).rows
-  const there = await rowsOf<{ like: string }>(sql`select user_id || ' ' || target_id as like from likes`)
-  const known = new Set(there.map((row) => row.like))
-  const wrong = await rowsOf<{ id: string }>(
-    sql`select t.id from trends t where t.like_num <> (select count(*) from likes l where l.target_id = t.id)`,
-  )
-  return {
-    missing: ledger.filter(({ person, trendId }) => !known.has(`u${person + 1} ${trendId}`)).length,
-    miscounted: wrong.length,
-  }
 }

@@ -1,9 +1,15 @@
+import { failover } from './failover'
 import { kills } from './kills'
 import { pooled } from './pooled'
 import { viral } from './viral'
 
 /** Long runs by name; each tells what it found and gives the exit code. */
-const TRIALS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = { kills, pooled, viral }
+const TRIALS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  failover,
+  kills,
+  pooled,
+  viral,
+}
 
 const [name = '', ...args] = process.argv.slice(2)
 const trial = TRIALS[name]

@@ -58,6 +58,11 @@ function packedBinaries(folder: string): string {
   return join(copy, 'native/bin')
 }
 
+/** The binaries to run from: those of the machine, else the ones of the npm package, put below the folder. */
+export function binariesFor(folder: string, { packed = false } = {}): string {
+  return (packed ? undefined : installedBinaries()) ?? packedBinaries(folder)
+}
+
 /** PostgreSQL and PgBouncer refuse root: there it runs as `postgres`, else `nobody`. */
 export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -82,20 +87,20 @@ async function freePort(): Promise<number> {
   })
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   return lines
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
 }
 
-async function query(url: string, text: string): Promise<void> {
+export async function query(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(text).finally(() => client.end())
 }
 
-async function untilUp(url: string, server: ChildProcess, said: () => string): Promise<void> {
+export async function untilUp(url: string, server: ChildProcess, said: () => string): Promise<void> {
   for (const start = Date.now(); Date.now() - start < 300_000;) {
     if (server.exitCode !== null) break
     const up = await query(url, 'select 1').then(
@@ -112,7 +117,7 @@ async function untilUp(url: string, server: ChildProcess, said: () => string): P
 export async function startPostgres({ packed = false } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'bole-pg-'))
   chmodSync(folder, 0o755)
-  const bin = (packed ? undefined : installedBinaries()) ?? packedBinaries(folder)
+  const bin = binariesFor(folder, { packed })
   const user = otherUser()
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })

@@ -1,0 +1,110 @@
+import pg from 'pg'
+
+/** A host that says nothing for so long counts as away. */
+const PROBE_MS = 3000
+const LOOK_AGAIN_MS = 500
+/** Somebody is there, but has no connection to spare. */
+const FULL = '53300'
+const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
+
+/** Where writes go, out of several hosts of which one is the primary and the others follow it. */
+export interface Hosts {
+  /** The address for a new connection: the primary's, and while there is none, one that can be read. */
+  address(): string
+  /** Whether a connection may be used again: false once another host has become the primary. */
+  isCurrent(address: string): boolean
+  /** A connection has ended: looks for the primary, until there is one. */
+  look(): void
+  close(): void
+}
+
+/** Nobody takes writes now. */
+export class NoPrimary extends Error {
+  readonly code = 'ECONNREFUSED'
+}
+
+/**
+ * One address for each host of `postgresql://user:password@a:5432,b:5432/name?target_session_attrs=read-write`, which
+ * the driver does not understand.
+ */
+export function addressesOf(connectionString: string): string[] {
+  const [, before = '', hosts = '', after = ''] = SEVERAL.exec(connectionString) ?? []
+  if (!hosts.includes(',')) return [connectionString]
+  return hosts.split(',').map((host) => before + host + after)
+}
+
+/** The address that takes writes now. Throws NoPrimary where several hosts are named and none does. */
+export async function primaryOf(connectionString: string): Promise<string> {
+  const addresses = addressesOf(connectionString)
+  if (addresses.length === 1) return connectionString
+  const { primary } = await find(addresses)
+  if (primary === undefined) throw new NoPrimary('none of the hosts takes writes')
+  return primary
+}
+
+/** Follows the primary from host to host. @param primary the address that takes writes now */
+export function followHosts(connectionString: string, primary: string): Hosts {
+  const addresses = addressesOf(connectionString)
+  let known: Found = { primary, readable: undefined }
+  let last = primary
+  let looking = false
+  let isClosed = false
+  const look = async () => {
+    if (looking || isClosed) return
+    looking = true
+    const found = await find(addresses)
+    looking = false
+    // A host without a free connection has not stepped down.
+    known = found.isFull && !found.primary ? known : found
+    last = known.primary ?? known.readable ?? last
+    if (!known.primary) setTimeout(() => void look(), LOOK_AGAIN_MS).unref()
+  }
+  return {
+    address: () => last,
+    isCurrent: (address) => known.primary === undefined || known.primary === address,
+    look: () => void (addresses.length > 1 && look()),
+    close: () => void (isClosed = true),
+  }
+}
+
+interface Found {
+  primary: string | undefined
+  /** A standby that answers. */
+  readable: string | undefined
+  isFull?: boolean
+}
+
+/** After a failover the old primary may be back before anybody has stopped it: the later timeline is the true one. */
+async function find(addresses: readonly string[]): Promise<Found> {
+  const states = await Promise.all(addresses.map(async (address) => ({ address, ...(await stateOf(address)) })))
+  const primaries = states.filter(({ timeline }) => timeline).sort((a, b) => (a.timeline < b.timeline ? 1 : -1))
+  return {
+    primary: primaries[0]?.address,
+    readable: states.find(({ isThere }) => isThere)?.address,
+    isFull: states.some(({ isFull }) => isFull),
+  }
+}
+
+const STATE = `select case when pg_is_in_recovery() then ''
+  else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`
+
+interface State {
+  isThere: boolean
+  isFull: boolean
+  /** Empty where the host takes no writes. */
+  timeline: string
+}
+
+async function stateOf(connectionString: string): Promise<State> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ timeline: string }>(STATE)
+    return { isThere: true, isFull: false, timeline: rows[0]?.timeline ?? '' }
+  } catch (error) {
+    return { isThere: false, isFull: error instanceof Error && 'code' in error && error.code === FULL, timeline: '' }
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}
