@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { FloodCounts } from './floodCounts'
 import { sha256 } from '../lib/digest'
 import { pathOf } from '../lib/log'
 import { networkOf } from '../lib/network'
@@ -40,7 +41,7 @@ export async function guardFloods(
   { trustProxy }: Pick<Settings, 'trustProxy'>,
   most = MOST_PER_MINUTE,
 ): Promise<FloodGuard> {
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, store: FloodCounts })
   const sessions = new Map<string, string>()
   const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
     // The package takes `cache` here as it does for the whole app; its type leaves it out.

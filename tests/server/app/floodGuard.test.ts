@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { BASE_PATHS } from '@contract/endpoint'
 import { files, TUS_PATH } from '@contract/file'
@@ -216,6 +216,19 @@ describe('a flood', () => {
     const proxied = (from: string): Sent => ({ ...call, address: '127.0.0.1', headers: { 'x-forwarded-for': from } })
     expect(await flood(app, 100, () => proxied('203.0.113.8'))).toBe(MOST.calls.device)
     expect(await send(app, proxied('203.0.113.9'))).toBe(200)
+  })
+
+  it('is over after its minute, also where the clock is set back by an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    try {
+      expect(await flood(app, 100, () => call)).toBe(MOST.calls.device)
+      vi.setSystemTime(Date.now() - 3600_000)
+      expect(await send(app, call)).toBe(429)
+      vi.advanceTimersByTime(60_000)
+      expect(await send(app, call)).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('of questions about its health is none', async () => {
