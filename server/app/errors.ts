@@ -15,6 +15,7 @@ import {
 } from '../lib/businessError'
 import type { AppContext } from '../appContext'
 import { pathOf } from '../lib/log'
+import { StoreAway } from '../storage/fileStore'
 
 const CALLS = /^\/(api|community-service)(\/|$)/
 const MISSING_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -25,7 +26,7 @@ const TROUBLE_RETRY_SECONDS = 5
 
 /**
  * Central error handler: answers a Chinese sentence, logs the rest, leaks nothing internal. @param onUnwritable
- * called when a write failed because of a full or read-only disk
+ * called when a write failed because of a full or read-only disk, or of a file store that takes nothing
  */
 export function errorExit({ log }: Pick<AppContext, 'log'>, onUnwritable: () => void = () => undefined) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -35,7 +36,7 @@ export function errorExit({ log }: Pick<AppContext, 'log'>, onUnwritable: () => 
     }
     const { status, body } = answerTo(error)
     if (status === 503) reply.header('Retry-After', String(TROUBLE_RETRY_SECONDS))
-    if (isUnwritable(error)) onUnwritable()
+    if (isRefusedWrite(error)) onUnwritable()
     if (status >= 500) log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'call failed')
     return send(reply, status, body)
   }
@@ -54,8 +55,8 @@ export function missingExit(request: FastifyRequest, reply: FastifyReply) {
 function answerTo(error: FastifyError): { status: number; body: Envelope } {
   if (error instanceof BusinessError) return { status: 200, body: refusal(error) }
   const status = error.statusCode ?? 500
-  if (isUnwritable(error)) return { status: 503, body: refusal(serverFull()) }
-  if (isDatabaseAway(error)) return { status: 503, body: refusal(serverAway()) }
+  if (isRefusedWrite(error)) return { status: 503, body: refusal(serverFull()) }
+  if (isDatabaseAway(error) || error instanceof StoreAway) return { status: 503, body: refusal(serverAway()) }
   if (status === 429) return { status, body: refusal(tooOften('请求过于频繁，请稍后再试')) }
   if (status === 413) return { status, body: refusal(invalidInput('提交的内容过大，请减少后重试')) }
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
@@ -65,6 +66,8 @@ function answerTo(error: FastifyError): { status: number; body: Envelope } {
   if (status >= 400 && status < 500) return { status, body: refusal(invalidInput('请求格式有误，请检查后重试')) }
   return { status: 500, body: refusal(serverFault()) }
 }
+
+const isRefusedWrite = (error: Error): boolean => (error instanceof StoreAway ? error.wasWriting : isUnwritable(error))
 
 function send(reply: FastifyReply, status: number, body: Envelope) {
   return reply

@@ -17,3 +17,13 @@ export interface FileStore {
   /** Writes a little and takes it away again. Throws where nothing can be written now. */
   probe(): Promise<void>
 }
+
+/** A store elsewhere failed or gave no answer; what it may have done by then, nobody knows. */
+export class StoreAway extends Error {
+  constructor(
+    readonly wasWriting: boolean,
+    cause: unknown,
+  ) {
+    super(wasWriting ? 'the store took no file' : 'the store gave no file', { cause })
+  }
+}

@@ -11,7 +11,7 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
-import type { DiskFile, FileStore } from './fileStore'
+import { type DiskFile, type FileStore, StoreAway } from './fileStore'
 import type { S3Place } from './s3Place'
 
 /** Written again and again, never read. */
@@ -42,11 +42,15 @@ export function s3Store(place: S3Place): FileStore & { check(): Promise<void> } 
   const at = (key: string) => ({ Bucket: place.bucket, Key: key })
   return {
     write: async (key, content) => {
-      await client.send(new PutObjectCommand({ ...at(key), ...(await bodyOf(content)) }))
+      const command = new PutObjectCommand({ ...at(key), ...(await bodyOf(content)) })
+      await client.send(command).catch((error: unknown) => {
+        probedAt = -Infinity
+        throw new StoreAway(true, error)
+      })
     },
     read: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }))
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range })).catch(raiseAway)
       if (!(Body instanceof Readable)) throw new Error('the store answered without a body')
       return Body
     },
@@ -55,12 +59,11 @@ export function s3Store(place: S3Place): FileStore & { check(): Promise<void> } 
         const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(key)))
         return { bytes: ContentLength }
       } catch (error) {
-        if (isUnknown(error)) return undefined
-        throw error
+        return isUnknown(error) ? undefined : raiseAway(error)
       }
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(at(key)))
+      await client.send(new DeleteObjectCommand(at(key))).catch(raiseAway)
     },
     probe: async () => {
       if (performance.now() - probedAt < PROBE_EVERY_MS) return
@@ -79,6 +82,10 @@ async function bodyOf(content: Buffer | Readable | DiskFile) {
   if (content instanceof Readable) return { Body: await buffer(content) }
   if (Buffer.isBuffer(content)) return { Body: content }
   return { Body: createReadStream(content.path), ContentLength: (await stat(content.path)).size }
+}
+
+function raiseAway(error: unknown): never {
+  throw isUnknown(error) ? error : new StoreAway(false, error)
 }
 
 function isUnknown(error: unknown): boolean {

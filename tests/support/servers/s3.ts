@@ -6,12 +6,15 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 const BUCKET = 'bole-files'
+const INTERNAL_ERROR = '<Error><Code>InternalError</Code><Message>We encountered an internal error.</Message></Error>'
 
 export interface TestS3 {
   /** An `UPLOAD_URL`. */
   url: string
   /** What lies in the bucket. */
   keys(): string[]
+  /** From now on it answers 500 to everything. Returns how to end that. */
+  breakDown(): () => void
   close(): Promise<void>
 }
 
@@ -21,7 +24,9 @@ export async function startS3(): Promise<TestS3> {
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] })
   await s3rver.configureBuckets()
   const rest = s3rver.callback()
+  let broken = false
   const server = createServer((request, response) => {
+    if (broken) return void response.writeHead(500, { 'Content-Type': 'application/xml' }).end(INTERNAL_ERROR)
     const uploadId = new URL(request.url ?? '', 'http://s3').searchParams.get('uploadId')
     const folder = join(directory, BUCKET, '._S3rver_uploads', uploadId ?? '-')
     if (uploadId && request.method === 'GET') return listParts(folder, response)
@@ -43,6 +48,10 @@ export async function startS3(): Promise<TestS3> {
             .slice(join(directory, BUCKET).length + 1)
             .replace('._S3rver_object', ''),
         ),
+    breakDown: () => {
+      broken = true
+      return () => void (broken = false)
+    },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
