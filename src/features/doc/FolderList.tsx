@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { isTransport, messageOf } from '@/http/apiError'
+import { Code } from '@contract/codes'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { Button } from '@/ui/button/Button'
 import { Icon, Outline } from '@/ui/icon/Icon'
 import { useFolders } from './queries'
@@ -12,6 +13,8 @@ export function FolderList({ parentId, hrefOf }: { parentId: string; hrefOf: (fo
   const { data, error, refetch } = useFolders()
   const folders = data?.filter((one) => one.parentId === parentId) ?? []
   if (error && !data) {
+    // The documents below say so.
+    if (codeOf(error) === Code.Forbidden) return null
     return (
       <p className={styles.note} role="alert">
         {isTransport(error) ? '文件夹加载失败' : messageOf(error, '文件夹加载失败')}

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { type Doc, docs } from '@contract/doc'
 import { session } from '@/session/session'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubOffline, stubStatus } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
@@ -102,4 +103,15 @@ it('says that the network is away', async () => {
   stubOffline(docs.folders)
   renderAt('/doc')
   expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
+})
+
+it('says once that the account has no documents', async () => {
+  const words = '家属账号暂不支持该服务'
+  stubRefusal(docs.folders, Code.Forbidden, words)
+  renderAt('/doc')
+  expect(await screen.findByRole('link', { name: /员工手册/ })).toBeVisible()
+  expect(screen.queryByText(words)).not.toBeInTheDocument()
+  stubRefusal(docs.page, Code.Forbidden, words)
+  await people.click(screen.getByRole('link', { name: '必读' }))
+  expect(await screen.findAllByText(words)).toHaveLength(1)
 })
