@@ -59,6 +59,8 @@ export interface Item {
   lapseTime: string
   createTime: string
   questionNum: number
+  /** Whether a reserver will be told the seller's phone; told to the seller only. */
+  sharePhone: boolean
 }
 
 export interface Question {
@@ -123,6 +125,7 @@ const readItem = entity<Item>(
     lapseTime: time,
     createTime: time,
     questionNum: count,
+    sharePhone: flag,
   },
   'itemId',
 )

@@ -4,14 +4,23 @@ import * as questionRepo from './questionRepo'
 import * as repo from './repo'
 import { endReservation, tell } from './telling'
 
-/** Items of disabled people go off, their reservations end, and the other side is told. */
+/** Ends the reservations between two people, one of whom has blocked the other, and tells the other. */
+export async function partInMarket(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
+  for (const item of await repo.holdBetween(tx, blockerId, blockedId)) {
+    const reserverId = await endReservation(tx, item, now)
+    if (reserverId === blockedId) await tell(tx, blockedId, '卖家取消了您的预订', item, now)
+    else if (reserverId !== null) await tell(tx, blockedId, '您的闲置被取消预订', item, now)
+  }
+}
+
+/** Items of disabled people lapse, their reservations end, and the other side is told. */
 export async function leaveMarket(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   for (const item of await repo.holdOpenOf(tx, [...userIds])) {
     const reserverId = await endReservation(tx, item, now)
     const leaves = userIds.includes(item.sellerId)
-    if (leaves) await repo.setItem(tx, item.id, { status: 'off' })
+    if (leaves && item.lapsesAt > now) await repo.setItem(tx, item.id, { lapsesAt: now })
     if (reserverId === null) continue
-    if (leaves) await tell(tx, reserverId, '您预订的物品已下架', item, now)
+    if (leaves) await tell(tx, reserverId, '您预订的物品已过期', item, now)
     else await tell(tx, item.sellerId, '您的闲置被取消预订', item, now)
   }
 }

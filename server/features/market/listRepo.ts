@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ItemsBody } from '@contract/market'
 import { type Cursor, microsOf, momentOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
@@ -56,6 +56,23 @@ export function page(db: Db, readerId: string, body: ItemsBody, grams: string[],
     )
     .orderBy(...newestFirst)
     .limit(limit)
+}
+
+/** What this person holds now and may see, the one that ends first in front. */
+export function reservedBy(db: Db, userId: string, now: Date) {
+  return db
+    .select()
+    .from(i)
+    .where(
+      and(
+        eq(i.reserverId, userId),
+        eq(i.status, 'open'),
+        eq(i.review, 'none'),
+        gt(i.reservedUntil, now),
+        sql`not ${isBlockedPair(sql`${userId}::text`, i.sellerId)}`,
+      ),
+    )
+    .orderBy(asc(i.reservedUntil), asc(i.id))
 }
 
 /** Items hidden until an audit admin decides, newest first. */

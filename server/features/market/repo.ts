@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { isBlockedPair } from '../../domain/blocks'
 import { releaseFiles, type StoredFile } from '../files/service'
@@ -44,15 +44,6 @@ export async function addAdult(tx: Db, userId: string, adultAt: Date): Promise<v
 export async function holdAdult(tx: Db, userId: string): Promise<boolean> {
   const rows = await tx.select().from(marketPeople).where(eq(marketPeople.userId, userId)).for('update')
   return rows.length > 0
-}
-
-/** What this person holds now, the one that ends first in front. */
-export function reservedBy(db: Db, userId: string, now: Date): Promise<ItemRow[]> {
-  return db
-    .select()
-    .from(marketItems)
-    .where(and(eq(marketItems.reserverId, userId), eq(marketItems.status, 'open'), gt(marketItems.reservedUntil, now)))
-    .orderBy(asc(marketItems.reservedUntil), asc(marketItems.id))
 }
 
 export async function countReserved(tx: Db, userId: string, now: Date): Promise<number> {
@@ -128,6 +119,23 @@ export function peopleOf(db: Db, ids: string[]) {
     })
     .from(users)
     .where(inArray(users.id, ids))
+}
+
+/** Keeps these people from blocking each other, and from being disabled, until the transaction ends. */
+export async function holdPeople(tx: Db, ids: string[]): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('share')
+}
+
+/** Open items that one of the two sells and the other has reserved, locked in the order of their ids. */
+export function holdBetween(tx: Db, one: string, other: string): Promise<ItemRow[]> {
+  const between = (seller: string, reserver: string) =>
+    and(eq(marketItems.sellerId, seller), eq(marketItems.reserverId, reserver))
+  return tx
+    .select()
+    .from(marketItems)
+    .where(and(eq(marketItems.status, 'open'), or(between(one, other), between(other, one))))
+    .orderBy(asc(marketItems.id))
+    .for('update')
 }
 
 /** Open items that these people sell or have reserved, locked in the order of their ids. */

@@ -3,7 +3,7 @@ import { conflict, forbidden, invalidInput } from '../../lib/businessError'
 import * as repo from './repo'
 import { requireAdult } from './selling'
 import { endReservation, tell } from './telling'
-import { known, type Reader, reserverOf, stateOf } from './view'
+import { known, knownItem, type Reader, reserverOf, stateOf } from './view'
 
 const HOLD_MS = 24 * 3600_000
 const AGAIN_MS = 24 * 3600_000
@@ -22,6 +22,8 @@ export function reserve(tx: Db, user: Reader, body: Reserving, now: Date): Promi
 }
 
 async function begin(tx: Db, user: Reader, { itemId, sharePhone, adult }: Reserving, now: Date): Promise<void> {
+  const { sellerId } = await knownItem(tx, user, itemId)
+  await repo.holdPeople(tx, [user.id, sellerId])
   await requireAdult(tx, user.id, adult, now)
   const item = await known(tx, user, await repo.holdItem(tx, itemId))
   if (item.sellerId === user.id) throw invalidInput('不能预订自己发布的物品')

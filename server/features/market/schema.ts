@@ -110,6 +110,7 @@ export const itemData: z.ZodType<Item> = z.object({
   lapseTime: z.string(),
   createTime: z.string(),
   questionNum: z.int(),
+  sharePhone: z.boolean(),
 })
 export const itemsData = cursorPage<Item>(itemData)
 

@@ -2,7 +2,7 @@ import type { TodayItem } from '@contract/module'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { chinaTime } from '../../lib/time'
-import { reservedBy } from './repo'
+import { reservedBy } from './listRepo'
 
 /** What this user has reserved and has still to fetch (rule: today). */
 export async function marketToday(db: Db, user: Pick<User, 'id'>, now: Date): Promise<TodayItem[]> {

@@ -68,6 +68,7 @@ export async function shownItems(db: Db, reader: Reader, items: repo.ItemRow[], 
       lapseTime: chinaTime(item.lapsesAt),
       createTime: chinaTime(item.createdAt),
       questionNum: item.questionNum,
+      sharePhone: item.sellerId === reader.id && item.sharePhone,
     }
   })
 }

@@ -21,7 +21,7 @@ export const draftOf = (item: Item | undefined): ItemDraft =>
     : {
         ...{ title: item.title, desc: item.desc, price: yuanText(item.priceFen), place: item.place, files: item.files },
         original: item.originalFen > 0 ? yuanText(item.originalFen) : '',
-        ...{ condition: item.condition, category: item.category, sharePhone: item.seller.phone !== '' },
+        ...{ condition: item.condition, category: item.category, sharePhone: item.sharePhone },
       }
 
 function textProblem(text: string, name: string, most: number): string | undefined {

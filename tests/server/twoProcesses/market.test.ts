@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import type { Envelope } from '@contract/endpoint'
 import { market } from '@contract/market'
+import { relations } from '@contract/relation'
+import { marketItems } from '@server/features/market/tables'
 import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
 
 const PEOPLE = 200
@@ -57,4 +60,25 @@ it('one person who reserves ten items at once has three', async () => {
   )
   expect(answers.filter(({ code }) => code === Code.Success)).toHaveLength(3)
   expect(answers.filter(({ msg }) => msg === '最多同时预订 3 件物品')).toHaveLength(7)
+})
+
+it('a block and a reservation at once leave nothing reserved between the two', async () => {
+  const [seller, ...buyers] = await Promise.all(Array.from({ length: 31 }, () => two.person()))
+  if (!seller) throw new Error('nobody to sell')
+  const ids = await offered(seller, buyers.length)
+  const acts: (() => Promise<Envelope<unknown>>)[] = buyers.flatMap((buyer, n) => [
+    () => reserve(n, buyer, ids[n] ?? ''),
+    () =>
+      two.post(
+        n + 1,
+        relations.block,
+        { userId: buyer.id, on: true },
+        { token: seller.token, key: `market-block-${n}` },
+      ),
+  ])
+  const answers = await storm(acts, acts.length)
+  const known = [Code.Success, Code.AppSuccess, Code.NotFound]
+  expect(answers.filter(({ code }) => !known.includes(code as never))).toEqual([])
+  const held = and(eq(marketItems.sellerId, seller.id), isNotNull(marketItems.reserverId))
+  expect(await two.db.$count(marketItems, held)).toBe(0)
 })

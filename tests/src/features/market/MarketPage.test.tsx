@@ -35,7 +35,7 @@ const seller: MarketPerson = {
 const item: Item = {
   ...{ itemId: 'm-1', title: '通勤自行车', desc: '骑了两年', priceFen: 28_000, originalFen: 69_900 },
   ...{ condition: 'good', category: 'sport', place: '东门车棚', files: [makeFile({ id: 'f-1' })], status: 'on' },
-  ...{ seller, reservedByMe: false, reserver: null, reserveUntil: '', questionNum: 0 },
+  ...{ seller, reservedByMe: false, reserver: null, reserveUntil: '', questionNum: 0, sharePhone: false },
   ...{ lapseTime: '2099-01-01 00:00:00', createTime: '2026-11-20 10:00:00' },
 }
 const question: Question = {
@@ -186,6 +186,7 @@ describe('the form', () => {
 
   it('of a published item sends what was changed', async () => {
     signIn(seller.userId)
+    stub(market.detail, { ...item, sharePhone: true })
     stub(market.update, { ...item, priceFen: 25_050 })
     renderAt('/market?edit=m-1')
     const price = await screen.findByLabelText('价格（元）')
@@ -194,6 +195,8 @@ describe('the form', () => {
     await person.type(price, '250.5')
     await press('保存')
     await said('已修改')
-    expect(received(market.update).at(-1)?.body).toMatchObject({ itemId: 'm-1', priceFen: 25_050, fileIds: ['f-1'] })
+    expect(received(market.update).at(-1)?.body).toMatchObject({
+      ...{ itemId: 'm-1', priceFen: 25_050, fileIds: ['f-1'], sharePhone: true },
+    })
   })
 })

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { market } from '@contract/market'
+import { messages } from '@contract/message'
+import { modules } from '@contract/module'
+import { relations } from '@contract/relation'
+import { disableUser } from '@server/accounts'
+import { users } from '@server/features/people/tables'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { type Person, uploaded } from '../flow/company'
+import { signedIn, signIn } from '../session/accounts'
+
+let testApp: TestApp
+let seller: Person
+let buyer: Person
+
+beforeEach(async () => {
+  testApp = await startTestApp()
+  seller = await signedIn(testApp)
+  buyer = await signedIn(testApp)
+})
+afterEach(() => testApp.close())
+
+const as = ({ token }: Person) => ({ token })
+async function publish() {
+  const form = {
+    ...{
+      title: '折叠自行车',
+      desc: '骑了两年',
+      priceFen: 20000,
+      condition: 'good' as const,
+      category: 'sport' as const,
+    },
+    ...{ place: '一号楼大堂', sharePhone: true, adult: true, fileIds: [await uploaded(testApp, seller)] },
+  }
+  return (await testApp.post(market.publish, form, as(seller))).data
+}
+const detail = (person: Person, itemId: string) => testApp.post(market.detail, { itemId }, as(person))
+const reserve = (itemId: string) =>
+  testApp.post(market.reserve, { itemId, on: true, sharePhone: false, adult: true }, as(buyer))
+const toldTo = async (person: Person) =>
+  (await testApp.post(messages.list, { group: 'system', cursor: null }, as(person))).data.list.map(({ title }) => title)
+const reservedToday = async () =>
+  (await testApp.post(modules.today, {}, as(buyer))).data.filter(({ kind }) => kind === 'reserved').length
+
+describe('a block', () => {
+  it('ends the reservation between the two, and tells the other', async () => {
+    const [one, two] = [await publish(), await publish()]
+    await reserve(one.itemId)
+    await reserve(two.itemId)
+    expect(await reservedToday()).toBe(2)
+    await testApp.post(relations.block, { userId: buyer.id, on: true }, as(seller))
+    expect(await reservedToday()).toBe(0)
+    expect((await detail(seller, one.itemId)).data).toMatchObject({ status: 'on', reserver: null })
+    expect(await toldTo(buyer)).toEqual(['卖家取消了您的预订', '卖家取消了您的预订'])
+  })
+
+  it('of the seller by who has reserved ends it too', async () => {
+    const { itemId } = await publish()
+    await reserve(itemId)
+    await testApp.post(relations.block, { userId: seller.id, on: true }, as(buyer))
+    expect((await detail(seller, itemId)).data).toMatchObject({ status: 'on', reserver: null })
+    expect(await toldTo(seller)).toEqual(['您的闲置被取消预订', '您发布的闲置被预订'])
+  })
+})
+
+describe('an item hidden by reports', () => {
+  it('stands in 今日 of its reserver no more', async () => {
+    const { itemId } = await publish()
+    await reserve(itemId)
+    const report = { itemId, reason: '虚假', reasonDesc: '' }
+    for (const person of [buyer, await signedIn(testApp), await signedIn(testApp)])
+      await testApp.post(market.report, report, as(person))
+    expect((await detail(buyer, itemId)).code).toBe(Code.NotFound)
+    expect(await reservedToday()).toBe(0)
+  })
+})
+
+describe('disabled people', () => {
+  it('have their items lapse, which they renew once they are back; the reserver is told', async () => {
+    const { itemId } = await publish()
+    await reserve(itemId)
+    await disableUser(testApp.db, seller.id, testApp.clock.now())
+    expect((await detail(buyer, itemId)).data).toMatchObject({ status: 'lapsed', reservedByMe: false })
+    expect(await toldTo(buyer)).toEqual(['您预订的物品已过期'])
+    await testApp.db.update(users).set({ disabledAt: null }).where(eq(users.id, seller.id))
+    seller.token = (await signIn(testApp, seller.username)).accessToken
+    expect((await testApp.post(market.renew, { itemId }, as(seller))).data.status).toBe('on')
+  })
+
+  it('hold no reservation, and the seller is told', async () => {
+    const { itemId } = await publish()
+    await reserve(itemId)
+    await disableUser(testApp.db, buyer.id, testApp.clock.now())
+    expect((await detail(seller, itemId)).data).toMatchObject({ status: 'on', reserver: null })
+    expect(await toldTo(seller)).toEqual(['您的闲置被取消预订', '您发布的闲置被预订'])
+  })
+})
+
+describe('the phone of a seller', () => {
+  it('is known to be shared to the seller only, so that changing the item keeps it', async () => {
+    const { itemId, sharePhone } = await publish()
+    expect(sharePhone).toBe(true)
+    expect((await detail(seller, itemId)).data.sharePhone).toBe(true)
+    expect((await detail(buyer, itemId)).data.sharePhone).toBe(false)
+  })
+})
