@@ -2,6 +2,7 @@ import { type FlowVersion } from '@contract/flow'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
+import { waitText } from '../../lib/waitText'
 import { isAsked } from './approvers'
 import { kindOf } from './kinds'
 import * as repo from './repo'
@@ -96,7 +97,8 @@ export async function urge(tx: Db, user: User, flowId: string, now: Date): Promi
   const { flow } = await heldFor(tx, user, flowId)
   if (flow.applicantId !== user.id) throw forbidden('只能催办自己发起的审批')
   if (flow.status !== 'running' || isOver(flow, now)) throw conflict(HANDLED)
-  if (flow.urgedAt && now.getTime() - flow.urgedAt.getTime() < URGE_PAUSE_MS) throw tooOften('4 小时内只能催办一次')
+  const free = (flow.urgedAt?.getTime() ?? 0) + URGE_PAUSE_MS
+  if (free > now.getTime()) throw tooOften(`4 小时内只能催办一次，请 ${waitText(free, now)}后再试`)
   await repo.setFlow(tx, flowId, { urgedAt: now })
   await tellApprovers(tx, flow, '有一条审批催您处理', now)
 }
