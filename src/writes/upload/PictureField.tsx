@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { TrendFile } from '@contract/trend'
 import { Problem } from '@/ui/field/Problem'
 import { AddTile, Tile, TileGrid } from '@/ui/picture/Tile'
+import { PICTURES_AND_DOCUMENTS, sendingLook, sentLook } from './documents'
 import type { ShownUploads } from './useUploads'
 import styles from './PictureField.module.css'
 
 interface Props {
   label: string
   isOptional?: boolean
+  /** Takes PDF files, too; the uploads are attachments then. */
+  takesDocuments?: boolean
   max: number
   /** What had been sent before. */
   kept: readonly TrendFile[]
@@ -17,8 +20,18 @@ interface Props {
   onKept: (files: TrendFile[]) => void
 }
 
-/** Pictures that go with a form; what has arrived moves into its draft. */
-export function PictureField({ label, isOptional = false, max, kept, uploads, problem, disabled, onKept }: Props) {
+/** Pictures, and documents where it takes them, that go with a form; what has arrived moves into its draft. */
+export function PictureField({
+  label,
+  isOptional = false,
+  takesDocuments = false,
+  max,
+  kept,
+  uploads,
+  problem,
+  disabled,
+  onKept,
+}: Props) {
   const [tooMany, setTooMany] = useState(false)
   const { items, add, retry, remove } = uploads
   const sent = items.flatMap(({ key, file }) => (file ? [{ key, file }] : []))
@@ -29,7 +42,7 @@ export function PictureField({ label, isOptional = false, max, kept, uploads, pr
     for (const { key } of sent) remove(key)
   })
   useEffect(() => keep(), [sent.length])
-  const said = problem ?? (tooMany ? `最多添加 ${max} 张图片` : undefined)
+  const said = problem ?? (tooMany ? `最多添加 ${max} ${takesDocuments ? '个文件' : '张图片'}` : undefined)
 
   function pick(files: File[]) {
     const free = Math.max(0, max - kept.length - items.length)
@@ -46,18 +59,18 @@ export function PictureField({ label, isOptional = false, max, kept, uploads, pr
         {kept.map((file, place) => (
           <Tile
             key={file.id ?? place}
+            {...sentLook(`${label} ${place + 1}`, file)}
             name={`${label} ${place + 1}`}
-            preview={file.smallUrl || file.url}
             disabled={disabled}
             onRetry={() => undefined}
             onRemove={() => onKept(kept.filter((each) => each !== file))}
           />
         ))}
-        {items.map(({ key, preview, state, share, problem: failure }, place) => (
+        {items.map(({ key, state, share, problem: failure, ...item }, place) => (
           <Tile
             key={key}
+            {...sendingLook(`${label} ${kept.length + place + 1}`, item)}
             name={`${label} ${kept.length + place + 1}`}
-            preview={preview}
             share={state === 'done' ? undefined : share}
             failure={state === 'failed' ? failure : undefined}
             isRefused={state === 'refused'}
@@ -67,7 +80,14 @@ export function PictureField({ label, isOptional = false, max, kept, uploads, pr
             onRemove={() => remove(key)}
           />
         ))}
-        {kept.length + items.length < max && <AddTile label="添加图片" accept="image/*" multiple onPick={pick} />}
+        {kept.length + items.length < max && (
+          <AddTile
+            label={takesDocuments ? '添加文件' : '添加图片'}
+            accept={takesDocuments ? PICTURES_AND_DOCUMENTS : 'image/*'}
+            multiple
+            onPick={pick}
+          />
+        )}
       </TileGrid>
       {said && <Problem>{said}</Problem>}
     </div>

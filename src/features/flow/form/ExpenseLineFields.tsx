@@ -7,6 +7,7 @@ import { Problem } from '@/ui/field/Problem'
 import { AddTile, Tile, TileGrid } from '@/ui/picture/Tile'
 import { RadioRow } from '@/ui/RadioRow'
 import type { LineDraft } from '@/writes/drafts/flowDraft'
+import { PICTURES_AND_DOCUMENTS, sendingLook, sentLook } from '@/writes/upload/documents'
 import { useUploads } from '@/writes/upload/useUploads'
 import styles from './FlowForm.module.css'
 
@@ -22,7 +23,7 @@ interface Props {
 /** One line of an expense: day, category, amount, and its invoice. */
 export function ExpenseLineFields({ number, line, categories, disabled, onChange, onRemove }: Props) {
   const id = useId()
-  const { items, add, retry, remove } = useUploads(FileKind.Picture, 1)
+  const { items, add, retry, remove } = useUploads(FileKind.Attachment, 1)
   const [item] = items
   const sent = item?.file
   const { file } = line
@@ -80,8 +81,8 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
       <TileGrid aria-label={name}>
         {item && item.state !== 'done' ? (
           <Tile
+            {...sendingLook(name, item)}
             name={name}
-            preview={item.preview}
             share={item.share}
             failure={item.state === 'failed' ? item.problem : undefined}
             isRefused={item.state === 'refused'}
@@ -92,8 +93,8 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
           />
         ) : file ? (
           <Tile
+            {...sentLook(name, file, item?.preview)}
             name={name}
-            preview={item?.preview ?? (file.smallUrl || file.url)}
             disabled={disabled}
             onRetry={() => undefined}
             onRemove={withoutFile}
@@ -101,7 +102,7 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
         ) : (
           <AddTile
             label="上传发票"
-            accept="image/*"
+            accept={PICTURES_AND_DOCUMENTS}
             onPick={(files) => add(files.slice(0, 1).map((source) => ({ source })))}
           />
         )}

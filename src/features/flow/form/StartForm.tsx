@@ -38,7 +38,7 @@ export function StartForm({ kind, draft, change, drop }: Props) {
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState('')
   const most = kind.fields.find(({ type }) => type === 'files')?.max ?? 0
-  const uploads = useUploads(FileKind.Picture, most)
+  const uploads = useUploads(FileKind.Attachment, most)
   const { sending, confirming, submit } = useUnqueuedSubmit(startFlow, (settled) => {
     if (settled.kind === 'failed') {
       if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '提交失败，请重试'))
@@ -81,6 +81,7 @@ export function StartForm({ kind, draft, change, drop }: Props) {
         <PictureField
           label={field.label}
           isOptional
+          takesDocuments
           max={field.max}
           kept={draft.files}
           uploads={uploads}

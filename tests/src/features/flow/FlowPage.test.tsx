@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import { files } from '@contract/file'
 import { type Flow, type FlowRow, flows } from '@contract/flow'
 import type { FlowKind } from '@contract/flowForm'
 import { people as account } from '@contract/people'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { makeAccount } from '@tests/support/makers'
+import { makeAccount, makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 
@@ -147,6 +148,25 @@ describe('a form', () => {
       { kind: 'general', form: { title: '大会议室', content: '评审' }, ccUserIds: ['u-2'] },
     ])
     await waitFor(() => expect(screen.getByRole('button', { name: '撤回' })).toBeVisible())
+  })
+
+  it('takes documents beside pictures', async () => {
+    const [general] = kinds
+    if (!general) throw new Error('no kind')
+    const field = { name: 'files', label: '附件', type: 'files', required: false, max: 9, options: [] } as const
+    stub(flows.kinds, [{ ...general, fields: [...general.fields, field] }])
+    stub(files.upload, makeFile({ id: 'pdf-1', url: '/files/a.pdf', smallUrl: '', width: 0, height: 0 }))
+    stub(flows.start, { ...flow, actions: [] })
+    renderAt('/flow?new=general')
+    const contract = new File(['%PDF-1.4'], '合同.pdf', { type: 'application/pdf' })
+    await person.upload(await screen.findByLabelText('添加文件'), contract)
+    expect(await screen.findByRole('img', { name: '附件 1' })).toHaveTextContent('PDF')
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    await person.type(screen.getByLabelText('标题'), '合同')
+    await person.type(screen.getByLabelText('申请内容'), '请审阅')
+    await person.click(screen.getByRole('button', { name: '提交' }))
+    await said('已提交，等待审批')
+    expect(received(flows.start).at(-1)?.body).toMatchObject({ fileIds: ['pdf-1'] })
   })
 
   it('says why it cannot be read offline', async () => {
