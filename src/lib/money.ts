@@ -1,8 +1,9 @@
 /** `12.50`; not for what is below zero. */
 export const yuanText = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
-/** ¥12.50. */
-export const yuan = (fen: number): string => `${fen < 0 ? '-' : ''}¥${yuanText(Math.abs(fen))}`
+/** ¥1,234.50. */
+export const yuan = (fen: number): string =>
+  `${fen < 0 ? '-' : ''}¥${yuanText(Math.abs(fen)).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
 /** Fen from what is typed in yuan; undefined for what is no amount. */
 export function fenOf(typed: string): number | undefined {

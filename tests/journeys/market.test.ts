@@ -70,7 +70,7 @@ describe('a bicycle', () => {
     const row = auditor.getByRole('article').filter({ hasText: '代购购物卡' })
     await row.getByRole('button', { name: '恢复展示' }).click()
     await auditor.getByRole('dialog').getByRole('button', { name: '恢复展示' }).click()
-    await auditor.getByText('没有待处理的闲置').waitFor()
+    await auditor.getByText('暂无待处理的闲置').waitFor()
     const buyer = await opened('demo', '/market?q=购物卡')
     await buyer.getByRole('link', { name: /代购购物卡/ }).waitFor()
   })

@@ -28,7 +28,7 @@ export default function ReportedItems() {
   return (
     <main className={styles.page}>
       <AuditTabs params={params} open="market" waiting={data?.waiting} />
-      <CursorRows list={list} name="audit items" empty="没有待处理的闲置" failed="闲置举报加载失败，请重试">
+      <CursorRows list={list} name="audit items" empty="暂无待处理的闲置" failed="闲置举报加载失败，请重试">
         {(reported) => <Row key={reported.item.itemId} reported={reported} />}
       </CursorRows>
     </main>

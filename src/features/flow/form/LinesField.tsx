@@ -4,7 +4,7 @@ import { Button } from '@/ui/button/Button'
 import { Problem } from '@/ui/field/Problem'
 import type { LineDraft } from '@/writes/drafts/flowDraft'
 import { ExpenseLineFields } from './ExpenseLineFields'
-import { fenOf, yuanText } from '@/lib/money'
+import { fenOf, yuan } from '@/lib/money'
 import styles from './FlowForm.module.css'
 
 interface Props {
@@ -35,7 +35,7 @@ export function LinesField({ field: { label, max, options }, lines, problem, dis
         />
       ))}
       {problem && <Problem>{problem}</Problem>}
-      <p className={styles.sum}>{`合计 ¥${yuanText(sum)}`}</p>
+      <p className={styles.sum}>{`合计 ${yuan(sum)}`}</p>
       {lines.length < max && (
         <Button look="outline" wide disabled={disabled} aria-invalid={Boolean(problem)} onClick={add}>
           添加一笔

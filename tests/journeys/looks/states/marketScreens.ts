@@ -30,6 +30,6 @@ export const marketScreens: MemberScreen[] = [
     ready: article,
     failed: '闲置举报加载失败，请重试',
     failedOffline: OFFLINE,
-    empty: { body: { code: 0, msg: '', data: { list: [], nextCursor: null } }, says: '没有待处理的闲置' },
+    empty: { body: { code: 0, msg: '', data: { list: [], nextCursor: null } }, says: '暂无待处理的闲置' },
   },
 ]

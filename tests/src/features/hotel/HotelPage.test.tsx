@@ -131,7 +131,7 @@ describe('a booking', () => {
     stub(hotels.detail, { ...detail, rooms: [{ ...room, totalFen: 140_000 }] })
     await press('预订')
     expect(await screen.findByText('价格已变化，请确认新的价格后再预订')).toBeInTheDocument()
-    expect(await screen.findByText('¥1400.00')).toBeInTheDocument()
+    expect(await screen.findByText('¥1,400.00')).toBeInTheDocument()
     expect(screen.getByLabelText('入住人姓名')).toHaveValue('林晓')
   })
 })
