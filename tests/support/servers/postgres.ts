@@ -113,11 +113,24 @@ export async function untilUp(url: string, server: ChildProcess, said: () => str
   throw new Error(`PostgreSQL did not start: ${said()}`)
 }
 
+interface Starting {
+  /** The one of the npm package, even where the machine has one. */
+  packed?: boolean
+  /** The folder of the binaries, instead of looking for one. */
+  bin?: string
+  /** Further settings, as `name=value`. */
+  settings?: readonly string[]
+}
+
 /** Starts a throw-away PostgreSQL on loopback: one that the machine has, else the one of the npm package. */
-export async function startPostgres({ packed = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({
+  packed = false,
+  bin: given,
+  settings = [],
+}: Starting = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'bole-pg-'))
   chmodSync(folder, 0o755)
-  const bin = binariesFor(folder, { packed })
+  const bin = given ?? binariesFor(folder, { packed })
   const user = otherUser()
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
@@ -141,6 +154,7 @@ export async function startPostgres({ packed = false } = {}): Promise<TestPostgr
     'fsync=off',
     '-c',
     'max_connections=100',
+    ...settings.flatMap((setting) => ['-c', setting]),
   ]
   const server = spawn(join(bin, 'postgres'), options, { ...run, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
