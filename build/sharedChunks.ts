@@ -98,6 +98,8 @@ const chunks = {
     'src/ui/navigation/useIsReturn',
     'src/ui/navigation/useOpenTabShown',
   ],
+  /** Words of orders and ratings, which no screen of `acting` has. */
+  order: ['src/writes/drafts/mealDraft'],
   /** Members' writes on posts and people, and the outbox. */
   acting: [
     'contract/act',
