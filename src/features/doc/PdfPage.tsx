@@ -56,7 +56,8 @@ function PdfPage() {
   )
 
   async function retry() {
-    // The address may have expired.
+    // The address may have expired while a later page was read.
+    if (userId !== undefined && version !== undefined) setStartPage(await keptPage(userId, docId, version))
     await refetch()
     setAttempt((before) => before + 1)
   }

@@ -17,10 +17,10 @@ export function useDocs(of: DocsOf) {
   return useCursorRows(['docs', 'page', of], (cursor, reading) => call(docs.page, { ...of, cursor }, reading))
 }
 
-/** The address of a file, signed anew for each visit. */
+/** The address of a file, signed anew for each visit; under a key of its own, as another address opens the file anew. */
 export function useDocFile(docId: string) {
   return useQuery({
-    queryKey: ['docs', 'file', docId],
+    queryKey: ['docFile', docId],
     queryFn: ({ signal }) => call(docs.file, { docId }, { signal }),
     enabled: docId !== '',
     gcTime: 0,

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { docs } from '@contract/doc'
+import { people as account } from '@contract/people'
+import type { PdfReader } from '@/features/doc/pdf/PdfReader'
+import { session } from '@/session/session'
+import { ReadButton } from '@/writes/readDoc/ReadButton'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+
+vi.mock('@/features/doc/pdf/usePdf', () => ({ usePdf: (url: string | undefined) => ({ kind: 'open', pdf: { url } }) }))
+vi.mock('@/features/doc/pdf/PdfReader', () => ({
+  PdfReader: ({ file }: Parameters<typeof PdfReader>[0]) => (
+    <ReadButton docId={file.docId} version={file.version} title={file.title} />
+  ),
+}))
+
+it('keeps the file open, at its page, when it is confirmed', async () => {
+  session.signIn({ accessToken: 'token', isFamilyAccount: 'N' })
+  const file = { docId: 'd1', version: 1, title: '员工手册', size: 9, pages: 41, watermark: true, canDownload: true }
+  stub(docs.file, () => ({ ...file, url: `/files/a.pdf?e=${received(docs.file).length}` }))
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stub(docs.read, { docId: 'd1', version: 1 })
+  renderAt('/pdf?id=d1')
+  const people = userEvent.setup({ pointerEventsCheck: 0 })
+  await people.click(await screen.findByRole('button', { name: '我已阅读' }))
+  expect(await screen.findByText('已确认阅读')).toBeVisible()
+  expect(received(docs.read)).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(received(docs.file)).toHaveLength(1)
+})
