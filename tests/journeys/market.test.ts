@@ -25,6 +25,7 @@ describe('a bicycle', () => {
     await seller.getByLabel('取货地点').fill('西门岗亭')
     await seller.getByRole('checkbox', { name: '向预订人提供我的手机号' }).check()
     await seller.getByRole('img', { name: /^图片 1/ }).waitFor()
+    await seller.getByRole('progressbar').waitFor({ state: 'detached' })
     await seller.getByRole('button', { name: '发布闲置' }).click()
     await seller.getByRole('button', { name: '我已满 18 周岁' }).click()
     await seller.getByRole('heading', { name: '儿童平衡车' }).waitFor()
