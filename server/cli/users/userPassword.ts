@@ -1,5 +1,5 @@
-import { setPassword, userIdOf } from '../features/people/service'
-import { type Command, required } from './command'
+import { setPassword, userIdOf } from '../../features/people/service'
+import { type Command, required } from '../command'
 
 export const userPassword: Command = {
   name: 'user password',

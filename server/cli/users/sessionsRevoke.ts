@@ -1,6 +1,6 @@
-import { userIdOf } from '../features/people/service'
-import { EndReason, endOtherSessions } from '../features/session/service'
-import { type Command, required } from './command'
+import { userIdOf } from '../../features/people/service'
+import { EndReason, endOtherSessions } from '../../features/session/service'
+import { type Command, required } from '../command'
 
 export const sessionsRevoke: Command = {
   name: 'sessions revoke',

@@ -1,6 +1,6 @@
-import { eraseAccount } from '../accounts'
-import { userIdOf } from '../features/people/service'
-import { type Command, required } from './command'
+import { eraseAccount } from '../../accounts'
+import { userIdOf } from '../../features/people/service'
+import { type Command, required } from '../command'
 
 export const userErase: Command = {
   name: 'user erase',

@@ -1,6 +1,6 @@
 import { Role } from '@contract/person'
-import { giveRole, takeRole, userIdOf } from '../features/people/service'
-import { type Command, listOf, required } from './command'
+import { giveRole, takeRole, userIdOf } from '../../features/people/service'
+import { type Command, listOf, required } from '../command'
 import { rolesOf } from './userCreate'
 
 export const userRole: Command = {

@@ -1,5 +1,5 @@
-import { enableUser, userIdOf } from '../features/people/service'
-import { type Command, required } from './command'
+import { enableUser, userIdOf } from '../../features/people/service'
+import { type Command, required } from '../command'
 
 export const userEnable: Command = {
   name: 'user enable',

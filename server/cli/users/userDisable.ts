@@ -1,6 +1,6 @@
-import { disableUser } from '../accounts'
-import { userIdOf } from '../features/people/service'
-import { type Command, required } from './command'
+import { disableUser } from '../../accounts'
+import { userIdOf } from '../../features/people/service'
+import { type Command, required } from '../command'
 
 export const userDisable: Command = {
   name: 'user disable',

@@ -1,7 +1,7 @@
 import { nickNameProblem } from '@contract/people'
 import { Identity, Role } from '@contract/person'
-import { createUser } from '../features/people/service'
-import { type Command, listOf, oneOf, required, textOf } from './command'
+import { createUser } from '../../features/people/service'
+import { type Command, listOf, oneOf, required, textOf } from '../command'
 
 export const userCreate: Command = {
   name: 'user create',
