@@ -13,7 +13,7 @@ import { readSettings } from '@server/settings'
 import { usualPost } from '../../scripts/servedBytes'
 import { startPostgres } from '../support/servers/postgres'
 import { PROJECT, runServer } from '../support/servers/serverProcess'
-import type { BareAnswer } from './bareServer'
+import type { BareAnswer } from './load/bareServer'
 import { fill, HOT_TRENDS } from './rows'
 
 export interface PageRow {
@@ -64,7 +64,7 @@ async function startBare(origin: string): Promise<{ origin: string; stop(): void
   const { 'transfer-encoding': _chunked, ...headers } = Object.fromEntries(answer.headers)
   const bytes = brotliCompressSync(page)
   const sent = { ...headers, 'content-encoding': 'br', 'content-length': String(bytes.length) }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/bareServer.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/load/bareServer.ts'], {
     cwd: PROJECT,
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -14,11 +14,11 @@ import { FeedTab, TargetKind, trends, TrendType, Visibility } from '@contract/tr
 import type { Db } from '@server/db/db'
 import { openDb } from '@server/db/open'
 import { readSettings } from '@server/settings'
-import { startPostgres } from '../support/servers/postgres'
-import { runServer } from '../support/servers/serverProcess'
+import { startPostgres } from '../../support/servers/postgres'
+import { runServer } from '../../support/servers/serverProcess'
 import type { PlannedRequest } from './loadGenerator'
 import { generate, planned, quantile, untilWell } from './loads'
-import { fill, HOT_TRENDS } from './rows'
+import { fill, HOT_TRENDS } from '../rows'
 
 export interface LoadRow {
   name: string

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
 import { VISITOR_TOKEN } from '@contract/limits'
-import { PROJECT } from '../support/servers/serverProcess'
+import { PROJECT } from '../../support/servers/serverProcess'
 import type { LoadPlan, LoadReport, PlannedRequest } from './loadGenerator'
 
 const PATIENCE_MS = 10_000
@@ -23,7 +23,7 @@ export function planned<Body>(endpoint: Endpoint<Body, unknown>, body: Body, tok
 
 /** The load comes from a process of its own. */
 export async function generate(plan: LoadPlan): Promise<LoadReport> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/loadGenerator.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/load/loadGenerator.ts'], {
     cwd: PROJECT,
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -8,12 +8,12 @@ import { messages } from '@contract/message'
 import { TargetKind, trends } from '@contract/trend'
 import { openDb } from '@server/db/open'
 import { readSettings } from '@server/settings'
-import { startPostgres } from '../support/servers/postgres'
-import { insertSession } from '../support/rows'
-import { runServer } from '../support/servers/serverProcess'
+import { startPostgres } from '../../support/servers/postgres'
+import { insertSession } from '../../support/rows'
+import { runServer } from '../../support/servers/serverProcess'
 import type { LoadPlan, PlannedRequest } from './loadGenerator'
 import { generate, planned, quantile, timed, untilWell } from './loads'
-import { fill, HOT_TRENDS } from './rows'
+import { fill, HOT_TRENDS } from '../rows'
 
 export interface OverloadRow {
   name: string

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { journey, signIn } from '../support/browser/journey'
+import { journey, signIn } from '../../support/browser/journey'
 
 const here = journey()
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { isWorkday } from 'chinese-days'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { journey, signIn } from '../support/browser/journey'
+import { journey, signIn } from '../../support/browser/journey'
 
 const DAY_MS = 86_400_000
 const here = journey()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { journey, signIn } from '../support/browser/journey'
+import { journey, signIn } from '../../support/browser/journey'
 
 const DAY_MS = 86_400_000
 const here = journey()

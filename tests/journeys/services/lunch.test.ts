@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { journey, signIn } from '../support/browser/journey'
+import { journey, signIn } from '../../support/browser/journey'
 
 const HOUR_MS = 3_600_000
 const CHINA_MS = 8 * HOUR_MS

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { SMALL_PHONE } from '../support/browser/browser'
-import { journey, signIn } from '../support/browser/journey'
-import { PROJECT, runServer } from '../support/servers/serverProcess'
+import { SMALL_PHONE } from '../../support/browser/browser'
+import { journey, signIn } from '../../support/browser/journey'
+import { PROJECT, runServer } from '../../support/servers/serverProcess'
 
 const here = journey()
 const DONE = '您的留言已收悉，我们将在7个工作日内向您反馈'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-import { journey, signIn } from '../support/browser/journey'
-import { PROJECT } from '../support/servers/serverProcess'
+import { journey, signIn } from '../../support/browser/journey'
+import { PROJECT } from '../../support/servers/serverProcess'
 
 const here = journey()
 

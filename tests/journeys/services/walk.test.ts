@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { shellUserAgent, simulateShell } from '../../scripts/shell/simulation'
-import { phoneSteps } from '../../scripts/shell/steps'
-import { journey, SAMPLE_PASSWORD, signIn } from '../support/browser/journey'
+import { shellUserAgent, simulateShell } from '../../../scripts/shell/simulation'
+import { phoneSteps } from '../../../scripts/shell/steps'
+import { journey, SAMPLE_PASSWORD, signIn } from '../../support/browser/journey'
 
 const here = journey()
 
