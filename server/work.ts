@@ -6,6 +6,7 @@ import { sweepUnusedFiles } from './features/files/unused'
 import { flowEffects } from './features/flow/effects'
 import { endLapsed } from './features/flow/service'
 import { tellLapsing } from './features/market/service'
+import { sweepMessages } from './features/messages/service'
 import { sweepMonitor } from './features/monitor/service'
 import { sweepPoints } from './features/points/service'
 import { sweepSessions } from './features/session/service'
@@ -27,8 +28,8 @@ export const workers: Workers = {
 type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings'>
 
 /**
- * One round of the hourly sweep: kept answers after 7 days, views after 2 hours, uploads nobody used and marked copies
- * after a day, what broke off, points, codes, meals and approvals that lapsed, the sums of the walkers' rank, and what the session
+ * One round of the hourly sweep: kept answers after 7 days, views after 2 hours, messages after a year, days of walking
+ * after 800, uploads nobody used and marked copies after a day, what broke off, points, codes, meals and approvals that lapsed, the sums of the walkers' rank, and what the session
  * no longer needs.
  */
 export async function sweep({ db, files, resumable, clock, settings }: Swept): Promise<void> {
@@ -36,6 +37,7 @@ export async function sweep({ db, files, resumable, clock, settings }: Swept): P
   await sweepKeys(db, clock())
   await sweepSessions(db, clock())
   await sweepMonitor(db, clock())
+  await sweepMessages(db, clock())
   await sweepPoints(db, clock())
   await sweepWalk(db, clock())
   await endLapsed(db, { now: clock(), effects: flowEffects })

@@ -2,6 +2,7 @@ import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { IDEMPOTENCY_DAYS } from '@contract/limits'
 import type { Envelope } from '@contract/endpoint'
 import type { Db } from '../db/db'
+import { removeOld } from '../db/removeOld'
 import { idempotencyKeys } from '../db/tables'
 import { BusinessError, invalidInput, isFinal, raise, refusal, reusedKey } from '../lib/businessError'
 
@@ -66,7 +67,7 @@ async function answerAt(db: Db, row: SQL | undefined, fingerprint: string): Prom
 /** Forgets the answers kept longer than seven days. */
 export async function sweepKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - IDEMPOTENCY_DAYS * 24 * 3600_000)
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+  await removeOld(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
 }
 
 /** Forgets the kept answers whose data is this thing, once it is gone: a repeated key makes it anew. */

@@ -6,6 +6,7 @@ import * as repo from './writeRepo'
 
 export { listOf as listMessages } from './reading'
 export { listData } from './schema'
+export { sweepMessages } from './sweepRepo'
 export { messagesToday } from './today'
 export { auditAdmins } from './writeRepo'
 

@@ -64,6 +64,7 @@ export const messages = pgTable(
     index('messages_comment')
       .on(t.commentId)
       .where(sql`comment_id is not null`),
+    index('messages_created').on(t.createdAt),
     index('messages_actor')
       .on(t.actorId, t.userId)
       .where(sql`actor_id is not null`),

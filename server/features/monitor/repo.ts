@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, lt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { removeOld } from '../../db/removeOld'
 import { monitorEvents, monitorIntake } from './tables'
 
 export type NewEvent = typeof monitorEvents.$inferInsert
@@ -9,7 +10,7 @@ export function insertEvents(db: Db, events: NewEvent[]): Promise<unknown> {
 }
 
 export function deleteBefore(db: Db, time: Date): Promise<unknown> {
-  return db.delete(monitorEvents).where(lt(monitorEvents.receivedAt, time))
+  return removeOld(db, monitorEvents, lt(monitorEvents.receivedAt, time))
 }
 
 export interface Window {
@@ -41,7 +42,7 @@ export async function addIntake(
 }
 
 export function deleteIntakeBefore(db: Db, time: Date): Promise<unknown> {
-  return db.delete(monitorIntake).where(lt(monitorIntake.startsAt, time))
+  return removeOld(db, monitorIntake, lt(monitorIntake.startsAt, time))
 }
 
 /** The same complaint together, the most frequent first. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, min, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { removeOld } from '../../db/removeOld'
 import { pointAccounts, pointEntries, pointLots, redemptions } from './tables'
 
 export type Account = typeof pointAccounts.$inferSelect
@@ -86,6 +87,9 @@ export function openLots(tx: Db, userId: string) {
     .where(and(eq(pointLots.userId, userId), gt(pointLots.left, 0)))
     .orderBy(asc(pointLots.expiresAt), asc(pointLots.serial))
 }
+
+/** Removes lots that are used up; a redemption keeps for itself what it took (`redemptionLots`). */
+export const removeSpentLots = (db: Db) => removeOld(db, pointLots, sql`${pointLots.left} = 0`)
 
 export async function takeFromLot(tx: Db, serial: number, points: number): Promise<void> {
   await tx

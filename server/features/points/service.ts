@@ -40,14 +40,15 @@ export async function bookLapsedCodes(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** The hourly sweep: books all that has lapsed. */
+/** The hourly sweep: books all that has lapsed and forgets which points were used up. */
 export async function sweepPoints(db: Db, now: Date): Promise<void> {
   await bookLapsedCodes(db, now)
   for (;;) {
     const userIds = await repo.lapsedLotUsers(db, now, AT_ONCE)
     for (const userId of userIds) await db.transaction((tx) => openAccount(tx, userId, now))
-    if (userIds.length < AT_ONCE) return
+    if (userIds.length < AT_ONCE) break
   }
+  await repo.removeSpentLots(db)
 }
 
 export async function summaryOf(db: Db, user: User, now: Date): Promise<PointSummary> {

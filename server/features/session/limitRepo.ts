@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db'
+import { removeOld } from '../../db/removeOld'
 import { knownDevices, loginFailures, smsCodes } from './tables'
 
 /** The kinds of things a limit is kept of; always locked in this order. */
@@ -112,6 +113,6 @@ export async function guessCode(db: Db, { mobileHash, scene, codeHash, now, sinc
 }
 
 export async function sweepLimits(db: Db, before: Date): Promise<void> {
-  await db.delete(smsCodes).where(lt(smsCodes.sentAt, before))
-  await db.delete(loginFailures).where(lt(loginFailures.at, before))
+  await removeOld(db, smsCodes, lt(smsCodes.sentAt, before))
+  await removeOld(db, loginFailures, lt(loginFailures.at, before))
 }

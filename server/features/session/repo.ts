@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { removeOld } from '../../db/removeOld'
 import { prepared } from '../../db/prepared'
 import { userRoles, users } from '../people/tables'
 import { EndReason } from './endReason'
@@ -149,6 +150,6 @@ export async function rememberDevice(db: Db, userId: string, deviceHash: string,
 }
 
 export async function sweep(db: Db, before: { expired: Date; unseen: Date }): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, before.expired))
-  await db.delete(knownDevices).where(lt(knownDevices.seenAt, before.unseen))
+  await removeOld(db, sessions, lt(sessions.expiresAt, before.expired))
+  await removeOld(db, knownDevices, lt(knownDevices.seenAt, before.unseen))
 }

@@ -54,6 +54,7 @@ export const loginFailures = pgTable(
   (t) => [
     index('login_failures_account').on(t.accountHash, t.at),
     index('login_failures_address').on(t.addressHash, t.at),
+    index('login_failures_at').on(t.at),
   ],
 )
 
@@ -67,5 +68,5 @@ export const knownDevices = pgTable(
     deviceHash: text('device_hash').notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] }), index('known_devices_seen').on(t.seenAt)],
 )

@@ -1,5 +1,6 @@
 import { and, between, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { removeOld } from '../../db/removeOld'
 import { prepared } from '../../db/prepared'
 import { trends, trendViews } from './tables'
 
@@ -58,5 +59,5 @@ export async function addDeviceView(
 
 /** Removes what was seen before an hour, counted from 1970. */
 export async function removeViewsBefore(db: Db, hour: number): Promise<void> {
-  await db.delete(trendViews).where(lt(trendViews.hour, hour))
+  await removeOld(db, trendViews, lt(trendViews.hour, hour))
 }

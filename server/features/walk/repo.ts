@@ -156,6 +156,21 @@ export async function removeCheers(db: Db, before: string, limit: number): Promi
   return gone.length
 }
 
+/** Walkers by id. */
+export async function walkersAfter(db: Db, after: string, limit: number): Promise<string[]> {
+  const found = await db
+    .select({ userId: walkers.userId })
+    .from(walkers)
+    .where(gt(walkers.userId, after))
+    .orderBy(asc(walkers.userId))
+    .limit(limit)
+  return found.map(({ userId }) => userId)
+}
+
+export async function removeDays(db: Db, userIds: readonly string[], before: string): Promise<void> {
+  await db.delete(walkDays).where(and(inArray(walkDays.userId, [...userIds]), lt(walkDays.date, before)))
+}
+
 /** People in the rank, by id. */
 export function rankedAfter(tx: Db, after: string, limit: number): Promise<{ userId: string }[]> {
   return tx

@@ -1,10 +1,14 @@
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
+import { chinaTime } from '../../lib/time'
 import * as repo from './repo'
 import * as sumRepo from './sumRepo'
 
 const PEOPLE_AT_ONCE = 1000
 const ROWS_AT_ONCE = 10_000
+/** Once a day: it asks for every walker, so that the days need no index of their dates. */
+const QUIET_HOUR = '04'
+const KEPT_DAYS = 800
 
 /** Sees to it that everybody in the rank has the sums of a date, also who has not synced on it (rule: rank). */
 export async function prepareSums(db: Db, date: string): Promise<void> {
@@ -30,4 +34,15 @@ export async function sweepWalk(db: Db, now: Date): Promise<void> {
   const before = addDays(today, -1)
   while ((await sumRepo.removeSums(db, before, ROWS_AT_ONCE)) === ROWS_AT_ONCE);
   while ((await repo.removeCheers(db, before, ROWS_AT_ONCE)) === ROWS_AT_ONCE);
+  if (chinaTime(now).slice(11, 13) === QUIET_HOUR) await removeOldDays(db, addDays(today, -KEPT_DAYS))
+}
+
+/** Removes the days before a date, of some walkers at a time (rule: keeping). */
+async function removeOldDays(db: Db, before: string): Promise<void> {
+  for (let after = ''; ;) {
+    const people = await repo.walkersAfter(db, after, PEOPLE_AT_ONCE)
+    if (people.length > 0) await repo.removeDays(db, people, before)
+    if (people.length < PEOPLE_AT_ONCE) return
+    after = people.at(-1) ?? ''
+  }
 }

@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './db'
+
+const ROWS_AT_ONCE = 2000
+
+/**
+ * Removes the rows of a table that meet a condition, a few at a time, each time in a transaction of its own: none holds
+ * its locks for long, and a sweep that breaks off goes on with the next one. An index has to serve the condition.
+ * Resolves with the number of removed rows.
+ */
+export async function removeOld(db: Db, table: PgTable, condition: SQL, atOnce = ROWS_AT_ONCE): Promise<number> {
+  const { columns, primaryKeys } = getTableConfig(table)
+  const keys = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+  const key = sql.join(
+    keys.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  for (let removed = 0; ;) {
+    // The condition again: a row may have changed since it was chosen.
+    const { rows } = (await db.execute(sql`
+      with gone as (
+        delete from ${table} where (${key}) in (select ${key} from ${table} where ${condition} limit ${atOnce})
+        and ${condition} returning 1
+      ) select count(*)::int as n from gone`)) as unknown as { rows: { n: number }[] }
+    const n = rows[0]?.n ?? 0
+    removed += n
+    if (n < atOnce) return removed
+  }
+}
