@@ -38,3 +38,9 @@ export function isUnwritable(error: unknown): boolean {
   }
   return false
 }
+
+/** Whether the database does not do this at all, such as joins between its workers and what they have not. */
+export function isUnsupported(error: unknown): boolean {
+  for (const { code } of chainOf(error)) if (code === '0A000') return true
+  return false
+}

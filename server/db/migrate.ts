@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type pg from 'pg'
+import { distributeNew, planned, type Step, workersOf } from './distribute'
 import { withClient } from './withClient'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
@@ -18,10 +19,26 @@ export function migrateEmbedded(db: PgliteDatabase): Promise<void> {
   return migratePglite(db, { migrationsFolder })
 }
 
-/** Migrates behind an advisory lock, so that several processes may start at once. */
+/**
+ * Migrates behind an advisory lock, so that several processes may start at once; then distributes over the workers,
+ * where there are any.
+ */
 export function migrateServer(connectionString: string): Promise<void> {
   return holdingLock(connectionString, MIGRATION_LOCK, () =>
-    withClient(connectionString, (client) => migrate(drizzle(client), { migrationsFolder })),
+    withClient(connectionString, async (client) => {
+      await migrate(drizzle(client), { migrationsFolder })
+      await distributeNew(client)
+    }),
+  )
+}
+
+/** Hands over the workers and what is still to be distributed, while nobody migrates; undefined without Citus. */
+export function distributing(
+  connectionString: string,
+  work: (workers: number | undefined, steps: readonly Step[]) => Promise<void>,
+): Promise<void> {
+  return holdingLock(connectionString, MIGRATION_LOCK, () =>
+    withClient(connectionString, async (client) => work(await workersOf(client), await planned(client))),
   )
 }
 

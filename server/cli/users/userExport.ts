@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { personalData } from '../../accounts'
 import type { Db } from '../../db/db'
+import { DISTRIBUTED } from '../../db/distribution'
 import { userIdOf } from '../../features/people/service'
 import { makeFolder } from '../../lib/makeFolder'
 import { type CliContext, type Command, required } from '../command'
@@ -46,7 +47,10 @@ async function dataOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
   )
   const data: Record<string, Row[]> = {}
   const { secretColumns, countedTables, othersColumns } = personalData
-  const own = columns.filter(({ table, column }) => !othersColumns.includes(`${table}.${column}`))
+  const own = [...columns.filter(({ table, column }) => !othersColumns.includes(`${table}.${column}`))]
+  // What lies on workers has no key to `users`.
+  for (const { table, column } of DISTRIBUTED)
+    if (column === 'user_id' && !own.some((known) => known.table === table)) own.push({ table, column })
   for (const { table, column } of [{ table: 'users', column: 'id' }, ...own]) {
     const rows = await rowsOf<{ row: Row }>(
       db,

@@ -65,7 +65,7 @@ export async function bookOut(tx: Db, account: repo.Account, entry: Entry, at: D
   for (const lot of await repo.openLots(tx, account.userId)) {
     if (open === 0) break
     const points = Math.min(open, lot.left)
-    await repo.takeFromLot(tx, lot.serial, points)
+    await repo.takeFromLot(tx, account.userId, lot.serial, points)
     spent.push({ points, expiresAt: lot.expiresAt })
     open -= points
   }
@@ -107,7 +107,7 @@ async function bookLapses(tx: Db, account: repo.Account, now: Date): Promise<voi
 
 async function expire(tx: Db, account: repo.Account, at: Date): Promise<void> {
   const due = (await repo.openLots(tx, account.userId)).filter(({ expiresAt }) => expiresAt.getTime() === at.getTime())
-  for (const { serial, left } of due) await repo.takeFromLot(tx, serial, left)
+  for (const { serial, left } of due) await repo.takeFromLot(tx, account.userId, serial, left)
   const points = due.reduce((sum, { left }) => sum + left, 0)
   const sourceId = lapseIdOf(at)
   await book(tx, account, { points: -points, source: PointSource.Expire, sourceId, title: '积分到期', path: '' }, at)

@@ -91,11 +91,11 @@ export function openLots(tx: Db, userId: string) {
 /** Removes lots that are used up; a redemption keeps for itself what it took (`redemptionLots`). */
 export const removeSpentLots = (db: Db) => removeOld(db, pointLots, sql`${pointLots.left} = 0`)
 
-export async function takeFromLot(tx: Db, serial: number, points: number): Promise<void> {
+export async function takeFromLot(tx: Db, userId: string, serial: number, points: number): Promise<void> {
   await tx
     .update(pointLots)
     .set({ left: sql`${pointLots.left} - ${points}` })
-    .where(eq(pointLots.serial, serial))
+    .where(and(eq(pointLots.serial, serial), eq(pointLots.userId, userId)))
 }
 
 /** When the next points of this user lapse; undefined where none will. */
@@ -141,11 +141,15 @@ export async function hasLapsed(db: Db, userId: string, now: Date): Promise<bool
 
 /** Accounts whose balance is not the sum of their entries, or of what is left of their lots. */
 export function wrongBalances(db: Db) {
-  const entrySum = sql<number>`coalesce((select sum(points) from point_entries e where e.user_id = point_accounts.user_id), 0)::int`
-  const lotSum = sql<number>`coalesce((select sum("left") from point_lots l where l.user_id = point_accounts.user_id), 0)::int`
+  const sums = (table: SQL, column: SQL, name: string) =>
+    sql`(select user_id, sum(${column})::int as total from ${table} group by user_id) ${sql.raw(name)}`
+  const entrySum = sql<number>`coalesce(entry_sums.total, 0)`
+  const lotSum = sql<number>`coalesce(lot_sums.total, 0)`
   return db
     .select({ userId: pointAccounts.userId, balance: pointAccounts.balance, entrySum, lotSum })
     .from(pointAccounts)
+    .leftJoin(sums(sql`${pointEntries}`, sql`points`, 'entry_sums'), sql`entry_sums.user_id = ${pointAccounts.userId}`)
+    .leftJoin(sums(sql`${pointLots}`, sql`"left"`, 'lot_sums'), sql`lot_sums.user_id = ${pointAccounts.userId}`)
     .where(sql`${pointAccounts.balance} <> ${entrySum} or ${pointAccounts.balance} <> ${lotSum}`)
     .orderBy(pointAccounts.userId)
 }

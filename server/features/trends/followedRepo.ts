@@ -1,6 +1,7 @@
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { isUnsupported } from '../../db/failure'
 import { existsByKey } from '../../lib/existsByKey'
 import { follows } from '../people/tables'
 import { type PageRange, ofTopic, olderThan, unblocked } from './feedRepo'
@@ -11,8 +12,23 @@ import { followedTrends, trends } from './tables'
  * 关注, newest first: what was delivered to the reader, merged with the posts of authors who are read on demand
  * (`docs/decisions/0007`). Every follow is one or the other, so nothing stands here twice.
  */
-export function ofFollowed(db: Db, followerId: string, cut: PageRange): Promise<Cursor[]> {
-  const both = sql`(with delivered as materialized (${delivered(followerId, cut)}), ${onDemand(followerId, cut)}
+export async function ofFollowed(db: Db, followerId: string, cut: PageRange): Promise<Cursor[]> {
+  if (!onWorkers.has(db)) {
+    try {
+      return await merged(db, followerId, cut, delivered(followerId, cut))
+    } catch (error) {
+      if (!isUnsupported(error)) throw error
+      onWorkers.add(db)
+    }
+  }
+  return merged(db, followerId, cut, await deliveredByWorkers(db, followerId, cut))
+}
+
+/** The databases whose deliveries lie on workers: they join them with no posts, and say so. */
+const onWorkers = new WeakSet<Db>()
+
+function merged(db: Db, followerId: string, cut: PageRange, deliveries: SQL): Promise<Cursor[]> {
+  const both = sql`(with delivered as materialized (${deliveries}), ${onDemand(followerId, cut)}
     select created_at, id from delivered union all select created_at, id from demanded)`
   return db
     .select({ key: microsOf(sql.raw('created_at')), id: sql<string>`id` })
@@ -22,14 +38,46 @@ export function ofFollowed(db: Db, followerId: string, cut: PageRange): Promise<
 }
 
 /** A delivered row is a hint: whether the post is open and its author followed is asked of their own rows. */
-function delivered(followerId: string, { after, topicId, limit }: PageRange): SQL {
-  const isFollowed = existsByKey(sql`from ${follows}
-    where ${follows.followerId} = ${followerId} and ${follows.followeeId} = ${trends.authorId} and ${follows.delivered}`)
+function delivered(followerId: string, cut: PageRange): SQL {
+  return sql`select ${followedTrends.createdAt}, ${trends.id} from ${followedTrends} join ${trends} on ${eq(trends.id, followedTrends.trendId)}
+    where ${and(hintsOf(followerId, cut), shown(followerId, cut))}
+    order by ${desc(followedTrends.createdAt)}, ${desc(followedTrends.trendId)} limit ${cut.limit}`
+}
+
+function hintsOf(followerId: string, { after }: PageRange): SQL | undefined {
   const place =
     after && sql`(${followedTrends.createdAt}, ${followedTrends.trendId}) < (${momentOf(after.key)}, ${after.id})`
-  return sql`select ${followedTrends.createdAt}, ${trends.id} from ${followedTrends} join ${trends} on ${eq(trends.id, followedTrends.trendId)}
-    where ${and(eq(followedTrends.followerId, followerId), place, OPEN_TRENDS, isFollowed, unblocked(followerId), ofTopic(topicId))}
-    order by ${desc(followedTrends.createdAt)}, ${desc(followedTrends.trendId)} limit ${limit}`
+  return and(eq(followedTrends.followerId, followerId), place)
+}
+
+function shown(followerId: string, { topicId }: PageRange): SQL | undefined {
+  const isFollowed = existsByKey(sql`from ${follows}
+    where ${follows.followerId} = ${followerId} and ${follows.followeeId} = ${trends.authorId} and ${follows.delivered}`)
+  return and(OPEN_TRENDS, isFollowed, unblocked(followerId), ofTopic(topicId))
+}
+
+/** How many pages of hints are fetched first, and how many times more where too few of their posts are shown. */
+const HINT_PAGES = 3
+
+/** The same from a worker that has the hints and no posts: it sends the next ones until a page of their posts is shown. */
+async function deliveredByWorkers(db: Db, followerId: string, cut: PageRange): Promise<SQL> {
+  for (let many = cut.limit * HINT_PAGES; ; many *= HINT_PAGES) {
+    const hints = await db
+      .select({ id: followedTrends.trendId })
+      .from(followedTrends)
+      .where(hintsOf(followerId, cut))
+      .orderBy(desc(followedTrends.createdAt), desc(followedTrends.trendId))
+      .limit(many)
+    const open = await db
+      .select({ id: trends.id })
+      .from(trends)
+      .where(and(sql`${trends.id} = any(${sql.param(hints.map(({ id }) => id))}::text[])`, shown(followerId, cut)))
+      .orderBy(desc(trends.createdAt), desc(trends.id))
+      .limit(cut.limit)
+    if (open.length < cut.limit && hints.length === many) continue
+    return sql`select ${trends.createdAt}, ${trends.id} from ${trends}
+      where ${trends.id} = any(${sql.param(open.map(({ id }) => id))}::text[])`
+  }
 }
 
 /**

@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import { DISTRIBUTED, type Distribution } from './distribution'
+
+export interface Step {
+  /** What it does, as a line for people. */
+  title: string
+  run(): Promise<void>
+}
+
+/** How much of a running installation waits: a table that is filled is copied while it is written to. */
+const CONCURRENT_ROWS = 1000
+
+/** The workers that take rows, undefined where the database is no coordinator of Citus. */
+export async function workersOf(client: pg.ClientBase): Promise<number | undefined> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('pg_catalog.pg_dist_node') is not null as there`,
+  )
+  if (!rows[0]?.there) return undefined
+  const { rows: nodes } = await client.query<{ n: number }>(
+    `select count(*)::int as n from pg_dist_node where isactive and shouldhaveshards and noderole = 'primary' and groupid <> 0`,
+  )
+  return nodes[0]?.n
+}
+
+/**
+ * Distributes what is not distributed yet, where nobody uses the database so far or its other tables are distributed:
+ * a filled database is distributed when its operator says so. Nothing without Citus or without workers.
+ */
+export async function distributeNew(client: pg.ClientBase): Promise<void> {
+  const steps = await planned(client)
+  if (steps.length === 0) return
+  const { rows } = await client.query<{ used: boolean }>('select exists (select 1 from users) as used')
+  if (rows[0]?.used && steps.length === DISTRIBUTED.length) return
+  for (const step of steps) await step.run()
+}
+
+/** What is still to be done, in its order. */
+export async function planned(client: pg.ClientBase): Promise<Step[]> {
+  if (!(await workersOf(client))) return []
+  const { rows } = await client.query<{ name: string }>(
+    `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`,
+  )
+  const done = new Set(rows.map(({ name }) => name))
+  return DISTRIBUTED.filter(({ table }) => !done.has(table)).map((distribution) => ({
+    title: `${distribution.table}：按 ${distribution.column}`,
+    run: () => distributeTable(client, distribution),
+  }))
+}
+
+/**
+ * A step that was interrupted is done again as a whole. Keys to rows of the coordinator are dropped, a primary key
+ * gets the column in front.
+ */
+async function distributeTable(client: pg.ClientBase, { table, column, key, alone }: Distribution): Promise<void> {
+  await dropForeignKeys(client, table)
+  if (key) await widenKey(client, table, key)
+  const { rows } = await client.query<{ filled: boolean }>(
+    `select exists (select 1 from ${table} offset ${CONCURRENT_ROWS}) as filled`,
+  )
+  const call = rows[0]?.filled ? 'create_distributed_table_concurrently' : 'create_distributed_table'
+  const group = alone ? 'none' : await groupOf(client)
+  await client.query(`select ${call}($1::regclass, $2, colocate_with => $3)`, [table, column, group])
+}
+
+/** A table that lies with those of a person already; `default` for the first. */
+async function groupOf(client: pg.ClientBase): Promise<string> {
+  const persons = DISTRIBUTED.filter(({ alone }) => !alone).map(({ table }) => table)
+  const { rows } = await client.query<{ name: string }>(
+    `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' and logicalrelid::text = any ($1) limit 1`,
+    [persons],
+  )
+  return rows[0]?.name ?? 'default'
+}
+
+async function dropForeignKeys(client: pg.ClientBase, table: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(conname) as name from pg_constraint where conrelid = $1::regclass and contype = 'f'`,
+    [table],
+  )
+  if (rows.length === 0) return
+  await client.query(`alter table ${table} ${rows.map(({ name }) => `drop constraint ${name}`).join(', ')}`)
+}
+
+/** Holds the table while its index is built. */
+async function widenKey(client: pg.ClientBase, table: string, columns: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; columns: string }>(
+    `select quote_ident(c.conname) as name, string_agg(a.attname, ', ' order by k.place) as columns
+    from pg_constraint c cross join lateral unnest(c.conkey) with ordinality k(number, place)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number
+    where c.conrelid = $1::regclass and c.contype = 'p' group by c.conname`,
+    [table],
+  )
+  const [primary] = rows
+  if (!primary || primary.columns === columns) return
+  await client.query(
+    `alter table ${table} drop constraint ${primary.name}, add constraint ${primary.name} primary key (${columns})`,
+  )
+}

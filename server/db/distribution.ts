@@ -1,0 +1,23 @@
+/** One table whose rows lie on the workers. */
+export interface Distribution {
+  table: string
+  /** Whose it is: rows with the same value lie on the same worker, those of all tables together. */
+  column: string
+  /** The columns of the primary key there, where its own lack the column. */
+  key?: string
+  /** It is nobody's and lies with no other table. */
+  alone?: boolean
+}
+
+/** What multiplies by people and their activity, and is not joined with rows of others (`docs/decisions/0012`). */
+export const DISTRIBUTED: readonly Distribution[] = [
+  { table: 'idempotency_keys', column: 'scope' },
+  { table: 'followed_trends', column: 'follower_id' },
+  { table: 'trend_views', column: 'reader' },
+  { table: 'monitor_events', column: 'id', alone: true },
+  { table: 'walk_days', column: 'user_id' },
+  { table: 'point_entries', column: 'user_id', key: 'user_id, serial' },
+  { table: 'point_lots', column: 'user_id', key: 'user_id, serial' },
+  { table: 'meal_subsidies', column: 'user_id' },
+  { table: 'known_devices', column: 'user_id' },
+]
