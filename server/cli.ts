@@ -18,6 +18,7 @@ async function main(): Promise<void> {
     return {
       db: opened.jobs,
       files: (await openStores(settings)).files,
+      migrateUrl: settings.migrateUrl || settings.databaseUrl,
       dataDir: settings.dataDir,
       tell: (line: string) => console.error(line),
       secret: async () => settings.secret || keptSecret(opened.db),

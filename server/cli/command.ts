@@ -6,6 +6,8 @@ import type { FileStore } from '../storage/fileStore'
 export interface CliContext {
   db: Db
   files: FileStore
+  /** The address of the role that owns the tables, empty for the embedded database. */
+  migrateUrl: string
   /** For what is made of files meanwhile. */
   dataDir: string
   /** The installation's secret, asked for by the few commands that need it. */

@@ -6,6 +6,7 @@ import type { CliContext, Command, Given } from './command'
 import { contentExport } from './content/contentExport'
 import { contentImport } from './content/contentImport'
 import { courseReport } from './courseReport'
+import { databaseDistribute } from './databaseDistribute'
 import { dictionaryImport } from './dictionaryImport'
 import { docImport } from './documents/docImport'
 import { hotelAllowance } from './hotel/hotelAllowance'
@@ -56,6 +57,7 @@ const commands: readonly Command[] = [
   hotelConfirm,
   backup,
   restore,
+  databaseDistribute,
   auditVerify,
   monitor,
 ]

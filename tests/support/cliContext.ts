@@ -8,6 +8,7 @@ export function cliContextOf({ db, context, clock }: TestApp): CliContext {
     tell,
     db,
     files: context.files,
+    migrateUrl: context.settings.migrateUrl || context.settings.databaseUrl,
     dataDir: context.settings.dataDir,
     secret: async () => context.settings.secret,
     now: clock.now(),
