@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { OpenDb } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
+import { openEmptiedDb } from './emptiedDb'
 
 /** Where a trial has the server tests find their databases instead of PGlite; in the environment as JSON. */
 export interface TrialDatabases {
@@ -11,6 +12,8 @@ export interface TrialDatabases {
   template: string
   /** The port of a pooler in transaction mode before the cluster. */
   poolerPort?: number
+  /** Databases to empty and use instead, where none can be made from a template. */
+  emptied?: readonly string[]
 }
 
 const TRIAL = 'TRIAL_DATABASES'
@@ -29,7 +32,8 @@ async function ask(connectionString: string, statement: string): Promise<void> {
 }
 
 /** A migrated, empty database of the trial's cluster; it goes when it is closed. */
-export async function openTrialDb({ clusterUrl, template, poolerPort }: TrialDatabases): Promise<OpenDb> {
+export async function openTrialDb({ clusterUrl, template, poolerPort, emptied }: TrialDatabases): Promise<OpenDb> {
+  if (emptied) return openEmptiedDb(emptied)
   const name = `trial_${randomUUID().replaceAll('-', '')}`
   await ask(clusterUrl, `create database ${name} template ${template}`)
   const url = Object.assign(new URL(clusterUrl), { pathname: `/${name}` })

@@ -1,3 +1,4 @@
+import { citus } from './citus'
 import { failover } from './failover'
 import { kills } from './kills'
 import { pooled } from './pooled'
@@ -5,6 +6,7 @@ import { viral } from './viral'
 
 /** Long runs by name; each tells what it found and gives the exit code. */
 const TRIALS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  citus,
   failover,
   kills,
   pooled,

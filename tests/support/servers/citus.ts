@@ -17,6 +17,8 @@ const VENDORED = resolve(PROJECT, '../shared/vendor')
 const SETTINGS = [
   'shared_preload_libraries=citus',
   'wal_level=logical',
+  // Newer minor releases let only what is named here decode, which a table that is copied while it is written to needs.
+  'output_plugin_libraries=pgoutput,citus',
   'max_connections=300',
   'max_prepared_transactions=600',
   'max_locks_per_transaction=512',
@@ -27,8 +29,10 @@ const SETTINGS = [
 export interface TestCitus {
   coordinator: TestPostgres
   workers: readonly TestPostgres[]
-  /** A new database with the extension on every node, which the coordinator knows the workers of. */
-  createDatabase(): Promise<string>
+  /** A new database with the extension on every node. */
+  createDatabase(given?: { joined: boolean }): Promise<string>
+  /** Tells a database of the coordinator which workers it has; done for a new one that is not told otherwise. */
+  addWorkers(url: string): Promise<void>
   dropDatabase(url: string): Promise<void>
   stop(): Promise<void>
 }
@@ -66,6 +70,16 @@ export async function ask(connectionString: string, ...statements: string[]): Pr
   }
 }
 
+/** A coordinator with two workers, undefined where the machine's PostgreSQL is older than the archive was built for. */
+export async function startCitusWhereItRuns(): Promise<TestCitus | undefined> {
+  const archive = citusArchive()
+  if (!archive) return undefined
+  return startCitus(archive).catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('could not load library')) return undefined
+    throw error
+  })
+}
+
 /** Starts a coordinator with workers on loopback. */
 export async function startCitus(archive: string, { workers: count = 2 } = {}): Promise<TestCitus> {
   const folder = mkdtempSync(join(tmpdir(), 'bole-citus-'))
@@ -83,19 +97,23 @@ export async function startCitus(archive: string, { workers: count = 2 } = {}): 
     throw error
   }
   const [coordinator, ...workers] = nodes as [TestPostgres, ...TestPostgres[]]
+  const addWorkers = async (url: string) => {
+    const add = workers.map((worker) => `select citus_add_node('127.0.0.1', ${new URL(worker.url).port})`)
+    await ask(url, `select citus_set_coordinator_host('127.0.0.1', ${new URL(url).port})`, ...add)
+  }
   let serial = 0
   return {
     coordinator,
     workers,
-    createDatabase: async () => {
+    addWorkers,
+    createDatabase: async ({ joined } = { joined: true }) => {
       const name = `c${++serial}`
       for (const { url } of nodes) {
         await ask(url, `create database ${name}`)
         await ask(databaseOf(url, name), 'create extension citus')
       }
       const url = databaseOf(coordinator.url, name)
-      const add = workers.map((worker) => `select citus_add_node('127.0.0.1', ${new URL(worker.url).port})`)
-      await ask(url, `select citus_set_coordinator_host('127.0.0.1', ${new URL(url).port})`, ...add)
+      if (joined) await addWorkers(url)
       return url
     },
     dropDatabase: async (url) => {

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import type { OpenDb } from '@server/db/db'
+import { openPostgres } from '@server/db/postgres'
+import { ask } from './servers/citus'
+
+/** Where a trial keeps what the migrations put into a database. */
+const KEPT = 'trial_kept'
+/** Separates these locks from those of the server. */
+const TAKEN_LOCK = 5300
+
+async function names(client: pg.Client, text: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(text)
+  return rows.map(({ name }) => name)
+}
+
+const TABLES = `select quote_ident(relname) as name from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and not relispartition order by relname`
+const DISTRIBUTED = `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`
+const SEQUENCES = `select quote_ident(relname) as name from pg_class
+  where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`
+
+/** Keeps the rows of a migrated database, so that it can be emptied. */
+export async function keepRows(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(`create schema ${KEPT}`)
+    await client.query(`create table ${KEPT}.sequences (name text, last bigint, called boolean)`)
+    for (const table of await names(client, TABLES)) {
+      const { rowCount } = await client.query(`select 1 from ${table} limit 1`)
+      if (rowCount) await client.query(`create table ${KEPT}.${table} as table ${table}`)
+    }
+    for (const sequence of await names(client, SEQUENCES))
+      await client.query(`insert into ${KEPT}.sequences select '${sequence}', last_value, is_called from ${sequence}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Puts a database back to what `keepRows` found, without our triggers. */
+async function empty(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('begin')
+    // The workers' rows are emptied by a trigger of Citus.
+    await client.query(`truncate ${(await names(client, DISTRIBUTED)).join(', ')}`)
+    await client.query('set local session_replication_role = replica')
+    await client.query(`truncate ${(await names(client, TABLES)).join(', ')}`)
+    const kept = `select quote_ident(relname) as name from pg_class where relkind = 'r'
+      and relnamespace = '${KEPT}'::regnamespace and relname <> 'sequences'`
+    for (const table of await names(client, kept)) await client.query(`insert into ${table} table ${KEPT}.${table}`)
+    await client.query(`select setval(name::regclass, last, called) from ${KEPT}.sequences`)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+/** The first of the databases that nobody holds, emptied; it is given back when it is closed. */
+export async function openEmptiedDb(urls: readonly string[]): Promise<OpenDb> {
+  const holder = new pg.Client({ connectionString: urls[0] })
+  await holder.connect()
+  for (;;) {
+    for (const [place, url] of urls.entries()) {
+      const { rows } = await holder.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+        TAKEN_LOCK,
+        place,
+      ])
+      if (!rows[0]?.taken) continue
+      await ask(
+        url,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and pid <> all (select pid from pg_locks where locktype = 'advisory' and classid = ${TAKEN_LOCK})
+        and backend_type = 'client backend'`,
+      )
+      await empty(url)
+      const open = await openPostgres(url)
+      return { ...open, close: async () => void (await open.close(), await holder.end()) }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
