@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acts } from '@contract/act'
+import { Code } from '@contract/codes'
+import { comments } from '@contract/comment'
+import { messages } from '@contract/message'
+import { points } from '@contract/points'
+import { publishing } from '@contract/publish'
+import { relations } from '@contract/relation'
+import { FeedTab, TargetKind, trends } from '@contract/trend'
+import { runCommand } from '@server/cli/run'
+import type { Db } from '@server/db/db'
+import { DISTRIBUTED } from '@server/db/distribution'
+import { openPostgres } from '@server/db/postgres'
+import { verify } from '@server/features/points/service'
+import { cliContextOf } from '@tests/support/cliContext'
+import { insertTrend } from '@tests/support/rows'
+import { startCitusWhereItRuns } from '@tests/support/servers/citus'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { signedIn } from '../features/session/accounts'
+
+const cluster = await startCitusWhereItRuns()
+const TABLES = DISTRIBUTED.map(({ table }) => table).sort()
+/** More than are copied with the table held. */
+const DELIVERIES = 1500
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+async function rowsOf<Row>(db: Db, text: string): Promise<Row[]> {
+  return ((await db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
+}
+
+async function distributedOf(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function countOf(db: Db, table: string): Promise<number | undefined> {
+  const [row] = await rowsOf<{ n: number }>(db, `select count(*)::int as n from ${table}`)
+  return row?.n
+}
+
+const once = (person: Person) => ({ token: person.token, key: crypto.randomUUID() })
+const followed = async (app: TestApp, { token }: Person) =>
+  (await app.post(trends.page, { tab: FeedTab.Follow }, { token })).data.list.map(({ trendsId }) => trendsId)
+
+describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
+  let app: TestApp | undefined
+  let undistributed: TestApp | undefined
+
+  beforeAll(async () => {
+    if (!cluster) return
+    app = await startTestApp({ open: await openPostgres(await cluster.createDatabase()) })
+  })
+  afterAll(async () => {
+    await app?.close()
+    await undistributed?.close()
+    await cluster?.stop()
+  })
+
+  it('the migration of a new database distributes it', async () => {
+    if (!app) throw new Error('not started')
+    expect(await distributedOf(app.db)).toEqual(TABLES)
+  })
+
+  it('people log in, publish, follow, like, comment, get messages and points', async () => {
+    if (!app) throw new Error('not started')
+    const [author, reader] = [await signedIn(app), await signedIn(app)]
+    const words = { title: '', content: '<p>好</p>', fileIds: [], topicIds: [] }
+    const published = await app.post(publishing.publish, { ...words, type: 1, visibility: 1 }, once(author))
+    expect(published.code).toBe(Code.AppSuccess)
+    const before = await insertTrend(app.db, { authorId: author.id, title: '先' })
+    expect((await app.post(relations.follow, { userId: author.id, on: true }, once(reader))).code).toBe(Code.AppSuccess)
+    const after = await insertTrend(app.db, { authorId: author.id, title: '后' })
+    expect((await followed(app, reader)).sort()).toEqual([before, after].sort())
+    const like = { targetKind: TargetKind.Trends, targetId: after, on: true }
+    const key = once(reader)
+    const [first, second] = [await app.post(acts.like, like, key), await app.post(acts.like, like, key)]
+    expect(first.data).toEqual({ on: true, count: 1 })
+    expect(second.data).toEqual(first.data)
+    const comment = { trendsId: after, content: '说得好', fileIds: [] }
+    expect((await app.post(comments.publish, comment, once(reader))).code).toBe(Code.AppSuccess)
+    expect((await app.post(messages.summary, {}, author)).data.total).toBe(3)
+    expect((await app.post(trends.detail, { trendsId: after }, reader)).data.commentNum).toBe(1)
+    expect((await app.post(points.signIn, {}, once(reader))).data).toMatchObject({ points: 1, balance: 1 })
+    expect((await app.post(points.signIn, {}, once(reader))).code).toBe(Code.Conflict)
+    expect((await verify(app.db)).wrong).toEqual([])
+    await app.post(relations.follow, { userId: author.id, on: false }, once(reader))
+    expect(await followed(app, reader)).toEqual([])
+  })
+
+  it('a running database that was not distributed becomes so by its command, and keeps what is written meanwhile', async () => {
+    if (!cluster) throw new Error('not started')
+    const url = await cluster.createDatabase({ joined: false })
+    const running = await startTestApp({ open: await openPostgres(url) })
+    undistributed = running
+    const run = (...words: string[]) =>
+      runCommand(['database', 'distribute', ...words], async () => ({ ...cliContextOf(running), migrateUrl: url }))
+    await expect(run()).rejects.toThrow('还没有工作节点')
+    const [author, reader] = [await signedIn(running), await signedIn(running)]
+    await running.db.execute(sql`insert into trends (id, author_id, type, title, content, created_at, audit_status)
+      select 'p' || n, ${author.id}, 1, '', '', now() - n * interval '1 minute', 1 from generate_series(1, ${DELIVERIES}::int) n`)
+    await running.post(relations.follow, { userId: author.id, on: true }, once(reader))
+    expect(await countOf(running.db, 'followed_trends')).toBe(DELIVERIES)
+    const page = await followed(running, reader)
+    await cluster.addWorkers(url)
+    expect(await run('--dry-run')).toContain('followed_trends：按 follower_id')
+    expect(await distributedOf(running.db)).toEqual([])
+
+    let done = false
+    const distributed = run().finally(() => (done = true))
+    distributed.catch(() => undefined)
+    let written = 0
+    while (!done) {
+      const posted = { title: '', content: '<p>好</p>', type: 1, fileIds: [], topicIds: [], visibility: 1 } as const
+      const { code } = await running.post(publishing.publish, posted, once(author))
+      if (code === Code.AppSuccess) await insertTrend(running.db, { authorId: author.id, id: `w${(written += 1)}` })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(await distributed).toContain('已全部分布')
+    expect(await distributedOf(running.db)).toEqual(TABLES)
+    expect(await countOf(running.db, 'followed_trends')).toBe(DELIVERIES + written)
+    const now = await followed(running, reader)
+    expect(now.filter((id) => id.startsWith('p'))).toEqual(page.slice(0, now.length - Math.min(written, now.length)))
+    expect(await run()).toContain('所有表都已分布')
+  })
+})
