@@ -49,6 +49,8 @@ export default defineConfig({
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
+        // What all supported browsers understand; without what the minifier adds for single ones.
+        minify: { compress: { target: 'es2020' }, mangle: true, codegen: { removeWhitespace: true } },
         // Every page carries the names of all chunks; nobody needs longer ones.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
