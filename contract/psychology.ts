@@ -44,6 +44,9 @@ export const BANDS: Readonly<Record<Scale, readonly Band[]>> = {
   ],
 }
 
+/** The answers to every item, from 0 to 3 points. */
+export const ANSWER_TEXTS: readonly string[] = ['完全不会', '几天', '一半以上的日子', '几乎每天']
+
 /** Hours after a round until the next one opens. */
 export const ROUND_HOURS = 14 * 24
 

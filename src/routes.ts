@@ -113,7 +113,7 @@ export const waitingHref = (id: string) => withQuery(paths.cateringOrderWaiting,
 export const mailboxHref = (activeTab: 'online' | 'my' | 'reply') => withQuery(paths.mailbox, { activeTab })
 export const messageDetailHref = (group: string) => withQuery(paths.messageDetail, { group })
 export const messageTrendHref = (category: number) => withQuery(paths.messageTrend, { category: String(category) })
-export const myCoursesHref = withQuery(paths.empower, { box: 'mine' })
+export const coursesHref = (view: { box?: 'mine'; category?: string }) => withQuery(paths.empower, view)
 export const courseHref = (course: string, part: { lesson?: string; quiz?: string } = {}) =>
   withQuery(paths.empower, { course, ...part })
 export const certificateHref = (certificate: string) => withQuery(paths.empower, { certificate })

@@ -118,7 +118,12 @@ function learningCalls({ query }: Visit): EarlyCall[] {
   if (mentorId) return [...asked(MENTOR_PATHS.mentors, {}), ...asked(MENTOR_PATHS.slots, { mentorId })]
   if (query.get('box') === 'mentors') return [...asked(MENTOR_PATHS.mentors, {}), account]
   if (query.get('box') === 'calendar') return [account]
-  return asked(LEARNING_PATHS.courses, { ...(query.get('box') === 'mine' ? { mine: true } : {}), cursor: null })
+  const category = query.get('category')
+  return asked(LEARNING_PATHS.courses, {
+    ...(category ? { category } : {}),
+    ...(query.get('box') === 'mine' ? { mine: true } : {}),
+    cursor: null,
+  })
 }
 
 function marketCalls({ query }: Visit): EarlyCall[] {

@@ -1,4 +1,4 @@
-import { BANDS, PHQ9_HELP_ITEM, Scale } from '@contract/psychology'
+import { ANSWER_TEXTS, BANDS, PHQ9_HELP_ITEM, Scale } from '@contract/psychology'
 
 interface ScaleText {
   minutes: number
@@ -9,7 +9,7 @@ interface ScaleText {
   helpItem?: number
 }
 
-export const OPTIONS = ['完全不会', '几天', '一半以上的日子', '几乎每天'].map((text, value) => ({ value, text }))
+export const OPTIONS = ANSWER_TEXTS.map((text, value) => ({ value, text }))
 
 const SOURCE =
   '由 Robert L. Spitzer、Janet B.W. Williams、Kurt Kroenke 等编制，辉瑞公司（Pfizer Inc.）提供教育资助，可免费使用。'

@@ -1,4 +1,4 @@
-import { mentorsHref, myCoursesHref, paths } from '@/routes'
+import { coursesHref, mentorsHref, paths } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useOwnAccount } from '@/writes/useOwnAccount'
@@ -9,7 +9,7 @@ export function LearningTabs() {
   const isMentor = useOwnAccount()?.professionalGuide === 'Y'
   const tabs = [
     { to: paths.empower, text: '全部课程', isOpen: !['mine', 'mentors', 'calendar'].includes(box) },
-    { to: myCoursesHref, text: '我的课程', isOpen: box === 'mine' },
+    { to: coursesHref({ box: 'mine' }), text: '我的课程', isOpen: box === 'mine' },
     { to: mentorsHref(), text: '导师', isOpen: box === 'mentors' },
   ]
   const calendar = { to: mentorsHref('calendar'), text: '我的日程', isOpen: box === 'calendar' }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { journey, signIn } from '../../support/browser/journey'
 
@@ -10,10 +10,26 @@ async function visit(username: string, path: string): Promise<Page> {
   return page
 }
 
-/** Answers all items by the keyboard alone. */
+const isInSight = async (page: Page, what: Locator): Promise<boolean> => {
+  const box = await what.boundingBox()
+  return box !== null && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0)
+}
+
+/** The national hotline stands in sight wherever the page is scrolled. */
+async function hotlineAtHand(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const bar = page.getByRole('complementary', { name: '心理援助热线' })
+  await expect.poll(async () => (await bar.boundingBox())?.y ?? -1).toBeGreaterThan(0)
+}
+
+/** Answers all items by the keyboard alone; a screen reader is told the question, the answers and the place. */
 async function answerByKeyboard(page: Page, itemNum: number): Promise<void> {
   for (let item = 1; item <= itemNum; item += 1) {
     await page.getByText(`第 ${item} 题，共 ${itemNum} 题`).waitFor()
+    const told = await page.getByRole('main').ariaSnapshot()
+    expect(told).toMatch(/group "在过去的两个星期，有多少时候您受到以下任何问题所困扰？ ?\S/)
+    expect(told.match(/radio "/g)).toHaveLength(4)
+    expect(told).toContain('progressbar "作答进度"')
     await page.getByRole('radio', { name: '完全不会' }).focus()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => page.getByRole('radio', { name: '几天' }).isChecked()).toBe(true)
@@ -37,7 +53,9 @@ it('a round is answered after the consent, begun again where it was left, and go
   await page.getByText('第 9 题，共 9 题').waitFor()
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   await page.getByRole('radio', { name: '几天' }).tap()
-  await page.getByRole('alert').getByRole('link', { name: /12356/ }).waitFor()
+  const called = page.getByRole('alert').getByRole('link', { name: /12356/ })
+  await called.waitFor()
+  await expect.poll(() => isInSight(page, called)).toBe(true)
   await page.waitForTimeout(700)
   await page.reload()
   await page.getByText('第 9 题，共 9 题').waitFor()
@@ -48,6 +66,7 @@ it('a round is answered after the consent, begun again where it was left, and go
   const score = await page.getByText('/ 27 分').boundingBox()
   expect(help?.y ?? Infinity).toBeLessThan(score?.y ?? 0)
   expect(await page.title()).toBe('心理服务 - 伯乐社区')
+  await hotlineAtHand(page)
   const report = page.url()
 
   await page.goto(here.url('/psychology/hall?scale=gad7'))

@@ -108,6 +108,7 @@ const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
   [paths.hotel, 'order=o-1', [[hotels.orderDetail, { orderId: 'o-1' }]]],
   [paths.empower, '', [[learning.courses, { cursor: null }]]],
   [paths.empower, 'box=mine', [[learning.courses, { mine: true, cursor: null }]]],
+  [paths.empower, 'category=office', [[learning.courses, { category: 'office', cursor: null }]]],
   [paths.empower, 'course=co-1', [[learning.course, { courseId: 'co-1' }]]],
   [
     paths.empower,

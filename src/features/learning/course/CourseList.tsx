@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { type Course, CourseCategory } from '@contract/learning'
 import { PagedRows } from '@/lists/PagedRows'
-import { courseHref } from '@/routes'
+import { courseHref, coursesHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { type CourseFilter, useCourses } from '../queries'
@@ -14,7 +13,13 @@ import styles from '../Learning.module.css'
 /** All courses by category, or those that were begun. */
 export function CourseList() {
   const isMine = useQueryParam('box') === 'mine'
-  const [category, setCategory] = useState<CourseCategory>()
+  const asked = useQueryParam('category')
+  const category = Object.values(CourseCategory).find((one) => one === asked)
+  const navigate = useNavigate()
+  const show = (one: CourseCategory | undefined) => {
+    const view = { ...(isMine ? { box: 'mine' as const } : {}), ...(one ? { category: one } : {}) }
+    void navigate(coursesHref(view), { replace: true })
+  }
   return (
     <>
       <div className={styles.chips} role="group" aria-label="分类">
@@ -24,7 +29,7 @@ export function CourseList() {
             small
             look={one === category ? 'soft' : 'line'}
             aria-pressed={one === category}
-            onClick={() => setCategory(one)}
+            onClick={() => show(one)}
           >
             {one ? CATEGORY_NAMES[one] : '全部'}
           </Button>

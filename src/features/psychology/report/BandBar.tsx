@@ -1,10 +1,10 @@
-import { BANDS, type Scale } from '@contract/psychology'
+import { BANDS, type Report } from '@contract/psychology'
 import styles from '../Psychology.module.css'
 
 const WIDTH = 100
 
-/** Where a total lies among the bands; the words beside it say the same. */
-export function BandBar({ scale, total, max }: { scale: Scale; total: number; max: number }) {
+/** Where a total lies among the bands; `BandTable` says the same. */
+export function BandBar({ scale, total, max }: Pick<Report, 'scale' | 'total' | 'max'>) {
   const at = (points: number) => (points / max) * WIDTH
   return (
     <svg className={styles.bandBar} viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">
@@ -14,5 +14,29 @@ export function BandBar({ scale, total, max }: { scale: Scale; total: number; ma
         <line key={from} className={styles.limit} x1={at(from)} x2={at(from)} y1="0" y2="10" />
       ))}
     </svg>
+  )
+}
+
+/** The bands of a scale with the one that was reached. */
+export function BandTable({ scale, max, band }: Pick<Report, 'scale' | 'max' | 'band'>) {
+  const bands = BANDS[scale]
+  return (
+    <table className={styles.table}>
+      <caption>得分区间</caption>
+      <thead>
+        <tr>
+          <th scope="col">程度</th>
+          <th scope="col">得分</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bands.map(({ from, band: name, text }, place) => (
+          <tr key={name} className={name === band ? styles.reached : undefined}>
+            <th scope="row">{name === band ? `${text}（本次）` : text}</th>
+            <td>{`${from}–${(bands[place + 1]?.from ?? max + 1) - 1} 分`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

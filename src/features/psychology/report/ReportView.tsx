@@ -14,7 +14,8 @@ import { Help } from '../Hotlines'
 import { forgetAnswered } from '../progress'
 import { readAgain } from '../queries'
 import { NOT_A_DIAGNOSIS } from '../words'
-import { BandBar } from './BandBar'
+import { BandBar, BandTable } from './BandBar'
+import { Factors } from './Factors'
 import { SaveReport } from './SaveReport'
 import { Trend } from './Trend'
 import look from '@/ui/look.module.css'
@@ -22,7 +23,7 @@ import styles from '../Psychology.module.css'
 
 /** What came of a round: help first where it is needed, then the result, the answers and the rounds before. */
 export function ReportView({ report }: { report: Report }) {
-  const { scale, round, total, max, bandText, advice, help, answers, createTime } = report
+  const { scale, round, total, max, band, bandText, advice, help, answers, createTime } = report
   return (
     <>
       {help && <Help />}
@@ -39,27 +40,10 @@ export function ReportView({ report }: { report: Report }) {
         <BandBar scale={scale} total={total} max={max} />
         <p className={styles.text}>{advice}</p>
         <p className={styles.notDiagnosis}>{NOT_A_DIAGNOSIS}</p>
+        <BandTable scale={scale} max={max} band={band} />
       </section>
       <Trend scale={scale} max={max} />
-      <section className={look.card}>
-        <table className={styles.table}>
-          <caption>我的作答</caption>
-          <thead>
-            <tr>
-              <th scope="col">题目</th>
-              <th scope="col">作答</th>
-            </tr>
-          </thead>
-          <tbody>
-            {answers.map(({ item, text }) => (
-              <tr key={item}>
-                <th scope="row">{item}</th>
-                <td>{text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Factors answers={answers} />
       <SaveReport report={report} />
       <Removal report={report} />
     </>

@@ -27,6 +27,7 @@ export function ItemForm(props: Props) {
   const { stem, items, options } = content
   const { answers, place } = progress
   const [problem, setProblem] = useState('')
+  const needsHelp = scale === Scale.Phq9 && (answers[PHQ9_HELP_ITEM] ?? 0) > 0
   const heading = useRef<HTMLLegendElement>(null)
   const shown = useRef(place)
   useEffect(() => {
@@ -35,9 +36,12 @@ export function ItemForm(props: Props) {
     window.scrollTo({ top: 0 })
     heading.current?.focus()
   }, [place])
+  const help = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (needsHelp) help.current?.scrollIntoView({ block: 'nearest' })
+  }, [needsHelp])
   const answer = answers[place] ?? null
   const isLast = place === items.length - 1
-  const needsHelp = scale === Scale.Phq9 && (answers[PHQ9_HELP_ITEM] ?? 0) > 0
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -75,7 +79,9 @@ export function ItemForm(props: Props) {
           </Radio>
         ))}
       </fieldset>
-      {needsHelp && <Help />}
+      <div ref={help} className={styles.helpPlace}>
+        {needsHelp && <Help />}
+      </div>
       {problem && <Problem>{problem}</Problem>}
       <Confirming shown={confirming} />
       <ButtonGroup isRow>

@@ -52,6 +52,23 @@ describe('the courses', () => {
       expect(screen.getByText(words)).toBeVisible()
   })
 
+  it('keep the category in the address, so that a shared link and the way back have it', async () => {
+    renderAt('/empower?box=mine&category=office')
+    expect(await screen.findByRole('button', { name: '办公技能' })).toHaveAttribute('aria-pressed', 'true')
+    await screen.findByRole('link', { name: /安全用电/ })
+    await people.click(screen.getByRole('button', { name: '安全合规' }))
+    await waitFor(() => expect(window.location.search).toBe('?box=mine&category=safety'))
+    await people.click(screen.getByRole('button', { name: '全部' }))
+    await waitFor(() => expect(window.location.search).toBe('?box=mine'))
+    await waitFor(() =>
+      expect(received(learning.courses).map(({ body }) => body)).toEqual([
+        { category: 'office', mine: true, cursor: null },
+        { category: 'safety', mine: true, cursor: null },
+        { mine: true, cursor: null },
+      ]),
+    )
+  })
+
   it('tell family accounts why they are closed', async () => {
     stubRefusal(learning.courses, Code.Forbidden, '家属账号暂不支持该服务')
     renderAt('/empower')

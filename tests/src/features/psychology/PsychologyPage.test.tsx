@@ -179,7 +179,13 @@ describe('a report', () => {
     const score = screen.getByText('/ 27 分')
     expect(help.compareDocumentPosition(score)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(await screen.findByRole('table', { name: '各轮得分' })).toHaveTextContent('8 分')
-    expect(screen.getByRole('table', { name: '我的作答' })).toHaveTextContent('几乎每天')
+    const drawings = screen.getByRole('main').querySelectorAll('svg[viewBox][preserveAspectRatio]')
+    expect([drawings.length, screen.getAllByRole('table').length]).toEqual([3, 3])
+    expect(screen.getByRole('row', { name: /^1\. 题目 9 几乎每天 ·\s3\s分$/ })).toBeInTheDocument()
+    const bands = within(screen.getByRole('table', { name: '得分区间' })).getAllByRole('row')
+    expect(bands.map((row) => row.textContent)).toEqual([
+      ...['程度得分', '极轻微（本次）0–4 分', '轻度5–9 分', '中度10–14 分', '中重度15–19 分', '重度20–27 分'],
+    ])
     expect(document.title).toBe('心理服务 - 伯乐社区')
   })
 
