@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { acts } from '@contract/act'
 import { BASE_PATHS } from '@contract/endpoint'
 import { TargetKind } from '@contract/trend'
@@ -11,8 +12,9 @@ import { insertSession } from '../support/rows'
 import { fill } from '../bench/rows'
 import { line } from '../bench/table'
 import { startPostgres } from '../support/servers/postgres'
-import { runServer } from '../support/servers/serverProcess'
-import { compare, type Comparison, type Entry } from './ledger'
+import { startProcess } from '../support/servers/processes'
+import { freePort, runServer } from '../support/servers/serverProcess'
+import { compare, type Compared, type Entry, likeOf } from './ledger'
 
 const KILLS = 100
 const WRITES = 50_000
@@ -21,77 +23,117 @@ const PEOPLE = WRITES / POSTS
 const WORKERS = 8
 const LIKE = BASE_PATHS[acts.like.base] + acts.like.path
 
-interface Outcome extends Comparison {
+interface Outcome extends Compared {
   acknowledged: number
   /** Sent again under their keys, because the server was killed before it answered. */
   repeated: number
-  kills: number
+  /** In its first start, in later ones, in the middle of writes. */
+  kills: { first: number; starting: number; writing: number }
 }
+
+/** Of all kills, those in the first start, while the database is made and migrated. */
+const FIRST_SHARE = 0.1
+/** Of the others, those in later starts. */
+const STARTING_SHARE = 0.5
 
 /**
  * Kills the server in the middle of its work again and again, on both databases: every acknowledged write has to be
  * there, none twice. The words give other numbers of kills and of writes.
  */
 export async function kills([times = KILLS, writes = WRITES]: readonly (string | number)[]): Promise<number> {
-  line(['数据库', '强制结束', '已确认的写入', '因此重发', '丢失', '计数不符'])
-  line(Array<string>(6).fill('---'))
-  let isGood = true
   const postgres = await startPostgres()
   try {
-    for (const [name, databaseUrl] of [
-      ['内置', ''] as const,
-      ['PostgreSQL', await postgres.createDatabase()] as const,
-    ]) {
-      const found = await killedOn(databaseUrl, Number(times), Number(writes))
-      line([name, found.kills, found.acknowledged, found.repeated, found.missing, found.miscounted])
-      isGood &&= found.missing === 0 && found.miscounted === 0
+    const places = [['内置', ''] as const, ['PostgreSQL', await postgres.createDatabase()] as const]
+    const rows = await Promise.all(
+      places.map(async ([name, databaseUrl]) => {
+        const progress = (said: string) => console.error(`${name} ${said}`)
+        return [name, await killedOn(databaseUrl, Number(times), Number(writes), progress)] as const
+      }),
+    )
+    line(['数据库', '首次启动时结束', '再次启动时结束', '写入时结束', '已确认的写入', '因此重发', '丢失', '计数不符'])
+    line(Array<string>(8).fill('---'))
+    for (const [name, { kills: ended, acknowledged, repeated, missing, miscounted }] of rows) {
+      line([name, ended.first, ended.starting, ended.writing, acknowledged, repeated, missing, miscounted])
     }
+    return rows.every(([, { missing, miscounted }]) => missing === 0 && miscounted === 0) ? 0 : 1
   } finally {
     await postgres.stop()
   }
-  return isGood ? 0 : 1
 }
 
-async function killedOn(databaseUrl: string, times: number, writes: number): Promise<Outcome> {
+/** @param databaseUrl of an empty database; empty for the embedded one */
+export async function killedOn(
+  databaseUrl: string,
+  times: number,
+  writes: number,
+  progress: (said: string) => void = () => undefined,
+): Promise<Outcome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-kills-'))
+  const env = { DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'error' }
+  const settings = { ...readSettings({}), dataDir, databaseUrl }
+  const withDb = async <Result>(work: (db: Db) => Promise<Result>) => {
+    const open = await openDb(settings)
+    return work(open.db).finally(() => open.close())
+  }
   try {
-    const settings = { ...readSettings({}), dataDir, databaseUrl }
-    const withDb = async <Result>(work: (db: Db) => Promise<Result>) => {
-      const open = await openDb(settings)
-      return work(open.db).finally(() => open.close())
+    const first = Math.ceil(times * FIRST_SHARE)
+    const began = performance.now()
+    const unused = mkdtempSync(join(tmpdir(), 'bole-kills-'))
+    await (await runServer(unused, { env: { ...env, DATABASE_URL: '' } })).close()
+    const startMs = performance.now() - began
+    for (let n = 1; n <= first; n += 1) {
+      await killStarting(dataDir, env, startMs)
+      progress(`首次启动 ${n}/${first}`)
     }
     const tokens = await withDb(async (db) => {
       await fill(db, POSTS)
       return Promise.all(Array.from({ length: PEOPLE }, (_, n) => insertSession(db, `u${n + 1}`, new Date())))
     })
-    const { ledger, ...counts } = await write({ dataDir, databaseUrl, tokens, times, writes })
-    return { ...counts, acknowledged: ledger.length, ...(await withDb((db) => compare(db, ledger))) }
+    const starting = Math.floor((times - first) * STARTING_SHARE)
+    const work = { dataDir, env, tokens, starting, writing: times - first - starting, writes, startMs, progress }
+    const { ledger, repeated } = await write(work)
+    const likes = ledger.map(likeOf)
+    const ended = { first, starting, writing: work.writing }
+    return { kills: ended, acknowledged: ledger.length, repeated, ...(await withDb((db) => compare(db, likes))) }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-interface Work {
-  dataDir: string
-  databaseUrl: string
-  tokens: readonly string[]
-  times: number
-  writes: number
+/** Kills a server at a random moment of its start. */
+async function killStarting(dataDir: string, env: Record<string, string>, startMs: number): Promise<void> {
+  const port = String(await freePort())
+  const server = startProcess('server/main.ts', [], { ...env, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir })
+  await sleep(startMs * Math.random())
+  server.child.kill('SIGKILL')
+  await server.ended
 }
 
-async function write({ dataDir, databaseUrl, tokens, times, writes }: Work) {
-  const env = { DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'error' }
+interface Work {
+  dataDir: string
+  env: Record<string, string>
+  tokens: readonly string[]
+  /** How many kills, in starts and in the middle of writes. */
+  starting: number
+  writing: number
+  writes: number
+  startMs: number
+  progress: (said: string) => void
+}
+
+async function write({ dataDir, env, tokens, starting, writing, writes, startMs, progress }: Work) {
   const waiting: Entry[] = Array.from({ length: writes }, (_, n) => ({
     ...{ person: n % PEOPLE, trendId: `t${Math.floor(n / PEOPLE) + 1}` },
     key: crypto.randomUUID(),
   })).reverse()
   const ledger: Entry[] = []
-  let kills = 0
   let repeated = 0
-  while (waiting.length > 0) {
+  for (let round = 0; round <= writing; round += 1) {
+    const endedStarting = Math.floor((starting * round) / Math.max(1, writing))
+    const before = Math.floor((starting * Math.max(0, round - 1)) / Math.max(1, writing))
+    for (let n = before; n < endedStarting; n += 1) await killStarting(dataDir, env, startMs)
     const server = await runServer(dataDir, { env })
-    const isLast = kills === times
-    const until = isLast ? Infinity : ledger.length + (writes / times) * (0.5 + Math.random())
+    const until = round === writing ? Infinity : Math.min(writes - 1, (writes / writing) * (round + Math.random()))
     let killing: Promise<void> | undefined
     const work = async () => {
       while (!killing) {
@@ -107,10 +149,10 @@ async function write({ dataDir, databaseUrl, tokens, times, writes }: Work) {
       }
     }
     await Promise.all(Array.from({ length: WORKERS }, work))
-    if (killing) kills += 1
     await (killing ?? server.stop())
+    progress(`写入 ${ledger.length}/${writes}，结束 ${Math.min(round + 1, writing)}/${writing}`)
   }
-  return { ledger, kills, repeated }
+  return { ledger, repeated }
 }
 
 /** Whether the server acknowledged it. Throws where it refused. */

@@ -1,3 +1,4 @@
+import { badDays } from './badDays/badDays'
 import { citus } from './citus'
 import { failover } from './failover'
 import { kills } from './kills'
@@ -6,6 +7,7 @@ import { viral } from './viral'
 
 /** Long runs by name; each tells what it found and gives the exit code. */
 const TRIALS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  ...badDays,
   citus,
   failover,
   kills,

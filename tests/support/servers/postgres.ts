@@ -26,6 +26,8 @@ export interface TestPostgres {
   createDatabase(): Promise<string>
   /** Stops its processes where they are: connections stay, nothing answers. Returns how to wake them up. */
   freeze(): () => void
+  /** Ends it with its connections. Returns how to start it again on the same data and port. */
+  goAway(): Promise<() => Promise<void>>
   stop(): Promise<void>
 }
 
@@ -156,11 +158,21 @@ export async function startPostgres({
     'max_connections=100',
     ...settings.flatMap((setting) => ['-c', setting]),
   ]
-  const server = spawn(join(bin, 'postgres'), options, { ...run, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  server.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
   const url = `postgresql://bole@127.0.0.1:${port}/postgres`
-  await untilUp(url, server, () => said)
+  const start = async () => {
+    const started = spawn(join(bin, 'postgres'), options, { ...run, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    started.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
+    await untilUp(url, started, () => said)
+    return started
+  }
+  let server = await start()
+  const end = async () => {
+    if (server.exitCode !== null) return
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGINT')
+    await gone
+  }
   let serial = 0
   return {
     url,
@@ -185,10 +197,12 @@ export async function startPostgres({
       tellAll('SIGSTOP')
       return () => tellAll('SIGCONT')
     },
+    goAway: async () => {
+      await end()
+      return async () => void (server = await start())
+    },
     stop: async () => {
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await gone
+      await end()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { line } from '../../bench/table'
+import type { Compared } from '../ledger'
+import type { Stage } from './stage'
+import { startUploads } from './uploads'
+import { count, startWorkload, type Tally } from './workload'
+
+const LOOK_EVERY_MS = 250
+/** Writes that show that all is well. */
+const WELL = 20
+const PATIENCE_MS = 120_000
+
+export interface Trouble {
+  /** Begins the trouble. Returns how to end it. */
+  begin(): Promise<() => void | Promise<void>> | (() => void | Promise<void>)
+  /** How long it lasts. */
+  seconds: number
+  /** It goes on until `/healthz` and a refusal have said so, too. */
+  isSeen: boolean
+  /** Pictures are uploaded, too. */
+  withUploads?: boolean
+}
+
+export interface Outcome extends Tally, Compared {
+  uploads: number
+  /** What `/healthz` said while the trouble lasted, with how often. */
+  health: Map<string, number>
+  /** From the end of the trouble until `/healthz` is well and writes are acknowledged. */
+  recoveryMs: number
+}
+
+/** People write and read before, during and after the trouble; then everything acknowledged is looked for. */
+export async function passDay(stage: Stage, trouble: Trouble): Promise<Outcome> {
+  const { tally, stop } = startWorkload({ ...stage, origin: stage.server.origin })
+  const { origin } = stage.server
+  const uploads = trouble.withUploads ? await startUploads(origin, stage.tokens, tally) : undefined
+  const done = () => ({ writes: tally.acknowledged.length, uploads: uploads?.acknowledged() ?? 1 })
+  const isWellSince = ({ writes, uploads: stored }: { writes: number; uploads: number }) =>
+    done().writes >= writes + WELL && (!uploads || done().uploads > stored)
+  try {
+    await until('写入', () => isWellSince({ writes: 0, uploads: 0 }))
+    const end = await trouble.begin()
+    const began = performance.now()
+    const health = new Map<string, number>()
+    const isSeen = () =>
+      !trouble.isSeen || (tally.refused.size > 0 && [...health.keys()].some((said) => !said.startsWith('200')))
+    await until('/healthz 的说明', async () => {
+      count(health, await healthOf(origin))
+      return performance.now() - began >= trouble.seconds * 1000 && isSeen()
+    }).finally(end)
+    const ended = performance.now()
+    const before = done()
+    let after = ''
+    await until('恢复', async () => {
+      after = await healthOf(origin)
+      return isWellSince(before) && after === WELL_HEALTH
+    }).catch((error: unknown) => {
+      console.error({ ...tally, acknowledged: done(), before, after, health })
+      throw error
+    })
+    const recoveryMs = performance.now() - ended
+    await stop()
+    const lost = (await uploads?.stop()) ?? 0
+    const compared = await stage.compare(tally.acknowledged)
+    const missing = compared.missing + lost
+    return { ...tally, ...compared, missing, uploads: uploads?.acknowledged() ?? 0, health, recoveryMs }
+  } finally {
+    await stop()
+    await uploads?.stop()
+  }
+}
+
+const WELL_HEALTH = '200 ok'
+
+async function healthOf(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/healthz`)
+  const { status, place } = (await answer.json()) as { status: string; place?: string }
+  return [answer.status, status, place].filter(Boolean).join(' ')
+}
+
+async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (const began = performance.now(); !(await isSo()); await sleep(LOOK_EVERY_MS)) {
+    if (performance.now() - began > PATIENCE_MS) throw new Error(`等不到${what}`)
+  }
+}
+
+/** Nothing lost, nothing counted wrongly, and every answer either the answer or a clear refusal. */
+export const isGood = ({ missing, miscounted, unclear }: Outcome): boolean =>
+  missing === 0 && miscounted === 0 && unclear.length === 0
+
+export function printHead(): void {
+  line([
+    '情形',
+    '已确认的写入',
+    '丢失',
+    '计数不符',
+    '拒绝写入',
+    '拒绝读取',
+    '答了的读取',
+    '说不清的应答',
+    '/healthz',
+    '恢复 s',
+  ])
+  line(Array<string>(10).fill('---'))
+}
+
+export function printDay(name: string, outcome: Outcome): void {
+  const told = (counts: Map<string, number>) => [...counts].map(([said, times]) => `${said} ×${times}`).join('；')
+  line([
+    name,
+    outcome.acknowledged.length + outcome.uploads,
+    outcome.missing,
+    outcome.miscounted,
+    told(outcome.refused) || 0,
+    told(outcome.reads.refused) || 0,
+    outcome.reads.answered,
+    outcome.unclear.length,
+    told(outcome.health),
+    (outcome.recoveryMs / 1000).toFixed(1),
+  ])
+  for (const said of new Set(outcome.unclear)) console.log(`说不清：${said}`)
+}

@@ -1,0 +1,56 @@
+import { connect, type Socket } from 'node:net'
+import { acts } from '@contract/act'
+import { BASE_PATHS } from '@contract/endpoint'
+import { type Outcome, passDay } from './day'
+import { openStage } from './stage'
+
+const SECONDS = 70
+const CONNECTIONS = 1000
+const DRIP_MS = 5000
+const BIG_ANSWERS = 20
+
+const lines = (...rest: string[]) => ['Host: localhost', ...rest].map((header) => `${header}\r\n`).join('')
+
+const KINDS: readonly { first: string; drip: string }[] = [
+  // Headers that never end.
+  { first: `GET /healthz HTTP/1.1\r\n${lines()}`, drip: 'X-Slow: 1\r\n' },
+  // A body that never ends.
+  {
+    first: `POST ${BASE_PATHS[acts.like.base]}${acts.like.path} HTTP/1.1\r\n${lines('Content-Type: application/json', 'Content-Length: 5000')}\r\n`,
+    drip: ' ',
+  },
+  // Answers that nobody takes.
+  { first: `GET /api/openapi.json HTTP/1.1\r\n${lines()}\r\n`.repeat(BIG_ANSWERS), drip: '' },
+]
+
+/** A thousand connections that send headers and bodies byte by byte, or take no answer, beside people on the embedded database. */
+export async function slowConnections(seconds = SECONDS, connections = CONNECTIONS): Promise<Outcome> {
+  const stage = await openStage()
+  const { port } = stage.server
+  try {
+    const begin = () => {
+      const ends = Array.from({ length: connections }, (_, n) => openSlow(port, KINDS[n % KINDS.length]))
+      return () => ends.forEach((end) => end())
+    }
+    return await passDay(stage, { begin, seconds, isSeen: false })
+  } finally {
+    await stage.close()
+  }
+}
+
+/** Opens one and goes on opening it where the server ends it. Returns how to end it for good. */
+function openSlow(port: number, { first, drip } = { first: '', drip: '' }): () => void {
+  let socket: Socket
+  const open = () => {
+    socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined).once('close', open)
+    socket.write(first)
+    socket.pause()
+  }
+  open()
+  const dripping = setInterval(() => drip && socket.writable && socket.write(drip), DRIP_MS)
+  return () => {
+    clearInterval(dripping)
+    socket.off('close', open).destroy()
+  }
+}
