@@ -1,6 +1,7 @@
 import { badDays } from './badDays/badDays'
 import { citus } from './citus'
 import { failover } from './failover'
+import { growth } from './growth'
 import { kills } from './kills'
 import { pooled } from './pooled'
 import { viral } from './viral'
@@ -10,6 +11,7 @@ const TRIALS: Readonly<Record<string, (args: readonly string[]) => Promise<numbe
   ...badDays,
   citus,
   failover,
+  growth,
   kills,
   pooled,
   viral,
