@@ -5,7 +5,7 @@ import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { messages } from '@contract/message'
 import { points } from '@contract/points'
-import { publishing } from '@contract/publish'
+import { publishing, type TrendWords } from '@contract/publish'
 import { relations } from '@contract/relation'
 import { FeedTab, TargetKind, trends } from '@contract/trend'
 import { runCommand } from '@server/cli/run'
@@ -115,7 +115,7 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     distributed.catch(() => undefined)
     let written = 0
     while (!done) {
-      const posted = { title: '', content: '<p>好</p>', type: 1, fileIds: [], topicIds: [], visibility: 1 } as const
+      const posted: TrendWords = { title: '', content: '<p>好</p>', type: 1, fileIds: [], topicIds: [], visibility: 1 }
       const { code } = await running.post(publishing.publish, posted, once(author))
       if (code === Code.AppSuccess) await insertTrend(running.db, { authorId: author.id, id: `w${(written += 1)}` })
       await new Promise((resolve) => setTimeout(resolve, 50))
