@@ -15,6 +15,8 @@ export interface WriteHealth {
 
 const FRESH_MS = 5000
 const NOTED = 'writes'
+/** A busy machine is slow without being full; what takes longer hangs. */
+const HANGS_MS = 15_000
 
 /** Watches whether writes can succeed, only while somebody asks; all who ask at the same time share one look. */
 export function createWriteHealth(
@@ -28,9 +30,13 @@ export function createWriteHealth(
     const began = now()
     const found = await Promise.all(
       probes.map(({ name, write }) =>
-        answersInTime(write()).then(
+        answersInTime(write(), HANGS_MS).then(
           () => undefined,
-          () => name,
+          () => {
+            // Told at once, however long the other places take.
+            known = { failing: name, at: now() }
+            return name
+          },
         ),
       ),
     )
@@ -43,7 +49,8 @@ export function createWriteHealth(
     async failing() {
       if (!known || now() - known.at >= FRESH_MS) {
         looking ??= look().finally(() => (looking = undefined))
-        await looking
+        // One that takes its time leaves what was known before.
+        await answersInTime(looking).catch(() => undefined)
       }
       return known?.failing
     },

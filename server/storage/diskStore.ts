@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '../lib/makeFolder'
 import type { FileStore } from './fileStore'
 
 const PROBE_BYTES = 64 * 1024
@@ -11,7 +12,7 @@ const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
 /** Throws where a small file cannot be written into a folder. */
 export async function writeAndRemove(folder: string): Promise<void> {
   const place = join(folder, `.probe-${randomUUID()}`)
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   try {
     await writeFile(place, Buffer.alloc(PROBE_BYTES, 1))
   } finally {
@@ -29,7 +30,7 @@ export function diskStore(root: string): FileStore {
     write: async (key, content) => {
       const place = placeOf(key)
       const draft = `${place}.${randomUUID()}.part`
-      await mkdir(dirname(place), { recursive: true })
+      await makeFolder(dirname(place))
       try {
         if (Buffer.isBuffer(content)) await writeFile(draft, content)
         else if ('path' in content) await copyFile(content.path, draft)

@@ -78,8 +78,7 @@ export async function killedOn(
   try {
     const first = Math.ceil(times * FIRST_SHARE)
     const began = performance.now()
-    const unused = mkdtempSync(join(tmpdir(), 'bole-kills-'))
-    await (await runServer(unused, { env: { ...env, DATABASE_URL: '' } })).close()
+    await startOnce(env)
     const startMs = performance.now() - began
     for (let n = 1; n <= first; n += 1) {
       await killStarting(dataDir, env, startMs)
@@ -97,6 +96,16 @@ export async function killedOn(
     return { kills: ended, acknowledged: ledger.length, repeated, ...(await withDb((db) => compare(db, likes))) }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A start with a database of its own, to know how long one takes. */
+async function startOnce(env: Record<string, string>): Promise<void> {
+  const unused = mkdtempSync(join(tmpdir(), 'bole-kills-'))
+  try {
+    await (await runServer(unused, { env: { ...env, DATABASE_URL: '' } })).close()
+  } finally {
+    rmSync(unused, { recursive: true, force: true })
   }
 }
 

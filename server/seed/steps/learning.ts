@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
-import { BookingKind } from '@contract/bookings'
 import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { publicAddress } from '../../features/files/service'
-import { setWeeklyTimes } from '../../features/bookings/service'
 import { files } from '../../features/files/tables'
-import { isMentorNow } from '../../features/learning/mentorRepo'
 import { noteProgress } from '../../features/learning/progress'
 import { noteRead } from '../../features/learning/repo'
 import { courses, lessons, quizQuestions } from '../../features/learning/tables'
@@ -15,17 +12,17 @@ import { users } from '../../features/people/tables'
 import { chinaDay } from '../../lib/time'
 import type { FileStore } from '../../storage/fileStore'
 import { planCourses, planLessons, planQuestions } from '../plan/courses'
+import { offerTalks } from './mentorTalks'
 import { freshName } from './store'
 import type { Step } from './step'
 
 const DAY_MS = 24 * 3600_000
 const SEED = join(import.meta.dirname, '..')
 const DEMO = 'u-demo'
-const MENTOR = 'u-manager'
 /** When `demo` finished a course, before anything else in the ledger of points. */
 const FINISHED_DAYS_AGO = 200
 
-/** Courses with their lessons and a quiz; `demo` has finished one and begun another. */
+/** Courses with their lessons and a quiz, of which `demo` has finished one and begun another; mentors and their talks. */
 export const learningStep: Step = {
   name: 'learning',
   prepare: async ({ files: store, start }) => {
@@ -47,7 +44,7 @@ export const learningStep: Step = {
       await tx.insert(lessons).values(planLessons.map((row) => ({ ...row, video: row.kind === 'video' ? video : '' })))
       await tx.insert(quizQuestions).values([...planQuestions])
       await learn(tx, start)
-      await offerTimes(tx)
+      await offerTalks(tx, start)
     }
   },
 }
@@ -63,18 +60,6 @@ async function copied(store: FileStore, path: string, id: string, mime: string) 
   const kind = mime.startsWith('video/') ? 'video' : 'picture'
   const small = { smallName: freshName(mime), smallMime: mime, smallStorageKey: storageKey }
   return { ...small, id, ownerId: null, kind, isPublic: true, mime, bytes: content.length, storageKey, name }
-}
-
-/** The mentor's times of every week. */
-async function offerTimes(tx: Db): Promise<void> {
-  if (!(await isMentorNow(tx, MENTOR))) return
-  const times = [2, 4].map((weekday) => ({
-    weekday,
-    startMinute: 18 * 60,
-    endMinute: 18 * 60 + 45,
-    place: '三楼 306 室',
-  }))
-  await setWeeklyTimes(tx, { kind: BookingKind.Mentor, hostId: MENTOR }, times)
 }
 
 async function learn(tx: Db, start: Date): Promise<void> {

@@ -41,6 +41,25 @@ describe('whether writes can succeed', () => {
     expect(await health.failing()).toBeUndefined()
   })
 
+  it('is not taken for no by a slow disk, but by one that hangs', async () => {
+    vi.useFakeTimers()
+    try {
+      const write = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 5000)))
+      const health = createWriteHealth([{ name: 'files', write }], clock)
+      const slow = health.failing()
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(await slow).toBeUndefined()
+      after(6000)
+      write.mockReturnValue(new Promise<void>(() => undefined))
+      const hanging = health.failing()
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(await hanging).toBeUndefined()
+      expect(await health.failing()).toBe('files')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('believes a call whose write failed, until a later look', async () => {
     const health = createWriteHealth([{ name: 'files', write: async () => undefined }], clock)
     expect(await health.failing()).toBeUndefined()

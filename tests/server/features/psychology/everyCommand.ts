@@ -55,6 +55,7 @@ export async function everyCommand({ folder, visitor, other, courseId }: Here): 
     [['course', 'report', courseId], new RegExp(visitor)],
     [['hotel', 'allowance', '武汉', '--fen', '40000'], /住宿标准/],
     [['hotel', 'confirm', 'none', '--number', 'N1'], /没有订单/],
+    [['database', 'distribute', '--dry-run'], /内嵌数据库不能分布/],
     [['audit-verify'], /审核日志完整/],
     [['monitor'], /submit/],
     [['backup', '--to', join(folder, 'backup')], /已备份/],

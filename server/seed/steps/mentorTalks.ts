@@ -1,0 +1,47 @@
+import { BookingKind } from '@contract/bookings'
+import { addDays, chinaDate } from '@contract/text/dateRange'
+import type { Db } from '../../db/db'
+import { isOpenAccount } from '../../features/bookings/peopleRepo'
+import { setWeeklyTimes } from '../../features/bookings/service'
+import { bookings, bookingSlots } from '../../features/bookings/tables'
+import { isMentorNow } from '../../features/learning/mentorRepo'
+import { chinaDay } from '../../lib/time'
+
+const DAY_MS = 24 * 3600_000
+const MENTOR = 'u-manager'
+/** 江边小站, the mentor of the highest level. */
+const GUIDE = 'u-08'
+const PLACE = '培训中心二楼'
+const TALKS = [
+  { id: 'done', userId: 'u-demo', day: -9, topic: '第一次带新人，怎么安排他的第一周', cancelledDay: undefined },
+  { id: 'cancelled', userId: 'u-company', day: -5, topic: '企业号的栏目怎么排期', cancelledDay: -6 },
+  { id: 'booked', userId: 'u-company', day: 3, topic: '企业号的栏目怎么排期', cancelledDay: undefined },
+] as const
+
+/** Times of two mentors in every week, and talks in every state with the second one. */
+export async function offerTalks(tx: Db, start: Date): Promise<void> {
+  await offerTimes(tx, MENTOR, [2, 4], 18 * 60, '三楼 306 室')
+  if (!(await offerTimes(tx, GUIDE, [1, 3], 12 * 60 + 30, PLACE))) return
+  for (const { id, userId, day, topic, cancelledDay } of TALKS) {
+    if (!(await isOpenAccount(tx, userId))) continue
+    const slotId = `slot-${id}`
+    const date = addDays(chinaDate(start), day)
+    const times = { startAt: chinaDay(date, '17:00:00'), endAt: chinaDay(date, '17:45:00') }
+    await tx
+      .insert(bookingSlots)
+      .values({ id: slotId, kind: BookingKind.Mentor, hostId: GUIDE, place: PLACE, ...times })
+    await tx.insert(bookings).values({
+      ...{ id: `talk-${id}`, kind: BookingKind.Mentor, slotId, userId, topic },
+      createdAt: new Date(times.startAt.getTime() - 12 * DAY_MS),
+      cancelledAt: cancelledDay === undefined ? null : chinaDay(addDays(chinaDate(start), cancelledDay), '09:20:00'),
+    })
+  }
+}
+
+/** Whether this is a mentor, who then has these times. */
+async function offerTimes(tx: Db, hostId: string, weekdays: number[], startMinute: number, place: string) {
+  if (!(await isMentorNow(tx, hostId))) return false
+  const times = weekdays.map((weekday) => ({ weekday, startMinute, endMinute: startMinute + 45, place }))
+  await setWeeklyTimes(tx, { kind: BookingKind.Mentor, hostId }, times)
+  return true
+}
