@@ -66,7 +66,13 @@ it('a member writes, the staff answer in another browser, the member sees the re
   const staff = await member('mailbox')
   await staff.goto(here.url('/mailbox?activeTab=reply'))
   const card = staff.getByRole('article').filter({ hasText: '今天的汤有点咸' })
-  for (let scrolls = 0; scrolls < 20 && (await card.count()) === 0; scrolls += 1) await staff.mouse.wheel(0, 2000)
+  // The newest stands last.
+  await expect
+    .poll(async () => {
+      await staff.mouse.wheel(0, 2000)
+      return card.count()
+    })
+    .toBe(1)
   await card.getByText('林晓禾').waitFor()
   await card.getByRole('button', { name: '接手' }).click()
   await card.getByText(/由我处理/).waitFor()

@@ -3,6 +3,9 @@ import { BarChart } from '@/ui/BarChart'
 import look from '@/ui/look.module.css'
 import styles from '../Psychology.module.css'
 
+/** A space at which no line ends. */
+const NO_BREAK = '\u00a0'
+
 /** What each item adds to the total, drawn in the order of the items and as a table. */
 export function Factors({ answers }: Pick<Report, 'answers'>) {
   const rows = answers.map(({ item, text }) => ({ item, text, points: Math.max(0, ANSWER_TEXTS.indexOf(text)) }))
@@ -27,7 +30,7 @@ export function Factors({ answers }: Pick<Report, 'answers'>) {
           {rows.map(({ item, text, points }, place) => (
             <tr key={item}>
               <th scope="row">{`${place + 1}. ${item}`}</th>
-              <td>{`${text} ·\u00a0${points}\u00a0分`}</td>
+              <td>{`${text} ·${NO_BREAK}${points}${NO_BREAK}分`}</td>
             </tr>
           ))}
         </tbody>
