@@ -5,6 +5,7 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { mealText } from '../words'
 import { useCookLines } from './queries'
 import styles from '../Catering.module.css'
+import own from './CookBox.module.css'
 
 /** What a meal takes, dish by dish, fit for paper. */
 export function CookBox({ place, canteenName }: { place: MealOf; canteenName: string }) {
@@ -19,7 +20,7 @@ export function CookBox({ place, canteenName }: { place: MealOf; canteenName: st
       <h2 className={styles.heading}>
         {canteenName} {place.date} {mealText(place)} 备餐清单
       </h2>
-      <table className={styles.table}>
+      <table className={own.table}>
         <thead>
           <tr>
             <th scope="col">菜品</th>
