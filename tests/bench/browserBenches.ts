@@ -15,6 +15,8 @@ function printScreens(rows: ScreenRow[]): void {
   line([
     '首屏（CPU 4x，1.6 Mbps，150 ms，h2+br）',
     'LCP/底线',
+    'LCP/无脚本',
+    'FCP/无脚本',
     'LCP ms',
     '可用 ms',
     'FCP ms',
@@ -22,11 +24,13 @@ function printScreens(rows: ScreenRow[]): void {
     'TBT ms',
     'CLS',
   ])
-  line(Array<string>(8).fill('---'))
-  for (const { name, visit, ratio } of rows) {
+  line(Array<string>(10).fill('---'))
+  for (const { name, visit, ratio, twin } of rows) {
     line([
       name,
       ratio.toFixed(2),
+      twin?.lcp.toFixed(2) ?? '',
+      twin?.fcp.toFixed(2) ?? '',
       Math.round(visit.lcp),
       Math.round(visit.useful),
       Math.round(visit.fcp),
@@ -109,7 +113,10 @@ export async function runBrowserBenches(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
   const server = await runServer(dataDir, { command: ['scripts/start.mjs'] })
   try {
-    if (all || values.screens) printScreens(await measureScreens(server, values.quick ? 1 : Number(values.runs)))
+    if (all || values.screens) {
+      const runs = values.quick ? 1 : Number(values.runs)
+      printScreens(await measureScreens(server, runs, values.floor, values.only))
+    }
     if (values.film) {
       for (const [name, changes] of Object.entries(await filmScreens(server, values.film)))
         line([name, `画面变化于 ${changes.join('、')} ms`])

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join, normalize } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 export interface Front {
@@ -14,6 +14,17 @@ export interface Front {
 /** Addresses with this mark get `index.html`, whatever the server would draw for them. */
 export const PLAIN_FILES = '&plain'
 const PLAIN = /&plain$/
+
+/** Addresses with this mark get the page as the server draws it, without any script: the twin. */
+export const TWIN = '&twin'
+const TWIN_END = /&twin$/
+const SCRIPTS = /<script\b[\s\S]*?<\/script>|<link[^>]+(?:modulepreload|as="script")[^>]*>/g
+
+/** Of the floor: a page of our own, or the files of a folder (its `index.html` at `/floor/`). */
+export type Floor = { page: string } | { folder: string }
+
+const FLOOR = /^\/(?:floor(?:\/|$)|img\/)/
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.jpg': 'image/jpeg' }
 
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'http2-settings'])
 
@@ -58,17 +69,37 @@ function pass(to: string, incoming: Http2ServerRequest, outgoing: Http2ServerRes
   incoming.pipe(forward)
 }
 
-/** HTTP/2 with TLS before the server, as a web server in production, with the floor page beside it at `/floor`. */
-export async function startFront(origin: string, floor: string): Promise<Front> {
-  const page = brotliCompressSync(floor)
+function sendCompressed(outgoing: Http2ServerResponse, html: string): void {
+  const body = brotliCompressSync(html)
+  outgoing.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'br',
+    'content-length': body.length,
+  })
+  outgoing.end(body)
+}
+
+function sendFloor(floor: Floor, url: string, outgoing: Http2ServerResponse): void {
+  if ('page' in floor) return sendCompressed(outgoing, floor.page)
+  const path = normalize(url.replace(/^\/floor\/?/, '/'))
+  const file = join(floor.folder, path === '/' ? 'index.html' : path)
+  if (!existsSync(file) || !statSync(file).isFile()) return void outgoing.writeHead(404).end()
+  if (extname(file) === '.html') return sendCompressed(outgoing, readFileSync(file, 'utf8'))
+  outgoing.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+  outgoing.end(readFileSync(file))
+}
+
+async function sendTwin(origin: string, url: string, outgoing: Http2ServerResponse): Promise<void> {
+  const html = await (await fetch(origin + url.replace(TWIN_END, ''))).text()
+  sendCompressed(outgoing, html.replace(SCRIPTS, ''))
+}
+
+/** HTTP/2 with TLS before the server, as a web server in production, with the floor beside it at `/floor`. */
+export async function startFront(origin: string, floor: Floor): Promise<Front> {
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (incoming, outgoing) => {
-    if (incoming.url !== '/floor') return pass(origin, incoming, outgoing)
-    outgoing.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-encoding': 'br',
-      'content-length': page.length,
-    })
-    outgoing.end(page)
+    if (FLOOR.test(incoming.url)) return sendFloor(floor, incoming.url, outgoing)
+    if (!TWIN_END.test(incoming.url)) return pass(origin, incoming, outgoing)
+    sendTwin(origin, incoming.url, outgoing).catch(() => outgoing.writeHead(502).end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

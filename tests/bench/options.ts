@@ -3,6 +3,10 @@ import { parseArgs } from 'node:util'
 export const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
+    /** A folder with the static page that first screens are compared with; else one is made of the sample post. */
+    floor: { type: 'string', default: '' },
+    /** Parts of the names of the first screens to measure. */
+    only: { type: 'string', multiple: true, default: [] },
     screens: { type: 'boolean', default: false },
     reads: { type: 'boolean', default: false },
     feed: { type: 'boolean', default: false },

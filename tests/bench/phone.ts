@@ -1,4 +1,6 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+
+export type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
 
 /** What one cold visit of a mid-tier phone over slow 4G measured; times in ms from navigation, bytes on the wire. */
 export interface Visit {
@@ -116,7 +118,7 @@ async function settled(page: Page, wire: Wire): Promise<void> {
 }
 
 /** A mid-tier phone over slow 4G; the caller closes its context. */
-export async function slowPhone(browser: Browser) {
+export async function slowPhone(browser: Browser, cookies: readonly Cookie[] = []) {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     viewport: { width: 390, height: 844 },
@@ -127,6 +129,7 @@ export async function slowPhone(browser: Browser) {
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: 'block',
   })
+  await context.addCookies([...cookies])
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -141,8 +144,13 @@ export async function slowPhone(browser: Browser) {
 }
 
 /** Opens an address cold, as a mid-tier phone over slow 4G, until `text` is seen and the page is quiet. */
-export async function visit(browser: Browser, url: string, text: string): Promise<Visit> {
-  const { context, page, session } = await slowPhone(browser)
+export async function visit(
+  browser: Browser,
+  url: string,
+  text: string,
+  cookies: readonly Cookie[] = [],
+): Promise<Visit> {
+  const { context, page, session } = await slowPhone(browser, cookies)
   try {
     // tsx wraps inner functions in this name-keeping call, which the page does not have.
     await page.addInitScript({ content: 'globalThis.__name = (value) => value' })
@@ -154,7 +162,7 @@ export async function visit(browser: Browser, url: string, text: string): Promis
       ...window.benchMarks,
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     }))
-    if (marks.useful <= 0) throw new Error(`${url} never showed ${text}`)
+    if (marks.useful <= 0) throw new Error(`${url} never showed ${text}: ${await page.innerText('body')}`)
     const blocking = marks.long
       .filter(([start]) => start >= marks.fcp)
       .reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0)

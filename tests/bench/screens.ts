@@ -1,19 +1,33 @@
 import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
 import { comments } from '@contract/comment'
+import { login } from '@contract/login'
 import { trends } from '@contract/trend'
 import { launch } from '../support/browser/browser'
 import type { RunningServer } from '../support/servers/serverProcess'
 import { filmVisit } from './filmstrip'
 import { floorPage } from './floor'
-import { PLAIN_FILES, startFront } from './front'
-import { median, type Visit, visit } from './phone'
+import { PLAIN_FILES, startFront, TWIN } from './front'
+import { type Cookie, median, type Visit, visit } from './phone'
 
 export interface ScreenRow {
   name: string
   visit: Visit
   /** LCP over the floor's LCP of the same run. */
   ratio: number
+  /** LCP and FCP over those of the page's twin in the same run, where the server draws it. */
+  twin?: { lcp: number; fcp: number }
 }
+
+interface Screen {
+  name: string
+  path: string
+  /** Seen when the screen is useful. */
+  text: string
+  isMember?: boolean
+}
+
+const SERVED = '后端渲染'
+const TWIN_NAME = '无脚本'
 
 const PICTURE = '/mobile/trend/detail?id=t-picture'
 const VIDEO = '/mobile/trend/detail?id=t-video'
@@ -32,32 +46,59 @@ const medianVisit = (visits: Visit[]): Visit =>
     (Object.keys(visits[0] ?? {}) as (keyof Visit)[]).map((key) => [key, median(visits.map((one) => one[key]))]),
   ) as unknown as Visit
 
-/** Cold first screens and the floor, in turn: `runs` rounds after one for warming up, medians. */
-export async function measureScreens(server: RunningServer, runs: number): Promise<ScreenRow[]> {
+/** The sample person's session, as this browser keeps it. */
+async function cookiesOf(origin: string, front: string): Promise<Cookie[]> {
+  const { accessToken } = await ask(origin, login.login, { username: 'demo', password: 'bole-2026' })
+  return [
+    { name: 'bole_token', value: accessToken, url: `${front}/mobile/` },
+    { name: 'bole_family', value: 'N', url: `${front}/mobile/` },
+  ]
+}
+
+/**
+ * Cold first screens and the floor, in turn: `runs` rounds after one for warming up, medians.
+ * @param floorFolder a static page to compare with; empty: one made of the sample post
+ * @param wanted parts of the names of rows to measure; empty for all
+ */
+export async function measureScreens(
+  server: RunningServer,
+  runs: number,
+  floorFolder: string,
+  wanted: readonly string[] = [],
+): Promise<ScreenRow[]> {
   const trend = await ask(server.origin, trends.detail, { trendsId: 't-picture' })
   const video = await ask(server.origin, trends.detail, { trendsId: 't-video' })
   const first = { trendsId: 't-picture', pageNum: 1, pageSize: 20, asc: false }
   const { list, total } = await ask(server.origin, comments.list, first)
   const feed = await ask(server.origin, trends.page, { tab: 'recommend' })
-  const front = await startFront(server.origin, floorPage(trend, list, total))
-  const heading = `评论·${total}`
-  const screens: [string, string, string][] = [
-    ['静态底线', '/floor', heading],
-    ['图片动态，后端渲染', PICTURE, trend.title],
-    ['图片动态，静态文件', PICTURE + PLAIN_FILES, trend.title],
-    ['视频动态，后端渲染', VIDEO, video.title],
-    ['视频动态，静态文件', VIDEO + PLAIN_FILES, video.title],
-    ['不存在的动态', '/mobile/trend/detail?id=nobody', '该动态不存在'],
-    ['登录', '/mobile/login', '获取验证码'],
-    ['打不开的页面', '/mobile/nowhere', '首页'],
-    ['首页', '/mobile/', feed.list[0]?.title ?? ''],
+  const floor = floorFolder ? { folder: floorFolder } : { page: floorPage(trend, list, total) }
+  const front = await startFront(server.origin, floor)
+  const cookies = await cookiesOf(server.origin, front.origin)
+  const all: Screen[] = [
+    { name: '静态底线', path: '/floor/', text: '评论·' },
+    { name: `图片动态，${SERVED}`, path: PICTURE, text: trend.title },
+    { name: `图片动态，${TWIN_NAME}`, path: PICTURE + TWIN, text: trend.title },
+    { name: '图片动态，静态文件', path: PICTURE + PLAIN_FILES, text: trend.title },
+    { name: `视频动态，${SERVED}`, path: VIDEO, text: video.title },
+    { name: `视频动态，${TWIN_NAME}`, path: VIDEO + TWIN, text: video.title },
+    { name: '视频动态，静态文件', path: VIDEO + PLAIN_FILES, text: video.title },
+    { name: '不存在的动态', path: '/mobile/trend/detail?id=nobody', text: '该动态不存在' },
+    { name: '登录', path: '/mobile/login', text: '获取验证码' },
+    { name: '打不开的页面', path: '/mobile/nowhere', text: '首页' },
+    { name: '首页', path: '/mobile/', text: feed.list[0]?.title ?? '' },
+    { name: '信箱', path: '/mobile/mailbox', text: '提交' },
+    { name: '消息', path: '/mobile/message', text: '系统通知', isMember: true },
+    { name: '服务', path: '/mobile/service', text: '订餐', isMember: true },
+    { name: '订餐', path: '/mobile/catering', text: '千卡', isMember: true },
+    { name: '健步走', path: '/mobile/walk', text: '目标', isMember: true },
   ]
+  const screens = all.filter(({ name }, n) => n === 0 || !wanted.length || wanted.some((part) => name.includes(part)))
   const visits = new Map<string, Visit[]>()
   const browser = await launch(['--ignore-certificate-errors'])
   try {
     for (let round = 0; round <= runs; round += 1) {
-      for (const [name, path, text] of screens) {
-        const one = await visit(browser, front.origin + path, text)
+      for (const { name, path, text, isMember } of screens) {
+        const one = await visit(browser, front.origin + path, text, isMember ? cookies : [])
         if (round > 0) visits.set(name, [...(visits.get(name) ?? []), one])
       }
     }
@@ -65,14 +106,18 @@ export async function measureScreens(server: RunningServer, runs: number): Promi
     await browser.close()
     front.close()
   }
-  const rows = [...visits].map(([name, all]) => ({ name, visit: medianVisit(all) }))
-  const floor = rows[0]?.visit.lcp ?? 1
-  return rows.map((row) => ({ ...row, ratio: row.visit.lcp / floor }))
+  const medians = new Map([...visits].map(([name, seen]) => [name, medianVisit(seen)]))
+  const floorLcp = medians.get('静态底线')?.lcp ?? 1
+  return [...medians].map(([name, seen]) => {
+    const bare = name.includes(SERVED) ? medians.get(name.replace(SERVED, TWIN_NAME)) : undefined
+    const twin = bare && { lcp: seen.lcp / bare.lcp, fcp: seen.fcp / bare.fcp }
+    return { name, visit: seen, ratio: seen.lcp / floorLcp, ...(twin ? { twin } : {}) }
+  })
 }
 
 /** The picture post as a cold phone sees it come, drawn by the server and from plain files; pictures go to `folder`. */
 export async function filmScreens(server: RunningServer, folder: string): Promise<Record<string, number[]>> {
-  const front = await startFront(server.origin, '')
+  const front = await startFront(server.origin, { page: '' })
   const browser = await launch(['--ignore-certificate-errors'])
   try {
     await filmVisit(browser, front.origin + PICTURE, 'warm-up', folder)

@@ -131,7 +131,7 @@ async function watchOne(browser: Browser, url: string, name: string): Promise<Ta
 
 /** Watches the app take over served pages, as a mid-tier phone over slow 4G sees it. */
 export async function traceTakeOver(server: RunningServer): Promise<TakeOverRow[]> {
-  const front = await startFront(server.origin, '')
+  const front = await startFront(server.origin, { page: '' })
   const browser = await launch(['--ignore-certificate-errors'])
   try {
     const rows: TakeOverRow[] = []
