@@ -10,7 +10,9 @@ function loadFiles(addresses: readonly string[]): Promise<unknown> {
   const arriving = addresses.map((href) => {
     if (document.querySelector(`link[href="${href}"]:not([rel="preload"])`)) return undefined
     const isStyle = href.endsWith('.css')
-    const link = Object.assign(document.createElement('link'), { rel: isStyle ? 'stylesheet' : 'modulepreload', href })
+    const link = document.createElement('link')
+    // As the boot script has asked for it: in another mode the browser would load it a second time.
+    Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href })
     const arrived = isStyle && new Promise((resolve) => (link.onload = link.onerror = resolve))
     document.head.append(link)
     return arrived

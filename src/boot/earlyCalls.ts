@@ -59,6 +59,12 @@ function groupCalls({ query }: Visit): EarlyCall[] {
   return group === MessageGroup.HappyNews || group === MessageGroup.TrendAudit ? [messagesOf({ group })] : []
 }
 
+const feedOf = (tab: FeedTab): EarlyCall => ({
+  base: 'community',
+  path: TREND_PATHS.page,
+  body: { tab, cursor: null },
+})
+
 const canteens: EarlyCall = { base: 'default', path: CATERING_PATHS.canteens, body: {} }
 
 /** The canteens, and the menu that the address names. */
@@ -164,10 +170,10 @@ function psychologyCalls({ query }: Visit): EarlyCall[] {
 }
 
 const ofAll: Record<string, Ask> = {
-  [paths.index]: ({ query, kept }) =>
+  [paths.index]: ({ query, kept, isMember }) =>
     query.toString() || keeps(kept, 'bole.feed.')
       ? []
-      : [{ base: 'community', path: TREND_PATHS.page, body: { tab: FeedTab.Recommend, cursor: null } }],
+      : [feedOf(FeedTab.Recommend), ...(isMember ? [feedOf(FeedTab.Mine)] : [])],
   [paths.mailbox]: mailboxCalls,
   [paths.article]: ({ query }) => {
     const articleId = query.get('id')

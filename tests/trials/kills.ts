@@ -21,11 +21,13 @@ const WRITES = 50_000
 const POSTS = 1000
 const PEOPLE = WRITES / POSTS
 const WORKERS = 8
+/** Before a write that was refused as busy is sent again. */
+const BUSY_MS = 200
 const LIKE = BASE_PATHS[acts.like.base] + acts.like.path
 
 interface Outcome extends Compared {
   acknowledged: number
-  /** Sent again under their keys, because the server was killed before it answered. */
+  /** Sent again under their keys: the server was killed before it answered, or was busy. */
   repeated: number
   /** In its first start, in later ones, in the middle of writes. */
   kills: { first: number; starting: number; writing: number }
@@ -164,15 +166,20 @@ async function write({ dataDir, env, tokens, starting, writing, writes, startMs,
   return { ledger, repeated }
 }
 
-/** Whether the server acknowledged it. Throws where it refused. */
+/** Whether the server acknowledged it; not where it was killed before it answered, or refused it as busy. */
 async function like(origin: string, token: string, { trendId, key }: Entry): Promise<boolean> {
   const answer = await fetch(origin + LIKE, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-AccessToken': token, 'Idempotency-Key': key },
     body: JSON.stringify({ targetKind: TargetKind.Trends, targetId: trendId, on: true }),
-  })
-    .then((response) => response.json() as Promise<{ code: number; msg: string }>)
-    .catch(() => undefined)
-  if (answer && answer.code !== acts.like.success) throw new Error(`refused: ${answer.code} ${answer.msg}`)
-  return answer !== undefined
+  }).catch(() => undefined)
+  const said = await answer?.json().catch(() => undefined)
+  if (!answer || !said) return false
+  const { code, msg } = said as { code: number; msg: string }
+  if (answer.status === 503) {
+    await sleep(BUSY_MS)
+    return false
+  }
+  if (code !== acts.like.success) throw new Error(`refused: ${code} ${msg}`)
+  return true
 }

@@ -27,8 +27,11 @@ interface Asking {
 /** One page of a view. The first one of 推荐 brings the reader's own posts that others do not see. */
 export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal, quiet }: Asking): Promise<FeedPage> {
   const body = { tab, topicId: topic || undefined, city: city || undefined, cursor }
-  const { list, nextCursor } = await call(trends.page, body, { signal, quiet, kept: !quiet })
-  const own = tab === FeedTab.Recommend && !topic && !cursor && session.isMember() ? await ownUnseen(signal) : []
+  const hasOwn = tab === FeedTab.Recommend && !topic && !cursor && session.isMember()
+  const [{ list, nextCursor }, own] = await Promise.all([
+    call(trends.page, body, { signal, quiet, kept: !quiet }),
+    hasOwn ? ownUnseen(signal) : [],
+  ])
   return { own, list, nextCursor }
 }
 

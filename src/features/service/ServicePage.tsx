@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { IconButton } from '@/ui/button/IconButton'
@@ -6,19 +7,36 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useLogout } from '@/writes/useLogout'
 import { Favourites } from './Favourites'
-import { useTiles, useToday } from './queries'
+import { useFavourites, useTiles, useToday } from './queries'
 import { TileGroups } from './TileGroups'
+import { TileSkeleton } from './TileSkeleton'
 import { TilesLoader } from './TilesLoader'
 import { TodayItems } from './TodayItems'
 import styles from './ServicePage.module.css'
 
 const EXIT = 'M14 4H6v16h8M10 12h11M17 8l4 4-4 4'
 
+/** How long the tiles wait for today's lines and the favourites, which stand above them. */
+const PATIENCE_MS = 600
+
+function useWait(ms: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setOver, ms, true)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isOver
+}
+
 function ServicePage() {
   const logout = useLogout()
   usePageTitle('服务')
   const { groups, error } = useTiles()
+  const { codes, error: withoutFavourites } = useFavourites('background')
   const today = useToday()
+  const isWaited = useWait(PATIENCE_MS)
+  // All three come together mostly; lines that come later would push the tiles down.
+  const isWhole = isWaited || (today !== undefined && (codes !== undefined || withoutFavourites !== null))
   return (
     <>
       <NavBar
@@ -32,14 +50,18 @@ function ServicePage() {
       />
       <main className={styles.page}>
         {/* Above the tiles: shown before them, today's lines would push their skeleton down. */}
-        {(groups ?? error) && <TodayItems items={today} />}
+        {isWhole && (groups ?? error) && <TodayItems items={today ?? []} />}
         <TilesLoader>
-          {(groups) => (
-            <>
-              <Favourites groups={groups} />
-              <TileGroups groups={groups} />
-            </>
-          )}
+          {(groups) =>
+            isWhole ? (
+              <>
+                <Favourites groups={groups} />
+                <TileGroups groups={groups} />
+              </>
+            ) : (
+              <TileSkeleton />
+            )
+          }
         </TilesLoader>
       </main>
     </>

@@ -36,7 +36,7 @@ export function useFavourites(quiet: Quiet = false) {
   return { codes: data ?? (error ? savedHome()?.codes : undefined), error, refetch }
 }
 
-/** Today's lines; the last ones where they cannot be read. */
+/** Today's lines; undefined while they are asked for, the last ones where they cannot be read. */
 export function useToday() {
   const { data, error } = useQuery({
     queryKey: ['service', 'today'],
@@ -46,5 +46,5 @@ export function useToday() {
       return today
     },
   })
-  return data ?? (error ? savedHome()?.today : undefined) ?? []
+  return data ?? (error ? (savedHome()?.today ?? []) : undefined)
 }

@@ -33,6 +33,14 @@ const right: Asked = [audit.isAdmin, undefined]
 
 const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
   [paths.index, '', [[trends.page, { tab: FeedTab.Recommend, cursor: null }]], true],
+  [
+    paths.index,
+    '',
+    [
+      [trends.page, { tab: FeedTab.Recommend, cursor: null }],
+      [trends.page, { tab: FeedTab.Mine, cursor: null }],
+    ],
+  ],
   [paths.mailbox, '', [types, hint], true],
   [paths.mailbox, 'activeTab=online', [types, hint, account]],
   [paths.mailbox, 'activeTab=my', [[mailbox.mine, page], account]],
@@ -174,8 +182,12 @@ it.each(screens)(
 
 it('asks nothing of members in the name of a visitor', () => {
   for (const { path, search, isPublic } of screens)
-    if (!isPublic && path !== paths.mailbox) expect(earlyCalls(visitOf(path, search, false))).toEqual([])
+    if (!isPublic && path !== paths.mailbox && path !== paths.index)
+      expect(earlyCalls(visitOf(path, search, false))).toEqual([])
   expect(earlyCalls(visitOf(paths.mailbox, 'activeTab=my', false))).toEqual([])
+  expect(earlyCalls(visitOf(paths.index, '', false)).map(({ body }) => body)).toEqual([
+    { tab: FeedTab.Recommend, cursor: null },
+  ])
 })
 
 it('does not ask for what the tab keeps', () => {

@@ -7,7 +7,7 @@ import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { clearToast } from '@/lib/toast/toast'
 import { renderAt } from '@tests/support/render'
-import { stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(clearToast)
@@ -127,6 +127,30 @@ it("puts the day's items on top", async () => {
   stub(modules.today, [{ kind: 'unread', title: '未读消息', value: '3', path: '/message' }])
   renderAt('/service')
   expect(await screen.findByText('未读消息')).toBeVisible()
+})
+
+it("shows the tiles together with the day's lines, which would else push them down", async () => {
+  stubTiles(tile())
+  let answered = () => {}
+  const asked = new Promise<void>((resolve) => (answered = resolve))
+  stub(modules.today, async () => {
+    await asked
+    return [{ kind: 'unread', title: '未读消息', value: '3', path: '/message' }]
+  })
+  renderAt('/service')
+  await screen.findByRole('status', { name: '加载中...' })
+  await waitFor(() => expect(received(modules.list)).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: '社区动态' })).not.toBeInTheDocument()
+  answered()
+  expect(await screen.findByText('未读消息')).toBeVisible()
+  expect(screen.getByRole('button', { name: '社区动态' })).toBeVisible()
+})
+
+it("shows the tiles without the day's lines where those take long", async () => {
+  stubTiles(tile())
+  stub(modules.today, () => new Promise(() => {}))
+  renderAt('/service')
+  expect(await screen.findByRole('button', { name: '社区动态' })).toBeVisible()
 })
 
 it('leads on when there is no service', async () => {
