@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 import { builtParts, builtScreens } from '../src/builtScreens'
+import type { ChunkTable } from '../src/boot/chunkTable'
 import { root } from './rooms'
 
 /** Per path below the base, or part of a screen: its own chunk first, then what it imports and its styles. */
@@ -23,6 +24,17 @@ export function routeChunks(bundle: Rolldown.OutputBundle, base: string): RouteC
     routes[path] = [...new Set([...needed.map((chunk) => chunk.fileName), ...styles])].map((name) => base + name)
   }
   return routes
+}
+
+/** The table for the page, each file named once, below `assets/`; `src/boot/chunkTable.ts` reads it. */
+export function packChunks(routes: RouteChunks): ChunkTable {
+  const files = [...new Set(Object.values(routes).flat())]
+  const places = new Map(files.map((file, place) => [file, place]))
+  const of = Object.entries(routes).map(([name, needed]) => [name, needed.map((file) => places.get(file) ?? 0)])
+  const folder = /^.*\//.exec(files[0] ?? '')?.[0] ?? ''
+  const strays = files.filter((file) => !file.startsWith(folder) || file.slice(folder.length).includes(' '))
+  if (strays.length > 0) throw new Error(`Not in ${folder}: ${strays.join()}`)
+  return { folder, files: files.map((file) => file.slice(folder.length)).join(' '), of: Object.fromEntries(of) }
 }
 
 function reachable(start: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {

@@ -4,6 +4,7 @@ import { COMMENTS_PAGE_SIZE, VISITOR_TOKEN } from '@contract/limits'
 import { address } from '@contract/readers/readers'
 import { type Trend, TREND_PATHS, TrendType } from '@contract/trend'
 import { preload, startCall, startEarly, token } from './bootCalls'
+import { type ChunkTable, readChunks } from './chunkTable'
 import { earlyCalls } from './earlyCalls'
 import { keepRootFont } from './bootFont'
 import { readUserAgent } from '@/bridge/userAgent'
@@ -11,7 +12,7 @@ import { MEMBER, OPEN_TREND, PURIFIER } from '@/builtScreens'
 import { copiedLook, wear } from '@/lib/look'
 import { BASE, paths } from '@/routes'
 
-declare const __ROUTE_CHUNKS__: Record<string, string[]>
+declare const __ROUTE_CHUNKS__: ChunkTable
 
 function say(sentence: string, action?: string): void {
   const place = document.getElementById('root')
@@ -34,7 +35,7 @@ function say(sentence: string, action?: string): void {
 }
 
 function preloadChunks(name: string): HTMLLinkElement[] {
-  return (__ROUTE_CHUNKS__[name] ?? []).map((address) =>
+  return (window.__chunks?.[name] ?? []).map((address) =>
     preload(address, address.slice(-4) === '.css' ? 'style' : 'script'),
   )
 }
@@ -99,7 +100,7 @@ function start(): void {
     true,
   )
   const path = location.pathname.slice(BASE.length).replace(/(.)\/+$/, '$1') || '/'
-  window.__chunks = __ROUTE_CHUNKS__
+  window.__chunks = readChunks(__ROUTE_CHUNKS__)
   // In the shell the token comes from the bridge, and the post may open natively.
   if (!readUserAgent(navigator.userAgent).claimed) {
     if (path === paths.trendDetail) startTrend()

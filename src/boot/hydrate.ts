@@ -3,12 +3,13 @@ import { COMMENTS_PAGE_SIZE, VISITOR_TOKEN } from '@contract/limits'
 import { SERVED_BLOCK, type ServedTrend, type TakeOver } from '@contract/served'
 import { TREND_PATHS } from '@contract/trend'
 import { ask, giveAnswer, preload, startCall, token } from './bootCalls'
+import { type ChunkTable, readChunks } from './chunkTable'
 import { bases } from '@/env'
 import { readUserAgent } from '@/bridge/userAgent'
 import { pressedField } from './pressedField'
 
 /** Build data: the table of all chunks, the entry, the style sheets of every page, and the chunks of the screen. */
-declare const __PARTS__: { chunks: Record<string, string[]>; entry: string; styles: string; code: string[] }
+declare const __PARTS__: { chunks: ChunkTable; entry: string; styles: string; code: string[] }
 
 const CHINA_OFFSET_MS = 8 * 3600 * 1000
 const CONTROLS = 'button, input, [role="button"]'
@@ -89,7 +90,7 @@ function start(): void {
   keepTap(window.__tapped)
   document.addEventListener('click', handleTap, true)
   document.addEventListener('keydown', handleKey, true)
-  window.__chunks = __PARTS__.chunks
+  window.__chunks = readChunks(__PARTS__.chunks)
   window.__served = { by: prepare(), stopKeeping, replay }
   const styles = document.createElement('link')
   styles.rel = 'stylesheet'

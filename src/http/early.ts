@@ -79,6 +79,13 @@ export function isAskedEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body
   return waitingFor(keyOf(endpoint.method, addressOf(endpoint), body)) !== undefined
 }
 
+/** The same, once the answer is here and no refusal; it stays for `takeEarly`. */
+export async function isAnsweredEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body): Promise<boolean> {
+  const waiting = waitingFor(keyOf(endpoint.method, addressOf(endpoint), body))
+  const answer = waiting && (await answerOf(waiting))
+  return readEnvelope(answer?.data)?.code === endpoint.success
+}
+
 /**
  * The boot script's answer, where it is a refusal with one of these codes: it can be shown before the code for
  * everything else is here. Any other answer stays for `takeEarly`.

@@ -14,6 +14,7 @@ import { Feed } from './Feed'
 import { FeedHeader } from './FeedHeader'
 import { FeedSkeleton } from './FeedSkeleton'
 import { feedTabs, useFeedView, viewKey } from './feedView'
+import { prefetchFeed, takePrefetched } from './queries'
 import { forgetFeeds } from './savedFeed'
 
 function FeedPage() {
@@ -45,10 +46,13 @@ function useFreshVisit(): void {
   const client = useQueryClient()
   const isReturn = useIsReturn()
   useState(() => {
+    if (takePrefetched()) return
     if (isReturn) return renewLists(client, 'feed')
     client.removeQueries({ queryKey: ['feed'] })
     forgetFeeds()
   })
 }
+
+export const prepare = prefetchFeed
 
 export default withQueries(FeedPage)

@@ -1,7 +1,15 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { feed } from '@contract/feed'
 import { AuditStatus, FeedTab, type Trend, trends, Visibility } from '@contract/trend'
 import { call } from '@/http/call'
+import { prefetch } from '@/http/prefetch'
+import { queryClient } from '@/http/queryClient'
 import { cursorAfter } from '@/lib/pages'
 import { wireMillis } from '@/lib/recentTime'
 import { serverNow } from '@/lib/serverTime'
@@ -49,22 +57,39 @@ async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
   }
 }
 
+const feedQuery = (view: FeedView) =>
+  infiniteQueryOptions<FeedPage, Error, Pages, string[], string | null>({
+    queryKey: ['feed', viewKey(view)],
+    queryFn: ({ pageParam, signal }) => feedPage(view, { cursor: pageParam, signal }),
+    initialPageParam: null,
+    getNextPageParam: cursorAfter,
+    staleTime: Infinity,
+    gcTime: KEEP_MS,
+    structuralSharing: false,
+  })
+
+let isPrefetched = false
+
+/** The first page of 推荐, where the boot script has asked for it. */
+export const prefetchFeed = (): Promise<void> =>
+  prefetch(trends.page, { tab: FeedTab.Recommend, cursor: null }, async () => {
+    await queryClient.prefetchInfiniteQuery(feedQuery({ tab: FeedTab.Recommend, topic: '', city: '' }))
+    isPrefetched = true
+  })
+
+/** Whether the feed has been read for this very visit; true once. */
+export function takePrefetched(): boolean {
+  const was = isPrefetched
+  isPrefetched = false
+  return was
+}
+
 /** The list of a view, as the reader left it where it is kept. */
 export function useFeed(view: FeedView, enabled: boolean) {
   const client = useQueryClient()
   const key = viewKey(view)
   const queryKey = ['feed', key]
-  const list = useInfiniteQuery<FeedPage, Error, Pages, string[], string | null>({
-    queryKey,
-    enabled,
-    queryFn: ({ pageParam, signal }) => feedPage(view, { cursor: pageParam, signal }),
-    initialPageParam: null,
-    getNextPageParam: cursorAfter,
-    initialData: () => savedFeed(key),
-    staleTime: Infinity,
-    gcTime: KEEP_MS,
-    structuralSharing: false,
-  })
+  const list = useInfiniteQuery({ ...feedQuery(view), enabled, initialData: () => savedFeed(key) })
   // Only what is taken out here has the feed drawn anew.
   const { data, error, fetchNextPage, hasNextPage, refetch } = list
   const posts = data && rowsOf(data.pages)

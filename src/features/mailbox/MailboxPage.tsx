@@ -11,7 +11,7 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { withQueries } from '@/http/withQueries'
 import { OnlineTab } from './form/OnlineTab'
-import { useAccount, useWaiting } from './queries'
+import { prefetchForm, useAccount, useWaiting } from './queries'
 import styles from './MailboxPage.module.css'
 
 const MyTab = lazy(() => importChunk(() => import('./MyTab'), undefined))
@@ -73,5 +73,7 @@ function MailboxPage() {
     </>
   )
 }
+
+export const prepare = prefetchForm
 
 export default withQueries(MailboxPage)

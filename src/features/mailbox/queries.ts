@@ -1,8 +1,10 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
 import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
 import { people } from '@contract/people'
 import { call } from '@/http/call'
+import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
+import { queryClient } from '@/http/queryClient'
 import { cursorAfter, isRepeated } from '@/lib/pages'
 import { useAuthState } from '@/session/useIsMember'
 import { keepTypes, keptTypes } from './form/keptTypes'
@@ -10,25 +12,37 @@ import { keepTypes, keptTypes } from './form/keptTypes'
 const WAITING = ['mailbox', 'waiting']
 const TOGETHER_MS = 5000
 
+const hintQuery = queryOptions({
+  queryKey: ['mailbox', 'hint'],
+  queryFn: async ({ signal }) => (await call(mailbox.config, undefined, { signal })).emailHint,
+  staleTime: PREFETCHED_MS,
+})
+
+const typesQuery = queryOptions({
+  queryKey: ['dictionary', ADVICE_TYPE],
+  queryFn: async ({ signal }) => {
+    const { [ADVICE_TYPE]: types = [] } = await call(dictionaries.byKeys, { keys: [ADVICE_TYPE] }, { signal })
+    keepTypes(types)
+    return types
+  },
+  staleTime: Infinity,
+})
+
+/** What the form begins with, where the boot script has asked for it. */
+export async function prefetchForm(): Promise<void> {
+  await Promise.all([
+    prefetch(mailbox.config, undefined, () => queryClient.prefetchQuery(hintQuery)),
+    prefetch(dictionaries.byKeys, { keys: [ADVICE_TYPE] }, () => queryClient.prefetchQuery(typesQuery)),
+  ])
+}
+
 export function useHint() {
-  return useQuery({
-    queryKey: ['mailbox', 'hint'],
-    queryFn: async ({ signal }) => (await call(mailbox.config, undefined, { signal })).emailHint,
-  })
+  return useQuery(hintQuery)
 }
 
 /** The advice types, asked for once per browser session. */
 export function useAdviceTypes() {
-  return useQuery({
-    queryKey: ['dictionary', ADVICE_TYPE],
-    queryFn: async ({ signal }) => {
-      const { [ADVICE_TYPE]: types = [] } = await call(dictionaries.byKeys, { keys: [ADVICE_TYPE] }, { signal })
-      keepTypes(types)
-      return types
-    },
-    initialData: keptTypes,
-    staleTime: Infinity,
-  })
+  return useQuery({ ...typesQuery, initialData: keptTypes })
 }
 
 /** Who writes here, undefined for visitors and until it is known; `pending` while it will be. */

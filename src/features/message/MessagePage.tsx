@@ -14,7 +14,7 @@ import { GroupRow } from './rows/GroupRow'
 import { MUTE } from './icons'
 import { membersOnly } from '@/http/membersOnly'
 import { MuteSheet } from './MuteSheet'
-import { markRead, useLateMutes, useSummary } from './queries'
+import { markRead, prefetchSummary, useLateMutes, useSummary } from './queries'
 import styles from './MessagePage.module.css'
 
 function MessagePage() {
@@ -80,5 +80,7 @@ function ReadAll({ summary }: { summary: MessageSummary }) {
     </Button>
   )
 }
+
+export const prepare = prefetchSummary
 
 export default membersOnly(withQueries(MessagePage))

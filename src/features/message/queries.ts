@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { DataOf } from '@contract/endpoint'
 import { type Message, type MessageListBody, messages, type MessageSummary, type ReadBody } from '@contract/message'
@@ -6,14 +6,21 @@ import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { cursorAfter } from '@/lib/pages'
 import { outbox } from '@/writes/outbox/outbox'
+import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
+import { queryClient } from '@/http/queryClient'
 import { unread } from '@/http/unread'
+
+const summaryQuery = queryOptions({
+  queryKey: ['messages', 'summary'],
+  queryFn: ({ signal }) => unread.read(signal),
+  staleTime: PREFETCHED_MS,
+})
+
+export const prefetchSummary = () => prefetch(messages.summary, {}, () => queryClient.prefetchQuery(summaryQuery))
 
 /** What is unread in every group, the same as every badge shows. */
 export function useSummary() {
-  const { error, refetch } = useQuery({
-    queryKey: ['messages', 'summary'],
-    queryFn: ({ signal }) => unread.read(signal),
-  })
+  const { error, refetch } = useQuery(summaryQuery)
   const summary: MessageSummary | undefined = useSyncExternalStore(unread.subscribe, unread.summary)
   return { summary, error, refetch }
 }

@@ -7,7 +7,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useLogout } from '@/writes/useLogout'
 import { Favourites } from './Favourites'
-import { useFavourites, useTiles, useToday } from './queries'
+import { prefetchHome, useFavourites, useTiles, useToday } from './queries'
 import { TileGroups } from './TileGroups'
 import { TileSkeleton } from './TileSkeleton'
 import { TilesLoader } from './TilesLoader'
@@ -67,5 +67,7 @@ function ServicePage() {
     </>
   )
 }
+
+export const prepare = prefetchHome
 
 export default membersOnly(withQueries(ServicePage))

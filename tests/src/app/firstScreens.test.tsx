@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
+import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
+import { mailbox } from '@contract/mailbox'
+import { MessageGroup, messages } from '@contract/message'
+import { modules } from '@contract/module'
+import { FeedTab, trends } from '@contract/trend'
+import { queryClient } from '@/http/queryClient'
+import { screenAt } from '@/app/screens'
+import { session } from '@/session/session'
+import { makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+
+interface Answered {
+  endpoint: Pick<Endpoint<unknown, unknown>, 'base' | 'method' | 'path' | 'success'>
+  body?: object
+  data: unknown
+}
+
+/** What the boot script has been answered before the app's code came. */
+function bootAsked(answers: readonly Answered[]): void {
+  window.__early = Object.fromEntries(
+    answers.map(({ endpoint, body, data }) => [
+      `${endpoint.method} ${BASE_PATHS[endpoint.base]}${endpoint.path} ${JSON.stringify(body ?? {})}`,
+      Promise.resolve(Response.json({ code: endpoint.success, data, msg: '' })),
+    ]),
+  )
+}
+
+const page = (tab: FeedTab, titles: string[]): Answered => ({
+  endpoint: trends.page,
+  body: { tab, cursor: null },
+  data: { list: titles.map((title, n) => makeTrend({ trendsId: `t${n}`, title })), nextCursor: null },
+})
+
+const tile = {
+  ...{ moduleContentCode: 'community', name: '社区动态', initials: 'sqdt', icon: 'community' },
+  ...{ path: '/', openable: true },
+}
+
+const rows: readonly [string, string[], Answered[]][] = [
+  ['/', ['春季徒步活动'], [page(FeedTab.Recommend, ['春季徒步活动']), page(FeedTab.Mine, [])]],
+  [
+    '/service',
+    ['社区动态', '未读消息'],
+    [
+      { endpoint: modules.list, body: {}, data: { groups: [{ name: '社区', tiles: [tile] }] } },
+      { endpoint: modules.today, body: {}, data: [{ kind: 'unread', title: '未读消息', value: '3', path: '/message' }] },
+      { endpoint: modules.favourites, body: {}, data: { codes: [] } },
+    ],
+  ],
+  [
+    '/message',
+    ['没有未读消息', '系统通知'],
+    [
+      {
+        endpoint: messages.summary,
+        body: {},
+        data: { total: 0, groups: [{ group: MessageGroup.System, unread: 0, latest: null }], muted: [] },
+      },
+    ],
+  ],
+  [
+    '/mailbox',
+    ['您的每一条意见都会有专人查看', '食堂餐饮'],
+    [
+      { endpoint: mailbox.config, data: { emailHint: '<p>您的每一条意见都会有专人查看</p>' } },
+      {
+        endpoint: dictionaries.byKeys,
+        body: { keys: [ADVICE_TYPE] },
+        data: { [ADVICE_TYPE]: [{ value: '1', label: '食堂餐饮' }] },
+      },
+    ],
+  ],
+]
+
+beforeEach(() => {
+  sessionStorage.clear()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  queryClient.clear()
+})
+
+afterEach(() => {
+  delete window.__early
+})
+
+it.each(rows)('%s is whole in its first frame where the boot script has been answered', async (path, texts, answers) => {
+  bootAsked(answers)
+  window.history.replaceState(null, '', `/mobile${path}`)
+  await screenAt(`/mobile${path}`)?.preload()
+  renderAt(path)
+  for (const text of texts) expect(screen.getAllByText(text)[0]).toBeVisible()
+  expect(screen.queryByRole('status', { name: '加载中...' })).toBeNull()
+})
+
+it('the home that was read ahead is not asked for again', async () => {
+  bootAsked(rows[1]?.[2] ?? [])
+  stub(modules.list, { groups: [] })
+  await screenAt('/mobile/service')?.preload()
+  renderAt('/service')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(received(modules.list)).toEqual([])
+})
