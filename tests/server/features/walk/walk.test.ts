@@ -110,8 +110,8 @@ describe('the stations', () => {
       fact: '岷江和金沙江在这里汇流成长江。',
       source: expect.stringContaining('新华网'),
     })
-    for (const { fact, source } of list) expect(fact === '').toBe(source === '')
-    expect(list.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(stationFacts)))
+    expect(list.filter(({ fact, source }) => fact === '' || source === '')).toEqual([])
+    expect(list.map(({ name }) => name)).toEqual(Object.keys(stationFacts))
     expect(list.filter(({ reached }) => reached).map(({ level }) => level)).toEqual([1, 2, 3])
     const before = await balance(mei)
     expect(await claim(4)).toMatchObject({ code: Code.Conflict, msg: '还未到达' })
