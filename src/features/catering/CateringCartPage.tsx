@@ -1,6 +1,5 @@
-import { yuan } from '@/lib/money'
 import { Link } from 'react-router-dom'
-import type { MealOf, QuoteItem } from '@contract/catering'
+import type { MealOf } from '@contract/catering'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -10,13 +9,14 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
+import { CartLines, linesOf } from './cart/CartLines'
+import { portionsOf } from './cart/cartStore'
+import { LaterLines } from './cart/LaterLines'
 import { Totals } from './cart/Totals'
-import { isSameLine, portionsOf } from './cart/cartStore'
 import { useCart } from './cart/useCart'
-import { avoidedText, useAvoided } from './menu/avoided'
 import { placeQuery, useMealPlace } from './place'
-import { useCanteens, useEater, useMenu, useQuote } from './queries'
-import { mealText } from './words'
+import { useCanteens, useEater, useQuote } from './queries'
+import { laterText, mealText } from './words'
 import styles from './Catering.module.css'
 
 /** The cart of one canteen and meal, priced by the backend. */
@@ -41,7 +41,7 @@ function CateringCartPage() {
 
 function CartView({ eater, place }: { eater: string; place: MealOf }) {
   const cart = useCart(eater, place)
-  const { data: quote, error, refetch } = useQuote({ ...place, items: cart.items })
+  const { data: quote, error, refetch } = useQuote({ ...place, items: cart.ordered })
   if (cart.items.length === 0) {
     const other = cart.otherDay
     return (
@@ -65,23 +65,26 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
     if (!error) return <Skeleton rows={4} />
     return <Failed {...failureWords(error, '价格加载失败，请重试')} onRetry={() => void refetch()} />
   }
-  // What was tapped meanwhile counts at once; its price comes later.
-  const lines = quote.items.flatMap((item) => {
-    const kept = cart.items.find((each) => isSameLine(each, item))
-    return kept ? [{ ...item, quantity: kept.quantity }] : []
-  })
-  const [valid, broken] = [lines.filter((item) => item.valid), lines.filter((item) => !item.valid)]
+  const { valid, broken } = linesOf(quote, cart.ordered)
   return (
     <>
       <p className={styles.note}>{mealText(place)}</p>
-      {valid.length > 0 && <Lines place={place} items={valid} onMore={cart.more} />}
+      {cart.later.length > 0 && (
+        <p className={styles.warning} role="status">
+          {laterText(cart.items.length - cart.ordered.length)}
+        </p>
+      )}
+      {valid.length > 0 && <CartLines place={place} items={valid} onMore={cart.more} />}
       {broken.length > 0 && (
         <section aria-label="已失效">
           <h2 className={styles.heading}>已失效</h2>
-          <Lines place={place} items={broken} onMore={cart.more} />
+          <CartLines place={place} items={broken} onMore={cart.more} />
         </section>
       )}
       <Totals quote={quote} />
+      {cart.later.map((items, at) => (
+        <LaterLines key={at} place={place} items={items} onMore={cart.more} />
+      ))}
       <div className={styles.bar}>
         {broken.length > 0 && <Button onClick={() => broken.forEach((item) => cart.set(item, 0))}>移除失效菜品</Button>}
         {valid.length > 0 && broken.length === 0 ? (
@@ -98,51 +101,6 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
         )}
       </div>
     </>
-  )
-}
-
-interface LinesProps {
-  place: MealOf
-  items: readonly QuoteItem[]
-  /** Takes portions out below zero. */
-  onMore: (line: QuoteItem, portions: number) => void
-}
-
-function Lines({ place, items, onMore }: LinesProps) {
-  const { data: menu } = useMenu(place)
-  const avoided = useAvoided()
-  const dishes = menu?.categories.flatMap(({ dishes }) => dishes) ?? []
-  return (
-    <ul className={`${styles.list} ${styles.card}`}>
-      {items.map((item) => {
-        const label = item.specName ? `${item.name}（${item.specName}）` : item.name || '未知菜品'
-        const dish = dishes.find(({ dishId }) => dishId === item.dishId)
-        const warning = dish && avoidedText(dish.allergens, avoided)
-        return (
-          <li key={`${item.dishId} ${item.specId ?? ''}`} className={styles.cartLine}>
-            <div className={styles.dishText}>
-              <p>{label}</p>
-              <p className={styles.note}>{yuan(item.priceFen)}</p>
-              {item.reason && <p className={styles.warning}>{item.reason}</p>}
-              {warning && <p className={styles.warning}>{warning}</p>}
-            </div>
-            <div className={styles.stepper}>
-              <Button
-                small
-                aria-label={item.quantity > 1 ? `减少一份：${label}` : `移除：${label}`}
-                onClick={() => onMore(item, -1)}
-              >
-                −
-              </Button>
-              <span aria-label={`${label} ${item.quantity} 份`}>{item.quantity}</span>
-              <Button small aria-label={`增加一份：${label}`} onClick={() => onMore(item, 1)}>
-                +
-              </Button>
-            </div>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

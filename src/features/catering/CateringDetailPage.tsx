@@ -19,7 +19,7 @@ import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
 import { isDay, likelyMeal, MEALS, placeQuery } from './place'
 import { useDish, useEater, useMenu } from './queries'
-import { allergenText, mealText } from './words'
+import { ADDED, ADDED_LATER, allergenText, mealText } from './words'
 import styles from './Catering.module.css'
 
 /** One dish: pictures, specs, nutrition and what people said. */
@@ -57,7 +57,8 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
 
   async function handleAdd() {
     const line = { dishId: dish.dishId, quantity: 1, ...(spec ? { specId: spec.specId } : {}) }
-    if (await cart.add(line)) toast('已加入购物车')
+    const added = await cart.add(line)
+    if (added) toast(added === 'later' ? ADDED_LATER : ADDED)
   }
 
   return (

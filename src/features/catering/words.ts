@@ -1,4 +1,4 @@
-import type { Allergen, Meal, MealTime } from '@contract/catering'
+import { type Allergen, type Meal, type MealTime, ORDER_LINES } from '@contract/catering'
 import type { OrderStatus } from '@contract/mealOrder'
 import { serverNow } from '@/lib/serverTime'
 
@@ -53,3 +53,10 @@ export const mealText = ({ date, meal }: MealTime): string => `${dayText(date)}$
 
 /** The moment of a wire time, in milliseconds since 1970. */
 export const momentOf = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}+08:00`)
+
+export const ADDED = '已加入购物车'
+export const ADDED_LATER = `${ADDED}，一次最多 ${ORDER_LINES} 种菜品，这一种留到下一单`
+
+/** Where a cart holds more kinds than an order takes. */
+export const laterText = (kinds: number): string =>
+  `一次最多 ${ORDER_LINES} 种菜品，其余 ${kinds} 种留在购物车，下一单再结算`

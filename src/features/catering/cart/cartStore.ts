@@ -57,6 +57,12 @@ export function itemsOf(text: string, date: string): CartItem[] {
 
 export const isSameLine = (a: CartItem, b: CartItem): boolean => a.dishId === b.dishId && a.specId === b.specId
 
+/** The lines in parts of what one order takes: the first part is ordered now (rule: cart). */
+export const ordersOf = (items: readonly CartItem[]): CartItem[][] =>
+  Array.from({ length: Math.ceil(items.length / ORDER_LINES) }, (_, at) =>
+    items.slice(at * ORDER_LINES, (at + 1) * ORDER_LINES),
+  )
+
 export const portionsOf = (items: readonly CartItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The lines with this one set to so many; none takes it out. */
@@ -66,7 +72,6 @@ export function withQuantity(items: readonly CartItem[], line: CartItem, quantit
   return kept
     .map((each) => (isSameLine(each, line) ? { ...each, quantity: wanted } : each))
     .filter((each) => each.quantity > 0)
-    .slice(0, ORDER_LINES)
 }
 
 /** The lines with that many more of this one. */

@@ -2,6 +2,7 @@ import { yuan } from '@/lib/money'
 import { Link } from 'react-router-dom'
 import type { MealOf } from '@contract/catering'
 import { failureWords } from '@/http/failureWords'
+import { toast } from '@/lib/toast/toast'
 import { paths } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Empty, Failed, Skeleton } from '@/ui/States'
@@ -9,7 +10,7 @@ import { portionsOf } from '../cart/cartStore'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useEater, useMenu } from '../queries'
-import { mealText } from '../words'
+import { ADDED_LATER, mealText } from '../words'
 import { Cutoff } from './Cutoff'
 import { DishRow } from './DishRow'
 import styles from '../Catering.module.css'
@@ -23,6 +24,11 @@ export function MenuView({ place }: { place: MealOf }) {
     return error ? <Failed {...failureWords(error, '菜单加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={6} />
   }
   const portions = portionsOf(cart.items)
+
+  async function add(dishId: string) {
+    if ((await cart.add({ dishId, quantity: 1 })) === 'later') toast(ADDED_LATER)
+  }
+
   return (
     <>
       {menu.open ? (
@@ -72,9 +78,7 @@ export function MenuView({ place }: { place: MealOf }) {
                 place={place}
                 subsidyFen={menu.open ? menu.subsidyLeftFen : 0}
                 inCart={cart.countOf(dish.dishId)}
-                onAdd={
-                  menu.open && cart.isReady ? () => void cart.add({ dishId: dish.dishId, quantity: 1 }) : undefined
-                }
+                onAdd={menu.open && cart.isReady ? () => void add(dish.dishId) : undefined}
               />
             ))}
           </ul>

@@ -21,7 +21,7 @@ import { Totals } from '../cart/Totals'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useMenu, useQuote } from '../queries'
-import { mealText } from '../words'
+import { laterText, mealText } from '../words'
 import styles from '../Catering.module.css'
 
 const MODES = [
@@ -50,7 +50,7 @@ interface FormProps extends Props {
 function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: FormProps) {
   const cart = useCart(eater, place)
   const { data: menu } = useMenu(place)
-  const { data: quote, error, refetch } = useQuote({ ...place, items: cart.items })
+  const { data: quote, error, refetch } = useQuote({ ...place, items: cart.ordered })
   const [slotId, setSlot] = useState('')
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -59,7 +59,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
     if (settled.kind === 'sent') {
       // An order that an earlier page has begun may be of another meal.
       if (placeQuery(settled.write) === placeQuery(place)) {
-        cart.clear()
+        cart.takeOut(settled.write.items)
         void drop()
       }
       void navigate(waitingHref(settled.data.orderId), { replace: true })
@@ -79,7 +79,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
   function handleSubmit() {
     if (!quote || !chosen) return
     void submit({
-      ...{ ...place, items: cart.items, slotId: chosen.slotId, mode, remark: remark.trim() },
+      ...{ ...place, items: cart.ordered, slotId: chosen.slotId, mode, remark: remark.trim() },
       expectPayFen: quote.payFen,
     })
   }
@@ -87,6 +87,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
   return (
     <>
       <p className={styles.note}>{mealText(place)}</p>
+      {cart.later.length > 0 && <p className={styles.warning}>{laterText(cart.items.length - cart.ordered.length)}</p>}
       <ul className={`${styles.list} ${styles.card}`}>
         {quote.items.map((item) => (
           <li key={`${item.dishId} ${item.specId ?? ''}`} className={styles.line}>

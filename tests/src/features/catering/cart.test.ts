@@ -2,6 +2,7 @@ import { yuan } from '@/lib/money'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { useCart } from '@/features/catering/cart/useCart'
+import { ORDER_LINES } from '@contract/catering'
 import { avoidedText, keepAvoided } from '@/features/catering/menu/avoided'
 import { pauseOf } from '@/features/catering/order/waitingPace'
 import { allergenText } from '@/features/catering/words'
@@ -27,8 +28,29 @@ it('keeps the cart per person, canteen and meal, with its day', async () => {
   expect(result.current.countOf('d-noodles')).toBe(2)
   act(() => result.current.set(noodles, 0))
   expect(result.current.items).toEqual([{ dishId: 'd-rice', quantity: 1 }])
-  act(() => result.current.clear())
+  act(() => result.current.takeOut(result.current.items))
   expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+it('keeps every line, however many an order takes', async () => {
+  const { result } = renderHook(() => useCart('mei', PLACE))
+  const added: unknown[] = []
+  for (let place = 1; place <= ORDER_LINES + 1; place++) {
+    added.push(await act(() => result.current.add({ dishId: `d-${place}`, quantity: 1 })))
+  }
+  expect(result.current.items.map(({ dishId }) => dishId)).toEqual(added.map((_, place) => `d-${place + 1}`))
+  expect(added.slice(-2)).toEqual(['now', 'later'])
+  expect(await act(() => result.current.add({ dishId: 'd-1', quantity: 1 }))).toBe('now')
+})
+
+it('lets go of what was ordered, and of nothing else', async () => {
+  const { result } = renderHook(() => useCart('mei', PLACE))
+  const rice = { dishId: 'd-rice', quantity: 1 }
+  await act(() => result.current.add(noodles))
+  await act(() => result.current.add({ ...noodles, specId: 's-small' }))
+  await act(() => result.current.add(rice))
+  act(() => result.current.takeOut([{ ...noodles, specId: 's-small' }, rice]))
+  expect(result.current.items).toEqual([noodles])
 })
 
 it('follows another tab, and changes what that tab has left', async () => {

@@ -1,13 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { catering } from '@contract/catering'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { catering, ORDER_LINES, type QuoteItem } from '@contract/catering'
 import { people as account } from '@contract/people'
 import { dayAhead } from '@/features/catering/words'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { forgetReceived, received, stub } from '@tests/support/stubs'
 
 afterEach(() => localStorage.clear())
 
@@ -75,4 +75,48 @@ it('takes the place of a day that is over without a question', async () => {
   renderAt(`/catering?${placeOf(today)}`)
   await people.click(await screen.findByRole('button', { name: '加入购物车：牛肉' }))
   await waitFor(() => expect(kept()).toEqual({ date: today, items: [beef] }))
+})
+
+describe('more kinds than an order takes', () => {
+  const many = Array.from({ length: ORDER_LINES + 1 }, (_, place) => ({ dishId: `d-${place + 1}`, quantity: 1 }))
+  const NOTICE = '一次最多 30 种菜品，其余 1 种留在购物车，下一单再结算'
+  const priced = (dishId: string): QuoteItem => ({
+    ...{ dishId, quantity: 1, name: `第 ${dishId.slice(2)} 道菜`, specName: '', priceFen: 100 },
+    ...{ valid: true, reason: '' },
+  })
+
+  beforeEach(() => {
+    forgetReceived()
+    stub(catering.quote, ({ items }) => ({
+      items: items.map(({ dishId, quantity }) => ({ ...priced(dishId), quantity })),
+      ...{ totalFen: items.length * 100, subsidyFen: 800, payFen: 2200, balanceFen: 20_000 },
+    }))
+  })
+
+  it('stay in the cart: the first thirty are ordered now, the others come after them', async () => {
+    localStorage.setItem(CART, JSON.stringify({ date: today, items: many }))
+    renderAt(`/catering/cart?${placeOf(today)}`)
+    expect(await screen.findByText(NOTICE)).toBeVisible()
+    const later = await screen.findByRole('region', { name: '下一单' })
+    expect(await within(later).findByText('第 31 道菜')).toBeVisible()
+    expect(within(later).queryByText('第 30 道菜')).toBeNull()
+    expect(screen.getByText('第 30 道菜')).toBeVisible()
+    expect(received(catering.quote).map(({ body }) => body.items.length)).toEqual(expect.arrayContaining([30, 1]))
+    expect(screen.getByRole('link', { name: '去结算' })).toBeVisible()
+    expect(kept()).toEqual({ date: today, items: many })
+
+    await people.click(screen.getByRole('button', { name: '移除：第 1 道菜' }))
+    expect(kept()).toEqual({ date: today, items: many.slice(1) })
+    await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
+    expect(await screen.findByText('第 31 道菜')).toBeVisible()
+    expect(screen.queryByRole('region', { name: '下一单' })).toBeNull()
+  })
+
+  it('are told of when the next one is added from the menu', async () => {
+    localStorage.setItem(CART, JSON.stringify({ date: today, items: many.slice(0, ORDER_LINES) }))
+    renderAt(`/catering?${placeOf(today)}`)
+    await people.click(await screen.findByRole('button', { name: '加入购物车：牛肉' }))
+    expect((await screen.findAllByText('已加入购物车，一次最多 30 种菜品，这一种留到下一单')).length).toBeGreaterThan(0)
+    expect(kept()).toEqual({ date: today, items: [...many.slice(0, ORDER_LINES), beef] })
+  })
 })

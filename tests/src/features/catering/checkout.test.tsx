@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { catering } from '@contract/catering'
+import { catering, ORDER_LINES } from '@contract/catering'
 import { Code } from '@contract/codes'
 import { mealOrders, type Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
@@ -60,6 +60,22 @@ it('orders what the cart holds for the price that was shown, and empties the car
     { ...PLACE, items: [line], slotId: 's-1', mode: 'in', remark: '', expectPayFen: 1000 },
   ])
   expect(localStorage.getItem(CART)).toBeNull()
+})
+
+it('orders no more kinds than an order takes, and keeps the others in the cart', async () => {
+  const many = Array.from({ length: ORDER_LINES + 2 }, (_, place) => ({ dishId: `d-${place}`, quantity: 2 }))
+  localStorage.setItem(CART, JSON.stringify({ date: PLACE.date, items: many }))
+  stub(catering.quote, ({ items }) => ({
+    items: items.map((item) => ({ ...item, name: item.dishId, specName: '', priceFen: 100, valid: true, reason: '' })),
+    ...{ totalFen: 6000, subsidyFen: 800, payFen: 5200, balanceFen: 20_000 },
+  }))
+  stub(mealOrders.place, order)
+  renderAt(ADDRESS)
+  expect(await screen.findByText('一次最多 30 种菜品，其余 2 种留在购物车，下一单再结算')).toBeVisible()
+  await submitOrder()
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
+  expect(received(mealOrders.place).at(-1)?.body.items).toEqual(many.slice(0, ORDER_LINES))
+  expect(JSON.parse(localStorage.getItem(CART) ?? '')).toEqual({ date: PLACE.date, items: many.slice(ORDER_LINES) })
 })
 
 it('confirms an order without an answer under its key, also after a reload', async () => {

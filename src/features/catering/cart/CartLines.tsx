@@ -1,0 +1,66 @@
+import { type CartItem, type MealOf, QUANTITY_MAX, type Quote, type QuoteItem } from '@contract/catering'
+import { yuan } from '@/lib/money'
+import { Button } from '@/ui/button/Button'
+import { avoidedText, useAvoided } from '../menu/avoided'
+import { useMenu } from '../queries'
+import { isSameLine } from './cartStore'
+import styles from '../Catering.module.css'
+
+/** The priced lines as the cart holds them now: what was tapped meanwhile counts at once, its price comes later. */
+export function linesOf(quote: Quote, items: readonly CartItem[]): { valid: QuoteItem[]; broken: QuoteItem[] } {
+  const lines = quote.items.flatMap((item) => {
+    const kept = items.find((each) => isSameLine(each, item))
+    return kept ? [{ ...item, quantity: kept.quantity }] : []
+  })
+  return { valid: lines.filter(({ valid }) => valid), broken: lines.filter(({ valid }) => !valid) }
+}
+
+interface Props {
+  place: MealOf
+  items: readonly QuoteItem[]
+  /** Takes portions out below zero. */
+  onMore: (line: QuoteItem, portions: number) => void
+}
+
+export function CartLines({ place, items, onMore }: Props) {
+  const { data: menu } = useMenu(place)
+  const avoided = useAvoided()
+  const dishes = menu?.categories.flatMap(({ dishes }) => dishes) ?? []
+  return (
+    <ul className={`${styles.list} ${styles.card}`}>
+      {items.map((item) => {
+        const label = item.specName ? `${item.name}（${item.specName}）` : item.name || '未知菜品'
+        const dish = dishes.find(({ dishId }) => dishId === item.dishId)
+        const warning = dish && avoidedText(dish.allergens, avoided)
+        return (
+          <li key={`${item.dishId} ${item.specId ?? ''}`} className={styles.cartLine}>
+            <div className={styles.dishText}>
+              <p>{label}</p>
+              <p className={styles.note}>{yuan(item.priceFen)}</p>
+              {item.reason && <p className={styles.warning}>{item.reason}</p>}
+              {warning && <p className={styles.warning}>{warning}</p>}
+            </div>
+            <div className={styles.stepper}>
+              <Button
+                small
+                aria-label={item.quantity > 1 ? `减少一份：${label}` : `移除：${label}`}
+                onClick={() => onMore(item, -1)}
+              >
+                −
+              </Button>
+              <span aria-label={`${label} ${item.quantity} 份`}>{item.quantity}</span>
+              <Button
+                small
+                aria-label={`增加一份：${label}`}
+                disabled={item.quantity >= QUANTITY_MAX}
+                onClick={() => onMore(item, 1)}
+              >
+                +
+              </Button>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

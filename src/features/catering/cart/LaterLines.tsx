@@ -1,0 +1,26 @@
+import type { CartItem, MealOf, QuoteItem } from '@contract/catering'
+import { failureWords } from '@/http/failureWords'
+import { Failed, Skeleton } from '@/ui/States'
+import { useQuote } from '../queries'
+import { CartLines, linesOf } from './CartLines'
+import styles from '../Catering.module.css'
+
+interface Props {
+  place: MealOf
+  items: CartItem[]
+  onMore: (line: QuoteItem, portions: number) => void
+}
+
+/** Lines of the cart that come after the order in hand, as it takes no more kinds. */
+export function LaterLines({ place, items, onMore }: Props) {
+  const { data: quote, error, refetch } = useQuote({ ...place, items })
+  const lines = quote && linesOf(quote, items)
+  return (
+    <section aria-label="下一单">
+      <h2 className={styles.heading}>下一单</h2>
+      {lines && <CartLines place={place} items={[...lines.valid, ...lines.broken]} onMore={onMore} />}
+      {!quote && !error && <Skeleton rows={2} />}
+      {!quote && error && <Failed {...failureWords(error, '价格加载失败，请重试')} onRetry={() => void refetch()} />}
+    </section>
+  )
+}
