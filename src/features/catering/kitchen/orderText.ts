@@ -7,3 +7,14 @@ export const portionsText = ({ items }: Order): string =>
 /** 外带 · 少辣. */
 export const servingText = ({ mode, remark }: Order): string =>
   `${mode === OrderMode.In ? '堂食' : '外带'}${remark && ` · ${remark}`}`
+
+/** The orders of each slot in their order, the slots by their time. */
+export function bySlot(orders: readonly Order[]): [slot: string, orders: Order[]][] {
+  const slots = new Map<string, Order[]>()
+  for (const order of orders) {
+    const same = slots.get(order.slotName)
+    if (same) same.push(order)
+    else slots.set(order.slotName, [order])
+  }
+  return [...slots].sort(([one], [other]) => (one < other ? -1 : 1))
+}

@@ -1,13 +1,16 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catering, type Dish } from '@contract/catering'
-import { kitchen } from '@contract/kitchen'
+import { ADVANCE_MAX, kitchen } from '@contract/kitchen'
+import type { Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
+import { putAllInSight } from '@tests/support/browser/inSight'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { forgetReceived, received, stub } from '@tests/support/stubs'
 
 afterEach(() => localStorage.clear())
 
@@ -70,4 +73,106 @@ it('says what to hand out: spec, portions, and whether it is taken away', async 
   await people.click(screen.getByRole('button', { name: '确认取餐' }))
   expect(await screen.findByText('已取餐 0420：番茄鸡蛋面（大份） × 2')).toBeVisible()
   expect(screen.getByText('外带 · 少辣')).toBeVisible()
+})
+
+describe('hundreds of orders of one meal', () => {
+  const ORDERS = 500
+  const orders = Array.from({ length: ORDERS }, (_, place): Order => ({
+    ...PLACE,
+    ...{ orderId: `o-${place}`, status: 0, code: String(place).padStart(4, '0'), canteenName: '一食堂', mode: 'in' },
+    slotName: place % 2 === 0 ? '11:30–11:45' : '11:45–12:00',
+    items: [{ dishId: 'd-beef', quantity: 1, name: '牛肉', specName: '', priceFen: 1800, allergens: null }],
+    ...{ remark: '', totalFen: 1800, subsidyFen: 800, payFen: 1000, timeline: [], canCancel: false, rated: false },
+  }))
+  const moved = new Set<string>()
+  let restore: () => void
+
+  beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
+  beforeEach(() => {
+    restore = putAllInSight()
+    moved.clear()
+    forgetReceived()
+    stub(kitchen.orders, ({ cursor }) => {
+      const from = Number(cursor ?? 0)
+      const here = orders.filter(({ orderId }) => !moved.has(orderId))
+      return { list: here.slice(from, from + 20), nextCursor: from + 20 < here.length ? String(from + 20) : null }
+    })
+  })
+  afterEach(() => {
+    clearToast()
+    restore()
+  })
+
+  const whole = () => screen.findByRole('heading', { name: '11:45–12:00（250 单）' }, { timeout: 20_000 })
+
+  it('are all counted by slot, of which only those near the screen are drawn', async () => {
+    renderAt(addressOf(''))
+    await whole()
+    expect(screen.getByRole('heading', { name: '11:30–11:45（250 单）' })).toBeVisible()
+    const drawn = screen.getAllByRole('checkbox')
+    expect(drawn.length).toBeGreaterThan(8)
+    expect(drawn.length).toBeLessThan(60)
+    const list = screen.getByRole('list', { name: '11:30–11:45 的订单' })
+    const [first, second] = within(list).getAllByRole('listitem')
+    expect(first).toHaveAttribute('aria-setsize', '250')
+    expect([first, second].map((row) => row?.getAttribute('aria-posinset'))).toEqual(['1', '2'])
+    expect(within(second ?? list).getByRole('checkbox', { name: '0002' })).toBeVisible()
+  })
+
+  it('move on by the oldest hundred at once, and leave the list at once', async () => {
+    stub(kitchen.advance, ({ orderIds }) => {
+      for (const orderId of orderIds) moved.add(orderId)
+      return orders.filter(({ orderId }) => moved.has(orderId)).map((order) => ({ ...order, status: 1 }))
+    })
+    renderAt(addressOf(''))
+    await whole()
+    await people.click(screen.getByRole('button', { name: '全选' }))
+    expect((await screen.findAllByText('一次最多 100 单，已选最早的 100 单')).length).toBeGreaterThan(0)
+    expect(screen.getByRole('button', { name: '全不选' })).toBeVisible()
+    const asked = received(kitchen.orders).length
+    await people.click(screen.getByRole('button', { name: '制作中（100）' }))
+    await waitFor(() => expect(received(kitchen.advance)).toHaveLength(1))
+    expect(received(kitchen.advance)[0]?.body).toEqual({
+      orderIds: orders.slice(0, ADVANCE_MAX).map(({ orderId }) => orderId),
+      to: 1,
+    })
+    // The moved ones go before all pages were read again.
+    await screen.findByRole('heading', { name: '11:45–12:00（200 单）' })
+    expect(received(kitchen.orders).length).toBeLessThan(asked + 25)
+    expect(screen.getByRole('button', { name: '制作中（0）' })).toBeDisabled()
+  })
+
+  it('are chosen slot by slot', async () => {
+    renderAt(addressOf(''))
+    await whole()
+    await people.click(screen.getByRole('button', { name: '全选：11:45–12:00' }))
+    expect(screen.getByRole('button', { name: '制作中（100）' })).toBeEnabled()
+    const [early, late] = ['11:30–11:45', '11:45–12:00'].map((slot) =>
+      within(screen.getByRole('list', { name: `${slot} 的订单` })).getAllByRole('checkbox'),
+    )
+    expect(early?.filter((box) => (box as HTMLInputElement).checked)).toEqual([])
+    expect(late?.every((box) => (box as HTMLInputElement).checked)).toBe(true)
+    await people.click(early?.[0] ?? document.body)
+    expect((await screen.findAllByText('一次最多 100 单，请先提交已选的')).length).toBeGreaterThan(0)
+    expect(early?.[0]).not.toBeChecked()
+    await people.click(screen.getByRole('button', { name: '全不选：11:45–12:00' }))
+    expect(screen.getByRole('button', { name: '制作中（0）' })).toBeDisabled()
+  })
+
+  it('are chosen by the keyboard, and no more than can move at once', async () => {
+    renderAt(addressOf(''))
+    await whole()
+    await people.click(screen.getByRole('button', { name: '全选' }))
+    const list = screen.getByRole('list', { name: '11:30–11:45 的订单' })
+    const [first] = within(list).getAllByRole('checkbox')
+    first?.focus()
+    await people.keyboard(' ')
+    expect(first).not.toBeChecked()
+    expect(screen.getByRole('button', { name: '制作中（99）' })).toBeEnabled()
+    await people.keyboard(' ')
+    expect(first).toBeChecked()
+    expect(first).toHaveFocus()
+    await people.tab()
+    expect(screen.getByRole('checkbox', { name: '0002' })).toHaveFocus()
+  })
 })

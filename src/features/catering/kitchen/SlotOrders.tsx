@@ -1,0 +1,68 @@
+import type { Order } from '@contract/mealOrder'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
+import { Button } from '@/ui/button/Button'
+import { Checkbox } from '@/ui/field/Checkbox'
+import { isAllChosen } from './choice'
+import { portionsText, servingText } from './orderText'
+import styles from '../Catering.module.css'
+
+interface Props {
+  slot: string
+  /** Oldest first. */
+  orders: readonly Order[]
+  isPartial: boolean
+  /** Left out where nothing can be done with them here. */
+  chosen?: ReadonlySet<string>
+  onToggle?: (orderId: string) => void
+  onToggleAll?: () => void
+}
+
+/** The orders of one slot, of which only those near the screen are drawn. */
+export function SlotOrders({ slot, orders, isPartial, chosen, onToggle, onToggleAll }: Props) {
+  const all = chosen && isAllChosen(chosen, orders) ? '全不选' : '全选'
+  return (
+    <section className={styles.card} aria-label={slot}>
+      <div className={styles.line}>
+        <h2 className={styles.heading}>{`${slot}（${orders.length} 单）`}</h2>
+        {onToggleAll && (
+          <Button small look="text" aria-label={`${all}：${slot}`} onClick={onToggleAll}>
+            {all}
+          </Button>
+        )}
+      </div>
+      <WindowedList
+        ids={orders.map(({ orderId }) => orderId)}
+        heights={heightsOf('kitchen orders')}
+        label={`${slot} 的订单`}
+        isPartial={isPartial}
+        row={(place) => {
+          const order = orders[place]
+          if (!order) return undefined
+          const code = <strong>{order.code}</strong>
+          return (
+            <div className={styles.cartLine}>
+              <div className={styles.dishText}>
+                {onToggle ? (
+                  <Checkbox
+                    checked={chosen?.has(order.orderId) ?? false}
+                    aria-describedby={`order-${order.orderId}`}
+                    onChange={() => onToggle(order.orderId)}
+                  >
+                    {code}
+                  </Checkbox>
+                ) : (
+                  code
+                )}
+                <div id={`order-${order.orderId}`}>
+                  <p>{portionsText(order)}</p>
+                  <p className={styles.note}>{servingText(order)}</p>
+                </div>
+              </div>
+            </div>
+          )
+        }}
+      />
+    </section>
+  )
+}
