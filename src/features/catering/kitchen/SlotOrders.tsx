@@ -41,7 +41,7 @@ export function SlotOrders({ slot, orders, isPartial, chosen, onToggle, onToggle
           if (!order) return undefined
           const code = <strong>{order.code}</strong>
           return (
-            <div className={styles.cartLine}>
+            <div className={place < orders.length - 1 ? styles.cartLine : `${styles.cartLine} ${styles.last}`}>
               <div className={styles.dishText}>
                 {onToggle ? (
                   <Checkbox
