@@ -19,7 +19,7 @@ import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
 import { isDay, likelyMeal, MEALS, placeQuery } from './place'
 import { useDish, useEater, useMenu } from './queries'
-import { ADDED, ADDED_LATER, allergenText, mealText } from './words'
+import { ADDED, ADDED_LATER, allergenText, caloriesText, mealText } from './words'
 import styles from './Catering.module.css'
 
 /** One dish: pictures, specs, nutrition and what people said. */
@@ -74,7 +74,9 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
           <span className={styles.note}>{dish.stock > 0 ? `余 ${dish.stock} 份` : '已售完'}</span>
         </div>
         <p className={styles.note}>
-          {mealText(at)} · {dish.calories} 千卡{dish.limit > 0 && ` · 每人限购 ${dish.limit} 份`}
+          {caloriesText(dish)}
+          {mealText(at)}
+          {dish.limit > 0 && ` · 每人限购 ${dish.limit} 份`}
         </p>
         <p className={styles.note}>{allergenText(dish.allergens)}</p>
         {warning && <p className={styles.warning}>{warning}</p>}

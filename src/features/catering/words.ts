@@ -60,3 +60,6 @@ export const ADDED_LATER = `${ADDED}，一次最多 ${ORDER_LINES} 种菜品，�
 /** Where a cart holds more kinds than an order takes. */
 export const laterText = (kinds: number): string =>
   `一次最多 ${ORDER_LINES} 种菜品，其余 ${kinds} 种留在购物车，下一单再结算`
+
+/** 610 千卡, before what follows; nothing where nobody gave them. */
+export const caloriesText = ({ calories }: { calories: number }): string => (calories > 0 ? `${calories} 千卡 · ` : '')

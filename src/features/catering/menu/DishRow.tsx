@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Dish, MealOf } from '@contract/catering'
 import { dishHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
-import { allergenText } from '../words'
+import { allergenText, caloriesText } from '../words'
 import { avoidedText, useAvoided } from './avoided'
 import styles from '../Catering.module.css'
 
@@ -31,7 +31,8 @@ export function DishRow({ dish, place, subsidyFen, inCart, onAdd }: Props) {
           {dish.name}
         </Link>
         <p className={styles.note}>
-          {dish.calories} 千卡 · {isGone ? '已售完' : `余 ${dish.stock} 份`}
+          {caloriesText(dish)}
+          {isGone ? '已售完' : `余 ${dish.stock} 份`}
           {dish.limit > 0 && ` · 每人限购 ${dish.limit} 份`}
           {dish.scoreNum > 0 && ` · ${dish.score} 分`}
         </p>

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { catering, type Dish } from '@contract/catering'
+import { people as account } from '@contract/people'
+import { dayAhead } from '@/features/catering/words'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub } from '@tests/support/stubs'
+
+afterEach(() => localStorage.clear())
+
+const today = dayAhead(0)
+const dish = (dishId: string, name: string, calories: number): Dish => ({
+  ...{ dishId, name, calories, picture: '', priceFen: 1800, allergens: null, specs: [], stock: 60 },
+  ...{ score: 0, scoreNum: 0, limit: 0 },
+})
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
+  stub(catering.menu, {
+    ...{ open: true, cutoffTime: `${dayAhead(1)} 10:30:00`, next: null, subsidyLeftFen: 0, slots: [] },
+    categories: [
+      { categoryId: '热菜', name: '热菜', dishes: [dish('d-beef', '牛肉', 610), dish('d-rice', '米饭', 0)] },
+    ],
+  })
+})
+
+it('says nothing of calories that nobody gave', async () => {
+  renderAt(`/catering?canteen=c-one&date=${today}&meal=lunch`)
+  const [beef, rice] = within(await screen.findByRole('region', { name: '热菜' })).getAllByRole('listitem')
+  expect(beef).toHaveTextContent('610 千卡 · 余 60 份')
+  expect(rice).toHaveTextContent('余 60 份')
+  expect(rice).not.toHaveTextContent('千卡')
+})
+
+it('says nothing of them beside the dish either', async () => {
+  stub(catering.dish, { ...dish('d-rice', '米饭', 0), canteenId: 'c-one', pictures: [], desc: '', ratings: [] })
+  renderAt(`/catering/detail?dish=d-rice&date=${today}&meal=lunch`)
+  expect(await screen.findByText('今天午餐')).toBeVisible()
+})
