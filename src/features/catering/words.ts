@@ -49,7 +49,11 @@ export function dayText(date: string): string {
   return `${weekday} ${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`
 }
 
-export const mealText = ({ date, meal }: MealTime): string => `${dayText(date)}${MEAL_NAMES[meal]}`
+/** 明天午餐, 周五 11/27 午餐. */
+export function mealText({ date, meal }: MealTime): string {
+  const day = dayText(date)
+  return /\d$/.test(day) ? `${day} ${MEAL_NAMES[meal]}` : `${day}${MEAL_NAMES[meal]}`
+}
 
 /** The moment of a wire time, in milliseconds since 1970. */
 export const momentOf = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}+08:00`)

@@ -5,7 +5,7 @@ import { useCart } from '@/features/catering/cart/useCart'
 import { ORDER_LINES } from '@contract/catering'
 import { avoidedText, keepAvoided } from '@/features/catering/menu/avoided'
 import { pauseOf } from '@/features/catering/order/waitingPace'
-import { allergenText } from '@/features/catering/words'
+import { allergenText, dayAhead, mealText } from '@/features/catering/words'
 
 const PLACE = { canteenId: 'c-one', date: '2026-06-15', meal: 'lunch' } as const
 const KEY = 'bole.cart.mei.c-one.lunch'
@@ -101,6 +101,12 @@ it('asks every five seconds for ten minutes and while few are ahead, else every 
   expect(pauseOf(600_000, 40)).toBe(15_000)
   expect(pauseOf(600_000, 4)).toBe(15_000)
   expect(pauseOf(3_600_000, 3)).toBe(5000)
+})
+
+it('names a meal by its day, with a space after digits', () => {
+  const lunch = (days: number) => mealText({ date: dayAhead(days), meal: 'lunch' })
+  expect([lunch(0), lunch(1)]).toEqual(['今天午餐', '明天午餐'])
+  expect(lunch(3)).toMatch(/^周. \d{1,2}\/\d{1,2} 午餐$/)
 })
 
 it('shows money in yuan', () => {
