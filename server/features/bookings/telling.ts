@@ -25,10 +25,10 @@ const WORDS: Readonly<Record<Happened, { title: string; done: string }>> = {
   closed: { title: '预约已取消', done: '已由对方取消，请另选时间' },
 }
 
-/** 6月15日 14:00. */
+/** 6 月 15 日 14:00. */
 const timeText = (at: Date): string => {
   const text = chinaTime(at)
-  return `${Number(text.slice(5, 7))}月${Number(text.slice(8, 10))}日 ${text.slice(11, 16)}`
+  return `${Number(text.slice(5, 7))} 月 ${Number(text.slice(8, 10))} 日 ${text.slice(11, 16)}`
 }
 
 /** Tells one side of a booking what has happened to it. Last in the transaction. */

@@ -58,7 +58,7 @@ export function nextOpen(hours: readonly MealHours[], from: MealTime, now: Date)
   })
 }
 
-/** 6月15日午餐. */
+/** 6 月 15 日午餐. */
 export function mealText({ date, meal }: MealTime): string {
-  return `${Number(date.slice(5, 7))}月${Number(date.slice(8, 10))}日${MEAL_NAMES[meal]}`
+  return `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8, 10))} 日${MEAL_NAMES[meal]}`
 }

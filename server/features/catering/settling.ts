@@ -11,7 +11,7 @@ import * as taking from './takingRepo'
 const AT_ONCE = 50
 
 export const whatOf = (order: orders.OrderRow): string =>
-  `${order.canteenName}${mealText({ date: order.date, meal: order.meal as Meal })}`
+  `${order.canteenName} ${mealText({ date: order.date, meal: order.meal as Meal })}`
 
 const mealKey = ({ date, meal }: { date: string; meal: string }) => ({ date, meal: meal as Meal })
 

@@ -58,6 +58,8 @@ const told = async (userId: string) =>
   (await testApp.db.select().from(messages).orderBy(messages.createdAt))
     .filter((row) => row.userId === userId)
     .map(({ title }) => title)
+const toldOf = async (userId: string) =>
+  (await testApp.db.select().from(messages)).find((row) => row.userId === userId)?.content
 const asHost = (userId: string) => ({ kind: BookingKind.Counsellor, userId, side: 'host' as const, now: now() })
 const refused = (msg: string, code: number = Code.Conflict) => expect.objectContaining({ code, message: msg })
 
@@ -77,6 +79,7 @@ describe('a slot', () => {
     const { list } = await listBookings(testApp.db, { kind, userId: host, side: 'host', now: now() }, null)
     expect(list).toMatchObject([{ bookingId, person: '梅', canCancel: false }])
     expect([await told(mei), await told(host)]).toEqual([['新的预约'], ['新的预约']])
+    expect(await toldOf(host)).toContain('月 16 日 09:00')
     await expect(bookingOf(testApp.db, { kind, userId: lin, side: 'user', now: now() }, bookingId)).rejects.toEqual(
       refused('该预约不存在', Code.NotFound),
     )

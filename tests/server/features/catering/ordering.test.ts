@@ -148,6 +148,7 @@ describe('cancelling', () => {
     expect(await balance(testApp, mei)).toBe(10_000)
     const { list } = (await testApp.post(mealOrders.card, {}, { token: mei.token })).data
     expect(list.map(({ amountFen }) => amountFen)).toEqual([2200, -2200, 10_000])
+    expect(list[0]?.title).toMatch(/^退款 一食堂 \d{1,2} 月 \d{1,2} 日午餐$/)
   })
 
   it('is refused from the cut-off on', async () => {

@@ -183,6 +183,7 @@ it('the history has its figures and a table by range', async () => {
   renderAt('/walk/history?range=year')
   expect(await screen.findByRole('table', { name: '近一年的步数' })).toBeVisible()
   expect(screen.getByText('290,000')).toBeVisible()
+  expect([screen.getByText('5 月'), screen.getByText('6 月')]).toHaveLength(2)
   expect(screen.getByText('792')).toBeVisible()
   expect(received(walk.history)[0]?.body).toEqual({ range: 'year' })
 })
