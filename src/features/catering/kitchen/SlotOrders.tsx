@@ -11,6 +11,7 @@ interface Props {
   slot: string
   /** Oldest first. */
   orders: readonly Order[]
+  /** Whether more can come, so that their number is not known. */
   isPartial: boolean
   /** Left out where nothing can be done with them here. */
   chosen?: ReadonlySet<string>
@@ -24,7 +25,7 @@ export function SlotOrders({ slot, orders, isPartial, chosen, onToggle, onToggle
   return (
     <section className={styles.card} aria-label={slot}>
       <div className={styles.line}>
-        <h2 className={styles.heading}>{`${slot}（${orders.length} 单）`}</h2>
+        <h2 className={styles.heading}>{isPartial ? slot : `${slot}（${orders.length} 单）`}</h2>
         {onToggleAll && (
           <Button small look="text" aria-label={`${all}：${slot}`} onClick={onToggleAll}>
             {all}

@@ -5,6 +5,7 @@ import { catering, type Dish } from '@contract/catering'
 import { ADVANCE_MAX, kitchen } from '@contract/kitchen'
 import type { Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
+import type { CursorPage } from '@contract/trend'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { putAllInSight } from '@tests/support/browser/inSight'
@@ -117,6 +118,16 @@ describe('hundreds of orders of one meal', () => {
     expect(first).toHaveAttribute('aria-setsize', '250')
     expect([first, second].map((row) => row?.getAttribute('aria-posinset'))).toEqual(['1', '2'])
     expect(within(second ?? list).getByRole('checkbox', { name: '0002' })).toBeVisible()
+  })
+
+  it('are not counted before all were read', async () => {
+    let answer: (page: CursorPage<Order>) => void = () => undefined
+    const later = new Promise<CursorPage<Order>>((resolve) => (answer = resolve))
+    stub(kitchen.orders, ({ cursor }) => (cursor ? later : { list: orders.slice(0, 20), nextCursor: '20' }))
+    renderAt(addressOf(''))
+    await screen.findByRole('heading', { name: '11:45–12:00' })
+    answer({ list: orders.slice(20, 30), nextCursor: null })
+    expect(await screen.findByRole('heading', { name: '11:45–12:00（15 单）' })).toBeVisible()
   })
 
   it('move on by the oldest hundred at once, and leave the list at once', async () => {
