@@ -47,7 +47,11 @@ const rows: readonly [string, string[], Answered[]][] = [
     ['社区动态', '未读消息'],
     [
       { endpoint: modules.list, body: {}, data: { groups: [{ name: '社区', tiles: [tile] }] } },
-      { endpoint: modules.today, body: {}, data: [{ kind: 'unread', title: '未读消息', value: '3', path: '/message' }] },
+      {
+        endpoint: modules.today,
+        body: {},
+        data: [{ kind: 'unread', title: '未读消息', value: '3', path: '/message' }],
+      },
       { endpoint: modules.favourites, body: {}, data: { codes: [] } },
     ],
   ],
@@ -86,14 +90,17 @@ afterEach(() => {
   delete window.__early
 })
 
-it.each(rows)('%s is whole in its first frame where the boot script has been answered', async (path, texts, answers) => {
-  bootAsked(answers)
-  window.history.replaceState(null, '', `/mobile${path}`)
-  await screenAt(`/mobile${path}`)?.preload()
-  renderAt(path)
-  for (const text of texts) expect(screen.getAllByText(text)[0]).toBeVisible()
-  expect(screen.queryByRole('status', { name: '加载中...' })).toBeNull()
-})
+it.each(rows)(
+  '%s is whole in its first frame where the boot script has been answered',
+  async (path, texts, answers) => {
+    bootAsked(answers)
+    window.history.replaceState(null, '', `/mobile${path}`)
+    await screenAt(`/mobile${path}`)?.preload()
+    renderAt(path)
+    for (const text of texts) expect(screen.getAllByText(text)[0]).toBeVisible()
+    expect(screen.queryByRole('status', { name: '加载中...' })).toBeNull()
+  },
+)
 
 it('the home that was read ahead is not asked for again', async () => {
   bootAsked(rows[1]?.[2] ?? [])
