@@ -115,7 +115,6 @@ const chunks = {
     'src/writes/outbox/showOutbox',
     'src/writes/outbox/useOutbox',
     'src/writes/outbox/useReadyOffline',
-    'src/writes/upload/uploadPicture',
     'src/writes/upload/uploadFile',
     'src/writes/submit/',
     'src/writes/toggles/relationChanges',

@@ -24,25 +24,13 @@ interface TileProps {
   /** Sending it again would not help. */
   isRefused?: boolean | undefined
   disabled?: boolean | undefined
-  /** Label of the retry button. */
-  retry?: string
-  onRetry: () => void
+  /** Needed where there is a failure. */
+  onRetry?: () => void
   onRemove: () => void
 }
 
 /** One chosen picture with how far its upload is. */
-export function Tile({
-  name,
-  preview,
-  children,
-  share,
-  failure,
-  isRefused,
-  disabled,
-  retry = '重新上传',
-  onRetry,
-  onRemove,
-}: TileProps) {
+export function Tile({ name, preview, children, share, failure, isRefused, disabled, onRetry, onRemove }: TileProps) {
   const percent = Math.round((share ?? 0) * 100)
   return (
     <li className={styles.tile}>
@@ -50,7 +38,7 @@ export function Tile({
       {isRefused ? (
         <span className={styles.state}>无法上传</span>
       ) : failure ? (
-        <button type="button" className={styles.state} aria-label={`${name} ${failure}，${retry}`} onClick={onRetry}>
+        <button type="button" className={styles.state} aria-label={`${name} ${failure}，重试`} onClick={onRetry}>
           重试
         </button>
       ) : (

@@ -38,6 +38,10 @@ export function freshPicture(picture: DraftPicture, now = Date.now()): DraftPict
   return isUsable ? picture : { ...picture, fileId: '', key: newKey(), uploadedAt: 0 }
 }
 
+/** A picture that has been uploaded as this file. */
+export const arrivedPicture = (picture: DraftPicture, fileId: string): DraftPicture =>
+  picture.fileId === fileId ? picture : { ...picture, fileId, uploadedAt: Date.now() }
+
 /** Whose draft, for which post, and in answer to which comment; the last is empty for a comment. */
 export interface DraftPlace {
   userId: string

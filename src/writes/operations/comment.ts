@@ -1,7 +1,9 @@
 import { type Comment, comments } from '@contract/comment'
+import { FileKind } from '@contract/file'
 import { call } from '@/http/call'
 import { keepAnswer, readAnswer } from '../drafts/answerDraft'
 import {
+  arrivedPicture,
   type CommentDraft,
   type DraftPlace,
   freshPicture,
@@ -10,7 +12,7 @@ import {
   keepDraft,
   readDraft,
 } from '../drafts/commentDraft'
-import { uploadPicture } from '../upload/uploadPicture'
+import { uploadFile } from '../upload/uploadFile'
 import { excerpt } from './excerpt'
 import type { Operation } from './operation'
 
@@ -35,10 +37,10 @@ export const comment: Operation<CommentWrite, Comment> = {
   hasWords: () => true,
   async send(write, { key, quiet, keep }) {
     let { draft } = write
-    for (const [at, picture] of draft.pictures.entries()) {
-      if (picture.fileId) continue
-      const uploaded = await uploadPicture(picture, { quiet })
-      draft = { ...draft, pictures: draft.pictures.map((one, n) => (n === at ? uploaded : one)) }
+    for (const { key, name, blob, fileId } of draft.pictures) {
+      if (fileId) continue
+      const { id } = await uploadFile(FileKind.Picture, blob, name, { key, quiet })
+      draft = { ...draft, pictures: draft.pictures.map((one) => (one.key === key ? arrivedPicture(one, id) : one)) }
       await keep?.({ ...write, draft })
     }
     const { trendsId, commentsId } = write.place

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TrendFile } from '@contract/trend'
 import { Problem } from '@/ui/field/Problem'
-import { AddTile, Tile, TileGrid } from '@/ui/picture/Tile'
-import { PICTURES_AND_DOCUMENTS, sendingLook, sentLook } from './documents'
+import { AddTile, Tile } from '@/ui/picture/Tile'
+import { PICTURES_AND_DOCUMENTS, sentLook } from './documents'
+import { UploadTiles } from './UploadTiles'
 import type { ShownUploads } from './useUploads'
 import styles from './PictureField.module.css'
 
@@ -34,6 +35,7 @@ export function PictureField({
 }: Props) {
   const [tooMany, setTooMany] = useState(false)
   const { items, add, retry, remove } = uploads
+  const nameOf = (place: number) => `${label} ${place + 1}`
   const sent = items.flatMap(({ key, file }) => (file ? [{ key, file }] : []))
   // What has arrived moves into the draft, so that a reload keeps it.
   const keep = useEffectEvent(() => {
@@ -55,31 +57,23 @@ export function PictureField({
       <span className={styles.label} aria-hidden="true">
         {isOptional ? `${label}（选填）` : label}
       </span>
-      <TileGrid aria-label={label}>
-        {kept.map((file, place) => (
+      <UploadTiles
+        label={label}
+        items={items}
+        nameOf={(place) => nameOf(kept.length + place)}
+        disabled={disabled}
+        before={kept.map((file, place) => (
           <Tile
-            key={file.id ?? place}
-            {...sentLook(`${label} ${place + 1}`, file)}
-            name={`${label} ${place + 1}`}
+            key={file.id}
+            {...sentLook(nameOf(place), file)}
+            name={nameOf(place)}
             disabled={disabled}
-            onRetry={() => undefined}
             onRemove={() => onKept(kept.filter((each) => each !== file))}
           />
         ))}
-        {items.map(({ key, state, share, problem: failure, ...item }, place) => (
-          <Tile
-            key={key}
-            {...sendingLook(`${label} ${kept.length + place + 1}`, item)}
-            name={`${label} ${kept.length + place + 1}`}
-            share={state === 'done' ? undefined : share}
-            failure={state === 'failed' ? failure : undefined}
-            isRefused={state === 'refused'}
-            retry="重试"
-            disabled={disabled}
-            onRetry={() => retry(key)}
-            onRemove={() => remove(key)}
-          />
-        ))}
+        onRetry={retry}
+        onRemove={remove}
+      >
         {kept.length + items.length < max && (
           <AddTile
             label={takesDocuments ? '添加文件' : '添加图片'}
@@ -88,7 +82,7 @@ export function PictureField({
             onPick={pick}
           />
         )}
-      </TileGrid>
+      </UploadTiles>
       {said && <Problem>{said}</Problem>}
     </div>
   )

@@ -9,6 +9,8 @@ import { uploadFile } from './uploadFile'
 export interface Sending {
   /** The Idempotency-Key of every try of this file. */
   key: string
+  /** A picture made small already. */
+  isReady?: boolean
   signal: AbortSignal
   /** 0 to 1. */
   onProgress: (share: number) => void
@@ -19,7 +21,9 @@ const video = () => importChunk(() => import('./sendVideo'), window.__chunks?.['
 /** Makes one file ready and sends it. Throws FileProblem, ApiError, TransportError, AbortedError or ChunkError. */
 export async function sendFile(kind: FileKind, source: File, sending: Sending): Promise<TrendFile> {
   if (kind === FileKind.Video) return (await video()).sendVideo(source, sending)
-  return uploadFile(kind, await ready(kind, source), source.name, { ...sending, quiet: 'offline' })
+  const { isReady, ...options } = sending
+  const file = isReady ? source : await ready(kind, source)
+  return uploadFile(kind, file, source.name, { ...options, quiet: 'offline' })
 }
 
 /** Forgets what has left of a file that is not wanted any more. Throws ChunkError. */

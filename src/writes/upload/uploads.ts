@@ -1,40 +1,16 @@
 import { Code } from '@contract/codes'
 import type { FileKind } from '@contract/file'
 import type { TrendFile } from '@contract/trend'
-import { codeOf, isAborted, isOffline, messageOf } from '@/http/apiError'
-import { ChunkError, importChunk } from '@/lib/loadChunk'
+import { AbortedError, codeOf, isAborted, isOffline, messageOf } from '@/http/apiError'
+import { networkError } from '@/http/verdict'
+import { importChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
 import { FileProblem, isRefused } from './problem'
+import type { Picked, UploadItem } from './uploadItem'
 
 const AT_ONCE = 2
-const FAILED = '上传失败，请重试'
+const FAILED = '上传失败'
 const GONE = '文件已不在本机，请移除后重新添加'
-
-/** One file on its way, as a screen shows it. */
-export interface UploadItem {
-  /** Names the item on the screen and in a draft; also the first try's Idempotency-Key. */
-  key: string
-  /** Not on this device: a file of the post that is being changed. */
-  source?: File
-  /** Where it is to be seen: an address of the picked file on this device, which ends with the item, else the file's own. */
-  preview: string
-  /** `failed` can be retried, `refused` cannot. */
-  state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
-  /** What has left, 0 to 1. */
-  share: number
-  /** The sentence of a failure or a refusal. */
-  problem: string
-  /** What the backend answered, once done. */
-  file?: TrendFile
-}
-
-/** A file to add. From a draft it brings its key, and what the backend answered where it had been sent. */
-export interface Picked {
-  /** May be left out where the backend has the file. */
-  source?: File | undefined
-  key?: string
-  file?: TrendFile | undefined
-}
 
 export interface Uploads {
   subscribe: (listener: () => void) => () => void
@@ -49,21 +25,31 @@ export interface Uploads {
   move: (key: string, to: number) => void
   /** Sends every file of this device anew, except refused ones: for when the backend knows them no more (100404 after a day unused). */
   resend: () => void
+  /**
+   * Sends failed files again and resolves once all have arrived. Rejects with what keeps one from arriving, and with
+   * AbortedError where everything is given up.
+   */
+  sent: () => Promise<readonly UploadItem[]>
   /** Gives everything up. */
   close: () => void
 }
 
-const load = () => importChunk(() => import('./sendFile'), window.__chunks?.['writes/upload/sendFile']?.[0])
+/** Without this code no file can leave: that is being offline. */
+const load = () =>
+  importChunk(() => import('./sendFile'), window.__chunks?.['writes/upload/sendFile']?.[0]).catch(() => {
+    throw networkError('offline')
+  })
 
 /** The files of one form: sent two at a time, in the order they stand. */
 export function createUploads(kind: FileKind, most: number): Uploads {
   let items: readonly UploadItem[] = []
   const listeners = new Set<() => void>()
+  let isClosed = false
   const running = new Map<string, AbortController>()
   /** Keys of later tries, if the first key was used for other bytes. */
   const sendKeys = new Map<string, string>()
-  /** Keys of what the network failed. */
-  const unsent = new Set<string>()
+  /** Why files failed or were refused, by their keys. */
+  const errors = new Map<string, unknown>()
 
   function show(next: readonly UploadItem[]) {
     items = next
@@ -72,6 +58,10 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   function change(key: string, to: Partial<UploadItem>) {
     show(items.map((item) => (item.key === key ? { ...item, ...to } : item)))
   }
+  function fail(key: string, error: unknown) {
+    errors.set(key, error)
+    change(key, { state: isRefused(error) ? 'refused' : 'failed', problem: sentenceOf(error) })
+  }
   function begin() {
     for (const item of items) {
       if (running.size >= AT_ONCE) return
@@ -79,28 +69,27 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     }
   }
 
-  async function run({ key, source }: UploadItem) {
-    if (!source) return change(key, { state: 'refused', problem: GONE })
+  async function run({ key, source, isReady }: UploadItem) {
+    if (!source) return fail(key, new FileProblem(GONE))
     const control = new AbortController()
     running.set(key, control)
     change(key, { state: 'sending', share: 0, problem: '' })
     try {
-      const file = await send(key, source, control.signal)
-      if (!control.signal.aborted) change(key, { state: 'done', share: 1, file })
+      const file = await send(key, source, isReady, control.signal)
+      if (!control.signal.aborted) change(key, { state: 'done', share: 1, file, fileId: file.id })
     } catch (error) {
       if (control.signal.aborted || isAborted(error)) return
-      if (isOffline(error) || error instanceof ChunkError) unsent.add(key)
-      change(key, { state: isRefused(error) ? 'refused' : 'failed', problem: sentenceOf(error) })
+      fail(key, error)
     } finally {
       if (running.get(key) === control) running.delete(key)
       begin()
     }
   }
 
-  async function send(key: string, source: File, signal: AbortSignal): Promise<TrendFile> {
-    const { sendFile } = await load()
+  async function send(key: string, source: File, isReady = false, signal: AbortSignal): Promise<TrendFile> {
     const onProgress = (share: number) => void (signal.aborted || change(key, { share }))
-    const attempt = () => sendFile(kind, source, { key: sendKeys.get(key) ?? key, signal, onProgress })
+    const { sendFile } = await load()
+    const attempt = () => sendFile(kind, source, { key: sendKeys.get(key) ?? key, isReady, signal, onProgress })
     try {
       return await attempt()
     } catch (error) {
@@ -111,14 +100,31 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   }
 
   function retry(key: string) {
-    unsent.delete(key)
-    if (items.some((item) => item.key === key && item.state === 'failed'))
+    if (items.some((item) => item.key === key && item.state === 'failed')) {
+      errors.delete(key)
       change(key, { state: 'waiting', problem: '' })
+    }
     begin()
   }
 
   function handleOnline() {
-    for (const key of Array.from(unsent)) retry(key)
+    for (const [key, error] of Array.from(errors)) if (isOffline(error)) retry(key)
+  }
+
+  function sent(): Promise<readonly UploadItem[]> {
+    for (const { key } of items) retry(key)
+    return new Promise((resolve, reject) => {
+      function settle() {
+        const broken = items.find(({ state }) => state === 'failed' || state === 'refused')
+        if (isClosed) reject(new AbortedError())
+        else if (broken) reject(errors.get(broken.key) as Error)
+        else if (items.every(({ state }) => state === 'done')) resolve(items)
+        else return
+        listeners.delete(settle)
+      }
+      listeners.add(settle)
+      settle()
+    })
   }
 
   function stop(key: string, reason: 'removed' | 'left') {
@@ -148,19 +154,21 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     items: () => items,
     add: (picked) => {
       const taken = picked.slice(0, Math.max(0, most - items.length))
-      const added = taken.map(({ source, key = newKey(), file }): UploadItem => {
+      const added = taken.map(({ source, isReady = false, key = newKey(), file, fileId = file?.id }): UploadItem => {
         const preview = source ? URL.createObjectURL(source) : file?.smallUrl || file?.url || ''
-        const state = file ? 'done' : 'waiting'
         return {
           key,
+          isReady,
           preview,
-          state,
-          share: file ? 1 : 0,
+          state: fileId ? 'done' : 'waiting',
+          share: fileId ? 1 : 0,
           problem: '',
           ...(source ? { source } : {}),
           ...(file ? { file } : {}),
+          ...(fileId ? { fileId } : {}),
         }
       })
+      isClosed = false
       show([...items, ...added])
       window.addEventListener('online', handleOnline)
       begin()
@@ -192,13 +200,15 @@ export function createUploads(kind: FileKind, most: number): Uploads {
       show(
         items.map((item) => {
           if (!item.source || item.state === 'refused') return item
-          const { file: _, ...unsent } = item
+          const { file: _file, fileId: _id, ...unsent } = item
           return { ...unsent, state: 'waiting', share: 0, problem: '' }
         }),
       )
       begin()
     },
+    sent,
     close: () => {
+      isClosed = true
       window.removeEventListener('online', handleOnline)
       for (const item of items) {
         stop(item.key, 'left')

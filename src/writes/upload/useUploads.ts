@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FileKind } from '@contract/file'
-import { createUploads, type UploadItem, type Uploads } from './uploads'
+import type { UploadItem } from './uploadItem'
+import { createUploads, type Uploads } from './uploads'
 
 export interface ShownUploads extends Omit<Uploads, 'items' | 'subscribe' | 'close'> {
   items: readonly UploadItem[]
@@ -18,7 +19,7 @@ export function useUploads(kind: FileKind, most: number): ShownUploads {
   const [uploads] = useState(() => createUploads(kind, most))
   const items = useSyncExternalStore(uploads.subscribe, uploads.items)
   useEffect(() => () => uploads.close(), [uploads])
-  const { add, retry, remove, move, resend } = uploads
-  const fileIds = items.flatMap(({ file }) => (file ? [file.id] : []))
-  return { items, add, retry, remove, move, resend, fileIds, isReady: fileIds.length === items.length }
+  const { add, retry, remove, move, resend, sent } = uploads
+  const fileIds = items.flatMap(({ fileId }) => (fileId ? [fileId] : []))
+  return { items, add, retry, remove, move, resend, sent, fileIds, isReady: fileIds.length === items.length }
 }

@@ -3,11 +3,11 @@ import { FileKind } from '@contract/file'
 import type { FlowField } from '@contract/flowForm'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
-import { Problem } from '@/ui/field/Problem'
-import { AddTile, Tile, TileGrid } from '@/ui/picture/Tile'
+import { AddTile, Tile } from '@/ui/picture/Tile'
 import { RadioRow } from '@/ui/RadioRow'
 import type { LineDraft } from '@/writes/drafts/flowDraft'
-import { PICTURES_AND_DOCUMENTS, sendingLook, sentLook } from '@/writes/upload/documents'
+import { PICTURES_AND_DOCUMENTS, sentLook } from '@/writes/upload/documents'
+import { UploadTiles } from '@/writes/upload/UploadTiles'
 import { useUploads } from '@/writes/upload/useUploads'
 import styles from './FlowForm.module.css'
 
@@ -78,36 +78,26 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
         readOnly={disabled}
         onChange={(invoiceNo) => onChange({ ...line, invoiceNo })}
       />
-      <TileGrid aria-label={name}>
-        {item && item.state !== 'done' ? (
-          <Tile
-            {...sendingLook(name, item)}
-            name={name}
-            share={item.share}
-            failure={item.state === 'failed' ? item.problem : undefined}
-            isRefused={item.state === 'refused'}
-            retry="重试"
-            disabled={disabled}
-            onRetry={() => retry(item.key)}
-            onRemove={withoutFile}
-          />
-        ) : file ? (
-          <Tile
-            {...sentLook(name, file, item?.preview)}
-            name={name}
-            disabled={disabled}
-            onRetry={() => undefined}
-            onRemove={withoutFile}
-          />
+      <UploadTiles
+        label={name}
+        items={item && !sent ? [item] : []}
+        nameOf={() => name}
+        disabled={disabled}
+        onRetry={retry}
+        onRemove={withoutFile}
+      >
+        {file && (!item || sent) ? (
+          <Tile {...sentLook(name, file, item?.preview)} name={name} disabled={disabled} onRemove={withoutFile} />
         ) : (
-          <AddTile
-            label="上传发票"
-            accept={PICTURES_AND_DOCUMENTS}
-            onPick={(files) => add(files.slice(0, 1).map((source) => ({ source })))}
-          />
+          !item && (
+            <AddTile
+              label="上传发票"
+              accept={PICTURES_AND_DOCUMENTS}
+              onPick={(files) => add(files.slice(0, 1).map((source) => ({ source })))}
+            />
+          )
         )}
-      </TileGrid>
-      {item?.state === 'refused' && <Problem>{item.problem}</Problem>}
+      </UploadTiles>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { ADVICE_FILES } from '@contract/mailbox'
 import { Problem } from '@/ui/field/Problem'
-import { AddTile, Tile, TileGrid } from '@/ui/picture/Tile'
+import { AddTile } from '@/ui/picture/Tile'
+import { UploadTiles } from '@/writes/upload/UploadTiles'
 import type { ShownUploads } from '@/writes/upload/useUploads'
 
 /** Up to nine pictures beside the words, sent while they are being written. */
@@ -15,7 +16,6 @@ export function AdvicePictures({
   const id = useId()
   const [tooMany, setTooMany] = useState(false)
   const said = problem ?? (tooMany ? `最多添加 ${ADVICE_FILES} 张图片` : undefined)
-  const refused = items.flatMap(({ state, problem }, place) => (state === 'refused' ? [{ problem, place }] : []))
 
   function pick(files: File[]) {
     setTooMany(add(files.map((source) => ({ source }))) > 0)
@@ -28,26 +28,17 @@ export function AdvicePictures({
 
   return (
     <>
-      <TileGrid aria-label="图片" aria-describedby={said && id}>
-        {items.map(({ key, preview, state, share, problem }, place) => (
-          <Tile
-            key={key}
-            name={`图片 ${place + 1}`}
-            preview={preview}
-            share={state === 'done' ? undefined : share}
-            failure={state === 'failed' ? problem : undefined}
-            isRefused={state === 'refused'}
-            retry="重试"
-            onRetry={() => retry(key)}
-            onRemove={() => drop(key)}
-          />
-        ))}
+      <UploadTiles
+        label="图片"
+        describedBy={said && id}
+        items={items}
+        nameOf={(place) => `图片 ${place + 1}`}
+        onRetry={retry}
+        onRemove={drop}
+      >
         {items.length < ADVICE_FILES && <AddTile label="添加图片" accept="image/*" multiple onPick={pick} />}
-      </TileGrid>
+      </UploadTiles>
       {said && <Problem id={id}>{said}</Problem>}
-      {refused.map(({ problem, place }) => (
-        <Problem key={place}>{`图片 ${place + 1}：${problem}`}</Problem>
-      ))}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { FileKind } from '@contract/file'
 import { ADVICE_FILES } from '@contract/mailbox'
 import { deviceStore } from '@/lib/deviceStore'
-import type { Picked } from '@/writes/upload/uploads'
+import type { Picked } from '@/writes/upload/uploadItem'
 import { useUploads } from '@/writes/upload/useUploads'
 
 const placeOf = (owner: string) => `draft.mailbox.${owner}.pictures`

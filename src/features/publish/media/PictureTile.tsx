@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
 import { Pressable } from '@/ui/button/Button'
 import { Outline } from '@/ui/icon/Icon'
 import { TileRemove } from '@/ui/picture/Tile'
-import type { UploadItem } from '@/writes/upload/uploads'
+import type { UploadItem } from '@/writes/upload/uploadItem'
 import { UploadState } from './UploadState'
 import styles from './PictureGrid.module.css'
 

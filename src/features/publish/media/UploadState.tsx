@@ -1,4 +1,4 @@
-import type { UploadItem } from '@/writes/upload/uploads'
+import type { UploadItem } from '@/writes/upload/uploadItem'
 import { Pressable } from '@/ui/button/Button'
 import styles from './UploadState.module.css'
 

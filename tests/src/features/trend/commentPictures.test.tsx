@@ -5,7 +5,9 @@ import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { files } from '@contract/file'
 import { makeFile } from '@tests/support/makers'
-import { backend, received, stub, stubRefusal } from '@tests/support/stubs'
+import { labelOf } from '@/writes/outbox/queueEntry'
+import { outbox } from '@/writes/outbox/outbox'
+import { backend, received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { atAPost, closed, compose, input, send, trendsId, user, written } from './atAPost'
 
 atAPost()
@@ -57,7 +59,7 @@ describe('pictures of a comment', () => {
     const keys = takeUploads(1)
     await compose()
     await user.upload(field(), gif('a.gif'))
-    const retry = await screen.findByRole('button', { name: '图片 1 上传失败，重新上传' })
+    const retry = await screen.findByRole('button', { name: '图片 1 上传失败，重试' })
     await user.click(retry)
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
     expect(keys[1]).toBe(keys[0])
@@ -68,13 +70,64 @@ describe('pictures of a comment', () => {
     expect(keys).toHaveLength(2)
   })
 
+  it('that cannot be read are not taken, and the words go without them', async () => {
+    const keys = takeUploads()
+    stub(comments.publish, written())
+    await user.type(await compose(), '看图')
+    await user.upload(field(), [new File([], 'empty.gif', { type: 'image/gif' }), gif('b.gif')])
+    expect(await screen.findByText('文件是空的，请重新选择')).toBeVisible()
+    expect(await screen.findByRole('img', { name: '图片 1' })).toBeInTheDocument()
+    expect(screen.queryByRole('img', { name: '图片 2' })).toBeNull()
+    await user.click(send())
+    await closed()
+    expect(keys).toHaveLength(1)
+    expect(received(comments.publish)[0]?.body).toMatchObject({ content: '看图', fileIds: ['f1'] })
+  })
+
+  it('wait with the words where there is no network, and go out with them', async () => {
+    stubOffline(files.upload)
+    stubOffline(comments.publish)
+    await user.type(await compose(), '看图')
+    await user.upload(field(), [gif('a.gif'), gif('b.gif')])
+    await screen.findByRole('img', { name: '图片 2' })
+    await user.click(send())
+    await closed()
+    expect(outbox.waiting().map(({ write }) => labelOf(write))).toEqual(['评论：看图 [图片]'])
+    const keys = takeUploads()
+    stub(comments.publish, written())
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(outbox.waiting()).toEqual([]))
+    expect(new Set(keys).size).toBe(2)
+    expect(received(comments.publish).at(-1)?.body).toMatchObject({ content: '看图', fileIds: ['f1', 'f2'] })
+  })
+
+  it('on their way are waited for', async () => {
+    let answer: () => void = () => undefined
+    backend.use(
+      http.post('*/api/files/v1/upload', async () => {
+        await new Promise<void>((resolve) => (answer = resolve))
+        return HttpResponse.json({ code: 0, msg: '', data: makeFile({ id: 'late' }) })
+      }),
+    )
+    stub(comments.publish, written())
+    await user.type(await compose(), '看图')
+    await user.upload(field(), gif('a.gif'))
+    await screen.findByRole('progressbar')
+    await user.click(send())
+    expect(screen.getByRole('button', { name: '发送中...' })).toBeDisabled()
+    expect(received(comments.publish)).toEqual([])
+    answer()
+    await closed()
+    expect(received(comments.publish)[0]?.body).toMatchObject({ fileIds: ['late'] })
+  })
+
   it('that were refused for good say why, are not sent again, and are taken out', async () => {
     stubRefusal(files.upload, Code.InvalidInput, '图片已损坏或格式不支持，请换一张')
     stub(comments.publish, written())
     await user.type(await compose(), '看图')
     await user.upload(field(), gif('a.gif'))
     expect(await screen.findByText('图片 1：图片已损坏或格式不支持，请换一张')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /重新上传/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /重试/ })).toBeNull()
     await user.click(send())
     expect(await screen.findByText('图片已损坏或格式不支持，请换一张')).toBeVisible()
     expect(received(files.upload)).toHaveLength(1)

@@ -13,7 +13,7 @@ it('a picture on its way says how far it is', () => {
 it('a picture that failed is sent again or taken out', async () => {
   const { onRetry, onRemove } = acts()
   render(<Tile name="图片 1" preview="a.jpg" failure="网络不可用" onRetry={onRetry} onRemove={onRemove} />)
-  await userEvent.click(screen.getByRole('button', { name: '图片 1 网络不可用，重新上传' }))
+  await userEvent.click(screen.getByRole('button', { name: '图片 1 网络不可用，重试' }))
   await userEvent.click(screen.getByRole('button', { name: '移除图片 1' }))
   expect(onRetry).toHaveBeenCalledOnce()
   expect(onRemove).toHaveBeenCalledOnce()

@@ -179,7 +179,7 @@ describe('a file that fails', () => {
     stubOffline(files.upload)
     const uploads = createUploads(FileKind.Picture, 9)
     uploads.add(picked('a'))
-    await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'failed', problem: '上传失败，请重试' }))
+    await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'failed', problem: '上传失败' }))
     expect(toasted).not.toHaveBeenCalled()
     stub(files.upload, answered())
     window.dispatchEvent(new Event('online'))

@@ -6,9 +6,9 @@ import { Button } from '@/ui/button/Button'
 import { FileInput } from '@/ui/field/FileInput'
 import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { UploadTiles } from '@/writes/upload/UploadTiles'
 import type { Answered } from '../useWriting'
 import { EmojiChoice } from './EmojiChoice'
-import { PictureChoice } from './PictureChoice'
 import { useComposer } from './useComposer'
 import { useInsert } from './useInsert'
 import styles from './Writing.module.css'
@@ -70,12 +70,13 @@ function Composer({ trendsId, userId, to, parentId, onWritten, close }: Composer
         value={draft.content}
         onChange={(content) => change({ content })}
       />
-      {draft.pictures.length > 0 && (
-        <PictureChoice
-          pictures={draft.pictures}
-          progress={uploads.progress}
+      {uploads.items.length > 0 && (
+        <UploadTiles
+          label="已选图片"
+          items={uploads.items}
+          nameOf={(place) => `图片 ${place + 1}`}
           disabled={sending}
-          onRetry={(picture) => void uploads.start(picture).catch(() => undefined)}
+          onRetry={uploads.retry}
           onRemove={removePicture}
         />
       )}

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Comment } from '@contract/comment'
+import { FileKind } from '@contract/file'
 import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
 import {
+  arrivedPicture,
   type CommentDraft,
   type DraftPicture,
   type DraftPlace,
@@ -18,7 +20,8 @@ import {
 import { comment } from '@/writes/operations/comment'
 import { useSubmit } from '@/writes/submit/useSubmit'
 import { FileProblem } from '@/writes/upload/problem'
-import { draftPicture, usePictureUploads } from './usePictureUploads'
+import type { Picked, UploadItem } from '@/writes/upload/uploadItem'
+import { useUploads } from '@/writes/upload/useUploads'
 
 const FAILED = '评论发送失败，请稍后再试'
 const KEPT = '发送失败，内容已为您保留，请稍后再发送'
@@ -27,6 +30,20 @@ function faultOf({ content, emojiName, pictures }: CommentDraft): string | undef
   if (isBlank(content) && emojiName === '' && pictures.length === 0) return '请输入评论内容'
   return characterCount(content.trim()) > COMMENT_LENGTH ? `评论最多 ${COMMENT_LENGTH} 个字，请删减后再发送` : undefined
 }
+
+/** Makes a chosen picture small. Throws FileProblem. */
+async function draftPicture(file: File): Promise<DraftPicture> {
+  const { readyPicture } = await import('@/writes/upload/readyPicture')
+  const blob = await readyPicture(file, { isAvatar: false })
+  return { key: newKey(), name: file.name || 'picture', blob, fileId: '', uploadedAt: 0 }
+}
+
+const pickedOf = ({ key, name, blob, fileId }: DraftPicture): Picked => ({
+  key,
+  source: new File([blob], name, { type: blob.type }),
+  isReady: true,
+  ...(fileId ? { fileId } : {}),
+})
 
 /**
  * What is typed for a comment or a reply, kept as a draft with every change until it has been sent, its pictures
@@ -39,13 +56,10 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
   /** The failure lies in what is typed. */
   const [isWrong, setWrong] = useState(false)
   const now = useRef({ draft: NO_DRAFT, isRead: false })
-  const uploads = usePictureUploads((uploaded) =>
-    take({
-      ...now.current.draft,
-      pictures: now.current.draft.pictures.map((one) => (one.key === uploaded.key ? uploaded : one)),
-    }),
-  )
-  const begin = useRef(uploads.start)
+  /** Until the kept draft is read. */
+  const reading = useRef<Promise<void>>(undefined)
+  const uploads = useUploads(FileKind.Picture, FILES_PER_COMMENT)
+  const { items, add, remove } = uploads
 
   function take(next: CommentDraft): void {
     now.current.draft = next
@@ -53,33 +67,36 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
     if (now.current.isRead) void keepDraft(place, next)
   }
 
+  function noteArrived(arrived: readonly UploadItem[]): void {
+    const ids = new Map(arrived.map(({ key, fileId = '' }) => [key, fileId]))
+    const before = now.current.draft.pictures
+    const pictures = before.map((one) => arrivedPicture(one, ids.get(one.key) || one.fileId))
+    if (pictures.some((one, at) => one !== before[at])) take({ ...now.current.draft, pictures })
+  }
+  const handleItems = useEffectEvent(() => noteArrived(items))
+  useEffect(() => handleItems(), [items])
+
   const { userId, trendsId, commentsId } = place
   useEffect(() => {
     let gone = false
     const state = now.current
-    void readDraft({ userId, trendsId, commentsId }).then((kept) => {
+    reading.current = readDraft({ userId, trendsId, commentsId }).then((kept) => {
       if (gone) return
       state.isRead = true
       const typed = state.draft
       // What a try may have brought already is repeated as it was.
-      const chosen = kept.key ? kept.pictures : kept.pictures.map((picture) => freshPicture(picture))
-      const pictures = [...chosen, ...typed.pictures]
-      const both = {
-        content: kept.content + typed.content,
-        emojiName: typed.emojiName || kept.emojiName,
-        pictures,
-        key: '',
-        id: typed.id,
-      }
-      state.draft = isEmpty(typed) ? { ...kept, pictures } : both
+      const pictures = kept.key ? kept.pictures : kept.pictures.map((picture) => freshPicture(picture))
+      const content = kept.content + typed.content
+      const emojiName = typed.emojiName || kept.emojiName
+      state.draft = isEmpty(typed) ? { ...kept, pictures } : { content, emojiName, pictures, key: '', id: typed.id }
       setDraft(state.draft)
       if (!isEmpty(typed)) void keepDraft({ userId, trendsId, commentsId }, state.draft)
-      for (const picture of pictures) void begin.current(picture).catch(() => undefined)
+      add(pictures.map(pickedOf))
     })
     return () => {
       gone = true
     }
-  }, [userId, trendsId, commentsId])
+  }, [userId, trendsId, commentsId, add])
 
   function change(part: Partial<CommentDraft>): void {
     setFailure('')
@@ -89,22 +106,24 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
   }
 
   async function addPictures(files: File[]): Promise<void> {
+    await reading.current
     const room = FILES_PER_COMMENT - now.current.draft.pictures.length
+    let problem = files.length > room ? `一条评论最多 ${FILES_PER_COMMENT} 张图片` : ''
     for (const file of files.slice(0, room)) {
       try {
         const picture = await draftPicture(file)
         change({ pictures: [...now.current.draft.pictures, picture] })
-        void uploads.start(picture).catch(() => undefined)
+        add([pickedOf(picture)])
       } catch (error) {
-        setFailure(error instanceof FileProblem ? error.message : '图片处理失败，请重试')
+        problem ||= error instanceof FileProblem ? error.message : '图片处理失败，请重试'
       }
     }
-    if (files.length > room) setFailure(`一条评论最多 ${FILES_PER_COMMENT} 张图片`)
+    if (problem) setFailure(problem)
   }
 
-  function removePicture({ key }: DraftPicture): void {
-    uploads.cancel(key)
-    change({ pictures: now.current.draft.pictures.filter((picture) => picture.key !== key) })
+  function removePicture(removed: string): void {
+    remove(removed)
+    change({ pictures: now.current.draft.pictures.filter(({ key }) => key !== removed) })
   }
 
   /** True once it has been written, or waits for a network. */
@@ -116,9 +135,9 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
     if (fault) return false
     const result = await submit({
       key: now.current.draft.key || now.current.draft.id || newKey(),
-      prepare: (key) => {
+      prepare: async (key) => {
         take({ ...now.current.draft, key })
-        return Promise.all(now.current.draft.pictures.map((picture) => uploads.start(picture)))
+        noteArrived(await uploads.sent())
       },
       write: () => ({ kind: 'comment', place, draft: now.current.draft, ...(parentId ? { parentId } : {}) }),
     })

@@ -16,6 +16,7 @@ const uploadsOf = (...items: ShownUploads['items']): ShownUploads => ({
   remove: nothing,
   move: nothing,
   resend: nothing,
+  sent: () => Promise.resolve([]),
 })
 
 function article(html: string, uploads: ShownUploads, onChange: (html: string) => void = nothing) {
