@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileKind } from '@contract/file'
 
 /** Words that must be there, at most `max` characters. */
 export const wordsText = (title: string, max: number) =>
@@ -20,3 +21,20 @@ export function numberText(title: string, { least, most, empty }: { least: numbe
     )
     .transform(Number)
 }
+
+/** 是 or 否; an empty cell stands for `empty`. */
+export const yesNoText = (title: string, empty: boolean) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => ['', '是', '否'].includes(text), `${title}只能是 是 或 否`)
+    .transform((text) => (text === '' ? empty : text === '是'))
+
+/** The columns of up to three pictures, and their cells. */
+export const PICTURE_COLUMNS = ['图片', '图片二', '图片三'].map((title, place) => ({
+  name: place === 0 ? 'picture' : `picture${place + 1}`,
+  title,
+  optional: true,
+  file: FileKind.Picture,
+}))
+export const pictureCells = { picture: z.string(), picture2: z.string(), picture3: z.string() }

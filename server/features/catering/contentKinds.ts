@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ALLERGENS, Meal } from '@contract/catering'
-import { FileKind } from '@contract/file'
-import { idText, numberText, wordsText } from '../../domain/contentFields'
+import { idText, numberText, PICTURE_COLUMNS, pictureCells, wordsText, yesNoText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import * as repo from './contentRepo'
 
@@ -107,9 +106,7 @@ export const dishKind = contentKind({
     { name: 'category', title: '分类' },
     { name: 'name', title: '名称' },
     { name: 'desc', title: '介绍', optional: true },
-    { name: 'picture', title: '图片', optional: true, file: FileKind.Picture },
-    { name: 'picture2', title: '图片二', optional: true, file: FileKind.Picture },
-    { name: 'picture3', title: '图片三', optional: true, file: FileKind.Picture },
+    ...PICTURE_COLUMNS,
     { name: 'priceFen', title: '价格（分）' },
     { name: 'calories', title: '热量', optional: true },
     { name: 'allergens', title: '过敏原', optional: true },
@@ -128,9 +125,7 @@ export const dishKind = contentKind({
     category: wordsText('分类', 20),
     name: wordsText('名称', 30),
     desc: z.string().trim().max(500, '介绍最多 500 个字'),
-    picture: z.string(),
-    picture2: z.string(),
-    picture3: z.string(),
+    ...pictureCells,
     priceFen: amountText('价格（分）'),
     calories: amountText('热量', 0),
     allergens: allergensText,
@@ -143,11 +138,7 @@ export const dishKind = contentKind({
       .transform((days) => days.map(Number)),
     stock: amountText('每餐份数'),
     limit: amountText('每人限购', 0),
-    onSale: z
-      .string()
-      .trim()
-      .refine((text) => ['', '是', '否'].includes(text), '上架只能是是或否')
-      .transform((text) => text !== '否'),
+    onSale: yesNoText('上架', true),
     position: amountText('顺序', 0),
   }),
   write: repo.writeDishes,

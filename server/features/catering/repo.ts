@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { MealTime } from '@contract/catering'
 import type { Db } from '../../db/db'
-import type { StoredFile } from '../files/service'
-import { files } from '../files/tables'
+import { files, storedFileColumns } from '../files/tables'
 import { users } from '../people/tables'
 import {
   canteenMeals,
@@ -90,24 +89,13 @@ export const specsOf = (db: Db, dishIds: readonly string[]) =>
 export type SpecRow = Awaited<ReturnType<typeof specsOf>>[number]
 
 /** The pictures of dishes in their order. */
-export async function picturesOf(db: Db, dishIds: readonly string[]): Promise<{ dishId: string; file: StoredFile }[]> {
-  const rows = await db
-    .select({
-      dishId: dishPictures.dishId,
-      id: files.id,
-      name: files.name,
-      smallName: files.smallName,
-      hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
-      isPublic: files.isPublic,
-      mime: files.mime,
-      width: files.width,
-      height: files.height,
-    })
+export function picturesOf(db: Db, dishIds: readonly string[]) {
+  return db
+    .select({ dishId: dishPictures.dishId, file: storedFileColumns })
     .from(dishPictures)
     .innerJoin(files, eq(files.id, dishPictures.fileId))
     .where(inArray(dishPictures.dishId, [...dishIds]))
     .orderBy(dishPictures.dishId, dishPictures.position)
-  return rows.map(({ dishId, ...file }) => ({ dishId, file: { ...file, alt: '' } }))
 }
 
 /** The latest ratings of a dish, without those of erased people. */

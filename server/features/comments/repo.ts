@@ -7,7 +7,7 @@ import type { Db } from '../../db/db'
 import { preparedFor } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import type { StoredFile } from '../files/service'
-import { files } from '../files/tables'
+import { files, storedFileJson } from '../files/tables'
 import { organisations, users } from '../people/tables'
 import { likes } from '../trends/tables'
 import { commentFiles, comments } from './tables'
@@ -45,10 +45,7 @@ const columnsFor = (reader: SQL) => ({
   province: comments.province,
   createdAt: comments.createdAt,
   ...authorColumns,
-  files: sql<StoredFile[]>`coalesce((select json_agg(json_build_object(
-    'id', ${files.id}, 'name', ${files.name}, 'smallName', ${files.smallName}, 'hasSmall', ${files.smallStorageKey} <> '',
-    'isPublic', ${files.isPublic}, 'mime', ${files.mime}, 'width', ${files.width}, 'height', ${files.height},
-    'alt', '') order by ${commentFiles.position})
+  files: sql<StoredFile[]>`coalesce((select json_agg(${storedFileJson()} order by ${commentFiles.position})
     from ${commentFiles} join ${files} on ${files.id} = ${commentFiles.fileId}
     where ${commentFiles.commentId} = ${comments.id}), '[]'::json)`,
   meLiked: sql<boolean>`(${reader} <> '' and ${existsByKey(sql`from ${likes} where ${likes.userId} = ${reader}

@@ -26,7 +26,7 @@ export async function articlePartsOf(
     rows.map(({ id, ...doc }) => {
       const attachments = files
         .filter(({ docId }) => docId === id)
-        .map(({ download, size, ...file }) => ({ ...shownTo({ ...file, alt: '' }, signing), name: download, size }))
+        .map(({ download, size, ...file }) => ({ ...shownTo(file, signing), name: download, size }))
       return [id, { doc: confirms ? doc : { ...doc, mustRead: false, read: false }, attachments }]
     }),
   )

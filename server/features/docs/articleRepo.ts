@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { files } from '../files/tables'
+import { files, storedFileColumns } from '../files/tables'
 import { docAttachments, docFolders, docReads, docs } from './tables'
 
 /** What documents with these ids have beside their text, for one reader; empty for a visitor. */
@@ -26,14 +26,7 @@ export function attachmentsOf(db: Db, ids: readonly string[]) {
       docId: docAttachments.docId,
       download: docAttachments.name,
       size: files.bytes,
-      id: files.id,
-      name: files.name,
-      smallName: files.smallName,
-      hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
-      isPublic: files.isPublic,
-      mime: files.mime,
-      width: files.width,
-      height: files.height,
+      ...storedFileColumns,
     })
     .from(docAttachments)
     .innerJoin(files, eq(files.id, docAttachments.fileId))

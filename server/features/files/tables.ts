@@ -1,3 +1,4 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../people/tables'
 
@@ -29,6 +30,24 @@ export const files = pgTable(
   },
   (t) => [index('files_owner').on(t.ownerId, t.createdAt)],
 )
+
+/** What a query selects of a file for its addresses; `alt` is the words beside it (`StoredFile`). */
+export const storedFileColumns = {
+  id: files.id,
+  name: files.name,
+  smallName: files.smallName,
+  hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
+  isPublic: files.isPublic,
+  mime: files.mime,
+  width: files.width,
+  height: files.height,
+  alt: sql<string>`''`,
+}
+
+/** The same as one JSON value. */
+export const storedFileJson = (alt: Column | SQL = sql`''`) => sql`json_build_object('id', ${files.id},
+  'name', ${files.name}, 'smallName', ${files.smallName}, 'hasSmall', ${files.smallStorageKey} <> '',
+  'isPublic', ${files.isPublic}, 'mime', ${files.mime}, 'width', ${files.width}, 'height', ${files.height}, 'alt', ${alt})`
 
 /** Bytes in the store that no row of `files` names: not yet, or no more. Noted before they are written. */
 export const unclaimedBytes = pgTable(

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { files } from '../files/tables'
+import { files, storedFileColumns } from '../files/tables'
 import type { StoredFile } from '../files/service'
 import { flowFiles, flowInvoices, flowLeaves, flows } from './tables'
 
@@ -64,17 +64,7 @@ export async function filesStartedBefore(tx: Db, userId: string, fileIds: readon
 
 export function filesOf(db: Db, flowId: string): Promise<StoredFile[]> {
   return db
-    .select({
-      id: files.id,
-      name: files.name,
-      smallName: files.smallName,
-      hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
-      isPublic: files.isPublic,
-      mime: files.mime,
-      width: files.width,
-      height: files.height,
-      alt: sql<string>`''`,
-    })
+    .select(storedFileColumns)
     .from(flowFiles)
     .innerJoin(files, eq(files.id, flowFiles.fileId))
     .where(eq(flowFiles.flowId, flowId))

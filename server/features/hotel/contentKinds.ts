@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { FileKind } from '@contract/file'
-import { idText, numberText, wordsText } from '../../domain/contentFields'
+import { idText, numberText, PICTURE_COLUMNS, pictureCells, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import * as repo from './contentRepo'
 
@@ -24,9 +23,7 @@ export const hotelKind = contentKind({
     { name: 'address', title: '地址' },
     { name: 'star', title: '星级' },
     { name: 'officeKm', title: '距办公地点' },
-    { name: 'picture', title: '图片', optional: true, file: FileKind.Picture },
-    { name: 'picture2', title: '图片二', optional: true, file: FileKind.Picture },
-    { name: 'picture3', title: '图片三', optional: true, file: FileKind.Picture },
+    ...PICTURE_COLUMNS,
     { name: 'desc', title: '介绍', optional: true },
   ],
   key: 'id',
@@ -38,9 +35,7 @@ export const hotelKind = contentKind({
     address: wordsText('地址', 80),
     star: numberText('星级', { least: 1, most: 5 }),
     officeKm: kilometresText,
-    picture: z.string(),
-    picture2: z.string(),
-    picture3: z.string(),
+    ...pictureCells,
     desc: z.string().trim().max(500, '介绍最多 500 个字'),
   }),
   write: repo.writeHotels,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-o
 import { type Cursor, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import type { StoredFile } from '../files/service'
-import { files } from '../files/tables'
+import { files, storedFileColumns } from '../files/tables'
 import { hotelCities, hotelNights, hotelOrders, hotelRooms, hotels } from './tables'
 
 export type HotelRow = typeof hotels.$inferSelect
@@ -187,17 +187,7 @@ export async function filesAt(db: Db, addresses: readonly string[]): Promise<Sto
   const names = addresses.map((address) => address.replace(/^\/files\//, ''))
   if (names.length === 0) return []
   const rows = await db
-    .select({
-      id: files.id,
-      name: files.name,
-      smallName: files.smallName,
-      hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
-      isPublic: files.isPublic,
-      mime: files.mime,
-      width: files.width,
-      height: files.height,
-      alt: sql<string>`''`,
-    })
+    .select(storedFileColumns)
     .from(files)
     .where(and(inArray(files.name, names), ne(files.name, '')))
   return rows.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name))

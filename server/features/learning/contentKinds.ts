@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FileKind } from '@contract/file'
 import { CourseCategory, QUIZ_OPTIONS } from '@contract/learning'
 import { isDate } from '@contract/text/dateRange'
-import { idText, numberText, wordsText } from '../../domain/contentFields'
+import { idText, numberText, wordsText, yesNoText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { chinaDay } from '../../lib/time'
 import * as repo from './contentRepo'
@@ -10,13 +10,6 @@ import * as repo from './contentRepo'
 const NUMBER_MAX = 100_000
 const CONTENT_MAX = 20_000
 const LAST_SECOND = '23:59:59'
-
-const yesNo = (title: string) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => ['', '是', '否'].includes(text), `${title}只能是 是 或 否`)
-    .transform((text) => text === '是')
 
 /** The last second of a day; null where none is given. */
 const deadlineText = z
@@ -63,7 +56,7 @@ export const courseKind = contentKind({
     cover: z.string(),
     teacher: wordsText('讲师', 20),
     desc: z.string().trim().max(500, '简介最多 500 个字'),
-    required: yesNo('必修'),
+    required: yesNoText('必修', false),
     deadline: deadlineText,
     points: numberText('积分', { least: 0, most: NUMBER_MAX, empty: 0 }),
   }),

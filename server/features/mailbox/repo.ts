@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { dictionaryItems } from '../dictionary/tables'
-import { files } from '../files/tables'
+import { files, storedFileColumns } from '../files/tables'
 import { adviceFiles, adviceFollowUps, advices } from './tables'
 
 export type AdviceRow = typeof advices.$inferSelect
@@ -100,17 +100,7 @@ export async function filesOf(db: Db, ids: string[]) {
   return db
     .select({
       adviceId: adviceFiles.adviceId,
-      file: {
-        id: files.id,
-        name: files.name,
-        smallName: files.smallName,
-        hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
-        isPublic: files.isPublic,
-        mime: files.mime,
-        width: files.width,
-        height: files.height,
-        alt: sql<string>`''`,
-      },
+      file: storedFileColumns,
     })
     .from(adviceFiles)
     .innerJoin(files, eq(files.id, adviceFiles.fileId))

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-o
 import type { Db } from '../../db/db'
 import { isBlockedPair } from '../../domain/blocks'
 import { releaseFiles, type StoredFile } from '../files/service'
-import { files } from '../files/tables'
+import { files, storedFileColumns } from '../files/tables'
 import { users } from '../people/tables'
 import { marketFiles, marketItems, marketPeople, marketReports, marketReservations } from './tables'
 
@@ -90,15 +90,7 @@ export function filesOf(db: Db, itemIds: string[]): Promise<(StoredFile & { item
   return db
     .select({
       itemId: marketFiles.itemId,
-      id: files.id,
-      name: files.name,
-      smallName: files.smallName,
-      hasSmall: sql<boolean>`${files.smallStorageKey} <> ''`,
-      isPublic: files.isPublic,
-      mime: files.mime,
-      width: files.width,
-      height: files.height,
-      alt: sql<string>`''`,
+      ...storedFileColumns,
     })
     .from(marketFiles)
     .innerJoin(files, eq(files.id, marketFiles.fileId))

@@ -7,7 +7,7 @@ import { prepared } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import { comments } from '../comments/tables'
 import type { StoredFile } from '../files/service'
-import { files } from '../files/tables'
+import { files, storedFileJson } from '../files/tables'
 import { follows, users } from '../people/tables'
 import { likes, trendFiles, trends } from '../trends/tables'
 import { messages, mutedCategories } from './tables'
@@ -50,10 +50,9 @@ const columns = {
   trendContent: sql<string | null>`left(${trends.content}, ${sql.raw(String(BEGINNING))})`,
   meLiked: existsByKey(sql`from ${likes}
     where ${likes.userId} = ${messages.userId} and ${likes.targetKind} = 'TRENDS' and ${likes.targetId} = ${messages.trendId}`),
-  files: sql<StoredFile[]>`coalesce((select json_agg(json_build_object(
-    'id', ${files.id}, 'name', ${files.name}, 'smallName', ${files.smallName}, 'hasSmall', ${files.smallStorageKey} <> '',
-    'isPublic', ${files.isPublic}, 'mime', ${files.mime}, 'width', ${files.width}, 'height', ${files.height},
-    'alt', '')) from ${trendFiles} join ${files} on ${files.id} = ${trendFiles.fileId}
+  files: sql<
+    StoredFile[]
+  >`coalesce((select json_agg(${storedFileJson()}) from ${trendFiles} join ${files} on ${files.id} = ${trendFiles.fileId}
     where ${trendFiles.trendId} = ${trends.id} and ${trendFiles.position} = 0), '[]'::json)`,
 }
 

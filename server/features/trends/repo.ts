@@ -7,7 +7,7 @@ import type { Db } from '../../db/db'
 import { preparedFor } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import type { StoredFile } from '../files/service'
-import { files } from '../files/tables'
+import { files, storedFileJson } from '../files/tables'
 import { blocks, follows, organisations, users } from '../people/tables'
 import { OPEN_TRENDS } from './openTrends'
 import { collects, likes, topics, trendFiles, trendTopics, trends } from './tables'
@@ -72,10 +72,7 @@ const columnsFor = (reader: SQL) => ({
   blocked: isBlockedPair(reader, trends.authorId),
   folders: foldersOfTrend,
   ...authorColumns,
-  files: sql<StoredFile[]>`coalesce((select json_agg(json_build_object(
-    'id', ${files.id}, 'name', ${files.name}, 'smallName', ${files.smallName}, 'hasSmall', ${files.smallStorageKey} <> '',
-    'isPublic', ${files.isPublic}, 'mime', ${files.mime}, 'width', ${files.width}, 'height', ${files.height},
-    'alt', ${trendFiles.alt}) order by ${trendFiles.position})
+  files: sql<StoredFile[]>`coalesce((select json_agg(${storedFileJson(trendFiles.alt)} order by ${trendFiles.position})
     from ${trendFiles} join ${files} on ${files.id} = ${trendFiles.fileId}
     where ${trendFiles.trendId} = ${trends.id}), '[]'::json)`,
   topics: sql<TopicRow[]>`coalesce((select json_agg(json_build_object(

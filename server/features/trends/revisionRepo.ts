@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import type { StoredFile } from '../files/service'
-import { files } from '../files/tables'
+import { files, storedFileJson } from '../files/tables'
 import type { TopicRow } from './repo'
 import { topics, trendRevisionFiles, trendRevisions } from './tables'
 
@@ -32,10 +32,9 @@ export function editsOf(db: Db, trendIds: string[]): Promise<EditRow[]> {
       auditStatus: trendRevisions.auditStatus,
       auditReason: trendRevisions.auditReason,
       submittedAt: trendRevisions.submittedAt,
-      files: sql<StoredFile[]>`coalesce((select json_agg(json_build_object(
-        'id', ${files.id}, 'name', ${files.name}, 'smallName', ${files.smallName}, 'hasSmall', ${files.smallStorageKey} <> '',
-        'isPublic', ${files.isPublic}, 'mime', ${files.mime}, 'width', ${files.width}, 'height', ${files.height},
-        'alt', ${trendRevisionFiles.alt}) order by ${trendRevisionFiles.position})
+      files: sql<
+        StoredFile[]
+      >`coalesce((select json_agg(${storedFileJson(trendRevisionFiles.alt)} order by ${trendRevisionFiles.position})
         from ${trendRevisionFiles} join ${files} on ${files.id} = ${trendRevisionFiles.fileId}
         where ${trendRevisionFiles.trendId} = ${trendRevisions.trendId}), '[]'::json)`,
       topics: sql<TopicRow[]>`coalesce((select json_agg(json_build_object(
