@@ -43,7 +43,7 @@ export default function BookingRows({ calls, side }: { calls: BookingCalls; side
                     </span>
                   )}
                 </span>
-                <span className={booking.status === 'booked' ? styles.booked : styles.state}>
+                <span className={booking.status === 'booked' ? look.markOn : look.mark}>
                   {STATUS_NAMES[booking.status]}
                 </span>
                 {side === 'user' && booking.canCancel && (

@@ -17,6 +17,7 @@ import { useCart } from './cart/useCart'
 import { placeQuery, useMealPlace } from './place'
 import { useCanteens, useEater, useQuote } from './queries'
 import { laterText, mealText } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
 /** The cart of one canteen and meal, priced by the backend. */
@@ -85,7 +86,7 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
       {cart.later.map((items, at) => (
         <LaterLines key={at} place={place} items={items} onMore={cart.more} />
       ))}
-      <div className={styles.bar}>
+      <div className={`${look.bar} ${styles.bar}`}>
         {broken.length > 0 && <Button onClick={() => broken.forEach((item) => cart.set(item, 0))}>移除失效菜品</Button>}
         {valid.length > 0 && broken.length === 0 ? (
           <Link

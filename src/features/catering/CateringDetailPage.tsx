@@ -20,6 +20,7 @@ import { avoidedText, useAvoided } from './menu/avoided'
 import { isDay, likelyMeal, MEALS, placeQuery } from './place'
 import { useDish, useEater, useMenu } from './queries'
 import { ADDED, ADDED_LATER, allergenText, caloriesText, mealText } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
 /** One dish: pictures, specs, nutrition and what people said. */
@@ -116,7 +117,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
           ))}
         </ul>
       </section>
-      <div className={styles.bar}>
+      <div className={`${look.bar} ${styles.bar}`}>
         {menu?.open === false && <p className={styles.note}>本餐已截止</p>}
         <Link className={buttonClass({})} to={`${paths.cateringCart}?${placeQuery(place)}`}>
           购物车

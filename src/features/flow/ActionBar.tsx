@@ -11,7 +11,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { DecideSheet } from './DecideSheet'
 import { settle } from './settle'
 import { TransferSheet } from './TransferSheet'
-import styles from './FlowPage.module.css'
+import look from '@/ui/look.module.css'
 
 /** What the reader can do, at the foot of the screen. */
 export function ActionBar({ flow }: { flow: Flow }) {
@@ -39,7 +39,7 @@ export function ActionBar({ flow }: { flow: Flow }) {
   }
 
   return (
-    <div className={styles.bar}>
+    <div className={look.bar}>
       <Confirming shown={approve.confirming || withdraw.confirming || urge.confirming} />
       <ButtonGroup isRow>
         {can('transfer') && (

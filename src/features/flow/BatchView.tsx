@@ -72,7 +72,7 @@ export function BatchView({ onDone }: { onDone: () => void }) {
         ))}
       </ul>
       <MoreRows more={more} hasMore={hasNextPage} failure="审批加载失败" />
-      <div className={styles.bar}>
+      <div className={look.bar}>
         <Confirming shown={confirming} />
         <Button look="primary" wide disabled={sending || picked.length === 0} onClick={() => void handleApprove()}>
           {picked.length > 0 ? `同意（${picked.length}）` : '同意'}

@@ -10,6 +10,7 @@ import { BatchView } from './BatchView'
 import { BoxList } from './BoxList'
 import { KindSheet } from './KindSheet'
 import { useCounts } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './FlowPage.module.css'
 
 const TABS = [
@@ -52,7 +53,7 @@ export function BoxesView() {
         {isBatch ? <BatchView onDone={() => setBatching(false)} /> : <BoxList key={open} box={open} />}
       </main>
       {!isBatch && (
-        <div className={styles.bar}>
+        <div className={look.bar}>
           <Button look="primary" wide onClick={() => setChoosing(true)}>
             发起审批
           </Button>

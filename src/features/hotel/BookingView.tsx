@@ -57,7 +57,7 @@ export default function BookingView({ hotelId, roomId }: Chosen) {
   return (
     <>
       <NavBar title="预订酒店" />
-      <main className={styles.page}>
+      <main className={look.barred}>
         {data && room && <Drafted hotel={data} room={room} stay={stay} />}
         {data && !room && <Empty text="该房型不存在或已停售" />}
         {!data && !error && <Skeleton rows={6} />}
@@ -135,7 +135,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
     <form ref={form} className={look.form} noValidate onSubmit={handleSubmit}>
       <section className={look.card}>
         <h2 className={look.title}>{hotel.name}</h2>
-        <p className={styles.text}>{`${name} · ${bed} · ${breakfastWords(breakfast)}`}</p>
+        <p className={look.text}>{`${name} · ${bed} · ${breakfastWords(breakfast)}`}</p>
         <p className={look.soft}>{stayWords(stay)}</p>
         <ul className={styles.nights} aria-label="每晚价格">
           {nightly.map(({ date, priceFen }) => (
@@ -204,8 +204,8 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
       </section>
       {failure && <Problem>{failure}</Problem>}
       <Confirming shown={confirming} />
-      <div className={styles.bar}>
-        <span className={styles.large}>{yuan(totalFen)}</span>
+      <div className={`${look.bar} ${styles.total}`}>
+        <span className={look.large}>{yuan(totalFen)}</span>
         <Button type="submit" look="primary" disabled={sending}>
           {needsReason ? '预订并提交审批' : '预订'}
         </Button>

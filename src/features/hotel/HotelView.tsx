@@ -30,7 +30,7 @@ export default function HotelView({ hotelId }: { hotelId: string }) {
     <>
       <NavBar title="酒店详情" />
       {data && data.pictures.length > 0 && <Pictures files={data.pictures} />}
-      <main key={data ? 'shown' : 'waiting'} className={styles.page}>
+      <main key={data ? 'shown' : 'waiting'} className={look.barred}>
         {data && <About hotel={data} />}
         {(data ?? error) && (
           <StayField
@@ -57,7 +57,7 @@ function About({ hotel }: { hotel: HotelDetail }) {
       <p className={look.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</p>
       <p className={look.soft}>{address}</p>
       <p className={look.soft}>{`差标：${yuan(allowanceFen)}/晚`}</p>
-      <p className={styles.text}>{desc}</p>
+      <p className={look.text}>{desc}</p>
     </section>
   )
 }
@@ -73,17 +73,17 @@ function Room({ room, hotel, stay }: { room: HotelRoom; hotel: HotelDetail; stay
   const heading = `room-${roomId}`
   return (
     <section className={look.card} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.heading}>
+      <h3 id={heading} className={look.heading}>
         {name}
       </h3>
       <p className={look.soft}>{`${bed} · ${breakfastWords(breakfast)}`}</p>
       <Nights nightly={nightly} allowanceFen={hotel.allowanceFen} />
       <p className={look.line}>
         <span>
-          <strong className={styles.large}>{yuan(totalFen)}</strong>
+          <strong className={look.large}>{yuan(totalFen)}</strong>
           <span className={look.soft}>{`共 ${nightly.length} 晚`}</span>
         </span>
-        <span className={overFen > 0 ? styles.over : styles.within}>
+        <span className={overFen > 0 ? look.markDanger : look.markOn}>
           {overFen > 0 ? `超差标 ${yuan(overFen)}` : '差标内'}
         </span>
       </p>

@@ -18,7 +18,7 @@ import { cancelStay } from '@/writes/unqueued/hotel'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { isOver } from './cancelWords'
 import { noteOrder, readAgain, useOrder } from './queries'
-import { breakfastWords, PAY_NAMES, STATUS_NAMES, stayWords } from './words'
+import { breakfastWords, isOpenStatus, PAY_NAMES, STATUS_NAMES, stayWords } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Hotel.module.css'
 
@@ -30,7 +30,7 @@ export default function OrderView({ orderId }: { orderId: string }) {
   return (
     <>
       <NavBar title="酒店订单" />
-      <main className={styles.page}>
+      <main className={look.barred}>
         {data && <Shown order={data} />}
         {!data && !error && <Skeleton rows={6} />}
         {!data && isGone && <Empty text="该订单不存在" />}
@@ -62,8 +62,8 @@ function Shown({ order }: { order: HotelOrder }) {
     <>
       <section className={look.card}>
         <div className={look.line}>
-          <strong className={styles.large}>{yuan(totalFen)}</strong>
-          <span className={styles[status] ?? styles.state}>{STATUS_NAMES[status]}</span>
+          <strong className={look.large}>{yuan(totalFen)}</strong>
+          <span className={isOpenStatus(status) ? look.markOn : look.mark}>{STATUS_NAMES[status]}</span>
         </div>
         <h2 className={look.title}>{hotelName}</h2>
         <p className={look.soft}>{`${city} ${address}`}</p>
@@ -115,7 +115,7 @@ function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: Ho
   }
 
   return (
-    <div className={styles.bar}>
+    <div className={look.bar}>
       <Confirming shown={confirming} />
       <Button wide disabled={sending} onClick={() => void handleCancel()}>
         取消订单

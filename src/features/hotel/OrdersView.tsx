@@ -7,9 +7,8 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useOrders } from './queries'
 import { TABS } from './SearchView'
-import { STATUS_NAMES, shortStay } from './words'
+import { isOpenStatus, shortStay, STATUS_NAMES } from './words'
 import look from '@/ui/look.module.css'
-import styles from './Hotel.module.css'
 
 /** The stays the reader has booked, the newest first. */
 export default function OrdersView() {
@@ -18,7 +17,7 @@ export default function OrdersView() {
     <>
       <NavBar title="酒店" />
       <LinkTabs label="酒店" tabs={TABS.map((tab, place) => ({ ...tab, isOpen: place === 1 }))} />
-      <main className={styles.page}>
+      <main className={look.barred}>
         <Rows />
       </main>
     </>
@@ -38,7 +37,9 @@ function Rows() {
                   <span className={look.soft}>{shortStay(order)}</span>
                   <span>{`${order.roomName} · ${yuan(order.totalFen)}`}</span>
                 </span>
-                <span className={styles[order.status] ?? styles.state}>{STATUS_NAMES[order.status]}</span>
+                <span className={isOpenStatus(order.status) ? look.markOn : look.mark}>
+                  {STATUS_NAMES[order.status]}
+                </span>
               </Link>
             </li>
           ))}

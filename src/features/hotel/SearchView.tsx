@@ -41,7 +41,7 @@ export function SearchView() {
     <>
       <NavBar title="酒店" />
       <LinkTabs label="酒店" tabs={TABS.map((tab, place) => ({ ...tab, isOpen: place === 0 }))} />
-      <main className={styles.page}>
+      <main className={look.barred}>
         {cities.error && !cities.data ? (
           <Failed {...failureWords(cities.error, '城市加载失败，请重试')} onRetry={() => void cities.refetch()} />
         ) : cities.data?.length === 0 ? (
@@ -86,16 +86,16 @@ function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
   return (
     <li className={look.item}>
       <Link className={look.link} to={hotelHref({ id: hotelId, ...stay })}>
-        {picture && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
+        {picture && <img className={look.picture} src={picture} alt="" loading="lazy" />}
         <span className={look.words}>
           <span className={look.name}>{name}</span>
           <span className={look.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</span>
           <span className={look.line}>
             <span>
-              <span className={styles.price}>{yuan(fromFen)}</span>
+              <span className={look.price}>{yuan(fromFen)}</span>
               <span className={look.soft}>起/晚</span>
             </span>
-            <span className={isOver ? styles.over : styles.within}>
+            <span className={isOver ? look.markDanger : look.markOn}>
               {isOver ? `超差标 ${yuan(fromFen - allowanceFen)}` : '差标内'}
             </span>
           </span>

@@ -11,6 +11,9 @@ export const STATUS_NAMES: Readonly<Record<StayStatus, string>> = {
   stayed: '已入住',
 }
 
+/** The order still stands. */
+export const isOpenStatus = (status: StayStatus): boolean => status === 'approving' || status === 'booked'
+
 export const SORTS: readonly { value: HotelSort; label: string }[] = [
   { value: HotelSort.Price, label: '价格从低到高' },
   { value: HotelSort.Distance, label: '离办公地最近' },

@@ -9,7 +9,6 @@ import { reserveItem } from '@/writes/unqueued/market'
 import { settle } from './settle'
 import { useAdultSubmit } from './useAdultSubmit'
 import look from '@/ui/look.module.css'
-import styles from './Market.module.css'
 
 /** 预订 and 取消预订, at the foot of the screen. */
 export function BuyerActions({ item: { itemId, status, reservedByMe } }: { item: Item }) {
@@ -27,7 +26,7 @@ export function BuyerActions({ item: { itemId, status, reservedByMe } }: { item:
   }
 
   return (
-    <div className={styles.bar}>
+    <div className={look.bar}>
       {!isAsking && <Confirming shown={confirming} />}
       {reservedByMe ? (
         <Button wide disabled={sending} onClick={() => void handleCancel()}>

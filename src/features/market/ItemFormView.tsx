@@ -11,6 +11,7 @@ import { toast } from '@/lib/toast/toast'
 import { itemHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { Checkbox } from '@/ui/field/Checkbox'
+import { ChoiceField } from '@/ui/field/ChoiceField'
 import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
@@ -24,13 +25,11 @@ import { publishItem, updateItem } from '@/writes/unqueued/market'
 import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
 import { PictureField } from '@/writes/upload/PictureField'
 import { useUploads } from '@/writes/upload/useUploads'
-import { ChoiceField } from './ChoiceField'
 import { draftOf, formOf, type Problems } from './itemForm'
 import { noteItem, useItem } from './queries'
 import { useAdultSubmit } from './useAdultSubmit'
-import { CATEGORY_NAMES, CONDITION_NAMES, hasPhone } from './words'
+import { CATEGORY_NAMES, CONDITION_NAMES, hasPhone, optionsOf } from './words'
 import look from '@/ui/look.module.css'
-import styles from './Market.module.css'
 
 /** The form of a thing for sale; `itemId` is empty for a new one. */
 export default function ItemFormView({ itemId }: { itemId: string }) {
@@ -40,7 +39,7 @@ export default function ItemFormView({ itemId }: { itemId: string }) {
   return (
     <>
       <NavBar title={title} />
-      <main className={styles.page}>
+      <main className={look.barred}>
         {itemId && !data ? (
           error ? (
             <Failed {...failureWords(error, '闲置加载失败，请重试')} onRetry={() => void refetch()} />
@@ -161,7 +160,7 @@ function Form({ itemId, draft, change, drop }: Props) {
       <ChoiceField
         label="成色"
         name="condition"
-        names={CONDITION_NAMES}
+        options={optionsOf(CONDITION_NAMES)}
         value={draft.condition}
         problem={problems.condition}
         disabled={sending}
@@ -170,7 +169,7 @@ function Form({ itemId, draft, change, drop }: Props) {
       <ChoiceField
         label="分类"
         name="category"
-        names={CATEGORY_NAMES}
+        options={optionsOf(CATEGORY_NAMES)}
         value={draft.category}
         problem={problems.category}
         disabled={sending}

@@ -61,7 +61,7 @@ export function ItemList() {
           isOpen: box.mine === view.mine,
         }))}
       />
-      <main className={styles.page}>
+      <main className={look.barred}>
         <form className={styles.filters} role="search" onSubmit={handleSearch}>
           <SearchInput label="搜索闲置" value={typed} maxLength={100} onChange={setTyped} />
           <Select
@@ -87,7 +87,7 @@ export function ItemList() {
           )}
         </PagedRows>
       </main>
-      <div className={styles.publish}>
+      <div className={look.bar}>
         <Link className={buttonClass({ look: 'primary', wide: true })} to={itemFormHref('new')}>
           发布闲置
         </Link>
@@ -105,16 +105,16 @@ function Row({ item }: { item: Item }) {
   return (
     <li className={look.item}>
       <Link className={look.link} to={itemHref(itemId)}>
-        {picture && <img className={styles.picture} src={picture.smallUrl || picture.url} alt="" loading="lazy" />}
+        {picture && <img className={look.picture} src={picture.smallUrl || picture.url} alt="" loading="lazy" />}
         <span className={look.words}>
           <span className={look.name}>{title}</span>
           <span>
-            <span className={styles.price}>{yuan(priceFen)}</span>
-            {originalFen > 0 && <s className={`${look.soft} ${styles.was}`}>{yuan(originalFen)}</s>}
+            <span className={look.price}>{yuan(priceFen)}</span>
+            {originalFen > 0 && <s className={look.soft}>{yuan(originalFen)}</s>}
           </span>
           <span className={look.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]} · ${place}`}</span>
         </span>
-        <span className={status === 'on' ? styles.on : styles.state}>{STATUS_NAMES[status]}</span>
+        <span className={status === 'on' ? look.markOn : look.mark}>{STATUS_NAMES[status]}</span>
       </Link>
     </li>
   )

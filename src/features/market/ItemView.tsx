@@ -32,7 +32,7 @@ export default function ItemView({ itemId }: { itemId: string }) {
       <NavBar title="闲置详情" />
       {data && <Shown item={data} />}
       {!data && (
-        <main className={styles.page}>
+        <main className={look.barred}>
           {!error && <Skeleton rows={6} />}
           {isGone && <Empty text="该物品不存在" />}
           {error && !isGone && (
@@ -53,17 +53,17 @@ function Shown({ item }: { item: Item }) {
   return (
     <>
       {files.length > 0 && <Pictures files={files} />}
-      <main className={styles.page}>
+      <main className={look.barred}>
         <section className={look.card}>
           <p className={look.line}>
             <span>
-              <strong className={styles.large}>{yuan(priceFen)}</strong>
-              {originalFen > 0 && <s className={`${look.soft} ${styles.was}`}>{`原价 ${yuan(originalFen)}`}</s>}
+              <strong className={look.large}>{yuan(priceFen)}</strong>
+              {originalFen > 0 && <s className={look.soft}>{`原价 ${yuan(originalFen)}`}</s>}
             </span>
-            <span className={status === 'on' ? styles.on : styles.state}>{STATUS_NAMES[status]}</span>
+            <span className={status === 'on' ? look.markOn : look.mark}>{STATUS_NAMES[status]}</span>
           </p>
           <h2 className={look.title}>{title}</h2>
-          <p className={styles.text}>{desc}</p>
+          <p className={look.text}>{desc}</p>
           <p className={look.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]}`}</p>
           <p className={look.soft}>{`取货地点：${place}`}</p>
           {reserveUntil && <p className={look.soft}>{`预订保留至 ${formatTime(reserveUntil)}`}</p>}

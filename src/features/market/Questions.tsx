@@ -45,7 +45,7 @@ export function Questions({ itemId, isSeller, ownId }: Props) {
   })
   return (
     <section className={look.card} aria-label="公开问答">
-      <h2 className={styles.heading}>公开问答</h2>
+      <h2 className={look.heading}>公开问答</h2>
       {!data && !error && <Skeleton rows={2} />}
       {!data && error && <Failed {...failureWords(error, '问答加载失败，请重试')} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && <p className={look.soft}>暂无提问</p>}
@@ -81,7 +81,7 @@ function Row({ question, isSeller, ownId }: { question: Question } & Pick<Props,
 
   return (
     <article className={styles.question}>
-      <p className={styles.text}>{text}</p>
+      <p className={look.text}>{text}</p>
       <p className={look.soft}>{`${imNickName} · ${formatTime(createTime)}`}</p>
       {answer && <p className={styles.answer}>{`卖家回答：${answer}`}</p>}
       {(isSeller || userId === ownId) && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { REPORT_DESC_LENGTH } from '@contract/limits'
 import { characterCount } from '@contract/text/plainText'
@@ -7,8 +7,7 @@ import { failureWords } from '@/http/failureWords'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
-import { ChoiceGrid, Radio } from '@/ui/field/Checkbox'
-import { Problem } from '@/ui/field/Problem'
+import { ChoiceField } from '@/ui/field/ChoiceField'
 import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { Failed, Skeleton } from '@/ui/States'
@@ -17,12 +16,10 @@ import { reportItem } from '@/writes/unqueued/market'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useReasons } from './queries'
 import look from '@/ui/look.module.css'
-import styles from './Market.module.css'
 
 /** Why an item is reported to the audit. */
 export function ReportSheet({ itemId, onClosed }: { itemId: string; onClosed: () => void }) {
   const { data, error, refetch } = useReasons()
-  const problemId = useId()
   const [reason, setReason] = useState('')
   const [reasonDesc, setReasonDesc] = useState('')
   const [problem, setProblem] = useState<'reason' | 'desc'>()
@@ -52,29 +49,20 @@ export function ReportSheet({ itemId, onClosed }: { itemId: string; onClosed: ()
           {!data && error && <Failed {...failureWords(error, '举报原因获取失败')} onRetry={() => void refetch()} />}
           {data && (
             <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
-              <fieldset className={styles.reasons} disabled={sending}>
-                <legend>请选择举报原因</legend>
-                <ChoiceGrid>
-                  {data.map(({ label, value }) => (
-                    <Radio
-                      key={value}
-                      name="reason"
-                      value={value}
-                      checked={reason === value}
-                      aria-invalid={problem === 'reason'}
-                      aria-describedby={problem === 'reason' ? problemId : undefined}
-                      onChange={() => setReason(value)}
-                    >
-                      {label}
-                    </Radio>
-                  ))}
-                </ChoiceGrid>
-                {problem === 'reason' && <Problem id={problemId}>请选择举报原因</Problem>}
-              </fieldset>
+              <ChoiceField
+                label="请选择举报原因"
+                name="reason"
+                options={data}
+                value={reason}
+                problem={problem === 'reason' ? '请选择举报原因' : undefined}
+                disabled={sending}
+                onChange={setReason}
+              />
               <TextArea
                 rows={2}
                 label="补充说明"
-                placeholder={`选填，最多 ${REPORT_DESC_LENGTH} 个字`}
+                isLabelHidden
+                placeholder={`补充说明（选填，最多 ${REPORT_DESC_LENGTH} 个字）`}
                 value={reasonDesc}
                 readOnly={sending}
                 problem={problem === 'desc' ? `最多 ${REPORT_DESC_LENGTH} 个字` : undefined}

@@ -10,7 +10,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { markSold, renewItem, reserveItem, takeOff } from '@/writes/unqueued/market'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { settle } from './settle'
-import styles from './Market.module.css'
+import look from '@/ui/look.module.css'
 
 const RENEW_MS = 3 * 24 * 3600_000
 
@@ -37,7 +37,7 @@ export function SellerActions({ item }: { item: Item }) {
   }
 
   return (
-    <div className={styles.bar}>
+    <div className={look.bar}>
       <Confirming shown={all.some(({ confirming }) => confirming)} />
       <ButtonGroup isRow>
         {status !== 'reserved' && (

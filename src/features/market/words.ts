@@ -23,6 +23,10 @@ export const CONDITION_NAMES: Readonly<Record<ItemCondition, string>> = {
   used: '使用过',
 }
 
+/** What a choice offers, from words by value. */
+export const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
 /** A mobile number in a text, which everybody would read. */
 export const hasPhone = (text: string): boolean =>
   /(?<!\d)1[3-9]\d(?:[\s-]?\d{4}){2}(?!\d)/.test(text.normalize('NFKC'))

@@ -1,37 +1,36 @@
 import { useId } from 'react'
-import { ChoiceGrid, Radio } from '@/ui/field/Checkbox'
-import { Problem } from '@/ui/field/Problem'
-import styles from './Market.module.css'
+import { ChoiceGrid, Radio } from './Checkbox'
+import { Problem } from './Problem'
+import styles from './ChoiceField.module.css'
 
 interface Props {
   label: string
   name: string
-  /** Words by value. */
-  names: Readonly<Record<string, string>>
+  options: readonly { value: string; label: string }[]
   value: string
   problem: string | undefined
   disabled: boolean
   onChange: (value: string) => void
 }
 
-/** One of several values. */
-export function ChoiceField({ label, name, names, value, problem, disabled, onChange }: Props) {
+/** One of several values, in columns of one width. */
+export function ChoiceField({ label, name, options, value, problem, disabled, onChange }: Props) {
   const problemId = useId()
   return (
-    <fieldset className={styles.reasons} disabled={disabled}>
+    <fieldset className={styles.field} disabled={disabled}>
       <legend>{label}</legend>
       <ChoiceGrid>
-        {Object.entries(names).map(([each, words]) => (
+        {options.map((option) => (
           <Radio
-            key={each}
+            key={option.value}
             name={name}
-            value={each}
-            checked={value === each}
+            value={option.value}
+            checked={value === option.value}
             aria-invalid={problem !== undefined}
-            aria-describedby={problem ? problemId : undefined}
-            onChange={() => onChange(each)}
+            aria-describedby={problem === undefined ? undefined : problemId}
+            onChange={() => onChange(option.value)}
           >
-            {words}
+            {option.label}
           </Radio>
         ))}
       </ChoiceGrid>

@@ -17,6 +17,7 @@ import { type Choice, chosenOf, toggled, toggledAll } from './choice'
 import { bySlot } from './orderText'
 import { dropOrders, useKitchenOrders } from './queries'
 import { SlotOrders } from './SlotOrders'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** All pages are read at once: a slot is only of use to the kitchen with all of its orders. */
@@ -69,7 +70,7 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
       ))}
       <MoreRows more={more} hasMore={hasNextPage} failure="订单加载失败" aheadPx={WHOLE_LIST_PX} />
       {to !== undefined && (
-        <div className={styles.bar}>
+        <div className={`${look.bar} ${styles.bar}`}>
           <Button onClick={() => choose(isFull ? { ids: new Set() } : toggledAll(new Set(), rows))}>
             {isFull ? '全不选' : '全选'}
           </Button>

@@ -13,6 +13,7 @@ import { useEater, useMenu } from '../queries'
 import { ADDED_LATER, mealText } from '../words'
 import { Cutoff } from './Cutoff'
 import { DishRow } from './DishRow'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** The dishes of one meal by category, its slots, and the way to the cart. */
@@ -97,7 +98,7 @@ export function MenuView({ place }: { place: MealOf }) {
           </ul>
         </section>
       )}
-      <div className={styles.bar}>
+      <div className={`${look.bar} ${styles.bar}`}>
         <Link
           className={buttonClass({ look: 'primary', wide: true })}
           to={`${paths.cateringCart}?${placeQuery(place)}`}

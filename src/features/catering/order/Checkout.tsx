@@ -22,6 +22,7 @@ import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useMenu, useQuote } from '../queries'
 import { laterText, mealText } from '../words'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 const MODES = [
@@ -135,7 +136,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
       </section>
       <Totals quote={quote} />
       <Confirming shown={confirming} />
-      <div className={styles.bar}>
+      <div className={`${look.bar} ${styles.bar}`}>
         {broken.length > 0 && (
           <Button onClick={() => void navigate(`${paths.cateringCart}?${placeQuery(place)}`)}>返回购物车</Button>
         )}

@@ -22,7 +22,6 @@ import { LinesField } from './LinesField'
 import { TextualField } from './TextualField'
 import { formOf, type Problems } from './values'
 import look from '@/ui/look.module.css'
-import styles from '../FlowPage.module.css'
 
 interface Props {
   kind: FlowKind
@@ -113,7 +112,7 @@ export function StartForm({ kind, draft, change, drop }: Props) {
       ))}
       <CopyField chosen={draft.cc} disabled={sending} onChange={(cc) => change({ cc })} />
       {failure && <Problem>{failure}</Problem>}
-      <div className={styles.bar}>
+      <div className={look.bar}>
         <Confirming shown={confirming} />
         <Button type="submit" look="primary" wide disabled={sending}>
           {sending ? '提交中...' : '提交'}

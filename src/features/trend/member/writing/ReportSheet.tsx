@@ -1,11 +1,11 @@
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { DictionaryItem } from '@contract/dictionary'
 import { REPORT_DESC_LENGTH } from '@contract/limits'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { newKey } from '@/lib/newKey'
 import { Button } from '@/ui/button/Button'
-import { ChoiceGrid, Radio } from '@/ui/field/Checkbox'
+import { ChoiceField } from '@/ui/field/ChoiceField'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
@@ -43,7 +43,6 @@ type FormProps = ReportPlace & { reasons: DictionaryItem[]; onDone: () => void }
 
 function ReportForm({ reasons, onDone, userId, ...target }: FormProps) {
   const { sending, failure, fault, check, submit } = useReport()
-  const failureId = useId()
   const { words, change, drop } = useReportDraft({ userId, ...target })
   const { reason, reasonDesc } = words
 
@@ -60,24 +59,15 @@ function ReportForm({ reasons, onDone, userId, ...target }: FormProps) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
-      <fieldset className={styles.reasons} disabled={sending}>
-        <legend>请选择举报原因</legend>
-        <ChoiceGrid>
-          {reasons.map(({ label, value }) => (
-            <Radio
-              key={value}
-              name="reason"
-              value={value}
-              checked={reason === value}
-              aria-invalid={fault === 'reason'}
-              aria-describedby={fault === 'reason' ? failureId : undefined}
-              onChange={() => change({ reason: value })}
-            >
-              {label}
-            </Radio>
-          ))}
-        </ChoiceGrid>
-      </fieldset>
+      <ChoiceField
+        label="请选择举报原因"
+        name="reason"
+        options={reasons}
+        value={reason}
+        problem={fault === 'reason' ? failure : undefined}
+        disabled={sending}
+        onChange={(chosen) => change({ reason: chosen })}
+      />
       <TextArea
         rows={2}
         label="补充说明"
@@ -90,7 +80,7 @@ function ReportForm({ reasons, onDone, userId, ...target }: FormProps) {
         value={reasonDesc}
         onChange={(next) => change({ reasonDesc: next })}
       />
-      {failure && fault !== 'desc' && <Problem id={failureId}>{failure}</Problem>}
+      {failure && !fault && <Problem>{failure}</Problem>}
       <Button type="submit" look="primary" wide disabled={sending}>
         {sending ? '提交中...' : '提交'}
       </Button>
