@@ -7,6 +7,7 @@ import { operationOf } from '../operations/registry'
 import { isOld, labelOf, type QueueEntry } from './queueEntry'
 import { outbox } from './outbox'
 import { useOutbox, useOutboxBusy, useSending } from './useOutbox'
+import statusBar from '@/ui/statusBar.module.css'
 import styles from './OutboxBar.module.css'
 
 /** What waits for a network, over every screen; opens the list in which each can be given up. */
@@ -19,8 +20,8 @@ export function OutboxBar() {
   return (
     <>
       {waiting.length > 0 && (
-        <div ref={bar} className={styles.bar} role="status">
-          <span className={styles.words}>
+        <div ref={bar} className={`${statusBar.bar} ${styles.bar}`} role="status">
+          <span className={statusBar.words}>
             {old > 0
               ? `${old} 项操作已等待超过 7 天，是否仍要发送？`
               : `${waiting.length} 项操作待发送，${isBusy ? '服务繁忙，稍后自动发送' : '联网后自动发送'}`}
@@ -53,7 +54,7 @@ function OutboxList({ waiting }: { waiting: readonly QueueEntry[] }) {
       <ul className={styles.list}>
         {waiting.map((one) => (
           <li key={one.id} className={styles.row}>
-            <span className={styles.words}>
+            <span className={statusBar.words}>
               {labelOf(one.write)}
               {isOld(one) && <span className={styles.old}>已等待超过 7 天</span>}
             </span>

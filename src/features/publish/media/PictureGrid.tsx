@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/lib/toast/toast'
 import type { ShownUploads } from '@/writes/upload/useUploads'
+import { HiddenText } from '@/ui/HiddenText'
 import { AddTile } from '@/ui/picture/Tile'
 import { AltSheet } from './AltSheet'
 import { PictureTile } from './PictureTile'
@@ -76,9 +77,7 @@ export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Pro
       {items.length > 0 && (
         <p className={styles.hint}>{`${items.length > 1 ? '长按图片拖动调整顺序，' : ''}点图片预览、添加说明`}</p>
       )}
-      <p className={styles.said} role="status">
-        {said}
-      </p>
+      <HiddenText live>{said}</HiddenText>
       {shown && (
         <AltSheet
           name={`第 ${items.indexOf(shown) + 1} 张图片`}

@@ -4,6 +4,7 @@ import { Outline } from '@/ui/icon/Icon'
 import { TileRemove } from '@/ui/picture/Tile'
 import type { UploadItem } from '@/writes/upload/uploadItem'
 import { UploadState } from './UploadState'
+import tile from '@/ui/picture/Tile.module.css'
 import styles from './PictureGrid.module.css'
 
 const GRIP = 'M8 6h.01M8 12h.01M8 18h.01M16 6h.01M16 12h.01M16 18h.01'
@@ -55,7 +56,7 @@ export function PictureTile({
   }
 
   return (
-    <li className={isDragged ? `${styles.tile} ${styles.dragged}` : styles.tile} data-tile={item.key}>
+    <li className={isDragged ? `${tile.tile} ${styles.dragged}` : tile.tile} data-tile={item.key}>
       <Pressable
         className={styles.picture}
         aria-label={`${name}，${alt ? `说明：${alt}` : '预览、添加说明'}`}
