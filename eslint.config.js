@@ -30,7 +30,7 @@ const rawControls = Object.entries({
   textarea: 'TextArea of src/ui/field',
   select: 'Select of src/ui/field',
 }).map(([name, part]) => ({
-  selector: `JSXOpeningElement[name.name='${name}']`,
+  selector: `JSXOpeningElement[name.name='${name}'], CallExpression[callee.name=/^(createElement|jsxs?)$/][arguments.0.value='${name}']`,
   message: `<${name}> is drawn by src/ui alone: use ${part}`,
 }))
 
