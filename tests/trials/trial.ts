@@ -1,4 +1,4 @@
-import { badDays } from './badDays/badDays'
+import { outages } from './outages/outages'
 import { citus } from './citus'
 import { failover } from './failover'
 import { growth } from './growth'
@@ -8,7 +8,7 @@ import { viral } from './viral'
 
 /** Long runs by name; each tells what it found and gives the exit code. */
 const TRIALS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
-  ...badDays,
+  ...outages,
   citus,
   failover,
   growth,

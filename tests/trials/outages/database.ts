@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startPostgres, type TestPostgres } from '../../support/servers/postgres'
-import { type Outcome, passDay, type Trouble } from './day'
-import { openStage } from './stage'
+import { type Outcome, runOutage, type Outage } from './outage'
+import { setUp } from './setUp'
 
 const SECONDS = 30
 
@@ -14,16 +14,16 @@ const TROUBLES = {
       configure(url, 'set default_transaction_read_only = off; alter system reset default_transaction_read_only')
   },
   frozen: (postgres) => postgres.freeze(),
-} satisfies Record<string, (postgres: TestPostgres) => ReturnType<Trouble['begin']>>
+} satisfies Record<string, (postgres: TestPostgres) => ReturnType<Outage['begin']>>
 
-export async function databaseDay(kind: keyof typeof TROUBLES, seconds = SECONDS): Promise<Outcome> {
+export async function databaseOutage(kind: keyof typeof TROUBLES, seconds = SECONDS): Promise<Outcome> {
   const postgres = await startPostgres()
   try {
-    const stage = await openStage({ databaseUrl: await postgres.createDatabase() })
+    const testServer = await setUp({ databaseUrl: await postgres.createDatabase() })
     try {
-      return await passDay(stage, { begin: () => TROUBLES[kind](postgres), seconds, isSeen: true })
+      return await runOutage(testServer, { begin: () => TROUBLES[kind](postgres), seconds, isSeen: true })
     } finally {
-      await stage.close()
+      await testServer.close()
     }
   } finally {
     await postgres.stop()

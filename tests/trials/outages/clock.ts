@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Outcome, passDay } from './day'
-import { openStage } from './stage'
+import { type Outcome, runOutage } from './outage'
+import { setUp } from './setUp'
 
 const SECONDS = 20
 const PLACES = ['/usr/lib/x86_64-linux-gnu/faketime', '/usr/lib/aarch64-linux-gnu/faketime', '/usr/lib/faketime']
@@ -24,7 +24,7 @@ export async function wrongClock(hours: 1 | -1, seconds = SECONDS): Promise<Outc
   }
   set('+0')
   try {
-    const stage = await openStage({
+    const testServer = await setUp({
       env: {
         LD_PRELOAD: library,
         FAKETIME_TIMESTAMP_FILE: shift,
@@ -39,9 +39,9 @@ export async function wrongClock(hours: 1 | -1, seconds = SECONDS): Promise<Outc
         set(hours > 0 ? '+3600' : '-3600')
         return () => set('+0')
       }
-      return await passDay(stage, { begin, seconds, isSeen: false })
+      return await runOutage(testServer, { begin, seconds, isSeen: false })
     } finally {
-      await stage.close()
+      await testServer.close()
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -15,7 +15,7 @@ const PEOPLE = 50
 const POSTS = 400
 
 /** A server with people and posts, and the likes that are still to come. */
-export interface Stage {
+export interface TestServer {
   server: RunningServer
   disk: SmallDisk | undefined
   dataDir: string
@@ -37,8 +37,8 @@ interface Place {
   disks?: Readonly<Record<string, number>>
 }
 
-export async function openStage({ databaseUrl = '', env = {}, within = [], disks }: Place = {}): Promise<Stage> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bole-day-'))
+export async function setUp({ databaseUrl = '', env = {}, within = [], disks }: Place = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bole-outage-'))
   const withDb = async <Result>(folder: string, work: (db: Db) => Promise<Result>) => {
     const open = await openDb({ ...readSettings({}), dataDir: folder, databaseUrl })
     return work(open.db).finally(() => open.close())
@@ -62,7 +62,7 @@ export async function openStage({ databaseUrl = '', env = {}, within = [], disks
     compare: async (acknowledged) => {
       await server.stop()
       if (!disk) return withDb(dataDir, (db) => compare(db, acknowledged))
-      const copy = mkdtempSync(join(tmpdir(), 'bole-day-'))
+      const copy = mkdtempSync(join(tmpdir(), 'bole-outage-'))
       try {
         cpSync(disk.outside(dataDir), copy, { recursive: true })
         return await withDb(copy, (db) => compare(db, acknowledged))

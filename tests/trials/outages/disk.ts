@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startPostgres } from '../../support/servers/postgres'
-import { type Outcome, passDay } from './day'
-import { openStage } from './stage'
+import { type Outcome, runOutage } from './outage'
+import { setUp } from './setUp'
 
 const SECONDS = 20
 const DATABASE_MB = 400
@@ -9,15 +9,15 @@ const FILES_MB = 24
 
 /** The whole data folder is full, the embedded database with it. */
 export async function fullDataFolder(seconds = SECONDS): Promise<Outcome> {
-  const stage = await openStage({ disks: { '': DATABASE_MB } })
+  const testServer = await setUp({ disks: { '': DATABASE_MB } })
   try {
-    return await passDay(stage, {
-      begin: () => stage.disk?.fillUp(stage.dataDir) ?? (() => undefined),
+    return await runOutage(testServer, {
+      begin: () => testServer.disk?.fillUp(testServer.dataDir) ?? (() => undefined),
       seconds,
       isSeen: true,
     })
   } finally {
-    await stage.close()
+    await testServer.close()
   }
 }
 
@@ -25,12 +25,12 @@ export async function fullDataFolder(seconds = SECONDS): Promise<Outcome> {
 export async function fullFolder(folder: 'files' | 'tmp', seconds = SECONDS): Promise<Outcome> {
   const postgres = await startPostgres()
   try {
-    const stage = await openStage({ databaseUrl: await postgres.createDatabase(), disks: { [folder]: FILES_MB } })
+    const testServer = await setUp({ databaseUrl: await postgres.createDatabase(), disks: { [folder]: FILES_MB } })
     try {
-      const begin = () => stage.disk?.fillUp(join(stage.dataDir, folder)) ?? (() => undefined)
-      return await passDay(stage, { begin, seconds, isSeen: true, withUploads: true })
+      const begin = () => testServer.disk?.fillUp(join(testServer.dataDir, folder)) ?? (() => undefined)
+      return await runOutage(testServer, { begin, seconds, isSeen: true, withUploads: true })
     } finally {
-      await stage.close()
+      await testServer.close()
     }
   } finally {
     await postgres.stop()

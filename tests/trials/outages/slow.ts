@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { acts } from '@contract/act'
 import { BASE_PATHS } from '@contract/endpoint'
-import { type Outcome, passDay } from './day'
-import { openStage } from './stage'
+import { type Outcome, runOutage } from './outage'
+import { setUp } from './setUp'
 
 const SECONDS = 70
 const CONNECTIONS = 1000
@@ -25,16 +25,16 @@ const KINDS: readonly { first: string; drip: string }[] = [
 
 /** A thousand connections that send headers and bodies byte by byte, or take no answer, beside people on the embedded database. */
 export async function slowConnections(seconds = SECONDS, connections = CONNECTIONS): Promise<Outcome> {
-  const stage = await openStage()
-  const { port } = stage.server
+  const testServer = await setUp()
+  const { port } = testServer.server
   try {
     const begin = () => {
       const ends = Array.from({ length: connections }, (_, n) => openSlow(port, KINDS[n % KINDS.length]))
       return () => ends.forEach((end) => end())
     }
-    return await passDay(stage, { begin, seconds, isSeen: false })
+    return await runOutage(testServer, { begin, seconds, isSeen: false })
   } finally {
-    await stage.close()
+    await testServer.close()
   }
 }
 

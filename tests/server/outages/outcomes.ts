@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Outcome } from '@tests/trials/badDays/day'
+import type { Outcome } from '@tests/trials/outages/outage'
 
 export const FULL = '服务暂时无法保存内容，请稍后再试'
 /** Every refusal of a machine that is busy with other work, too. */
@@ -8,6 +8,6 @@ const BUSY = '当前访问的人较多，请稍后再试'
 export const sentences = (refused: Map<string, number>) => [...refused.keys()].filter((said) => !said.endsWith(BUSY))
 
 /** Nothing acknowledged is lost, and every refusal is clear. */
-export function expectWellPassed({ missing, miscounted, unclear }: Outcome): void {
+export function expectNothingLost({ missing, miscounted, unclear }: Outcome): void {
   expect({ missing, miscounted, unclear }).toEqual({ missing: 0, miscounted: 0, unclear: [] })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { line } from '../../bench/table'
 import type { Compared } from '../ledger'
-import type { Stage } from './stage'
+import type { TestServer } from './setUp'
 import { startUploads } from './uploads'
 import { count, startWorkload, type Tally } from './workload'
 
@@ -10,8 +10,8 @@ const LOOK_EVERY_MS = 250
 const WELL = 20
 const PATIENCE_MS = 120_000
 
-export interface Trouble {
-  /** Begins the trouble. Returns how to end it. */
+export interface Outage {
+  /** Begins the outage. Returns how to end it. */
   begin(): Promise<() => void | Promise<void>> | (() => void | Promise<void>)
   /** How long it lasts. */
   seconds: number
@@ -23,30 +23,30 @@ export interface Trouble {
 
 export interface Outcome extends Tally, Compared {
   uploads: number
-  /** What `/healthz` said while the trouble lasted, with how often. */
+  /** What `/healthz` said while the outage lasted, with how often. */
   health: Map<string, number>
-  /** From the end of the trouble until `/healthz` is well and writes are acknowledged. */
+  /** From the end of the outage until `/healthz` is well and writes are acknowledged. */
   recoveryMs: number
 }
 
-/** People write and read before, during and after the trouble; then everything acknowledged is looked for. */
-export async function passDay(stage: Stage, trouble: Trouble): Promise<Outcome> {
-  const { tally, stop } = startWorkload({ ...stage, origin: stage.server.origin })
-  const { origin } = stage.server
-  const uploads = trouble.withUploads ? await startUploads(origin, stage.tokens, tally) : undefined
+/** People write and read before, during and after the outage; then everything acknowledged is looked for. */
+export async function runOutage(testServer: TestServer, outage: Outage): Promise<Outcome> {
+  const { tally, stop } = startWorkload({ ...testServer, origin: testServer.server.origin })
+  const { origin } = testServer.server
+  const uploads = outage.withUploads ? await startUploads(origin, testServer.tokens, tally) : undefined
   const done = () => ({ writes: tally.acknowledged.length, uploads: uploads?.acknowledged() ?? 1 })
   const isWellSince = ({ writes, uploads: stored }: { writes: number; uploads: number }) =>
     done().writes >= writes + WELL && (!uploads || done().uploads > stored)
   try {
     await until('写入', () => isWellSince({ writes: 0, uploads: 0 }))
-    const end = await trouble.begin()
+    const end = await outage.begin()
     const began = performance.now()
     const health = new Map<string, number>()
     const isSeen = () =>
-      !trouble.isSeen || (tally.refused.size > 0 && [...health.keys()].some((said) => !said.startsWith('200')))
+      !outage.isSeen || (tally.refused.size > 0 && [...health.keys()].some((said) => !said.startsWith('200')))
     await until('/healthz 的说明', async () => {
       count(health, await healthOf(origin))
-      return performance.now() - began >= trouble.seconds * 1000 && isSeen()
+      return performance.now() - began >= outage.seconds * 1000 && isSeen()
     }).finally(end)
     const ended = performance.now()
     const before = done()
@@ -61,7 +61,7 @@ export async function passDay(stage: Stage, trouble: Trouble): Promise<Outcome> 
     const recoveryMs = performance.now() - ended
     await stop()
     const lost = (await uploads?.stop()) ?? 0
-    const compared = await stage.compare(tally.acknowledged)
+    const compared = await testServer.compare(tally.acknowledged)
     const missing = compared.missing + lost
     return { ...tally, ...compared, missing, uploads: uploads?.acknowledged() ?? 0, health, recoveryMs }
   } finally {
@@ -104,7 +104,7 @@ export function printHead(): void {
   line(Array<string>(10).fill('---'))
 }
 
-export function printDay(name: string, outcome: Outcome): void {
+export function printOutcome(name: string, outcome: Outcome): void {
   const told = (counts: Map<string, number>) => [...counts].map(([said, times]) => `${said} ×${times}`).join('；')
   line([
     name,

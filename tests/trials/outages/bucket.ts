@@ -1,6 +1,6 @@
 import { startS3 } from '../../support/servers/s3'
-import { type Outcome, passDay } from './day'
-import { openStage } from './stage'
+import { type Outcome, runOutage } from './outage'
+import { setUp } from './setUp'
 
 const SECONDS = 20
 
@@ -8,11 +8,11 @@ const SECONDS = 20
 export async function brokenBucket(seconds = SECONDS): Promise<Outcome> {
   const s3 = await startS3()
   try {
-    const stage = await openStage({ env: { UPLOAD_URL: s3.url } })
+    const testServer = await setUp({ env: { UPLOAD_URL: s3.url } })
     try {
-      return await passDay(stage, { begin: s3.breakDown, seconds, isSeen: true, withUploads: true })
+      return await runOutage(testServer, { begin: s3.breakDown, seconds, isSeen: true, withUploads: true })
     } finally {
-      await stage.close()
+      await testServer.close()
     }
   } finally {
     await s3.close()
