@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type RunningServer, runServer } from '../support/servers/serverProcess'
 import { measureScroll, SPEEDS } from './scroll'
 import { filmScreens, measureScreens, type ScreenRow } from './screens'
-import { traceTakeOver } from './takeOver'
+import { traceHydration } from './hydration'
 import { measureTaps } from './taps'
 import { all, values } from './options'
 import { line } from './table'
@@ -77,7 +77,7 @@ async function printTaps(server: RunningServer): Promise<void> {
   }
 }
 
-async function printTakeOver(server: RunningServer): Promise<void> {
+async function printHydration(server: RunningServer): Promise<void> {
   line([
     '接管（CPU 4x，1.6 Mbps）',
     '看到 ms',
@@ -91,7 +91,7 @@ async function printTakeOver(server: RunningServer): Promise<void> {
     '重复的请求',
   ])
   line(Array<string>(10).fill('---'))
-  for (const row of await traceTakeOver(server)) {
+  for (const row of await traceHydration(server)) {
     line([
       row.name,
       Math.round(row.shownMs),
@@ -122,7 +122,7 @@ export async function runBrowserBenches(): Promise<void> {
         line([name, `画面变化于 ${changes.join('、')} ms`])
     }
     if (all || values.taps) await printTaps(server)
-    if (all || values.trace) await printTakeOver(server)
+    if (all || values.trace) await printHydration(server)
     if (all || values.scroll) await printScroll(server)
   } finally {
     await server.stop()

@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=u
 
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'http2-settings'])
 
-/** A throw-away certificate; needs openssl, as every Debian and macOS has. */
+/** A temporary certificate; needs openssl, as every Debian and macOS has. */
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'bole-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

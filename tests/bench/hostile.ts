@@ -76,7 +76,7 @@ async function readsBeside(
   return { name, perSecond: posts / seconds, p50Ms: at(0.5), p95Ms: at(0.95), worstMs: at(1) }
 }
 
-/** What members who send the dearest HTML take from others, on the embedded database. */
+/** How much members who send the most expensive HTML slow others down, on the embedded database. */
 export async function measureHostile(quick: boolean): Promise<HostileRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
   const server = await runServer(dataDir)

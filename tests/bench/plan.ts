@@ -20,7 +20,7 @@ export interface WatchedDb {
   statements(): { text: string; values: unknown[] }[]
   /** The scans of tables that a piece of work really made. */
   scansOf(work: () => Promise<unknown>): Promise<Node[]>
-  /** How many rows of tables the statements of a piece of work read, those thrown away included. */
+  /** How many rows of tables the statements of a piece of work read, filtered ones included. */
   rowsReadBy(work: () => Promise<unknown>): Promise<number>
 }
 

@@ -35,12 +35,12 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   const { account, sources, restored, trend } = opened
   const navigate = useNavigate()
   const goBack = useGoBack()
-  const desk = useDraft(account.userId, opened.draft)
-  const { draft, change } = desk
-  const files = useDraftFiles(account.userId, desk, sources)
+  const draftState = useDraft(account.userId, opened.draft)
+  const { draft, change } = draftState
+  const files = useDraftFiles(account.userId, draftState, sources)
   const [isLeaving, setLeaving] = useState(false)
   const [asked, setAsked] = useState<{ word: string; mark?: TopicMark }>()
-  const { step, failure, submit, wait } = usePublish(account, desk, files, {
+  const { step, failure, submit, wait } = usePublish(account, draftState, files, {
     onSent: handleSent,
     onWaiting: handleWaiting,
   })
@@ -83,7 +83,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   }
 
   async function leave(isDropped: boolean) {
-    await (isDropped ? desk.drop() : desk.save())
+    await (isDropped ? draftState.drop() : draftState.save())
     if (isDropped) files.drop()
     goBack()
   }
@@ -93,12 +93,12 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
       <ComposerBar
         title={title}
         step={step}
-        onCancel={() => (desk.kept === 'untouched' && !restored ? goBack() : setLeaving(true))}
+        onCancel={() => (draftState.kept === 'untouched' && !restored ? goBack() : setLeaving(true))}
         onSubmit={handleSubmit}
         onWait={wait}
       />
       <main ref={main} className={styles.page}>
-        <DraftNote kept={desk.kept} restored={restored} trend={trend} draft={draft} />
+        <DraftNote kept={draftState.kept} restored={restored} trend={trend} draft={draft} />
         <Problem>{problemAt('form')}</Problem>
         <fieldset className={styles.fields} disabled={step === 'sending'}>
           <KindChoice type={draft.type} onChoose={(type) => change(toKind(draft, type))} />

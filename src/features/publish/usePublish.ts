@@ -10,7 +10,7 @@ import { post } from '@/writes/operations/post'
 import { outbox } from '@/writes/outbox/outbox'
 import { preloadOutbox } from '@/writes/outbox/showOutbox'
 import { useSubmit } from '@/writes/submit/useSubmit'
-import type { DraftDesk } from './draft/useDraft'
+import type { DraftState } from './draft/useDraft'
 import type { DraftFiles } from './media/useDraftFiles'
 import { filesOf, partOf, problemOf, wordsOf } from './words'
 
@@ -50,13 +50,18 @@ function keyOf({ sent, trendsId, draftId }: TrendDraft, body: string): string {
  * Sends a draft as soon as its files have arrived; the same words are one post however often they are sent. Without a
  * network it waits in the outbox.
  */
-export function usePublish(account: Account, desk: DraftDesk, files: DraftFiles, { onSent, onWaiting }: Ends): Publish {
+export function usePublish(
+  account: Account,
+  draftState: DraftState,
+  files: DraftFiles,
+  { onSent, onWaiting }: Ends,
+): Publish {
   const [step, setStep] = useState<Step>('writing')
   const { submit: submitPost } = useSubmit(post)
   const [failure, setFailure] = useState<{ text: string; fault: Fault }>()
   const [hasResent, setResent] = useState(false)
   const submittedAt = useRef(0)
-  const { draft } = desk
+  const { draft } = draftState
   const mine = new Set(filesOf(draft).map(({ key }) => key))
   const items = Object.values(files.of).flatMap((uploads) => uploads.items.filter(({ key }) => mine.has(key)))
   const isBroken = items.some(({ state }) => state === 'failed')
@@ -86,18 +91,18 @@ export function usePublish(account: Account, desk: DraftDesk, files: DraftFiles,
       key: sent.key,
       prepare: (key) => {
         sent = { key, body }
-        desk.change({ sent })
-        return desk.save()
+        draftState.change({ sent })
+        return draftState.save()
       },
       write: () => ({ kind: 'post', words, draft: { ...draft, sent } }),
     })
     if (result?.kind === 'sent') {
       const { trendsId, title, content, type, files, topics, visibility, auditStatus, auditReason } = result.data
       notePost(trendsId, { title, content, type, files, topics, visibility, auditStatus, auditReason })
-      await desk.drop()
+      await draftState.drop()
       onSent(result.data)
     } else if (result?.kind === 'waiting') {
-      await desk.setAside()
+      await draftState.setAside()
       onWaiting(result.entry.id)
     } else if (result) {
       const { error } = result

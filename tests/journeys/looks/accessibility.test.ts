@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
-import { focused, smallTargets } from './lookings'
+import { focused, smallTargets } from './pageChecks'
 import { grave, looker, widthOf } from './look'
 import { comments } from './screens'
 

@@ -1,9 +1,9 @@
-import type { Looked } from './looked'
+import type { VisitedScreen } from './visitedScreen'
 
 const grand = '/hotel?id=h-grand&from=2099-01-05&to=2099-01-07'
 
 /** Days outside the next 90 become tomorrow's night, so that the addresses need no clock. */
-export const hotelScreens: Looked[] = [
+export const hotelScreens: VisitedScreen[] = [
   {
     name: 'the hotels of a city',
     path: `/hotel?city=${encodeURIComponent('武汉')}`,

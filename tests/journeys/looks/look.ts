@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { type Journey, signIn } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
-import type { AxeWindow } from './lookings'
-import type { Looked } from './looked'
+import type { AxeWindow } from './pageChecks'
+import type { VisitedScreen } from './visitedScreen'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -26,7 +26,7 @@ export function looker(here: Journey) {
     return found
   }
 
-  async function open(screen: Looked, { elder, ...options }: Phone & { elder?: boolean } = {}): Promise<Page> {
+  async function open(screen: VisitedScreen, { elder, ...options }: Phone & { elder?: boolean } = {}): Promise<Page> {
     const { page, context } = await here.phone(options)
     if (elder)
       await page.addInitScript('localStorage.setItem("bole.look", JSON.stringify({ theme: "system", text: "elder" }))')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PHONE, SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
-import { slowMotions, smallTargets, smallWords } from './lookings'
+import { slowMotions, smallTargets, smallWords } from './pageChecks'
 import { grave, looker, widthOf } from './look'
 import { screens } from './screens'
 

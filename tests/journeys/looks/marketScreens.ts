@@ -1,7 +1,7 @@
-import type { Looked } from './looked'
+import type { VisitedScreen } from './visitedScreen'
 
 /** What colleagues sell to each other. */
-export const marketScreens: Looked[] = [
+export const marketScreens: VisitedScreen[] = [
   {
     name: 'the market',
     path: '/market',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { SAMPLE_PASSWORD } from '../../support/browser/journey'
-import type { Looked } from './looked'
+import type { VisitedScreen } from './visitedScreen'
 
 /** Tomorrow's lunch takes orders at any hour. */
 const TOMORROW = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
@@ -36,7 +36,7 @@ async function withOrder(page: Page): Promise<void> {
 }
 
 /** What comes after the menu, and the kitchen's side. */
-export const mealScreens: Looked[] = [
+export const mealScreens: VisitedScreen[] = [
   {
     name: 'the cart of a meal',
     path: `/catering?${LUNCH}`,

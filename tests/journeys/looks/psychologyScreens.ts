@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Looked } from './looked'
+import type { VisitedScreen } from './visitedScreen'
 
 /** Agrees to who sees what, once. */
 async function agree(page: Page): Promise<void> {
@@ -13,7 +13,7 @@ async function agree(page: Page): Promise<void> {
   await page.getByRole('link', { name: /PHQ-9/ }).click()
 }
 
-export const psychologyScreens: Looked[] = [
+export const psychologyScreens: VisitedScreen[] = [
   {
     name: 'psychology before the consent',
     path: '/psychology',

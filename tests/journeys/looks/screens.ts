@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Looked } from './looked'
+import type { VisitedScreen } from './visitedScreen'
 import { hotelScreens } from './hotelScreens'
 import { psychologyScreens } from './psychologyScreens'
 import { marketScreens } from './marketScreens'
@@ -17,7 +17,7 @@ async function writeOffline(page: Page): Promise<void> {
 }
 
 /** A screen added later is one row here. */
-export const screens: Looked[] = [
+export const screens: VisitedScreen[] = [
   { name: 'the feed', path: '/', ready: (page) => page.getByRole('article').first() },
   {
     name: 'the feed of a city',

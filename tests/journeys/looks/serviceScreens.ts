@@ -1,7 +1,7 @@
-import type { Looked } from './looked'
+import type { VisitedScreen } from './visitedScreen'
 
 /** The screens of the services. */
-export const serviceScreens: Looked[] = [
+export const serviceScreens: VisitedScreen[] = [
   {
     name: 'the services',
     path: '/service',

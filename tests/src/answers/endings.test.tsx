@@ -8,7 +8,7 @@ import { people } from '@contract/people'
 import { feed } from '@contract/feed'
 import { trends, TrendType } from '@contract/trend'
 import { queryClient } from '@/http/queryClient'
-import { putAllInSight } from '@tests/support/browser/inSight'
+import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount, makeComment, makeMessage, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
@@ -36,7 +36,7 @@ describe('a list ends', () => {
 
   it('of comments with a total far too large, at its first empty page', async () => {
     visitor()
-    restore = putAllInSight()
+    restore = putAllInView()
     stub(trends.detail, makeTrend({ trendsId: 't1', type: TrendType.Text, files: [] }))
     stub(comments.list, ({ pageNum }) => ({ list: pageNum === 1 ? rows : [], total: 1e9 }))
     renderAt('/trend/detail?id=t1')
@@ -46,7 +46,7 @@ describe('a list ends', () => {
 
   it('of comments whose backend knows no pages', async () => {
     visitor()
-    restore = putAllInSight()
+    restore = putAllInView()
     stub(trends.detail, makeTrend({ trendsId: 't1', type: TrendType.Text, files: [] }))
     stub(comments.list, { list: rows, total: 5000 })
     renderAt('/trend/detail?id=t1')
@@ -65,7 +65,7 @@ describe('a list ends', () => {
     ['at its first empty page', (pageNum: number) => (pageNum === 1 ? Array(10).fill(entry) : [])],
     ['where the backend knows no pages', () => Array(10).fill(entry)],
   ])('of own entries with a wrong total, %s', async (_how, listOf) => {
-    restore = putAllInSight()
+    restore = putAllInView()
     stub(mailbox.mine, ({ pageNum }) => ({ list: listOf(pageNum), current: pageNum, total: 1e9 }))
     renderAt('/mailbox?activeTab=my')
     expect(await screen.findByText('没有更多了')).toBeVisible()
@@ -75,7 +75,7 @@ describe('a list ends', () => {
 
   it('of posts at the first empty page, whatever its cursor says', async () => {
     visitor()
-    restore = putAllInSight()
+    restore = putAllInView()
     stub(trends.page, ({ cursor }) => ({
       list: cursor ? [] : [makeTrend({ title: '大家的动态' })],
       nextCursor: `after ${cursor}`,
@@ -87,7 +87,7 @@ describe('a list ends', () => {
   })
 
   it('of messages where the cursor leads back', async () => {
-    restore = putAllInSight()
+    restore = putAllInView()
     let serial = 0
     stub(messages.list, () => ({
       list: [makeMessage({ group: 'system', category: 'notify_company', messageId: `m${(serial += 1)}` })],

@@ -14,7 +14,7 @@ import {
   type Steering,
   type WrongBackend,
 } from '@tests/support/answers/wrongBackend'
-import { putAllInSight } from '@tests/support/browser/inSight'
+import { putAllInView } from '@tests/support/browser/inView'
 import { renderAt } from '@tests/support/render'
 import { backend } from '@tests/support/stubs'
 
@@ -69,7 +69,7 @@ export async function visit({ path, member = false, steering = [], then }: Visit
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   await screenAt(BASE + path.replace(/\?.*/, ''))?.preload()
   const random = randomOf(SEED)
-  const restore = putAllInSight()
+  const restore = putAllInView()
   const state = answerWrongly(random, steering)
   try {
     for (let visits = 0; state.wrong < WRONG_ANSWERS; visits += 1) {

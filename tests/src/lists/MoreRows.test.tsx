@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MoreRows } from '@/lists/MoreRows'
-import { putAllInSight } from '@tests/support/browser/inSight'
+import { putAllInView } from '@tests/support/browser/inView'
 
 let outOfSight: () => void
-beforeEach(() => (outOfSight = putAllInSight()))
+beforeEach(() => (outOfSight = putAllInView()))
 afterEach(() => outOfSight())
 
 it('goes on by itself at the end of the list, and says that it does', async () => {

@@ -7,7 +7,7 @@ const SAVE_AFTER_MS = 1000
 /** Save state: just typed, saved on the device, or only in memory. */
 export type Kept = 'untouched' | 'unsaved' | 'saved' | 'failed'
 
-export interface DraftDesk {
+export interface DraftState {
   draft: TrendDraft
   kept: Kept
   change: (part: Partial<TrendDraft>) => void
@@ -20,7 +20,7 @@ export interface DraftDesk {
 }
 
 /** A draft that keeps itself on the device at each change, and says so a second after it. */
-export function useDraft(userId: string, initial: TrendDraft): DraftDesk {
+export function useDraft(userId: string, initial: TrendDraft): DraftState {
   const [draft, setDraft] = useState(initial)
   const [kept, setKept] = useState<Kept>('untouched')
   const latest = useRef(initial)

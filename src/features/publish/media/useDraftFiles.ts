@@ -6,7 +6,7 @@ import { toast } from '@/lib/toast/toast'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { type DraftFile, FileRole } from '@/writes/drafts/trendDraft'
 import { type ShownUploads, useUploads } from '@/writes/upload/useUploads'
-import type { DraftDesk } from '../draft/useDraft'
+import type { DraftState } from '../draft/useDraft'
 
 const LIMITS: Record<FileRole, number> = {
   [FileRole.Picture]: FILES_PER_TREND,
@@ -29,7 +29,7 @@ const signature = (files: readonly DraftFile[]) => files.map(({ key, file }) => 
 /** The files of a draft, sent while it is being written; what has arrived is noted in it. */
 export function useDraftFiles(
   userId: string,
-  { draft, change }: DraftDesk,
+  { draft, change }: DraftState,
   sources: ReadonlyMap<string, File>,
 ): DraftFiles {
   const pictures = useUploads(FileKind.Picture, LIMITS[FileRole.Picture])

@@ -6,13 +6,13 @@ import { dictionaries } from '@contract/dictionary'
 import { TargetKind, TrendType } from '@contract/trend'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
-import { atTheDesk, makeAudited, PASS, people, row, stubDesk } from './desk'
+import { asAuditAdmin, makeAudited, PASS, people, row, stubAudit } from './auditScreens'
 
-atTheDesk()
+asAuditAdmin()
 
 describe('a post under audit', () => {
   it('carries a status only once it is decided', async () => {
-    stubDesk(makeAudited({ auditStatus: 2, auditReason: '广告' }))
+    stubAudit(makeAudited({ auditStatus: 2, auditReason: '广告' }))
     renderAt('/trend-audit/detail?id=t-1')
     expect(await screen.findByText('审核不通过')).toBeVisible()
     expect(screen.getByText('不通过原因：广告')).toBeVisible()
@@ -25,7 +25,7 @@ describe('a post under audit', () => {
       ...{ targetKind: TargetKind.Comments, targetId: 'c-1', reporterId: 'u-2', reporterName: '周敏', reason: '广告' },
       ...{ reasonDesc: '', createTime: '2026-04-18 09:30:00', open: true, content: '加我领红包', authorName: '陈立' },
     }
-    stubDesk(makeAudited({ trendsId: 't-1', inFolder: true, title: '薪酬', reports: [report] }))
+    stubAudit(makeAudited({ trendsId: 't-1', inFolder: true, title: '薪酬', reports: [report] }))
     renderAt('/trend-audit/detail?id=t-1')
     expect(await screen.findByRole('link', { name: '薪酬' })).toHaveAttribute(
       'href',
@@ -38,7 +38,7 @@ describe('a post under audit', () => {
 
   it('is approved after a question, and the next one opens', async () => {
     const next = row({ trendsId: 't-next', title: '下一条' })
-    stubDesk(makeAudited({ trendsId: 't-1' }), [
+    stubAudit(makeAudited({ trendsId: 't-1' }), [
       row({ trendsId: 't-1' }),
       row({ trendsId: 't-held', lockedBy: 'u-x', lockedUserName: '陈立' }),
       next,
@@ -60,7 +60,7 @@ describe('a post under audit', () => {
   })
 
   it('can be had back with 撤销', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     stub(calls.judge, null)
     stub(calls.undo, null)
     renderAt('/trend-audit/detail?id=t-1')
@@ -74,7 +74,7 @@ describe('a post under audit', () => {
   })
 
   it('stays open where it is had back before the next one is known', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     stub(calls.judge, null)
     stub(calls.undo, null)
     let release = () => {}
@@ -92,7 +92,7 @@ describe('a post under audit', () => {
   })
 
   it('is refused with joined labels, and descriptions joined and cut to 200', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     stub(calls.judge, null)
     renderAt('/trend-audit/detail?id=t-1')
     await people.click(await screen.findByRole('button', { name: '不通过' }))
@@ -119,7 +119,7 @@ describe('a post under audit', () => {
   })
 
   it('says what refused it: 获取不通过原因失败, 审核失败 and the backend’s own words', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     stubRefusal(dictionaries.byName, Code.ServerFault, '')
     stubRefusal(calls.judge, Code.Conflict, '该动态正在审核中')
     renderAt('/trend-audit/detail?id=t-1')
@@ -135,7 +135,7 @@ describe('a post under audit', () => {
 
   it('locked by another says by whom, and a tap says so too', async () => {
     const other = { lockedBy: 'u-x', lockedUserName: '陈立', meLocked: '0' as const }
-    stubDesk(makeAudited({ ...other }))
+    stubAudit(makeAudited({ ...other }))
     stub(calls.lock, { ...other, leaseSeconds: 80 })
     renderAt('/trend-audit/detail?id=t-1')
     await people.click(await screen.findByRole('button', { name: '陈立 审核中' }))
@@ -144,7 +144,7 @@ describe('a post under audit', () => {
   })
 
   it('says at once who holds it when a decision is refused for that', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     renderAt('/trend-audit/detail?id=t-1')
     await people.click(await screen.findByRole('button', { name: '通过' }))
     stub(calls.lock, { lockedBy: 'u-x', lockedUserName: '陈立', meLocked: '0' as const, leaseSeconds: 80 })
@@ -155,7 +155,7 @@ describe('a post under audit', () => {
   })
 
   it('keeps what was written against it when the lock is lost, until it is free again', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     renderAt('/trend-audit/detail?id=t-1')
     await people.click(await screen.findByRole('button', { name: '不通过' }))
     await people.click(await screen.findByLabelText('广告营销'))
@@ -164,7 +164,7 @@ describe('a post under audit', () => {
     stubRefusal(calls.judge, Code.Conflict, '该动态正在审核中')
     await people.click(screen.getByRole('button', { name: '确定不通过' }))
     await screen.findByRole('button', { name: '陈立 审核中' })
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
     await people.click(await screen.findByRole('button', { name: '不通过' }))
     expect(await screen.findByLabelText('原因说明')).toHaveValue('含有商业推广，请改')
@@ -172,7 +172,7 @@ describe('a post under audit', () => {
   })
 
   it('of one’s own cannot be judged, and takes no lease', async () => {
-    stubDesk(makeAudited({ imId: 'u-me' }))
+    stubAudit(makeAudited({ imId: 'u-me' }))
     renderAt('/trend-audit/detail?id=t-1')
     expect(await screen.findByText('不能审核自己发布的动态')).toBeVisible()
     expect(received(calls.lock)).toHaveLength(0)
@@ -191,7 +191,7 @@ describe('a post under audit', () => {
       auditReason: '',
       createTime: '2026-04-19 09:20:00',
     }
-    stubDesk(makeAudited({ isEdit: true, pendingEdit: edit }))
+    stubAudit(makeAudited({ isEdit: true, pendingEdit: edit }))
     renderAt('/trend-audit/detail?id=t-1')
     const changes = within(await screen.findByRole('region', { name: '修改内容' }))
     expect(changes.getByText('六').tagName).toBe('DEL')
@@ -202,7 +202,7 @@ describe('a post under audit', () => {
   })
 
   it('gives its lease up on leaving, and takes it again when the page comes back', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     renderAt('/trend-audit/detail?id=t-1')
     await waitFor(() => expect(received(calls.lock)).toHaveLength(1))
     await screen.findByRole('button', { name: '通过' })

@@ -7,9 +7,9 @@ import { trends, TrendType } from '@contract/trend'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
-import { atTheDesk, makeAudited, people, row, stubDesk } from './desk'
+import { asAuditAdmin, makeAudited, people, row, stubAudit } from './auditScreens'
 
-atTheDesk()
+asAuditAdmin()
 
 describe('who is no audit admin', () => {
   it.each(['/trend-audit', '/trend-audit/log', '/message/trend-audit'])(
@@ -70,7 +70,7 @@ describe('who is no audit admin', () => {
   })
 
   it('is whoever has lost the right meanwhile', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     stubRefusal(calls.detail, Code.Forbidden, '没有权限执行此操作')
     stub(trends.detail, makeTrend({ trendsId: 't-1', title: '春游' }))
     renderAt('/trend-audit/detail?id=t-1')
@@ -101,7 +101,7 @@ describe('the lists', () => {
       reportNum: 2,
       isEdit: true,
     })
-    stubDesk(makeAudited(), [risky])
+    stubAudit(makeAudited(), [risky])
     stub(calls.data, {
       waiting: 12345,
       lockedByMe: 1,
@@ -127,14 +127,14 @@ describe('the lists', () => {
   })
 
   it('name a post without words by its kind', async () => {
-    stubDesk(makeAudited(), [row({ title: '', content: '<p> </p>', type: TrendType.Picture })])
+    stubAudit(makeAudited(), [row({ title: '', content: '<p> </p>', type: TrendType.Picture })])
     renderAt('/trend-audit')
     expect(await screen.findByRole('link', { name: '图片动态' })).toBeVisible()
   })
 
   it('say of a post of this minute that it came just now, and of an empty queue no usual wait', async () => {
     const now = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')
-    stubDesk(makeAudited(), [row({ submitTime: now })])
+    stubAudit(makeAudited(), [row({ submitTime: now })])
     stub(calls.data, { waiting: 0, lockedByMe: 0, overdue: 0, passedToday: 0, failedToday: 0, medianWaitMinutes: 0 })
     renderAt('/trend-audit')
     expect(await screen.findByText('刚刚提交')).toBeVisible()
@@ -143,7 +143,7 @@ describe('the lists', () => {
   })
 
   it('say what went wrong in their place', async () => {
-    stubDesk(makeAudited())
+    stubAudit(makeAudited())
     stubOffline(calls.waiting)
     renderAt('/trend-audit')
     expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
@@ -155,7 +155,7 @@ describe('the lists', () => {
 
 describe('the log', () => {
   it('says who, when, from what to what, tags and reason', async () => {
-    stubDesk(makeAudited())
+    stubAudit(makeAudited())
     stub(peopleCalls.account, makeAccount({ userId: 'u-me', imNickName: '王敏' }))
     stub(calls.otherAdmins, [{ userId: 'u-x', userName: '陈立' }])
     stub(calls.log, {
@@ -204,7 +204,7 @@ describe('the log', () => {
       { ...bare, logId: '2', action: 'audit' as const, from: 0 as const, to: 1 as const, reason: '通过' },
       { ...bare, logId: '1', action: 'audit' as const, from: 0 as const, to: 1 as const, reason: '内容优质' },
     ]
-    stubDesk(makeAudited())
+    stubAudit(makeAudited())
     stub(peopleCalls.account, makeAccount({ userId: 'u-me' }))
     stub(calls.otherAdmins, [])
     stub(calls.log, { list, nextCursor: null })

@@ -4,14 +4,14 @@ import { audit as calls } from '@contract/audit'
 import { dictionaries } from '@contract/dictionary'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
-import { atTheDesk, DENY, makeAudited, people, stubDesk } from './desk'
+import { asAuditAdmin, DENY, makeAudited, people, stubAudit } from './auditScreens'
 
-atTheDesk()
+asAuditAdmin()
 
 describe('a post that stays open', () => {
   it('shows a changed verdict at once, and the former one again after 撤销', async () => {
     const failed = makeAudited({ trendsId: 't-1', auditStatus: 2, auditReason: '广告', title: '春游' })
-    stubDesk(failed)
+    stubAudit(failed)
     stub(calls.judge, null)
     stub(calls.undo, null)
     renderAt('/trend-audit/detail?id=t-1')
@@ -32,7 +32,7 @@ describe('a post that stays open', () => {
   })
 
   it('shows a withdrawn approval at once with its reason', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1', auditStatus: 1 }))
+    stubAudit(makeAudited({ trendsId: 't-1', auditStatus: 1 }))
     stub(calls.judge, null)
     renderAt('/trend-audit/detail?id=t-1')
     await people.click(await screen.findByRole('button', { name: '改为不通过' }))
@@ -45,7 +45,7 @@ describe('a post that stays open', () => {
   })
 
   it('takes the lease again where the verdict was changed and the post stays open', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1', auditStatus: 2, auditReason: '广告' }))
+    stubAudit(makeAudited({ trendsId: 't-1', auditStatus: 2, auditReason: '广告' }))
     stub(calls.judge, null)
     renderAt('/trend-audit/detail?id=t-1')
     await people.click(await screen.findByRole('button', { name: '改为通过' }))
@@ -56,18 +56,18 @@ describe('a post that stays open', () => {
 
   it('is read again once the admin who held it has let go', async () => {
     const other = { lockedBy: 'u-x', lockedUserName: '陈立', meLocked: '0' as const }
-    stubDesk(makeAudited({ trendsId: 't-1', ...other }))
+    stubAudit(makeAudited({ trendsId: 't-1', ...other }))
     stub(calls.lock, { ...other, leaseSeconds: 80 })
     renderAt('/trend-audit/detail?id=t-1')
     await screen.findByRole('button', { name: '陈立 审核中' })
-    stubDesk(makeAudited({ trendsId: 't-1', auditStatus: 1 }))
+    stubAudit(makeAudited({ trendsId: 't-1', auditStatus: 1 }))
     fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
     expect(await screen.findByText('审核通过')).toBeVisible()
     expect(await screen.findByRole('button', { name: '改为不通过' })).toBeVisible()
   })
 
   it('shows changed tags at once', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     stub(dictionaries.byName, {
       moment_audit_deny: DENY,
       moment_tag: [{ value: 'life', label: '生活分享', description: '' }],
@@ -95,7 +95,7 @@ describe('a post that stays open', () => {
       authorName: '',
       open: true,
     }
-    stubDesk(makeAudited({ trendsId: 't-1', auditStatus: 1, reports: [report] }))
+    stubAudit(makeAudited({ trendsId: 't-1', auditStatus: 1, reports: [report] }))
     stub(calls.closeReports, null)
     renderAt('/trend-audit/detail?id=t-1')
     await people.click(await screen.findByRole('button', { name: '没有违规' }))

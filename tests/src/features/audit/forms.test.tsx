@@ -6,14 +6,14 @@ import { dictionaries } from '@contract/dictionary'
 import * as toast from '@/lib/toast/toast'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
-import { atTheDesk, DENY, makeAudited, people, stubDesk } from './desk'
+import { asAuditAdmin, DENY, makeAudited, people, stubAudit } from './auditScreens'
 
-atTheDesk()
+asAuditAdmin()
 
 const toasted = vi.spyOn(toast, 'toast')
 beforeEach(() => {
   toasted.mockClear()
-  stubDesk(makeAudited({ trendsId: 't-1' }))
+  stubAudit(makeAudited({ trendsId: 't-1' }))
 })
 
 it('a transfer to nobody is stopped, and one that is refused says why, once and in the form', async () => {

@@ -4,9 +4,9 @@ import { audit as calls, type AuditTrend } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { renderAt } from '@tests/support/render'
 import { stub, stubRefusal } from '@tests/support/stubs'
-import { atTheDesk, makeAudited, people, row, stubDesk } from './desk'
+import { asAuditAdmin, makeAudited, people, row, stubAudit } from './auditScreens'
 
-atTheDesk()
+asAuditAdmin()
 
 describe('the next post', () => {
   const held = { lockedBy: 'u-x', lockedUserName: '陈立' }
@@ -18,7 +18,7 @@ describe('the next post', () => {
   }
 
   it('opens after 不通过 as it does after 通过', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }), [row({ trendsId: 't-1' }), row({ trendsId: 't-next' })])
+    stubAudit(makeAudited({ trendsId: 't-1' }), [row({ trendsId: 't-1' }), row({ trendsId: 't-next' })])
     stub(calls.judge, null)
     renderAt('/trend-audit/detail?id=t-1&type=1')
     await reject()
@@ -27,7 +27,7 @@ describe('the next post', () => {
   })
 
   it('is searched on every page of the list', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     stub(calls.judge, null)
     const pages: Record<string, { list: AuditTrend[]; nextCursor: string | null }> = {
       '': { list: [row({ trendsId: 't-held', ...held })], nextCursor: 'two' },
@@ -41,7 +41,7 @@ describe('the next post', () => {
   })
 
   it('is told as none only where the whole list says so; a search that failed is told as that', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     stub(calls.judge, null)
     stubRefusal(calls.waiting, Code.ServerFault, '')
     renderAt('/trend-audit/detail?id=t-1')
@@ -55,7 +55,7 @@ describe('the next post', () => {
     ['empty ones', []],
     ['the same one', [row({ trendsId: 't-held', ...held })]],
   ])('ends the search where a backend goes on with %s', async (_, list) => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     stub(calls.judge, null)
     stub(calls.waiting, { list, nextCursor: 'again', total: 3 })
     renderAt('/trend-audit/detail?id=t-1')
@@ -64,7 +64,7 @@ describe('the next post', () => {
   })
 
   it('offers nothing to decide on the post that is being left', async () => {
-    stubDesk(makeAudited({ trendsId: 't-1' }))
+    stubAudit(makeAudited({ trendsId: 't-1' }))
     stub(calls.judge, null)
     stub(calls.waiting, () => new Promise(() => {}))
     renderAt('/trend-audit/detail?id=t-1')

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
-import { atTheDesk, makeAudited, people, stubDesk } from './desk'
+import { asAuditAdmin, makeAudited, people, stubAudit } from './auditScreens'
 
 const list = vi.hoisted(() => {
   let arrive = () => {}
@@ -15,10 +15,10 @@ vi.mock('@/features/audit/TrendAuditPage', async (original) => {
   return original()
 })
 
-atTheDesk()
+asAuditAdmin()
 
 it('审核成功 and 撤销 stand while the code of the next screen is still on its way', async () => {
-  stubDesk(makeAudited({ trendsId: 't-1' }))
+  stubAudit(makeAudited({ trendsId: 't-1' }))
   stub(calls.judge, null)
   stub(calls.undo, null)
   renderAt('/trend-audit/detail?id=t-1&type=1')

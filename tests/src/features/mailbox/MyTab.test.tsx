@@ -5,7 +5,7 @@ import { mailbox } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import { deviceStore } from '@/lib/deviceStore'
 import * as toast from '@/lib/toast/toast'
-import { putAllInSight } from '@tests/support/browser/inSight'
+import { putAllInView } from '@tests/support/browser/inView'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 import { atTheMailbox, bare, people, whole } from './box'
@@ -60,7 +60,7 @@ describe('我的留言', () => {
         whole({ adviceId: `${pageNum}-${n}`, adviceDesc: `第${pageNum}页${n}` }),
       )
     stub(mailbox.mine, ({ pageNum }) => ({ list: page(pageNum), current: pageNum, total: 21 }))
-    const outOfSight = putAllInSight()
+    const outOfSight = putAllInView()
     renderAt('/mailbox?activeTab=my')
     expect(await screen.findByText('没有更多了')).toBeVisible()
     outOfSight()

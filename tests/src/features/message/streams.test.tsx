@@ -4,7 +4,7 @@ import { acts } from '@contract/act'
 import { Code } from '@contract/codes'
 import { messages as calls } from '@contract/message'
 import { relations } from '@contract/relation'
-import { putAllInSight } from '@tests/support/browser/inSight'
+import { putAllInView } from '@tests/support/browser/inView'
 import { makeMessage, makeSummary } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -47,7 +47,7 @@ describe('the other categories', () => {
     stub(calls.list, ({ cursor }) =>
       cursor ? { list: second, nextCursor: null } : { list: first, nextCursor: 'next' },
     )
-    const end = putAllInSight()
+    const end = putAllInView()
     renderAt('/message/trend?category=2')
     await screen.findByText('湖边夜跑')
     end()

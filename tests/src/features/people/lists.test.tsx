@@ -7,7 +7,7 @@ import { relations } from '@contract/relation'
 import { trends } from '@contract/trend'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { putAllInSight } from '@tests/support/browser/inSight'
+import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount, makePerson } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -177,7 +177,7 @@ describe('the lists of a person', () => {
   })
 
   it('go on page by page, and offer the next page again where it failed', async () => {
-    const outOfSight = putAllInSight()
+    const outOfSight = putAllInView()
     let refused = 0
     stub(relations.list, ({ cursor }) => {
       if (cursor && refused++ === 0) throw new Error('no answer')

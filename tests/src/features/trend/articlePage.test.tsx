@@ -6,7 +6,7 @@ import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { docs } from '@contract/doc'
 import { session } from '@/session/session'
-import { putAllInSight } from '@tests/support/browser/inSight'
+import { putAllInView } from '@tests/support/browser/inView'
 import { answerDialog } from '@tests/support/dialog'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -90,7 +90,7 @@ describe('an article of a folder', () => {
     await screen.findByRole('link', { name: /安全生产须知/ })
     expect(screen.queryByRole('button', { name: '我已阅读' })).toBeNull()
     unmount()
-    onTestFinished(putAllInSight())
+    onTestFinished(putAllInView())
     renderAt('/article?id=doc-culture')
     await people.click(await screen.findByRole('button', { name: '我已阅读' }))
     expect(await screen.findByText('已确认阅读')).toBeVisible()

@@ -22,7 +22,7 @@ class SeesAll implements IntersectionObserver {
 }
 
 /** Nothing is laid out in tests; from now on everything counts as on the screen. Returns how to end that. */
-export function putAllInSight(): () => void {
+export function putAllInView(): () => void {
   const former = globalThis.IntersectionObserver
   vi.stubGlobal('IntersectionObserver', SeesAll)
   return () => vi.stubGlobal('IntersectionObserver', former)

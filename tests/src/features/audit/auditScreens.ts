@@ -41,7 +41,7 @@ export const row = (over: Partial<AuditTrend> = {}): AuditTrend => {
 
 export const mine = { lockedBy: 'u-me', lockedUserName: '我', meLocked: '1' as const, leaseSeconds: 120 }
 
-export function stubDesk(detail: AuditDetail, waiting: AuditTrend[] = []) {
+export function stubAudit(detail: AuditDetail, waiting: AuditTrend[] = []) {
   stub(calls.isAdmin, true)
   stub(calls.detail, detail)
   stub(calls.lock, mine)
@@ -60,7 +60,7 @@ export function stubDesk(detail: AuditDetail, waiting: AuditTrend[] = []) {
 }
 
 /** Before each test an audit admin is signed in. */
-export function atTheDesk(): void {
+export function asAuditAdmin(): void {
   beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
   beforeAll(() => import('@/ui/sheet/Sheet').then(() => undefined))
   beforeEach(() => session.signIn({ accessToken: 'admin-token', isFamilyAccount: 'N' }))

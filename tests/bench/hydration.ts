@@ -5,7 +5,7 @@ import { startFront } from './front'
 import { slowPhone } from './phone'
 
 /** One cold visit of a served page, told by the engine's own trace; times in ms from navigation. */
-export interface TakeOverRow {
+export interface HydrationRow {
   name: string
   shownMs: number
   loadMs: number
@@ -15,7 +15,7 @@ export interface TakeOverRow {
   aliveMs: number
   longTasks: string[]
   shifts: number
-  /** Nodes under the root before, and how many of them the take-over put away. */
+  /** Nodes under the root before, and how many of them hydration replaced. */
   nodes: number
   removed: number
   /** Calls of the contract that ask for the post or its comments. */
@@ -50,11 +50,11 @@ function watch(): void {
     })
     changed.observe(root, { childList: true, subtree: true })
     const look = () => {
-      // React marks the nodes it has taken over.
+      // React marks the nodes it has hydrated.
       const main = root.firstElementChild
       if (main && Object.keys(main).some((key) => key.startsWith('__reactFiber'))) {
         seen.alive = performance.now()
-        // What comes later is the app's usual life: faces, further comments.
+        // Later changes are the app's own: avatars, further comments.
         changed.disconnect()
       } else setTimeout(look, 20)
     }
@@ -84,7 +84,7 @@ async function traced(session: CDPSession, act: () => Promise<unknown>): Promise
   return events
 }
 
-async function watchOne(browser: Browser, url: string, name: string): Promise<TakeOverRow> {
+async function watchOne(browser: Browser, url: string, name: string): Promise<HydrationRow> {
   const { context, page, session } = await slowPhone(browser)
   try {
     // tsx wraps inner functions in this name-keeping call, which the page does not have.
@@ -130,11 +130,11 @@ async function watchOne(browser: Browser, url: string, name: string): Promise<Ta
 }
 
 /** Watches the app take over served pages, as a mid-tier phone over slow 4G sees it. */
-export async function traceTakeOver(server: RunningServer): Promise<TakeOverRow[]> {
+export async function traceHydration(server: RunningServer): Promise<HydrationRow[]> {
   const front = await startFront(server.origin, { page: '' })
   const browser = await launch(['--ignore-certificate-errors'])
   try {
-    const rows: TakeOverRow[] = []
+    const rows: HydrationRow[] = []
     for (const [name, id] of [
       ['图片动态', 't-picture'],
       ['视频动态', 't-video'],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** A screen as it is looked at: where it is, who is signed in (demo by default), and what is there once it stands. */
-export interface Looked {
+export interface VisitedScreen {
   name: string
   path: string
   member?: boolean
