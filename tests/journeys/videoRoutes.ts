@@ -18,7 +18,7 @@ export async function routeVideos(page: Page, first: Answer): Promise<{ set(answ
   }
 }
 
-/** One range of a video, as far as `end`; beyond it the line is dead. */
+/** One range of a video, up to `end`; beyond it the connection hangs. */
 const stream =
   (video: Buffer, end = video.length): Answer =>
   async (route) => {
@@ -44,7 +44,7 @@ export const videos = {
   cut: stream(SAMPLE, 120_000),
 }
 
-/** The line is dead for what still loads; whoever asks for the video anew gets all of it. */
+/** Running requests hang; a new request for the video gets all of it. */
 export function afterRefresh(): Answer {
   let asked = false
   return (route) => {

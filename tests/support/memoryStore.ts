@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '@server/storage/fileStore'
 
-/** A file store that forgets everything at the end of the test. */
+/** A file store in memory. */
 export function memoryStore(): FileStore & { keys(): string[] } {
   const kept = new Map<string, Buffer>()
   const known = (key: string) => {

@@ -21,7 +21,7 @@ const wear = (page: Page, text: string | null) =>
     else document.documentElement.removeAttribute('data-text')
   }, text)
 
-// One visit a screen: coming takes longer than looking.
+// One visit per screen: loading takes longer than the checks.
 describe.each(screens)('$name', (screen) => {
   it('is for weak eyes, old fingers, screen readers and large text', async () => {
     const page = await open(screen, { colorScheme: 'light' })

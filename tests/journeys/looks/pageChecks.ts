@@ -9,7 +9,10 @@ export interface AxeWindow {
   }
 }
 
-/** Controls below so many px either way (44, in 长辈模式 56) or covered by something else; a field is as large as its label, links within people's text keep the size of the text. */
+/**
+ * Controls below so many px either way (44, in 长辈模式 56) or covered by something else; a field is as large as its label,
+ * links within people's text keep the size of the text.
+ */
 export function smallTargets(least: number): string[] {
   const controls = 'a[href], button, input, select, textarea, [role="button"], [role="slider"], [tabindex="0"]'
   const bad: string[] = []
@@ -31,7 +34,7 @@ export function smallTargets(least: number): string[] {
   return bad
 }
 
-/** Animations and transitions that take longer than a blink; the spinner may turn. */
+/** Animations and transitions above the duration limit; the spinner may turn. */
 export function slowMotions(): string[] {
   const seconds = (list: string) =>
     Math.max(...list.split(',').map((one) => parseFloat(one) * (/ms$/.test(one.trim()) ? 0.001 : 1)))
@@ -58,7 +61,9 @@ export function focused(): { name: string; visible: boolean } | undefined {
   return { name: name.trim() || element.tagName, visible }
 }
 
-/** Visible words below so many px, but what stands inside drawings, players and the invisible text of a PDF's picture. */
+/**
+ * Visible words below so many px, but what stands inside drawings, players and the invisible text of a PDF's picture.
+ */
 export function smallWords(least: number): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const bad = new Set<string>()

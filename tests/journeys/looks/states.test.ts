@@ -45,7 +45,7 @@ async function open(
   return page
 }
 
-/** Counts what moves under the reader's eyes, as Chromium measures it. */
+/** Cumulative layout shift, as Chromium measures it. */
 const countShifts = () => {
   const counted = window as unknown as { shifted: number }
   counted.shifted = 0

@@ -10,7 +10,7 @@ const here = journey()
 let published: ((script: string) => string) | undefined
 let front: Server
 
-/** The real server through a door at which the service worker can be exchanged, as a new release would. */
+/** The real server behind a proxy that can replace the service worker, as a new release would. */
 beforeAll(async () => {
   front = createServer((asked, answer) => {
     const isWorker = asked.url === '/mobile/sw.js'
@@ -119,7 +119,7 @@ describe('a start without a network', () => {
     const picture = page.getByRole('img', { name: '同事们在会议室的合影' })
     await picture.scrollIntoViewIfNeeded()
     const before = await picture.boundingBox()
-    // What a browser keeps of pictures for a while is none of our doing.
+    // The browser's own picture cache is not tested here.
     await context.clearCookies({ name: 'none' })
     const wire = await context.newCDPSession(page)
     await wire.send('Network.clearBrowserCache')

@@ -51,7 +51,7 @@ it('writes at the primary wherever it stands in the address, and on through a fa
   const known = new Set(refused.map(({ id }) => id))
   const acknowledged = ids.filter((id) => !known.has(id))
 
-  // Nobody takes writes: what is there can be read, whoever asks, and a write is told so.
+  // There is no primary: reads are answered by the standby, writes are refused.
   await expect.poll(async () => (await detail()).status, { timeout: PATIENCE_MS }).toBe(200)
   const visitor = await test.post(trends.detail, { trendsId: ids[1] ?? '' })
   expect(visitor.data?.trendsId).toBe(ids[1])

@@ -144,7 +144,7 @@ describe('approvals on two servers over one PostgreSQL', () => {
         if (n >= 10) took.push(performance.now() - began)
         expect(data.list).toHaveLength(20)
       }
-      // The middle one: other work on the machine delays single calls.
+      // The median: other work on the machine delays single calls.
       const middle = took.sort((a, b) => a - b)[took.length / 2] ?? Infinity
       expect(middle, box).toBeLessThan(30)
     }

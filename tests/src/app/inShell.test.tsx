@@ -17,7 +17,7 @@ import { addShell, answerTo, pretendUserAgent, removeShells } from '../bridge/sh
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 let token: string | undefined
-/** What the shell was told, oldest first. */
+/** Calls of the shell, oldest first. */
 let told: string[]
 
 beforeAll(() => import('@tests/support/render').then(() => undefined), 60_000)
@@ -44,7 +44,7 @@ afterEach(() => {
   removeShells()
 })
 
-/** A page that knows nothing yet. */
+/** A page without any state. */
 async function open(path: string) {
   vi.resetModules()
   const { renderAt } = await import('@tests/support/render')

@@ -76,7 +76,7 @@ describe('an answer that is kept', () => {
     await written(1)
     stubRefusal(trends.detail, Code.NotFound, '该动态不存在或已被删除')
     await expect(call(trends.detail, asking, KEPT)).rejects.toMatchObject({ code: Code.NotFound })
-    // Whoever may no longer read it finds nothing later.
+    // After a refusal nothing is kept for later.
     await vi.waitFor(async () => expect(await keys()).toEqual([]))
   })
 

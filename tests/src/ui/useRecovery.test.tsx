@@ -35,14 +35,14 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const returnOfTheNetwork = () => act(async () => void window.dispatchEvent(new Event('online')))
 const told = vi.spyOn(toast, 'toast').mockImplementation(() => undefined)
 
-// Time goes on from test to test.
+// The fake clock is not reset between tests.
 let now = Date.now()
 beforeEach(
   () => void vi.useFakeTimers({ now, shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] }),
 )
 afterEach(async () => {
   cleanup()
-  // Nothing of a former test's trouble is left.
+  // Resets the backend state that a former test left.
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
   now = Date.now()
   vi.useRealTimers()
@@ -94,7 +94,7 @@ it('asks again when the backend answers something else', async () => {
   stubOffline(rows)
   render(<Rows />)
   await screen.findByText(FAILURE)
-  // Rounds without an answer: the next one is far away.
+  // After rounds without an answer the next retry is minutes away.
   for (let second = 0; second < 120; second += 1) await pass(1000)
   await screen.findByText(FAILURE)
   const before = received(rows).length

@@ -22,7 +22,7 @@ export function findPgBouncer(): string | undefined {
 }
 
 /**
- * A throw-away PgBouncer by the sample of `deploy/`, on loopback and for every database of a cluster.
+ * A temporary PgBouncer by the sample of `deploy/`, on loopback and for every database of a cluster.
  * @param clusterUrl an address of the PostgreSQL behind it
  * @param connections how many it opens there for each database
  */

@@ -24,7 +24,7 @@ export interface TestPostgres {
   bin: string
   /** A new empty database in the same cluster. */
   createDatabase(): Promise<string>
-  /** Stops its processes where they are: connections stay, nothing answers. Returns how to wake them up. */
+  /** Stops its processes where they are: connections stay, nothing answers. Returns a function that continues them. */
   freeze(): () => void
   /** Ends it with its connections. Returns how to start it again on the same data and port. */
   goAway(): Promise<() => Promise<void>>
@@ -124,7 +124,7 @@ interface Starting {
   settings?: readonly string[]
 }
 
-/** Starts a throw-away PostgreSQL on loopback: one that the machine has, else the one of the npm package. */
+/** Starts a temporary PostgreSQL on loopback: one that the machine has, else the one of the npm package. */
 export async function startPostgres({
   packed = false,
   bin: given,

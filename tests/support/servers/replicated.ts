@@ -16,7 +16,7 @@ export interface Replicated {
   killPrimary(): Promise<void>
   /** Makes the standby the primary; resolves once it takes writes. */
   promote(): Promise<void>
-  /** Starts the killed primary again as it was, which nobody should do. */
+  /** Starts the killed primary again as it was, which would split the data in production. */
   reviveOldPrimary(): Promise<void>
   stop(): Promise<void>
 }

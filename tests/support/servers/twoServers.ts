@@ -32,7 +32,7 @@ export interface TwoServers {
     as?: { token: string; key?: string },
   ): Promise<Envelope<Data>>
   person(roles?: readonly Role[]): Promise<Person>
-  /** The process ends without a word, as by a power cut. */
+  /** Kills the process, as a power cut would. */
   kill(n: number): Promise<void>
   restart(n: number): Promise<void>
   close(): Promise<void>

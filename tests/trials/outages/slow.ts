@@ -19,11 +19,14 @@ const KINDS: readonly { first: string; drip: string }[] = [
     first: `POST ${BASE_PATHS[acts.like.base]}${acts.like.path} HTTP/1.1\r\n${lines('Content-Type: application/json', 'Content-Length: 5000')}\r\n`,
     drip: ' ',
   },
-  // Answers that nobody takes.
+  // Answers that are not read.
   { first: `GET /api/openapi.json HTTP/1.1\r\n${lines()}\r\n`.repeat(BIG_ANSWERS), drip: '' },
 ]
 
-/** A thousand connections that send headers and bodies byte by byte, or take no answer, beside people on the embedded database. */
+/**
+ * A thousand connections that send headers and bodies byte by byte, or take no answer, beside people on the embedded
+ * database.
+ */
 export async function slowConnections(seconds = SECONDS, connections = CONNECTIONS): Promise<Outcome> {
   const testServer = await setUp()
   const { port } = testServer.server

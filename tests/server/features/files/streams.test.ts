@@ -77,7 +77,7 @@ describe('a long file', () => {
     asked.end()
     await expect.poll(() => taken).toBeGreaterThan(0)
     let before = -1
-    // It stands still once the buffers on the way are full, or is read to its end.
+    // It stops once the socket buffers are full, or is read to its end.
     const stands = () => {
       const same = taken === before
       before = taken

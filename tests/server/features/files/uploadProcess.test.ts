@@ -47,7 +47,7 @@ const stored = () => {
 }
 const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** What something gives, and the most memory the server had meanwhile. */
+/** A result, and the peak memory of the server meanwhile. */
 async function peakOf<Result>(run: () => Promise<Result>): Promise<[Result, number]> {
   let peak = 0
   const watch = setInterval(() => (peak = Math.max(peak, residentMb())), 20)

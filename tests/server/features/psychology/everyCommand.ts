@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentKinds } from '@server/content'
 
-/** What is typed, and what the command must answer or refuse with: so that none of them fails unseen. */
+/** A command line, and what it must answer or refuse with. */
 export type Typed = readonly [words: readonly string[], says: RegExp]
 
 interface Here {

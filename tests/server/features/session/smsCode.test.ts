@@ -124,7 +124,7 @@ describe('an SMS code', () => {
       let hasAnswered = false
       const answer = ask(asked).finally(() => (hasAnswered = true))
       expect(await wait.ms).toBe(400)
-      // Whatever could still answer before the wait is over gets its turns.
+      // Lets pending promises settle before the wait ends.
       for (let turn = 0; turn < 20; turn += 1) await testApp.db.execute('select 1')
       expect(hasAnswered).toBe(false)
       wait.end()

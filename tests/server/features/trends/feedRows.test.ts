@@ -14,7 +14,7 @@ import { fill } from '../../../bench/rows'
 const POSTS = 20_000
 const DEEDS = 900
 const FOLLOWED = 50
-/** Read on demand, as authors with very many fans are. */
+/** Read on demand, as authors with very many followers are. */
 const ON_DEMAND = 8
 const PER_SHOWN = 10
 /** Posts that only their author sees, newer than all others. */
@@ -25,7 +25,7 @@ const HALFWAY = (Date.now() - (POSTS / 2) * 1000) * 1000
 let server: TestPostgres
 let watched: WatchedDb
 
-/** One who likes, collects, is followed and blocks much, posts that many like, an author who keeps much to himself. */
+/** A user with many likes, collects, followers and blocks, posts with many likes, an author with many private posts. */
 const STATEMENTS = [
   // Where there are only some hundred people, reading all of them is the shortest way.
   `insert into users (id, username, nick_name, created_at) select 'more' || i, 'more' || i, '', now() from generate_series(1, 9000) i`,
@@ -92,7 +92,7 @@ describe('a page of the feed on PostgreSQL', () => {
     ['an author’s', 'u1000', { tab: FeedTab.User, userId: 'u7', cursor: null }],
     ['the collected', 'u1000', { tab: FeedTab.Collect, cursor: null }],
   ])('%s reads at most ten rows for one it shows', { timeout: 60_000 }, async (_, readerId, body) => {
-    // A statement that is asked often is planned for nobody in particular.
+    // After some executions PostgreSQL uses a generic plan.
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await watched.db.execute(sql.raw(`set plan_cache_mode = ${mode}`))
       expect(await readPerShown(readerId, body)).toBeLessThanOrEqual(PER_SHOWN)

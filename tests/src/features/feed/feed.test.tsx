@@ -16,7 +16,7 @@ afterEach(clearToast)
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const openFeed = () => renderAt('/')
 
-// Another user empties what was kept.
+// A change of user clears what was kept.
 beforeEach(() => {
   stub(feed.searchTopics, [])
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })

@@ -12,7 +12,7 @@ import { http, HttpResponse } from 'msw'
 const user = userEvent.setup({ pointerEventsCheck: 0 })
 const open = () => renderAt('/trend/detail?id=t1')
 
-// So that no wait below is for the compiler.
+// Compile lazy modules now, so that no test's time-out includes it.
 beforeAll(
   async () =>
     void (await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/view/openTrend')])),

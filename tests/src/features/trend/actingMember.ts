@@ -22,7 +22,7 @@ export async function open(query = '') {
 
 /** Before each test a member is signed in, and a post with a comment and a reply answers. */
 export function withActingMember(): void {
-  // So that no wait below is for the compiler.
+  // Compile lazy modules now, so that no test's time-out includes it.
   beforeAll(async () => {
     await Promise.all([
       import('@/features/trend/TrendDetailPage'),
@@ -51,7 +51,7 @@ export function withActingMember(): void {
   afterEach(async () => {
     for (const one of outbox.waiting()) await outbox.cancel(one)
     clearToast()
-    // An open page would load anew for nobody.
+    // Unmount before the sign-out: a mounted page would fetch again.
     cleanup()
     session.signOut()
   })

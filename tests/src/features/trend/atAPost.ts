@@ -40,7 +40,7 @@ export function atAPost(): void {
   })
   afterEach(async () => {
     for (const one of outbox.waiting()) await outbox.cancel(one)
-    // An open page would load anew for nobody.
+    // Unmount before the sign-out: a mounted page would fetch again.
     cleanup()
     session.signOut()
   })

@@ -42,7 +42,7 @@ beforeEach(() => {
   stub(comments.list, { list: [], total: 0 })
 })
 afterEach(() => {
-  // An open page would load anew for nobody.
+  // Unmount before the sign-out: a mounted page would fetch again.
   cleanup()
   session.signOut()
   Reflect.deleteProperty(navigator, 'share')

@@ -16,7 +16,7 @@ const replaced = vi.spyOn(exit, 'replace')
 atAPost()
 beforeEach(() => {
   replaced.mockReset()
-  // The end of a session is settled by the page that comes.
+  // The next page handles the end of the session.
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 })
 afterEach(() => sessionStorage.clear())

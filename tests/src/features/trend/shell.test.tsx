@@ -28,7 +28,7 @@ vi.mock('@/bridge/bridge', async (original) => {
 
 vi.mock('@/bridge/claim', () => ({ claimsShell: true }))
 
-// So that no wait below is for the compiler.
+// Compile lazy modules now, so that no test's time-out includes it.
 beforeAll(
   async () =>
     void (await Promise.all([
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('inside the shell', () => {
-  // First, while nobody has asked the shell who is there.
+  // First, before the shell is asked for the user.
   it('a member’s page comes whole, so that no tap is lost on one that is not yet alive', async () => {
     stub(trends.detail, makeTrend({ trendsId: 't1', meId: 'u-me' }))
     openNative.mockRejectedValue(new Error('unknown'))

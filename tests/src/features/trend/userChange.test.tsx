@@ -10,7 +10,7 @@ import { received, stub, stubRefusal } from '@tests/support/stubs'
 
 const visitors = makeTrend({ trendsId: 't1', meId: '', meLiked: false, likeNum: 5 })
 const members = { ...visitors, meId: 'u-me', meLiked: true }
-/** What another tab, or the login in it, does to this one. */
+/** What a login in another tab changes in this one. */
 const signIn = () => session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
 const title = () => screen.findByRole('heading', { name: '春季徒步回顾' })
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   stub(comments.list, { list: [makeComment({ commentsId: 'c1', content: '第一条' })], total: 1 })
 })
 afterEach(() => {
-  // An open page would load anew for nobody.
+  // Unmount before the sign-out: a mounted page would fetch again.
   cleanup()
   session.signOut()
 })

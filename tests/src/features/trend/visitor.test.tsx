@@ -17,7 +17,7 @@ async function open() {
   return screen.findByRole('heading', { name: '春季徒步回顾' })
 }
 
-// So that no wait below is for the compiler.
+// Compile lazy modules now, so that no test's time-out includes it.
 beforeAll(
   async () =>
     void (await Promise.all([
@@ -35,7 +35,7 @@ beforeEach(() => {
   stub(comments.list, { list: [makeComment({ replyNum: 1 })], total: 2 })
 })
 afterEach(() => {
-  // An open page would load anew for nobody.
+  // Unmount before the sign-out: a mounted page would fetch again.
   cleanup()
   session.signOut()
 })

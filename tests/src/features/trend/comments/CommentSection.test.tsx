@@ -15,7 +15,7 @@ const rows = (from: number, to: number) =>
     makeComment({ commentsId: `c${from + at}`, content: `第${from + at}条` }),
   )
 
-// So that no wait below is for the compiler.
+// Compile lazy modules now, so that no test's time-out includes it.
 beforeAll(
   async () =>
     void (await Promise.all([import('@/features/trend/TrendDetailPage'), import('@/features/trend/view/openTrend')])),
