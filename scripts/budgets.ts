@@ -7,8 +7,8 @@ import { paths } from '../src/routes'
 import { servedBytes } from './servedBytes'
 
 /**
- * `npm run budgets`: the script bytes (brotli) that each screen needs before it is useful, against their gates. axios is
- * not among them: the boot script asks what these screens begin with (`src/boot/earlyCalls.ts`).
+ * `npm run budgets`: the script bytes (brotli) that each screen needs before it is useful, against their gates. axios
+ * is not among them: the boot script asks what these screens begin with (`src/boot/earlyCalls.ts`).
  */
 interface Gate {
   name: string
@@ -70,7 +70,7 @@ function filesNeeded(start: ManifestChunk, found = new Set<string>()): Set<strin
   return found
 }
 
-/** The way round, where a file's imports lead back to it: such files may run before what they need. */
+/** A circle of imports: such files may run before what they need. */
 function circle(name: string, way: string[] = [], done = new Set<string>()): string[] | undefined {
   if (way.includes(name)) return [...way, name]
   if (done.has(name)) return undefined

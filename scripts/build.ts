@@ -8,10 +8,10 @@ import { sourcesStamp, stampBuild } from './sources.mjs'
 const root = join(import.meta.dirname, '..')
 const at = process.argv.indexOf('--mode')
 const mode = at > 0 ? process.argv[at + 1] : process.argv.find((each) => each.startsWith('--mode='))?.slice(7)
-// Before Vite and we add to the environment: the next start sees it as it is now.
+// Before Vite and this script change the environment: the stamp must equal the next start's.
 const stamp = sourcesStamp(root, mode ?? 'production')
 
-// Started by `npm start`, a build ends with it, also where that was killed: two builds would empty the folder in turn.
+// Started by `npm start`, a build ends with it, also where that was killed: two builds would empty each other's folder.
 if (process.connected === false) process.exit(1)
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()

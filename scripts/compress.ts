@@ -18,7 +18,9 @@ const TEXT: ReadonlySet<string> = new Set([
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Puts a `.br` (11) and a `.gz` (9) beside every compressible file of a folder. Returns how many files got twins. */
+/**
+ * Puts a `.br` (11) and a `.gz` (9) beside every compressible file of a folder. Returns how many files were compressed.
+ */
 export async function compressFolder(folder: string): Promise<number> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found

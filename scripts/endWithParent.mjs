@@ -3,8 +3,8 @@ import { clearInterval, setInterval } from 'node:timers'
 const LOOK_EVERY_MS = 500
 
 /**
- * npm hands SIGTERM to its shell, which dies without telling us: when whoever started us is gone, we end too.
- * Started by hand, by a service manager or in the background nothing changes.
+ * npm hands SIGTERM to its shell, which exits without forwarding it: when the parent process is gone, this one exits
+ * too. Started by hand, by a service manager or in the background nothing changes.
  */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return

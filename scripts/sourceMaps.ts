@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const KEPT_MS = 90 * 24 * 3600_000
 
-/** Takes the source maps out of a build into a folder nobody is served from; those of older builds stay 90 days. */
+/** Moves the source maps of a build into a folder that is not served; those of older builds stay 90 days. */
 export async function keepSourceMaps(assets: string, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {

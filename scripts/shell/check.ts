@@ -150,7 +150,7 @@ export async function checkShell(given: Given, onResult: (result: StepResult) =>
   return isWell
 }
 
-/** What the page asked with; proofs and callbacks are nobody's affair. */
+/** The arguments of the page's call, without proofs and callbacks. */
 const shownData = (data: Record<string, unknown>) => {
   const hidden = ['callback', 'captchaVerifyParam'].filter((name) => name in data).map((name) => [name, '…'])
   const text = JSON.stringify({ ...data, ...(Object.fromEntries(hidden) as object) })

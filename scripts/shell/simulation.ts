@@ -5,7 +5,7 @@ import type { Reply, Script } from './script'
 export const PLATFORMS = ['ios', 'android', 'harmony'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
-/** How one method behaves: answered after a while, never, with rubbish, or not there at all. */
+/** How one method behaves: answered after a delay, never, with an invalid answer, or missing. */
 export type Manner = { kind: 'answer'; delayMs: number } | { kind: 'refuse' } | { kind: 'garble' } | { kind: 'missing' }
 
 export interface ShellCall {

@@ -7,7 +7,7 @@ export interface FileResult {
     name: string
     state: 'passed' | 'failed' | 'skipped'
     ms: number
-    /** Red at first and green when its file was run again. */
+    /** Failed first and passed when its file was run again. */
     isUnsteady?: boolean
   }[]
   /** Of the file itself: it could not be loaded, or a hook around all of its tests failed. */

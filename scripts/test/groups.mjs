@@ -10,7 +10,7 @@ const STAGES = [
   ],
 ]
 
-/** Runs every group, whatever became of those before. */
+/** Runs every group, also after a failed one. */
 export async function runGroups(run) {
   const results = []
   for (const stage of STAGES) results.push(...(await Promise.all(stage.map(run))))

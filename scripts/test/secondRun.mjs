@@ -1,4 +1,4 @@
-/** More red files than these have another reason than a busy machine. */
+/** Above this number of failed files a busy machine is not the reason. */
 const MOST_FILES = 4
 
 const isRed = ({ tests, errors }) => errors.length > 0 || tests.some(({ state }) => state === 'failed')

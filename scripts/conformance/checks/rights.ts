@@ -8,7 +8,7 @@ import { skip, type Verdict } from '../report'
 import { isMissing } from './reads'
 import type { UnknownAnswers } from './general'
 
-/** A token that no backend has given out. */
+/** A token that no backend has issued. */
 export const DEAD_TOKEN = 'conformance-dead-token-0000000000000000'
 
 /** Empty bodies: a backend that forgets to ask for rights finds nothing to do in them. */

@@ -16,7 +16,7 @@ export async function checkWrites(kit: Kit): Promise<void> {
   await section(kit, 'audit', () => checkLease(kit))
 }
 
-/** A noun that breaks off between its checks is told as a miss, and the next one goes on. */
+/** A noun whose checks throw is reported as a failure, and the next one goes on. */
 async function section({ report }: Kit, noun: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -10,7 +10,7 @@ import { skip, type Verdict } from '../../report'
 
 export const newKey = (): string => randomUUID()
 
-/** Words that nobody else writes, so that they can be found again. */
+/** A unique text, so that it can be found again. */
 export const marked = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`
 
 /** Makes calls by their names as one person; writes get a new key unless one is given. */
