@@ -15,17 +15,17 @@ import { samplePosts } from './samplePosts'
 import { SSR_ENTRY, SERVED_FOLDER, servedPageOf } from './servedBuild'
 import { namesIn, usedStyles } from './usedStyles'
 
-// Without a script the root font size is the style sheet's affair.
+// Without a script the style sheet sets the root font size.
 const ROOT_FONT = 'html{font-size:min(calc(100vw/46.875),10px)}'
-/** Of every page's styles what comes with the take-over: nothing moves on a served page. */
+/** Styles of every page that are needed only after hydration: nothing moves on a served page. */
 const LATER = /:root:root|:disabled|reduced-motion/
 /** A video post is dark whatever the reader's look. */
 const DARK_LATER = new RegExp(`${LATER.source}|prefers-color-scheme`)
 
 /**
  * Writes `dist-ssr/page.html`, in which the backend puts a shared post: the head of index.html, of the styles those
- * that such a post needs, and a script that starts the app after load. Beside the other assets what that script asks for.
- * Only where the build goes to `dist/`, to which that page belongs.
+ * that such a post needs, and a script that starts the app after load. Beside the other assets what that script asks
+ * for. Only where the build goes to `dist/`, to which that page belongs.
  */
 export function servedPage(): Plugin {
   let config: ResolvedConfig
@@ -85,7 +85,7 @@ function sheet(bundle: Rolldown.OutputBundle, name: string): string {
   return String(file.source).trim()
 }
 
-/** Tells the classes and tags of posts as the backend will draw them. */
+/** The classes and tags of posts as the backend renders them. */
 async function ssrModule(): Promise<(posts: readonly ServedTrend[]) => Set<string>> {
   const drawn = (await import(
     `${pathToFileURL(join(root, SERVED_FOLDER, SSR_ENTRY)).href}?${Date.now()}`

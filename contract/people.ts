@@ -39,7 +39,7 @@ export interface Person extends Author {
   likeNum: number
 }
 
-/** An organisation's page (7009): posts and fans are those of the accounts that speak for it. */
+/** An organisation's page (7009): posts and followers are those of its accounts. */
 export interface Organisation {
   orgId: string
   orgName: string
