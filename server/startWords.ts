@@ -24,7 +24,7 @@ const REFUSED: readonly string[] = ['28000', '28P01', '3D000']
 const UNWRITABLE: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC']
 const RULE = '─'.repeat(64)
 
-/** Tells whoever started the server where it is and what to know about it. */
+/** Prints where the server is and what its operator has to know. */
 export function sayStarted({ settings, open, seeded, brand }: Started): void {
   const now = shiftedClock(settings.clockShiftMs)()
   const lines = [RULE, `${brand}已启动：http://localhost:${settings.port}/mobile/`, ...phoneLines(settings)]

@@ -21,7 +21,7 @@ const CALLS = /^\/(api|community-service)(\/|$)/
 const MISSING_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>页面不存在</title><h1>页面不存在</h1><p><a href="/mobile/">返回首页</a></p></html>`
 
-/** Seconds after which a call may be worth another try, where the database or the disk is in trouble. */
+/** Seconds after which a call may be worth another try, where the database or the disk fails. */
 const TROUBLE_RETRY_SECONDS = 5
 
 /**

@@ -33,8 +33,8 @@ export interface FloodGuard {
 }
 
 /**
- * Answers 429 to whoever floods this process: counted per session for members, per device and address for visitors and
- * for made-up tokens, so that one of many behind an address is stopped alone.
+ * Answers 429 to clients that flood this process: counted per session for members, per device and address for visitors
+ * and for made-up tokens, so that one of many behind an address is stopped alone.
  */
 export async function guardFloods(
   app: FastifyInstance,
@@ -89,7 +89,7 @@ export async function guardFloods(
   }
 }
 
-/** What reads or writes the database for whoever asks; everything else is a file. */
+/** Requests that use the database without a session; everything else is a file. */
 function isCall({ url }: FastifyRequest): boolean {
   const path = pathOf(url)
   return /^\/(api|community-service)(\/|$)/.test(path) || path === SHARED_PATH || path === `${SHARED_PATH}/`

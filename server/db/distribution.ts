@@ -5,7 +5,7 @@ export interface Distribution {
   column: string
   /** The columns of the primary key there, where its own lack the column. */
   key?: string
-  /** It is nobody's and lies with no other table. */
+  /** It has no owner and is not colocated with another table. */
   alone?: boolean
 }
 

@@ -48,8 +48,9 @@ export function seedAlone(connectionString: string, seed: () => Promise<void>): 
 }
 
 /**
- * Works while another connection holds the lock: in a transaction, so that it holds behind a pooler as well, and goes
- * with its connection where the process dies. Whoever waits has no transaction, and so no connection of a pooler's.
+ * Works while another connection holds the lock: in a transaction, so that it holds behind a pooler as well, and ends
+ * with its connection where the process exits. A waiting process has no transaction, and so no connection of a
+ * pooler's.
  */
 async function holdingLock(connectionString: string, lock: number, work: () => Promise<void>): Promise<void> {
   await withClient(connectionString, async (holder) => {

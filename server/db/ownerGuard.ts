@@ -90,7 +90,7 @@ async function tryClaim(place: string, generation: number): Promise<Claim | unde
     stillOurs,
     release: async () => {
       if (!(await stillOurs())) return
-      // While the claim still stands: whoever comes next makes the folder again.
+      // While the lock is still held: the next process creates the folder again.
       await rmdir(note.socketFolder).catch(() => undefined)
       await writeFile(file, JSON.stringify({ ...note, released: true }))
     },

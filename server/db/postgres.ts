@@ -82,7 +82,7 @@ export function openPool(config: PoolConfig, hosts?: Hosts): OpenDb {
       setTimeout(() => {
         if (!taken.has(client)) return
         client.release(true)
-        // Whoever took it may still give it back.
+        // Its holder may still release it.
         client.release = () => undefined
       }, ABANDONED_MS).unref()
     })

@@ -1,7 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { limitConcurrency } from '../lib/limitConcurrency'
 
-/** The embedded database, and the one lock of whoever uses it: the owner's statements and transactions, and guests. */
+/**
+ * The embedded database, and the one lock of its users: the owner's statements and transactions, and the attached
+ * processes.
+ */
 export interface SharedEngine {
   pglite: PGlite
   oneAtATime: ReturnType<typeof limitConcurrency>

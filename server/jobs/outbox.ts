@@ -17,9 +17,9 @@ export async function doLater(db: Db, kind: string, payload: object, dueAt: Date
 }
 
 /**
- * Does what is due, the oldest first, each piece in a transaction of its own with its row held, so that a twin beside
- * us skips it and a process that dies leaves it to the next one. What fails is tried again, later and later.
- * Resolves with how many pieces were tried.
+ * Does what is due, the oldest first, each piece in a transaction of its own with its row held, so that another process
+ * skips it and a process that exits leaves it to the next one. What fails is tried again, later and later. Resolves
+ * with how many pieces were tried.
  */
 export async function workOutbox(
   { db, log, clock }: Pick<AppContext, 'db' | 'log' | 'clock'>,

@@ -2,8 +2,8 @@
 export type ResultOf<Result> = (key: string) => Result
 
 /**
- * Reads keys in batches: one run at a time, and whoever asks during it is given the next, which begins as soon as it has
- * ended. So nobody sees less than there was when they asked. Throws what the run or the key's result throws.
+ * Reads keys in batches: one run at a time, and callers meanwhile get the next one, which begins as soon as it has
+ * ended. So a result is never older than its call. Throws what the run or the key's result throws.
  */
 export function batchReads<Result>(
   run: (keys: string[]) => Promise<ResultOf<Result>>,

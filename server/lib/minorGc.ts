@@ -14,8 +14,8 @@ function collector(): Collect {
 }
 
 /**
- * Frees buffers that have just served. Node hears of bytes outside its heap late: without this, copying a large file
- * piece by piece keeps up to a hundred megabytes of finished pieces. Takes about a millisecond.
+ * Frees buffers that are no longer used. Node accounts for memory outside its heap late: without this, copying a large
+ * file piece by piece keeps up to a hundred megabytes of finished pieces. Takes about a millisecond.
  */
 export function collectMinorGarbage(): void {
   collector()({ type: 'minor' })

@@ -18,8 +18,8 @@ const slide = z.object({
 })
 
 /**
- * Judges the slider of our own: a hand's way to the right end, used once. It keeps honest people honest while
- * developing; whoever reads this page passes it, so it is no protection.
+ * Judges the built-in slider: a drag to the right end, used once. It is for development: the page's source shows how to
+ * pass it, so it is no protection.
  */
 export function localCaptcha(clock: Clock): CaptchaJudge {
   const used = new Map<string, number>()

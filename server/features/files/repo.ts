@@ -64,7 +64,7 @@ export async function setUsed(db: Db, ids: string[], usedAt: Date | null) {
   await db.update(files).set({ usedAt }).where(inArray(files.id, ids))
 }
 
-/** One face at a time is in use. */
+/** One avatar at a time is in use. */
 export async function useFace(db: Db, id: string, ownerId: string, now: Date) {
   const faces = and(eq(files.ownerId, ownerId), eq(files.kind, 'avatar'))
   await db

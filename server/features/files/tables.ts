@@ -24,7 +24,7 @@ export const files = pgTable(
     name: text('name').notNull().unique(),
     smallName: text('small_name').notNull().unique(),
     isPublic: boolean('is_public').notNull().default(false),
-    /** Since when a post, comment, face or mailbox entry holds it; null: nobody does, and the sweep takes it. */
+    /** Since when a post, comment, avatar or mailbox entry holds it; null: nobody does, and the sweep takes it. */
     usedAt: timestamp('used_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -33,7 +33,7 @@ export async function accountOf(db: Db, userId: string): Promise<Account> {
 
 /**
  * Changes what is given of one's own account (7015) and answers all of it.
- * Throws 100400 for a face that is no uploaded avatar of one's own.
+ * Throws 100400 for an avatar that is no own upload.
  */
 export async function changeAccount(db: Db, userId: string, change: AccountChange, now: Date): Promise<Account> {
   const { imNickName: nickName, faceFileId, ...words } = change

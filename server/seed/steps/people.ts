@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 
 const since = (start: Date, days: number) => new Date(start.getTime() - days * DAY_MS)
 
-/** The rows of the faces, in the order of the people. */
+/** The rows of the avatars, in the order of the people. */
 export function facesOf({ files: store, start }: Ground, people: readonly PersonPlan[]) {
   return inLanes(4, people, async ({ id, ageDays }) =>
     fileRow(await storePicture(store, facePicture(id)), {
@@ -53,7 +53,7 @@ export const groundwork: Step = {
   },
 }
 
-/** The people with their faces, roles and follows. */
+/** The people with their avatars, roles and follows. */
 export const peopleStep: Step = {
   name: 'people',
   prepare: async (ground) => {
