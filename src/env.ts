@@ -31,7 +31,7 @@ export const settings = {
   appIosUrl: text(import.meta.env.VITE_APP_IOS_URL, ''),
   appAndroidUrl: text(import.meta.env.VITE_APP_ANDROID_URL, ''),
   appHarmonyUrl: text(import.meta.env.VITE_APP_HARMONY_URL, ''),
-  /** Whether the video player measures the line, and with which file. */
+  /** Whether the video player measures the network speed, and with which file. */
   speedTest: text(import.meta.env.VITE_SPEED_TEST, 'off') === 'on',
   speedTestUrl: text(import.meta.env.VITE_SPEED_TEST_URL, ''),
   analyticsSrc: text(import.meta.env.VITE_ANALYTICS_SRC, ''),

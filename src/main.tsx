@@ -17,7 +17,7 @@ async function start(container: HTMLElement): Promise<void> {
   }
   const app = <App kept={served !== undefined} onShown={handleShown} />
   if (served?.by === 'hydrate') {
-    // From here on React hears taps, and keeps them itself.
+    // From here on React handles taps, and replays early ones itself.
     served.stopKeeping()
     hydrateRoot(container, app)
   } else startTransition(() => createRoot(container).render(app))

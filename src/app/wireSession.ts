@@ -29,7 +29,7 @@ export function wireSession(): void {
   // The shell may have named another user before this code was there.
   if (session.hasTurned()) forgetUserPages()
   session.onUserChange(forgetUserPages)
-  // Never in the shell, whose token is the app's affair.
+  // Never in the shell, where the app owns the token.
   if (!bridge.claimsShell) {
     const { token, expiresAt } = store
     keepFresh({ token, expiresAt, renew: session.renew, refresh: () => call(login.refresh, {}) })

@@ -48,7 +48,7 @@ function after(link: HTMLLinkElement | undefined, run: () => void): void {
 
 /**
  * Loads the code of a post as soon as there is one to show, and the first picture or the video's poster after it:
- * nothing is visible before the code is there, and on a slow line the two would delay each other.
+ * nothing is visible before the code is there, and on a slow network the two would delay each other.
  */
 function preloadTrend(trend: Trend | null): void {
   if (!trend) return

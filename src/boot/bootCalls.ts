@@ -10,7 +10,7 @@ export function token(): string {
   return found?.[1] ? decodeURIComponent(found[1]) : VISITOR_TOKEN
 }
 
-/** Starts a call whose answer the http layer takes over. */
+/** Starts a call whose answer goes to the http layer. */
 export function startEarly({ base, path, body, action }: EarlyCall): Promise<Response> {
   const known = action === undefined ? body : { action, body }
   const sent = action === undefined ? body : withHead(action, body, token())

@@ -63,7 +63,10 @@ export interface Request {
   timeoutMs?: number
 }
 
-/** Sends one request, with the global handling (docs/rules/errors.md). Throws TransportError where the failure is told already, AbortedError where the caller gave up. */
+/**
+ * Sends one request, with the global handling (docs/rules/errors.md). Throws TransportError where the failure is told
+ * already, AbortedError where the caller gave up.
+ */
 export async function send({
   method,
   url,
@@ -100,8 +103,7 @@ export async function send({
   }
 }
 
-/**
- * Sends a page's last word: the request leaves at once and outlives the page. It takes the token as it was last known,
+/** Sends a request that outlives the page, at once. It takes the token as it was last known,
  * as there is no time to ask for it; a beacon could not carry it.
  */
 export async function sendLeaving({ method, url, body, key = '', quiet = false }: Request): Promise<Envelope> {

@@ -110,7 +110,7 @@ async function keep({ endpoint, body, user, reading }: Reading): Promise<void> {
     await persister().persistQueryByKey(queryKey, client)
     client.clear()
   } catch (error) {
-    // Whoever may no longer read it finds nothing later; what failed otherwise, or has no room, is not kept.
+    // After a refusal nothing is kept for later; what failed otherwise, or has no room, is not kept.
     if (error instanceof ApiError) await storage.removeItem(`${prefixNow()}-${hash}`).catch(() => undefined)
   }
 }

@@ -48,7 +48,10 @@ async function inShell(act: () => Promise<void>): Promise<void> {
   setTimeout(settle, SESSION_EXPIRED_TOAST_MS)
 }
 
-/** 250008 (rule: session expiry): the token is dead. In the app log out there, in a browser say so and go to the login. */
+/**
+ * 250008 (rule: session expiry): the token is invalid. In the app log out there, in a browser say so and go to the
+ * login.
+ */
 export async function endExpired(sent: string | undefined): Promise<void> {
   if (!session.expire(sent) || onLoginPage()) return
   if (!begin()) return

@@ -81,7 +81,7 @@ export const unread = {
   total: (): number => known?.total ?? 0,
   /** Takes what a write answered. */
   learn: (summary: MessageSummary): void => learn(summary),
-  /** Asks aloud; throws as a call. What was learnt meanwhile is newer. */
+  /** Asks and throws as a call; an answer older than what is known by then is ignored. */
   async read(signal?: AbortSignal): Promise<MessageSummary> {
     const asked = turn
     const summary = await call(messages.summary, {}, signal ? { signal, kept: true } : { kept: true })

@@ -47,7 +47,7 @@ export const backend = {
   /** Whether a call just failed on its way or was refused as too much. */
   hadTrouble: (): boolean => isLately(troubleAt),
   wasBusy: (): boolean => isLately(busyAt),
-  /** Hears of the first answer after trouble. Returns the way out. */
+  /** Calls back on the first answer after a failure. Returns how to unsubscribe. */
   onAnswer(listener: () => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)

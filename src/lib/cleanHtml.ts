@@ -26,7 +26,7 @@ function keepListed(element: Element): void {
 
 /**
  * HTML from people, clean by the one allow-list of `contract/text/html.ts`, ready for `dangerouslySetInnerHTML`.
- * Links open apart and tell nothing of this page; pictures wait until they come near. Of HTML that would hold up the page
+ * Links open in a new tab without a referrer; pictures load lazily. Of HTML that would hold up the page
  * only the words are shown.
  */
 export function cleanHtml(html: string): string {

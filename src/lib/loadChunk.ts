@@ -47,7 +47,10 @@ function inTime<Value>(work: Promise<Value>): Promise<Value> {
   return Promise.race([work, late]).finally(() => window.clearTimeout(timer))
 }
 
-/** Once per build and only while the page itself can be had, so that a dead network never costs the page. */
+/**
+ * Once per build and only while the page itself can be loaded, so that a failing network never replaces the page by an
+ * error.
+ */
 async function reloadOnce(chunk: string): Promise<boolean> {
   const build = import.meta.url + chunk
   if (sessionStorage.getItem(RELOADED_KEY) === build) return false

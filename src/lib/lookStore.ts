@@ -9,14 +9,14 @@ function copy(look: Look): void {
   }
 }
 
-/** Wears a look from now on, and keeps it on this device. */
+/** Applies a look, and keeps it on this device. */
 export function chooseLook(look: Look): void {
   wear(look)
   copy(look)
   void deviceStore.write(LOOK_KEY, look)
 }
 
-/** Brings back what the device keeps where the copy was lost. While a screen wears a theme of its own it stays. */
+/** Brings back what the device keeps where the copy was lost. A screen's own theme stays. */
 export async function restoreLook(): Promise<void> {
   const copied = copiedLook()
   const kept = await deviceStore.read(LOOK_KEY)

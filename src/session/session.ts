@@ -107,7 +107,7 @@ export const session = {
     announce()
   },
   /**
-   * The token a request was sent with is dead: the cookies go, unless a newer token has taken its place.
+   * The token a request was sent with is invalid: the cookies are removed, unless a newer token has replaced it.
    * @returns false where it was not in use any more
    */
   expire(sent: string | undefined): boolean {
@@ -125,9 +125,9 @@ export const session = {
     if (sent === undefined || sent === VISITOR_TOKEN) return
     if (session.expire(sent)) dropped = sent
   },
-  /** Somebody else, or nobody, has taken over since the page began. */
+  /** The user has changed, or signed out, since the page began. */
   hasTurned: (): boolean => hasTurned,
-  /** Calls back whenever another user, or nobody, takes over, also from another tab. Returns the way out. */
+  /** Calls back when the user changes or signs out, also in another tab. Returns how to unsubscribe. */
   onUserChange(listener: Listener): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -146,7 +146,7 @@ function watch(): void {
     if (document.visibilityState !== 'visible') return
     shellToken.doubt()
     notice()
-    // Somebody may have signed in or out in the app meanwhile; the open screen hears of it.
+    // Somebody may have signed in or out in the app meanwhile; the open screen is notified.
     if (shellAnswered) void session.token()
   })
   // A page brought back by "back" must show nothing of a former user, whatever was heard in between.

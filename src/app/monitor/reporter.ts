@@ -20,8 +20,8 @@ interface Surroundings {
 }
 
 /**
- * Keeps at most 100 behaviours (rule: limits), the newest, and sends them in batches. The same one again within a batch is
- * left out, and a page that never stops failing falls silent after 500.
+ * Keeps at most 100 behaviours (rule: limits), the newest, and sends them in batches. The same one again within a batch
+ * is left out, and after 500 a page reports nothing more.
  */
 export function createReporter({ release, environment, screen, now, post }: Surroundings): Reporter {
   let kept: Behaviour[] = []

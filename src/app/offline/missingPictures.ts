@@ -11,7 +11,7 @@ function hide(picture: HTMLImageElement): void {
   picture.src = placeOf(picture)
 }
 
-/** Pictures that cannot be had without a network leave their place empty instead of torn, and come once it is back. */
+/** Replaces pictures that fail without a network by an empty image, and loads them once it is back. */
 export function watchMissingPictures(): void {
   document.addEventListener(
     'error',

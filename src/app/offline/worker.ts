@@ -32,7 +32,7 @@ export function isWorkerAllowed(): boolean {
 /** The page's own build, by which a worker knows whether it belongs to it. */
 const entry = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
-/** A worker of this page's own build takes over at once where no other page is open; another one is offered. */
+/** A worker of this page's own build is activated at once where no other page is open; another one is offered. */
 async function greet(worker: ServiceWorker): Promise<void> {
   const channel = new MessageChannel()
   const answer = new Promise<unknown>((resolve) => {

@@ -81,7 +81,7 @@ function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Prom
     ask()
   }
 
-  // Whoever held the post may have judged it.
+  // The former holder may have judged it.
   useEffect(() => {
     if (wasLocked.current && !isLocked) void refetch()
     wasLocked.current = isLocked

@@ -74,7 +74,7 @@ export function useAuditDetail(trendsId: string) {
     queryKey: detailKey(trendsId),
     queryFn: ({ signal }) => call(audit.detail, { trendsId }, { signal }),
     enabled: trendsId !== '',
-    // Whoever opens the post later reads it anew.
+    // A later visit reads it anew.
     gcTime: 0,
   })
 }
@@ -108,7 +108,10 @@ export function useAuditChanged(): (trendsId: string, change?: Partial<AuditDeta
   }
 }
 
-/** The next post that nobody looks at, other than this one; undefined where none waits. Rejects where a page cannot be read. */
+/**
+ * The next post that nobody looks at, other than this one; undefined where none waits. Rejects where a page cannot be
+ * read.
+ */
 export async function nextWaiting(filter: ListFilter, except: string, adminId: string): Promise<string | undefined> {
   const isFree = ({ trendsId, lockedBy, meLocked, imId }: AuditTrend) =>
     trendsId !== except && imId !== adminId && (!lockedBy || lockedBy === '0' || meLocked === '1')

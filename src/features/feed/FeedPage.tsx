@@ -22,7 +22,7 @@ function FeedPage() {
   const view = useFeedView()
   const authState = useAuthState()
   usePageTitle(feedTabs.find(({ tab }) => tab === view.tab)?.text ?? '推荐')
-  // Whose 关注 it is, or that it is nobody's, may still have to be heard from the shell.
+  // The user of 关注 may not be known before the shell has answered.
   const shownTo = view.tab === FeedTab.Follow ? authState : 'member'
   return (
     <>

@@ -37,7 +37,7 @@ function MailboxPage() {
     text: total === undefined ? REPLY_TEXT : `${REPLY_TEXT} ${formatCount(total)}`,
   } as const
   const tabs = isStaff || held ? [...TABS, replyTab] : TABS
-  // Staff land on what they owe, but whoever writes already is not taken away from it.
+  // Opens the staff's tab, unless something is being written already.
   const [writes, setWrites] = useState(false)
   const landing = isStaff && !writes ? REPLY : 'online'
   const active = asked ? (tabs.find(({ name }) => name === asked)?.name ?? 'online') : landing

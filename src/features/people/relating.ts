@@ -23,8 +23,8 @@ export function useMeId(): string {
 }
 
 /**
- * Whom somebody follows, fans or friends, page by page: read anew by whoever opens the list, while back from a person
- * finds them as they were.
+ * Whom somebody follows, fans or friends, page by page: read anew when the list is opened, and kept for the way back
+ * from a person.
  */
 export function useRelated(userId: string, kind: FollowKind) {
   useTurnsHeard()

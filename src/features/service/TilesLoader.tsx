@@ -22,7 +22,7 @@ export function TilesLoader({ children }: { children: (groups: TileGroup[]) => R
   useRecovery(() => void refetch(), keptAt !== undefined)
 
   if (!groups) {
-    // In a browser the login takes over; in the shell people come back to this page.
+    // A browser goes to the login; the shell comes back to this page.
     const leaving = isTransport(error) && error.kind === 'session' && !bridge.claimsShell
     if (!error || leaving) return <TileSkeleton />
     return <Failed {...failureWords(error, '服务加载失败，请重试')} onRetry={() => void refetch()} />

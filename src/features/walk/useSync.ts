@@ -31,7 +31,7 @@ export function useSync(): { state: SyncState; sync: () => Promise<void> } {
     setState('syncing')
     try {
       const days = (await bridge.getSteps()).sort((a, b) => (a.date < b.date ? -1 : 1)).slice(-WALK_SYNC_DAYS)
-      // The shell's word for a user who has not allowed it.
+      // The shell's answer for a user who has not allowed it.
       if (days.length === 0) return setState('failed')
       await noteToday(await call(walk.sync, { source, days }, { quiet: true }))
       setState('idle')

@@ -28,7 +28,7 @@ interface Props {
   onConflict: () => void
 }
 
-/** Whether another admin's lease keeps this one from judging. '0' is the wire's word for nobody. */
+/** Whether another admin's lease keeps this one from judging. The contract says '0' for nobody. */
 export function heldByOther({ lockedBy, meLocked }: Pick<Lock, 'lockedBy' | 'meLocked'>): boolean {
   return Boolean(lockedBy) && lockedBy !== '0' && meLocked !== '1'
 }

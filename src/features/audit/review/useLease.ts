@@ -27,7 +27,7 @@ export function useLease(trendsId: string, wanted: boolean): { lock: Lock | unde
         setLock(answer)
         if (answer.meLocked === '1') pause = AUDIT_HEARTBEAT_SECONDS * 1000
       } catch {
-        // The lease lasts longer than a missed beat; the next one tells.
+        // The lease outlasts one missed renewal; the next one reports the state.
       }
       if (gone) return
       clearTimeout(timer)

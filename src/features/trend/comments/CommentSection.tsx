@@ -28,7 +28,7 @@ export function CommentSection({ comments: { view, whole, more, retry }, top, sl
   const further = furtherComments()
   const [heights] = useState(() => new Map<string, number>())
   const failure = view.kind === 'failed' ? view.failure : nextFailure
-  // Whoever is further down already keeps the place.
+  // A reader who has scrolled on already keeps the place.
   const [all, setAll] = useState(() => whole || window.scrollY > 0)
   useEffect(() => startTransition(() => setAll(true)), [])
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /**
  * Puts text in at the cursor of a field, over what is selected; the cursor then stands behind it.
  * @param value what the field shows
- * @param onChange hears the new value
+ * @param onChange called with the new value
  */
 export function useInsert(
   field: RefObject<HTMLTextAreaElement | null>,
