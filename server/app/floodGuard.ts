@@ -89,7 +89,7 @@ export async function guardFloods(
   }
 }
 
-/** Requests that use the database without a session; everything else is a file. */
+/** Calls and the page of a shared post, which use the database; everything else is a file. */
 function isCall({ url }: FastifyRequest): boolean {
   const path = pathOf(url)
   return /^\/(api|community-service)(\/|$)/.test(path) || path === SHARED_PATH || path === `${SHARED_PATH}/`
