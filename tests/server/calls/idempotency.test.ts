@@ -113,7 +113,7 @@ describe.each(opens)('a write with a key on %s', (_name, opened) => {
     expect(await done(what)).toBe(1)
   })
 
-  it('lets a waiting twin do the work when the first one fails', async () => {
+  it('lets a waiting second request do the work when the first one fails', async () => {
     let second: Promise<Envelope> | undefined
     const failing = async (tx: Db): Promise<Envelope> => {
       second = once('key-handed-on', workOf('handed-on'))

@@ -62,7 +62,7 @@ it('opens again after its owner was killed in the middle of writing, with every 
   expect(acknowledged.filter((step) => !kept.has(step))).toEqual([])
 })
 
-it('rolls back what a guest had begun when it died, and goes on', async () => {
+it('rolls back what an attached process had begun when it was killed, and goes on', async () => {
   const open = await openEmbedded(folder)
   const guest = writer('g', 100_000)
   await guest.said(/^wrote g-20/)
@@ -75,7 +75,7 @@ it('rolls back what a guest had begun when it died, and goes on', async () => {
   await open.close()
 })
 
-it('keeps the owner’s transaction and a guest’s apart', async () => {
+it('keeps the owner’s transaction and an attached process’s apart', async () => {
   const owner = await openEmbedded(folder)
   const guest = await openEmbedded(folder)
   expect([owner.owner, guest.owner]).toEqual([true, false])

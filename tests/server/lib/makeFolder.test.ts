@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'bole-folder-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('a folder', () => {
-  it('is made with those above it, and is no trouble where it is', async () => {
+  it('is made with those above it, and may exist already', async () => {
     const path = join(root, 'a', 'b', 'c')
     await makeFolder(path, 0o700)
     await makeFolder(path, 0o700)

@@ -54,7 +54,7 @@ describe('the page of a shared post', () => {
     expect(body.match(/name="description"/g)).toHaveLength(1)
   })
 
-  it('is the plain page for what cannot be an id, which troubles nobody', async () => {
+  it('is the plain page for what cannot be an id, without a query', async () => {
     const warned = vi.spyOn(test.context.log, 'warn')
     expect((await pageOf('a\u0000b')).body).toBe(INDEX)
     expect(warned).not.toHaveBeenCalled()

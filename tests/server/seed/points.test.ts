@@ -49,7 +49,7 @@ it('gives people the badges they have reached, and lets them wear one', async ()
   expect(awards.filter(({ worn }) => worn).length).toBe(new Set(awards.map(({ userId }) => userId)).size)
 })
 
-it('leaves no badge to be found later by whoever opens them', async () => {
+it('earns every badge of the sample data already', async () => {
   const before = await db.select().from(badgeAwards)
   const people = await db.select({ id: users.id }).from(users).where(isNull(users.disabledAt))
   for (const { id } of people) await listBadges(db, id, start)

@@ -19,7 +19,7 @@ withSample()
 const everybody = () => db.select().from(users).where(ne(users.id, DOCUMENTS_AUTHOR))
 
 describe('people', () => {
-  it('are 43 with a face of their own, in 3 organisations', async () => {
+  it('are 43 with an avatar of their own, in 3 organisations', async () => {
     const people = await everybody()
     expect(people).toHaveLength(43)
     expect(distinct(people.map(({ nickName }) => nickName))).toBe(43)

@@ -36,7 +36,7 @@ async function begin(person = applicant): Promise<{ flowId: string; version: num
 }
 
 describe('approvals on two servers over one PostgreSQL', () => {
-  it('two deciders: one decides, the other hears that it is done', async () => {
+  it('two deciders: one decides, the other is told that it is done', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { flowId, version } = await begin()
       const asked = { flowId, version, reason: '不合适' }

@@ -128,7 +128,7 @@ describe('a verdict survives the death of the process that took it', () => {
     expect(sorted(await feedOf(1, author))).toEqual(sorted(passed))
   })
 
-  it('is settled once where the process dies in the midst of deciding, and in the midst of settling', async () => {
+  it('takes effect once where the process is killed while deciding, and while it takes effect', async () => {
     const author = await two.person()
     const ids = await waiting(author, MANY_POSTS)
     const lost = () => ({ code: 0 })

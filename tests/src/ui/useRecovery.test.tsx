@@ -78,7 +78,7 @@ it('says that the service is busy, waits as long as it asked for, and asks again
   expect(await screen.findByText('读到了')).toBeVisible()
 })
 
-it('asks a backend that stays silent less and less often', async () => {
+it('asks a backend that does not answer less and less often', async () => {
   stubOffline(rows)
   render(<Rows />)
   await screen.findByText(FAILURE)

@@ -42,7 +42,7 @@ const detail = async (trendsId: string) => (await testApp.post(calls.detail, { t
 const seen = async (trendsId: string) => (await testApp.post(trendCalls.detail, { trendsId })).data
 
 describe('the author', () => {
-  it('hears of a verdict once, when it takes effect, with its reason', async () => {
+  it('is told of a verdict once, when it takes effect, with its reason', async () => {
     const trendsId = await waitingTrend(testApp, author.id)
     await judge(testApp, admin, trendsId, 2, '画面不清晰')
     expect(await told(author)).toEqual([])
@@ -56,7 +56,7 @@ describe('the author', () => {
     expect(await told(author)).toMatchObject([{ kind: MessageKind.AuditSuccess }, { kind: MessageKind.AuditFail }])
   })
 
-  it('hears nothing of an undone verdict, nor where no notice is wanted', async () => {
+  it('is told nothing of an undone verdict, nor where no notice is wanted', async () => {
     const before = (await told(author)).length
     const [undone, quiet] = [await waitingTrend(testApp, author.id), await waitingTrend(testApp, author.id)]
     await judge(testApp, admin, undone, 1)

@@ -122,7 +122,7 @@ describe('two servers on one PostgreSQL', () => {
     }
   })
 
-  it('a worker that dies in the middle leaves its work to the other one', async () => {
+  it('a worker that is killed leaves its work to the other one', async () => {
     const trendsId = await waitingTrend(at(0), author.id)
     await judge(at(0), admins[0] as Person, trendsId, 1)
     for (const server of servers) server.clock.advance(5000)

@@ -54,7 +54,7 @@ describe('a claim', () => {
   })
 })
 
-it('a new face takes the place of the former, which the sweep then takes', async () => {
+it('a new avatar replaces the former, which the sweep then removes', async () => {
   const content = await picture(60, 60).jpeg().toBuffer()
   const faces = [
     await upload(test, { content, kind: 'avatar' }, { token }),

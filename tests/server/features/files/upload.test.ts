@@ -95,7 +95,7 @@ describe('an uploaded picture', () => {
     expect((await sharp(await bytesAt(data.smallUrl), { animated: true }).metadata()).pages ?? 1).toBe(1)
   })
 
-  it('is public at once where it is a face', async () => {
+  it('is public at once as an avatar', async () => {
     const { data } = await send({ content: await picture(1000, 1000).jpeg().toBuffer(), kind: 'avatar' })
     expect(data).toMatchObject({ width: 640, height: 640 })
     expect(data.url).toMatch(/^\/files\/[\w-]{22}\.jpg$/)

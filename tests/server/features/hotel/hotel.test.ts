@@ -152,7 +152,7 @@ describe('the hotels of a city', () => {
     expect((await search('star')).data.list).toMatchObject([{ left: 0 }])
   })
 
-  it('have their rooms with each night, and do not exist for strangers of the register', async () => {
+  it('have their rooms with each night, and do not exist for accounts outside the personnel register', async () => {
     const stay = { from: dayIn(testApp, 3), to: dayIn(testApp, 5) }
     const { data } = await testApp.post(calls.detail, { hotelId: rooms.hotelId, ...stay }, as(people.applicant))
     expect(data.rooms.map(({ roomId, nightly }) => [roomId, nightly.length])).toEqual([

@@ -28,7 +28,7 @@ const behaviour = (given: Partial<Behaviour> = {}): Behaviour => ({
 const report = (behaviours: Behaviour[]): MonitorReport => ({ release: '1.0.0', environment: 'production', behaviours })
 const rows = () => test.db.select().from(monitorEvents)
 
-it('takes a batch from anybody, with a dead session too', async () => {
+it('takes a batch from anybody, with an invalid session too', async () => {
   const sent = report([behaviour(), behaviour({ kind: BehaviourKind.Vital, message: 'LCP', value: 1234.5 })])
   expect((await test.post(monitor.report, sent, { token: 'dead' })).code).toBe(Code.Success)
   expect(await rows()).toMatchObject([

@@ -34,7 +34,7 @@ describe('POST /api', () => {
     expect(answer.json()).toMatchObject({ code: Code.NeedLogin, data: null })
   })
 
-  it('tells a visitor with a dead token that it is none', async () => {
+  it('tells a visitor with an invalid token that it is none', async () => {
     const answer = await testApp.post(people.person, { userId: me.id }, { token: 'long-dead' })
     expect(answer.code).toBe(Code.AppSuccess)
     expect(answer.headers['x-session']).toBe('none')
@@ -134,7 +134,7 @@ describe('my account', () => {
     expect(await send('字'.repeat(101))).toMatchObject({ code: Code.InvalidInput, msg: '个性签名最多 100 个字' })
   })
 
-  it('takes an own avatar as the face, and no other file', async () => {
+  it('takes an own upload as the avatar, and no other file', async () => {
     const person = await signedIn(testApp)
     const send = (faceFileId: string) => testApp.post(people.changeAccount, { faceFileId }, { token: person.token })
     const refused = { code: Code.InvalidInput, msg: '头像文件不存在，请重新上传' }

@@ -28,7 +28,7 @@ describe('a member’s call', () => {
     expect((await members('111')).code).toBe(Code.NeedLogin)
   })
 
-  it('calls an unknown and an expired token dead', async () => {
+  it('calls an unknown and an expired token invalid', async () => {
     expect((await members('no-such-token')).code).toBe(Code.InvalidToken)
     const { token } = await signedIn(testApp)
     testApp.clock.advance(24 * HOUR - 1)
@@ -59,7 +59,7 @@ describe('a member’s call', () => {
 })
 
 describe('a visitor’s call', () => {
-  it('works with a dead token and says so in the header', async () => {
+  it('works with an invalid token and says so in the header', async () => {
     const { id, token } = await signedIn(testApp)
     expect((await visitors(token)).headers['x-session']).toBeUndefined()
     expect((await visitors('111')).headers['x-session']).toBeUndefined()

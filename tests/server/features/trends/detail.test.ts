@@ -172,7 +172,7 @@ describe('the trend detail', () => {
     expect(answer).toMatchObject({ status: 200, code: Code.InvalidInput, msg: '请提供动态编号' })
   })
 
-  it('treats a dead token as none and says so', async () => {
+  it('treats an invalid token as none and says so', async () => {
     const answer = await detail('t-full', 'dead-token')
     expect(answer.code).toBe(Code.AppSuccess)
     expect(answer.headers['x-session']).toBe('none')

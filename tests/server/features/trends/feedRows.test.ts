@@ -101,7 +101,7 @@ describe('a page of the feed on PostgreSQL', () => {
 })
 
 describe('a shared post on PostgreSQL', () => {
-  it('is asked for without a word about the reader where nobody is signed in', async () => {
+  it('is queried without the reader’s columns where nobody is signed in', async () => {
     const nobody = { reader: undefined, now: new Date(), secret: '' }
     const list = { trendsId: 't1', pageNum: 1, pageSize: 20, asc: false }
     watched.statements()
