@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '@/ui/button/Button'
-import { Checkbox, ChoiceGrid, Radio } from '@/ui/field/Checkbox'
+import { Checkbox, ChoiceGrid } from '@/ui/field/Checkbox'
+import { ChoiceField } from '@/ui/field/ChoiceField'
 import { Field } from '@/ui/field/Field'
 import { InputButton } from '@/ui/field/InputButton'
 import { Problem } from '@/ui/field/Problem'
@@ -37,9 +38,12 @@ export function Fields() {
 export function Choices() {
   const [chosen, setChosen] = useState('投诉')
   const [isOn, setOn] = useState(true)
+  const [reason, setReason] = useState('广告营销')
   const id = useId()
+  const options = REASONS.map((value) => ({ value, label: value }))
+  const reasons = { name: id, options, value: reason, onChange: setReason }
   return (
-    <Part name="Checkbox、Radio、RadioRow、Switch">
+    <Part name="Checkbox、ChoiceField、RadioRow、Switch">
       <ChoiceGrid role="group" aria-label="不通过原因">
         {REASONS.map((reason, place) => (
           <Checkbox key={reason} defaultChecked={place === 0} disabled={place === 4} aria-invalid={place === 3}>
@@ -47,13 +51,8 @@ export function Choices() {
           </Checkbox>
         ))}
       </ChoiceGrid>
-      <ChoiceGrid role="radiogroup" aria-label="举报原因">
-        {REASONS.map((reason, place) => (
-          <Radio key={reason} name={id} defaultChecked={place === 0}>
-            {reason}
-          </Radio>
-        ))}
-      </ChoiceGrid>
+      <ChoiceField label="举报原因" {...reasons} problem={undefined} disabled={false} />
+      <ChoiceField label="举报原因" {...reasons} name={`${id}-wrong`} problem="请选择举报原因" disabled={false} />
       <Checkbox defaultChecked hint="工作人员看不到您是谁，提交时间只精确到小时">
         匿名
       </Checkbox>
