@@ -12,13 +12,7 @@ export function KindChips({ kind, onKind }: { kind: DocKind | ''; onKind: (kind:
   return (
     <div className={styles.kinds} role="group" aria-label="类型">
       {KINDS.map((one) => (
-        <Button
-          key={one.kind}
-          small
-          look={one.kind === kind ? 'soft' : 'line'}
-          aria-pressed={one.kind === kind}
-          onClick={() => onKind(one.kind)}
-        >
+        <Button key={one.kind} small aria-pressed={one.kind === kind} onClick={() => onKind(one.kind)}>
           {one.text}
         </Button>
       ))}

@@ -56,9 +56,9 @@ export function BatchView({ onDone }: { onDone: () => void }) {
         className={look.soft}
       >{`${together.map(({ name }) => name).join('、')}可以批量同意，一次一种，最多 ${AT_ONCE} 条`}</p>
       {offered.length === 0 && <Empty text="暂无可批量处理的审批" />}
-      <ul className={styles.choices} aria-label="可批量处理的审批">
+      <ul className={look.rows} aria-label="可批量处理的审批">
         {offered.map((flow) => (
-          <li key={flow.flowId}>
+          <li key={flow.flowId} className={`${look.item} ${styles.choice}`}>
             <Checkbox
               checked={chosen.includes(flow.flowId)}
               disabled={sending || !mayPick(flow)}

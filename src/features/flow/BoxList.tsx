@@ -15,13 +15,13 @@ export function BoxList({ box }: { box: FlowBox }) {
   return (
     <PagedRows list={list} noun="审批" empty="暂无审批">
       {(rows) => (
-        <div className={styles.rows}>
+        <div className={look.rows}>
           <WindowedList
             ids={rows.map(({ flowId }) => flowId)}
             heights={heightsOf(`flow ${box}`)}
             label="审批"
             isPartial={list.hasNextPage}
-            row={(place) => rows[place] && <Row flow={rows[place]} />}
+            row={(place) => rows[place] && <Row flow={rows[place]} isLast={place === rows.length - 1} />}
           />
         </div>
       )}
@@ -29,9 +29,9 @@ export function BoxList({ box }: { box: FlowBox }) {
   )
 }
 
-function Row({ flow }: { flow: FlowRow }) {
+function Row({ flow, isLast }: { flow: FlowRow; isLast: boolean }) {
   return (
-    <Link className={styles.row} to={flowHref(flow.flowId)}>
+    <Link className={isLast ? styles.row : `${styles.row} ${look.item}`} to={flowHref(flow.flowId)}>
       <RowWords flow={flow} />
     </Link>
   )

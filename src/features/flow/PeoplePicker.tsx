@@ -34,7 +34,7 @@ export function PeoplePicker({ label, except, chosen, onPick }: Props) {
           const isChosen = chosen.some(({ userId }) => userId === person.userId)
           return (
             <li key={person.userId}>
-              <Button look={isChosen ? 'soft' : 'line'} wide aria-pressed={isChosen} onClick={() => onPick(person)}>
+              <Button wide aria-pressed={isChosen} onClick={() => onPick(person)}>
                 <span className={styles.name}>{person.realName}</span>
                 <span className={styles.soft}>{person.department}</span>
               </Button>

@@ -26,7 +26,6 @@ export function LedgerTab() {
           <Button
             key={one.text}
             small
-            look={one.direction === direction ? 'soft' : 'line'}
             aria-pressed={one.direction === direction}
             onClick={() => setDirection(one.direction)}
           >

@@ -25,7 +25,7 @@ export function PlaceBar({ canteens, place, path }: Props) {
             key={canteenId}
             replace
             to={to({ canteenId })}
-            className={buttonClass({ look: canteenId === place.canteenId ? 'outline' : 'quiet', small: true })}
+            className={buttonClass({ small: true })}
             aria-current={canteenId === place.canteenId ? 'page' : undefined}
             onClick={() => keepCanteen(canteenId)}
           >

@@ -24,13 +24,7 @@ export function CourseList() {
     <>
       <div className={styles.chips} role="group" aria-label="分类">
         {[undefined, ...Object.values(CourseCategory)].map((one) => (
-          <Button
-            key={one ?? ''}
-            small
-            look={one === category ? 'soft' : 'line'}
-            aria-pressed={one === category}
-            onClick={() => show(one)}
-          >
+          <Button key={one ?? ''} small aria-pressed={one === category} onClick={() => show(one)}>
             {one ? CATEGORY_NAMES[one] : '全部'}
           </Button>
         ))}
