@@ -1,13 +1,22 @@
-import { isTransport } from '@/http/apiError'
+import { Code } from '@contract/codes'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
+
+interface FailureWords {
+  text: string
+  icon: 'offline' | 'user' | 'broken'
+  /** The account has no right to it, so a retry is useless. */
+  isRefused?: boolean
+}
 
 /**
  * What stands in the place of what could not be read.
- * @param text where neither the network nor the session is to blame
+ * @param text where neither the network, the session nor a missing right is to blame
  */
-export function failureWords(error: unknown, text: string): { text: string; icon: 'offline' | 'user' | 'broken' } {
+export function failureWords(error: unknown, text: string): FailureWords {
   const kind = isTransport(error) ? error.kind : undefined
   if (kind === 'offline') return { text: '网络不可用，请检查网络后重试', icon: 'offline' }
   // In a browser the login comes up; in the shell people come back to this page.
   if (kind === 'session') return { text: '请登录后再查看', icon: 'user' }
+  if (codeOf(error) === Code.Forbidden) return { text: messageOf(error, text), icon: 'user', isRefused: true }
   return { text, icon: 'broken' }
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/routes'
 import { Button } from './button/Button'
+import { buttonClass } from './button/buttonClass'
 import { Icon } from './icon/Icon'
 import type { IconName } from './icon/iconPaths'
 import { useRecovery } from './useRecovery'
@@ -16,17 +19,31 @@ export function Empty({ text, icon = 'empty', children }: { text: string; icon?:
   )
 }
 
+interface FailedProps {
+  text: string
+  onRetry: () => void
+  icon?: IconName
+  /** Refused to this account: a way back stands in the place of the retry. */
+  isRefused?: boolean
+}
+
 /** A failed read with a retry button; also retried automatically (`useRecovery`). */
-export function Failed({ text, onRetry, icon = 'broken' }: { text: string; onRetry: () => void; icon?: IconName }) {
-  const isBusy = useRecovery(onRetry)
+export function Failed({ text, onRetry, icon = 'broken', isRefused = false }: FailedProps) {
+  const isBusy = useRecovery(onRetry, !isRefused)
   return (
     <div className={styles.view} role="alert">
       <Icon name={icon} className={styles.icon} />
       <p className={styles.text}>{text}</p>
       {isBusy && <p className={styles.text}>服务繁忙，稍后会自动重试</p>}
-      <Button look="outline" onClick={onRetry}>
-        重试
-      </Button>
+      {isRefused ? (
+        <Link className={buttonClass({ look: 'outline' })} to={paths.index}>
+          返回首页
+        </Link>
+      ) : (
+        <Button look="outline" onClick={onRetry}>
+          重试
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Code } from '@contract/codes'
 import { FlowBox } from '@contract/flow'
+import { codeOf } from '@/http/apiError'
 import { flowBoxHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
@@ -24,7 +26,8 @@ const TABS = [
 export function BoxesView() {
   usePageTitle('审批')
   const asked = useQueryParam('box')
-  const { data: counts } = useCounts()
+  const { data: counts, error } = useCounts()
+  const isRefused = codeOf(error) === Code.Forbidden
   const [choosing, setChoosing] = useState(false)
   const [batching, setBatching] = useState(false)
   const open = TABS.find(({ box }) => box === asked)?.box ?? FlowBox.Todo
@@ -34,7 +37,7 @@ export function BoxesView() {
       <NavBar
         title="审批"
         right={
-          open === FlowBox.Todo ? (
+          open === FlowBox.Todo && !isRefused ? (
             <Button look="text" small onClick={() => setBatching(!batching)}>
               {batching ? '取消' : '批量'}
             </Button>
@@ -52,7 +55,7 @@ export function BoxesView() {
       <main className={styles.page}>
         {isBatch ? <BatchView onDone={() => setBatching(false)} /> : <BoxList key={open} box={open} />}
       </main>
-      {!isBatch && (
+      {!isBatch && !isRefused && (
         <div className={look.bar}>
           <Button look="primary" wide onClick={() => setChoosing(true)}>
             发起审批
