@@ -5,8 +5,11 @@ import { flowNewHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { confirm } from '@/ui/dialog/confirm'
+import { type TransferDraft, transferDraft } from '@/writes/drafts/flowDraft'
+import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
-import { decideFlow, urgeFlow, withdrawFlow } from '@/writes/unqueued/flow'
+import { decideFlow, transferFlow, urgeFlow, withdrawFlow } from '@/writes/unqueued/flow'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { DecideSheet } from './DecideSheet'
 import { settle } from './settle'
@@ -15,21 +18,44 @@ import look from '@/ui/look.module.css'
 
 /** What the reader can do, at the foot of the screen. */
 export function ActionBar({ flow }: { flow: Flow }) {
+  const { flowId } = flow
+  const reject = useKeptDraft(`reject/${flowId}`, wordsDraft('reject', flowId))
+  const transfer = useKeptDraft(`transfer/${flowId}`, transferDraft(flowId))
+  if (reject.state === 'reading' || transfer.state === 'reading') return null
+  return <Actions flow={flow} reject={reject} transfer={transfer} />
+}
+
+interface Props {
+  flow: Flow
+  /** Why it is rejected, as it is typed. */
+  reject: ReadyDraft<WordsDraft>
+  transfer: ReadyDraft<TransferDraft>
+}
+
+function Actions({ flow, reject, transfer }: Props) {
   const { flowId, version, actions, kind } = flow
   const navigate = useNavigate()
   const [sheet, setSheet] = useState<'reject' | 'transfer'>()
-  const approve = useUnqueuedSubmit(decideFlow, (settled) => {
-    if (settle(settled, settled.write.decision === 'approve' ? '已同意' : '已拒绝')) setSheet(undefined)
+  const decision = useUnqueuedSubmit(decideFlow, (settled) => {
+    if (!settle(settled, settled.write.decision === 'approve' ? '已同意' : '已拒绝')) return
+    if (settled.write.flowId === flowId) void reject.drop()
+    setSheet(undefined)
+  })
+  const handing = useUnqueuedSubmit(transferFlow, (settled) => {
+    if (!settle(settled, '已转交')) return
+    if (settled.write.flowId === flowId) void transfer.drop()
+    setSheet(undefined)
   })
   const withdraw = useUnqueuedSubmit(withdrawFlow, (settled) => void settle(settled, '已撤回'))
   const urge = useUnqueuedSubmit(urgeFlow, (settled) => void settle(settled, '已催办'))
-  const sending = approve.sending || withdraw.sending || urge.sending
+  const all = [decision, handing, withdraw, urge]
+  const sending = all.some((one) => one.sending)
   if (actions.length === 0) return null
   const can = (action: Flow['actions'][number]) => actions.includes(action)
 
   async function handleApprove() {
     if (!(await confirm({ title: '确定同意吗？', body: '提交后不能撤销', yes: '同意' }))) return
-    await approve.submit({ flowId, version, decision: 'approve', reason: '' })
+    await decision.submit({ flowId, version, decision: 'approve', reason: '' })
   }
 
   async function handleWithdraw() {
@@ -40,7 +66,7 @@ export function ActionBar({ flow }: { flow: Flow }) {
 
   return (
     <div className={look.bar}>
-      <Confirming shown={approve.confirming || withdraw.confirming || urge.confirming} />
+      <Confirming shown={all.some(({ confirming }) => confirming)} />
       <ButtonGroup isRow>
         {can('transfer') && (
           <Button disabled={sending} onClick={() => setSheet('transfer')}>
@@ -75,13 +101,25 @@ export function ActionBar({ flow }: { flow: Flow }) {
       </ButtonGroup>
       {sheet === 'reject' && (
         <DecideSheet
-          sending={approve.sending}
-          confirming={approve.confirming}
-          onReject={(reason) => void approve.submit({ flowId, version, decision: 'reject', reason })}
+          reason={reject.draft.text}
+          onReason={(text) => reject.change({ text })}
+          sending={decision.sending}
+          confirming={decision.confirming}
+          onReject={(reason) => void decision.submit({ flowId, version, decision: 'reject', reason })}
           onClosed={() => setSheet(undefined)}
         />
       )}
-      {sheet === 'transfer' && <TransferSheet flow={flow} onClosed={() => setSheet(undefined)} />}
+      {sheet === 'transfer' && (
+        <TransferSheet
+          flow={flow}
+          draft={transfer.draft}
+          onChange={transfer.change}
+          sending={handing.sending}
+          confirming={handing.confirming}
+          onTransfer={(toUserId, reason) => void handing.submit({ flowId, version, toUserId, reason })}
+          onClosed={() => setSheet(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -11,6 +11,8 @@ import styles from './FlowPage.module.css'
 const REASON_LENGTH = 200
 
 interface Props {
+  reason: string
+  onReason: (reason: string) => void
   sending: boolean
   confirming: boolean
   onReject: (reason: string) => void
@@ -18,8 +20,7 @@ interface Props {
 }
 
 /** Why it is rejected. */
-export function DecideSheet({ sending, confirming, onReject, onClosed }: Props) {
-  const [reason, setReason] = useState('')
+export function DecideSheet({ reason, onReason, sending, confirming, onReject, onClosed }: Props) {
   const [problem, setProblem] = useState<string>()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -47,7 +48,7 @@ export function DecideSheet({ sending, confirming, onReject, onClosed }: Props) 
             isAlert
             counter={`${characterCount(reason)}/${REASON_LENGTH}`}
             onChange={(next) => {
-              setReason(next)
+              onReason(next)
               setProblem(undefined)
             }}
           />

@@ -1,29 +1,33 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Flow, FlowPerson } from '@contract/flow'
+import type { Flow } from '@contract/flow'
 import { characterCount } from '@contract/text/plainText'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import type { TransferDraft } from '@/writes/drafts/flowDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
-import { transferFlow } from '@/writes/unqueued/flow'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { PeoplePicker } from './PeoplePicker'
-import { settle } from './settle'
 import styles from './FlowPage.module.css'
 
 const REASON_LENGTH = 200
 
+interface Props {
+  flow: Flow
+  draft: TransferDraft
+  onChange: (to: Partial<TransferDraft>) => void
+  sending: boolean
+  confirming: boolean
+  onTransfer: (toUserId: string, reason: string) => void
+  onClosed: () => void
+}
+
 /** Hands the step on to a colleague. */
-export function TransferSheet({ flow, onClosed }: { flow: Flow; onClosed: () => void }) {
-  const [to, setTo] = useState<FlowPerson>()
-  const [reason, setReason] = useState('')
+export function TransferSheet({ flow, draft, onChange, sending, confirming, onTransfer, onClosed }: Props) {
+  const { to, reason } = draft
   const [problem, setProblem] = useState('')
-  const { sending, confirming, submit } = useUnqueuedSubmit(transferFlow, (settled) => {
-    if (settle(settled, '已转交')) onClosed()
-  })
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,8 +36,7 @@ export function TransferSheet({ flow, onClosed }: { flow: Flow; onClosed: () => 
       flushSync(() => setProblem(to ? `原因最多 ${REASON_LENGTH} 个字` : '请选择要转交的同事'))
       return focusInvalid(form)
     }
-    const { flowId, version } = flow
-    void submit({ flowId, version, toUserId: to.userId, reason: reason.trim() })
+    onTransfer(to.userId, reason.trim())
   }
 
   return (
@@ -45,7 +48,7 @@ export function TransferSheet({ flow, onClosed }: { flow: Flow; onClosed: () => 
             except={flow.applicant.userId}
             chosen={to ? [to] : []}
             onPick={(person) => {
-              setTo(person)
+              onChange({ to: person })
               setProblem('')
             }}
           />
@@ -55,7 +58,7 @@ export function TransferSheet({ flow, onClosed }: { flow: Flow; onClosed: () => 
             value={reason}
             readOnly={sending}
             counter={`${characterCount(reason)}/${REASON_LENGTH}`}
-            onChange={setReason}
+            onChange={(next) => onChange({ reason: next })}
           />
           {problem && <Problem>{problem}</Problem>}
           <Confirming shown={confirming} />

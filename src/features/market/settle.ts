@@ -15,3 +15,14 @@ export function settle<Write>(settled: Settled<Write, Item>, done: string): bool
   void readAgain()
   return false
 }
+
+/** Says what a write of a question came to, and reads anew. True where it went through. */
+export function told<Write, Data>(settled: Settled<Write, Data>, done: string): boolean {
+  void readAgain()
+  if (settled.kind === 'sent') {
+    toast(done, { kind: 'success' })
+    return true
+  }
+  if (!isTransport(settled.error)) toast(messageOf(settled.error, '操作失败，请重试'))
+  return false
+}

@@ -1,6 +1,8 @@
 import type { FlowPerson } from '@contract/flow'
 import type { TrendFile } from '@contract/trend'
 import { deviceStore } from '@/lib/deviceStore'
+import { draftKeeper } from './draftKeeper'
+import type { DraftKeeper } from './useKeptDraft'
 
 /** One line of an expense as it is typed. */
 export interface LineDraft {
@@ -60,3 +62,23 @@ export const keepFlowDraft = (place: FlowPlace, draft: FlowDraft): Promise<boole
   deviceStore.write(nameOf(place), draft)
 
 export const dropFlowDraft = (place: FlowPlace): Promise<void> => deviceStore.remove(nameOf(place))
+
+/** To whom a step is handed on, and why, before it is sent. */
+export interface TransferDraft {
+  to: FlowPerson | null
+  reason: string
+}
+
+export const transferDraft = (flowId: string): DraftKeeper<TransferDraft> =>
+  draftKeeper<TransferDraft>({
+    nameOf: (userId) => `draft.transfer.${userId}.${flowId}`,
+    first: { to: null, reason: '' },
+    isDraft: ({ to, reason }) => typeof reason === 'string' && (to === null || isPerson(to)),
+    isEmpty: ({ to, reason }) => to === null && reason === '',
+  })
+
+function isPerson(value: unknown): value is FlowPerson {
+  if (typeof value !== 'object' || value === null) return false
+  const { userId, realName, department } = value as Partial<Record<keyof FlowPerson, unknown>>
+  return [userId, realName, department].every((part) => typeof part === 'string')
+}

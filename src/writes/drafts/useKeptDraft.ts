@@ -11,9 +11,14 @@ export interface DraftKeeper<Draft> {
   first: () => Draft
 }
 
-export type KeptDraft<Draft> =
-  | { state: 'reading' }
-  | { state: 'ready'; draft: Draft; change: (to: Partial<Draft>) => void; drop: () => Promise<void> }
+export interface ReadyDraft<Draft> {
+  state: 'ready'
+  draft: Draft
+  change: (to: Partial<Draft>) => void
+  drop: () => Promise<void>
+}
+
+export type KeptDraft<Draft> = { state: 'reading' } | ReadyDraft<Draft>
 
 /**
  * What is typed into a form, kept on this device for this user.

@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router-dom'
 import { BookForm } from '@/bookings/BookForm'
 import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
-import { deviceStore } from '@/lib/deviceStore'
 import { mentorsHref } from '@/routes'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { useMentors } from '../queries'
 import { mentorCalls } from './mentorCalls'
 import { MentorWords } from './MentorList'
@@ -16,7 +16,7 @@ import styles from '../Learning.module.css'
 export default function MentorView({ mentorId }: { mentorId: string }) {
   const { data, error, refetch } = useMentors()
   const navigate = useNavigate()
-  const kept = useKeptDraft<TopicDraft>(mentorId, keeperOf(mentorId))
+  const kept = useKeptDraft(mentorId, wordsDraft('topic', mentorId))
   if (!data) {
     if (!error) return <Skeleton rows={6} />
     return <Failed {...failureWords(error, messageOf(error, '导师加载失败，请重试'))} onRetry={() => void refetch()} />
@@ -34,7 +34,7 @@ export default function MentorView({ mentorId }: { mentorId: string }) {
         <BookForm
           calls={mentorCalls}
           hostId={mentorId}
-          topic={{ text: draft.topic, onChange: (topic) => change({ topic }), hint: '导师会看到' }}
+          topic={{ text: draft.text, onChange: (text) => change({ text }), hint: '导师会看到' }}
           onBooked={() => {
             void drop()
             void navigate(mentorsHref(), { replace: true })
@@ -43,22 +43,4 @@ export default function MentorView({ mentorId }: { mentorId: string }) {
       </section>
     </>
   )
-}
-
-interface TopicDraft {
-  topic: string
-}
-
-/** What is typed for a mentor, kept on this device. */
-function keeperOf(mentorId: string) {
-  const nameOf = (userId: string) => `draft.topic.${userId}.${mentorId}`
-  return {
-    read: async (userId: string): Promise<TopicDraft | undefined> => {
-      const topic = await deviceStore.read(nameOf(userId))
-      return typeof topic === 'string' ? { topic } : undefined
-    },
-    keep: (userId: string, { topic }: TopicDraft) => deviceStore.write(nameOf(userId), topic),
-    drop: (userId: string) => deviceStore.remove(nameOf(userId)),
-    first: () => ({ topic: '' }),
-  }
 }

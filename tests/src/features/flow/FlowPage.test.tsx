@@ -109,6 +109,35 @@ describe('an approval', () => {
     expect(screen.getByLabelText('拒绝原因')).toHaveValue('材料不全')
   })
 
+  it('keeps the reason of a rejection over a reload until it is sent', async () => {
+    const before = renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '拒绝' }))
+    await person.type(await screen.findByLabelText('拒绝原因'), '缺发票')
+    before.unmount()
+    const after = renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '拒绝' }))
+    expect(await screen.findByLabelText('拒绝原因')).toHaveValue('缺发票')
+    stub(flows.decide, { ...flow, status: 'rejected', version: 2 })
+    await person.click(screen.getByRole('button', { name: '确定拒绝' }))
+    await said('已拒绝')
+    after.unmount()
+    renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '拒绝' }))
+    expect(await screen.findByLabelText('拒绝原因')).toHaveValue('')
+  })
+
+  it('keeps to whom it is handed, and why, over a reload', async () => {
+    const before = renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '转交' }))
+    await person.click(await screen.findByRole('button', { name: /胡满/ }))
+    await person.type(screen.getByLabelText('原因（选填）'), '我在休假')
+    before.unmount()
+    renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '转交' }))
+    expect(await screen.findByRole('button', { name: '转交给 胡满' })).toBeVisible()
+    expect(screen.getByLabelText('原因（选填）')).toHaveValue('我在休假')
+  })
+
   it('is handed to a colleague', async () => {
     stub(flows.transfer, { ...flow, actions: [], version: 2 })
     renderAt('/flow?id=f-1')

@@ -116,6 +116,32 @@ describe('an item', () => {
     expect(await screen.findByText('已预订')).toBeVisible()
   })
 
+  it('keeps a question that is typed over a reload until it is sent', async () => {
+    const before = renderAt('/market?id=m-1')
+    await person.type(await screen.findByLabelText('提问'), '周末能看吗？')
+    before.unmount()
+    const after = renderAt('/market?id=m-1')
+    expect(await screen.findByLabelText('提问')).toHaveValue('周末能看吗？')
+    stub(market.ask, { ...question, questionId: 'q-2', text: '周末能看吗？' })
+    await press('发送提问')
+    await said('提问已发送')
+    expect(screen.getByLabelText('提问')).toHaveValue('')
+    after.unmount()
+    renderAt('/market?id=m-1')
+    expect(await screen.findByLabelText('提问')).toHaveValue('')
+  })
+
+  it('keeps an answer that is typed over a reload', async () => {
+    stub(account.account, makeAccount({ userId: seller.userId }))
+    const before = renderAt('/market?id=m-1')
+    await press('回答')
+    await person.type(await screen.findByLabelText('回答'), '可以试骑')
+    before.unmount()
+    renderAt('/market?id=m-1')
+    await press('回答')
+    expect(await screen.findByLabelText('回答')).toHaveValue('可以试骑')
+  })
+
   it('is asked about in public', async () => {
     renderAt('/market?id=m-1')
     expect(await screen.findByText('能试骑吗？')).toBeVisible()

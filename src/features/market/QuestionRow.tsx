@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Question } from '@contract/market'
+import { formatTime } from '@/lib/date'
+import { Button } from '@/ui/button/Button'
+import { confirm } from '@/ui/dialog/confirm'
+import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
+import { answerQuestion, removeQuestion } from '@/writes/unqueued/market'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { told } from './settle'
+import { TextForm } from './TextForm'
+import look from '@/ui/look.module.css'
+import styles from './Market.module.css'
+
+interface RowProps {
+  question: Question
+  isSeller: boolean
+  /** Undefined until it is known. */
+  ownId: string | undefined
+}
+
+export function QuestionRow({ question, isSeller, ownId }: RowProps) {
+  const { questionId, userId, imNickName, text, answer, createTime } = question
+  const [isAnswering, setAnswering] = useState(false)
+  const removal = useUnqueuedSubmit(removeQuestion, (settled) => void told(settled, '已删除'))
+
+  async function handleRemove() {
+    const asked = { title: '确定删除这条提问吗？', body: '回答会一起删除。', yes: '删除', danger: true }
+    if (await confirm(asked)) await removal.submit({ questionId })
+  }
+
+  return (
+    <article className={styles.question}>
+      <p className={look.text}>{text}</p>
+      <p className={look.soft}>{`${imNickName} · ${formatTime(createTime)}`}</p>
+      {answer && <p className={styles.answer}>{`卖家回答：${answer}`}</p>}
+      {(isSeller || userId === ownId) && (
+        <p className={styles.end}>
+          {isSeller && !isAnswering && (
+            <Button look="text" onClick={() => setAnswering(true)}>
+              {answer ? '修改回答' : '回答'}
+            </Button>
+          )}
+          <Button look="text" danger disabled={removal.sending} onClick={() => void handleRemove()}>
+            删除
+          </Button>
+        </p>
+      )}
+      {isAnswering && <AnswerForm question={question} onSent={() => setAnswering(false)} />}
+    </article>
+  )
+}
+
+function AnswerForm({ question, onSent }: { question: Question; onSent: () => void }) {
+  const { questionId, answer } = question
+  const keeper = { ...wordsDraft('answer', questionId), first: () => ({ text: answer }) }
+  const kept = useKeptDraft(`answer/${questionId}`, keeper)
+  return kept.state === 'reading' ? null : <AnswerFields questionId={questionId} onSent={onSent} {...kept} />
+}
+
+interface AnswerProps extends ReadyDraft<WordsDraft> {
+  questionId: string
+  onSent: () => void
+}
+
+function AnswerFields({ questionId, draft, change, drop, onSent }: AnswerProps) {
+  const reply = useUnqueuedSubmit(answerQuestion, (settled) => {
+    if (!told(settled, '回答已发送') || settled.write.questionId !== questionId) return
+    void drop()
+    onSent()
+  })
+  return (
+    <TextForm
+      label="回答"
+      text={draft.text}
+      onText={(text) => change({ text })}
+      sending={reply.sending}
+      confirming={reply.confirming}
+      onSend={(text) => void reply.submit({ questionId, text })}
+    />
+  )
+}
