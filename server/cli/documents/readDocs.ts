@@ -39,7 +39,7 @@ export const extractionPool = (): WorkerPool =>
  */
 export async function readDocs(
   pool: WorkerPool,
-  { files, others }: Pick<Scanned, 'files' | 'others'>,
+  { files, others, mustReads }: Pick<Scanned, 'files' | 'others' | 'mustReads'>,
   problems: string[],
   onProgress: (done: number, total: number) => void,
 ): Promise<{ docs: ReadDoc[]; named: Set<string> }> {
@@ -73,6 +73,9 @@ export async function readDocs(
   for (const { file, path } of others) {
     if (!(await isNamed(file)))
       problems.push(`${path}：只能导入 PDF、Markdown 和 HTML 文件，以及文章里引用的图片和附件`)
+  }
+  for (const { file, name, at } of mustReads) {
+    if (await isNamed(file)) problems.push(`${at} ${name} 是文章的图片或附件，不是单独的文档，不能设为必读`)
   }
   return { docs, named }
 }

@@ -24,18 +24,28 @@ export interface ScannedFile {
   internal: boolean
 }
 
+/** A file that a `.must-read` names. */
+interface MustRead {
+  /** On this machine. */
+  file: string
+  name: string
+  /** Where it is named, for people. */
+  at: string
+}
+
 export interface Scanned {
   folders: NewFolder[]
   files: ScannedFile[]
   /** Files of other kinds; each has to be a picture or an attachment of an article. */
   others: { file: string; path: string }[]
+  mustReads: MustRead[]
   /** Sentences for people, each with the name it is about. */
   problems: string[]
 }
 
 /** Reads what a folder of documents has: its folders with their rights, and its files (rule: document import). */
 export async function scanFolder(root: string): Promise<Scanned> {
-  const found: Scanned = { folders: [], files: [], others: [], problems: [] }
+  const found: Scanned = { folders: [], files: [], others: [], mustReads: [], problems: [] }
   await scan(root, { path: '', internal: false }, found)
   return found
 }
@@ -50,11 +60,13 @@ async function scan(folder: string, place: Place, found: Scanned): Promise<void>
   const { path } = place
   const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
   const internal = place.internal || entries.some((entry) => entry.isFile() && entry.name === '.internal')
-  const mustRead = new Set(await linesOf(join(folder, '.must-read')))
-  for (const name of mustRead) {
-    if (!entries.some((entry) => entry.isFile() && entry.name === name)) {
-      found.problems.push(`${at(path, '.must-read')}：没有文件 ${name}`)
-    }
+  const mustRead = new Set<string>()
+  for (const { text: name, line } of await linesOf(join(folder, '.must-read'))) {
+    mustRead.add(name)
+    const isThere = entries.some((entry) => entry.isFile() && entry.name === name)
+    if (isThere)
+      found.mustReads.push({ file: join(folder, name), name, at: `${at(path, '.must-read')}：第 ${line} 行` })
+    else found.problems.push(`${at(path, '.must-read')}：没有文件 ${name}`)
   }
   if (path !== '') {
     const access = accessOf(await linesOf(join(folder, '.access')))
@@ -86,8 +98,8 @@ async function scan(folder: string, place: Place, found: Scanned): Promise<void>
 
 const at = (path: string, name: string) => (path === '' ? name : `${path}/${name}`)
 
-function accessOf([line = 'all']: string[]): FolderAccess | undefined {
-  const [access = '', accessTo = '', ...more] = line.split(/\s+/)
+function accessOf([line]: { text: string }[]): FolderAccess | undefined {
+  const [access = '', accessTo = '', ...more] = (line?.text ?? 'all').split(/\s+/)
   if (more.length > 0) return undefined
   if (access === 'all' && accessTo === '') return { access, accessTo }
   if (access === 'org' && accessTo !== '') return { access, accessTo }
@@ -95,7 +107,8 @@ function accessOf([line = 'all']: string[]): FolderAccess | undefined {
   return undefined
 }
 
-async function linesOf(file: string): Promise<string[]> {
+/** The lines that have words, with their numbers from 1. */
+async function linesOf(file: string): Promise<{ text: string; line: number }[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -103,6 +116,6 @@ async function linesOf(file: string): Promise<string[]> {
   return text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
+    .map((text, place) => ({ text: text.trim(), line: place + 1 }))
+    .filter(({ text }) => text !== '')
 }

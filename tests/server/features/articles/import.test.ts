@@ -164,6 +164,16 @@ describe('the import of an article', () => {
     expect(old?.usedAt).toBeNull()
   })
 
+  it('is refused where a must-read is its attachment, with the line that names it', async () => {
+    const article = '见 [表格](表.pdf)'
+    await folder.lay({ '新/说明.md': article, '新/表.pdf': PDF_BYTES, '新/.must-read': '说明.md\n\n表.pdf\n' })
+    const refusal = await folder.load().catch((error: Error) => error.message)
+    expect(refusal).toBe(
+      '没有导入任何文档，请改正后重试：\n新/.must-read：第 3 行 表.pdf 是文章的图片或附件，不是单独的文档，不能设为必读',
+    )
+    expect(await testApp.db.select().from(docTable).where(eq(docTable.title, '说明'))).toEqual([])
+  })
+
   it('asks for 我已阅读 only who got this version of the text', async () => {
     await folder.lay({ '新/须读.md': '请阅读', '新/.must-read': '须读.md' })
     await folder.load()
