@@ -61,6 +61,8 @@ export interface Item {
   questionNum: number
   /** Whether a reserver will be told the seller's phone; told to the seller only. */
   sharePhone: boolean
+  /** Reported by several people and not decided yet: nobody but the seller, its reserver and the admins gets it. */
+  hidden: boolean
 }
 
 export interface Question {
@@ -126,6 +128,7 @@ const readItem = entity<Item>(
     createTime: time,
     questionNum: count,
     sharePhone: flag,
+    hidden: flag,
   },
   'itemId',
 )

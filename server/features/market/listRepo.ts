@@ -47,7 +47,8 @@ export function page(db: Db, readerId: string, body: ItemsBody, grams: string[],
       and(
         state,
         whose,
-        mine === 'sale' ? undefined : eq(i.review, 'none'),
+        // What one sells or holds is listed also while reports hide it.
+        mine === undefined ? eq(i.review, 'none') : undefined,
         category && eq(i.category, category),
         grams.length > 0 ? sql`${i.grams} @> ${sql.param(grams, i.grams)}::text[]` : undefined,
         sql`not ${isBlockedPair(sql`${readerId}::text`, i.sellerId)}`,

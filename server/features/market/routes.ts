@@ -7,7 +7,7 @@ import { reserve } from './reserving'
 import * as schema from './schema'
 import { close, publish, renew, update } from './selling'
 import { itemsPage } from './service'
-import { shownItem } from './view'
+import { shownItem, writtenItem } from './view'
 
 /** What colleagues sell to each other. */
 export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
@@ -40,7 +40,7 @@ export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[
     }),
     route(market.reserve, { body: schema.reserveBody, data: itemData }, async (call) => {
       await reserve(call.db, memberOf(call), call.body, call.now)
-      return shown(call, call.body.itemId)
+      return writtenItem(call.db, memberOf(call), call.body.itemId, signing(call))
     }),
     route(market.questions, { body: schema.questionsBody, data: schema.questionsData }, (call) =>
       questionsPage(call.db, memberOf(call), call.body),

@@ -111,6 +111,7 @@ export const itemData: z.ZodType<Item> = z.object({
   createTime: z.string(),
   questionNum: z.int(),
   sharePhone: z.boolean(),
+  hidden: z.boolean(),
 })
 export const itemsData = cursorPage<Item>(itemData)
 

@@ -69,12 +69,20 @@ export async function shownItems(db: Db, reader: Reader, items: repo.ItemRow[], 
       createTime: chinaTime(item.createdAt),
       questionNum: item.questionNum,
       sharePhone: item.sellerId === reader.id && item.sharePhone,
+      hidden: item.review === 'waiting',
     }
   })
 }
 
 export async function shownItem(db: Db, reader: Reader, itemId: string, signing: Signing): Promise<Item> {
   const [item] = await shownItems(db, reader, [await knownItem(db, reader, itemId)], signing)
+  return item ?? raise(notFound(UNKNOWN))
+}
+
+/** An item as a write of this reader has left it, also where the reader knows of it no more. */
+export async function writtenItem(db: Db, reader: Reader, itemId: string, signing: Signing): Promise<Item> {
+  const row = (await repo.itemById(db, itemId)) ?? raise(notFound(UNKNOWN))
+  const [item] = await shownItems(db, reader, [row], signing)
   return item ?? raise(notFound(UNKNOWN))
 }
 

@@ -11,13 +11,13 @@ import { useAdultSubmit } from './useAdultSubmit'
 import look from '@/ui/look.module.css'
 
 /** 预订 and 取消预订, at the foot of the screen. */
-export function BuyerActions({ item: { itemId, status, reservedByMe } }: { item: Item }) {
+export function BuyerActions({ item: { itemId, status, hidden, reservedByMe } }: { item: Item }) {
   const [isAsking, setAsking] = useState(false)
   const [sharePhone, setSharePhone] = useState(false)
   const { sending, confirming, submit } = useAdultSubmit(reserveItem, (settled) => {
     if (settle(settled, settled.write.on ? '预订成功，请在 24 小时内取货' : '已取消预订')) setAsking(false)
   })
-  if (!reservedByMe && status !== 'on') return null
+  if (!reservedByMe && (status !== 'on' || hidden)) return null
 
   async function handleCancel() {
     const body = '取消后 24 小时内不能再次预订该物品。'

@@ -12,7 +12,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useItems } from './queries'
-import { CATEGORY_NAMES, CONDITION_NAMES, STATUS_NAMES } from './words'
+import { CATEGORY_NAMES, CONDITION_NAMES, STATUS_NAMES, stateName } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Market.module.css'
 
@@ -114,7 +114,7 @@ function Row({ item }: { item: Item }) {
           </span>
           <span className={look.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]} · ${place}`}</span>
         </span>
-        <span className={status === 'on' ? look.markOn : look.mark}>{STATUS_NAMES[status]}</span>
+        <span className={status === 'on' && !item.hidden ? look.markOn : look.mark}>{stateName(item)}</span>
       </Link>
     </li>
   )

@@ -14,11 +14,11 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { BuyerActions } from './BuyerActions'
-import { useItem, useOwnId } from './queries'
+import { useItem, useItems, useOwnId } from './queries'
 import { Questions } from './Questions'
 import { ReportSheet } from './ReportSheet'
 import { SellerActions } from './SellerActions'
-import { CATEGORY_NAMES, CONDITION_NAMES, STATUS_NAMES } from './words'
+import { CATEGORY_NAMES, CONDITION_NAMES, HIDDEN_WORDS, stateName } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Market.module.css'
 
@@ -34,12 +34,33 @@ export default function ItemView({ itemId }: { itemId: string }) {
       {!data && (
         <main className={look.barred}>
           {!error && <Skeleton rows={6} />}
-          {isGone && <Empty text="该物品不存在" />}
+          {isGone && <GoneItem itemId={itemId} />}
           {error && !isGone && (
             <Failed {...failureWords(error, '闲置加载失败，请重试')} onRetry={() => void refetch()} />
           )}
         </main>
       )}
+    </>
+  )
+}
+
+/** Of an item that reports hide, who has reserved it sees so much that the reservation can be ended. */
+function GoneItem({ itemId }: { itemId: string }) {
+  const { data, error, rows } = useItems({ mine: 'reserved' })
+  if (!data && !error) return <Skeleton rows={6} />
+  const held = rows.find((item) => item.itemId === itemId)
+  if (!held) return <Empty text="该物品不存在" />
+  return (
+    <>
+      <section className={look.card}>
+        <p className={look.line}>
+          <span className={look.name}>{held.title}</span>
+          <span className={look.mark}>{stateName(held)}</span>
+        </p>
+        <p className={look.soft}>{HIDDEN_WORDS}</p>
+        <p className={look.soft}>{`预订保留至 ${formatTime(held.reserveUntil)}`}</p>
+      </section>
+      <BuyerActions item={held} />
     </>
   )
 }
@@ -60,8 +81,9 @@ function Shown({ item }: { item: Item }) {
               <strong className={look.large}>{yuan(priceFen)}</strong>
               {originalFen > 0 && <s className={look.soft}>{`原价 ${yuan(originalFen)}`}</s>}
             </span>
-            <span className={status === 'on' ? look.markOn : look.mark}>{STATUS_NAMES[status]}</span>
+            <span className={status === 'on' && !item.hidden ? look.markOn : look.mark}>{stateName(item)}</span>
           </p>
+          {item.hidden && <p className={look.soft}>{HIDDEN_WORDS}</p>}
           <h2 className={look.title}>{title}</h2>
           <p className={look.text}>{desc}</p>
           <p className={look.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]}`}</p>

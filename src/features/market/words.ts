@@ -1,4 +1,4 @@
-import type { ItemCategory, ItemCondition, ItemStatus } from '@contract/market'
+import type { Item, ItemCategory, ItemCondition, ItemStatus } from '@contract/market'
 
 export const STATUS_NAMES: Readonly<Record<ItemStatus, string>> = {
   on: '在售',
@@ -7,6 +7,12 @@ export const STATUS_NAMES: Readonly<Record<ItemStatus, string>> = {
   off: '已下架',
   lapsed: '已过期',
 }
+
+/** The state as it is shown; what reports hide waits for the audit. */
+export const stateName = ({ hidden, status }: Pick<Item, 'hidden' | 'status'>): string =>
+  hidden ? '审核中' : STATUS_NAMES[status]
+
+export const HIDDEN_WORDS = '该物品被多人举报，审核期间暂不展示'
 
 export const CATEGORY_NAMES: Readonly<Record<ItemCategory, string>> = {
   digital: '数码',

@@ -75,6 +75,26 @@ describe('an item hidden by reports', () => {
     expect((await detail(buyer, itemId)).code).toBe(Code.NotFound)
     expect(await reservedToday()).toBe(0)
   })
+
+  it('says so to its seller, and lets its reserver end the reservation', async () => {
+    const { itemId } = await publish()
+    await reserve(itemId)
+    expect((await detail(seller, itemId)).data.hidden).toBe(false)
+    const report = { itemId, reason: '虚假', reasonDesc: '' }
+    const others = [await signedIn(testApp), await signedIn(testApp), await signedIn(testApp)]
+    for (const person of others) await testApp.post(market.report, report, as(person))
+    expect((await detail(seller, itemId)).data.hidden).toBe(true)
+    const mine = () => testApp.post(market.page, { mine: 'reserved', cursor: null }, as(buyer))
+    expect((await mine()).data.list).toMatchObject([{ itemId, hidden: true, reservedByMe: true }])
+    const end = (person: Person) =>
+      testApp.post(market.reserve, { itemId, on: false, sharePhone: false, adult: true }, as(person))
+    for (const person of others) expect((await end(person)).code).toBe(Code.NotFound)
+    expect(await end(buyer)).toMatchObject({ code: Code.Success, data: { reservedByMe: false, reserver: null } })
+    expect((await mine()).data.list).toEqual([])
+    expect((await detail(seller, itemId)).data.reserver).toBeNull()
+    expect(await toldTo(seller)).toContain('您的闲置被取消预订')
+    expect((await end(buyer)).code).toBe(Code.NotFound)
+  })
 })
 
 describe('disabled people', () => {

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
-import { ADULT_ASKED, type Item, market, type MarketPerson, type Question } from '@contract/market'
+import { ADULT_ASKED, market } from '@contract/market'
 import { people as account } from '@contract/people'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { makeAccount, makeFile } from '@tests/support/makers'
+import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { item, question, reserved, seller } from './items'
 
 beforeAll(() =>
   Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
@@ -28,25 +29,6 @@ const press = async (name: string) => person.click(await screen.findByRole('butt
 /** The button of the dialog that asks, once it is there: the page may have one of the same name. */
 const pressInDialog = async (name: string) =>
   person.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
-
-const seller: MarketPerson = {
-  ...{ userId: 'u-seller', imNickName: '老周', imFaceUrl: '', realName: '', department: '', phone: '' },
-}
-const item: Item = {
-  ...{ itemId: 'm-1', title: '通勤自行车', desc: '骑了两年', priceFen: 28_000, originalFen: 69_900 },
-  ...{ condition: 'good', category: 'sport', place: '东门车棚', files: [makeFile({ id: 'f-1' })], status: 'on' },
-  ...{ seller, reservedByMe: false, reserver: null, reserveUntil: '', questionNum: 0, sharePhone: false },
-  ...{ lapseTime: '2099-01-01 00:00:00', createTime: '2026-11-20 10:00:00' },
-}
-const question: Question = {
-  ...{ questionId: 'q-1', itemId: 'm-1', userId: 'u-other', imNickName: '小陈', imFaceUrl: '' },
-  ...{ text: '能试骑吗？', answer: '', createTime: '2026-11-20 11:00:00' },
-}
-const reserved: Item = {
-  ...item,
-  ...{ status: 'reserved', reservedByMe: true, reserveUntil: '2026-11-21 10:00:00' },
-  seller: { ...seller, realName: '周明远', department: '数字化部', phone: '13800000000' },
-}
 
 function signIn(userId: string) {
   session.signOut()
@@ -184,6 +166,27 @@ describe('an item', () => {
     stubRefusal(market.detail, Code.NotFound, '该物品不存在')
     renderAt('/market?id=m-9')
     await said('该物品不存在')
+  })
+
+  it('that reports hide says so to its seller', async () => {
+    signIn(seller.userId)
+    stub(market.detail, { ...item, hidden: true })
+    renderAt('/market?id=m-1')
+    await said('审核中')
+    await said('该物品被多人举报，审核期间暂不展示')
+  })
+
+  it('that reports hide lets its reserver end the reservation', async () => {
+    stubRefusal(market.detail, Code.NotFound, '该物品不存在')
+    stub(market.page, page({ ...reserved, hidden: true }))
+    stub(market.reserve, { ...item, hidden: true })
+    renderAt('/market?id=m-1')
+    await said('该物品被多人举报，审核期间暂不展示')
+    await press('取消预订')
+    await pressInDialog('取消预订')
+    await said('已取消预订')
+    expect(received(market.reserve).at(-1)?.body).toMatchObject({ itemId: 'm-1', on: false })
+    await waitFor(() => expect(screen.queryByRole('button', { name: '预订' })).not.toBeInTheDocument())
   })
 })
 
