@@ -95,7 +95,10 @@ function isNamed(config: unknown): config is NamedConfig {
 }
 
 function arePlain(values: unknown): values is Value[] {
-  return Array.isArray(values) && values.every((value) => value === null || PLAIN.includes(typeof value))
+  return Array.isArray(values) && values.every((value) => isPlain(value) || isTexts(value))
 }
+
+const isPlain = (value: unknown) => value === null || PLAIN.includes(typeof value)
+const isTexts = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 const PLAIN: readonly string[] = ['string', 'number', 'boolean']

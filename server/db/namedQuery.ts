@@ -13,11 +13,18 @@ export interface NamedConfig {
   types: pg.CustomTypesConfig
 }
 
-export type Value = string | number | boolean | null
+export type Value = string | number | boolean | readonly string[] | null
 export type Done = (error: Error | null, result?: { rows: unknown[][]; rowCount: number }) => void
 
 interface Description {
   fields: { dataTypeID: number }[]
+}
+
+/** A value as PostgreSQL reads it. */
+function textOf(value: Value): string | null {
+  if (value === null) return null
+  if (typeof value !== 'object') return String(value)
+  return `{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }
 
 /**
@@ -52,10 +59,7 @@ export class NamedQuery implements pg.Submittable {
       connection.close({ type: 'S', name }, true)
       connection.parse({ name, text, types: [] }, true)
     }
-    connection.bind(
-      { statement: name, values: this.values.map((value) => (value === null ? null : String(value))) },
-      true,
-    )
+    connection.bind({ statement: name, values: this.values.map(textOf) }, true)
     if (!this.cells) connection.describe({ type: 'P', name: '' }, true)
     connection.execute(null, true)
     connection.sync()

@@ -46,6 +46,16 @@ it('has the rows of a statement described once', async () => {
   expect(descriptions - before).toBe(1)
 })
 
+it('takes lists of texts as the driver does, described once as well', async () => {
+  const statement = named('list', 'select unnest($1::text[])')
+  const lists = [['一', 'a,b', 'a"b', 'a\\b', '{}', 'null', ' ', ''], [], ['c']]
+  const before = descriptions
+  const answers = []
+  for (const list of lists) answers.push((await pool.query(statement, [list])).rows.map(([text]: string[]) => text))
+  expect(answers).toEqual(lists)
+  expect(descriptions - before).toBe(1)
+})
+
 it('takes null, and finds no rows', async () => {
   expect((await pool.query(named('empty', 'select $1::text where $2::int > 0'), [null, 0])).rows).toEqual([])
   expect((await pool.query(named('empty', 'select $1::text where $2::int > 0'), [null, 1])).rows).toEqual([[null]])
