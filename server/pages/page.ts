@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, ServiceBusy } from '../calls/admission'
 import { BusinessError } from '../lib/businessError'
 import { addVary } from '../lib/headers'
-import { type Encoding, etagOf } from './pageBytes'
+import { type Encoding, pageBytes } from './pageBytes'
 import type { AppContext } from '../appContext'
 import { publicOrigin } from '../lib/publicOrigin'
 import { isStorable } from '../calls/schema'
@@ -13,6 +13,7 @@ import { KEPT_SECONDS, SHARED_PATH, type SharedPage, sharedPages } from './share
 
 /** Time limit of rendering a post; after it the page is sent without the post. */
 const PATIENCE_MS = 200
+const patience = sharedTimer(PATIENCE_MS)
 
 /**
  * The page of a shared post (`house`, page.ts), the same for everybody: drawn as the screen itself, with title,
@@ -29,14 +30,14 @@ export async function serveSharedPosts(
   const index = readFileSync(join(folders.dist, 'index.html'), 'utf8')
   const served = folders.served === undefined ? undefined : await openServed(folders.served, context.clock)
   const pages = sharedPages(context, index, served, admission.run)
-  const plain = { etag: etagOf(index), html: index }
+  const plain = pageBytes(index)
 
   async function shared(request: FastifyRequest, origin: string): Promise<SharedPage | undefined> {
     const { id } = request.query as { id?: unknown }
     if (typeof id !== 'string' || !id.trim() || !isStorable(id)) return undefined
     if (admission.isBusy()) return undefined
     if (served?.isShell(request.headers['user-agent'] ?? '')) return undefined
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref())
+    const late = patience()
     const asked = pages.pageOf(id.trim(), origin).catch((error: unknown) => {
       if (!(error instanceof BusinessError || error instanceof ServiceBusy))
         context.log.warn({ err: error }, 'no page for a shared post')
@@ -54,11 +55,27 @@ export async function serveSharedPosts(
     addVary(reply, 'Accept-Encoding').header('ETag', etag).type('text/html; charset=utf-8')
     const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
     if (known?.includes(etag)) return reply.code(304).send()
-    const encoding = page && encodingFor(request.headers['accept-encoding'] ?? '')
-    if (!page || !encoding) return reply.send(page?.html ?? plain.html)
-    return reply.header('Content-Encoding', encoding).send(await page.encoded(encoding))
+    const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
+    const { html, encoded } = page ?? plain
+    if (!encoding) return reply.send(html)
+    return reply.header('Content-Encoding', encoding).send(await encoded(encoding))
   }
-  for (const path of [SHARED_PATH, `${SHARED_PATH}/`]) app.get(path, { schema: { hide: true } }, answer)
+  // It is compressed here, once for all.
+  const options = { schema: { hide: true }, compress: false } as const
+  for (const path of [SHARED_PATH, `${SHARED_PATH}/`]) app.get(path, options, answer)
+}
+
+/** Gives a promise that is undefined after the time, or up to a tenth later: one timer serves all of that tenth. */
+function sharedTimer(ms: number): () => Promise<undefined> {
+  let current: { at: number; over: Promise<undefined> } | undefined
+  return () => {
+    const now = performance.now()
+    if (!current || now - current.at > ms / 10) {
+      const over = new Promise<undefined>((resolve) => setTimeout(resolve, ms * 1.1, undefined).unref())
+      current = { at: now, over }
+    }
+    return current.over
+  }
 }
 
 /** The smallest that is accepted. */

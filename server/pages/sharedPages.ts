@@ -1,5 +1,6 @@
 import { isBareHtml } from '@contract/text/html'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import type { Trend } from '@contract/trend'
 import { brandOf } from '../lib/brand'
 import { listOf } from '../features/comments/service'
 import { BY_FOLDER } from '../domain/policy'
@@ -7,6 +8,7 @@ import { detailOf, sharedTrends } from '../features/trends/service'
 import { trendNotExist } from '../lib/businessError'
 import type { Admission } from '../calls/admission'
 import { batchReads } from '../lib/batchReads'
+import { chinaTime } from '../lib/time'
 import { limitConcurrency } from '../lib/limitConcurrency'
 import { type PageBytes, pageBytes } from './pageBytes'
 import type { AppContext } from '../appContext'
@@ -17,6 +19,8 @@ export const SHARED_PATH = '/mobile/trend/detail'
 /** How long a drawn page may be shown for a post that did not change; a proxy may keep it as long again. */
 export const KEPT_SECONDS = 5
 const MOST_KEPT = 500
+/** While one look-up waits for the database, the answers of the other are made. */
+const LOOK_UPS = 2
 
 export interface SharedPage extends PageBytes {
   /** False: `index.html` with the card alone. */
@@ -28,15 +32,22 @@ export interface SharedPages {
   pageOf(id: string, origin: string): Promise<SharedPage>
 }
 
+interface Drawn {
+  page: SharedPage
+  /** All that the page shows, as text. */
+  shows: string
+}
+
 interface Kept {
   revision: string
   until: number
-  page: Promise<SharedPage>
+  drawn: Promise<Drawn>
 }
 
 /**
- * Draws each shared post once for all who ask, and again when it changed or after five seconds. Whether it may be read
- * is asked after every request has come, in one query for all that wait, so that a post that was taken back is gone at once.
+ * Draws each shared post once for all who ask. It is read again when it changed or after five seconds, and drawn again
+ * where it then shows something else. Whether it may be read is asked after every request has come, in one query for all
+ * that wait, so that a post that was taken back is gone at once.
  * @param run bounds what is worked on at the same time
  */
 export function sharedPages(
@@ -54,8 +65,9 @@ export function sharedPages(
   const shownText = async (html: string) =>
     isBareHtml(html) ? html : oneText(() => context.html.shown(html, 'shared pages'))
 
-  async function draw(id: string, origin: string): Promise<SharedPage> {
-    const reading = { reader: undefined, now: clock(), secret: settings.secret }
+  async function draw(id: string, origin: string, former: Promise<Drawn> | undefined): Promise<Drawn> {
+    const now = clock()
+    const reading = { reader: undefined, now, secret: settings.secret }
     const [trend, comments] = await Promise.all([
       detailOf(db, id, reading),
       listOf(db, { trendsId: id, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }, reading),
@@ -63,16 +75,25 @@ export function sharedPages(
     const card = shareCardOf(trend)
     const address = `${SHARED_PATH}?id=${encodeURIComponent(trend.trendsId)}`
     const head = `<title>${escapeHtml(`${card.title} - ${brand}`)}</title>${cardTags(card, { origin, address, brand })}`
+    const shows = JSON.stringify([chinaTime(now).slice(0, 10), head, trend, comments])
+    const known = await former?.catch(() => undefined)
+    if (known?.shows === shows && known.page.drawn === (served !== undefined)) return known
+    const page = await drawAnew(trend, comments, head)
+    // One that came out as before is compressed already.
+    return { page: page.etag === known?.page.etag ? known.page : page, shows }
+  }
+
+  async function drawAnew(trend: Trend, comments: Parameters<Served['page']>[1], head: string): Promise<SharedPage> {
     try {
       if (served)
         return { ...pageBytes(served.page(trend, comments, head, await shownText(trend.content))), drawn: true }
     } catch (error) {
-      log.error({ err: error, id }, 'a shared post could not be drawn')
+      log.error({ err: error, id: trend.trendsId }, 'a shared post could not be drawn')
     }
     return { ...pageBytes(withHead(index, head)), drawn: false }
   }
 
-  const lookUp = batchReads((ids) => run(() => sharedTrends(db, ids)))
+  const lookUp = batchReads((ids) => run(() => sharedTrends(db, ids)), LOOK_UPS)
 
   return {
     async pageOf(id, origin) {
@@ -80,21 +101,17 @@ export function sharedPages(
       const { revision, visibility } = await lookUp(id)
       if (visibility === BY_FOLDER) throw trendNotExist()
       const known = kept.get(key)
-      if (known?.revision === revision && known.until > Date.now()) return known.page
-      const drawing = run(() => draw(id, origin))
-      // One that came out as before is compressed already.
-      const page = Promise.all([drawing, known?.page.catch(() => undefined)]).then(([now, former]) =>
-        now.etag === former?.etag ? former : now,
-      )
-      const mine: Kept = { revision, until: Date.now() + KEPT_SECONDS * 1000, page }
+      if (known?.revision === revision && known.until > Date.now()) return (await known.drawn).page
+      const drawn = run(() => draw(id, origin, known?.drawn))
+      const mine: Kept = { revision, until: Date.now() + KEPT_SECONDS * 1000, drawn }
       kept.delete(key)
       kept.set(key, mine)
       for (const oldest of kept.keys()) {
         if (kept.size <= MOST_KEPT) break
         kept.delete(oldest)
       }
-      mine.page.catch(() => void (kept.get(key) === mine && kept.delete(key)))
-      return mine.page
+      drawn.catch(() => void (kept.get(key) === mine && kept.delete(key)))
+      return (await drawn).page
     },
   }
 }

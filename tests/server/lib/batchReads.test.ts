@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { batchReads } from '@server/lib/batchReads'
 
 /** A read whose runs end when they are told to, each with what there was when it began; it knows nothing of `none`. */
-function reader() {
+function reader(most?: number) {
   const state = { value: 'first' }
   const runs: { keys: string[]; end: () => void; fail: () => void }[] = []
   const read = batchReads((keys) => {
@@ -14,7 +14,7 @@ function reader() {
     return new Promise<typeof resultOf>((resolve, reject) => {
       runs.push({ keys, end: () => resolve(resultOf), fail: () => reject(new Error('away')) })
     })
-  })
+  }, most)
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   return { state, runs, read, settled }
 }
@@ -34,6 +34,39 @@ it('runs at once for the first, and once more for all who ask meanwhile, each ke
   expect(await Promise.all(waiting)).toEqual(['first a', 'first b', 'first b'])
   await settled()
   expect(runs).toHaveLength(2)
+})
+
+it('reads together what is asked within a turn of the event loop', async () => {
+  const { runs, read, settled } = reader()
+  const asked = [read('a'), read('b')]
+  await Promise.resolve()
+  asked.push(read('c'))
+  await settled()
+  expect(runs.map(({ keys }) => keys)).toEqual([['a', 'b', 'c']])
+  runs[0]?.end()
+  expect(await Promise.all(asked)).toEqual(['first a', 'first b', 'first c'])
+})
+
+it('lets so many runs be at work at once, and no more', async () => {
+  const { state, runs, read, settled } = reader(2)
+  const first = read('a')
+  await settled()
+  state.value = 'second'
+  const second = read('a')
+  await settled()
+  expect(runs).toHaveLength(2)
+  state.value = 'third'
+  const third = [read('a'), read('b')]
+  await settled()
+  expect(runs).toHaveLength(2)
+  runs[1]?.end()
+  expect(await second).toBe('second a')
+  await settled()
+  expect(runs.map(({ keys }) => keys)).toEqual([['a'], ['a'], ['a', 'b']])
+  runs[0]?.end()
+  runs[2]?.end()
+  expect(await first).toBe('first a')
+  expect(await Promise.all(third)).toEqual(['third a', 'third b'])
 })
 
 it('never gives what was read before somebody asked', async () => {
