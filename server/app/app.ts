@@ -71,8 +71,9 @@ export async function createApp(
   const writeHealth = createWriteHealth(writeProbesOf(context))
   const exit = errorExit(context, writeHealth.noteFailure)
   const admission = createAdmission(log, options.admission)
+  const secured = { http: securityHeaders(policy, false, shared), https: securityHeaders(policy, true, shared) }
   const headersOf = (request: Asked, secure: boolean) => ({
-    ...securityHeaders(policy, secure, shared),
+    ...(secure ? secured.https : secured.http),
     ...corsHeaders(request, settings.corsOrigins),
     'X-Server-Time': String(context.clock().getTime()),
   })
@@ -85,6 +86,8 @@ export async function createApp(
       headersOf: (request) => headersOf(request, false),
     }),
     logController: new LogController({ disableRequestLogging: true }),
+    // Nothing is logged by request: a logger for each would only cost time.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     clientErrorHandler: brokenRequestExit(policy, shared),
@@ -97,17 +100,19 @@ export async function createApp(
       return exit(error, request, reply)
     },
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request, request.protocol === 'https'))
     const preflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
-    if (preflight && shared) return reply.code(204).send()
+    if (preflight && shared) void reply.code(204).send()
+    else done()
   })
   app.addHook('preClose', async () => void (draining = true))
   app.addHook('onClose', async () => admission.close())
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
-    if (url === '/healthz') return
-    log.info({ method, path: pathOf(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    if (url !== '/healthz')
+      log.info({ method, path: pathOf(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
   })
   app.setErrorHandler(exit)
   const floods = await guardFloods(app, settings)

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FloodCounts } from './floodCounts'
 import { sha256 } from '../lib/digest'
 import { pathOf } from '../lib/log'
@@ -66,15 +66,19 @@ export async function guardFloods(
     return isReal(request.headers['x-accesstoken']) ? [byUnknownToken] : visitors.calls
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config?.rateLimit === false) return
-    if (!trustProxy && LOOPBACK.includes(request.ip)) return
-    for (const count of limitsOf(request)) {
-      const counted = await count(request)
+  async function count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    for (const countOne of limitsOf(request)) {
+      const counted = await countOne(request)
       if (counted.isAllowed || !counted.isExceeded) continue
       reply.header('Retry-After', counted.ttlInSeconds)
       throw Object.assign(new Error('flood'), { statusCode: 429 })
     }
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const isFree = request.routeOptions.config?.rateLimit === false || (!trustProxy && LOOPBACK.includes(request.ip))
+    if (isFree) done()
+    else count(request, reply).then(() => done(), done)
   })
 
   return {

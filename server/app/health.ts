@@ -39,21 +39,27 @@ export function mountHealth(
     inHand.delete(request)
     if (inHand.size === 0) lastAnswered?.()
   }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (turnsAway && RETRIED in request.headers) {
       reply.hijack()
       request.raw.socket.destroy()
       return
     }
-    if (draining) return
-    inHand.add(request)
-    // A call that breaks off is never answered.
-    reply.raw.once('close', () => finish(request))
+    if (!draining) {
+      inHand.add(request)
+      // A call that breaks off is never answered.
+      reply.raw.once('close', () => finish(request))
+    }
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.header('Connection', 'close')
+    done()
   })
-  app.addHook('onResponse', async (request) => finish(request))
+  app.addHook('onResponse', (request, _reply, done) => {
+    finish(request)
+    done()
+  })
   app.addHook('preClose', async () => {
     draining = true
     const lingers = settings.trustProxy !== '' ? untilUnused(app, () => (turnsAway = true)) : undefined

@@ -24,11 +24,12 @@ export async function serveMetrics(app: FastifyInstance, port: number): Promise<
     buckets: SECONDS,
     registers: [register],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     took.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   // Refused before the framework has begun: its hooks do not hear of it (`refusingServer`).
   app.server.on('request', ({ method = '' }, { statusCode, writableEnded }) => {
