@@ -1,3 +1,4 @@
+import { AUDIT_UNDO_SECONDS } from '@contract/limits'
 import { remind, settle, foldTallies } from './features/audit/service'
 import { SETTLE_MEAL, settleAll, settleMeal } from './features/catering/service'
 import { sweepCopies } from './features/docs/service'
@@ -19,9 +20,9 @@ import { ABANDONED_MS, sweepTemp } from './storage/tempFiles'
 
 /** Who does what the outbox keeps. */
 export const workers: Workers = {
-  'audit.settle': settle,
+  'audit.settle': { work: settle, withinMs: AUDIT_UNDO_SECONDS * 1000 },
   'audit.overdue': remind,
-  'trends.deliver': deliverFollows,
+  'trends.deliver': { work: deliverFollows, withinMs: 1000 },
   [SETTLE_MEAL]: settleMeal,
 }
 

@@ -1,15 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, lte } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../db/db'
 import { outbox } from '../db/tables'
+import { CLOCK_SKEW_MS } from '../lib/time'
 import type { AppContext } from '../appContext'
 
 /** Does one piece of work within the transaction it is handed; doing it twice must do no more than once. */
 export type Worker = (db: Db, payload: unknown, now: Date) => Promise<void>
-export type Workers = Readonly<Record<string, Worker>>
+
+/** Work that is due within this time after it was left. Other work is due at its time of the day, whenever it was left. */
+export interface SoonWorker {
+  work: Worker
+  withinMs: number
+}
+
+export type Workers = Readonly<Record<string, Worker | SoonWorker>>
 
 const LOOK_EVERY_MS = 250
 const LONGEST_PAUSE_MS = 5 * 60_000
+/** Looks: every ten seconds. */
+const BRING_FORWARD_EVERY = 40
 
 /** Leaves work for when it is due, in the caller's transaction: it is kept or rolled back with it. */
 export async function doLater(db: Db, kind: string, payload: object, dueAt: Date): Promise<void> {
@@ -47,7 +57,8 @@ async function workOne(
   try {
     const worker = workers[row.kind]
     if (!worker) throw new Error(`nobody does ${row.kind}`)
-    await tx.transaction((inner) => worker(inner, row.payload, now))
+    const work = typeof worker === 'function' ? worker : worker.work
+    await tx.transaction((inner) => work(inner, row.payload, now))
     await tx.delete(outbox).where(eq(outbox.id, row.id))
   } catch (error) {
     log.error({ err: error, kind: row.kind, failures: row.failures + 1 }, 'due work failed')
@@ -60,12 +71,29 @@ async function workOne(
   return true
 }
 
+/** Makes due what is due later than it could have been left for: the clock was ahead (rule: wrong clocks). */
+export async function bringForward({ db, clock }: Pick<AppContext, 'db' | 'clock'>, workers: Workers): Promise<void> {
+  const now = clock()
+  for (const [kind, worker] of Object.entries(workers)) {
+    if (typeof worker === 'function') continue
+    const latest = new Date(now.getTime() + worker.withinMs + LONGEST_PAUSE_MS + CLOCK_SKEW_MS)
+    await db
+      .update(outbox)
+      .set({ dueAt: now })
+      .where(and(eq(outbox.kind, kind), gt(outbox.dueAt, latest)))
+  }
+}
+
 /** Looks for due work four times a second. Returns how to stop it; stopped once it resolves. */
 export function startOutbox(context: AppContext, workers: Workers): () => Promise<void> {
   const stopped = new AbortController()
   const round = async () => {
-    for (; !stopped.signal.aborted;) {
-      await workOutbox(context, workers).catch((error: unknown) => context.log.error({ err: error }, 'outbox failed'))
+    for (let turn = 0; !stopped.signal.aborted; turn += 1) {
+      const look = async () => {
+        if (turn % BRING_FORWARD_EVERY === 0) await bringForward(context, workers)
+        await workOutbox(context, workers)
+      }
+      await look().catch((error: unknown) => context.log.error({ err: error }, 'outbox failed'))
       await sleep(LOOK_EVERY_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
     }
   }

@@ -6,6 +6,12 @@ export function shiftedClock(shiftMs: number): Clock {
   return () => new Date(Date.now() + shiftMs)
 }
 
+/**
+ * How far the clocks of servers may be apart. What was to be over by now and lies further ahead was written by a clock
+ * that was wrong (rule: wrong clocks).
+ */
+export const CLOCK_SKEW_MS = 60_000
+
 const CHINA_OFFSET_MS = 8 * 3600_000
 
 /** `YYYY-MM-DD HH:mm:ss` in China time, as every time on the wire. */

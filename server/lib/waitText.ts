@@ -1,3 +1,5 @@
+import { CLOCK_SKEW_MS } from './time'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -9,9 +11,12 @@ export function waitText(until: number, now: Date): string {
   return `${Math.ceil(ms / HOUR_MS)} 小时`
 }
 
-/** When fewer than `limit` of these moments (newest first) lie within the window; undefined where that is so now. */
+/**
+ * When fewer than `limit` of these moments (newest first) lie within the window; undefined where that is so now. Moments
+ * that a wrong clock wrote do not count (rule: wrong clocks).
+ */
 export function freeAgain(times: readonly Date[], limit: number, windowMs: number, now: Date): number | undefined {
-  const decisive = times[limit - 1]
+  const decisive = times.filter((time) => time.getTime() <= now.getTime() + CLOCK_SKEW_MS)[limit - 1]
   if (!decisive) return undefined
   const free = decisive.getTime() + windowMs
   return free > now.getTime() ? free : undefined

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { userRoles, users } from '../people/tables'
@@ -65,7 +65,12 @@ export async function changeTrend(db: Db, id: string, to: Partial<typeof trends.
 }
 
 /** Takes or renews the lease of a listed post; false if another admin holds a live one. */
-export async function lease(db: Db, id: string, holderId: string, now: Date, until: Date): Promise<boolean> {
+export async function lease(
+  db: Db,
+  id: string,
+  holderId: string,
+  { now, until, longest }: { now: Date; until: Date; longest: Date },
+): Promise<boolean> {
   const taken = await db
     .update(auditItems)
     .set({ holderId, leasedUntil: until })
@@ -73,7 +78,12 @@ export async function lease(db: Db, id: string, holderId: string, now: Date, unt
       and(
         eq(auditItems.trendId, id),
         eq(auditItems.listed, true),
-        or(isNull(auditItems.holderId), eq(auditItems.holderId, holderId), lte(auditItems.leasedUntil, now)),
+        or(
+          isNull(auditItems.holderId),
+          eq(auditItems.holderId, holderId),
+          lte(auditItems.leasedUntil, now),
+          gt(auditItems.leasedUntil, longest),
+        ),
       ),
     )
     .returning({ id: auditItems.trendId })
@@ -122,7 +132,7 @@ export interface Numbers {
 export async function numbers(
   db: Db,
   adminId: string,
-  at: { now: Date; overdueBefore: Date; today: Date },
+  at: { now: Date; longestLease: Date; overdueBefore: Date; today: Date },
 ): Promise<Numbers> {
   const count = (condition: ReturnType<typeof sql>) =>
     sql<number>`(select count(*)::int from ${auditItems} where listed and ${condition})`
@@ -130,7 +140,9 @@ export async function numbers(
   const decided = (status: number) => count(sql`status <> 0 and status = ${status} and decided_at >= ${iso(at.today)}`)
   const [row] = await db
     .select({
-      lockedByMe: count(sql`holder_id = ${adminId} and leased_until > ${iso(at.now)}`),
+      lockedByMe: count(
+        sql`holder_id = ${adminId} and leased_until > ${iso(at.now)} and leased_until <= ${iso(at.longestLease)}`,
+      ),
       overdue: count(sql`status = 0 and submitted_at <= ${iso(at.overdueBefore)}`),
       passedToday: decided(1),
       failedToday: decided(2),

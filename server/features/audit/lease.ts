@@ -5,18 +5,22 @@ import { Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { BY_FOLDER } from '../../domain/policy'
 import { conflict, forbidden, invalidInput, raise, trendNotExist, trendSecret } from '../../lib/businessError'
+import { CLOCK_SKEW_MS } from '../../lib/time'
 import type { User } from '../../appContext'
 import { notify } from '../messages/service'
 import { writeLog } from './chain'
 import { entryOf } from './entry'
 import * as repo from './itemRepo'
 
+/** No lease reaches further; one that does is of a clock that was wrong, and over. */
+export const longestLease = (now: Date) => new Date(leaseEnd(now).getTime() + CLOCK_SKEW_MS)
+
 /** The admin who holds a live lease. */
 export function holderOf(
   { holderId, leasedUntil }: Pick<repo.Item, 'holderId' | 'leasedUntil'>,
   now: Date,
 ): string | undefined {
-  return holderId && leasedUntil && leasedUntil > now ? holderId : undefined
+  return holderId && leasedUntil && leasedUntil > now && leasedUntil <= longestLease(now) ? holderId : undefined
 }
 
 export const inAudit = () => conflict('该动态正在审核中')
@@ -54,7 +58,7 @@ const leaseEnd = (now: Date) => new Date(now.getTime() + AUDIT_LEASE_SECONDS * 1
  */
 export async function lock(db: Db, trendsId: string, admin: User, now: Date): Promise<Lock> {
   requireForeign(await listedItem(db, trendsId), admin)
-  await repo.lease(db, trendsId, admin.id, now, leaseEnd(now))
+  await repo.lease(db, trendsId, admin.id, { now, until: leaseEnd(now), longest: longestLease(now) })
   return lockOf(db, await listedItem(db, trendsId), admin, now)
 }
 

@@ -17,7 +17,7 @@ import { chinaDay, chinaTime } from '../../lib/time'
 import { openReportsOf } from '../reports/service'
 import { auditedTrends, postTitles } from '../trends/service'
 import * as items from './itemRepo'
-import { holderOf } from './lease'
+import { holderOf, longestLease } from './lease'
 import * as repo from './listRepo'
 import * as log from './logRepo'
 import { waitingNumber } from './tallies'
@@ -104,13 +104,19 @@ function auditTrendOf(
     auditTime: item.decidedAt ? chinaTime(item.decidedAt) : '',
     auditorId: item.deciderId ?? '',
     auditorName: nameOf(item.deciderId),
-    undoSeconds: item.fresh && item.deciderId === admin.id ? Math.max(0, Math.ceil(left / 1000)) : 0,
+    undoSeconds:
+      item.fresh && item.deciderId === admin.id ? Math.min(AUDIT_UNDO_SECONDS, Math.max(0, Math.ceil(left / 1000))) : 0,
   }
 }
 
 /** The counts of the audit's head. */
 export async function dataOf(db: Db, { admin, now }: Pick<Asking, 'admin' | 'now'>): Promise<AuditData> {
-  const at = { now, overdueBefore: overdueBefore(now), today: chinaDay(chinaTime(now).slice(0, 10)) }
+  const at = {
+    now,
+    longestLease: longestLease(now),
+    overdueBefore: overdueBefore(now),
+    today: chinaDay(chinaTime(now).slice(0, 10)),
+  }
   const numbers = { ...(await items.numbers(db, admin.id, at)), waiting: await waitingNumber(db, {}) }
   const middle = numbers.waiting > 0 ? await items.middleOfWaiting(db, numbers.waiting) : undefined
   const medianWaitMinutes = middle ? Math.max(0, Math.floor((now.getTime() - middle.getTime()) / 60_000)) : 0

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput } from '../../lib/businessError'
 import { doLater } from '../../jobs/outbox'
 import type { User } from '../../appContext'
-import { chinaTime } from '../../lib/time'
+import { chinaTime, CLOCK_SKEW_MS } from '../../lib/time'
 import { writeLog } from './chain'
 import { entryOf } from './entry'
 import * as repo from './itemRepo'
@@ -49,8 +49,8 @@ function requireFree(found: repo.JudgedItem | undefined, verdict: Verdict, admin
   const item = requireForeign(requireListed(found), admin)
   const holder = holderOf(item, now)
   if (holder && holder !== admin.id) throw inAudit()
-  const justDecided =
-    item.decidedAt !== null && item.deciderId !== null && now.getTime() - item.decidedAt.getTime() < UNDO_MS
+  const passed = item.decidedAt === null ? Infinity : now.getTime() - item.decidedAt.getTime()
+  const justDecided = item.deciderId !== null && passed < UNDO_MS && passed >= -CLOCK_SKEW_MS
   if (justDecided && item.deciderId !== admin.id) throw inAudit()
   if (verdict.submitTime && verdict.submitTime !== chinaTime(item.submittedAt))
     throw conflict('动态内容已更新，请刷新后再审核')

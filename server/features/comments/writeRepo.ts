@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { type Window, within } from '../../db/within'
 import { users } from '../people/tables'
 import { trends } from '../trends/tables'
 import { commentFiles, comments } from './tables'
@@ -13,11 +14,11 @@ export async function holdRate(db: Db, authorId: string): Promise<void> {
 }
 
 /** When the author's newest comments were written, removed ones included, the newest first. */
-export async function newestOf(db: Db, authorId: string, since: Date, limit: number): Promise<Date[]> {
+export async function newestOf(db: Db, authorId: string, window: Window, limit: number): Promise<Date[]> {
   const rows = await db
     .select({ at: comments.createdAt })
     .from(comments)
-    .where(and(eq(comments.authorId, authorId), gt(comments.createdAt, since)))
+    .where(and(eq(comments.authorId, authorId), within(comments.createdAt, window)))
     .orderBy(desc(comments.createdAt))
     .limit(limit)
   return rows.map(({ at }) => at)

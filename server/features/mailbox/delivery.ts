@@ -45,7 +45,7 @@ function wordOf(payload: unknown, name: 'adviceId' | 'userId'): string {
 /** Workers of the mailbox's due work; the only place that opens a link for anybody but its author. */
 export function mailboxWorkers(secret: string): Workers {
   return {
-    [REPLIED]: (db, payload, now) => deliver(db, secret, wordOf(payload, 'adviceId'), now),
-    [FORGET]: (db, payload) => forgetLinks(db, secret, wordOf(payload, 'userId')),
+    [REPLIED]: { work: (db, payload, now) => deliver(db, secret, wordOf(payload, 'adviceId'), now), withinMs: 0 },
+    [FORGET]: { work: (db, payload) => forgetLinks(db, secret, wordOf(payload, 'userId')), withinMs: 0 },
   }
 }

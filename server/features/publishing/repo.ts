@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { AuditStatus } from '@contract/trend'
 import type { Db } from '../../db/db'
+import { type Window, within } from '../../db/within'
 import { files } from '../files/tables'
 import { topics, trendFiles, trendRevisionFiles, trendRevisions, trends, trendTopics } from '../trends/tables'
 
@@ -13,11 +14,11 @@ export async function holdRate(db: Db, authorId: string): Promise<void> {
 }
 
 /** When the author's newest posts were written, removed ones included, the newest first. */
-export async function newestOf(db: Db, authorId: string, since: Date, limit: number): Promise<Date[]> {
+export async function newestOf(db: Db, authorId: string, window: Window, limit: number): Promise<Date[]> {
   const rows = await db
     .select({ at: trends.createdAt })
     .from(trends)
-    .where(and(eq(trends.authorId, authorId), gt(trends.createdAt, since)))
+    .where(and(eq(trends.authorId, authorId), within(trends.createdAt, window)))
     .orderBy(desc(trends.createdAt))
     .limit(limit)
   return rows.map(({ at }) => at)

@@ -62,7 +62,7 @@ async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
 
 /** Throws 100429 after 60 posts in an hour. */
 export async function mayPublish(db: Db, authorId: string, now: Date): Promise<void> {
-  const newest = await repo.newestOf(db, authorId, new Date(now.getTime() - HOUR_MS), TRENDS_PER_HOUR)
+  const newest = await repo.newestOf(db, authorId, { ms: HOUR_MS, now }, TRENDS_PER_HOUR)
   const free = freeAgain(newest, TRENDS_PER_HOUR, HOUR_MS, now)
   if (free !== undefined) throw tooOften(`发布太频繁，请 ${waitText(free, now)}后再试`)
 }

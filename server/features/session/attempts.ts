@@ -83,7 +83,7 @@ function record(
   { accountHash, addressHash }: { accountHash: string; addressHash: string },
   captcha: Captcha,
 ): Promise<number> {
-  const since = new Date(now.getTime() - WINDOW_MS)
+  const window = { ms: WINDOW_MS, now }
   let isCounted = false
   const booking = db.transaction(async (tx) => {
     await holdLimit(tx, LimitKind.Account, accountHash)
@@ -94,11 +94,11 @@ function record(
       tx,
       accountHash,
       knownDevice ? addressHash : undefined,
-      since,
+      window,
       LOGIN_FAILURES_PER_ACCOUNT,
     )
     const network =
-      captcha === 'notAsked' ? [] : await addressFailures(tx, addressHash, since, LOGIN_FAILURES_PER_ADDRESS)
+      captcha === 'notAsked' ? [] : await addressFailures(tx, addressHash, window, LOGIN_FAILURES_PER_ADDRESS)
     const free = Math.max(
       freeAgain(account, LOGIN_FAILURES_PER_ACCOUNT, WINDOW_MS, now) ?? 0,
       freeAgain(network, LOGIN_FAILURES_PER_ADDRESS, WINDOW_MS, now) ?? 0,

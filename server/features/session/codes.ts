@@ -94,7 +94,7 @@ export function useLoginCode(
     scene: LOGIN_SCENE,
     codeHash: codeHashOf(secret, mobile, code),
     now,
-    since: new Date(now.getTime() - SMS_CODE_SECONDS * 1000),
+    ms: SMS_CODE_SECONDS * 1000,
     tries: SMS_CODE_TRIES,
   })
 }
@@ -106,11 +106,11 @@ function book({ db, secret, address, now }: CodeContext, { mobile, scene, sends,
   return db.transaction(async (tx) => {
     await holdLimit(tx, LimitKind.Mobile, mobileHash)
     await holdLimit(tx, LimitKind.Address, addressHash)
-    const toNumber = await codesToMobile(tx, mobileHash, new Date(now.getTime() - DAY_MS), SMS_PER_DAY)
+    const toNumber = await codesToMobile(tx, mobileHash, { ms: DAY_MS, now }, SMS_PER_DAY)
     const isMember = captcha === 'notAsked'
     const fromAddress = isMember
       ? []
-      : await codesFromAddress(tx, addressHash, new Date(now.getTime() - HOUR_MS), SMS_PER_ADDRESS_HOUR)
+      : await codesFromAddress(tx, addressHash, { ms: HOUR_MS, now }, SMS_PER_ADDRESS_HOUR)
     refuseTooMany(toNumber, fromAddress, now)
     const free =
       freeAgain(toNumber, SMS_CAPTCHA_AFTER_NUMBER, HOUR_MS, now) === undefined &&
@@ -150,5 +150,5 @@ async function deliver({ sms, log, now }: CodeContext, mobile: string, code: str
 /** Answer for an unknown number: the same failure as for known numbers while the sender is down. */
 function senderWorks({ sms, now }: CodeContext): boolean {
   const failed = lastFailure.get(sms)
-  return !failed || now.getTime() - failed.getTime() >= SMS_RESEND_SECONDS * 1000
+  return !failed || Math.abs(now.getTime() - failed.getTime()) >= SMS_RESEND_SECONDS * 1000
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db'
 import { removeOld } from '../../db/removeOld'
+import { type Window, within } from '../../db/within'
 import { knownDevices, loginFailures, smsCodes } from './tables'
 
 /** The kinds of things a limit is kept of; always locked in this order. */
@@ -27,16 +28,20 @@ export async function accountFailures(
   db: Db,
   accountHash: string,
   knownAt: string | undefined,
-  since: Date,
+  window: Window,
   limit: number,
 ) {
   const own =
     knownAt === undefined ? undefined : and(eq(loginFailures.knownDevice, true), eq(loginFailures.addressHash, knownAt))
-  return failuresWhere(db, and(eq(loginFailures.accountHash, accountHash), own, gt(loginFailures.at, since)), limit)
+  return failuresWhere(
+    db,
+    and(eq(loginFailures.accountHash, accountHash), own, within(loginFailures.at, window)),
+    limit,
+  )
 }
 
-export async function addressFailures(db: Db, addressHash: string, since: Date, limit: number) {
-  return failuresWhere(db, and(eq(loginFailures.addressHash, addressHash), gt(loginFailures.at, since)), limit)
+export async function addressFailures(db: Db, addressHash: string, window: Window, limit: number) {
+  return failuresWhere(db, and(eq(loginFailures.addressHash, addressHash), within(loginFailures.at, window)), limit)
 }
 
 async function failuresWhere(db: Db, where: ReturnType<typeof and>, limit: number): Promise<Date[]> {
@@ -58,19 +63,19 @@ export async function dropFailure(db: Db, id: number): Promise<void> {
   await db.delete(loginFailures).where(eq(loginFailures.id, id))
 }
 
-export function codesToMobile(db: Db, mobileHash: string, since: Date, limit: number): Promise<Date[]> {
-  return codesWhere(db, smsCodes.mobileHash, mobileHash, since, limit)
+export function codesToMobile(db: Db, mobileHash: string, window: Window, limit: number): Promise<Date[]> {
+  return codesWhere(db, smsCodes.mobileHash, mobileHash, window, limit)
 }
 
-export function codesFromAddress(db: Db, addressHash: string, since: Date, limit: number): Promise<Date[]> {
-  return codesWhere(db, smsCodes.addressHash, addressHash, since, limit)
+export function codesFromAddress(db: Db, addressHash: string, window: Window, limit: number): Promise<Date[]> {
+  return codesWhere(db, smsCodes.addressHash, addressHash, window, limit)
 }
 
-async function codesWhere(db: Db, column: PgColumn, hash: string, since: Date, limit: number): Promise<Date[]> {
+async function codesWhere(db: Db, column: PgColumn, hash: string, window: Window, limit: number): Promise<Date[]> {
   const rows = await db
     .select({ at: smsCodes.sentAt })
     .from(smsCodes)
-    .where(and(eq(column, hash), gt(smsCodes.sentAt, since)))
+    .where(and(eq(column, hash), within(smsCodes.sentAt, window)))
     .orderBy(desc(smsCodes.sentAt))
     .limit(limit)
   return rows.map((row) => row.at)
@@ -90,13 +95,13 @@ interface Guess {
   scene: string
   codeHash: string
   now: Date
-  /** Codes sent before are over. */
-  since: Date
+  /** How long a code lives. */
+  ms: number
   tries: number
 }
 
 /** Counts one guess at the number's newest code and uses the code up if it is right, in one statement. */
-export async function guessCode(db: Db, { mobileHash, scene, codeHash, now, since, tries }: Guess): Promise<boolean> {
+export async function guessCode(db: Db, { mobileHash, scene, codeHash, now, ms, tries }: Guess): Promise<boolean> {
   const newest = sql`(select max(id) from sms_codes where mobile_hash = ${mobileHash} and scene = ${scene})`
   const at = sql`${now.toISOString()}::timestamptz`
   const [guessed] = await db
@@ -106,7 +111,7 @@ export async function guessCode(db: Db, { mobileHash, scene, codeHash, now, sinc
       usedAt: sql`case when ${smsCodes.codeHash} = ${codeHash} then ${at} end`,
     })
     .where(
-      sql`${smsCodes.id} = ${newest} and ${smsCodes.usedAt} is null and ${smsCodes.tries} < ${tries} and ${smsCodes.sentAt} > ${since.toISOString()}::timestamptz`,
+      sql`${smsCodes.id} = ${newest} and ${smsCodes.usedAt} is null and ${smsCodes.tries} < ${tries} and ${within(smsCodes.sentAt, { ms, now })}`,
     )
     .returning({ usedAt: smsCodes.usedAt })
   return Boolean(guessed?.usedAt)

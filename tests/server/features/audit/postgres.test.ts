@@ -9,6 +9,7 @@ import { foldTallies, verifyLog } from '@server/features/audit/service'
 import { auditItems, auditLog, auditTallies } from '@server/features/audit/tables'
 import { messages } from '@server/features/messages/tables'
 import { trends } from '@server/features/trends/tables'
+import { settle } from '@server/features/audit/service'
 import { workOutbox } from '@server/jobs/outbox'
 import { workers } from '@server/work'
 import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
@@ -129,7 +130,7 @@ describe('two servers on one PostgreSQL', () => {
     const dying = {
       ...workers,
       'audit.settle': async (tx: TestApp['db'], payload: unknown, now: Date) => {
-        await workers['audit.settle']?.(tx, payload, now)
+        await settle(tx, payload, now)
         throw new Error('killed')
       },
     }
