@@ -53,6 +53,8 @@ import { writeProbesOf } from './writeProbes'
 const BODY_LIMIT = 1024 * 1024
 /** Time limit of receiving a request; the browser's own limit is half of it. */
 const REQUEST_MS = 2 * HTTP_TIMEOUT_MS
+/** An answer of which nobody takes anything for so long is given up; nginx says the same by `send_timeout`. */
+const STALLED_MS = 60_000
 
 /**
  * The whole backend as one Fastify app, not yet listening.
@@ -90,6 +92,7 @@ export async function createApp(
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
+    connectionTimeout: STALLED_MS,
     clientErrorHandler: brokenRequestExit(policy, shared),
     trustProxy: trustedProxies(settings.trustProxy),
     forceCloseConnections: 'idle',

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyServerFactory, FastifyServerOptions } from 'fastify'
 import { isCall, RETRY_AFTER_SECONDS } from '../calls/admission'
 import { refusal, serverBusy } from '../lib/businessError'
@@ -19,6 +20,7 @@ interface Refusing {
 export function refusingServer({ isBusy, headersOf }: Refusing): FastifyServerFactory {
   return (handler, options) => {
     const listener: RequestListener = (request, response) => {
+      response.on('timeout', endStalled)
       if (!isCall(request.method, request.url) || !isBusy()) return handler(request, response)
       response.writeHead(503, {
         ...headersOf(request),
@@ -31,6 +33,14 @@ export function refusingServer({ isBusy, headersOf }: Refusing): FastifyServerFa
     }
     return timed(createServer(listener), options)
   }
+}
+
+/**
+ * Nothing has moved on the connection: ends it where an answer waits to be taken, so that it does not stay in memory for
+ * ever. An answer that is still being made, and a body that is on its way, have time limits of their own.
+ */
+function endStalled(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy()
 }
 
 /** With the time limits that the framework gives a server of its own. */

@@ -59,6 +59,7 @@ it('refuses a call while it is busy with the very answer of the app, and lets ev
 it('has the time limits of the framework', async () => {
   const { app, end, slow } = await startBusy()
   expect(app.server.requestTimeout).toBe(2 * HTTP_TIMEOUT_MS)
+  expect(app.server.timeout).toBe(60_000)
   expect(app.server.keepAliveTimeout).toBe(app.initialConfig.keepAliveTimeout)
   end()
   await slow
