@@ -8,7 +8,7 @@ import { people as account } from '@contract/people'
 import type { CursorPage } from '@contract/trend'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { putAllInSight } from '@tests/support/browser/inSight'
+import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub } from '@tests/support/stubs'
@@ -90,7 +90,7 @@ describe('hundreds of orders of one meal', () => {
 
   beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
   beforeEach(() => {
-    restore = putAllInSight()
+    restore = putAllInView()
     moved.clear()
     forgetReceived()
     stub(kitchen.orders, ({ cursor }) => {
