@@ -35,7 +35,7 @@ export function Balance() {
         <Button look="primary" disabled={!data || data.signedIn || sending} onClick={() => void submit({})}>
           {data?.signedIn ? '已签到' : '签到'}
         </Button>
-        <span className={look.soft}>{`连续 ${data?.streak ?? 0} 天`}</span>
+        <span className={look.soft}>{`连续 ${data?.streak ?? '–'} 天`}</span>
       </div>
       <Confirming shown={confirming} />
     </section>

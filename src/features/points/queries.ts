@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '@contract/endpoint'
-import { type Goods, type PointEntry, points, type Redemption } from '@contract/points'
+import { type Goods, type PointEntry, points } from '@contract/points'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
@@ -8,7 +8,10 @@ import { useCursorRows } from '@/lists/useCursorRows'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 
 export function useSummary() {
-  return useQuery({ queryKey: ['points', 'summary'], queryFn: ({ signal }) => call(points.summary, {}, { signal }) })
+  return useQuery({
+    queryKey: ['points', 'summary'],
+    queryFn: ({ signal }) => call(points.summary, {}, { signal, kept: true }),
+  })
 }
 
 type CursorCall<Row> = Endpoint<{ cursor?: string | null }, CursorPage<Row>>
@@ -21,7 +24,11 @@ function useRows<Row>(name: string, endpoint: CursorCall<Row>, body: object = {}
 export const useLedger = (direction: 'in' | 'out' | undefined) =>
   useRows<PointEntry>('ledger', points.ledger, direction ? { direction } : {})
 export const useGoods = () => useRows<Goods>('goods', points.goods)
-export const useRedemptions = () => useRows<Redemption>('redemptions', points.redemptions)
+/** Kept for the counter, where there may be no network. */
+export const useRedemptions = () =>
+  useCursorRows(['points', 'redemptions'], (cursor, reading) =>
+    call(points.redemptions, { cursor }, { ...reading, kept: true }),
+  )
 
 /** Whether the user hands out at the counter; undefined until it is known. */
 export function useIsHr(): boolean | undefined {

@@ -1,9 +1,13 @@
+import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
 import { type Goods, type PointSummary, points, type Redemption } from '@contract/points'
+import '@/http/kept'
+import { queryClient } from '@/http/queryClient'
+import { askDevice } from '@/lib/deviceStore'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -36,6 +40,12 @@ const redemption: Redemption = {
   ...{ redemptionId: 'r-1', goodsId: 'g-mug', name: '马克杯', picture: '', points: 120, code: '12345678' },
   ...{ place: '服务台', status: 'waiting', createTime: '2026-11-20 10:00:00', expireTime: '2026-12-20 10:00:00' },
 }
+/** The device writes an answer down after it was shown. */
+const whenKept = (path: string) =>
+  waitFor(async () => {
+    const names = await askDevice('readonly', (kept) => kept.getAllKeys())
+    expect(names.some((name) => String(name).includes(path))).toBe(true)
+  })
 const page = <Row,>(...list: Row[]) => ({ list, nextCursor: null })
 const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
 
@@ -46,6 +56,19 @@ beforeEach(() => {
   stub(points.summary, summary)
   stub(points.goods, page(mug))
   stub(points.redemptions, page(redemption))
+})
+
+it('keeps what was redeemed, with its codes, for a counter without a network', async () => {
+  const online = renderAt('/points?box=mine')
+  await said('1234 5678')
+  for (const { path } of [points.summary, points.redemptions]) await whenKept(path)
+  online.unmount()
+  queryClient.clear()
+  stubOffline(points.summary)
+  stubOffline(points.redemptions)
+  renderAt('/points?box=mine')
+  await said('1234 5678')
+  expect(await screen.findByText('860')).toBeVisible()
 })
 
 describe('the balance', () => {
