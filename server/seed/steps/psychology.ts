@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { BookingKind } from '@contract/bookings'
 import { Role } from '@contract/person'
+import { addDays, chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { gramsOf } from '../../domain/grams'
 import { plainText } from '../../domain/html'
 import { searchText } from '../../domain/searchText'
+import { isOpenAccount } from '../../features/bookings/peopleRepo'
 import { setWeeklyTimes } from '../../features/bookings/service'
+import { bookings, bookingSlots } from '../../features/bookings/tables'
 import { keepArticle } from '../../features/docs/articleImportRepo'
 import { docFolders, docs } from '../../features/docs/tables'
 import { userRoles, users } from '../../features/people/tables'
+import { setConsent } from '../../features/psychology/service'
 import { counsellors } from '../../features/psychology/tables'
+import { CONSENT_VERSION } from '../../features/psychology/texts'
+import { chinaDay } from '../../lib/time'
 import { MIND_HTML, MIND_TITLE } from '../texts/mind'
 import type { Step } from './step'
 
@@ -20,6 +26,13 @@ const ID = 'doc-care'
 const FOLDER = { id: 'f-mind', name: '心理健康' }
 const COUNSELLOR = 'u-counsellor'
 const PLACE = '二号楼 201 谈心室'
+/** Not `demo`, who is asked for consent first. */
+const VISITOR = 'u-company'
+const TALKS = [
+  { id: 'done', day: -6, cancelledDay: undefined },
+  { id: 'cancelled', day: -3, cancelledDay: -4 },
+  { id: 'booked', day: 4, cancelledDay: undefined },
+] as const
 
 /** An article of the folder that psychology shows, and the sample counsellor with times of every week. */
 export const psychologyStep: Step = {
@@ -45,23 +58,45 @@ export const psychologyStep: Step = {
         ...{ docId: ID, title: MIND_TITLE, content: MIND_HTML, pictureIds: [], attachments: [] },
         now,
       })
-      await offerTimes(tx)
+      if (await offerTimes(tx)) await addTalks(tx, start)
     }
   },
 }
 
 /** The counsellor's times of every week, where that account is the sample's and still there. */
-async function offerTimes(tx: Db): Promise<void> {
+async function offerTimes(tx: Db): Promise<boolean> {
   const [found] = await tx
     .select({ id: users.id })
     .from(users)
     .innerJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, Role.Counsellor)))
     .where(and(eq(users.id, COUNSELLOR), isNull(users.disabledAt)))
-  if (!found) return
+  if (!found) return false
   const fields = ['工作压力', '情绪困扰', '睡眠', '亲子沟通']
   await tx.insert(counsellors).values({ userId: COUNSELLOR, title: '心理咨询师', fields }).onConflictDoNothing()
   const times = [1, 3, 5].flatMap((weekday) =>
     [14, 15, 16].map((hour) => ({ weekday, startMinute: hour * 60, endMinute: hour * 60 + 50, place: PLACE })),
   )
   await setWeeklyTimes(tx, { kind: BookingKind.Counsellor, hostId: COUNSELLOR }, times)
+  return true
 }
+
+/** Talks of somebody who has agreed, in every state; none has a topic, which only the running server could seal. */
+async function addTalks(tx: Db, start: Date): Promise<void> {
+  if (!(await isOpenAccount(tx, VISITOR))) return
+  await setConsent(tx, VISITOR, { on: true, version: CONSENT_VERSION, adult: true }, daysBefore(start, 12))
+  for (const { id, day, cancelledDay } of TALKS) {
+    const date = addDays(chinaDate(start), day)
+    const times = { startAt: chinaDay(date, '10:00:00'), endAt: chinaDay(date, '10:50:00') }
+    const slotId = `slot-care-${id}`
+    await tx
+      .insert(bookingSlots)
+      .values({ id: slotId, kind: BookingKind.Counsellor, hostId: COUNSELLOR, place: PLACE, ...times })
+    await tx.insert(bookings).values({
+      ...{ id: `care-${id}`, kind: BookingKind.Counsellor, slotId, userId: VISITOR, sealedTopic: '' },
+      createdAt: daysBefore(start, 11),
+      cancelledAt: cancelledDay === undefined ? null : chinaDay(addDays(chinaDate(start), cancelledDay), '15:10:00'),
+    })
+  }
+}
+
+const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS)

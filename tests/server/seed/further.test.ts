@@ -1,9 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { BookingKind } from '@contract/bookings'
 import { seedSteps } from '@server/db/tables'
 import { files } from '@server/features/files/tables'
 import { flows } from '@server/features/flow/tables'
-import { bookingPlans, bookingSlots } from '@server/features/bookings/tables'
+import { bookingPlans, bookings, bookingSlots } from '@server/features/bookings/tables'
 import { badgeAwards } from '@server/features/badges/tables'
 import { mealCardEntries, mealCards } from '@server/features/mealCard/tables'
 import { messages } from '@server/features/messages/tables'
@@ -32,6 +33,7 @@ async function makeOlder(): Promise<void> {
   await db.delete(files).where(inArray(files.ownerId, COLLEAGUES))
   await db.update(redemptions).set({ usedBy: null })
   await db.delete(flows)
+  await db.delete(bookings).where(eq(bookings.kind, BookingKind.Counsellor))
   for (const table of [bookingSlots, bookingPlans]) await db.delete(table).where(inArray(table.hostId, COLLEAGUES))
   for (const table of [
     pointEntries,

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { BookingKind } from '@contract/bookings'
 import type { User } from '@server/appContext'
+import { listBookings } from '@server/features/bookings/service'
 import { homeOf, setConsent } from '@server/features/psychology/service'
 import { counsellorSlots } from '@server/features/psychology/talks'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
@@ -21,5 +23,17 @@ it('has an article to read, and a counsellor with free times once one has agreed
   expect(counsellors).toMatchObject([{ counsellorId: 'u-counsellor', title: '心理咨询师' }])
   const slots = await counsellorSlots(db, 'u-demo', 'u-counsellor', start)
   expect(slots.length).toBeGreaterThan(10)
-  expect(slots.every(({ free, place }) => free && place !== '')).toBe(true)
+  expect(slots.every(({ place }) => place !== '')).toBe(true)
+  expect(slots.filter(({ free }) => !free).map(({ slotId }) => slotId)).toEqual(['slot-care-booked'])
+})
+
+it('has talks in every state of somebody who has agreed, on both sides', async () => {
+  const kind = BookingKind.Counsellor
+  const own = await listBookings(db, { kind, userId: 'u-company', side: 'user', now: start }, null)
+  expect(own.list.map(({ status }) => status).sort()).toEqual(['booked', 'cancelled', 'done'])
+  const calendar = await listBookings(db, { kind, userId: 'u-counsellor', side: 'host', now: start }, null)
+  expect(calendar.list.map(({ status }) => status).sort()).toEqual(['booked', 'cancelled', 'done'])
+  for (const { person } of [...own.list, ...calendar.list]) expect(person).not.toBe('')
+  const company: User = { ...demo, id: 'u-company', username: 'company', identity: 'company' }
+  expect(await homeOf(db, company, start)).toMatchObject({ consented: true })
 })
