@@ -4,6 +4,7 @@ import { databaseOutage } from './database'
 import { isGood, type Outcome, printOutcome, printHead } from './outage'
 import { fullDataFolder, fullFolder } from './disk'
 import { slowConnections } from './slow'
+import { standbyOnly } from './standby'
 
 type Runs = readonly (readonly [name: string, run: () => Promise<Outcome>])[]
 
@@ -33,5 +34,6 @@ export const outages = {
     ['时钟快一小时，又回来', () => wrongClock(1)],
     ['时钟慢一小时，又回来', () => wrongClock(-1)],
   ]),
+  standby: trialOf([['只有备库', () => standbyOnly()]]),
   slow: trialOf([['一千个缓慢的连接', () => slowConnections()]]),
 } satisfies Record<string, () => Promise<number>>
