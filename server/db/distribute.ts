@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DISTRIBUTED, type Distribution } from './distribution'
+import { DISTRIBUTED, DISTRIBUTED_KEYS, type DistributedKey, type Distribution } from './distribution'
 
 export interface Step {
   /** What it does, as a line for people. */
@@ -30,7 +30,7 @@ export async function distributeNew(client: pg.ClientBase): Promise<void> {
   const steps = await planned(client)
   if (steps.length === 0) return
   const { rows } = await client.query<{ used: boolean }>('select exists (select 1 from users) as used')
-  if (rows[0]?.used && steps.length === DISTRIBUTED.length) return
+  if (rows[0]?.used && steps.length === DISTRIBUTED.length + DISTRIBUTED_KEYS.length) return
   for (const step of steps) await step.run()
 }
 
@@ -41,18 +41,31 @@ export async function planned(client: pg.ClientBase): Promise<Step[]> {
     `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`,
   )
   const done = new Set(rows.map(({ name }) => name))
-  return DISTRIBUTED.filter(({ table }) => !done.has(table)).map((distribution) => ({
+  const tables = DISTRIBUTED.filter(({ table }) => !done.has(table)).map((distribution) => ({
     title: `${distribution.table}：按 ${distribution.column}`,
     run: () => distributeTable(client, distribution),
   }))
+  const { rows: keys } = await client.query<{ name: string }>(
+    `select conname as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  const known = new Set(keys.map(({ name }) => name))
+  const missing = DISTRIBUTED_KEYS.filter(({ name }) => !known.has(name)).map((key) => ({
+    title: `${key.table}：引用 ${key.referenced}`,
+    run: () => addKey(client, key),
+  }))
+  return [...tables, ...missing]
 }
 
 /**
  * A step that was interrupted is done again as a whole. Keys to rows of the coordinator are dropped, a primary key
  * gets the column in front.
  */
-async function distributeTable(client: pg.ClientBase, { table, column, key, alone }: Distribution): Promise<void> {
+async function distributeTable(
+  client: pg.ClientBase,
+  { table, column, key, alone, trigger }: Distribution,
+): Promise<void> {
   await dropForeignKeys(client, table)
+  if (trigger) await client.query(`drop trigger if exists ${trigger} on ${table}`)
   if (key) await widenKey(client, table, key)
   const { rows } = await client.query<{ filled: boolean }>(
     `select exists (select 1 from ${table} offset ${CONCURRENT_ROWS}) as filled`,
@@ -95,4 +108,22 @@ async function widenKey(client: pg.ClientBase, table: string, columns: string): 
   await client.query(
     `alter table ${table} drop constraint ${primary.name}, add constraint ${primary.name} primary key (${columns})`,
   )
+}
+
+/** What lost its row while there was no key goes. */
+async function addKey(client: pg.ClientBase, { name, table, columns, referenced, references }: DistributedKey) {
+  const [own, others] = [columns, references].map((names) => names.split(', '))
+  const same = own?.map((column, n) => `r.${others?.[n]} = ${table}.${column}`).join(' and ')
+  await client.query('begin')
+  try {
+    await client.query(`lock table ${referenced} in share row exclusive mode`)
+    await client.query(`delete from ${table} where not exists (select from ${referenced} r where ${same})`)
+    await client.query(
+      `alter table ${table} add constraint ${name} foreign key (${columns}) references ${referenced} (${references}) on delete cascade`,
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
 }

@@ -7,6 +7,8 @@ export interface Distribution {
   key?: string
   /** It has no owner and is not colocated with another table. */
   alone?: boolean
+  /** A trigger that only serves ordinary tables. */
+  trigger?: string
 }
 
 /** What multiplies by people and their activity, and is not joined with rows of others (`docs/decisions/0012`). */
@@ -20,4 +22,31 @@ export const DISTRIBUTED: readonly Distribution[] = [
   { table: 'point_lots', column: 'user_id', key: 'user_id, serial' },
   { table: 'meal_subsidies', column: 'user_id' },
   { table: 'known_devices', column: 'user_id' },
+  {
+    table: 'message_actors',
+    column: 'user_id',
+    key: 'user_id, message_id, actor_id',
+    trigger: 'message_actors_recipient',
+  },
+  { table: 'messages', column: 'user_id', key: 'user_id, id' },
+]
+
+/** A foreign key between two distributed tables, in place of the one that lacked the column. */
+export interface DistributedKey {
+  name: string
+  table: string
+  columns: string
+  referenced: string
+  /** As in `references … on delete cascade`. */
+  references: string
+}
+
+export const DISTRIBUTED_KEYS: readonly DistributedKey[] = [
+  {
+    name: 'message_actors_message',
+    table: 'message_actors',
+    columns: 'user_id, message_id',
+    referenced: 'messages',
+    references: 'user_id, id',
+  },
 ]

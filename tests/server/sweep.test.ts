@@ -45,7 +45,9 @@ it('keeps messages for a year after the last one joined, with who joined', async
       { ...row, createdAt: daysAgo(365) },
     ])
     .returning({ id: messages.id })
-  await db.insert(messageActors).values(made.map(({ id }) => ({ messageId: id, actorId, seq: id, createdAt: NOW })))
+  await db
+    .insert(messageActors)
+    .values(made.map(({ id }) => ({ messageId: id, userId, actorId, seq: id, createdAt: NOW })))
   await sweepMessages(db, NOW)
   expect(await db.select({ id: messages.id }).from(messages)).toEqual([made[1]])
   expect((await db.select().from(messageActors)).map(({ messageId }) => messageId)).toEqual([made[1]?.id])

@@ -42,8 +42,8 @@ function yearOf(people: number): string[] {
      select f.follower_id, t.created_at, t.id from follows f join trends t on t.author_id = f.followee_id`,
     `insert into messages (user_id, message_group, category, kind, actor_id, actor_num, trend_id, read_seq, created_at, join_key)
      select 'u' || p, 'community_message', '2', 2, ${other}, 2, ${post}, 1000000000, ${at}, '2:t' || p || '-' || n ${each(250)}`,
-    `insert into message_actors (message_id, actor_id, seq, created_at)
-     select id, 'u' || ((id * 7 + k) % ${people} + 1), id, created_at from messages, generate_series(1, 2) k on conflict do nothing`,
+    `insert into message_actors (message_id, user_id, actor_id, seq, created_at)
+     select id, user_id, 'u' || ((id * 7 + k) % ${people} + 1), id, created_at from messages, generate_series(1, 2) k on conflict do nothing`,
     `insert into walk_days (user_id, date, steps, counted, goal, reached, reached_in_time)
      select 'u' || p, date '2026-01-01' + n - 1, 7000, 7000, 8000, false, false
      from generate_series(1, ${DAYS}) n, generate_series(1, ${people}) p`,

@@ -56,7 +56,7 @@ export async function summaryOf(db: Db, reading: Reading): Promise<MessageSummar
   const { reader } = reading
   const groups = await repo.groupsOf(db, reader.id, groupsOf(reader))
   const newest = groups.flatMap(({ newestId }) => (newestId === null ? [] : [newestId]))
-  const rows = newest.length > 0 ? await repo.byIds(db, newest) : []
+  const rows = newest.length > 0 ? await repo.byIds(db, reader.id, newest) : []
   const shown = groups.map(({ group, unread, newestId }) => {
     const row = rows.find(({ id }) => id === newestId)
     const categories = unread.flatMap(({ category, n }) => {

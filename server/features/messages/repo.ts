@@ -1,19 +1,9 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { MessageGroup } from '@contract/message'
-import { isBlockedPair } from '../../domain/blocks'
-import { foldersOfTrend } from '../../domain/folderAccess'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/prepared'
-import { existsByKey } from '../../lib/existsByKey'
-import { comments } from '../comments/tables'
-import type { StoredFile } from '../files/service'
-import { files, storedFileJson } from '../files/tables'
-import { follows, users } from '../people/tables'
-import { likes, trendFiles, trends } from '../trends/tables'
+import { NOTHING, type References, referencesOf } from './referencesRepo'
 import { messages, mutedCategories } from './tables'
-
-/** Words of the beginning of a post, enough for its first characters without tags. */
-const BEGINNING = 600
 
 const columns = {
   id: messages.id,
@@ -28,44 +18,22 @@ const columns = {
   createdAt: messages.createdAt,
   isRead: sql<boolean>`(${messages.readSeq} >= ${messages.seq})`,
   actorId: messages.actorId,
-  actorName: users.nickName,
-  actorFace: users.faceUrl,
   actorNum: messages.actorNum,
-  iFollow: existsByKey(sql`from ${follows}
-    where ${follows.followerId} = ${messages.userId} and ${follows.followeeId} = ${messages.actorId}`),
-  followsMe: existsByKey(sql`from ${follows}
-    where ${follows.followerId} = ${messages.actorId} and ${follows.followeeId} = ${messages.userId}`),
   trendId: messages.trendId,
   commentId: messages.commentId,
-  commentParentId: comments.parentId,
-  commentContent: comments.content,
-  authorId: trends.authorId,
-  auditStatus: trends.auditStatus,
-  visibility: trends.visibility,
-  removedAt: trends.removedAt,
-  blocked: isBlockedPair(messages.userId, sql`coalesce(${trends.authorId}, '')`),
-  folders: foldersOfTrend,
-  trendType: trends.type,
-  trendTitle: trends.title,
-  trendContent: sql<string | null>`left(${trends.content}, ${sql.raw(String(BEGINNING))})`,
-  meLiked: existsByKey(sql`from ${likes}
-    where ${likes.userId} = ${messages.userId} and ${likes.targetKind} = 'TRENDS' and ${likes.targetId} = ${messages.trendId}`),
-  files: sql<
-    StoredFile[]
-  >`coalesce((select json_agg(${storedFileJson()}) from ${trendFiles} join ${files} on ${files.id} = ${trendFiles.fileId}
-    where ${trendFiles.trendId} = ${trends.id} and ${trendFiles.position} = 0), '[]'::json)`,
 }
 
-function selected(db: Db) {
-  return db
-    .select(columns)
-    .from(messages)
-    .leftJoin(users, eq(users.id, messages.actorId))
-    .leftJoin(trends, eq(trends.id, messages.trendId))
-    .leftJoin(comments, eq(comments.id, messages.commentId))
-}
+const selected = (db: Db) => db.select(columns).from(messages)
 
-export type MessageRow = Awaited<ReturnType<typeof byIds>>[number]
+type OwnRow = Awaited<ReturnType<typeof selected>>[number]
+export type MessageRow = OwnRow & References
+
+/** People and posts are asked for apart: the messages may lie on a worker that has neither (`docs/decisions/0012`). */
+async function complete(db: Db, userId: string, rows: readonly OwnRow[]): Promise<MessageRow[]> {
+  const referred = rows.filter(({ actorId, trendId }) => actorId !== null || trendId !== null)
+  const found = await referencesOf(db, userId, referred)
+  return rows.map((row) => ({ ...row, ...(found.get(row.id) ?? NOTHING) }))
+}
 
 export interface PageRange {
   group: string
@@ -76,31 +44,54 @@ export interface PageRange {
   limit: number
 }
 
+type Filter = 'category' | 'kind' | 'after'
+
+/** A statement for each set of filters, so that each has a plan of its own. */
+function pageWith(filters: readonly Filter[]) {
+  const has = (filter: Filter) => filters.includes(filter)
+  return prepared((db) =>
+    selected(db)
+      .where(
+        and(
+          eq(messages.userId, sql.placeholder('userId')),
+          eq(messages.group, sql.placeholder('group')),
+          has('category') ? eq(messages.category, sql.placeholder('category')) : undefined,
+          has('kind') ? eq(messages.kind, sql.placeholder('kind')) : undefined,
+          has('after') ? lt(messages.seq, sql.placeholder('after')) : undefined,
+          isNull(messages.removedAt),
+        ),
+      )
+      .orderBy(desc(messages.seq))
+      .limit(sql.placeholder('limit'))
+      .prepare(['messages_page', ...filters].join('_')),
+  )
+}
+
+const FILTERS = ['category', 'kind', 'after'] as const
+const pages = new Map<string, ReturnType<typeof pageWith>>()
+
 /** One page of somebody's messages, the latest first. */
-export function page(db: Db, userId: string, { group, category, kind, after, limit }: PageRange) {
-  return selected(db)
-    .where(
-      and(
-        eq(messages.userId, userId),
-        eq(messages.group, group),
-        category === undefined ? undefined : eq(messages.category, category),
-        kind === undefined ? undefined : eq(messages.kind, kind),
-        after === undefined ? undefined : lt(messages.seq, after),
-        isNull(messages.removedAt),
-      ),
-    )
-    .orderBy(desc(messages.seq))
-    .limit(limit)
+export async function page(db: Db, userId: string, range: PageRange): Promise<MessageRow[]> {
+  const filters = FILTERS.filter((filter) => range[filter] !== undefined)
+  const name = filters.join()
+  const statement = pages.get(name) ?? pageWith(filters)
+  pages.set(name, statement)
+  return complete(db, userId, await statement(db).execute({ userId, ...range }))
 }
 
 const several = prepared((db) =>
   selected(db)
-    .where(sql`${messages.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .where(
+      and(
+        eq(messages.userId, sql.placeholder('userId')),
+        sql`${messages.id} = any(${sql.placeholder('ids')}::bigint[])`,
+      ),
+    )
     .prepare('messages_by_ids'),
 )
 
-export function byIds(db: Db, ids: number[]) {
-  return several(db).execute({ ids })
+export async function byIds(db: Db, userId: string, ids: number[]): Promise<MessageRow[]> {
+  return complete(db, userId, await several(db).execute({ userId, ids }))
 }
 
 // Literals, so that the planner sees the condition of the partial index.
@@ -177,7 +168,7 @@ export async function markRead(db: Db, userId: string, { groups, category, upTo 
   await db
     .update(messages)
     .set({ readSeq: sql`greatest(${messages.readSeq}, ${reached})` })
-    .where(sql`${messages.id} = any(array(${held}))`)
+    .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${held}))`))
 }
 
 export async function mutedOf(db: Db, userId: string): Promise<string[]> {

@@ -27,8 +27,8 @@ export async function notify(db: Db, event: MessageEvent): Promise<void> {
   }
   const row = { ...draft, userId: event.to, actorId: from, createdAt: event.now }
   if (!draft.joinKey || from === undefined) return repo.insert(db, row, found.muted)
-  const id = await repo.holdJoined(db, row)
-  if (id !== undefined) await repo.join(db, id, { id: from, now: event.now }, found.muted)
+  const held = await repo.holdJoined(db, row)
+  if (held) await repo.join(db, held, { id: from, now: event.now }, found.muted)
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof repo.recipient>>>
@@ -47,7 +47,7 @@ export async function notifyAuditAdmins(db: Db, event: Omit<AuditEvent, 'to' | '
 export async function takeBack(db: Db, event: ActEvent | FollowEvent): Promise<void> {
   const joinKey = joinKeyOf(event)
   const held = joinKey === undefined ? undefined : await repo.heldByKey(db, event.to, joinKey)
-  if (held) await repo.leave(db, held.id, event.from, held.readSeq, event.now)
+  if (held) await repo.leave(db, held, event.from, held.readSeq, event.now)
 }
 
 /** Removes the messages about a removed comment and its replies. */
@@ -60,8 +60,11 @@ export const forgetPath = repo.deleteByPath
 
 /** Removes the messages between two people once one blocks the other. */
 export async function forgetPair(db: Db, one: string, other: string, now: Date): Promise<void> {
-  for (const { id, userId, joinKey } of await repo.heldBetween(db, one, other)) {
-    if (joinKey === null) await repo.remove(db, id, now)
-    else await repo.leave(db, id, userId === one ? other : one, -1, now)
+  for (const userId of [one, other].sort()) {
+    const actorId = userId === one ? other : one
+    for (const held of await repo.heldAbout(db, userId, actorId)) {
+      if (held.joinKey === null) await repo.remove(db, held, now)
+      else await repo.leave(db, held, actorId, -1, now)
+    }
   }
 }

@@ -78,6 +78,8 @@ export const messageActors = pgTable(
     messageId: bigint('message_id', { mode: 'number' })
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
+    /** The recipient of the message; a trigger fills it in for processes of the version before, while they still run. */
+    userId: text('user_id').notNull(),
     actorId: text('actor_id')
       .notNull()
       .references(() => users.id),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { Role } from '@contract/person'
 import { isBlockedPair } from '../../domain/blocks'
 import { foldersOfTrend } from '../../domain/folderAccess'
@@ -47,6 +47,16 @@ export async function recipient(
   return row
 }
 
+/** A message with its recipient, by whom messages may be distributed: every statement names both. */
+interface Key {
+  id: number
+  userId: string
+}
+
+const isOne = ({ id, userId }: Key) => and(eq(messages.userId, userId), eq(messages.id, id))
+
+const isActorOf = ({ id, userId }: Key) => and(eq(messageActors.userId, userId), eq(messageActors.messageId, id))
+
 type NewRow = Draft & { userId: string; actorId: string | undefined; createdAt: Date }
 
 /** A message of its own. */
@@ -55,24 +65,28 @@ export async function insert(db: Db, row: NewRow, muted: boolean): Promise<void>
     .insert(messages)
     .values({ ...row, actorNum: row.actorId === undefined ? 0 : 1 })
     .returning({ id: messages.id })
-  if (muted && made) await db.update(messages).set({ readSeq: messages.seq }).where(eq(messages.id, made.id))
+  if (muted && made)
+    await db
+      .update(messages)
+      .set({ readSeq: messages.seq })
+      .where(isOne({ ...made, userId: row.userId }))
 }
 
 /** The row to join, made where it is not there, and held until the transaction ends. */
-export async function holdJoined(db: Db, row: NewRow): Promise<number | undefined> {
+export async function holdJoined(db: Db, row: NewRow): Promise<Key | undefined> {
   const [held] = await db
     .insert(messages)
     .values({ ...row, removedAt: row.createdAt })
     .onConflictDoUpdate({ target: [messages.userId, messages.joinKey], set: { joinKey: sql`excluded.join_key` } })
-    .returning({ id: messages.id })
-  return held?.id
+    .returning({ id: messages.id, userId: messages.userId })
+  return held
 }
 
 /** Adds an actor to a locked message and moves it to the top; adding twice changes nothing. */
-export async function join(db: Db, id: number, actor: { id: string; now: Date }, muted: boolean): Promise<void> {
+export async function join(db: Db, key: Key, actor: { id: string; now: Date }, muted: boolean): Promise<void> {
   const [joined] = await db
     .insert(messageActors)
-    .values({ messageId: id, actorId: actor.id, seq: nextPlace, createdAt: actor.now })
+    .values({ messageId: key.id, userId: key.userId, actorId: actor.id, seq: nextPlace, createdAt: actor.now })
     .onConflictDoNothing()
     .returning({ seq: messageActors.seq })
   if (!joined) return
@@ -86,13 +100,13 @@ export async function join(db: Db, id: number, actor: { id: string; now: Date },
       removedAt: null,
       ...(muted ? { readSeq: joined.seq } : {}),
     })
-    .where(eq(messages.id, id))
+    .where(isOne(key))
 }
 
 /** The row people joined, held until the transaction ends. */
 export async function heldByKey(db: Db, userId: string, joinKey: string) {
   const [row] = await db
-    .select({ id: messages.id, readSeq: messages.readSeq })
+    .select({ id: messages.id, userId: messages.userId, readSeq: messages.readSeq })
     .from(messages)
     .where(and(eq(messages.userId, userId), eq(messages.joinKey, joinKey)))
     .for('update')
@@ -100,39 +114,56 @@ export async function heldByKey(db: Db, userId: string, joinKey: string) {
 }
 
 /** Removes an actor who joined after `since` from a locked message; without actors the message is removed. */
-export async function leave(db: Db, id: number, actorId: string, since: number, now: Date): Promise<void> {
+export async function leave(db: Db, key: Key, actorId: string, since: number, now: Date): Promise<void> {
   const left = await db
     .delete(messageActors)
-    .where(and(eq(messageActors.messageId, id), eq(messageActors.actorId, actorId), gt(messageActors.seq, since)))
+    .where(and(isActorOf(key), eq(messageActors.actorId, actorId), gt(messageActors.seq, since)))
     .returning({ seq: messageActors.seq })
   if (left.length === 0) return
   const [latest] = await db
     .select({ seq: messageActors.seq, actorId: messageActors.actorId, createdAt: messageActors.createdAt })
     .from(messageActors)
-    .where(eq(messageActors.messageId, id))
+    .where(isActorOf(key))
     .orderBy(desc(messageActors.seq))
     .limit(1)
   await db
     .update(messages)
     .set({ actorNum: sql`${messages.actorNum} - 1`, ...(latest ?? { removedAt: now }) })
-    .where(eq(messages.id, id))
+    .where(isOne(key))
 }
 
-/** Takes back what is about a comment and the replies below it. */
+/** Takes back what is about a comment and the replies below it, one person after the other. */
 export async function removeAbout(db: Db, commentId: string, now: Date): Promise<void> {
-  const below = db.select({ id: comments.id }).from(comments).where(eq(comments.parentId, commentId))
-  const held = db
+  const about = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(or(eq(comments.id, commentId), eq(comments.parentId, commentId)))
+  const isAbout = and(
+    sql`${messages.commentId} = any(${sql.param(about.map(({ id }) => id))}::text[])`,
+    isNull(messages.removedAt),
+  )
+  const told = await db
+    .selectDistinct({ userId: messages.userId })
+    .from(messages)
+    .where(isAbout)
+    .orderBy(messages.userId)
+  for (const { userId } of told) {
+    const held = lockedOf(db, userId, isAbout)
+    await db
+      .update(messages)
+      .set({ removedAt: now })
+      .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${held}))`))
+  }
+}
+
+/** Locks messages of one person in the order of all messages. Who locks those of several goes by the order of their ids. */
+function lockedOf(db: Db, userId: string, condition: SQL | undefined) {
+  return db
     .select({ id: messages.id })
     .from(messages)
-    .where(
-      and(or(eq(messages.commentId, commentId), sql`${messages.commentId} in (${below})`), isNull(messages.removedAt)),
-    )
+    .where(and(eq(messages.userId, userId), condition))
     .orderBy(asc(messages.id))
     .for('update')
-  await db
-    .update(messages)
-    .set({ removedAt: now })
-    .where(sql`${messages.id} = any(array(${held}))`)
 }
 
 /** Deletes somebody's messages of nobody's acts that lead to a path. */
@@ -140,22 +171,31 @@ export async function deleteByPath(db: Db, userId: string, path: string): Promis
   await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.path, path), isNull(messages.actorId)))
 }
 
-/** Messages of two people about each other, locked until the transaction ends, in the order of all messages. */
-export function heldBetween(db: Db, one: string, other: string) {
-  const joined = (actorId: string) => sql`exists (select 1 from ${messageActors}
-    where ${messageActors.messageId} = ${messages.id} and ${messageActors.actorId} = ${actorId})`
-  const told = (userId: string, actorId: string) =>
-    and(eq(messages.userId, userId), or(eq(messages.actorId, actorId), joined(actorId)))
+/** One person's messages of what another did, locked until the transaction ends. */
+export async function heldAbout(db: Db, userId: string, actorId: string) {
+  const joined = await db
+    .select({ id: messageActors.messageId })
+    .from(messageActors)
+    .where(and(eq(messageActors.userId, userId), eq(messageActors.actorId, actorId)))
   return db
     .select({ id: messages.id, userId: messages.userId, joinKey: messages.joinKey })
     .from(messages)
-    .where(and(or(told(one, other), told(other, one)), isNull(messages.removedAt)))
+    .where(
+      and(
+        eq(messages.userId, userId),
+        or(
+          eq(messages.actorId, actorId),
+          sql`${messages.id} = any(${sql.param(joined.map(({ id }) => id))}::bigint[])`,
+        ),
+        isNull(messages.removedAt),
+      ),
+    )
     .orderBy(asc(messages.id))
     .for('update')
 }
 
-export async function remove(db: Db, id: number, now: Date): Promise<void> {
-  await db.update(messages).set({ removedAt: now }).where(eq(messages.id, id))
+export async function remove(db: Db, key: Key, now: Date): Promise<void> {
+  await db.update(messages).set({ removedAt: now }).where(isOne(key))
 }
 
 /** The audit admins but one. */

@@ -57,7 +57,7 @@ async function asRows(tx: Db, events: readonly MessageEvent[]) {
     const row = { ...draft, id: before?.id ?? id, userId: event.to, seq, actorId: from, actorNum, createdAt: event.now }
     rows.set(key, row)
     if (draft.joinKey && from !== undefined)
-      actors.push({ messageId: row.id, actorId: from, seq, createdAt: event.now })
+      actors.push({ messageId: row.id, userId: event.to, actorId: from, seq, createdAt: event.now })
   })
   return { rows: read([...rows.values()]), actors }
 }
