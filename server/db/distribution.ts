@@ -29,6 +29,8 @@ export const DISTRIBUTED: readonly Distribution[] = [
     trigger: 'message_actors_recipient',
   },
   { table: 'messages', column: 'user_id', key: 'user_id, id' },
+  { table: 'likes', column: 'user_id' },
+  { table: 'collects', column: 'user_id' },
 ]
 
 /** A foreign key between two distributed tables, in place of the one that lacked the column. */

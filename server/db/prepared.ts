@@ -15,7 +15,7 @@ export function prepared<Statement>(make: (db: Db) => Statement): (db: Db) => St
 }
 
 /** A select of columns and plain SQL, not nested, as the query builder gives it. */
-interface Select<Row> {
+export interface Select<Row> {
   toSQL(): Query
   readonly _: { readonly selectedFields: object; readonly result: Row[] }
 }

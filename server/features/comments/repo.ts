@@ -2,9 +2,11 @@ import { and, asc, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { REPLIES_SHOWN } from '@contract/limits'
 import { type AuthorRow, authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
+import { likedComments } from '../../domain/ownActs'
 import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { preparedFor } from '../../db/prepared'
+import { joinedOrApart } from '../../db/joinedOrApart'
+import { preparedFor, type Select } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import type { StoredFile } from '../files/service'
 import { files, storedFileJson } from '../files/tables'
@@ -48,17 +50,47 @@ const columnsFor = (reader: SQL) => ({
   files: sql<StoredFile[]>`coalesce((select json_agg(${storedFileJson()} order by ${commentFiles.position})
     from ${commentFiles} join ${files} on ${files.id} = ${commentFiles.fileId}
     where ${commentFiles.commentId} = ${comments.id}), '[]'::json)`,
-  meLiked: sql<boolean>`(${reader} <> '' and ${existsByKey(sql`from ${likes} where ${likes.userId} = ${reader}
-    and ${likes.targetKind} = case when ${comments.parentId} is null then 'COMMENTS' else 'REPLY' end
-    and ${likes.targetId} = ${comments.id}`)})`,
 })
 
-function selected(db: Db, reader: SQL) {
+const meLiked = (reader: SQL) =>
+  existsByKey(sql`from ${likes} where ${likes.userId} = ${reader}
+  and ${likes.targetKind} = case when ${comments.parentId} is null then 'COMMENTS' else 'REPLY' end
+  and ${likes.targetId} = ${comments.id}`)
+
+/** @param liked whether the reader likes it, as SQL */
+function selected(db: Db, reader: SQL, liked: SQL<boolean>) {
   return db
-    .select(columnsFor(reader))
+    .select({ ...columnsFor(reader), meLiked: liked })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .leftJoin(organisations, eq(organisations.id, users.orgId))
+}
+
+/** A statement in two ways: with what the reader likes, and without, for visitors and where this lies on workers. */
+function inBothWays<Given extends object>(
+  name: string,
+  build: (db: Db, reader: SQL, liked: SQL<boolean>) => Select<CommentRow>,
+) {
+  const joined = preparedFor<CommentRow>(name, (db, reader) => build(db, reader, meLiked(reader)))
+  const apart = preparedFor<CommentRow>(`${name}_apart`, (db, reader) => build(db, reader, sql<boolean>`false`))
+  return async (db: Db, reader: string, given: Given): Promise<CommentRow[]> => {
+    const asked = { ...given, reader }
+    const bare = () => apart(db, reader).execute(asked)
+    if (!reader) return bare()
+    return joinedOrApart(
+      db,
+      () => joined(db, reader).execute(asked),
+      async () => {
+        const rows = await bare()
+        const liked = await likedComments(
+          db,
+          reader,
+          rows.map(({ id }) => id),
+        )
+        return rows.map((row) => ({ ...row, meLiked: liked.has(row.id) }))
+      },
+    )
+  }
 }
 
 const inOrder = {
@@ -68,25 +100,28 @@ const inOrder = {
 
 /** The ids of one page, from the index alone, then the rows of those. */
 function pageStatement(order: keyof typeof inOrder) {
-  return preparedFor(`comments_page_${order}`, (db, reader) => {
-    const page = db
-      .select({ id: comments.id })
-      .from(comments)
-      .where(
-        and(
-          eq(comments.trendId, sql.placeholder('trendId')),
-          isNull(comments.parentId),
-          isNull(comments.removedAt),
-          heard(reader),
-        ),
-      )
-      .orderBy(...inOrder[order])
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'))
-    return selected(db, reader)
-      .where(sql`${comments.id} = any(array(${page}))`)
-      .orderBy(...inOrder[order])
-  })
+  return inBothWays<{ trendId: string; limit: number; offset: number }>(
+    `comments_page_${order}`,
+    (db, reader, liked) => {
+      const page = db
+        .select({ id: comments.id })
+        .from(comments)
+        .where(
+          and(
+            eq(comments.trendId, sql.placeholder('trendId')),
+            isNull(comments.parentId),
+            isNull(comments.removedAt),
+            heard(reader),
+          ),
+        )
+        .orderBy(...inOrder[order])
+        .limit(sql.placeholder('limit'))
+        .offset(sql.placeholder('offset'))
+      return selected(db, reader, liked)
+        .where(sql`${comments.id} = any(array(${page}))`)
+        .orderBy(...inOrder[order])
+    },
+  )
 }
 
 const pages = { asc: pageStatement('asc'), desc: pageStatement('desc') }
@@ -104,11 +139,11 @@ export function page(
   readerId: string,
   { order, limit, offset }: PageRange,
 ): Promise<CommentRow[]> {
-  return pages[order](db, readerId).execute({ trendId, reader: readerId, limit, offset })
+  return pages[order](db, readerId, { trendId, limit, offset })
 }
 
-const first = preparedFor('comments_first_replies', (db, reader) =>
-  selected(db, reader)
+const first = inBothWays<{ parents: string[] }>('comments_first_replies', (db, reader, liked) =>
+  selected(db, reader, liked)
     .where(
       sql`${comments.id} in (select r.id from unnest(${sql.placeholder('parents')}::text[]) as p(id) cross join lateral (
         select c.id from comments c where c.parent_id = p.id and c.removed_at is null and not ${isBlockedPair(reader, sql.raw('c.author_id'))}
@@ -119,15 +154,15 @@ const first = preparedFor('comments_first_replies', (db, reader) =>
 
 /** The first replies of each of these comments, oldest first. */
 export async function firstReplies(db: Db, parents: string[], readerId: string): Promise<CommentRow[]> {
-  return parents.length === 0 ? [] : first(db, readerId).execute({ parents, reader: readerId })
+  return parents.length === 0 ? [] : first(db, readerId, { parents })
 }
 
-const one = preparedFor('comment_by_id', (db, reader) =>
-  selected(db, reader).where(eq(comments.id, sql.placeholder('id'))),
+const one = inBothWays<{ id: string }>('comment_by_id', (db, reader, liked) =>
+  selected(db, reader, liked).where(eq(comments.id, sql.placeholder('id'))),
 )
 
 export async function byId(db: Db, id: string, readerId: string): Promise<CommentRow | undefined> {
-  const [row] = await one(db, readerId).execute({ id, reader: readerId })
+  const [row] = await one(db, readerId, { id })
   return row
 }
 
@@ -146,9 +181,9 @@ export async function known(db: Db, id: string, readerId: string) {
   return row
 }
 
-const following = preparedFor('comments_replies', (db, reader) => {
+const following = inBothWays<Cursor & { parentId: string; limit: number }>('comments_replies', (db, reader, liked) => {
   const place = sql`(${momentOf(sql.placeholder('key'))}, ${sql.placeholder('id')})`
-  return selected(db, reader)
+  return selected(db, reader, liked)
     .where(
       and(
         eq(comments.parentId, sql.placeholder('parentId')),
@@ -169,5 +204,5 @@ export function replies(
   after: Cursor,
   limit: number,
 ): Promise<CommentRow[]> {
-  return following(db, readerId).execute({ parentId, reader: readerId, key: after.key, id: after.id, limit })
+  return following(db, readerId, { parentId, key: after.key, id: after.id, limit })
 }

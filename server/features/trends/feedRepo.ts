@@ -3,6 +3,7 @@ import { isBlockedPair } from '../../domain/blocks'
 import { BY_FOLDER } from '../../domain/policy'
 import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { joinedOrApart } from '../../db/joinedOrApart'
 import { existsByKey } from '../../lib/existsByKey'
 import { OPEN_TRENDS } from './openTrends'
 import { collects, trends, trendTopics } from './tables'
@@ -79,23 +80,61 @@ export function byAuthor(
 /** Documents of folders, which stand in no list of posts but what a reader collected (rule: articles). */
 const FOLDER_TRENDS = sql`${trends.visibility} = ${BY_FOLDER} and ${trends.removedAt} is null`
 
+const mayStillRead = (userId: string, { topicId, readerId }: PageRange) =>
+  and(
+    or(OPEN_TRENDS, FOLDER_TRENDS, and(eq(trends.authorId, userId), isNull(trends.removedAt))),
+    ofTopic(topicId),
+    unblocked(readerId),
+  )
+
+const collectsOf = (userId: string, { after }: PageRange) =>
+  and(
+    eq(collects.userId, userId),
+    after && sql`(${collects.createdAt}, ${collects.trendId}) < (${momentOf(after.key)}, ${after.id})`,
+  )
+
+const collectPlace = { key: microsOf(collects.createdAt), id: collects.trendId }
+
 /** What a user collected and may still read, last collected first; whose folder has closed is left out when it is shown. */
-export function collected(db: Db, userId: string, { after, topicId, readerId, limit }: PageRange): Promise<Cursor[]> {
-  return db
-    .select({ key: microsOf(collects.createdAt), id: collects.trendId })
-    .from(collects)
-    .innerJoin(trends, eq(trends.id, collects.trendId))
-    .where(
-      and(
-        eq(collects.userId, userId),
-        or(OPEN_TRENDS, FOLDER_TRENDS, and(eq(trends.authorId, userId), isNull(trends.removedAt))),
-        after && sql`(${collects.createdAt}, ${collects.trendId}) < (${momentOf(after.key)}, ${after.id})`,
-        ofTopic(topicId),
-        unblocked(readerId),
-      ),
-    )
-    .orderBy(desc(collects.createdAt), desc(collects.trendId))
-    .limit(limit)
+export function collected(db: Db, userId: string, cut: PageRange): Promise<Cursor[]> {
+  const joined = () =>
+    db
+      .select(collectPlace)
+      .from(collects)
+      .innerJoin(trends, eq(trends.id, collects.trendId))
+      .where(and(collectsOf(userId, cut), mayStillRead(userId, cut)))
+      .orderBy(desc(collects.createdAt), desc(collects.trendId))
+      .limit(cut.limit)
+  const next = (many: number) =>
+    db
+      .select(collectPlace)
+      .from(collects)
+      .where(collectsOf(userId, cut))
+      .orderBy(desc(collects.createdAt), desc(collects.trendId))
+      .limit(many)
+  return joinedOrApart<Cursor[]>(db, joined, () => shownOf(db, cut.limit, next, mayStillRead(userId, cut)))
+}
+
+/** How many pages of places are fetched first, and how many times more where too few of their posts are shown. */
+const FETCHED_PAGES = 3
+
+/** The first of a worker's places whose posts meet a condition, which the worker cannot ask. */
+export async function shownOf<Place extends { id: string }>(
+  db: Db,
+  limit: number,
+  next: (many: number) => Promise<Place[]>,
+  condition: SQL | undefined,
+): Promise<Place[]> {
+  for (let many = limit * FETCHED_PAGES; ; many *= FETCHED_PAGES) {
+    const places = await next(many)
+    const shown = await db
+      .select({ id: trends.id })
+      .from(trends)
+      .where(and(sql`${trends.id} = any(${sql.param(places.map(({ id }) => id))}::text[])`, condition))
+    const ids = new Set(shown.map(({ id }) => id))
+    const found = places.filter(({ id }) => ids.has(id)).slice(0, limit)
+    if (found.length === limit || places.length < many) return found
+  }
 }
 
 const CITIES_MAX = 500

@@ -1,10 +1,10 @@
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { isUnsupported } from '../../db/failure'
+import { joinedOrApart } from '../../db/joinedOrApart'
 import { existsByKey } from '../../lib/existsByKey'
 import { follows } from '../people/tables'
-import { type PageRange, ofTopic, olderThan, unblocked } from './feedRepo'
+import { type PageRange, ofTopic, olderThan, shownOf, unblocked } from './feedRepo'
 import { OPEN_TRENDS } from './openTrends'
 import { followedTrends, trends } from './tables'
 
@@ -12,20 +12,13 @@ import { followedTrends, trends } from './tables'
  * 关注, newest first: what was delivered to the reader, merged with the posts of authors who are read on demand
  * (`docs/decisions/0007`). Every follow is one or the other, so nothing stands here twice.
  */
-export async function ofFollowed(db: Db, followerId: string, cut: PageRange): Promise<Cursor[]> {
-  if (!onWorkers.has(db)) {
-    try {
-      return await merged(db, followerId, cut, delivered(followerId, cut))
-    } catch (error) {
-      if (!isUnsupported(error)) throw error
-      onWorkers.add(db)
-    }
-  }
-  return merged(db, followerId, cut, await deliveredByWorkers(db, followerId, cut))
+export function ofFollowed(db: Db, followerId: string, cut: PageRange): Promise<Cursor[]> {
+  return joinedOrApart(
+    db,
+    () => merged(db, followerId, cut, delivered(followerId, cut)),
+    async () => merged(db, followerId, cut, await deliveredByWorkers(db, followerId, cut)),
+  )
 }
-
-/** The databases whose deliveries lie on workers: they join them with no posts, and say so. */
-const onWorkers = new WeakSet<Db>()
 
 function merged(db: Db, followerId: string, cut: PageRange, deliveries: SQL): Promise<Cursor[]> {
   const both = sql`(with delivered as materialized (${deliveries}), ${onDemand(followerId, cut)}
@@ -56,28 +49,17 @@ function shown(followerId: string, { topicId }: PageRange): SQL | undefined {
   return and(OPEN_TRENDS, isFollowed, unblocked(followerId), ofTopic(topicId))
 }
 
-/** How many pages of hints are fetched first, and how many times more where too few of their posts are shown. */
-const HINT_PAGES = 3
-
-/** The same from a worker that has the hints and no posts: it sends the next ones until a page of their posts is shown. */
+/** The same from a worker that has the hints and no posts. */
 async function deliveredByWorkers(db: Db, followerId: string, cut: PageRange): Promise<SQL> {
-  for (let many = cut.limit * HINT_PAGES; ; many *= HINT_PAGES) {
-    const hints = await db
+  const hints = (many: number) =>
+    db
       .select({ id: followedTrends.trendId })
       .from(followedTrends)
       .where(hintsOf(followerId, cut))
       .orderBy(desc(followedTrends.createdAt), desc(followedTrends.trendId))
       .limit(many)
-    const open = await db
-      .select({ id: trends.id })
-      .from(trends)
-      .where(and(sql`${trends.id} = any(${sql.param(hints.map(({ id }) => id))}::text[])`, shown(followerId, cut)))
-      .orderBy(desc(trends.createdAt), desc(trends.id))
-      .limit(cut.limit)
-    if (open.length < cut.limit && hints.length === many) continue
-    return sql`select ${trends.createdAt}, ${trends.id} from ${trends}
-      where ${trends.id} = any(${sql.param(open.map(({ id }) => id))}::text[])`
-  }
+  const shownIds = (await shownOf(db, cut.limit, hints, shown(followerId, cut))).map(({ id }) => id)
+  return sql`select ${trends.createdAt}, ${trends.id} from ${trends} where ${trends.id} = any(${sql.param(shownIds)}::text[])`
 }
 
 /**

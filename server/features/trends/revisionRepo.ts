@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import type { StoredFile } from '../files/service'
 import { files, storedFileJson } from '../files/tables'
-import type { TopicRow } from './repo'
+import type { TopicRow } from './rowsRepo'
 import { topics, trendRevisionFiles, trendRevisions } from './tables'
 
 export interface EditRow {

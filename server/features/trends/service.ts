@@ -26,6 +26,7 @@ import { ofFollowed } from './followedRepo'
 import { recommended } from './recommend'
 import * as repo from './repo'
 import { pendingEditsOf } from './revisions'
+import * as trendRows from './rowsRepo'
 import { topicOf } from './topics'
 
 export { deliverFollows } from './delivering'
@@ -48,14 +49,14 @@ const TOPICS_FOUND = 20
 
 /** The whole trend for this reader. Throws 310001, 310004, 310005 or 310006 (rule: reading rights). */
 export async function detailOf(db: Db, trendsId: string, reading: Reading): Promise<Trend> {
-  const row = (await repo.byId(db, trendsId, reading.reader?.id ?? '')) ?? raise(trendNotExist())
+  const row = (await trendRows.byId(db, trendsId, reading.reader?.id ?? '')) ?? raise(trendNotExist())
   const refusal = mayReadTrend(reading.reader, row)
   if (refusal) throw refusal
   return trendOf(row, reading, (await editsFor(db, [row], reading)).get(row.id))
 }
 
 /** The edits of these that the reader may see: of own posts, and of all for an audit admin. */
-function editsFor(db: Db, rows: repo.TrendRow[], { reader, now, secret }: Reading) {
+function editsFor(db: Db, rows: trendRows.TrendRow[], { reader, now, secret }: Reading) {
   const isAdmin = reader?.roles.includes(Role.AuditAdmin) ?? false
   const shown = rows.filter(({ authorId }) => isAdmin || authorId === reader?.id)
   return pendingEditsOf(
@@ -72,7 +73,7 @@ export async function visibleCommentNum(
   commentNum: number,
   readerId: string,
 ): Promise<number> {
-  return commentNum - (await repo.hiddenCommentNum(db, trendsId, readerId))
+  return commentNum - (await trendRows.hiddenCommentNum(db, trendsId, readerId))
 }
 
 /** What decides about the readers of a trend, its number of comments and its revision. Throws as `detailOf`. */
@@ -106,7 +107,7 @@ export async function pageOfFeed(db: Db, body: FeedBody, reading: Reading): Prom
 
 /** The trends of these ids in their order, without those that this reader may not read. */
 export async function readableTrends(db: Db, ids: string[], reading: Reading): Promise<Trend[]> {
-  const rows = await repo.byIds(db, ids, reading.reader?.id ?? '')
+  const rows = await trendRows.byIds(db, ids, reading.reader?.id ?? '')
   const found = new Map(rows.map((row) => [row.id, row]))
   const edits = await editsFor(db, rows, reading)
   return ids.flatMap((id) => {
@@ -117,7 +118,7 @@ export async function readableTrends(db: Db, ids: string[], reading: Reading): P
 
 /** The trends of these ids as an audit admin sees them: whatever their state, reasons and tags included. */
 export async function auditedTrends(db: Db, ids: string[], reading: Reading): Promise<Map<string, Trend>> {
-  const rows = await repo.byIds(db, ids, reading.reader?.id ?? '')
+  const rows = await trendRows.byIds(db, ids, reading.reader?.id ?? '')
   const edits = await pendingEditsOf(db, ids, reading)
   return new Map(rows.map((row) => [row.id, trendOf(row, { ...reading, audits: true }, edits.get(row.id))]))
 }
@@ -172,7 +173,7 @@ export async function searchTopics(db: Db, keyword: string): Promise<Topic[]> {
 
 /** A row as the wire's trend; reasons and tags of the audit are the author's alone. */
 function trendOf(
-  row: repo.TrendRow,
+  row: trendRows.TrendRow,
   { reader, now, secret, audits = false }: Reading,
   pendingEdit: PendingEdit | undefined,
 ): Trend {
@@ -211,7 +212,7 @@ function trendOf(
   }
 }
 
-function relationOf({ iFollow, followsMe }: Pick<repo.TrendRow, 'iFollow' | 'followsMe'>): Trend['relation'] {
+function relationOf({ iFollow, followsMe }: Pick<trendRows.TrendRow, 'iFollow' | 'followsMe'>): Trend['relation'] {
   if (iFollow) return followsMe ? 2 : 1
   return followsMe ? 3 : 0
 }

@@ -1,5 +1,5 @@
 import type { Topic } from '@contract/trend'
-import type { TopicRow } from './repo'
+import type { TopicRow } from './rowsRepo'
 
 /** A topic as the wire's. */
 export function topicOf({ id, name, sensitive }: TopicRow): Topic {

@@ -1,0 +1,194 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type AuthorRow, authorColumns } from '../../domain/author'
+import { isBlockedPair } from '../../domain/blocks'
+import { foldersOfTrend } from '../../domain/folderAccess'
+import { collectedTrends, likedTrends } from '../../domain/ownActs'
+import type { FolderAccess } from '../../domain/policy'
+import type { Db } from '../../db/db'
+import { joinedOrApart } from '../../db/joinedOrApart'
+import { preparedFor } from '../../db/prepared'
+import { existsByKey } from '../../lib/existsByKey'
+import type { StoredFile } from '../files/service'
+import { files, storedFileJson } from '../files/tables'
+import { blocks, follows, organisations, users } from '../people/tables'
+import { collects, likes, topics, trendFiles, trendTopics, trends } from './tables'
+
+export interface TopicRow {
+  id: string
+  name: string
+  sensitive: boolean
+}
+
+export interface TrendRow extends AuthorRow {
+  id: string
+  authorId: string
+  type: number
+  title: string
+  content: string
+  city: string
+  province: string
+  visibility: number
+  viewNum: number
+  likeNum: number
+  collectNum: number
+  commentNum: number
+  /** Of these the ones that blocks hide from the reader; where a single trend is read. */
+  hiddenCommentNum?: number
+  auditStatus: number
+  auditTags: { name: string; code: string }[]
+  auditReason: string
+  createdAt: Date
+  removedAt: Date | null
+  blocked: boolean
+  folders: FolderAccess[] | null
+  files: StoredFile[]
+  topics: TopicRow[]
+  meLiked: boolean
+  meCollected: boolean
+  iFollow: boolean
+  followsMe: boolean
+}
+
+const ofReader = (reader: SQL, fromWhere: SQL) => sql<boolean>`(${reader} <> '' and ${existsByKey(fromWhere)})`
+
+/** @param reader the reader's id, empty for visitors */
+const columnsFor = (reader: SQL) => ({
+  id: trends.id,
+  authorId: trends.authorId,
+  type: trends.type,
+  title: trends.title,
+  content: trends.content,
+  city: trends.city,
+  province: trends.province,
+  visibility: trends.visibility,
+  viewNum: trends.viewNum,
+  likeNum: trends.likeNum,
+  collectNum: trends.collectNum,
+  commentNum: trends.commentNum,
+  auditStatus: trends.auditStatus,
+  auditTags: trends.auditTags,
+  auditReason: trends.auditReason,
+  createdAt: trends.createdAt,
+  removedAt: trends.removedAt,
+  blocked: isBlockedPair(reader, trends.authorId),
+  folders: foldersOfTrend,
+  ...authorColumns,
+  files: sql<StoredFile[]>`coalesce((select json_agg(${storedFileJson(trendFiles.alt)} order by ${trendFiles.position})
+    from ${trendFiles} join ${files} on ${files.id} = ${trendFiles.fileId}
+    where ${trendFiles.trendId} = ${trends.id}), '[]'::json)`,
+  topics: sql<TopicRow[]>`coalesce((select json_agg(json_build_object(
+    'id', ${topics.id}, 'name', ${topics.name}, 'sensitive', ${topics.sensitive}) order by ${trendTopics.position})
+    from ${trendTopics} join ${topics} on ${topics.id} = ${trendTopics.topicId}
+    where ${trendTopics.trendId} = ${trends.id}), '[]'::json)`,
+  iFollow: ofReader(
+    reader,
+    sql`from ${follows} where ${follows.followerId} = ${reader} and ${follows.followeeId} = ${trends.authorId}`,
+  ),
+  followsMe: ofReader(
+    reader,
+    sql`from ${follows} where ${follows.followerId} = ${trends.authorId} and ${follows.followeeId} = ${reader}`,
+  ),
+})
+
+interface Acts {
+  meLiked: SQL<boolean>
+  meCollected: SQL<boolean>
+}
+
+const actsOf = (reader: SQL): Acts => ({
+  meLiked: existsByKey(sql`from ${likes}
+    where ${likes.userId} = ${reader} and ${likes.targetKind} = 'TRENDS' and ${likes.targetId} = ${trends.id}`),
+  meCollected: existsByKey(
+    sql`from ${collects} where ${collects.userId} = ${reader} and ${collects.trendId} = ${trends.id}`,
+  ),
+})
+const NO_ACTS: Acts = { meLiked: sql<boolean>`false`, meCollected: sql<boolean>`false` }
+
+/**
+ * How many comments and replies of the selected trend blocks hide from the reader, replies below hidden ones included.
+ * @param reader the reader's id, empty for visitors
+ */
+const hiddenComments = (reader: SQL) => sql<number>`(case
+  when ${reader} = '' or not exists (select 1 from ${blocks} where ${blocks.blockerId} = ${reader} or ${blocks.blockedId} = ${reader}) then 0
+  else (select count(*)::int from comments c left join comments p on p.id = c.parent_id
+    where c.trend_id = "trends"."id" and c.removed_at is null
+    and (${isBlockedPair(reader, sql.raw('c.author_id'))} or (p.id is not null and ${isBlockedPair(reader, sql.raw('p.author_id'))})))
+  end)`
+
+const hidden = preparedFor('trend_hidden_comments', (db, reader) =>
+  db
+    .select({ n: hiddenComments(reader) })
+    .from(trends)
+    .where(eq(trends.id, sql.placeholder('id'))),
+)
+
+/** The number of a trend's comments that blocks hide from the reader. */
+export async function hiddenCommentNum(db: Db, trendId: string, readerId: string): Promise<number> {
+  if (!readerId) return 0
+  const [row] = await hidden(db, readerId).execute({ id: trendId, reader: readerId })
+  return row?.n ?? 0
+}
+
+function selected(db: Db, reader: SQL, acts: Acts) {
+  return db
+    .select({ ...columnsFor(reader), ...acts })
+    .from(trends)
+    .innerJoin(users, eq(users.id, trends.authorId))
+    .leftJoin(organisations, eq(organisations.id, users.orgId))
+}
+
+type Statement = ReturnType<typeof preparedFor<TrendRow>>
+
+/** Reads with what the reader likes and collected, which is asked apart where it lies on workers, and not for visitors. */
+async function withActs<Given extends object>(
+  db: Db,
+  reader: string,
+  { joined, apart }: { joined: Statement; apart: Statement },
+  given: Given,
+): Promise<TrendRow[]> {
+  const asked = { ...given, reader }
+  const bare = () => apart(db, reader).execute(asked)
+  if (!reader) return bare()
+  return joinedOrApart(
+    db,
+    () => joined(db, reader).execute(asked),
+    async () => {
+      const rows = await bare()
+      const ids = rows.map(({ id }) => id)
+      const [liked, collected] = [await likedTrends(db, reader, ids), await collectedTrends(db, reader, ids)]
+      return rows.map((row) => ({ ...row, meLiked: liked.has(row.id), meCollected: collected.has(row.id) }))
+    },
+  )
+}
+
+const oneOf = (db: Db, reader: SQL, acts: Acts) =>
+  db
+    .select({ ...columnsFor(reader), ...acts, hiddenCommentNum: hiddenComments(reader) })
+    .from(trends)
+    .innerJoin(users, eq(users.id, trends.authorId))
+    .leftJoin(organisations, eq(organisations.id, users.orgId))
+    .where(eq(trends.id, sql.placeholder('id')))
+
+const one = {
+  joined: preparedFor('trend_by_id', (db, reader) => oneOf(db, reader, actsOf(reader))),
+  apart: preparedFor('trend_by_id_apart', (db, reader) => oneOf(db, reader, NO_ACTS)),
+}
+
+/** A trend with its author, files and topics and what this reader has to do with it. */
+export async function byId(db: Db, id: string, readerId: string): Promise<TrendRow | undefined> {
+  const [row] = await withActs(db, readerId, one, { id })
+  return row
+}
+
+const severalOf = (db: Db, reader: SQL, acts: Acts) =>
+  selected(db, reader, acts).where(sql`${trends.id} = any(${sql.placeholder('ids')}::text[])`)
+
+const several = {
+  joined: preparedFor('trends_by_ids', (db, reader) => severalOf(db, reader, actsOf(reader))),
+  apart: preparedFor('trends_by_ids_apart', (db, reader) => severalOf(db, reader, NO_ACTS)),
+}
+
+/** The same for several, in no order. */
+export async function byIds(db: Db, ids: string[], readerId: string): Promise<TrendRow[]> {
+  return ids.length === 0 ? [] : withActs(db, readerId, several, { ids })
+}
