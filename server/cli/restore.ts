@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
+import { distributedTables } from '../db/distribute'
+import { DISTRIBUTED_KEYS } from '../db/distribution'
 import { migrateFrom, migrationsSharedWith, rebuildAt } from '../db/olderSchema'
 import type { Manifest } from './backup'
 import { type CliContext, type Command, required } from './command'
@@ -27,10 +29,15 @@ export const restore: Command = {
     const shared = migrationsSharedWith(manifest.migrations)
     if (shared === undefined) throw new Error('备份来自更新的或另一个版本的程序，请用不低于备份时的版本恢复')
     const isOlder = shared < (await migrationsOf(context.db)).length
+    const distributed = await distributedTables(context.db)
+    if (isOlder && distributed.size > 0)
+      throw new Error(
+        '备份来自旧版本，不能恢复到已分布的数据库；请恢复到还没有登记工作节点的数据库，登记之后再执行 database distribute',
+      )
     const files = await fillStore(context, join(source, 'files'))
     await context.db.transaction(async (tx) => {
       if (isOlder) await rebuildAt(tx, shared)
-      await fillTables(tx, source, manifest)
+      await fillTables(tx, source, manifest, distributed)
       if (isOlder) await migrateFrom(tx, shared)
     })
     return `已恢复 ${manifest.madeAt} 的备份：${Object.keys(manifest.tables).length} 张表，${files} 个文件。请重启正在运行的服务`
@@ -44,15 +51,21 @@ async function manifestIn(source: string): Promise<Manifest> {
   return found
 }
 
-/** All or nothing: triggers rest, foreign keys are checked once everything is in. */
-async function fillTables(tx: Db, source: string, { tables: counts }: Manifest): Promise<void> {
+/**
+ * All or nothing: triggers rest, foreign keys are checked once everything is in. Tables on workers have no triggers, and
+ * their keys are checked at once, so that referenced ones come first.
+ */
+async function fillTables(tx: Db, source: string, { tables: counts }: Manifest, distributed: ReadonlySet<string>) {
   const tables = await tablesOf(tx)
-  const keys = await foreignKeysOf(tx)
-  for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`)
+  const ordinary = tables.filter((table) => !distributed.has(table))
+  const keys = (await foreignKeysOf(tx)).filter(({ table }) => !distributed.has(table))
+  const referenced = new Set(DISTRIBUTED_KEYS.map((key) => key.referenced))
+  const inOrder = [...tables].sort((a, b) => Number(referenced.has(b)) - Number(referenced.has(a)))
+  for (const table of ordinary) await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`)
   for (const { table, name } of keys)
     await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" deferrable initially deferred`))
   for (const table of tables) await tx.execute(sql`delete from ${sql.identifier(table)}`)
-  for (const table of tables) {
+  for (const table of inOrder) {
     const rows = table in counts ? await fillTable(tx, table, join(source, 'tables', `${table}.ndjson.gz`)) : 0
     if (rows !== (counts[table] ?? 0))
       throw new Error(`备份不完整：表 ${table} 应有 ${counts[table]} 行，只有 ${rows} 行`)
@@ -61,7 +74,7 @@ async function fillTables(tx: Db, source: string, { tables: counts }: Manifest):
   await tx.execute(sql`set constraints all immediate`)
   for (const { table, name } of keys)
     await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" not deferrable`))
-  for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`)
+  for (const table of ordinary) await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`)
 }
 
 async function fillTable(tx: Db, table: string, file: string): Promise<number> {

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { Db } from './db'
 import { DISTRIBUTED, DISTRIBUTED_KEYS, type DistributedKey, type Distribution } from './distribution'
 
 export interface Step {
@@ -10,6 +12,8 @@ export interface Step {
 /** How much of a running installation waits: a table that is filled is copied while it is written to. */
 const CONCURRENT_ROWS = 1000
 
+const DONE = `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`
+
 /** The workers that take rows, undefined where the database is no coordinator of Citus. */
 export async function workersOf(client: pg.ClientBase): Promise<number | undefined> {
   const { rows } = await client.query<{ there: boolean }>(
@@ -20,6 +24,17 @@ export async function workersOf(client: pg.ClientBase): Promise<number | undefin
     `select count(*)::int as n from pg_dist_node where isactive and shouldhaveshards and noderole = 'primary' and groupid <> 0`,
   )
   return nodes[0]?.n
+}
+
+/** The tables whose rows lie on workers. */
+export async function distributedTables(db: Db): Promise<Set<string>> {
+  const ask = async <Row>(text: string) => ((await db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
+  const [found] = await ask<{ there: boolean }>(
+    `select to_regclass('pg_catalog.pg_dist_partition') is not null as there`,
+  )
+  if (!found?.there) return new Set()
+  const rows = await ask<{ name: string }>(DONE)
+  return new Set(rows.map(({ name }) => name))
 }
 
 /**
@@ -37,9 +52,7 @@ export async function distributeNew(client: pg.ClientBase): Promise<void> {
 /** What is still to be done, in its order. */
 export async function planned(client: pg.ClientBase): Promise<Step[]> {
   if (!(await workersOf(client))) return []
-  const { rows } = await client.query<{ name: string }>(
-    `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`,
-  )
+  const { rows } = await client.query<{ name: string }>(DONE)
   const done = new Set(rows.map(({ name }) => name))
   const tables = DISTRIBUTED.filter(({ table }) => !done.has(table)).map((distribution) => ({
     title: `${distribution.table}：按 ${distribution.column}`,

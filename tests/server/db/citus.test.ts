@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acts } from '@contract/act'
@@ -90,6 +93,55 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     expect((await verify(app.db)).wrong).toEqual([])
     await app.post(relations.follow, { userId: author.id, on: false }, once(reader))
     expect(await followed(app, reader)).toEqual([])
+  })
+
+  it('tells of an answer no more once it is taken back, and of one person no more once they are blocked', async () => {
+    if (!app) throw new Error('not started')
+    const [author, one, other] = [await signedIn(app), await signedIn(app), await signedIn(app)]
+    const trendsId = await insertTrend(app.db, { authorId: author.id, title: '众人' })
+    for (const person of [one, other]) {
+      const like = { targetKind: TargetKind.Trends, targetId: trendsId, on: true }
+      await app.post(acts.like, like, once(person))
+      await app.post(acts.collect, like, once(person))
+    }
+    const { data: comment } = await app.post(comments.publish, { trendsId, content: '问', fileIds: [] }, once(one))
+    const reply = { trendsId, content: '答', fileIds: [], commentsId: comment.commentsId }
+    await app.post(comments.publish, reply, once(other))
+    const told = async (person: Person) =>
+      (await app?.post(messages.list, { group: 'community_message' }, person))?.data.list
+    expect(await told(one)).toMatchObject([{ kind: 8, content: '答', actor: { userId: other.id } }])
+    expect(await told(author)).toMatchObject([
+      { kind: 7 },
+      { kind: 6, actorNum: 2, target: { title: '众人', meLiked: false } },
+      { kind: 3, actorNum: 2, actor: { userId: other.id } },
+    ])
+    const collected = await app.post(trends.page, { tab: FeedTab.Collect }, one)
+    expect(collected.data.list).toMatchObject([{ trendsId, meLiked: true, meCollected: true }])
+    await app.post(comments.remove, { commentsId: comment.commentsId }, one)
+    expect([await told(one), (await told(author))?.map(({ kind }) => kind)]).toEqual([[], [6, 3]])
+    await app.post(relations.block, { userId: other.id, on: true }, once(author))
+    expect(await told(author)).toMatchObject([
+      { kind: 6, actorNum: 1, actor: { userId: one.id } },
+      { kind: 3, actorNum: 1, actor: { userId: one.id } },
+    ])
+  })
+
+  it('a backup comes back into a distributed database, which stays distributed', async () => {
+    if (!app || !cluster) throw new Error('not started')
+    const folder = await mkdtemp(join(tmpdir(), 'bole-citus-copy-'))
+    const fresh = await startTestApp({ open: await openPostgres(await cluster.createDatabase()) })
+    try {
+      const from = app
+      await runCommand(['backup', '--to', join(folder, 'copy')], async () => cliContextOf(from))
+      const restored = runCommand(['restore', '--from', join(folder, 'copy')], async () => cliContextOf(fresh))
+      expect(await restored).toContain('已恢复')
+      expect(await distributedOf(fresh.db)).toEqual(TABLES)
+      for (const table of [...TABLES, 'users', 'trends'])
+        expect([table, await countOf(fresh.db, table)]).toEqual([table, await countOf(app.db, table)])
+    } finally {
+      await fresh.close()
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   it('a running database that was not distributed becomes so by its command, and keeps what is written meanwhile', async () => {
