@@ -1,5 +1,5 @@
 import { outages } from './outages/outages'
-import { citus } from './citus'
+import { citus } from './citus/citus'
 import { failover } from './failover'
 import { growth } from './growth'
 import { kills } from './kills'

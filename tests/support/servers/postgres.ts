@@ -24,6 +24,8 @@ export interface TestPostgres {
   bin: string
   /** A new empty database in the same cluster. */
   createDatabase(): Promise<string>
+  /** Its processes. */
+  pids(): number[]
   /** Stops its processes where they are: connections stay, nothing answers. Returns a function that continues them. */
   freeze(): () => void
   /** Ends it with its connections. Returns how to start it again on the same data and port. */
@@ -174,6 +176,7 @@ export async function startPostgres({
     await gone
   }
   let serial = 0
+  const pids = () => [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]
   return {
     url,
     bin,
@@ -182,11 +185,12 @@ export async function startPostgres({
       await query(url, `create database ${name}`)
       return `postgresql://bole@127.0.0.1:${port}/${name}`
     },
+    pids,
     freeze: () => {
-      const pids = [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]
+      const all = pids()
       // A connection's process may end meanwhile.
       const tellAll = (signal: NodeJS.Signals) => {
-        for (const pid of pids) {
+        for (const pid of all) {
           try {
             process.kill(pid, signal)
           } catch {

@@ -1,26 +1,33 @@
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { migrateServer } from '@server/db/migrate'
-import { keepRows } from '../support/emptiedDb'
-import { citusArchive, startCitus } from '../support/servers/citus'
-import { PROJECT } from '../support/servers/serverProcess'
-import { trialEnvironment } from '../support/trialDb'
+import { keepRows } from '../../support/emptiedDb'
+import { citusArchive, startCitus } from '../../support/servers/citus'
+import { PROJECT } from '../../support/servers/serverProcess'
+import { trialEnvironment } from '../../support/trialDb'
+import { citusFigures } from './figures'
 
 /** Two test files at a time, and one that opens a second database. */
 const DATABASES = 3
 
-/** All server tests on a coordinator with two workers; further words choose files as for vitest. */
+/**
+ * All server tests on a coordinator with two workers; further words choose files as for vitest. The word `figures` measures
+ * one worker beside two instead, each node with so many cores.
+ */
 export async function citus(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { archive: { type: 'string' } },
+    options: { archive: { type: 'string' }, cores: { type: 'string', default: '0.2' } },
     allowPositionals: true,
   })
   const archive = citusArchive(values.archive)
   if (!archive) {
-    console.error('用法：npm run trial -- citus --archive 归档文件 [测试文件…]；需要 Debian 的 PostgreSQL 15')
+    console.error(
+      '用法：npm run trial -- citus --archive 归档文件 [figures [--cores 0.2] 或测试文件…]；需要 Debian 的 PostgreSQL 15',
+    )
     return 2
   }
+  if (positionals[0] === 'figures') return citusFigures(archive, Number(values.cores))
   const cluster = await startCitus(archive)
   try {
     const emptied: string[] = []

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ROOT = '/sys/fs/cgroup'
+const PERIOD_US = 100_000
+
+/** A control group whose processes together get a part of a core. */
+export interface Quota {
+  add(pids: readonly number[]): void
+  /** Seconds of processor used so far. */
+  used(): number
+  /** Waits for the end of its processes and removes the group. */
+  end(): Promise<void>
+}
+
+/** The first version has its controllers in folders of their own, the second all in one. */
+function placeOf(name: string): { folder: string; version: 1 | 2 } {
+  const isFirst = existsSync(join(ROOT, 'cpu', 'cpu.cfs_quota_us')) || existsSync(join(ROOT, 'cpu', 'tasks'))
+  return isFirst ? { folder: join(ROOT, 'cpu', name), version: 1 } : { folder: join(ROOT, name), version: 2 }
+}
+
+/** @param cores how many cores its processes get, as 0.2; needs root and a writable `/sys/fs/cgroup` */
+export function startQuota(name: string, cores: number): Quota {
+  const { folder, version } = placeOf(name)
+  const quota = Math.round(cores * PERIOD_US)
+  if (version === 2) writeFileSync(join(ROOT, 'cgroup.subtree_control'), '+cpu')
+  mkdirSync(folder)
+  if (version === 2) writeFileSync(join(folder, 'cpu.max'), `${quota} ${PERIOD_US}`)
+  else {
+    writeFileSync(join(folder, 'cpu.cfs_period_us'), String(PERIOD_US))
+    writeFileSync(join(folder, 'cpu.cfs_quota_us'), String(quota))
+  }
+  const accounting = join(ROOT, 'cpuacct', name)
+  if (version === 1 && !existsSync(accounting)) mkdirSync(accounting)
+  const groups = version === 1 ? [folder, accounting] : [folder]
+  const put = (group: string, pid: string) => {
+    try {
+      writeFileSync(join(group, 'cgroup.procs'), pid)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return {
+    add: (pids) => {
+      for (const group of groups) for (const pid of pids) put(group, String(pid))
+    },
+    used: () => {
+      if (version === 1) return Number(readFileSync(join(accounting, 'cpuacct.usage'), 'utf8')) / 1e9
+      const [, micros] = /usage_usec (\d+)/.exec(readFileSync(join(folder, 'cpu.stat'), 'utf8')) ?? []
+      return Number(micros) / 1e6
+    },
+    end: async () => {
+      for (const group of groups) {
+        while (readFileSync(join(group, 'cgroup.procs'), 'utf8') !== '') await sleep(100)
+        rmdirSync(group)
+      }
+    },
+  }
+}
