@@ -75,11 +75,16 @@ export async function planned(client: pg.ClientBase): Promise<Step[]> {
  */
 async function distributeTable(
   client: pg.ClientBase,
-  { table, column, key, alone, trigger }: Distribution,
+  { table, column, key, unique, alone, trigger }: Distribution,
 ): Promise<void> {
   await dropForeignKeys(client, table)
   if (trigger) await client.query(`drop trigger if exists ${trigger} on ${table}`)
   if (key) await widenKey(client, table, key)
+  // Both in one transaction, which a text of several statements is.
+  if (unique)
+    await client.query(
+      `drop index if exists ${unique.name}; create unique index ${unique.name} on ${table} (${unique.columns})`,
+    )
   const { rows } = await client.query<{ filled: boolean }>(
     `select exists (select 1 from ${table} offset ${CONCURRENT_ROWS}) as filled`,
   )

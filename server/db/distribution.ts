@@ -5,6 +5,8 @@ export interface Distribution {
   column: string
   /** The columns of the primary key there, where its own lack the column. */
   key?: string
+  /** A unique index that gets the column in front there, as its own columns belong to one person anyway. */
+  unique?: { name: string; columns: string }
   /** It has no owner and is not colocated with another table. */
   alone?: boolean
   /** A trigger that only serves ordinary tables. */
@@ -30,6 +32,12 @@ export const DISTRIBUTED: readonly Distribution[] = [
   },
   { table: 'messages', column: 'user_id', key: 'user_id, id' },
   { table: 'likes', column: 'user_id' },
+  {
+    table: 'meal_card_entries',
+    column: 'user_id',
+    key: 'user_id, id',
+    unique: { name: 'meal_card_entries_order', columns: 'user_id, order_id, kind' },
+  },
   { table: 'collects', column: 'user_id' },
 ]
 
