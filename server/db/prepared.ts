@@ -39,6 +39,17 @@ export function preparedFor<Row>(
   return (db, readerId) => (readerId ? ofMember(db) : ofVisitor(db))
 }
 
+/** The same for a select that does not ask who reads. */
+export function preparedRows<Row>(name: string, build: (db: Db) => Select<Row>): (db: Db) => Rows<Row> {
+  return prepared((db) => rowsOf(db, name, build(db)))
+}
+
+/** Values as PostgreSQL writes an array: unlike a list, it goes the short way of `NamedQuery`. */
+export function arrayText(values: readonly (string | number | null)[]): string {
+  const cells = values.map((value) => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`))
+  return `{${cells.join()}}`
+}
+
 function rowsOf<Row>(db: Db, name: string, select: Select<Row>): Rows<Row> {
   const toRow = rowMaker<Row>(select._.selectedFields)
   return db._.session.prepareQuery(select.toSQL(), undefined, name, true, (rows) => rows.map(toRow))

@@ -4,7 +4,7 @@ import { foldersOfTrend } from '../../domain/folderAccess'
 import { likedTrends } from '../../domain/ownActs'
 import type { Db } from '../../db/db'
 import { joinedOrApart } from '../../db/joinedOrApart'
-import { prepared } from '../../db/prepared'
+import { arrayText, preparedRows } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import { comments } from '../comments/tables'
 import type { StoredFile } from '../files/service'
@@ -60,8 +60,8 @@ const selected = (db: Db, liked: SQL<boolean>) =>
     .leftJoin(trends, eq(trends.id, trendId))
     .leftJoin(comments, eq(comments.id, sql`m.comment_id`))
 
-const joined = prepared((db) => selected(db, meLiked).prepare('message_references'))
-const apart = prepared((db) => selected(db, sql<boolean>`false`).prepare('message_references_apart'))
+const joined = preparedRows('message_references', (db) => selected(db, meLiked))
+const apart = preparedRows('message_references_apart', (db) => selected(db, sql<boolean>`false`))
 
 type Found = Awaited<ReturnType<typeof selected>>[number]
 
@@ -105,10 +105,10 @@ export async function referencesOf(
   const trendIds = rows.map(({ trendId }) => trendId)
   const asked = {
     reader,
-    ids: rows.map(({ id }) => id),
-    actors: rows.map(({ actorId }) => actorId),
-    trends: trendIds,
-    comments: rows.map(({ commentId }) => commentId),
+    ids: arrayText(rows.map(({ id }) => id)),
+    actors: arrayText(rows.map(({ actorId }) => actorId)),
+    trends: arrayText(trendIds),
+    comments: arrayText(rows.map(({ commentId }) => commentId)),
   }
   const found = await joinedOrApart(
     db,

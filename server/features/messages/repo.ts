@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { MessageGroup } from '@contract/message'
 import type { Db } from '../../db/db'
-import { prepared } from '../../db/prepared'
+import { arrayText, preparedRows } from '../../db/prepared'
 import { NOTHING, type References, referencesOf } from './referencesRepo'
 import { messages, mutedCategories } from './tables'
 
@@ -49,7 +49,7 @@ type Filter = 'category' | 'kind' | 'after'
 /** A statement for each set of filters, so that each has a plan of its own. */
 function pageWith(filters: readonly Filter[]) {
   const has = (filter: Filter) => filters.includes(filter)
-  return prepared((db) =>
+  return preparedRows(['messages_page', ...filters].join('_'), (db) =>
     selected(db)
       .where(
         and(
@@ -62,8 +62,7 @@ function pageWith(filters: readonly Filter[]) {
         ),
       )
       .orderBy(desc(messages.seq))
-      .limit(sql.placeholder('limit'))
-      .prepare(['messages_page', ...filters].join('_')),
+      .limit(sql.placeholder('limit')),
   )
 }
 
@@ -79,19 +78,14 @@ export async function page(db: Db, userId: string, range: PageRange): Promise<Me
   return complete(db, userId, await statement(db).execute({ userId, ...range }))
 }
 
-const several = prepared((db) =>
-  selected(db)
-    .where(
-      and(
-        eq(messages.userId, sql.placeholder('userId')),
-        sql`${messages.id} = any(${sql.placeholder('ids')}::bigint[])`,
-      ),
-    )
-    .prepare('messages_by_ids'),
+const several = preparedRows('messages_by_ids', (db) =>
+  selected(db).where(
+    and(eq(messages.userId, sql.placeholder('userId')), sql`${messages.id} = any(${sql.placeholder('ids')}::bigint[])`),
+  ),
 )
 
 export async function byIds(db: Db, userId: string, ids: number[]): Promise<MessageRow[]> {
-  return complete(db, userId, await several(db).execute({ userId, ids }))
+  return complete(db, userId, await several(db).execute({ userId, ids: arrayText(ids) }))
 }
 
 // Literals, so that the planner sees the condition of the partial index.
