@@ -1,8 +1,10 @@
 /** One table whose rows lie on the workers. */
 export interface Distribution {
   table: string
-  /** Whose it is: rows with the same value lie on the same worker, those of all tables together. */
+  /** With whom it lies: rows with the same value lie on the same worker, those of all tables together. */
   column: string
+  /** The columns that name whose it is, where that is not the one above alone. */
+  owners?: readonly string[]
   /** The columns of the primary key there, where its own lack the column. */
   key?: string
   /** A unique index that gets the column in front there, as its own columns belong to one person anyway. */
@@ -27,10 +29,11 @@ export const DISTRIBUTED: readonly Distribution[] = [
   {
     table: 'message_actors',
     column: 'user_id',
+    owners: ['actor_id'],
     key: 'user_id, message_id, actor_id',
     trigger: 'message_actors_recipient',
   },
-  { table: 'messages', column: 'user_id', key: 'user_id, id' },
+  { table: 'messages', column: 'user_id', owners: ['actor_id', 'user_id'], key: 'user_id, id' },
   { table: 'likes', column: 'user_id' },
   {
     table: 'meal_card_entries',

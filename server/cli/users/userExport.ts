@@ -49,8 +49,9 @@ async function dataOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
   const { secretColumns, countedTables, othersColumns } = personalData
   const own = [...columns.filter(({ table, column }) => !othersColumns.includes(`${table}.${column}`))]
   // What lies on workers has no key to `users`.
-  for (const { table, column } of DISTRIBUTED)
-    if (column === 'user_id' && !own.some((known) => known.table === table)) own.push({ table, column })
+  for (const { table, column, owners = [column] } of DISTRIBUTED)
+    if (column === 'user_id' && !own.some((known) => known.table === table))
+      own.push(...owners.map((owner) => ({ table, column: owner })))
   for (const { table, column } of [{ table: 'users', column: 'id' }, ...own]) {
     const rows = await rowsOf<{ row: Row }>(
       db,

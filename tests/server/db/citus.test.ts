@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -50,6 +50,19 @@ const once = (person: Person) => ({ token: person.token, key: crypto.randomUUID(
 const followed = async (app: TestApp, { token }: Person) =>
   (await app.post(trends.page, { tab: FeedTab.Follow }, { token })).data.list.map(({ trendsId }) => trendsId)
 
+async function exported(app: TestApp, { id }: Person, table: string): Promise<Record<string, unknown>[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bole-citus-export-'))
+  try {
+    const [user] = await rowsOf<{ username: string }>(app.db, `select username from users where id = '${id}'`)
+    const words = ['user', 'export', '--username', user?.username ?? '', '--to', join(folder, 'own')]
+    await runCommand(words, async () => cliContextOf(app))
+    const data = JSON.parse(await readFile(join(folder, 'own/data.json'), 'utf8')) as Record<string, []>
+    return data[table] ?? []
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
   let app: TestApp | undefined
   let undistributed: TestApp | undefined
@@ -100,9 +113,9 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     const [author, one, other] = [await signedIn(app), await signedIn(app), await signedIn(app)]
     const trendsId = await insertTrend(app.db, { authorId: author.id, title: '众人' })
     for (const person of [one, other]) {
-      const like = { targetKind: TargetKind.Trends, targetId: trendsId, on: true }
-      await app.post(acts.like, like, once(person))
-      await app.post(acts.collect, like, once(person))
+      const target = { targetKind: TargetKind.Trends, targetId: trendsId, on: true }
+      await app.post(acts.like, target, once(person))
+      await app.post(acts.collect, target, once(person))
     }
     const { data: comment } = await app.post(comments.publish, { trendsId, content: '问', fileIds: [] }, once(one))
     const reply = { trendsId, content: '答', fileIds: [], commentsId: comment.commentsId }
@@ -117,6 +130,13 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     ])
     const collected = await app.post(trends.page, { tab: FeedTab.Collect }, one)
     expect(collected.data.list).toMatchObject([{ trendsId, meLiked: true, meCollected: true }])
+    const [like] = await exported(app, other, 'likes')
+    expect(like).toMatchObject({ user_id: other.id, target_id: trendsId })
+    const joined = await exported(app, other, 'message_actors')
+    expect(joined.map(({ user_id, actor_id }) => [user_id, actor_id])).toEqual([
+      [author.id, other.id],
+      [author.id, other.id],
+    ])
     await app.post(comments.remove, { commentsId: comment.commentsId }, one)
     expect([await told(one), (await told(author))?.map(({ kind }) => kind)]).toEqual([[], [6, 3]])
     await app.post(relations.block, { userId: other.id, on: true }, once(author))
