@@ -57,9 +57,12 @@ async function empty(connectionString: string): Promise<void> {
   }
 }
 
+/** Who holds or waits for a database is connected to another one, where nobody ends connections. */
+const locksOf = (url: string) => Object.assign(new URL(url), { pathname: '/postgres' }).href
+
 /** The first of the databases that nobody holds, emptied; it is given back when it is closed. */
 export async function openEmptiedDb(urls: readonly string[]): Promise<OpenDb> {
-  const holder = new pg.Client({ connectionString: urls[0] })
+  const holder = new pg.Client({ connectionString: locksOf(urls[0] ?? '') })
   await holder.connect()
   for (;;) {
     for (const [place, url] of urls.entries()) {
@@ -71,8 +74,7 @@ export async function openEmptiedDb(urls: readonly string[]): Promise<OpenDb> {
       await ask(
         url,
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-        and pid <> pg_backend_pid() and pid <> all (select pid from pg_locks where locktype = 'advisory' and classid = ${TAKEN_LOCK})
-        and backend_type = 'client backend'`,
+        and pid <> pg_backend_pid() and backend_type = 'client backend'`,
       )
       await empty(url)
       const open = await openPostgres(url)
