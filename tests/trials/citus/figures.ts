@@ -16,8 +16,8 @@ const READERS = 400
 const MESSAGES = 60
 const FOLLOWS = 40
 const CALLERS = 20
-const WARM_SECONDS = 4
-const SECONDS = 12
+const WARM_SECONDS = 15
+const SECONDS = 15
 
 /** How many cores the coordinator and each worker get. */
 interface Quotas {
