@@ -13,7 +13,7 @@ import { AvoidSheet } from './menu/AvoidSheet'
 import { MenuView } from './menu/MenuView'
 import { PlaceBar } from './menu/PlaceBar'
 import { useMealPlace } from './place'
-import { useCanteens } from './queries'
+import { prefetchCanteens, useCanteens } from './queries'
 import styles from './Catering.module.css'
 
 /** Canteen, day and meal with their menu. */
@@ -56,5 +56,7 @@ function CateringPage() {
     </>
   )
 }
+
+export const prepare = prefetchCanteens
 
 export default membersOnly(withQueries(CateringPage))

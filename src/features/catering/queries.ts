@@ -2,14 +2,20 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { catering, type MealOf, type MealTime, type QuoteBody } from '@contract/catering'
 import { mealOrders } from '@contract/mealOrder'
 import { call } from '@/http/call'
+import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
+import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 
-export const useCanteens = () =>
-  useQuery({
-    queryKey: ['catering', 'canteens'],
-    queryFn: ({ signal }) => call(catering.canteens, {}, { signal, kept: true }),
-  })
+const canteensQuery = queryOptions({
+  queryKey: ['catering', 'canteens'],
+  queryFn: ({ signal }) => call(catering.canteens, {}, { signal, kept: true }),
+  staleTime: PREFETCHED_MS,
+})
+
+export const prefetchCanteens = () => prefetch(catering.canteens, {}, () => queryClient.prefetchQuery(canteensQuery))
+
+export const useCanteens = () => useQuery(canteensQuery)
 
 export const menuQuery = (place: MealOf) =>
   queryOptions({

@@ -11,6 +11,7 @@ import { useOwnAccount } from '@/writes/useOwnAccount'
 import { talkCalls } from './calls'
 import { Frame } from './Frame'
 import { HomeView } from './HomeView'
+import { prefetchHome } from './queries'
 
 const BookingRows = lazy(() => importChunk(() => import('@/bookings/BookingRows'), undefined))
 const HostCalendar = lazy(() => importChunk(() => import('@/bookings/HostCalendar'), undefined))
@@ -41,5 +42,7 @@ function PsychologyPage() {
     </Frame>
   )
 }
+
+export const prepare = prefetchHome
 
 export default membersOnly(withQueries(PsychologyPage))

@@ -1,13 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { psychology, type PsychologyHome, type Scale } from '@contract/psychology'
 import { call } from '@/http/call'
+import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
 
 const HOME = ['psychology', 'home']
 
-export const useHome = () =>
-  useQuery({ queryKey: HOME, queryFn: ({ signal }) => call(psychology.home, {}, { signal }) })
+const homeQuery = queryOptions({
+  queryKey: HOME,
+  queryFn: ({ signal }) => call(psychology.home, {}, { signal }),
+  staleTime: PREFETCHED_MS,
+})
+
+export const prefetchHome = () => prefetch(psychology.home, {}, () => queryClient.prefetchQuery(homeQuery))
+
+export const useHome = () => useQuery(homeQuery)
 
 /** Puts the home as a write has answered it, and forgets everything else of this noun. */
 export async function noteHome(home: PsychologyHome): Promise<void> {

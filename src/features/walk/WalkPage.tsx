@@ -18,7 +18,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { setGoal } from '@/writes/unqueued/walk'
 import { Bars } from './Bars'
 import { GoalSheet } from './GoalSheet'
-import { noteToday, readAgain, useToday } from './queries'
+import { noteToday, prefetchToday, readAgain, useToday } from './queries'
 import { Ring } from './Ring'
 import { canSync, type SyncState, useSync } from './useSync'
 import { SOURCE_NAMES } from './words'
@@ -133,5 +133,7 @@ function SyncLine({ today, state, onSync }: { today: WalkToday; state: SyncState
     </p>
   )
 }
+
+export const prepare = prefetchToday
 
 export default membersOnly(withQueries(WalkPage))

@@ -1,7 +1,8 @@
-import { type InfiniteData, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { DateRangeKind } from '@contract/text/dateRange'
 import { walk, type Walker, type WalkPeriod, type WalkRank, type WalkScope, type WalkToday } from '@contract/walk'
 import { call } from '@/http/call'
+import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { useOwnAccount } from '@/writes/useOwnAccount'
@@ -9,7 +10,15 @@ import { useOwnAccount } from '@/writes/useOwnAccount'
 const TODAY = ['walk', 'today']
 const RANK = ['walk', 'rank']
 
-export const useToday = () => useQuery({ queryKey: TODAY, queryFn: ({ signal }) => call(walk.today, {}, { signal }) })
+const todayQuery = queryOptions({
+  queryKey: TODAY,
+  queryFn: ({ signal }) => call(walk.today, {}, { signal }),
+  staleTime: PREFETCHED_MS,
+})
+
+export const prefetchToday = () => prefetch(walk.today, {}, () => queryClient.prefetchQuery(todayQuery))
+
+export const useToday = () => useQuery(todayQuery)
 
 export const useHistory = (range: DateRangeKind) =>
   useQuery({
