@@ -9,9 +9,9 @@ const AWAY_CODES: readonly string[] = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ]
-/** What `pg` and its pool say without a code. */
+/** What `pg` and its pool say without a code, and Citus of a statement planned before a table was distributed. */
 const AWAY_WORDS =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|could not find valid entry for shard)/
 /** `53100` disk full, `58030` input or output error, `25006` read-only. */
 const UNWRITABLE: readonly string[] = ['53100', '58030', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
 
