@@ -46,7 +46,7 @@ export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal,
 /** Optional: the feed works without them. */
 async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
   try {
-    const { list } = await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: true })
+    const { list } = await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: 'background' })
     const isUnseen = ({ auditStatus, visibility, createTime }: Trend) =>
       auditStatus !== AuditStatus.Success &&
       visibility !== Visibility.Private &&

@@ -1,13 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { BASE_PATHS } from '@contract/endpoint'
 import { feed } from '@contract/feed'
-import { trends, TrendType } from '@contract/trend'
+import { FeedTab, TREND_PATHS, trends, TrendType } from '@contract/trend'
 import { session } from '@/session/session'
 import { makeFile, makeTrend } from '@tests/support/makers'
 import { clearToast } from '@/lib/toast/toast'
 import { renderAt } from '@tests/support/render'
-import { stub, stubOffline, stubStatus } from '@tests/support/stubs'
+import { backend, stub, stubOffline, stubStatus } from '@tests/support/stubs'
 
 beforeAll(() => import('@/features/feed/FeedPage').then(() => undefined), 60_000)
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
@@ -67,6 +70,22 @@ it('calls a post without words by its kind', async () => {
   openFeed()
   expect(await screen.findByRole('link', { name: '图片动态' })).toBeVisible()
   expect(screen.getByRole('link', { name: '视频动态' })).toBeVisible()
+})
+
+it('is read as a visitor with a login that is over, and says nothing of it', async () => {
+  session.signIn({ accessToken: 'long-dead', isFamilyAccount: 'N' })
+  backend.use(
+    http.post(`*${BASE_PATHS.community}${TREND_PATHS.page}`, async ({ request }) => {
+      const { tab } = (await request.json()) as { tab: FeedTab }
+      if (tab === FeedTab.Mine) return HttpResponse.json({ code: Code.InvalidToken, data: null, msg: '登录已过期' })
+      const data = { list: [makeTrend({ title: '大家的动态' })], nextCursor: null }
+      return HttpResponse.json({ code: trends.page.success, data, msg: '' }, { headers: { 'X-Session': 'none' } })
+    }),
+  )
+  openFeed()
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  expect(screen.queryByText('当前会话已过期，请重新登录')).not.toBeInTheDocument()
+  expect(window.location.pathname).toBe('/mobile/')
 })
 
 it('says so when there is nothing yet', async () => {
