@@ -35,7 +35,7 @@ interface Asking {
 /** One page of a view. The first one of 推荐 brings the reader's own posts that others do not see. */
 export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal, quiet }: Asking): Promise<FeedPage> {
   const body = { tab, topicId: topic || undefined, city: city || undefined, cursor }
-  const hasOwn = tab === FeedTab.Recommend && !topic && !cursor && session.isMember()
+  const hasOwn = tab === FeedTab.Recommend && !topic && !cursor
   const [{ list, nextCursor }, own] = await Promise.all([
     call(trends.page, body, { signal, quiet, kept: !quiet }),
     hasOwn ? ownUnseen(signal) : [],
@@ -46,6 +46,9 @@ export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal,
 /** Optional: the feed works without them. */
 async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
   try {
+    // In the shell it is the bridge that tells who reads.
+    await session.token()
+    if (!session.isMember()) return []
     const { list } = await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: 'background' })
     const isUnseen = ({ auditStatus, visibility, createTime }: Trend) =>
       auditStatus !== AuditStatus.Success &&

@@ -2,14 +2,12 @@ import { Link } from 'react-router-dom'
 import type { TileGroup } from '@contract/module'
 import { paths } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
-import { useFavourites } from './queries'
 import { tilesOf } from './shownGroups'
 import { TileGrid } from './TileGrid'
 import styles from './ServicePage.module.css'
 
-/** The user's own tiles, in their order (rule: favourites). */
-export function Favourites({ groups }: { groups: readonly TileGroup[] }) {
-  const { codes = [] } = useFavourites('background')
+/** The user's own tiles, in the order of their codes (rule: favourites). */
+export function Favourites({ groups, codes }: { groups: readonly TileGroup[]; codes: readonly string[] }) {
   const tiles = tilesOf(groups, codes)
   return (
     <section className={styles.group} aria-labelledby="favourites">

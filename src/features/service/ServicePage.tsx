@@ -55,7 +55,7 @@ function ServicePage() {
           {(groups) =>
             isWhole ? (
               <>
-                <Favourites groups={groups} />
+                <Favourites groups={groups} codes={codes ?? []} />
                 <TileGroups groups={groups} />
               </>
             ) : (

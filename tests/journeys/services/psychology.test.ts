@@ -100,7 +100,7 @@ it('a talk is booked with a counsellor, who sees the topic, closes the time and 
 
   const counsellor = await visit('counsellor', '/psychology?box=calendar')
   await counsellor.getByText('最近总是睡不好').waitFor()
-  const booked = counsellor.getByRole('listitem').filter({ hasText: '已被预约' })
+  const booked = counsellor.getByRole('listitem').filter({ hasText: '已被预约' }).filter({ hasText: '最近总是睡不好' })
   await booked.getByRole('button', { name: /^关闭时段/ }).click()
   await counsellor.getByRole('dialog').getByText('对方会收到通知', { exact: false }).waitFor()
   await counsellor.getByRole('dialog').getByRole('button', { name: '关闭时段' }).click()
