@@ -93,6 +93,12 @@ it('a talk is booked with a counsellor, who sees the topic, closes the time and 
   await sheet.getByRole('button', { name: '预约', exact: true }).click()
   await sheet.getByText('请选择时段').waitFor()
   await sheet.getByRole('radio').first().check()
+  const label = await sheet
+    .locator('label')
+    .filter({ has: page.getByRole('radio') })
+    .first()
+    .textContent()
+  const time = /^.+–\d\d:\d\d/.exec(label ?? '')?.[0] ?? ''
   await sheet.getByLabel('想聊的事（可不填）').fill('最近总是睡不好')
   await sheet.getByRole('button', { name: '预约', exact: true }).click()
   await page.waitForURL(/box=bookings/)
@@ -100,7 +106,7 @@ it('a talk is booked with a counsellor, who sees the topic, closes the time and 
 
   const counsellor = await visit('counsellor', '/psychology?box=calendar')
   await counsellor.getByText('最近总是睡不好').waitFor()
-  const booked = counsellor.getByRole('listitem').filter({ hasText: '已被预约' }).filter({ hasText: '最近总是睡不好' })
+  const booked = counsellor.getByRole('listitem').filter({ hasText: '已被预约' }).filter({ hasText: time })
   await booked.getByRole('button', { name: /^关闭时段/ }).click()
   await counsellor.getByRole('dialog').getByText('对方会收到通知', { exact: false }).waitFor()
   await counsellor.getByRole('dialog').getByRole('button', { name: '关闭时段' }).click()
