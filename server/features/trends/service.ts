@@ -28,6 +28,7 @@ import * as repo from './repo'
 import { pendingEditsOf } from './revisions'
 import * as trendRows from './rowsRepo'
 import { topicOf } from './topics'
+import { visitorRow, visitorState } from './visitorReads'
 
 export { deliverFollows } from './delivering'
 export { pendingEditsOf } from './revisions'
@@ -49,8 +50,10 @@ const TOPICS_FOUND = 20
 
 /** The whole trend for this reader. Throws 310001, 310004, 310005 or 310006 (rule: reading rights). */
 export async function detailOf(db: Db, trendsId: string, reading: Reading): Promise<Trend> {
-  const row = (await trendRows.byId(db, trendsId, reading.reader?.id ?? '')) ?? raise(trendNotExist())
-  const refusal = mayReadTrend(reading.reader, row)
+  const { reader } = reading
+  const row = await (reader ? trendRows.byId(db, trendsId, reader.id) : visitorRow(db)(trendsId))
+  if (!row) throw trendNotExist()
+  const refusal = mayReadTrend(reader, row)
   if (refusal) throw refusal
   return trendOf(row, reading, (await editsFor(db, [row], reading)).get(row.id))
 }
@@ -78,7 +81,7 @@ export async function visibleCommentNum(
 
 /** What decides about the readers of a trend, its number of comments and its revision. Throws as `detailOf`. */
 export async function readableTrend(db: Db, trendsId: string, reader: Reader | undefined) {
-  return admitted(await repo.stateOf(db, trendsId, reader?.id ?? ''), reader)
+  return admitted(await (reader ? repo.stateOf(db, trendsId, reader.id) : visitorState(db)(trendsId)), reader)
 }
 
 /** The same of several for a visitor, by their ids. */

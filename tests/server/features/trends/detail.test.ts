@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { trends } from '@contract/trend'
+import { comments } from '@contract/comment'
+import { trends, Visibility } from '@contract/trend'
 import {
   insertCollect,
   insertFile,
@@ -170,6 +171,25 @@ describe('the trend detail', () => {
   it.each([undefined, null, 7, '', '   ', {}, ['t-full']])('asks for an id instead of %j', async (trendsId) => {
     const answer = await testApp.post(trends.detail, { trendsId } as { trendsId: string })
     expect(answer).toMatchObject({ status: 200, code: Code.InvalidInput, msg: '请提供动态编号' })
+  })
+
+  it('gives visitors who ask at the same time each their own post or refusal', async () => {
+    const open = await Promise.all([1, 2].map(() => insertTrend(testApp.db, { authorId: author })))
+    const own = await insertTrend(testApp.db, { authorId: author, visibility: Visibility.Private })
+    const asked = [...open, own, 'nowhere', 'a\u0000b', '\ud800', ...open]
+    const answers = await Promise.all(asked.map((trendsId) => detail(trendsId)))
+    expect(answers.map(({ code, data }) => data?.trendsId ?? code)).toEqual([
+      ...open,
+      Code.TrendSecret,
+      Code.TrendNotExist,
+      Code.TrendNotExist,
+      Code.TrendNotExist,
+      ...open,
+    ])
+    const listed = await Promise.all(
+      asked.map((trendsId) => testApp.post(comments.list, { trendsId, pageNum: 1, pageSize: 10, asc: false })),
+    )
+    expect(listed.map(({ code }) => code)).toEqual(answers.map(({ code }) => code))
   })
 
   it('treats an invalid token as none and says so', async () => {
