@@ -17,10 +17,13 @@ import { endSessionsOf } from './features/session/service'
 import { eraseWalk, leaveRankOf } from './features/walk/service'
 import { notFound } from './lib/businessError'
 
-/** Ends what a noun keeps running for these people, and tells the other side. Runs in the transaction that disables them. */
+/**
+ * Ends what these people have running in one noun and notifies the other side. Runs in the transaction that disables
+ * them.
+ */
 export type OnDisabled = (tx: Db, userIds: readonly string[], now: Date) => Promise<void>
 
-/** Takes off a person's account what a noun keeps of it for good. Runs in the transaction that erases it. */
+/** Deletes the personal data of one noun for good. Runs in the transaction that erases the person. */
 export type OnErased = (tx: Db, userId: string, now: Date) => Promise<void>
 
 /** Handlers for disabled people (rule: disabled people); each noun adds its own. */
@@ -55,11 +58,11 @@ const onErased: readonly OnErased[] = [
 
 /** Columns and tables with personal data for `user export` (rule: personal data). */
 export const personalData = {
-  /** Columns that only the product itself may know. */
+  /** Columns that are never exported. */
   secretColumns: ['password_hash', 'token_hash', 'own_mark', 'sealed_topic'] as readonly string[],
-  /** Tables of which only the number of rows is told. */
+  /** Tables of which only the number of rows is exported. */
   countedTables: ['psychology_reports'] as readonly string[],
-  /** `table.column`: names the person in a row that belongs to somebody else. */
+  /** `table.column` that names the person in a row of somebody else. */
   othersColumns: [
     'users.manager_id',
     'redemptions.used_by',
@@ -69,10 +72,10 @@ export const personalData = {
   ] as readonly string[],
 }
 
-/** At most so many people are handed to the nouns together. */
+/** Number of people handed to the nouns at a time. */
 const AT_ONCE = 1000
 
-/** Disables accounts in the caller's transaction; answers how many were open before. */
+/** Disables accounts in the caller's transaction; returns how many were open before. */
 export async function disableAccounts(tx: Db, userIds: readonly string[], now: Date): Promise<number> {
   let closed = 0
   for (let from = 0; from < userIds.length; from += AT_ONCE) {
@@ -84,7 +87,7 @@ export async function disableAccounts(tx: Db, userIds: readonly string[], now: D
   return closed
 }
 
-/** Disables one account; one that is disabled stays so. Throws 100404 for an unknown user. */
+/** Disables one account; no effect on a disabled one. Throws 100404 for an unknown user. */
 export function disableUser(db: Db, userId: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await isAccount(tx, userId))) throw notFound('该账号不存在')

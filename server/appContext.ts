@@ -29,14 +29,16 @@ export interface LiveSession {
   user: User
 }
 
-/** What a token is worth: a live session, nothing (unknown, expired, ended), or an account that lost its tokenStatus. */
+/**
+ * Status of a token: a live session, dead (unknown, expired, ended), or revoked because the account lost its rights.
+ */
 export type TokenStatus = { kind: 'live'; session: LiveSession } | { kind: 'dead' } | { kind: 'revoked' }
 
-/** Everything the features are made with. */
+/** Everything the features need. */
 export interface AppContext {
   db: Db
   files: FileStore
-  /** Where uploads by the tus protocol grow until they are whole. */
+  /** Unfinished uploads of the tus protocol. */
   resumable: DataStore
   sms: SmsSender
   captcha: CaptchaJudge
@@ -44,7 +46,7 @@ export interface AppContext {
   pdfMarker: PdfMarker
   clock: Clock
   settings: Settings
-  /** The key of sealed rows; nothing else has it. */
+  /** Key of sealed rows; nothing else holds it. */
   sealKey: SealKey
   log: FastifyBaseLogger
 }

@@ -6,7 +6,7 @@ import { readSettings } from './settings'
 import { sayFailure } from './startWords'
 import { openStores } from './storage/stores'
 
-/** `npm run admin`: the commands of `server/cli`. Beside a running server it reads and writes through that one. */
+/** `npm run admin`: the commands of `server/cli`. Beside a running server it uses that server's database. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   let close = async () => {}

@@ -6,7 +6,7 @@ import { courseKind, lessonKind, quizKind } from './features/learning/service'
 import { counsellorKind } from './features/psychology/service'
 import { goodsKind } from './features/points/service'
 
-/** The kinds of content that come from files, each declared by its noun. */
+/** The kinds of content that are imported from files, each declared by its noun. */
 export const contentKinds: readonly ContentKind[] = [
   canteenKind,
   dishKind,
@@ -21,7 +21,7 @@ export const contentKinds: readonly ContentKind[] = [
   transferKind,
 ]
 
-/** Throws an Error that names the kinds there are. */
+/** Throws an Error that lists the known kinds. */
 export function contentKindOf(typed: string | undefined): ContentKind {
   const found = contentKinds.find(({ kind }) => kind === typed)
   if (found) return found

@@ -51,16 +51,16 @@ import { createWriteHealth } from './writeHealth'
 import { writeProbesOf } from './writeProbes'
 
 const BODY_LIMIT = 1024 * 1024
-/** Time limit of receiving a request; the browser's own limit is half of it. */
+/** Time limit for receiving a request; twice the browser's own limit. */
 const REQUEST_MS = 2 * HTTP_TIMEOUT_MS
-/** An answer of which nobody takes anything for so long is given up; nginx says the same by `send_timeout`. */
+/** A response whose client reads nothing for this long is aborted; the same as `send_timeout` of nginx. */
 const STALLED_MS = 60_000
 
 /**
- * The whole backend as one Fastify app, not yet listening.
- * @param options.dist the folder of the built browser app; left out, only calls and files are served
- * @param options.served the folder of what draws shared posts; left out, they come as the app draws them
- * @param options.admission how many calls may be worked on, and wait for it, at the same time
+ * Builds the whole backend as one Fastify app, not yet listening.
+ * @param options.dist folder of the built browser app; without it only calls and files are served
+ * @param options.served folder of the SSR build; without it shared posts are sent as `index.html`
+ * @param options.admission limits of concurrent and waiting calls
  */
 export async function createApp(
   context: AppContext,
@@ -84,11 +84,11 @@ export async function createApp(
     loggerInstance: log,
     serverFactory: refusingServer({
       isBusy: () => !draining && admission.isBusy(),
-      // Whether it came by https is told by a proxy, which the framework alone trusts or not.
+      // Only the framework knows whether to trust the proxy's X-Forwarded-Proto, and it has not run yet.
       headersOf: (request) => headersOf(request, false),
     }),
     logController: new LogController({ disableRequestLogging: true }),
-    // Nothing is logged by request: a logger for each would only cost time.
+    // Requests are not logged, so a child logger for each would only cost time.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,

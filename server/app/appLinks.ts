@@ -4,8 +4,8 @@ import type { Settings } from '../settings'
 const PATHS = ['/mobile/trend/detail*', '/mobile/app*']
 
 /**
- * The files by which the systems let the installed app open links of this host: universal links, app links, HarmonyOS App
- * Linking. Each is there only where its setting is.
+ * Serves the association files by which the systems open links of this host in the installed app: universal links, app
+ * links, HarmonyOS App Linking. Each is served only if its setting is present.
  */
 export function serveAppLinks(app: FastifyInstance, { appLinks }: Pick<Settings, 'appLinks'>): void {
   const { iosAppId, androidPackage, androidCertificates, harmonyAppId } = appLinks

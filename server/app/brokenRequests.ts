@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { invalidInput, refusal } from '../lib/businessError'
 import { securityHeaders } from '../lib/headers'
 
-/** Node's parse errors with the answers to them. */
+/** Node's parse errors and the responses to them. */
 const ANSWERS: Readonly<Record<string, [status: string, msg: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', '请求头过大，请清除本站的 Cookie 后重试'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', '请求超时，请检查网络后重试'],
@@ -10,8 +10,8 @@ const ANSWERS: Readonly<Record<string, [status: string, msg: string]>> = {
 const UNREADABLE: [string, string] = ['400 Bad Request', '请求格式有误，请检查后重试']
 
 /**
- * Answers requests that could not be parsed, for which no hook runs, with the usual envelope and headers, and closes
- * the connection.
+ * Answers requests that could not be parsed with the usual envelope and headers and closes the connection. No hook runs
+ * for these requests.
  */
 export function brokenRequestExit(policy: string, shared: boolean) {
   return (error: Error & { code?: string }, socket: Socket): void => {

@@ -21,12 +21,12 @@ const CALLS = /^\/(api|community-service)(\/|$)/
 const MISSING_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>页面不存在</title><h1>页面不存在</h1><p><a href="/mobile/">返回首页</a></p></html>`
 
-/** Seconds after which a call may be worth another try, where the database or the disk fails. */
+/** `Retry-After` in seconds when the database or the disk fails. */
 const TROUBLE_RETRY_SECONDS = 5
 
 /**
- * Central error handler: answers a Chinese sentence, logs the rest, leaks nothing internal. @param onUnwritable
- * called when a write failed because of a full or read-only disk, or of a file store that takes nothing
+ * Central error handler: answers with a Chinese message, logs the error, leaks nothing internal.
+ * @param onUnwritable called when a write failed because of a full or read-only disk or a failing file store
  */
 export function errorExit({ log }: Pick<AppContext, 'log'>, onUnwritable: () => void = () => undefined) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -42,7 +42,7 @@ export function errorExit({ log }: Pick<AppContext, 'log'>, onUnwritable: () => 
   }
 }
 
-/** Unknown addresses: an envelope for calls, a sentence with a way home for people. */
+/** Unknown addresses: an envelope for calls, a page with a link home for people. */
 export function missingExit(request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request.url)
   if (!CALLS.test(path) && request.method !== 'GET' && request.method !== 'HEAD') {

@@ -6,14 +6,14 @@ interface Counted {
 }
 
 /**
- * Counts requests within windows of time, as `@fastify/rate-limit` asks its store. Unlike the package's own it goes by
- * time that passes, not by the clock, which somebody may set back. The least recently used keys are forgotten first.
+ * Request counts per time window, as a store of `@fastify/rate-limit`. Unlike the package's own store it uses a
+ * monotonic clock, so setting the system clock back changes nothing. The least recently used keys are evicted first.
  */
 export class FloodCounts {
   private readonly windows = new Map<string, { count: number; began: number }>()
   private readonly most: number
 
-  /** @param options with `cache`: how many keys are remembered */
+  /** @param options with `cache`: maximum number of keys */
   constructor(options: object) {
     this.most = 'cache' in options && typeof options.cache === 'number' ? options.cache : REMEMBERED
   }

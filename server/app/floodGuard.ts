@@ -10,31 +10,31 @@ import { SHARED_PATH } from '../pages/sharedPages'
 
 const MINUTE_MS = 60_000
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
-/** Buckets and tokens remembered, the least recently used are forgotten first. */
+/** Maximum number of buckets and tokens kept; the least recently used are evicted first. */
 const REMEMBERED = 50_000
-/** As much of a user agent tells devices apart. */
+/** Number of characters of the user agent that tell devices apart. */
 const USER_AGENT_LENGTH = 300
 
 /**
- * Requests a minute. A whole company shares one address: what it may do is what 500 visitors do, and one program, told
- * by its user agent, gets half of that. Files are pages, scripts and pictures: an image request carries no token.
+ * Requests per minute. A whole company may share one address, so an address gets as much as 500 visitors, and one user
+ * agent of it half of that. Files are pages, scripts and pictures: an image request carries no token.
  */
 export const MOST_PER_MINUTE = {
   session: 1200,
-  /** Calls with tokens that this process has not seen alive: made-up ones, and each session's first. */
+  /** Calls with tokens that this process has not validated yet: forged ones, and the first of each session. */
   unknownTokens: 12_000,
   calls: { device: 12_000, address: 24_000 },
   files: { device: 60_000, address: 120_000 },
 }
 
 export interface FloodGuard {
-  /** Notes the status of a token: live tokens are counted by session, others by address. */
+  /** Records the status of a token: live tokens are counted by session, others by address. */
   note(token: string, tokenStatus: TokenStatus): void
 }
 
 /**
  * Answers 429 to clients that flood this process: counted per session for members, per device and address for visitors
- * and for made-up tokens, so that one of many behind an address is stopped alone.
+ * and for forged tokens, so that one client behind a shared address is stopped alone.
  */
 export async function guardFloods(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export async function guardFloods(
   await app.register(rateLimit, { global: false, store: FloodCounts })
   const sessions = new Map<string, string>()
   const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
-    // The package takes `cache` here as it does for the whole app; its type leaves it out.
+    // The package also accepts `cache` per scope; its type does not list it.
     const options = { max, timeWindow: MINUTE_MS, cache: REMEMBERED, keyGenerator }
     return app.createRateLimit(options)
   }
@@ -93,7 +93,7 @@ export async function guardFloods(
   }
 }
 
-/** Calls and the page of a shared post, which use the database; everything else is a file. */
+/** Calls and pages of shared posts, which use the database; everything else is a file. */
 function isCall({ url }: FastifyRequest): boolean {
   const path = pathOf(url)
   return /^\/(api|community-service)(\/|$)/.test(path) || path === SHARED_PATH || path === `${SHARED_PATH}/`
@@ -101,7 +101,7 @@ function isCall({ url }: FastifyRequest): boolean {
 
 const isReal = (token: unknown): token is string => typeof token === 'string' && token !== '' && token !== '111'
 
-/** Pages and scripts of the app carry it in the cookie. */
+/** For pages and scripts the token is in the cookie. */
 function tokenOf({ headers, url }: FastifyRequest): string | undefined {
   const header = headers['x-accesstoken']
   if (isReal(header)) return header

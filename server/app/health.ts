@@ -5,26 +5,27 @@ import { answersInTime } from '../db/ping'
 import type { AppContext } from '../appContext'
 import type { WriteHealth } from './writeHealth'
 
-/** How long a proxy's kept connections may be used once more or be closed by the proxy. */
+/** Time in which a proxy may reuse or close its idle keep-alive connections. */
 const LINGER_MS = 3500
-/** From then on until here a proxy that can retry is sent to other servers. */
+/** From `LINGER_MS` to this time, requests that the proxy can retry are dropped so that it uses other servers. */
 const TURN_AWAY_MS = 5500
-/** Nobody has connected for so long: nobody is likely to be connecting while the listener closes. */
+/** No new connection for this long: it is safe to close the listener. */
 const QUIET_MS = 100
 const LOOK_EVERY_MS = 20
-/** Set by a proxy on requests that it sends to another server where this one closes the connection. */
+/** Set by a proxy on requests that it retries on another server if this one closes the connection. */
 const RETRIED = 'x-proxy-retries'
-/** A turn of the event loop that short has accepted and read what was there. */
+/** An event loop iteration this short has accepted and read everything that was pending. */
 const IDLE_TURN_MS = 0.2
 const IDLE_TURN_WAIT_MS = 500
 
 /**
- * `GET /healthz`: 200 once it can serve, 503 while the database is away, nothing can be written, or it drains.
+ * `GET /healthz`: 200 when ready, 503 while the database is unavailable, nothing can be written, or the server drains.
  *
- * Draining: what is in hand is answered, every answer closes its connection, and the server goes on listening. Behind a
- * proxy it does so until the proxy's kept connections have gone, as one that is closed while the proxy sends a request on
- * it costs that request. The kernel also resets connections that nobody has accepted when a listener closes, so requests
- * that the proxy retries are dropped in the end: it then leaves this server alone for a moment (nginx: `max_fails`).
+ * While draining, pending requests are answered, every response closes its connection, and the server keeps listening.
+ * Behind a proxy it waits until the proxy's keep-alive connections are gone, because a connection closed while the
+ * proxy sends a request loses that request. The kernel also resets connections that are not accepted when a listener
+ * closes, so at the end requests that the proxy retries are dropped: the proxy then avoids this server for a moment
+ * (nginx: `max_fails`).
  */
 export function mountHealth(
   app: FastifyInstance,
@@ -47,7 +48,7 @@ export function mountHealth(
     }
     if (!draining) {
       inHand.add(request)
-      // A call that breaks off is never answered.
+      // An aborted request never gets a response.
       reply.raw.once('close', () => finish(request))
     }
     done()
@@ -80,7 +81,10 @@ export function mountHealth(
   })
 }
 
-/** Resolves once no connection is open and none has come for a moment. @param turnAway is called where that takes long */
+/**
+ * Resolves once no connection is open and none has arrived for a moment.
+ * @param turnAway called if that takes long
+ */
 async function untilUnused({ server }: FastifyInstance, turnAway: () => void): Promise<void> {
   const began = performance.now()
   let newest = began
@@ -96,8 +100,8 @@ async function untilUnused({ server }: FastifyInstance, turnAway: () => void): P
 }
 
 /**
- * Resolves right after a turn of the event loop that had next to nothing to do. The kernel resets connections that it
- * has established and nobody has accepted when a listener closes; after such a turn there are hardly any.
+ * Resolves after an event loop iteration with next to nothing to do. The kernel resets established but not accepted
+ * connections when a listener closes; after such an iteration there are hardly any.
  */
 async function idleTurn(): Promise<void> {
   const began = performance.now()

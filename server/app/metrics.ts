@@ -11,8 +11,8 @@ export interface Metrics {
 }
 
 /**
- * Server metrics in Prometheus format on `http://127.0.0.1:<port>/metrics`, a listener of its own: the process, and how
- * long each call took by its route and status. Before the app listens.
+ * Serves metrics in Prometheus format on `http://127.0.0.1:<port>/metrics` with a listener of its own: the process, and
+ * the duration of calls by route and status. Call it before the app listens.
  */
 export async function serveMetrics(app: FastifyInstance, port: number): Promise<Metrics> {
   const register = new Registry()
@@ -31,7 +31,7 @@ export async function serveMetrics(app: FastifyInstance, port: number): Promise<
     )
     done()
   })
-  // Refused before the framework has begun: its hooks do not hear of it (`refusingServer`).
+  // Refused before the framework runs, so its hooks do not see these (`refusingServer`).
   app.server.on('request', ({ method = '' }, { statusCode, writableEnded }) => {
     if (writableEnded) took.observe({ method, route: 'refused', status: statusCode }, 0)
   })

@@ -2,7 +2,10 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** The document of all mounted calls at `/api/openapi.json`, made from their schemas. Register before the routes. */
+/**
+ * Serves the OpenAPI document of all mounted calls at `/api/openapi.json`, made from their schemas. Register it before
+ * the routes.
+ */
 export async function describeCalls(app: FastifyInstance, brand: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -7,15 +7,15 @@ import { refusal, serverBusy } from '../lib/businessError'
 const BODY = JSON.stringify(refusal(serverBusy()))
 
 interface Refusing {
-  /** Asked once for each call; not while the app drains, whose answers end their connections. */
+  /** Checked once per call; not while the app drains, because then every response closes its connection. */
   isBusy(): boolean
-  /** The headers that every answer has. */
+  /** Headers of every response. */
   headersOf(request: IncomingMessage): Record<string, string>
 }
 
 /**
- * The HTTP server of the app, which refuses calls while the process is busy before the framework begins with them: what
- * a refusal costs decides how long the others wait.
+ * HTTP server of the app that refuses calls while the process is busy, before the framework runs: the cost of a refusal
+ * decides how long other calls wait.
  */
 export function refusingServer({ isBusy, headersOf }: Refusing): FastifyServerFactory {
   return (handler, options) => {
@@ -36,14 +36,14 @@ export function refusingServer({ isBusy, headersOf }: Refusing): FastifyServerFa
 }
 
 /**
- * Nothing has moved on the connection: ends it where an answer waits to be taken, so that it does not stay in memory for
- * ever. An answer that is still being made, and a body that is on its way, have time limits of their own.
+ * The connection has been idle: destroys it if a response waits to be read, so that it does not stay in memory.
+ * Responses in progress and incoming bodies have time limits of their own.
  */
 function endStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy()
 }
 
-/** With the time limits that the framework gives a server of its own. */
+/** Applies the time limits that the framework gives its own server. */
 function timed(server: Server, { keepAliveTimeout, requestTimeout, connectionTimeout }: FastifyServerOptions): Server {
   if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout
   if (requestTimeout !== undefined) server.requestTimeout = requestTimeout

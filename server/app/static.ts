@@ -6,7 +6,7 @@ import { addVary } from '../lib/headers'
 import type { Settings } from '../settings'
 
 const BASE = '/mobile'
-/** Files for the server only, and compressed twins, which have no address of their own. */
+/** Server-only files, and precompressed variants, which have no address of their own. */
 const NOT_SERVED = /(^|\/)\.|\.(map|br|gz)$|^csp\.txt$|[\\\0]/
 const FILE_NAME =
   /\.(m?js|css|json|txt|xml|html|ico|svg|png|jpe?g|webp|avif|gif|woff2?|mp4|pdf|wasm|bcmap|webmanifest)$/
@@ -20,9 +20,9 @@ export function isBuilt(dist: string): boolean {
 }
 
 /**
- * The built app below `/mobile/`: its files with their compressed twins, and `index.html` for every address of the
- * app. A missing file is 404, never the page: a stale chunk must be seen as such.
- * @param settings.serviceWorker false: in the place of the service worker stands one that ends it
+ * Serves the built app below `/mobile/`: its files with their precompressed variants, and `index.html` for every
+ * address of the app. A missing file is 404, never the page, so that a stale chunk is recognised.
+ * @param settings.serviceWorker false: serves a service worker that unregisters itself
  */
 export async function servePages(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function servePages(
   })
 }
 
-/** Scripts, also `.mjs`, by the one type every browser takes for a module. */
+/** Scripts, also `.mjs`, get the one MIME type that every browser accepts for modules. */
 async function plainScriptType(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const type = reply.getHeader('content-type')
   if (typeof type === 'string' && type.startsWith('application/javascript')) {
@@ -59,7 +59,7 @@ function sendPage(reply: FastifyReply) {
   return addVary(reply, 'Accept-Encoding').header('Cache-Control', 'no-cache').sendFile('index.html')
 }
 
-/** `/` and `/mobile` lead to `/mobile/` with their query. */
+/** Redirects `/` and `/mobile` to `/mobile/` with their query. */
 export function redirectToApp(app: FastifyInstance): void {
   const redirect = (request: FastifyRequest, reply: FastifyReply) => {
     const query = request.url.indexOf('?')

@@ -1,24 +1,24 @@
 import { answersInTime } from '../db/ping'
 
-/** One place that writes need; rejects where nothing can be written there now. */
+/** One place that writes need; rejects if nothing can be written there. */
 export interface WriteProbe {
   name: string
   write(): Promise<void>
 }
 
 export interface WriteHealth {
-  /** The name of a place where nothing can be written, undefined where all is well. Writes at most once in five seconds. */
+  /** Name of a place that cannot be written, undefined if there is none. Probes at most once in five seconds. */
   failing(): Promise<string | undefined>
-  /** A write of a call has failed for its disk: unhealthy until a later probe succeeds. */
+  /** Records that a call failed to write: unhealthy until a later probe succeeds. */
   noteFailure(): void
 }
 
 const FRESH_MS = 5000
 const NOTED = 'writes'
-/** A busy machine is slow without being full; what takes longer hangs. */
+/** A probe that takes longer counts as failed; a busy machine may be slow. */
 const HANGS_MS = 15_000
 
-/** Watches whether writes can succeed, only while somebody asks; all who ask at the same time share one look. */
+/** Checks on demand whether writes can succeed; concurrent requests share one check. */
 export function createWriteHealth(
   probes: readonly WriteProbe[],
   now: () => number = () => performance.now(),
@@ -33,14 +33,14 @@ export function createWriteHealth(
         answersInTime(write(), HANGS_MS).then(
           () => undefined,
           () => {
-            // Told at once, however long the other places take.
+            // Recorded at once; the other places may take longer.
             known = { failing: name, at: now() }
             return name
           },
         ),
       ),
     )
-    // A failure noted meanwhile is newer.
+    // A failure recorded in the meantime is newer.
     if (known && known.at > began) return
     known = { failing: found.find((name) => name !== undefined), at: now() }
   }
@@ -49,7 +49,7 @@ export function createWriteHealth(
     async failing() {
       if (!known || now() - known.at >= FRESH_MS) {
         looking ??= look().finally(() => (looking = undefined))
-        // One that takes its time leaves what was known before.
+        // A slow check leaves the last known result.
         await answersInTime(looking).catch(() => undefined)
       }
       return known?.failing

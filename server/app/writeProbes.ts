@@ -14,14 +14,14 @@ export function writeProbesOf({ db, files, settings }: Pick<AppContext, 'db' | '
     { name: 'database', write: () => writeTemporaryRows(db) },
     { name: 'files', write: () => files.probe() },
     { name: 'temporary folder', write: () => writeAndRemove(tempFolderOf(settings.dataDir)) },
-    // Parts of large uploads on their way to a bucket.
+    // Parts of large uploads that are being sent to a bucket.
     ...(settings.uploadUrl
       ? [{ name: 'system temporary folder', write: () => writeAndRemove(join(tmpdir(), 'bole-probe')) }]
       : []),
   ]
 }
 
-/** A table of the transaction alone grows on the database's disk by some pages and is gone afterwards. */
+/** A temporary table grows on the database's disk by some pages and is dropped at the end of the transaction. */
 async function writeTemporaryRows(db: Db): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ async function writeTemporaryRows(db: Db): Promise<void> {
       await tx.execute(sql`insert into write_probe select repeat('x', 100) from generate_series(1, 200)`)
     })
   } catch (error) {
-    // A role without the right, or an engine without temporary tables, says nothing about the disk.
+    // A role without the right, or an engine without temporary tables, proves nothing about the disk.
     if (isUnwritable(error) || isDatabaseAway(error)) throw error
   }
 }

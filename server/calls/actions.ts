@@ -8,7 +8,7 @@ interface Sent {
   body?: unknown
 }
 
-/** The code as a number or as its digits. */
+/** The action code, sent as a number or as digits. */
 function actionOf(sent: Sent | null | undefined): number | undefined {
   const action = sent?.head?.action
   return typeof action === 'number' || (typeof action === 'string' && /^\d{1,9}$/.test(action))
@@ -17,8 +17,8 @@ function actionOf(sent: Sent | null | undefined): number | undefined {
 }
 
 /**
- * Puts the calls of `POST /api` on the server (rule: action head): the head's action code picks one of them. The head is not
- * part of what an Idempotency-Key stands for, and its token grants nothing.
+ * Mounts the calls of `POST /api` (rule: action head): the action code of the head selects the call. The head is not
+ * part of the body that an Idempotency-Key stands for, and its token grants nothing.
  */
 export function mountActions({ app, admission, context, authenticate }: Mount, routes: Route[]): void {
   const byAction = new Map(routes.map((route) => [route.endpoint.action, route]))

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Calls worked on at the same time; more make each of them slower and no more of them done. */
+/** Maximum of concurrent calls; more would only slow each of them down. */
 const IN_FLIGHT_MAX = 48
-/** A burst waits here for its turn; what arrives beyond it is refused at once. */
+/** Queue length for bursts; further calls are refused at once. */
 const WAITING_MAX = 100
 const WAIT_MAX_MS = 300
-/** A smoothed delay of the event loop above which nothing may wait and half as many calls are worked on. */
+/** Smoothed event loop delay above which nothing may wait and only half as many calls run. */
 const LOOP_DELAY_MAX_MS = 200
 const SAMPLE_MS = 50
 const SMOOTHING = 0.3
 const LOG_EVERY_MS = 1000
 export const RETRY_AFTER_SECONDS = 2
 
-/** Thrown instead of beginning work; leaves as HTTP 503 with `Retry-After`. */
+/** Thrown instead of starting work; sent as HTTP 503 with `Retry-After`. */
 export class ServiceBusy extends Error {
   readonly statusCode = 503
   readonly retryAfterSeconds = RETRY_AFTER_SECONDS
@@ -22,11 +22,11 @@ export class ServiceBusy extends Error {
 }
 
 export interface Admission {
-  /** True where a new call had better come later; asked before its body is read. */
+  /** True if a new call should be refused; checked before its body is read. */
   isBusy(): boolean
   /**
-   * Runs work in the order of arrival, after at most 300 ms of waiting. Throws ServiceBusy if the queue is full or
-   * the wait is over. Work counts until it settles, even if the client has disconnected.
+   * Runs work in the order of arrival, after at most 300 ms of waiting. Throws ServiceBusy if the queue is full or the
+   * wait is over. Work counts until it settles, even if the client has disconnected.
    */
   run<Result>(work: () => Promise<Result>): Promise<Result>
   close(): void
@@ -34,7 +34,7 @@ export interface Admission {
 
 const CALLS = /^\/(api|community-service)\b/
 
-/** What may be refused before its body is read. Resumed uploads (PATCH) go on. */
+/** Requests that may be refused before their body is read. Resumed uploads (PATCH) are not. */
 export const isCall = (method: string | undefined, url = ''): boolean =>
   (method === 'POST' || method === 'GET') && CALLS.test(url)
 
@@ -49,7 +49,7 @@ interface Waiter {
   refuse(): void
 }
 
-/** Bounds what one process works on at the same time, so that an overload is refused instead of queued. */
+/** Limits what one process works on at the same time, so that overload is refused instead of queued. */
 export function createAdmission(
   log: Pick<FastifyBaseLogger, 'warn'>,
   { inFlight: inFlightMax = IN_FLIGHT_MAX, waiting: waitingMax = WAITING_MAX }: Partial<AdmissionLimits> = {},
@@ -90,14 +90,14 @@ export function createAdmission(
     },
     async run(work) {
       if (inFlight >= inFlightMax) {
-        // Between the first look and this one the body was read.
+        // The load may have changed while the body was read.
         if (waiters.length >= waitingMax) throw refuse()
         await turn()
       } else inFlight += 1
       try {
         return await work()
       } finally {
-        // The place goes to the next one without becoming free in between.
+        // The slot is handed over without becoming free in between.
         const next = waiters.shift()
         if (next) next.start()
         else inFlight -= 1

@@ -1,9 +1,9 @@
-/** Fields, list entries and values of one body; the largest body of the contract has far fewer. */
+/** Maximum number of fields, list entries and values of one body; the largest body of the contract has far fewer. */
 export const BODY_PARTS_MAX = 5000
 
 /**
  * Whether a parsed JSON body has more values than any call takes. Validating 250,000 list entries, which fit into one
- * body, would hold up the server.
+ * body, would block the server.
  */
 export function hasTooManyParts(body: unknown, most: number = BODY_PARTS_MAX): boolean {
   const waiting: unknown[] = [body]

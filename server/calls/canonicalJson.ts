@@ -1,7 +1,6 @@
 /**
- * JSON text in which the fields of every object stand in one order, so that equal values give equal texts. Lists keep
- * theirs.
- * @param value as `JSON.parse` gives it
+ * JSON text with the fields of every object sorted, so that equal values give equal texts. Lists keep their order.
+ * @param value as `JSON.parse` returns it
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>

@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { invalidInput } from '../lib/businessError'
 import { isStorable } from './schema'
 
-/** The place after which a page goes on: the sort key and the id of the last row shown. */
+/** Position after which a page continues: the sort key and the id of the last row shown. */
 export interface Cursor {
   key: number
   id: string
@@ -12,13 +12,13 @@ export const broken = () => invalidInput('翻页标识有误，请刷新后重�
 
 /**
  * An opaque cursor.
- * @param order a word for the order it belongs to, so that no other list takes it
+ * @param order name of the sort order, so that no other list accepts the cursor
  */
 export function writeCursor(order: string, { key, id }: Cursor): string {
   return Buffer.from(JSON.stringify([order, key, id])).toString('base64url')
 }
 
-/** The place a cursor names, undefined for the first page. Throws 100400 where it is not one of this order. */
+/** The position of a cursor, undefined for the first page. Throws 100400 for a cursor of another order. */
 export function readCursor(order: string, cursor: string | null | undefined): Cursor | undefined {
   if (cursor === null || cursor === undefined || cursor === '') return undefined
   const [kind, key, id] = partsOf(cursor)
@@ -27,14 +27,14 @@ export function readCursor(order: string, cursor: string | null | undefined): Cu
   return { key, id }
 }
 
-/** As `readCursor`, for an order whose key is a row's serial number. */
+/** As `readCursor`, for an order by a row's serial number. */
 export function readSerial(order: string, cursor: string | null | undefined): number | undefined {
   const place = readCursor(order, cursor)
   if (place && !Number.isSafeInteger(place.key)) throw broken()
   return place?.key
 }
 
-/** The parts of a cursor; empty for anything else. */
+/** The parts of a cursor; empty if it is malformed. */
 export function partsOf(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
@@ -51,16 +51,16 @@ export function microsOf(column: SQLWrapper): SQL<number> {
 
 const MICROS_MAX = 8e15
 
-/** Before everything, for the first page of an ascending order. */
+/** Position before the first row of an ascending order. */
 export const BEGINNING: Cursor = { key: -MICROS_MAX, id: '' }
 
-/** The timestamp of `microsOf`; what lies beyond the calendar becomes its end. */
+/** The timestamp of `microsOf`, clamped to the range of PostgreSQL. */
 export function momentOf(micros: number | Placeholder): SQL {
   const within = sql`greatest(least(${micros}::float8, ${sql.raw(String(MICROS_MAX))}), ${sql.raw(String(-MICROS_MAX))})`
   return sql`(timestamptz 'epoch' + ${within} * interval '1 microsecond')`
 }
 
-/** Cuts a list read with one row too many into a page. */
+/** Splits a list read with one extra row into a page and the cursor of the next one. */
 export function pageOf<Row extends Cursor>(order: string, rows: Row[], size: number) {
   const list = rows.slice(0, size)
   const last = list.at(-1)

@@ -6,22 +6,22 @@ import type { Db } from '../db/db'
 import { answerOnce, type Attempt, keptAnswer } from './idempotency'
 import type { Call, Route } from './route'
 
-/** A form that came in. All of it happens outside the write's transaction. */
+/** A received form. All of its methods run outside the write's transaction. */
 export interface ReadForm<Ready> {
   /** Fingerprint that a repeated Idempotency-Key must match. */
   fingerprint: unknown
-  /** Makes what the handler gets as its body; not called where a repeated key already has its answer. */
+  /** Prepares the handler's body; not called if a repeated key already has its response. */
   ready(): Promise<Ready>
-  /** Clears up, whatever the outcome. Must not throw. */
+  /** Cleans up, whatever the outcome. Must not throw. */
   done(): Promise<void>
 }
 
-/** Reads the form out of a request that was admitted. Throws refusals. */
+/** Reads the form of an admitted request. Throws refusals. */
 export type FormReader<Ready> = (request: FastifyRequest, call: Call<undefined>) => Promise<ReadForm<Ready>>
 
 /**
- * A write of the contract whose body is a form: read first, made ready next, and only then written,
- * once per key, in one transaction like any other write.
+ * A write of the contract whose body is a form: read first, prepared next, then written once per key in one
+ * transaction, like any other write.
  */
 export function formRoute<Body, Data, Ready>(
   endpoint: Endpoint<Body, Data>,
@@ -32,7 +32,7 @@ export function formRoute<Body, Data, Ready>(
   return { endpoint, ...schemas, form, handle: (call) => handle(call as Call<Ready>) }
 }
 
-/** Runs one form through the mechanism of `idempotency.ts`. */
+/** Runs one form with the idempotency of `idempotency.ts`. */
 export async function answerForm(
   form: ReadForm<unknown>,
   attempt: Attempt,
@@ -46,7 +46,7 @@ export async function answerForm(
   }
 }
 
-/** Prepares a write outside its transaction, unless its key has an answer already, and then writes once per key. */
+/** Prepares a write outside its transaction, unless its key already has a response, then writes once per key. */
 export async function answerPrepared(
   attempt: Attempt,
   fingerprint: string,
@@ -58,7 +58,7 @@ export async function answerPrepared(
   const made = await prepare().then(
     (ready) => ({ ready }),
     async (error: unknown) => {
-      // A twin may have taken what was to be made ready.
+      // A concurrent request with the same key may already have used what was to be prepared.
       const twins = await keptAnswer(attempt, fingerprint)
       if (twins) return { twins }
       throw error

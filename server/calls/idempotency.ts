@@ -8,19 +8,18 @@ import { BusinessError, invalidInput, isFinal, raise, refusal, reusedKey } from 
 
 export interface Attempt {
   db: Db
-  /** User id, or empty for nobody. */
+  /** User id; empty for a visitor. */
   scope: string
   path: string
-  /** The Idempotency-Key, or empty: then the work simply runs in a transaction. */
+  /** The Idempotency-Key; empty: the work runs in a plain transaction. */
   key: string
   now: Date
 }
 
 /**
- * Runs a write once per key (rule: idempotency): the key's row is inserted in the work's own transaction,
- * so a twin in flight waits for it and then gets the first answer. Refusals that are final are kept,
- * with the work rolled back; all others leave nothing behind.
- * Throws 100422 where the key was used with another body.
+ * Runs a write once per key (rule: idempotency): the key's row is inserted in the work's own transaction, so a
+ * concurrent request with the same key waits for it and gets the first response. Final refusals are kept, with the work
+ * rolled back; all others leave no row. Throws 100422 if the key was used with another body.
  */
 export async function answerOnce(
   { db, scope, path, key, now }: Attempt,
@@ -46,8 +45,8 @@ export async function answerOnce(
 }
 
 /**
- * The answer a repeated key has already got, undefined for a new one: for writes whose making ready is dear.
- * Throws as `answerOnce` does.
+ * The kept response of a repeated key, undefined for a new key: for writes whose preparation is expensive. Throws as
+ * `answerOnce` does.
  */
 export async function keptAnswer({ db, ...attempt }: Attempt, fingerprint: string): Promise<Envelope | undefined> {
   return attempt.key ? answerAt(db, rowOf(attempt), fingerprint) : undefined
@@ -64,13 +63,13 @@ async function answerAt(db: Db, row: SQL | undefined, fingerprint: string): Prom
   return kept?.answer as Envelope | undefined
 }
 
-/** Forgets the answers kept longer than seven days. */
+/** Deletes the responses kept longer than seven days. */
 export async function sweepKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - IDEMPOTENCY_DAYS * 24 * 3600_000)
   await removeOld(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
 }
 
-/** Forgets the kept answers whose data is this thing, once it is gone: a repeated key makes it anew. */
+/** Deletes the kept responses whose data is this entity, after it was deleted: a repeated key creates it again. */
 export async function forgetAnswers(
   db: Db,
   { scope, path, id }: { scope: string; path: string; id: string },
@@ -79,7 +78,7 @@ export async function forgetAnswers(
   await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.path, path), about))
 }
 
-/** Forgets all answers kept for somebody's writes below an address. */
+/** Deletes all responses kept for a user's writes below an address. */
 export async function forgetAnswersBelow(db: Db, { scope, below }: { scope: string; below: string }): Promise<void> {
   const isBelow = sql`starts_with(${idempotencyKeys.path}, ${below})`
   await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.scope, scope), isBelow))

@@ -7,18 +7,18 @@ import { BusinessError, invalidInput } from '../lib/businessError'
 import { makeTemp, removeTemp } from '../storage/tempFiles'
 
 const FORM_LIMITS = { files: 1, fields: 4, parts: 5, fieldSize: 256, fieldNameSize: 64, headerPairs: 20 }
-/** Bytes that boundaries, headers and fields may add to the file. */
+/** Additional bytes for boundaries, headers and fields. */
 const FORM_EXTRA_BYTES = 16 * 1024
 
-/** The one file of a form, on the disk. */
+/** The file of a form, in a temporary file. */
 export interface SentFile {
   path: string
-  /** As the sender called it: good for comparing, never for a path. */
+  /** File name given by the sender: for comparison only, never for a path. */
   name: string
   bytes: number
 }
 
-/** Lets the calls of this scope take forms, and nothing else. */
+/** Lets the calls of this scope accept multipart forms, and nothing else. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, { throwFileSizeLimit: false })
@@ -26,8 +26,8 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Streams a form's part `file` to a temporary file, which the caller removes; where it throws, nothing is left.
- * Throws 100400 for what is no such form, or too large.
+ * Streams a form's part `file` to a temporary file, which the caller removes; if it throws, no file is left. Throws
+ * 100400 for anything that is not such a form or is too large.
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -52,11 +52,11 @@ export async function receiveFile(
   }
 }
 
-/** One byte more than allowed is written, so that the size tells what was too large. */
+/** One byte more than allowed is written, so that the size shows what was too large. */
 async function readParts(request: FastifyRequest, path: string, maxBytes: number) {
   const fields = new Map<string, string>()
   let name: string | undefined
-  // A connection that broke off before the parser listens would never be heard of again.
+  // A connection aborted before the parser listens would never report an error.
   if (request.raw.destroyed && !request.raw.readableEnded) throw new Error('the request broke off')
   const parts = request.parts({ limits: { ...FORM_LIMITS, fileSize: maxBytes + 1 } })
   for await (const part of parts) {
@@ -73,7 +73,7 @@ async function readParts(request: FastifyRequest, path: string, maxBytes: number
   return { name, fields }
 }
 
-/** What the parser dislikes is the sender's doing; what the disk dislikes is ours. */
+/** Parser errors are the sender's fault; disk errors are ours. */
 function asBusinessError(error: unknown): unknown {
   if (error instanceof BusinessError || (error instanceof Error && 'errno' in error)) return error
   const tooMany = error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'

@@ -14,7 +14,7 @@ const NEEDED_ROLE: Partial<Record<Who, Role>> = {
 /** Why a family account may not use a service (rule: family accounts). */
 export const NOT_FOR_FAMILIES = '家属账号暂不支持该服务'
 
-/** The one place that decides whether a call may be made at all. Throws the refusals of the rule "member calls". */
+/** The single check of whether a call may be made at all. Throws the refusals of the rule "member calls". */
 export function admit(
   { who, family }: Pick<Endpoint<unknown, unknown>, 'who' | 'family'>,
   token: string,
@@ -30,7 +30,7 @@ export function admit(
   return tokenStatus.session
 }
 
-/** 111 and nothing count as no token. */
+/** 111 and an empty token count as no token. */
 export function isRealToken(token: string): boolean {
   return token !== '' && token !== '111'
 }

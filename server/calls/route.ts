@@ -19,14 +19,14 @@ export interface Call<Body> {
   body: Body
   /** Undefined for visitors, and for dead tokens on visitors' calls. */
   session: LiveSession | undefined
-  /** Token status, for a visitors' call that turns out to be for members. */
+  /** Token status, for a visitors' call that turns out to be members-only. */
   tokenStatus: TokenStatus
-  /** A transaction for writes that keep their answer, else the database. */
+  /** A transaction for writes with a kept response, else the database. */
   db: Db
   now: Date
   address: string
   userAgent: string
-  /** The token as it came, for the calls that swap or end it. */
+  /** The raw token, for calls that swap or end it. */
   token: string
   /** True for prefetches: nothing may be counted. */
   prefetch: boolean
@@ -38,13 +38,13 @@ export interface Route {
   data: z.ZodType
   /** Set where the body is a form: `formRoute`. */
   form?: FormReader<unknown>
-  /** Set where `form` only makes ready what a JSON body names. */
+  /** Set if `form` only prepares what a JSON body names. */
   takes?: 'json'
-  /** Set where a write has work that must not hold its transaction open: `preparedRoute`. */
+  /** Set if a write has work that must not hold its transaction open: `preparedRoute`. */
   prepare?: (call: Call<unknown>) => Promise<unknown>
-  /** Set where nothing may be kept of a write but ids: `sealedRoute`. */
+  /** Set if only ids may be kept of a write: `sealedRoute`. */
   sealed?: { bodyKey: string; show: (call: Call<unknown>, kept: unknown) => Promise<unknown> }
-  /** Counts the user's refused calls and refuses further ones beyond its limit. */
+  /** Counts the user's refused calls and refuses further ones above the limit. */
   tries?: Tries
   handle(call: Call<unknown>): Promise<unknown>
 }
@@ -62,8 +62,8 @@ export function route<Body, Data>(
 }
 
 /**
- * A write whose body is prepared before its transaction opens; `handle` gets what `prepare` returned as its body.
- * A repeated key that has its answer is not prepared again.
+ * A write whose body is prepared before its transaction opens; `handle` gets the result of `prepare` as its body. A
+ * repeated key that already has a response is not prepared again.
  */
 export function preparedRoute<Body, Data, Ready>(
   endpoint: Endpoint<Body, Data>,
@@ -80,8 +80,8 @@ export function preparedRoute<Body, Data, Ready>(
 }
 
 /**
- * A write of whose answer only what `handle` returns is kept for a repeated key, ids alone; `show` makes the caller's
- * answer of it, each time anew. The body's fingerprint is made with a key of its own, which the database does not have.
+ * A write of which only the result of `handle`, ids, is kept for a repeated key; `show` builds the response from it
+ * each time. The body's fingerprint uses a key that the database does not have.
  */
 export function sealedRoute<Body, Data, Kept>(
   endpoint: Endpoint<Body, Data>,
@@ -100,7 +100,7 @@ export function sealedRoute<Body, Data, Kept>(
   }
 }
 
-/** The signed-in user of a call for members. Throws the refusals of the rule "member calls" where there is none. */
+/** The signed-in user of a members' call. Throws the refusals of the rule "member calls" if there is none. */
 export function memberOf({ session, token, tokenStatus }: Call<unknown>): User {
   return (session ?? admit({ who: Who.Member }, token, tokenStatus) ?? raise(needLogin())).user
 }
@@ -115,7 +115,7 @@ export interface Mount {
 /** Puts a route on the server. */
 export function mount({ app, admission, context, authenticate }: Mount, routeDef: Route): void {
   const { endpoint } = routeDef
-  // What streams a form may take minutes, and has limits of its own.
+  // A streamed form may take minutes and has limits of its own.
   const admitted: Admission['run'] = routeDef.form ? (work) => work() : admission.run
   app.route({
     method: endpoint.method,
@@ -145,12 +145,12 @@ export function answerSchema({ endpoint, data }: Route): z.ZodType {
   return isSmsCall(endpoint) ? envelope.extend({ message: z.string() }) : envelope
 }
 
-/** The SMS calls say their text twice. */
+/** The SMS calls repeat their message in `data`. */
 function isSmsCall({ path }: Route['endpoint']): boolean {
   return path.endsWith('/send_sm_code')
 }
 
-/** What a call asks for: the body it carries, and the name its keys are kept under. */
+/** A call's body, and the scope in which its keys are kept. */
 interface Asked {
   path: string
   body: unknown
@@ -158,7 +158,7 @@ interface Asked {
 
 export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
 
-/** Admits, validates and answers one call; what a handler refuses leaves as an envelope, what it cannot do is thrown. */
+/** Admits, validates and answers one call. A handler's refusals become envelopes; other errors are thrown. */
 export async function answerOf(
   { context, authenticate }: Pick<Mount, 'context' | 'authenticate'>,
   { endpoint, body: schema, form, prepare, sealed, tries, handle }: Route,
@@ -206,7 +206,7 @@ export async function answerOf(
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     if (error.code === Code.InvalidInput) refused?.()
-    // Told by its code, a session's end is not told as a visitor's as well.
+    // An ended session is reported by its own code, not as a visitor.
     if (ENDED.includes(error.code)) reply.removeHeader('X-Session')
     return refusal(error)
   }
@@ -214,13 +214,13 @@ export async function answerOf(
 
 const ENDED: readonly number[] = [Code.InvalidToken, Code.Unauthenticated]
 
-/** Whose keys: a user id, its keyed digest where the row may not say it, or nobody's. */
+/** Scope of the key: a user id, its keyed digest where the row must not identify the user, or the visitors' scope. */
 function scopeOf({ hidesAuthor }: Route['endpoint'], userId: string | undefined, secret: string): string {
   if (!userId) return ''
   return hidesAuthor ? keyedDigest(secret, 'scope', userId) : userId
 }
 
-/** What a body is worth by its schema. Throws 100400 with the schema's Chinese sentence. */
+/** Validates a body by its schema. Throws 100400 with the schema's Chinese message. */
 export function parsed<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const result = schema.safeParse(body ?? {})
   if (result.success) return result.data
@@ -230,7 +230,7 @@ export function parsed<Body>(schema: z.ZodType<Body>, body: unknown): Body {
 
 const WRONG_BODY = '请求内容有误，请检查后重试'
 
-/** A body as text that can be compared. Throws 100400 where it is nested deeper than the stack. */
+/** A body as comparable text. Throws 100400 for a body nested too deeply. */
 function comparable(body: unknown): string {
   try {
     return canonicalJson(body ?? null)

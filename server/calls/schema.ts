@@ -6,21 +6,21 @@ import type { CursorPage, TrendFile } from '@contract/trend'
 
 const ID_MAX = 64
 
-/** PostgreSQL refuses NUL, and half a surrogate pair is no text at all. */
+/** PostgreSQL refuses NUL, and a lone surrogate is not valid text. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 }
 
 /**
  * An id of 1 to 64 characters, trimmed.
- * @param what its name in the Chinese message, `用户编号`
+ * @param what its name in the Chinese message, for example `用户编号`
  */
 export function idText(what: string) {
   const message = `${what}有误，请刷新后重试`
   return z.string({ error: message }).trim().min(1, `请提供${what}`).max(ID_MAX, message).refine(isStorable, message)
 }
 
-/** The id of something that may be unknown: what cannot be an id becomes the empty string, which nothing has. */
+/** The id of something that may be unknown: an invalid id becomes the empty string, which matches nothing. */
 export function lookupText(what: string) {
   return z
     .string({ error: `请提供${what}` })
@@ -41,13 +41,13 @@ export function plainText(what: string, max: number) {
     .refine((text) => characterCount(text) <= max, `${what}最多 ${max} 个字`)
 }
 
-/** A whole number within the bounds, both included. */
+/** A whole number between the bounds, both included. */
 export function wholeNumber(what: string, min: number, max: number) {
   const message = `${what}须为 ${min} 到 ${max} 的整数`
   return z.int({ error: message }).min(min, message).max(max, message)
 }
 
-/** A cursor as a page answered it; `server/calls/cursor.ts` reads it. */
+/** A cursor as a page returned it; `server/calls/cursor.ts` reads it. */
 export const cursorText = z
   .string({ error: '翻页标识有误，请刷新后重试' })
   .max(4096, '翻页标识有误，请刷新后重试')
@@ -86,5 +86,5 @@ export function cursorPage<Row>(row: z.ZodType<Row>): z.ZodType<CursorPage<Row>>
 
 export const WRONG_SLIDE = '验证信息有误，请重新滑动'
 
-/** The slide result that comes with what was refused by 100428. */
+/** The slider result that is sent after a refusal with 100428. */
 export const captchaVerifyParam = z.string({ error: WRONG_SLIDE }).max(CAPTCHA_PARAM_LENGTH, WRONG_SLIDE).optional()

@@ -14,7 +14,7 @@ import { migrationsOf, pagesOf, storageKeysOf, tablesOf } from './tableCopies'
 export interface Manifest {
   format: 1
   madeAt: string
-  /** The migrations its tables stand at. */
+  /** Migrations that the backed-up tables have. */
   migrations: string[]
   /** Rows per table. */
   tables: Record<string, number>
@@ -79,7 +79,7 @@ async function copyTables(tx: Db, folder: string) {
   return { migrations: await migrationsOf(tx), tables, keys: await storageKeysOf(tx) }
 }
 
-/** Answers the keys that the store does not have. */
+/** Returns the keys that are missing in the store. */
 async function copyFiles({ files }: CliContext, keys: readonly string[], folder: string): Promise<string[]> {
   const missing: string[] = []
   for (const key of keys) {

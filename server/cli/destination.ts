@@ -20,10 +20,10 @@ export function targetOf(given: Given): string {
   return resolve(required(given, 'to'))
 }
 
-/** Where a command writes until all is there. */
+/** Folder a command writes to until it is complete. */
 export const draftOf = (target: string) => `${target}.part`
 
-/** Throws, with what to do, unless `--to` names a new folder that can be made. Leaves none behind. */
+/** Throws, with advice, unless `--to` names a new folder that can be created. Leaves no folder behind. */
 export async function checkTarget(given: Given): Promise<void> {
   const target = targetOf(given)
   if (
@@ -39,7 +39,7 @@ export async function checkTarget(given: Given): Promise<void> {
   })
 }
 
-/** Does the work; what the system refuses is said as what to do about the folder. */
+/** Does the work; errors of the file system are reported with advice about the folder. */
 export async function writingTo<Result>(target: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

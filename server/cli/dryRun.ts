@@ -1,9 +1,9 @@
 import type { Db } from '../db/db'
 
-/** Ends a transaction in which nothing was wrong. */
+/** Rolls back a transaction in which nothing was wrong. */
 class DryRun extends Error {}
 
-/** Runs work in one transaction, which a dry run rolls back at its end. Answers what the work answers. */
+/** Runs work in one transaction, which a dry run rolls back at the end. Returns the result of the work. */
 export async function committing<Answer>(db: Db, dryRun: boolean, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
   const answers: Answer[] = []
   await db

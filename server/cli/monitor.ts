@@ -20,7 +20,7 @@ const names: Record<string, string> = {
   [BehaviourKind.Vital]: '性能指标',
 }
 
-/** What browsers reported in the last hours, the same ones together, stacks read as places in the sources. */
+/** Browser errors of the last hours, equal ones grouped, stacks mapped to the sources. */
 export async function monitorText(
   db: Db,
   given: { hours?: string | undefined; kind?: string | undefined },

@@ -1,14 +1,14 @@
 import { realpath, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 
-/** Why a path that an import names cannot be used, in words for people. */
+/** Why a path named by an import cannot be used; the message is readable. */
 export class NoFile extends Error {}
 
 /**
- * The file that an import names by a relative path. Only what lies in this folder or below may be named, also through a
- * link. Throws NoFile.
- * @param folder as `realpath` gives it
- * @param outside the message for what lies elsewhere
+ * The file that an import names by a relative path. Only files in this folder or below are allowed, also after
+ * resolving links. Throws NoFile.
+ * @param folder as `realpath` returns it
+ * @param outside the message for files elsewhere
  */
 export async function pathBeside(folder: string, value: string, outside: string): Promise<string> {
   const path = await realpath(resolve(folder, value)).catch(() => {

@@ -52,8 +52,8 @@ async function manifestIn(source: string): Promise<Manifest> {
 }
 
 /**
- * All or nothing: triggers rest, foreign keys are checked once everything is in. Tables on workers have no triggers, and
- * their keys are checked at once, so that referenced ones come first.
+ * All or nothing: triggers are disabled, foreign keys are checked at the end. Distributed tables have no triggers and
+ * check their keys at once, so referenced tables come first.
  */
 async function fillTables(tx: Db, source: string, { tables: counts }: Manifest, distributed: ReadonlySet<string>) {
   const tables = await tablesOf(tx)

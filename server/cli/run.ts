@@ -66,7 +66,7 @@ export const commandNames: readonly string[] = commands.map(({ name }) => name)
 
 const CALL = 'npm run admin --'
 
-/** What all commands are for. */
+/** Overview of all commands. */
 export function help(): string {
   const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`)
   return `管理命令。可在服务运行时使用；数据库由 DATA_DIR 或 DATABASE_URL 决定，须与服务相同。\n\n${lines.join('\n')}\n\n用法：${CALL} 命令 [选项]；每个命令的说明见 ${CALL} 命令 --help`
@@ -78,9 +78,10 @@ function helpOf({ name, usage, summary, notes }: Command): string {
 
 /**
  * Runs one admin command.
- * @param args what stands after `npm run admin --`
- * @param open gives the context once a command really runs, so that a help or a slip opens nothing
- * @returns what to print. Throws an Error whose message is for people
+ * @param args arguments after `npm run admin --`
+ * @param open creates the context; only called when a command really runs, so a help text or a typing error opens
+ * nothing
+ * @returns what to print. Throws an Error with a readable message
  */
 export async function runCommand(args: readonly string[], open: () => Promise<CliContext>): Promise<string> {
   const words = args.filter(
@@ -101,7 +102,7 @@ export async function runCommand(args: readonly string[], open: () => Promise<Cl
   return command.run(await open(), given)
 }
 
-/** `--points -20` as `--points=-20`: a number below zero is a value and no option. */
+/** `--points -20` as `--points=-20`: a negative number is a value, not an option. */
 function withNegatives(args: readonly string[]): string[] {
   const joined: string[] = []
   for (const arg of args) {

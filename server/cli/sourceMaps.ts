@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { AnyMap, originalPositionFor, type TraceMap } from '@jridgewell/trace-mapping'
 
-/** A place in built code as browsers write it: `…/assets/index-abc.js:1:234`. */
+/** A position in built code as browsers write it: `…/assets/index-abc.js:1:234`. */
 const PLACE = /[^\s(@]*\/assets\/([\w.-]+\.js):(\d+):(\d+)/g
 
 /**
- * Reads stacks of built code as places in the sources.
- * @param folder where the build keeps its source maps, which are served to nobody
+ * Maps stacks of built code to the sources.
+ * @param folder where the build keeps its source maps, which are not served
  */
 export function stackReader(folder: string): (stack: string) => string {
   const maps = new Map<string, TraceMap | undefined>()

@@ -3,7 +3,7 @@ import type { Db } from '../db/db'
 
 const PAGE = 500
 
-/** The rows of a statement, whichever driver answers. */
+/** The rows of a statement, for either driver. */
 export async function rowsOf<Row>(db: Db, statement: ReturnType<typeof sql>): Promise<Row[]> {
   const answer = (await db.execute(statement)) as unknown as { rows: Row[] }
   return answer.rows
@@ -36,7 +36,7 @@ export async function* pagesOf(tx: Db, table: string): AsyncGenerator<string[]> 
   await tx.execute(sql`close copied`)
 }
 
-/** Where in the store the bytes lie that the rows of `files` name. */
+/** Storage keys named by the rows of `files`. */
 export async function storageKeysOf(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ key: string }>(
     db,
@@ -60,7 +60,7 @@ export async function foreignKeysOf(db: Db): Promise<ForeignKey[]> {
   )
 }
 
-/** Lets every sequence go on behind the highest number in use. */
+/** Sets every sequence above the highest number in use. */
 export async function mendSequences(db: Db): Promise<void> {
   const columns = await rowsOf<{ table: string; column: string; sequence: string }>(
     db,

@@ -1,4 +1,4 @@
-/** Text from people as a command prints it: nothing in it steers the terminal or turns the writing round. */
+/** User text for the terminal: without escape sequences and characters that change the writing direction. */
 export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, '\ufffd').replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }

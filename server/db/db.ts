@@ -6,7 +6,7 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 /** An open database with what its owner needs to close and watch it. */
 export interface OpenDb {
   db: Db
-  /** The same database for work that nobody waits for: its statements may take half an hour. */
+  /** The same database for background work: its statements may take half an hour. */
   jobs: Db
   kind: 'embedded' | 'postgresql'
   /** Resolves when a trivial query answers within two seconds, else rejects. */

@@ -4,17 +4,17 @@ import type { Db } from './db'
 import { DISTRIBUTED, DISTRIBUTED_KEYS, type DistributedKey, type Distribution } from './distribution'
 
 export interface Step {
-  /** What it does, as a line for people. */
+  /** What the step does, as a line to print. */
   title: string
   run(): Promise<void>
 }
 
-/** How much of a running installation waits: a table that is filled is copied while it is written to. */
+/** From this number of rows on a table is distributed without blocking its writers. */
 const CONCURRENT_ROWS = 1000
 
 const DONE = `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`
 
-/** The workers that take rows, undefined where the database is no coordinator of Citus. */
+/** Number of Citus workers that take rows, undefined if the database is not a coordinator. */
 export async function workersOf(client: pg.ClientBase): Promise<number | undefined> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('pg_catalog.pg_dist_node') is not null as there`,
@@ -26,7 +26,7 @@ export async function workersOf(client: pg.ClientBase): Promise<number | undefin
   return nodes[0]?.n
 }
 
-/** The tables whose rows lie on workers. */
+/** Names of the distributed tables. */
 export async function distributedTables(db: Db): Promise<Set<string>> {
   const ask = async <Row>(text: string) => ((await db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
   const [found] = await ask<{ there: boolean }>(
@@ -38,8 +38,8 @@ export async function distributedTables(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Distributes what is not distributed yet, where nobody uses the database so far or its other tables are distributed:
- * a filled database is distributed when its operator says so. Nothing without Citus or without workers.
+ * Distributes the remaining tables if the database is unused or its other tables are distributed: a filled database is
+ * only distributed by its operator. Does nothing without Citus or without workers.
  */
 export async function distributeNew(client: pg.ClientBase): Promise<void> {
   const steps = await planned(client)
@@ -49,7 +49,7 @@ export async function distributeNew(client: pg.ClientBase): Promise<void> {
   for (const step of steps) await step.run()
 }
 
-/** What is still to be done, in its order. */
+/** The remaining steps, in order. */
 export async function planned(client: pg.ClientBase): Promise<Step[]> {
   if (!(await workersOf(client))) return []
   const { rows } = await client.query<{ name: string }>(DONE)
@@ -70,8 +70,8 @@ export async function planned(client: pg.ClientBase): Promise<Step[]> {
 }
 
 /**
- * A step that was interrupted is done again as a whole. Keys to rows of the coordinator are dropped, a primary key
- * gets the column in front.
+ * An interrupted step is repeated as a whole. Foreign keys to tables of the coordinator are dropped; the primary key
+ * gets the distribution column in front.
  */
 async function distributeTable(
   client: pg.ClientBase,
@@ -80,7 +80,7 @@ async function distributeTable(
   await dropForeignKeys(client, table)
   if (trigger) await client.query(`drop trigger if exists ${trigger} on ${table}`)
   if (key) await widenKey(client, table, key)
-  // Both in one transaction, which a text of several statements is.
+  // A query of several statements runs as one transaction.
   if (unique)
     await client.query(
       `drop index if exists ${unique.name}; create unique index ${unique.name} on ${table} (${unique.columns})`,
@@ -93,7 +93,7 @@ async function distributeTable(
   await client.query(`select ${call}($1::regclass, $2, colocate_with => $3)`, [table, column, group])
 }
 
-/** A table that lies with those of a person already; `default` for the first. */
+/** A distributed table to colocate with; `default` for the first. */
 async function groupOf(client: pg.ClientBase): Promise<string> {
   const persons = DISTRIBUTED.filter(({ alone }) => !alone).map(({ table }) => table)
   const { rows } = await client.query<{ name: string }>(
@@ -112,7 +112,7 @@ async function dropForeignKeys(client: pg.ClientBase, table: string): Promise<vo
   await client.query(`alter table ${table} ${rows.map(({ name }) => `drop constraint ${name}`).join(', ')}`)
 }
 
-/** Holds the table while its index is built. */
+/** Locks the table while its index is built. */
 async function widenKey(client: pg.ClientBase, table: string, columns: string): Promise<void> {
   const { rows } = await client.query<{ name: string; columns: string }>(
     `select quote_ident(c.conname) as name, string_agg(a.attname, ', ' order by k.place) as columns
@@ -128,7 +128,7 @@ async function widenKey(client: pg.ClientBase, table: string, columns: string): 
   )
 }
 
-/** What lost its row while there was no key goes. */
+/** Deletes rows that lost their referenced row while there was no key. */
 async function addKey(client: pg.ClientBase, { name, table, columns, referenced, references }: DistributedKey) {
   const [own, others] = [columns, references].map((names) => names.split(', '))
   const same = own?.map((column, n) => `r.${others?.[n]} = ${table}.${column}`).join(' and ')

@@ -1,21 +1,21 @@
-/** One table whose rows lie on the workers. */
+/** One distributed table. */
 export interface Distribution {
   table: string
-  /** With whom it lies: rows with the same value lie on the same worker, those of all tables together. */
+  /** Distribution column: rows of all tables with the same value lie on the same worker. */
   column: string
-  /** The columns that name whose it is, where that is not the one above alone. */
+  /** Columns that name the owner, if that is not the distribution column alone. */
   owners?: readonly string[]
-  /** The columns of the primary key there, where its own lack the column. */
+  /** Columns of the distributed primary key, if the original one lacks the distribution column. */
   key?: string
-  /** A unique index that gets the column in front there, as its own columns belong to one person anyway. */
+  /** A unique index that gets the distribution column in front; its own columns belong to one person anyway. */
   unique?: { name: string; columns: string }
-  /** It has no owner and is not colocated with another table. */
+  /** Not colocated with another table. */
   alone?: boolean
-  /** A trigger that only serves ordinary tables. */
+  /** A trigger that only works on ordinary tables. */
   trigger?: string
 }
 
-/** What multiplies by people and their activity, and is not joined with rows of others (`docs/decisions/0012`). */
+/** Tables that grow with people and their activity and are not joined with rows of others (`docs/decisions/0012`). */
 export const DISTRIBUTED: readonly Distribution[] = [
   { table: 'idempotency_keys', column: 'scope' },
   { table: 'followed_trends', column: 'follower_id' },
@@ -44,7 +44,7 @@ export const DISTRIBUTED: readonly Distribution[] = [
   { table: 'collects', column: 'user_id' },
 ]
 
-/** A foreign key between two distributed tables, in place of the one that lacked the column. */
+/** A foreign key between two distributed tables; replaces one that lacked the distribution column. */
 export interface DistributedKey {
   name: string
   table: string

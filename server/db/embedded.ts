@@ -12,8 +12,7 @@ import { answersInTime } from './ping'
 import { type SharedEngine, shareEngine } from './sharedEngine'
 
 /**
- * The database inside this process, below the data folder; where another process already has it open,
- * its socket. Migrated when it resolves.
+ * The embedded database of the data folder, or, if another process has it open, its socket. Migrated when it resolves.
  * @param dataDir absolute
  */
 export async function openEmbedded(dataDir: string): Promise<OpenDb & { owner: boolean }> {

@@ -8,10 +8,10 @@ const READY_IN_NO_TRANSACTION = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 const ROLLBACK = Buffer.from('\x51\0\0\0\x0dROLLBACK\0', 'latin1')
 
 /**
- * Lets other processes use the embedded database with `pg`. The engine has one session for all, so a client holds
- * it alone from the first message of a statement until it is idle outside a transaction; the owner's own
- * statements and transactions wait meanwhile, and the other way round.
- * @param ready resolves with the opened database; clients that come earlier wait
+ * Lets other processes use the embedded database with `pg`. The engine has one session, so a client holds it
+ * exclusively from the first message of a statement until it is idle outside a transaction; meanwhile the owner's own
+ * statements and transactions wait, and the other way round.
+ * @param ready resolves with the opened database; earlier clients wait
  */
 export function serveEmbedded(ready: Promise<SharedEngine>, path: string): Promise<Server & { endClients(): void }> {
   const clients = new Set<Socket>()

@@ -1,4 +1,7 @@
-/** PostgreSQL shutting down, starting, out of connections, or ending a statement or session for its time limit. */
+/**
+ * SQLSTATEs of PostgreSQL shutting down, starting, out of connections, or ending a statement or session for its time
+ * limit.
+ */
 const AWAY_STATES: readonly string[] = ['57P01', '57P02', '57P03', '53300', '57014', '25P03', '25P04']
 const AWAY_CODES: readonly string[] = [
   'ECONNREFUSED',
@@ -9,13 +12,15 @@ const AWAY_CODES: readonly string[] = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ]
-/** What `pg` and its pool say without a code, and Citus of a statement planned before a table was distributed. */
+/**
+ * Messages of `pg` and its pool without a code, and of Citus for a statement planned before a table was distributed.
+ */
 const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|could not find valid entry for shard)/
 /** `53100` disk full, `58030` input or output error, `25006` read-only. */
 const UNWRITABLE: readonly string[] = ['53100', '58030', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
 
-/** The error and what caused it: the query builder wraps what the driver says. */
+/** The error and its causes: the query builder wraps the driver's error. */
 function* chainOf(error: unknown): Generator<{ code: string; message: string }> {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
@@ -23,7 +28,7 @@ function* chainOf(error: unknown): Generator<{ code: string; message: string }> 
   }
 }
 
-/** Whether the database gave no answer or none in time; whether a commit arrived, nobody knows. */
+/** Whether the database did not answer in time; a commit may have succeeded or not. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message } of chainOf(error)) {
     if (AWAY_STATES.includes(code) || AWAY_CODES.includes(code) || AWAY_WORDS.test(message)) return true
@@ -31,7 +36,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
-/** Whether a write failed because nothing can be written there: a full, broken or read-only disk. */
+/** Whether a write failed because of a full, broken or read-only disk. */
 export function isUnwritable(error: unknown): boolean {
   for (const { code, message } of chainOf(error)) {
     if (UNWRITABLE.includes(code) || /No space left on device/i.test(message)) return true
@@ -39,7 +44,7 @@ export function isUnwritable(error: unknown): boolean {
   return false
 }
 
-/** Whether the database does not do this at all, such as joins between its workers and what they have not. */
+/** Whether the database does not support the statement, such as joins between distributed and local tables. */
 export function isUnsupported(error: unknown): boolean {
   for (const { code } of chainOf(error)) if (code === '0A000') return true
   return false

@@ -1,9 +1,9 @@
 import { withClient } from './withClient'
 
-/** What the server's role may only read and add to. */
+/** Tables that the server's role may only read and append to. */
 const FINAL_TABLES = ['audit_log'] as const
 
-/** Gives the server's role the use of the tables another role owns, and of the final ones no more than reading and adding. */
+/** Grants the server's role access to the tables of another role; append-only tables cannot be updated. */
 export async function grantTo(serverUrl: string, ownerUrl: string): Promise<void> {
   const role = await withClient(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>('select quote_ident(current_user) as name')

@@ -1,31 +1,31 @@
 import pg from 'pg'
 
-/** A host that says nothing for so long counts as away. */
+/** A host without an answer for this long counts as unavailable. */
 const PROBE_MS = 3000
 const LOOK_AGAIN_MS = 500
-/** Somebody is there, but has no connection to spare. */
+/** The host answers but has no free connection. */
 const FULL = '53300'
 const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
 
-/** Where writes go, out of several hosts of which one is the primary and the others follow it. */
+/** Finds the primary among several hosts. */
 export interface Hosts {
-  /** The address for a new connection: the primary's, and while there is none, one that can be read. */
+  /** Address for a new connection: the primary, or while there is none, a standby. */
   address(): string
-  /** Whether a connection may be used again: false once another host has become the primary. */
+  /** Whether a connection may be reused: false once another host has become the primary. */
   isCurrent(address: string): boolean
-  /** A connection has ended: looks for the primary, until there is one. */
+  /** A connection has ended: searches for the primary until one is found. */
   look(): void
   close(): void
 }
 
-/** Nobody takes writes now. */
+/** No host accepts writes. */
 export class NoPrimary extends Error {
   readonly code = 'ECONNREFUSED'
 }
 
 /**
- * One address for each host of `postgresql://user:password@a:5432,b:5432/name?target_session_attrs=read-write`, which
- * the driver does not understand.
+ * One address per host of `postgresql://user:password@a:5432,b:5432/name?target_session_attrs=read-write`, a syntax
+ * that the driver does not support.
  */
 export function addressesOf(connectionString: string): string[] {
   const [, before = '', hosts = '', after = ''] = SEVERAL.exec(connectionString) ?? []
@@ -33,7 +33,7 @@ export function addressesOf(connectionString: string): string[] {
   return hosts.split(',').map((host) => before + host + after)
 }
 
-/** The address that takes writes now. Throws NoPrimary where several hosts are named and none does. */
+/** The address that accepts writes. Throws NoPrimary if several hosts are given and none does. */
 export async function primaryOf(connectionString: string): Promise<string> {
   const addresses = addressesOf(connectionString)
   if (addresses.length === 1) return connectionString
@@ -42,7 +42,10 @@ export async function primaryOf(connectionString: string): Promise<string> {
   return primary
 }
 
-/** Follows the primary from host to host. @param primary the address that takes writes now */
+/**
+ * Follows the primary from host to host.
+ * @param primary the address that accepts writes now
+ */
 export function followHosts(connectionString: string, primary: string): Hosts {
   const addresses = addressesOf(connectionString)
   let known: Found = { primary, readable: undefined }
@@ -74,7 +77,7 @@ interface Found {
   isFull?: boolean
 }
 
-/** After a failover the old primary may be back before anybody has stopped it: the later timeline is the true one. */
+/** After a failover the old primary may come back as a second one: the later timeline wins. */
 async function find(addresses: readonly string[]): Promise<Found> {
   const states = await Promise.all(addresses.map(async (address) => ({ address, ...(await stateOf(address)) })))
   const primaries = states.filter(({ timeline }) => timeline).sort((a, b) => (a.timeline < b.timeline ? 1 : -1))
@@ -91,7 +94,7 @@ const STATE = `select case when pg_is_in_recovery() then ''
 interface State {
   isThere: boolean
   isFull: boolean
-  /** Empty where the host takes no writes. */
+  /** Empty if the host accepts no writes. */
   timeline: string
 }
 

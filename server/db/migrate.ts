@@ -14,14 +14,14 @@ const MIGRATION_LOCK = 620_815_301
 const SEED_LOCK = 620_815_302
 const LOCK_RETRY_MS = 100
 
-/** The owner is alone in its database until it serves others. */
+/** No lock is needed: the owner uses its database alone until it serves others. */
 export function migrateEmbedded(db: PgliteDatabase): Promise<void> {
   return migratePglite(db, { migrationsFolder })
 }
 
 /**
- * Migrates behind an advisory lock, so that several processes may start at once; then distributes over the workers,
- * where there are any.
+ * Migrates behind an advisory lock, so that several processes may start at once; then distributes tables if there are
+ * workers.
  */
 export function migrateServer(connectionString: string): Promise<void> {
   return holdingLock(connectionString, MIGRATION_LOCK, () =>
@@ -32,7 +32,7 @@ export function migrateServer(connectionString: string): Promise<void> {
   )
 }
 
-/** Hands over the workers and what is still to be distributed, while nobody migrates; undefined without Citus. */
+/** Passes the workers and the remaining steps of the distribution while nobody migrates; undefined without Citus. */
 export function distributing(
   connectionString: string,
   work: (workers: number | undefined, steps: readonly Step[]) => Promise<void>,
@@ -42,15 +42,15 @@ export function distributing(
   )
 }
 
-/** One process at a time fills the database with sample data; the next one finds it done. */
+/** One process at a time inserts the sample data; the next one finds it complete. */
 export function seedAlone(connectionString: string, seed: () => Promise<void>): Promise<void> {
   return holdingLock(connectionString, SEED_LOCK, seed)
 }
 
 /**
- * Works while another connection holds the lock: in a transaction, so that it holds behind a pooler as well, and ends
- * with its connection where the process exits. A waiting process has no transaction, and so no connection of a
- * pooler's.
+ * Runs work while another connection holds the lock: in a transaction, so that the lock also works behind a pooler and
+ * ends with its connection if the process exits. A waiting process has no open transaction, so it occupies no
+ * connection of the pooler.
  */
 async function holdingLock(connectionString: string, lock: number, work: () => Promise<void>): Promise<void> {
   await withClient(connectionString, async (holder) => {

@@ -3,21 +3,21 @@ import { type Done, type KnownRows, type NamedConfig, NamedQuery, type Value } f
 
 export interface NamedClientConfig {
   /**
-   * Another server connection may run each transaction: nothing is prepared by name, and the time limits are set in
-   * each transaction instead of once (rule: pooled connections).
+   * Each transaction may run on another server connection: nothing is prepared by name, and the time limits are set in
+   * each transaction (rule: pooled connections).
    */
   pooled?: boolean
-  /** A statement without an answer for so long ends the connection. The driver's `query_timeout` keeps it in use. */
+  /** A statement that takes longer ends the connection. The driver's `query_timeout` would keep it in use. */
   answerWithinMs?: number
 }
 
 /**
- * The driver's client, with a short way for the named statements of the query builder (`NamedQuery`), and a time limit
- * for answers: a connection that exceeds it is destroyed, so a pool never hands it out again and the server, should it
- * come back, rolls its transaction back.
+ * The driver's client with a fast path for the named statements of the query builder (`NamedQuery`) and a time limit
+ * for answers: a connection that exceeds it is destroyed, so a pool never reuses it and the server rolls its
+ * transaction back.
  */
 export class NamedClient extends pg.Client {
-  /** Where it connects, as it was given. */
+  /** The connection string as given. */
   readonly address: string
   constructor(given?: string | (pg.ClientConfig & NamedClientConfig)) {
     const config = typeof given === 'object' ? given : {}
@@ -65,11 +65,11 @@ export class NamedClient extends pg.Client {
 
 const TIME_LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout'] as const
 
-/** The statements that set a connection's time limits for one transaction, in milliseconds. */
+/** The statements that set the time limits of one transaction. */
 const limitsOf = (config: pg.ClientConfig): string =>
   TIME_LIMITS.map((name) => `; set local ${name} = ${Number(config[name] ?? 0)}`).join('')
 
-/** The statement without its name; the beginning of a transaction with what holds in it. */
+/** The statement without its name; `begin` together with the time limits. */
 function unnamed(config: unknown, limits: string): unknown {
   if (typeof config === 'string') return BEGIN.test(config) ? config + limits : config
   if (typeof config !== 'object' || config === null || !('text' in config)) return config
@@ -87,7 +87,7 @@ class NoAnswer extends Error {
   }
 }
 
-/** A named statement whose rows are wanted as arrays. */
+/** A named statement with array rows. */
 function isNamed(config: unknown): config is NamedConfig {
   if (typeof config !== 'object' || config === null) return false
   const { name, rowMode, types } = config as { name?: string; rowMode?: string; types?: object }

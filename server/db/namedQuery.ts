@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** How the cells of a row are read, one reader a column. */
+/** Parsers of a row's cells, one per column. */
 type Cells = readonly ((text: string) => unknown)[]
 
-/** What a connection knows of its named statements: their text and cells by their name. */
+/** Named statements known to a connection: text and cell parsers by name. */
 export type KnownRows = Map<string, { text: string; cells: Cells }>
 
-/** A named statement as the query builder hands it to the driver. */
+/** A named statement as the query builder passes it to the driver. */
 export interface NamedConfig {
   name: string
   text: string
@@ -20,7 +20,7 @@ interface Description {
   fields: { dataTypeID: number }[]
 }
 
-/** A value as PostgreSQL reads it. */
+/** A value in PostgreSQL's text format. */
 function textOf(value: Value): string | null {
   if (value === null) return null
   if (typeof value !== 'object') return String(value)
@@ -28,8 +28,8 @@ function textOf(value: Value): string | null {
 }
 
 /**
- * One run of a named statement. Where the driver's own query has the server describe the rows anew every time, this one
- * asks once for each connection: a third of what a call of one row costs this process.
+ * One run of a named statement. The driver's own query asks for the row description every time; this one asks once per
+ * connection, which saves a third of the process's time for a call of one row.
  */
 export class NamedQuery implements pg.Submittable {
   readonly name: string
@@ -55,7 +55,7 @@ export class NamedQuery implements pg.Submittable {
     this.cells = parsed?.cells
     connection.stream.cork()
     if (!parsed) {
-      // A former run may have parsed it and failed with its values.
+      // An earlier run may have parsed it and then failed with its values.
       connection.close({ type: 'S', name }, true)
       connection.parse({ name, text, types: [] }, true)
     }

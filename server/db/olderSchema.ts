@@ -3,14 +3,14 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Db } from './db'
 import { migrationsFolder } from './migrate'
 
-/** How many of our migrations an older version of the program had; undefined where its migrations are not the first of ours. */
+/** Number of our migrations that an older version had; undefined if its migrations are not a prefix of ours. */
 export function migrationsSharedWith(hashes: readonly string[]): number | undefined {
   const own = readMigrationFiles({ migrationsFolder })
   return hashes.length <= own.length && hashes.every((hash, n) => own[n]?.hash === hash) ? hashes.length : undefined
 }
 
 /**
- * Empties the database and builds it as it was after the first `count` migrations. To be run in a transaction, by the
+ * Recreates the schema as it was after the first `count` migrations, without data. Call it in a transaction, as the
  * owner of the tables.
  */
 export async function rebuildAt(tx: Db, count: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { OpenDb } from './db'
 import { openEmbedded } from './embedded'
 import { openPostgres } from './postgres'
 
-/** The database the settings name, open and migrated; `owner` is false where another process holds it for us. */
+/** Opens and migrates the configured database; `owner` is false if another process has the embedded one open. */
 export async function openDb({
   databaseUrl,
   databasePooled: pooled,

@@ -6,27 +6,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A folder has one owner at a time; everybody else is told where the owner's socket is. */
+/** A folder has one owner at a time; others get the location of the owner's socket. */
 export type Ownership = { kind: 'owner'; claim: Claim } | { kind: 'guest'; socketFolder: string }
 
 export interface Claim {
   /** Where the owner listens; `pg` takes this folder as its host. */
   socketFolder: string
-  /** True while nobody has taken the folder over. */
+  /** True unless another process has taken the folder over. */
   stillOurs(): Promise<boolean>
-  /** Releases the folder, once the database is closed. */
+  /** Releases the folder after the database is closed. */
   release(): Promise<void>
 }
 
 interface ClaimNote {
   id: string
-  /** The folder it was written for: a copy of the folder brings a claim that means nothing. */
+  /** The folder it was written for: in a copy of the folder the claim is invalid. */
   place: string
   socketFolder: string
   released: boolean
 }
 
-/** How long a claim may stand without its socket answering: the moment between claiming and listening. */
+/** How long a claim is valid without its socket answering: the time between claiming and listening. */
 const GRACE_MS = 1500
 const POLL_MS = 50
 const CLAIM_NAME = /^owner\.(\d+)$/
@@ -37,9 +37,9 @@ export function socketIn(folder: string): string {
 }
 
 /**
- * Decides who owns a data folder. Claims are numbered files made with O_EXCL: the next number is tried only where
- * the newest claim is released or its socket does not answer, so two starters can never both win, and no live
- * claim is ever deleted. Liveness is judged by connecting, never by process id.
+ * Decides who owns a data folder. Claims are numbered files created with O_EXCL: the next number is tried only if the
+ * newest claim is released or its socket does not answer, so two starting processes can never both win, and no live
+ * claim is deleted. Liveness is checked by connecting, never by process id.
  * @param folder an existing folder
  */
 export async function claimFolder(folder: string): Promise<Ownership> {
@@ -90,7 +90,7 @@ async function tryClaim(place: string, generation: number): Promise<Claim | unde
     stillOurs,
     release: async () => {
       if (!(await stillOurs())) return
-      // While the lock is still held: the next process creates the folder again.
+      // While still holding the lock: the next process creates the folder again.
       await rmdir(note.socketFolder).catch(() => undefined)
       await writeFile(file, JSON.stringify({ ...note, released: true }))
     },

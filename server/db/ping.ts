@@ -1,6 +1,6 @@
 const PING_MS = 2000
 
-/** Rejects where the answer takes longer, by default than a healthy database needs. */
+/** Rejects if the answer takes longer than `ms`. */
 export async function answersInTime(answer: Promise<unknown>, ms = PING_MS): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -10,9 +10,9 @@ import { whenReachable } from './reach'
 
 type PoolConfig = pg.PoolConfig & NamedClientConfig
 
-/** Also covers waiting for a free connection, so that a burst on one post does not fail. */
+/** Includes waiting for a free connection, so that a burst on one post does not fail. */
 const CONNECT_MS = 8000
-/** For calls: the server ends a slow statement; if the server hangs, the client does. */
+/** For calls: the server ends a slow statement; if the server hangs, the client ends it. */
 const CALLS: PoolConfig = {
   max: 10,
   statement_timeout: 10_000,
@@ -26,21 +26,21 @@ const JOBS: PoolConfig = {
   answerWithinMs: 31 * 60_000,
   idle_in_transaction_session_timeout: 5 * 60_000,
 }
-/** A query builder that fails to begin a transaction never gives its connection back. */
+/** A query builder that fails to begin a transaction never returns its connection. */
 const ABANDONED_MS = 1000
 
 interface Opening {
-  /** The address of another role that owns the tables; the server's then only uses them. */
+  /** Address of another role that owns the tables; the server's role then only uses them. */
   migrateUrl?: string
-  /** The address is a pooler's in transaction mode (rule: pooled connections). */
+  /** The address is that of a pooler in transaction mode (rule: pooled connections). */
   pooled?: boolean
-  /** Gets one line, at once, where the database is not there yet. */
+  /** Called once with a line if the database is not available yet. */
   tell?: (line: string) => void
-  /** Replaces time limits of calls. */
+  /** Overrides the time limits of calls. */
   limits?: PoolConfig
 }
 
-/** PostgreSQL, or an engine that speaks like it, by its address. Migrated when it resolves. */
+/** Opens PostgreSQL, or an engine with its protocol, by its address. Migrated when it resolves. */
 export async function openPostgres(
   connectionString: string,
   { migrateUrl = connectionString, pooled = false, tell = console.error, limits = {} }: Opening = {},
@@ -59,7 +59,7 @@ export async function openPostgres(
   return { ...calls, jobs: jobs.db, close }
 }
 
-/** Undefined where the address names one host, which is then the only one to ask. */
+/** Undefined if the address names one host. */
 async function hostsOf(connectionString: string): Promise<Hosts | undefined> {
   if (addressesOf(connectionString).length === 1) return undefined
   return followHosts(connectionString, await primaryOf(connectionString))
@@ -82,7 +82,7 @@ export function openPool(config: PoolConfig, hosts?: Hosts): OpenDb {
       setTimeout(() => {
         if (!taken.has(client)) return
         client.release(true)
-        // Its holder may still release it.
+        // Its user may still release it.
         client.release = () => undefined
       }, ABANDONED_MS).unref()
     })
@@ -97,7 +97,7 @@ export function openPool(config: PoolConfig, hosts?: Hosts): OpenDb {
   }
 }
 
-/** A client of the host that takes writes when it is made. */
+/** A client of the host that accepts writes when it is created. */
 function followerOf(hosts: Hosts): typeof NamedClient {
   return class extends NamedClient {
     constructor(given?: string | (pg.ClientConfig & NamedClientConfig)) {

@@ -2,7 +2,7 @@ import { Column, is, type Query, type SQL, sql } from 'drizzle-orm'
 import type { PgPreparedQuery } from 'drizzle-orm/pg-core'
 import type { Db } from './db'
 
-/** Makes a statement once per database or transaction, so that its text is built once and its plan is kept. */
+/** Creates a statement once per database or transaction, so that its text is built once and its plan is reused. */
 export function prepared<Statement>(make: (db: Db) => Statement): (db: Db) => Statement {
   const made = new WeakMap<Db, Statement>()
   return (db) => {
@@ -14,7 +14,7 @@ export function prepared<Statement>(make: (db: Db) => Statement): (db: Db) => St
   }
 }
 
-/** A select of columns and plain SQL, not nested, as the query builder gives it. */
+/** A select of columns and SQL expressions, not nested, as the query builder returns it. */
 export interface Select<Row> {
   toSQL(): Query
   readonly _: { readonly selectedFields: object; readonly result: Row[] }
@@ -26,9 +26,9 @@ const MEMBER = sql`${sql.placeholder('reader')}::text`
 const VISITOR = sql`''::text`
 
 /**
- * A prepared select that asks who reads: `build` is given the reader's id as SQL, `execute` the value `reader`.
- * Visitors get a statement of their own, in which PostgreSQL drops once and for all what only members have; with one
- * for both it makes the plan anew for every visitor.
+ * A prepared select that depends on the reader: `build` gets the reader's id as SQL, `execute` the value `reader`.
+ * Visitors have a statement of their own, from which PostgreSQL removes what only members have; with one statement for
+ * both it would plan again for every visitor.
  */
 export function preparedFor<Row>(
   name: string,
@@ -39,12 +39,12 @@ export function preparedFor<Row>(
   return (db, readerId) => (readerId ? ofMember(db) : ofVisitor(db))
 }
 
-/** The same for a select that does not ask who reads. */
+/** The same for a select that does not depend on the reader. */
 export function preparedRows<Row>(name: string, build: (db: Db) => Select<Row>): (db: Db) => Rows<Row> {
   return prepared((db) => rowsOf(db, name, build(db)))
 }
 
-/** Values as PostgreSQL writes an array: unlike a list, it goes the short way of `NamedQuery`. */
+/** Values as a PostgreSQL array literal: unlike a list, it can use the fast path of `NamedQuery`. */
 export function arrayText(values: readonly (string | number | null)[]): string {
   const cells = values.map((value) => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`))
   return `{${cells.join()}}`
@@ -55,7 +55,7 @@ function rowsOf<Row>(db: Db, name: string, select: Select<Row>): Rows<Row> {
   return db._.session.prepareQuery(select.toSQL(), undefined, name, true, (rows) => rows.map(toRow))
 }
 
-/** Rows as the query builder's own mapping makes them, at a fifth of its cost: every cell's place is looked up once. */
+/** Maps rows like the query builder at a fifth of its cost: each column's position is looked up once. */
 function rowMaker<Row>(selected: object): (values: unknown[]) => Row {
   const names = Object.keys(selected)
   const decoders = Object.values(selected).map(decoderOf)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { addressesOf, NoPrimary } from './hosts'
 import { withClient } from './withClient'
 
-/** How long nobody is told that the first attempt still has no answer. */
+/** Delay before an unanswered first attempt is reported. */
 const SILENT_MS = 3000
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 500
@@ -13,9 +13,9 @@ const NO_ANSWER = '没有应答'
 const NO_PRIMARY = '没有可以写入的主库'
 
 /**
- * Does the work once the database answers; one that is just starting, or restarting, gets its time.
- * @param tell gets one line at once where the database is away, with its host and never its password
- * @throws an Error for people where nobody answered in time, else what the database or the work refused
+ * Runs the work once the database answers; waits for one that is starting or restarting.
+ * @param tell called once with a line if the database is unavailable, with its host, never its password
+ * @throws an Error with a readable message after the time limit, else the error of the database or the work
  */
 export async function whenReachable(
   connectionString: string,
@@ -47,7 +47,7 @@ export async function whenReachable(
   }
 }
 
-/** Undefined where waiting would not help. */
+/** Undefined if waiting would not help. */
 function whyAway(error: unknown): string | undefined {
   if (error instanceof NoPrimary) return NO_PRIMARY
   const { code = '', message = '' } = error as { code?: string; message?: string }

@@ -5,9 +5,9 @@ import type { Db } from './db'
 const ROWS_AT_ONCE = 2000
 
 /**
- * Removes the rows of a table that meet a condition, a few at a time, each time in a transaction of its own: none holds
- * its locks for long, and a sweep that breaks off goes on with the next one. An index has to serve the condition.
- * Resolves with the number of removed rows.
+ * Deletes the rows of a table that meet a condition in batches, each in a transaction of its own: locks are short, and
+ * an interrupted sweep continues with the next one. The condition needs an index. Resolves with the number of deleted
+ * rows.
  */
 export async function removeOld(db: Db, table: PgTable, condition: SQL, atOnce = ROWS_AT_ONCE): Promise<number> {
   const { columns, primaryKeys } = getTableConfig(table)
@@ -17,7 +17,7 @@ export async function removeOld(db: Db, table: PgTable, condition: SQL, atOnce =
     sql`, `,
   )
   for (let removed = 0; ;) {
-    // The condition again: a row may have changed since it was chosen.
+    // The condition again: a row may have changed since it was selected.
     const { rows } = (await db.execute(sql`
       with gone as (
         delete from ${table} where (${key}) in (select ${key} from ${table} where ${condition} limit ${atOnce})

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { limitConcurrency } from '../lib/limitConcurrency'
 
 /**
- * The embedded database, and the one lock of its users: the owner's statements and transactions, and the attached
+ * The embedded database with the one lock for its users: the owner's statements and transactions, and attached
  * processes.
  */
 export interface SharedEngine {
@@ -10,7 +10,7 @@ export interface SharedEngine {
   oneAtATime: ReturnType<typeof limitConcurrency>
 }
 
-/** Has the owner's statements and transactions wait for the lock, too. Statements within a transaction do not. */
+/** Makes the owner's statements and transactions wait for the lock, too; statements within a transaction do not. */
 export function shareEngine(pglite: PGlite): SharedEngine {
   const oneAtATime = limitConcurrency(1)
   const [query, exec, transaction] = [

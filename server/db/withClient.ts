@@ -3,7 +3,7 @@ import { primaryOf } from './hosts'
 
 const CONNECT_MS = 10_000
 
-/** Works on a connection of its own to the host that takes writes; it ends with the work. */
+/** Runs work on a separate connection to the host that accepts writes; closes it afterwards. */
 export async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,

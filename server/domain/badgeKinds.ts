@@ -1,6 +1,6 @@
 import { BadgeId } from '@contract/badge'
 
-/** A badge, and how many of what it counts it takes (rule: badges). */
+/** A badge and the count that earns it (rule: badges). */
 export interface BadgeKind {
   badgeId: BadgeId
   name: string
@@ -22,6 +22,6 @@ export const badgeKinds: readonly BadgeKind[] = [
   { badgeId: BadgeId.Advice, name: '建言献策', rule: '第一条实名留言得到回复', target: 1 },
 ]
 
-/** The badge of this id, undefined where there is none. */
+/** The badge with this id, undefined if there is none. */
 export const badgeKindOf = (badgeId: string): BadgeKind | undefined =>
   badgeKinds.find((kind) => kind.badgeId === badgeId)

@@ -2,7 +2,7 @@ import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { blocks } from '../features/people/tables'
 import { existsByKey } from '../lib/existsByKey'
 
-/** Whether either of two people has blocked the other, for queries; false where the reader is nobody (empty). */
+/** SQL: whether either of two people has blocked the other; false for an empty reader. */
 export function isBlockedPair(reader: SQLWrapper, other: SQLWrapper): SQL<boolean> {
   return sql<boolean>`(${reader} <> '' and (
     ${existsByKey(sql`from ${blocks} where ${blocks.blockerId} = ${reader} and ${blocks.blockedId} = ${other}`)}

@@ -8,7 +8,7 @@ export async function enteredCalendar(db: Db): Promise<Calendar> {
   return new Map(rows.map(({ year, off, worked }) => [year, { off: new Set(off), worked: new Set(worked) }]))
 }
 
-/** Enters a year anew. */
+/** Replaces a year. */
 export async function enterYear(tx: Db, row: typeof calendarYears.$inferInsert): Promise<void> {
   const { off, worked } = row
   await tx.insert(calendarYears).values(row).onConflictDoUpdate({ target: calendarYears.year, set: { off, worked } })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FileKind } from '@contract/file'
 
-/** Words that must be there, at most `max` characters. */
+/** Required text of at most `max` characters. */
 export const wordsText = (title: string, max: number) =>
   z.string().trim().min(1, `缺少${title}`).max(max, `${title}最多 ${max} 个字`)
 
@@ -9,7 +9,7 @@ export const wordsText = (title: string, max: number) =>
 export const idText = (title: string) =>
   wordsText(title, 64).regex(/^[\w-]+$/, `${title}只能用字母、数字、下划线和连字符`)
 
-/** A whole number from `least` to `most`, written as text; empty stands for `empty` where it is given. */
+/** A whole number from `least` to `most`, written as text; an empty cell stands for `empty` if that is given. */
 export function numberText(title: string, { least, most, empty }: { least: number; most: number; empty?: number }) {
   return z
     .string()
@@ -30,7 +30,7 @@ export const yesNoText = (title: string, empty: boolean) =>
     .refine((text) => ['', '是', '否'].includes(text), `${title}只能是 是 或 否`)
     .transform((text) => (text === '' ? empty : text === '是'))
 
-/** The columns of up to three pictures, and their cells. */
+/** Columns for up to three pictures. */
 export const PICTURE_COLUMNS = ['图片', '图片二', '图片三'].map((title, place) => ({
   name: place === 0 ? 'picture' : `picture${place + 1}`,
   title,

@@ -5,37 +5,37 @@ import type { CsvColumn } from '../lib/csv'
 
 export interface ContentColumn extends CsvColumn {
   /**
-   * The value is a path beside the CSV file, stored like an upload of this kind, or the address of a file that is
-   * here already; `row` and `write` see its address, `/files/…`, or nothing.
+   * The value is a path next to the CSV file, stored like an upload of this kind, or the address of an existing file;
+   * `row` and `write` get its address, `/files/…`, or an empty text.
    */
   file?: FileKind
 }
 
-/** One row of a file that is being imported. */
+/** One row of an imported file. */
 export interface ContentRow<Row> {
   row: Row
-  /** Notes what is wrong with this line; nothing of the file is then kept. */
+  /** Reports an error of this line; nothing of the file is kept then. */
   fail(message: string): void
 }
 
 interface Kind<Row> {
-  /** As it is typed: `goods`. */
+  /** As typed: `goods`. */
   kind: string
-  /** What its entries are called: `商品`. */
+  /** Display name of its entries: `商品`. */
   title: string
-  /** In the order of the file. */
+  /** In file order. */
   columns: readonly ContentColumn[]
-  /** The column that names an entry, once in a file: a row adds an entry or changes the one of that name. */
+  /** Column that identifies an entry, unique in a file: a row adds an entry or changes the existing one. */
   key: string
-  /** Reads the texts of one row, by the columns' names; its Chinese messages become the line's errors. */
+  /** Parses the texts of one row, by column name; its Chinese messages become the line's errors. */
   row: z.ZodType<Row>
-  /** Adds or changes all entries, within the import's transaction. What the file does not name stays. */
+  /** Adds or changes all entries in the import's transaction. Entries that the file does not name stay. */
   write(tx: Db, rows: readonly ContentRow<Row>[], now: Date): Promise<{ added: number; changed: number }>
-  /** Every entry as texts by the columns' names, so that an import of it changes nothing. */
+  /** All entries as texts by column name, so that importing them changes nothing. */
   list(db: Db): Promise<Record<string, string>[]>
 }
 
-/** A kind of content that `content import` and `content export` know, whatever its rows are. */
+/** A kind of content for `content import` and `content export`, regardless of its row type. */
 export interface ContentKind extends Omit<Kind<never>, 'row' | 'write'> {
   read(values: Record<string, string>): { row: unknown } | { problems: string[] }
   write(tx: Db, rows: readonly ContentRow<unknown>[], now: Date): Promise<{ added: number; changed: number }>
@@ -49,7 +49,7 @@ export function contentKind<Row>({ row: schema, write, ...kind }: Kind<Row>): Co
       const { success, data, error } = schema.safeParse(values)
       return success ? { row: data } : { problems: error.issues.map(({ message }) => message) }
     },
-    // Every row came out of `read`.
+    // Every row was returned by `read`.
     write: (tx, rows, now) => write(tx, rows as readonly ContentRow<Row>[], now),
   }
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { BY_FOLDER, type FolderAccess } from './policy'
 
 /**
- * For `TrendState`, in queries of `trends`: the rights of the folder of a document and of all above it; null for a post
- * of a person, of which nothing is looked up. Names are written out: a query of one table leaves them unqualified.
+ * For `TrendState`, in queries of `trends`: the rights of a document's folder and of all folders above it; null for a
+ * user's post, without any look-up. Names are written out because a query of one table leaves them unqualified.
  */
 export const foldersOfTrend = sql<
   FolderAccess[] | null

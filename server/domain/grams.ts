@@ -1,12 +1,12 @@
 import { runsOf } from '@contract/text/searchWords'
 
-/** Longer texts are found by their beginning. */
+/** Characters of a text that are indexed; the rest is not searchable. */
 const INDEXED_CHARACTERS = 20_000
 const WORD_MAX = 64
 
 /**
- * What a text is found by, each once: the single characters and pairs of neighbours of its Chinese, and its other words.
- * @param texts parts that no pair spans
+ * Search terms of a text, without duplicates: single characters and bigrams of its Chinese, and its other words.
+ * @param texts parts that no bigram spans
  */
 export function gramsOf(...texts: string[]): string[] {
   const grams = new Set<string>()
@@ -17,7 +17,7 @@ export function gramsOf(...texts: string[]): string[] {
   return [...grams]
 }
 
-/** The same for names, where the beginning of a word finds it as well. */
+/** The same for names, which are also found by the beginning of a word. */
 export function gramsOfName(...names: string[]): string[] {
   const beginnings = names.flatMap((name) =>
     runsOf(name)

@@ -3,7 +3,7 @@ import { HTML_ATTRIBUTES, HTML_TAGS, isAllowedLink, isOwnPicture } from '@contra
 
 const NESTING_MAX = 40
 
-/** Elements whose text is not for reading either. */
+/** Elements that are removed together with their text. */
 const DROPPED_WHOLE = [
   'script',
   'style',
@@ -50,7 +50,7 @@ function withWholeSizes(attribs: sanitize.Attributes): sanitize.Attributes {
   )
 }
 
-/** A picture that came with a text: where it lies now, and its size. */
+/** A picture imported with a text: its stored address and its size. */
 export interface OwnPicture {
   address: string
   width: number
@@ -58,9 +58,9 @@ export interface OwnPicture {
 }
 
 /**
- * HTML from people by the one allow-list of `contract/text/html.ts`: text tags, http(s) links, own pictures.
- * Applied on write; the browser applies the same list again on render.
- * @param pictures pictures that came with the text, by the addresses it has for them
+ * Sanitises user HTML by the allow-list of `contract/text/html.ts`: text tags, http(s) links, own pictures. Applied on
+ * write; the browser applies the same list again on render.
+ * @param pictures pictures that came with the text, by the addresses used in it
  */
 export function cleanHtml(html: string, pictures: Readonly<Record<string, OwnPicture>> = {}): string {
   const img = (tagName: string, attribs: sanitize.Attributes) => ({
@@ -76,7 +76,7 @@ function ownAttributes(pictures: Readonly<Record<string, OwnPicture>>, src = '')
   return own ? { src: own.address, width: String(own.width), height: String(own.height) } : {}
 }
 
-/** The pictures and links of HTML as it writes them, each once; the HTML has to be within its bounds. */
+/** Distinct picture addresses and link targets of HTML; the HTML has to be within its bounds. */
 export function referencesOf(html: string): { pictures: string[]; links: string[] } {
   const found = { pictures: new Set<string>(), links: new Set<string>() }
   const noted = (into: Set<string>, name: string) => (tagName: string, attribs: sanitize.Attributes) => {
@@ -111,7 +111,7 @@ const shown: sanitize.IOptions = {
   },
 }
 
-/** The same for a page that is shown: links open apart, pictures wait until they come near, as `src/lib/cleanHtml.ts`. */
+/** The same for display: links open in a new tab, pictures load lazily, as `src/lib/cleanHtml.ts` does. */
 export function shownHtml(html: string): string {
   return sanitize(html.replaceAll('\u0000', ''), shown)
 }
@@ -119,7 +119,7 @@ export function shownHtml(html: string): string {
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 const BLOCK_END = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^<>]*>/gi
 
-/** The words of clean HTML on one line: tags gone, entities read, white space folded. */
+/** Text of clean HTML on one line: tags removed, entities decoded, white space collapsed. */
 export function plainText(clean: string): string {
   return clean
     .replace(BLOCK_END, ' ')

@@ -2,13 +2,15 @@ import { tooOften, invalidInput } from '../lib/businessError'
 import { cleanHtml, shownHtml } from './html'
 import { PoolRefusal, workerPool } from '../lib/workerPool'
 
-/** Texts up to this length are cleaned in place, in about 2 ms at most; starting a thread for them would take longer. */
+/**
+ * Texts up to this length are sanitised on the main thread, in about 2 ms at most; starting a thread would take longer.
+ */
 const SHORT_LENGTH = 4000
 const LIMITS = { threads: 1, waiting: 32, perOwner: 2, jobMs: 5000 }
 
-/** Cleans HTML from people without holding up the server: long texts in a thread of their own. */
+/** Sanitises user HTML without blocking the server: long texts in a worker thread. */
 export interface HtmlThread {
-  /** As `cleanHtml`. Throws 100429 while too many texts wait, 100400 for one that takes too long. */
+  /** As `cleanHtml`. Throws 100429 while too many texts wait, 100400 for a text that takes too long. */
   clean(html: string, ownerId: string): Promise<string>
   /** As `shownHtml`. Throws as `clean`. */
   shown(html: string, ownerId: string): Promise<string>

@@ -5,7 +5,7 @@ import { type FolderAccess, mayOpenFolder, type Reader } from './policy'
 
 export type FolderRow = typeof docFolders.$inferSelect
 
-/** The folders this reader may open: their own rule and that of every folder above allow it (rule: folders). */
+/** The folders this reader may open: their own rule and those of all folders above allow it (rule: folders). */
 export async function openFolders(db: Db, reader: Reader | undefined): Promise<FolderRow[]> {
   const all = await db.select().from(docFolders).orderBy(docFolders.name)
   const byId = new Map(all.map((folder) => [folder.id, folder]))
@@ -21,7 +21,7 @@ export async function openFolders(db: Db, reader: Reader | undefined): Promise<F
   return all.filter(isOpen)
 }
 
-/** How many must-reads are open to this user, and how many of them are not confirmed in their present version. */
+/** Number of must-reads open to this user, and of those not confirmed in their current version. */
 export async function mustReadsOf(db: Db, user: Reader): Promise<{ all: number; unread: number }> {
   const folderIds = (await openFolders(db, user)).map(({ id }) => id)
   if (folderIds.length === 0) return { all: 0, unread: 0 }

@@ -33,18 +33,18 @@ const collected = prepared((db) =>
 
 const setOf = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
 
-/** Which of these posts somebody likes. */
+/** The posts of these that a user likes. */
 export async function likedTrends(db: Db, userId: string, ids: string[]): Promise<Set<string>> {
   return ids.length === 0 ? new Set() : setOf(await liked(db).execute({ userId, kinds: [TargetKind.Trends], ids }))
 }
 
-/** Which of these comments and replies somebody likes. */
+/** The comments and replies of these that a user likes. */
 export async function likedComments(db: Db, userId: string, ids: string[]): Promise<Set<string>> {
   const kinds = [TargetKind.Comments, TargetKind.Reply]
   return ids.length === 0 ? new Set() : setOf(await liked(db).execute({ userId, kinds, ids }))
 }
 
-/** Which of these posts somebody has collected. */
+/** The posts of these that a user has collected. */
 export async function collectedTrends(db: Db, userId: string, ids: string[]): Promise<Set<string>> {
   return ids.length === 0 ? new Set() : setOf(await collected(db).execute({ userId, ids }))
 }

@@ -3,7 +3,7 @@ import type { Role } from '@contract/person'
 import type { Db } from '../db/db'
 import { userRoles, users } from '../features/people/tables'
 
-/** What services know of a person (rule: real names). */
+/** Personnel data shown by services (rule: real names). */
 export interface Personnel {
   userId: string
   /** The nickname where no real name was entered. */
@@ -24,7 +24,7 @@ const columns = {
   orgId: users.orgId,
 }
 
-/** These people by their ids, also disabled ones; an unknown id is left out. */
+/** People by id, including disabled ones; unknown ids are left out. */
 export async function personnelByIds(db: Db, userIds: readonly string[]): Promise<Map<string, Personnel>> {
   const ids = [...new Set(userIds)]
   if (ids.length === 0) return new Map()
@@ -36,7 +36,7 @@ export async function personnelOf(db: Db, userId: string): Promise<Personnel | u
   return (await personnelByIds(db, [userId])).get(userId)
 }
 
-/** The id of a person's manager while that account is open. */
+/** Id of a person's manager if that account is open. */
 export async function activeManagerOf(db: Db, userId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ managerId: users.managerId })
@@ -50,7 +50,7 @@ export async function activeManagerOf(db: Db, userId: string): Promise<string | 
   return found?.managerId ?? undefined
 }
 
-/** The ids of everybody with a role and an open account, in a fixed order. */
+/** Ids of all open accounts with a role, in a fixed order. */
 export async function activeWithRole(db: Db, role: Role): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })

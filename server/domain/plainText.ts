@@ -1,7 +1,7 @@
 const BLOCK = /<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|blockquote|pre|figure|figcaption|table|tr|td|th|img)\b[^<>]*>/gi
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' }
 
-/** The words of HTML that `cleanHtml` has cleaned: a block's edge is a line break, other tags leave nothing. */
+/** Text of HTML sanitised by `cleanHtml`: block boundaries become line breaks, other tags are removed. */
 export function plainText(clean: string): string {
   return clean
     .replace(BLOCK, '\n')

@@ -2,10 +2,10 @@ import { AuditStatus, Visibility } from '@contract/trend'
 import { type BusinessError, trendAuditFail, trendAuditPending, trendNotExist, trendSecret } from '../lib/businessError'
 import type { User } from '../appContext'
 
-/** Kept beside `Visibility`, never sent: the folder of a document decides who reads it (rule: articles). */
+/** Stored like a `Visibility`, never sent: the folder of a document decides who reads it (rule: articles). */
 export const BY_FOLDER = 3
 
-/** Who wants to read; undefined for a visitor. */
+/** The reader; undefined for a visitor. */
 export type Reader = Pick<User, 'id' | 'orgId' | 'roles' | 'familyAccount'>
 
 /** Fields that decide who may read a trend. */
@@ -14,15 +14,15 @@ export interface TrendState {
   auditStatus: number
   visibility: number
   removedAt: Date | null
-  /** The reader and the author have blocked each other, either or both; left out for what no block concerns. */
+  /** The reader and the author have blocked each other, either or both; left out where blocks do not apply. */
   blocked?: boolean
-  /** The folder of a document and all above it; null for a post of a person. */
+  /** The folder of a document and all above it; null for a user's post. */
   folders?: readonly FolderAccess[] | null
 }
 
 /**
- * The one rule of who reads a trend, its comments and its files (rule: reading rights).
- * Returns the refusal, or undefined where reading is allowed. Admins are ordinary readers here.
+ * The single rule of who reads a trend, its comments and its files (rule: reading rights). Returns the refusal,
+ * undefined if reading is allowed. Admins are ordinary readers here.
  */
 export function mayReadTrend(reader: Reader | undefined, trend: TrendState): BusinessError | undefined {
   if (trend.removedAt) return trendNotExist()
@@ -43,8 +43,8 @@ export interface FolderAccess {
 }
 
 /**
- * The one rule of who opens a folder of documents, apart from the folders above it (rule: folders). Visitors and family
- * accounts open what is open to everybody.
+ * The single rule of who may open a folder, ignoring the folders above it (rule: folders). Visitors and family accounts
+ * open folders for everybody.
  */
 export function mayOpenFolder(reader: Reader | undefined, { access, accessTo }: FolderAccess): boolean {
   if (access === 'all') return true

@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** Display title of a post: its title, else the first words of its clean HTML, else its kind. */
+/** Display title of a post: its title, else the beginning of its text, else its kind. */
 export function postTitle({
   type,
   title,

@@ -1,6 +1,6 @@
-/** What reads worse in its narrow form; no word that is searched for has any of it. */
+/** Full-width punctuation that NFKC would narrow; no search term contains it. */
 const MARKS = '！（），：；？～…'
 const BETWEEN_MARKS = new RegExp(`[^${MARKS}]+`, 'gu')
 
-/** A text in NFKC, in which words are found, with the punctuation of Chinese as it was written. */
+/** A text in NFKC form for searching, with its Chinese punctuation kept. */
 export const searchText = (text: string): string => text.replace(BETWEEN_MARKS, (part) => part.normalize('NFKC'))

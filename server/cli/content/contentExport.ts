@@ -3,7 +3,7 @@ import { contentKindOf } from '../../content'
 import { csvLine } from '../../lib/csv'
 import { type Command, textOf } from '../command'
 
-/** Spreadsheets take a file without it for another encoding. */
+/** Without it spreadsheets assume another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export const contentExport: Command = {

@@ -12,9 +12,9 @@ import { NoFile, pathBeside } from '../pathBeside'
 const HERE = '/files/'
 
 /**
- * Stores the files that the rows name and puts their addresses in the place of the paths. What cannot be stored is an
+ * Stores the files that the rows name and replaces the paths with their addresses. A file that cannot be stored is an
  * error of its line.
- * @param noted told the keys before anything is written under them
+ * @param noted called with the keys before anything is written under them
  */
 export async function storeFilesOf(
   context: CliContext,

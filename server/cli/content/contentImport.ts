@@ -27,7 +27,7 @@ export const contentImport: Command = {
     importContent(context, contentKindOf(textOf(given, 'kind')), required(given, 'file'), given['dry-run'] === true),
 }
 
-/** Imports one file, all of it or nothing. Throws an Error that lists what is wrong, by lines. */
+/** Imports one file, all or nothing. Throws an Error that lists the problems by line. */
 export async function importContent(
   context: CliContext,
   kind: ContentKind,

@@ -7,16 +7,16 @@ import { NoFile, pathBeside } from '../pathBeside'
 const ATTACHMENTS_MAX = 9
 const SHOWN = 60
 
-/** The files that an article names, on this machine. */
+/** The local files that an article names. */
 export interface Beside {
-  /** By the addresses that the text has for them. */
+  /** Keyed by the addresses used in the text. */
   pictures: Map<string, string>
   attachments: { path: string; name: string }[]
 }
 
 /**
  * Finds the pictures and attachments of an article, which lie next to it or below (rule: document import).
- * @param problems gets a sentence for each that cannot be used
+ * @param problems collects a message for each one that cannot be used
  */
 export async function filesBeside(
   file: string,
@@ -39,7 +39,7 @@ export async function filesBeside(
   return found
 }
 
-/** False for what has a scheme or a host, and for a place within the text. */
+/** False for an address with a scheme or a host, and for a fragment. */
 const isRelative = (address: string) => !/^([a-z][a-z\d+.-]*:|[\\/]|#)/i.test(address.trim())
 
 async function resolved(
@@ -62,7 +62,7 @@ async function resolved(
   }
 }
 
-/** As links are written: `%20` for a space, no query or place within. */
+/** Decodes a link: `%20` is a space; query and fragment are removed. */
 function decoded(address: string): string {
   const path = address.replace(/[?#].*$/, '')
   try {

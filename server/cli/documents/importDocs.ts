@@ -9,7 +9,7 @@ import { extractionPool, type ReadDoc, readDocs } from './readDocs'
 import { scanFolder } from './scanFolder'
 import { addStored, type StoredDoc, storeDoc } from './storeDoc'
 
-/** So many problems are told one by one. */
+/** Number of problems listed in full. */
 const TOLD = 20
 
 interface ImportContext {
@@ -27,8 +27,8 @@ export interface ImportResult {
 }
 
 /**
- * Imports a folder of documents, all of it or nothing (rule: document import). Throws an Error that names what is wrong.
- * @param onProgress told after each file that was read
+ * Imports a folder of documents, all or nothing (rule: document import). Throws an Error that lists the problems.
+ * @param onProgress called after each file that was read
  */
 export async function importDocs(
   context: ImportContext,
@@ -53,7 +53,7 @@ export async function importDocs(
   }
 }
 
-/** A folder that has nothing but pictures and attachments of articles is no folder of documents. */
+/** A folder that only holds pictures and attachments of articles is not a folder of documents. */
 function isPartOfArticle(path: string, docs: readonly ReadDoc[], named: readonly string[]): boolean {
   const isIn = (folderPath: string) => folderPath === path || folderPath.startsWith(`${path}/`)
   return !docs.some(({ file }) => isIn(file.folderPath)) && named.some((file) => file.includes(`/${path}/`))
@@ -105,7 +105,7 @@ async function keepAll(
       fileId: one.fileId,
       pages: kind === 'pdf' ? doc.pages.length : 0,
       content: one.texts.join(' '),
-      // No pair spans two pages; the index takes only so much of one text.
+      // N-grams do not span two pages; the index only takes a limited number of characters per text.
       grams: [...new Set([title, ...one.texts].flatMap((text) => gramsOf(text)))],
     })
     if (one.article) await keepArticle(tx, { docId, title, now, ...one.article })

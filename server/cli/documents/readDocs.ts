@@ -9,7 +9,7 @@ import { type Beside, filesBeside } from './besideArticle'
 import type { Scanned, ScannedFile } from './scanFolder'
 
 const LIMITS = { threads: 2, waiting: 100_000, perOwner: 100_000, jobMs: 60_000 }
-/** The text of an article is far shorter; what is larger is not read at all. */
+/** Articles are far shorter; larger files are not read. */
 const ARTICLE_BYTES = 4 * 2 ** 20
 
 interface Read {
@@ -29,13 +29,13 @@ const REASONS: Readonly<Record<string, string>> = {
   late: '一分钟内没有读完，请拆分或另存后再导入',
 }
 
-/** Its module has a function for each kind of document. */
+/** Its module exports a function for each kind of document. */
 export const extractionPool = (): WorkerPool =>
   workerPool(new URL('../../features/docs/articleText.ts', import.meta.url), LIMITS)
 
 /**
- * Reads the documents of a scanned folder. What articles name is no document of its own.
- * @param problems gets a sentence for each file that is broken or misplaced
+ * Reads the documents of a scanned folder. Files named by articles are not documents themselves.
+ * @param problems collects a message for each file that is broken or misplaced
  */
 export async function readDocs(
   pool: WorkerPool,
@@ -102,7 +102,7 @@ async function readOne(pool: WorkerPool, file: ScannedFile, problems: string[]):
 
 const pathsOf = ({ pictures, attachments }: Beside) => [...pictures.values(), ...attachments.map(({ path }) => path)]
 
-/** An article changes with its pictures and attachments. */
+/** An article also changes when its pictures or attachments change. */
 async function sha256OfAll(own: string, paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(own)
   for (const path of paths) hash.update(`\n${await sha256Of(path)}`)

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, DocKind>> = {
 }
 
 export interface ScannedFile {
-  /** On this machine. */
+  /** Local path. */
   file: string
   kind: DocKind
   folderPath: string
@@ -26,24 +26,24 @@ export interface ScannedFile {
 
 /** A file that a `.must-read` names. */
 interface MustRead {
-  /** On this machine. */
+  /** Local path. */
   file: string
   name: string
-  /** Where it is named, for people. */
+  /** Where it is named, for messages. */
   at: string
 }
 
 export interface Scanned {
   folders: NewFolder[]
   files: ScannedFile[]
-  /** Files of other kinds; each has to be a picture or an attachment of an article. */
+  /** Files of other kinds; each must be a picture or an attachment of an article. */
   others: { file: string; path: string }[]
   mustReads: MustRead[]
-  /** Sentences for people, each with the name it is about. */
+  /** Readable messages, each naming what it is about. */
   problems: string[]
 }
 
-/** Reads what a folder of documents has: its folders with their rights, and its files (rule: document import). */
+/** Reads the structure of a folder of documents: subfolders with their rights, and files (rule: document import). */
 export async function scanFolder(root: string): Promise<Scanned> {
   const found: Scanned = { folders: [], files: [], others: [], mustReads: [], problems: [] }
   await scan(root, { path: '', internal: false }, found)
@@ -107,7 +107,7 @@ function accessOf([line]: { text: string }[]): FolderAccess | undefined {
   return undefined
 }
 
-/** The lines that have words, with their numbers from 1. */
+/** The non-empty lines with their numbers from 1. */
 async function linesOf(file: string): Promise<{ text: string; line: number }[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -8,15 +8,15 @@ import { BusinessError } from '../../lib/businessError'
 import type { WorkerPool } from '../../lib/workerPool'
 import type { ReadDoc } from './readDocs'
 
-/** Of a PDF, in bytes. */
+/** Maximum size of a PDF in bytes. */
 const PDF_MAX = 100 * 2 ** 20
 
-/** A document whose files lie in the store and wait for their rows. */
+/** A document whose files are stored and whose rows are not yet written. */
 export interface StoredDoc {
   files: ImportedFile[]
   /** The PDF; null for an article. */
   fileId: string | null
-  /** What it is found by, page by page. */
+  /** Search text, page by page. */
   texts: string[]
   article?: Pick<ArticleText, 'content' | 'pictureIds' | 'attachments'>
 }
@@ -24,9 +24,9 @@ export interface StoredDoc {
 type Context = Parameters<typeof storeImported>[0]
 
 /**
- * Stores the files of a document by the checks of uploads, and makes the text of an article.
- * @param problems gets a sentence for each file that is refused; then nothing is answered
- * @param noted told the keys before anything is written under them
+ * Stores the files of a document with the checks of uploads and builds the text of an article.
+ * @param problems collects a message for each refused file; nothing is returned then
+ * @param noted called with the keys before anything is written under them
  */
 export async function storeDoc(
   context: Context,

@@ -26,7 +26,7 @@ export const peopleImport: Command = {
   run: (context, given) => importPeople(context, required(given, 'file'), given['dry-run'] === true),
 }
 
-/** Imports one file, all of it or nothing. Throws an Error that lists what is wrong, by lines. */
+/** Imports one file, all or nothing. Throws an Error that lists the problems by line. */
 export async function importPeople({ db, now, tell }: CliContext, file: string, dryRun: boolean): Promise<string> {
   const errors = lineErrors()
   const { rows, counts } = await committing(db, dryRun, async (tx) => {

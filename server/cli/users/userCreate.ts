@@ -38,7 +38,7 @@ export const userCreate: Command = {
   },
 }
 
-/** Roles, also several in one word with commas. */
+/** Roles; several may be given in one argument, separated by commas. */
 export function rolesOf(typed: readonly string[], name: string): Role[] {
   return typed.flatMap((each) => each.split(',')).map((each) => oneOf(Role, each.trim(), name))
 }

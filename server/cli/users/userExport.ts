@@ -36,7 +36,7 @@ export const userExport: Command = {
 
 type Row = Record<string, unknown>
 
-/** By table, every row that names the person as its own. */
+/** All rows that belong to the person, by table. */
 async function dataOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
   const columns = await rowsOf<{ table: string; column: string }>(
     db,
@@ -48,7 +48,7 @@ async function dataOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
   const data: Record<string, Row[]> = {}
   const { secretColumns, countedTables, othersColumns } = personalData
   const own = [...columns.filter(({ table, column }) => !othersColumns.includes(`${table}.${column}`))]
-  // What lies on workers has no key to `users`.
+  // Distributed tables have no foreign key to `users`.
   for (const { table, column, owners = [column] } of DISTRIBUTED)
     if (column === 'user_id' && !own.some((known) => known.table === table))
       own.push(...owners.map((owner) => ({ table, column: owner })))

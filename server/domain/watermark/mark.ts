@@ -5,9 +5,9 @@ import fontkit from '@pdf-lib/fontkit'
 import { degrees, PDFDocument, type PDFFont, PDFName, PDFOperator, PDFOperatorNames, type PDFPage, rgb } from 'pdf-lib'
 import subsetFont from 'subset-font'
 
-// The thread of the watermark runs the functions of this module.
+// Functions of this module run in a worker thread.
 
-/** The characters of names; what it lacks stands as an asterisk. */
+/** Covers the characters of names; missing ones are drawn as an asterisk. */
 const FONT = join(import.meta.dirname, 'LxgwWenKai.ttf.br')
 const UNKNOWN = '*'
 const SIZE = 15
@@ -17,17 +17,17 @@ const INK = { color: rgb(0.45, 0.45, 0.45), opacity: 0.22 }
 
 let fontBytes: Buffer | undefined
 
-/** Throws where a PDF could not be marked later: `encrypted` or `broken`. */
+/** Throws `encrypted` or `broken` for a PDF that could not be watermarked later. */
 export async function checkMarkable(path: string): Promise<void> {
   await load(path)
 }
 
-/** Writes a copy of a PDF with these words over each page, again and again. Throws `encrypted` or `broken`. */
+/** Writes a copy of a PDF with this text repeated over each page. Throws `encrypted` or `broken`. */
 export async function markPdf(from: string, to: string, words: string): Promise<void> {
   const document = await load(from)
   document.registerFontkit(fontkit)
   fontBytes ??= brotliDecompressSync(await readFile(FONT))
-  // pdf-lib's own subset of this font draws nothing.
+  // pdf-lib's own subset of this font renders nothing.
   const font = await document.embedFont(await subsetFont(fontBytes, words + UNKNOWN), { subset: false })
   const known = new Set(font.getCharacterSet())
   const text = Array.from(words, (character) => (known.has(character.codePointAt(0) ?? 0) ? character : UNKNOWN))
@@ -47,7 +47,7 @@ async function load(path: string): Promise<PDFDocument> {
   throw new Error('broken')
 }
 
-/** As an artifact: readers that search or read aloud pass over it. */
+/** As an artifact: search and screen readers ignore it. */
 function drawWords(page: PDFPage, font: PDFFont, text: string): void {
   const { x: left, y: bottom, width, height } = page.getCropBox()
   const step = { x: font.widthOfTextAtSize(text, SIZE) + GAP.x, y: GAP.y }

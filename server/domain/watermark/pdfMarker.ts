@@ -3,11 +3,11 @@ import { PoolRefusal, workerPool } from '../../lib/workerPool'
 
 const LIMITS = { threads: 1, waiting: 32, perOwner: 2, jobMs: 60_000 }
 
-/** Draws watermarks in a thread of its own, without holding up the server. */
+/** Draws watermarks in a worker thread, without blocking the server. */
 export interface PdfMarker {
   /**
-   * Writes a copy of the PDF at `from` to `to` with these words over each page.
-   * Throws 100429 while too many wait, 100400 for a file that takes too long.
+   * Writes a copy of the PDF at `from` to `to` with this text over each page. Throws 100429 while too many wait, 100400
+   * for a file that takes too long.
    */
   mark(from: string, to: string, words: string, ownerId: string): Promise<void>
   close(): Promise<void>

@@ -10,7 +10,7 @@ export interface Target {
   targetId: string
 }
 
-/** The trend and the author of a comment or reply that this reader can see; a removed comment hides its replies. */
+/** The trend and author of a comment or reply visible to this reader; a removed comment hides its replies. */
 export async function commentFor(db: Db, { targetKind, targetId }: Target, readerId: string) {
   const parent = sql`exists (select 1 from comments p where p.id = ${comments.parentId} and p.removed_at is null
     and not ${isBlockedPair(sql`${readerId}::text`, sql.raw('p.author_id'))})`

@@ -23,8 +23,8 @@ const LIKE_KINDS = {
 } as const
 
 /**
- * Sets a like on or off (rule: likes and collects), and tells whose it is for; the same again changes nothing. To be run
- * in a transaction. Throws the refusals of the trend's detail, 100404 for an unknown comment or reply.
+ * Sets a like on or off (rule: likes and collects) and notifies the author; repeating it changes nothing. Call it in a
+ * transaction. Throws the refusals of the trend's detail, 100404 for an unknown comment or reply.
  */
 export async function setLike(
   db: Db,
@@ -38,7 +38,7 @@ export async function setLike(
       : ((await repo.commentFor(db, target, reader.id)) ?? raise(notFound('该评论不存在或已被删除')))
   const trendsId = comment?.trendsId ?? targetId
   const trend = await readableTrend(db, trendsId, reader)
-  // An author's own post that others cannot read yet, or no more.
+  // An author's own post that others cannot read.
   const closed = on && !comment && trend.authorId === reader.id && mayReadTrend(undefined, trend)
   if (closed) throw closed
   const changed = on ? await repo.addLike(db, reader.id, target, now) : await repo.removeLike(db, reader.id, target)

@@ -7,13 +7,13 @@ import { docs } from '../docs/tables'
 import { trends } from '../trends/tables'
 import { articleTransfers } from './tables'
 
-// The condition of the index, as it stands there.
+// Must equal the condition of the index.
 const ARTICLES = sql.raw(
   '"trends"."type" = 4 and "trends"."audit_status" = 1 and "trends"."visibility" <> 2 and "trends"."removed_at" is null',
 )
 
 interface Wanted {
-  /** Of what lies in folders, only what lies in these. */
+  /** Only documents of these folders. */
   folderIds: readonly string[]
   /** Empty for visitors. */
   readerId: string
@@ -21,7 +21,7 @@ interface Wanted {
   limit: number
 }
 
-/** Articles of these folders and open ones of the community, the newest first. */
+/** Articles of these folders and public ones of the community, newest first. */
 export function page(db: Db, { folderIds, readerId, after, limit }: Wanted): Promise<Cursor[]> {
   const inFolders = db
     .select({ id: docs.id })
@@ -52,7 +52,7 @@ export async function transferById(db: Db, id: string): Promise<TransferRow | un
 export const allTransfers = (db: Db): Promise<TransferRow[]> =>
   db.select().from(articleTransfers).orderBy(articleTransfers.id)
 
-/** Adds or changes one; answers whether it is new. */
+/** Adds or changes one; returns whether it is new. */
 export async function keepTransfer(tx: Db, row: TransferRow): Promise<boolean> {
   const [kept] = await tx
     .insert(articleTransfers)

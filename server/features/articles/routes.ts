@@ -5,7 +5,7 @@ import { countView } from '../trends/service'
 import { articleBody, articleData, pageBody, pageData, transferBody, transferData } from './schema'
 import { articleOf, pageOfArticles, transferOf } from './service'
 
-/** Articles of folders and of the community, and where links of other systems lead. */
+/** Articles of folders and of the community, and link transfers. */
 export function articleRoutes(context: AppContext): Route[] {
   const { secret } = context.settings
   return [

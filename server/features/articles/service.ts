@@ -10,7 +10,7 @@ import * as repo from './repo'
 
 const PAGE_SIZE = 20
 
-/** Articles of folders that the reader may open, and open ones of the community, the newest first (rule: articles). */
+/** Articles of folders that the reader may open, and public ones of the community, newest first (rule: articles). */
 export async function pageOfArticles(
   db: Db,
   cursor: string | null | undefined,
@@ -33,7 +33,7 @@ export async function pageOfArticles(
   return { list: await articlesOf(db, trends, reading), nextCursor }
 }
 
-/** One article; notes that its document was fetched. Throws 310001 for whatever this reader cannot read. */
+/** One article; records that its document was fetched. Throws 310001 for anything this reader cannot read. */
 export async function articleOf(db: Db, articleId: string, reading: Reading): Promise<Article> {
   const trend = await detailOf(db, articleId, reading).catch((error: unknown) => {
     throw error instanceof BusinessError ? trendNotExist() : error
@@ -47,7 +47,7 @@ export async function articleOf(db: Db, articleId: string, reading: Reading): Pr
   return article
 }
 
-/** Where an id leads (rule: transfers). Throws 100404. */
+/** Target of a transfer id (rule: transfers). Throws 100404. */
 export async function transferOf(db: Db, id: string): Promise<Transfer> {
   const { openType, target, reason } = (await repo.transferById(db, id)) ?? raise(notFound('该链接不存在或已失效'))
   return { openType: openType as Transfer['openType'], target, reason }

@@ -36,7 +36,7 @@ const row = z
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** `content import transfer`: where links of other systems lead (rule: transfers). */
+/** `content import transfer`: targets of links from other systems (rule: transfers). */
 export const transferKind = contentKind({
   kind: 'transfer',
   title: '跳转',

@@ -3,7 +3,7 @@ import type { AuditTag } from '@contract/audit'
 import type { Db } from '../../db/db'
 import * as repo from './logRepo'
 
-/** What a row says; its hash covers all of it and the hash of the row before. */
+/** Contents of a row; its hash covers all of it and the hash of the row before. */
 export interface Entry {
   trendId: string
   title: string
@@ -19,7 +19,7 @@ export interface Entry {
   at: Date
 }
 
-/** The hash that stands before the first row. */
+/** The hash before the first row. */
 export const BEGINNING_HASH = '0'.repeat(64)
 
 export function hashOf(entry: Entry, formerHash: string): string {
@@ -44,8 +44,8 @@ export function hashOf(entry: Entry, formerHash: string): string {
 }
 
 /**
- * Adds rows to the log. Call it as the last thing of the transaction: the chain's end is held from here on, and
- * everybody else who decides waits for it.
+ * Appends rows to the log. Call it last in the transaction: it locks the end of the chain, and other decisions wait for
+ * it.
  */
 export async function writeLog(db: Db, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
@@ -63,8 +63,8 @@ export async function writeLog(db: Db, entries: readonly Entry[]): Promise<void>
 const ROWS_AT_ONCE = 500
 
 /**
- * Walks the whole log and answers what is wrong with it, in Chinese; empty where nothing is. `length` is how many rows
- * it ought to have.
+ * Verifies the whole log and returns its faults in Chinese, an empty list if there are none. `length` is the expected
+ * number of rows.
  */
 export async function verifyLog(db: Db): Promise<{ length: number; faults: string[] }> {
   const end = await repo.end(db)

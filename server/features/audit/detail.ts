@@ -11,8 +11,8 @@ import * as log from './logRepo'
 const DECISIONS_SHOWN = 20
 
 /**
- * The post as the audit sees it, with earlier decisions and reports. It only reports the lock. Of an article of a folder
- * only its title and its reports, where there are any (rule: articles). Throws 310001 and 310006.
+ * The post as the audit sees it, with earlier decisions and reports. The lock is reported, not taken. Of an article of
+ * a folder only its title and its reports, if there are any (rule: articles). Throws 310001 and 310006.
  */
 export async function detailOf(db: Db, trendsId: string, asking: Asking): Promise<AuditDetail> {
   const reports = await reportsOf(db, trendsId)
@@ -27,7 +27,7 @@ export async function detailOf(db: Db, trendsId: string, asking: Asking): Promis
   }
 }
 
-/** What an article of a folder is called, for those who may open the folder. */
+/** Title of an article of a folder, for admins who may open the folder. */
 async function titleOf(db: Db, trendsId: string, { admin, ...asking }: Asking): Promise<{ title: string }> {
   const [open] = await readableTrends(db, [trendsId], { ...asking, reader: admin })
   return { title: open?.title ?? '' }

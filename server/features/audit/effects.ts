@@ -14,9 +14,8 @@ import { tellReporters } from './outcome'
 import type { Settlement } from './verdicts'
 
 /**
- * Puts a decision into effect, five seconds after it was made: opens or closes the post, moves its files, notifies
- * the author and the reporters. Does nothing for a decision that was undone or replaced meanwhile, and nothing the
- * second time.
+ * Puts a decision into effect, five seconds after it was made: opens or closes the post, moves its files, notifies the
+ * author and the reporters. Does nothing for a decision that was undone or replaced meanwhile, and is idempotent.
  */
 export async function settle(db: Db, payload: unknown, now: Date): Promise<void> {
   const { trendsId, decisionNo, notice } = payload as Settlement
@@ -51,8 +50,7 @@ async function tellAuthor(
 }
 
 /**
- * Approves the edit as the post's new text, or rejects it so that its author can change it; the post itself stays
- * approved.
+ * Applies an approved edit to the post, or rejects it so that its author can change it; the post itself stays approved.
  */
 async function settleEdit(db: Db, item: repo.JudgedItem, now: Date): Promise<void> {
   const { trendId, status, reason, decidedAt } = item
@@ -74,7 +72,7 @@ async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<v
   await (isOpen ? publishFiles(db, trend.id) : withdrawFiles(db, trend.id))
 }
 
-/** Points and badges of an approved post; last, for they lock the author's account (rule: the ledger). */
+/** Points and badges of an approved post; last, because they lock the author's account (rule: the ledger). */
 async function rewardPost(db: Db, trendsId: string, userId: string, now: Date): Promise<void> {
   await grant(db, {
     userId,

@@ -14,7 +14,7 @@ interface Said {
   objectId?: string
 }
 
-/** One row for the log about a post. */
+/** A log row about a post. */
 export function entryOf(
   item: Pick<JudgedItem, 'trendId' | 'title' | 'isEdit' | 'auditTags'>,
   admin: User,

@@ -7,7 +7,7 @@ import { auditItems } from './tables'
 
 export type Item = typeof auditItems.$inferSelect
 
-/** An audit item with the fields of its post that decide about it. */
+/** An audit item with the fields of its post that a decision depends on. */
 export interface JudgedItem extends Item {
   authorId: string
   title: string
@@ -45,7 +45,7 @@ export async function known(db: Db, ids: string[]): Promise<JudgedItem[]> {
   return ids.length === 0 ? [] : flat(await selected(db, ids))
 }
 
-/** The same, locked until the transaction ends, in one order everywhere. */
+/** The same, locked until the transaction ends, in a fixed order. */
 export async function hold(db: Db, ids: string[]): Promise<JudgedItem[]> {
   return flat(await selected(db, ids).for('update', { of: auditItems }))
 }
@@ -128,7 +128,7 @@ export interface Numbers {
   failedToday: number
 }
 
-/** The counts of the audit's head. */
+/** Counters of the audit's header. */
 export async function numbers(
   db: Db,
   adminId: string,

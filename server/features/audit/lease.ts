@@ -12,7 +12,7 @@ import { writeLog } from './chain'
 import { entryOf } from './entry'
 import * as repo from './itemRepo'
 
-/** No lease reaches further; one that does is of a clock that was wrong, and over. */
+/** Latest possible end of a lease; a later one was written by a wrong clock and has expired. */
 export const longestLease = (now: Date) => new Date(leaseEnd(now).getTime() + CLOCK_SKEW_MS)
 
 /** The admin who holds a live lease. */
@@ -25,7 +25,7 @@ export function holderOf(
 
 export const inAudit = () => conflict('该动态正在审核中')
 
-/** Requires a post that the audit may look at. Throws 310001 and 310006. */
+/** Requires a post that the audit may see. Throws 310001 and 310006. */
 export function requireListed(item: repo.JudgedItem | undefined): repo.JudgedItem {
   if (!item || item.removedAt || item.visibility === BY_FOLDER) throw trendNotExist()
   if (item.visibility !== Visibility.Public) throw trendSecret()
@@ -38,13 +38,13 @@ export function requireForeign(item: repo.JudgedItem, admin: User): repo.JudgedI
   return item
 }
 
-/** The present audit item. Throws as `requireListed`. */
+/** The audit item of a listed post. Throws as `requireListed`. */
 export async function listedItem(db: Db, trendsId: string): Promise<repo.JudgedItem> {
   const [item] = await repo.known(db, [trendsId])
   return requireListed(item)
 }
 
-/** The same, and an article of a folder, of which the audit judges nothing but reports. */
+/** The same, also for an article of a folder, of which the audit only judges reports. */
 export async function reportedItem(db: Db, trendsId: string): Promise<repo.JudgedItem> {
   const [item] = await repo.known(db, [trendsId])
   return item?.visibility === BY_FOLDER && !item.removedAt ? item : requireListed(item)
@@ -53,8 +53,8 @@ export async function reportedItem(db: Db, trendsId: string): Promise<repo.Judge
 const leaseEnd = (now: Date) => new Date(now.getTime() + AUDIT_LEASE_SECONDS * 1000)
 
 /**
- * Takes or renews the lease; if another admin holds a live one, returns who. Throws 310001, 310006, and 100403 for
- * own posts.
+ * Takes or renews the lease; if another admin holds a live one, returns that admin. Throws 310001, 310006, and 100403
+ * for own posts.
  */
 export async function lock(db: Db, trendsId: string, admin: User, now: Date): Promise<Lock> {
   requireForeign(await listedItem(db, trendsId), admin)
@@ -62,7 +62,7 @@ export async function lock(db: Db, trendsId: string, admin: User, now: Date): Pr
   return lockOf(db, await listedItem(db, trendsId), admin, now)
 }
 
-/** Releases one's own lease; another admin's stays. Throws 310001 and 310006. */
+/** Releases the admin's own lease; another admin's stays. Throws 310001 and 310006. */
 export async function unlock(db: Db, trendsId: string, admin: User, now: Date): Promise<Lock> {
   await listedItem(db, trendsId)
   await repo.release(db, trendsId, admin.id)
@@ -83,8 +83,8 @@ async function lockOf(db: Db, item: repo.Item, admin: User, now: Date): Promise<
 }
 
 /**
- * Hands the lease to another admin, with a row in the log; call it in a transaction.
- * Throws 100409 where a third one's lease is alive, 100400 for who cannot get it, and as `lock`.
+ * Transfers the lease to another admin, with a log row; call it in a transaction. Throws 100409 if a third admin holds
+ * a live lease, 100400 for an invalid recipient, and as `lock`.
  */
 export async function transfer(
   db: Db,

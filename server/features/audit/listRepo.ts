@@ -14,7 +14,7 @@ export interface ListCut {
 
 export type PlacedItem = Cursor & { item: Item }
 
-// Literals, not parameters: a partial index is only used where the planner sees its condition.
+// Literals, not parameters: a partial index is only used if the planner sees its condition.
 const waits = sql.raw('"audit_items"."listed" and "audit_items"."status" = 0')
 const done = sql.raw('"audit_items"."listed" and "audit_items"."status" <> 0')
 const risky = sql.raw('"audit_items"."sensitive"')
@@ -32,7 +32,7 @@ function finishedOnes({ type, risk, auditStatus }: Pick<ListCut, 'type' | 'risk'
   )
 }
 
-/** What waits, the longest first. */
+/** Pending items, longest waiting first. */
 export function waiting(db: Db, cut: ListCut): Promise<PlacedItem[]> {
   const { submittedAt, trendId } = auditItems
   return db
@@ -48,7 +48,7 @@ export function waiting(db: Db, cut: ListCut): Promise<PlacedItem[]> {
     .limit(cut.limit)
 }
 
-/** What is decided, the latest first. */
+/** Decided items, latest first. */
 export function finished(db: Db, cut: ListCut): Promise<PlacedItem[]> {
   const { decidedAt, trendId } = auditItems
   return db

@@ -22,7 +22,7 @@ import * as repo from './listRepo'
 import * as log from './logRepo'
 import { waitingNumber } from './tallies'
 
-/** An admin who asks, when, and what signs the addresses of files. */
+/** The requesting admin, the time, and the secret that signs file addresses. */
 export interface Asking {
   admin: User
   now: Date
@@ -48,7 +48,7 @@ export async function waitingPage(db: Db, body: AuditListBody, asking: Asking): 
   }
 }
 
-/** 已审, the latest decision first; a decision counts at once. Throws 100400 for a broken cursor. */
+/** 已审, the latest decision first; a decision is listed at once. Throws 100400 for a broken cursor. */
 export async function finishedPage(db: Db, body: AuditListBody, asking: Asking): Promise<AuditPage> {
   const cut = { ...cutOf(body), after: readCursor('audit-finished', body.cursor) }
   const [rows, total] = [await repo.finished(db, cut), await repo.finishedNumber(db, cut)]
@@ -109,7 +109,7 @@ function auditTrendOf(
   }
 }
 
-/** The counts of the audit's head. */
+/** Counters of the audit's header. */
 export async function dataOf(db: Db, { admin, now }: Pick<Asking, 'admin' | 'now'>): Promise<AuditData> {
   const at = {
     now,
@@ -135,7 +135,7 @@ export async function logPage(db: Db, body: LogBody): Promise<CursorPage<AuditLo
   return { list: await logRowsOf(db, list), nextCursor }
 }
 
-/** Rows as the wire has them; a post that had no title is called as messages call it. */
+/** Rows in wire format; a post without a title is named as in messages. */
 export async function logRowsOf(db: Db, rows: log.LogRow[]): Promise<AuditLogRow[]> {
   const untitled = rows.flatMap(({ title, trendId }) => (title ? [] : trendId))
   const titles = await postTitles(db, [...new Set(untitled)])

@@ -12,7 +12,7 @@ export async function end(db: Db): Promise<{ length: number; hash: string }> {
   return row
 }
 
-/** The chain's end, held until the transaction ends. */
+/** The end of the chain, locked until the transaction ends. */
 export async function holdEnd(db: Db): Promise<{ length: number; hash: string }> {
   const [row] = await db.select().from(auditChain).where(eq(auditChain.id, THE_CHAIN)).for('update')
   if (!row) throw new Error('the audit chain has no end: the migration has not run')
@@ -27,7 +27,7 @@ export async function append(db: Db, rows: (typeof auditLog.$inferInsert)[]): Pr
   await db.insert(auditLog).values(rows)
 }
 
-/** Rows in the order of writing. */
+/** Rows in order of writing. */
 export function after(db: Db, id: number, limit: number): Promise<LogRow[]> {
   return db.select().from(auditLog).where(gt(auditLog.id, id)).orderBy(auditLog.id).limit(limit)
 }
@@ -38,7 +38,7 @@ export interface LogCut {
   action?: string | undefined
   auditStatus?: number | undefined
   from?: Date | undefined
-  /** Not included. */
+  /** Exclusive. */
   until?: Date | undefined
   before?: number | undefined
   limit: number

@@ -14,8 +14,8 @@ import { tellReporters } from './outcome'
 const COMMENT_KINDS: readonly TargetKind[] = [TargetKind.Comments, TargetKind.Reply]
 
 /**
- * Takes a comment and its replies out, with a row in the log; call it in a transaction.
- * Throws 100404 for what is gone, 310001 or 310006 where its post is no business of the audit, 100403 for own ones.
+ * Removes a comment and its replies, with a log row; call it in a transaction. Throws 100404 if it is gone, 310001 or
+ * 310006 if its post is not subject to the audit, 100403 for own comments.
  */
 export async function removeComment(db: Db, commentsId: string, reason: string, admin: User, now: Date): Promise<void> {
   const found = await knownComment(db, commentsId)
@@ -35,7 +35,7 @@ export async function removeComment(db: Db, commentsId: string, reason: string, 
   await writeLog(db, [entryOf(item, admin, now, { action: 'audit', ...said })])
 }
 
-/** Dismisses the open reports and notifies their reporters. Throws 100404 where none is open. */
+/** Dismisses the open reports and notifies their reporters. Throws 100404 if none is open. */
 export async function closeReports(
   db: Db,
   target: { targetKind: TargetKind; targetId: string },

@@ -9,7 +9,7 @@ interface Closed {
   targetId: string
 }
 
-/** Notifies the reporters of the outcome; run it last in the transaction. */
+/** Notifies the reporters of the outcome; call it last in the transaction. */
 export async function tellReporters(
   db: Db,
   trendsId: string,

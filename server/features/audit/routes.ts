@@ -12,7 +12,7 @@ import { closeReports, removeComment } from './moderation'
 import * as schema from './schema'
 import { judge, setTags, undo } from './verdicts'
 
-/** The audit (rule: audit rights): every call asks the database for the role. */
+/** The audit (rule: audit rights): every call reads the role from the database. */
 export function auditRoutes({ settings }: AppContext): Route[] {
   const asking = (call: Call<unknown>) => ({ admin: memberOf(call), now: call.now, secret: settings.secret })
   return [

@@ -17,8 +17,8 @@ import { trends } from '../trends/tables'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * One narrow audit row per post: its audit state and its lease. Database triggers create it and keep it in step with
- * status, visibility, removal, topics and edits of the post.
+ * One narrow audit row per post: its audit state and its lease. Database triggers create it and update it with status,
+ * visibility, removal, topics and edits of the post.
  */
 export const auditItems = pgTable(
   'audit_items',
@@ -41,7 +41,7 @@ export const auditItems = pgTable(
     reason: text('reason').notNull().default(''),
     /** Decided, not in effect yet. */
     fresh: boolean('fresh').notNull().default(false),
-    /** Incremented by every decision and undo, so that due work of an earlier one does nothing. */
+    /** Incremented by every decision and undo, so that queued effects of an earlier one do nothing. */
     decisionNo: integer('decision_no').notNull().default(0),
     formerStatus: smallint('former_status').notNull().default(0),
     formerReason: text('former_reason').notNull().default(''),
@@ -72,7 +72,7 @@ export const auditItems = pgTable(
   ],
 )
 
-/** The log: a trigger refuses to change or remove rows, each row carries the hash of the one before. */
+/** The log: a trigger refuses to change or remove rows; each row holds the hash of the one before. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -86,7 +86,7 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     /** trend, edit or comment. */
     subject: text('subject').notNull(),
-    /** The comment's id, or who got the lease; empty for all else. */
+    /** The comment's id, or who got the lease; else empty. */
     objectId: text('object_id').notNull().default(''),
     fromStatus: smallint('from_status').notNull(),
     toStatus: smallint('to_status').notNull(),
@@ -113,7 +113,7 @@ export const auditChain = pgTable('audit_chain', {
   hash: text('hash').notNull(),
 })
 
-/** How many posts wait, as sums to be added up; triggers add rows, `foldTallies` folds them. */
+/** Number of pending posts as partial sums; triggers add rows, `foldTallies` merges them. */
 export const auditTallies = pgTable('audit_tallies', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   type: smallint('type').notNull(),

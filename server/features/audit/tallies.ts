@@ -4,7 +4,7 @@ import { auditTallies } from './tables'
 
 const FOLD_FROM = 200
 
-/** How many posts wait, of a type or with a sensitive topic where these are given. */
+/** Number of pending posts, filtered by type or sensitive topic if given. */
 export async function waitingNumber(
   db: Db,
   { type, risk }: { type?: number | undefined; risk?: boolean },
@@ -21,7 +21,7 @@ export async function waitingNumber(
   return row?.n ?? 0
 }
 
-/** Folds many partial sums into one; counts stay correct during folding. */
+/** Merges partial sums into one; counts stay correct meanwhile. */
 export async function foldTallies(db: Db): Promise<void> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })

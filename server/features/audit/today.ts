@@ -4,7 +4,7 @@ import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { waitingNumber } from './tallies'
 
-/** Audit admins see how many trends wait (rule: today). */
+/** Number of pending trends for audit admins (rule: today). */
 export async function auditToday(db: Db, { roles }: Pick<User, 'roles'>): Promise<TodayItem[]> {
   const waiting = roles.includes(Role.AuditAdmin) ? await waitingNumber(db, {}) : 0
   return waiting > 0 ? [{ kind: 'audit', title: '待审核动态', value: String(waiting), path: '/trend-audit' }] : []

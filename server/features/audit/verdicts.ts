@@ -14,7 +14,7 @@ import { holderOf, inAudit, requireForeign, requireListed } from './lease'
 
 export const SETTLE = 'audit.settle'
 
-/** What the outbox keeps of a decision until it takes effect. */
+/** Payload of the queued effect of a decision. */
 export interface Settlement {
   trendsId: string
   decisionNo: number
@@ -24,9 +24,10 @@ export interface Settlement {
 const UNDO_MS = AUDIT_UNDO_SECONDS * 1000
 
 /**
- * Decides on posts, all or none; call it in a transaction. The decision shows to admins at once and takes effect
- * after five seconds. Throws 310001, 310006, 100403 for own posts, 100409 (该动态正在审核中) under another's living lease
- * or within five seconds of another's decision, 100409 where the post is decided so already, 100400 for a missing reason.
+ * Decides on posts, all or none; call it in a transaction. The decision is visible to admins at once and takes effect
+ * after five seconds. Throws 310001, 310006, 100403 for own posts, 100409 (该动态正在审核中) during another admin's live lease
+ * or within five seconds of another's decision, 100409 if the post already has this decision, 100400 for a missing
+ * reason.
  */
 export async function judge(db: Db, { trends, sendNoticeFlag }: AuditBody, admin: User, now: Date): Promise<void> {
   const wanted = new Map(trends.map((verdict) => [verdict.trendsId, verdict]))
@@ -100,8 +101,8 @@ function settleLater(db: Db, settlement: Settlement, now: Date): Promise<void> {
 }
 
 /**
- * Takes an own decision back within five seconds; call it in a transaction. Throws 100403 for another's decision,
- * 100409 where there is none to take back any more or another admin holds the post by now.
+ * Undoes an own decision within five seconds; call it in a transaction. Throws 100403 for another's decision, 100409 if
+ * there is none to undo any more or another admin holds the post by now.
  */
 export async function undo(db: Db, trendsId: string, admin: User, now: Date): Promise<void> {
   const [held] = await repo.hold(db, [trendsId])
@@ -113,7 +114,7 @@ export async function undo(db: Db, trendsId: string, admin: User, now: Date): Pr
   const holder = holderOf(item, now)
   if (holder && holder !== admin.id) throw inAudit()
   const decisionNo = item.decisionNo + 1
-  // The decision that this one replaced before it took effect has to take effect after all.
+  // The decision that this one replaced had not taken effect: it has to take effect after all.
   const overtaken = item.formerStatus !== AuditStatus.Pending && item.formerStatus !== item.auditStatus
   await repo.change(db, trendsId, {
     status: item.formerStatus,

@@ -23,7 +23,7 @@ export function awardsOf(db: Db, userId: string): Promise<AwardRow[]> {
   return db.select().from(badgeAwards).where(eq(badgeAwards.userId, userId)).orderBy(badgeAwards.earnedAt)
 }
 
-/** Wears this badge and no other; null takes it off. */
+/** Wears this badge and no other; null wears none. */
 export async function wear(tx: Db, userId: string, badgeId: string | null): Promise<void> {
   await tx
     .update(badgeAwards)
@@ -58,7 +58,7 @@ async function likesReceived(db: Db, userId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Documents are nobody's posts (rule: articles). */
+/** Documents have no author who counts (rule: articles). */
 async function commentsOnOthers(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ n: number })
@@ -83,7 +83,7 @@ async function answeredAdvices(db: Db, userId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Days in a row that reach up to today or yesterday. */
+/** Consecutive days up to today or yesterday. */
 async function signInStreak(db: Db, userId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ streak: pointAccounts.streak })
@@ -92,7 +92,7 @@ async function signInStreak(db: Db, userId: string, now: Date): Promise<number> 
   return row?.streak ?? 0
 }
 
-/** 1 once every must-read that is open to the user is confirmed. */
+/** 1 if every must-read open to the user is confirmed, else 0. */
 async function allRead(db: Db, userId: string): Promise<number> {
   const [user] = await db
     .select({ orgId: users.orgId, familyAccount: users.familyAccount })
@@ -105,7 +105,7 @@ async function allRead(db: Db, userId: string): Promise<number> {
   return all > 0 && unread === 0 ? 1 : 0
 }
 
-/** The longest run of days without a gap whose goal was reached by steps that came in time. */
+/** Longest streak of days whose goal was reached by steps synced in time. */
 async function walkRun(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ n: sql<number>`coalesce(max(days), 0)::int` }).from(
     sql`(select count(*) as days from (
@@ -130,7 +130,7 @@ async function certificatesOf(db: Db, userId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** How far a user is with what a badge counts; what no other noun counts stands here. */
+/** A user's count for each badge that no other noun provides. */
 const counts: Readonly<Partial<Record<BadgeId, (db: Db, userId: string, now: Date) => Promise<number>>>> = {
   [BadgeId.FirstTrend]: passedTrends,
   [BadgeId.TenTrends]: passedTrends,

@@ -3,7 +3,7 @@ import { memberOf, type Route, route } from '../../calls/route'
 import { badgesData, emptyBody, ofBody, wearBody } from './schema'
 import { badgesOf, listBadges, wear } from './service'
 
-/** Badges: one's own with their progress, another's, and the one that is worn. */
+/** Own badges with progress, other people's badges, and the badge that is worn. */
 export function badgeRoutes(): Route[] {
   return [
     route(badges.list, { body: emptyBody, data: badgesData }, (call) =>

@@ -8,8 +8,8 @@ import { isThere } from '../relations/service'
 import * as repo from './repo'
 
 /**
- * Awards what the user has reached of these badges (rule: badges). To be run last in the transaction that moves what
- * they count.
+ * Awards these badges if the user has reached them (rule: badges). Call it last in the transaction that changes the
+ * counts.
  */
 export async function reach(
   tx: Db,
@@ -26,7 +26,7 @@ export async function reach(
   }
 }
 
-/** All badges with the user's progress; what was reached before badges were counted is awarded now. */
+/** All badges with the user's progress; badges reached before this feature existed are awarded now. */
 export async function listBadges(db: Db, userId: string, now: Date): Promise<Badges> {
   await db.transaction((tx) =>
     reach(
@@ -46,7 +46,7 @@ export async function listBadges(db: Db, userId: string, now: Date): Promise<Bad
   return { worn: wornOf(awards), list }
 }
 
-/** The badges a person has earned. Throws 100404 for somebody who is not there for this reader. */
+/** The badges a person has earned. Throws 100404 for a person unknown to this reader. */
 export async function badgesOf(db: Db, userId: string, readerId: string | undefined): Promise<Badges> {
   if (!(await isThere(db, userId, readerId ?? ''))) throw notFound('用户不存在')
   const awards = await repo.awardsOf(db, userId)
@@ -84,5 +84,5 @@ function badgeOf(
   }
 }
 
-/** Takes away an erased person's badges. */
+/** Deletes an erased person's badges. */
 export const eraseBadges = (tx: Db, userId: string): Promise<void> => repo.forgetAwards(tx, userId)
