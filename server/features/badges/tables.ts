@@ -1,7 +1,7 @@
 import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../people/tables'
 
-/** The badges people have; a badge stays once it is earned. */
+/** Earned badges; an award is permanent. */
 export const badgeAwards = pgTable(
   'badge_awards',
   {
@@ -10,7 +10,7 @@ export const badgeAwards = pgTable(
       .references(() => users.id),
     badgeId: text('badge_id').notNull(),
     earnedAt: timestamp('earned_at', { withTimezone: true }).notNull(),
-    /** At most one of a user's. */
+    /** At most one per user. */
     worn: boolean('worn').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.userId, t.badgeId] })],

@@ -5,7 +5,10 @@ import { holdPerson } from './peopleRepo'
 import * as repo from './repo'
 import { forgetTold, tell } from './telling'
 
-/** Ends the coming bookings of disabled people on both sides, and tells the other one (rule: bookings of disabled people). */
+/**
+ * Cancels the coming bookings of disabled people on both sides and notifies the other one (rule: bookings of disabled
+ * people).
+ */
 export async function endBookings(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   await planRepo.removePlans(tx, userIds)
   await endBooked(tx, userIds, undefined, now)
@@ -32,13 +35,13 @@ async function endBooked(tx: Db, userIds: readonly string[], kind: BookingKind |
   }
 }
 
-/** Takes away the bookings that an erased person made, and what others wrote to that person. */
+/** Deletes the bookings an erased person made, and the topics others wrote to that person. */
 export async function eraseBookings(tx: Db, userId: string): Promise<void> {
   await repo.removeOf(tx, userId)
   await repo.forgetTopicsFor(tx, userId)
 }
 
-/** Cancels what a person has booked with counsellors, tells them, and leaves no row of it (rule: withdrawal). */
+/** Cancels a person's bookings with counsellors, notifies the counsellors, and deletes the rows (rule: withdrawal). */
 export async function withdrawBookings(tx: Db, userId: string, now: Date): Promise<void> {
   await holdPerson(tx, userId)
   await endBooked(tx, [userId], BookingKind.Counsellor, now)

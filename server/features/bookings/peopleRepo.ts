@@ -2,15 +2,15 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 
-/** The class of this feature's advisory locks. */
+/** Class of this feature's advisory locks. */
 const PERSON_LOCK = 1_902_022
 
-/** Makes changes of one person's times wait for each other. Always held before any slot. */
+/** Serialises changes of one person's times. Always locked before any slot. */
 export async function holdPerson(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
 }
 
-/** The same for several people, held in the order in which everybody holds them. */
+/** The same for several people, locked in a fixed order. */
 export async function holdPeople(tx: Db, userIds: readonly string[]): Promise<void> {
   for (const userId of [...new Set(userIds)].sort()) await holdPerson(tx, userId)
 }

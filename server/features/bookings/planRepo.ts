@@ -4,7 +4,7 @@ import { bookingPlans } from './tables'
 
 export type PlanRow = typeof bookingPlans.$inferSelect
 
-/** The plans without slots up to a China day. */
+/** Plans whose slots are not yet created up to a China day. */
 export function unfilled(db: Db, to: string): Promise<{ id: string }[]> {
   return db
     .select({ id: bookingPlans.id })
@@ -14,8 +14,8 @@ export function unfilled(db: Db, to: string): Promise<{ id: string }[]> {
 }
 
 /**
- * The same plans, marked as filled, the earlier time of a day first: where two overlap it is offered. Two at once: the
- * second waits, and gets none.
+ * The same plans, marked as filled, ordered by time of day: of two overlapping ones the earlier is offered. A
+ * concurrent caller waits and gets none.
  */
 export async function takeUnfilled(tx: Db, to: string): Promise<PlanRow[]> {
   const held = await tx

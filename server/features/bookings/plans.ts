@@ -5,11 +5,11 @@ import type { Db } from '../../db/db'
 import { chinaDay } from '../../lib/time'
 import * as repo from './planRepo'
 
-/** How many days ahead slots of a plan are offered, today among them. */
+/** Number of days for which slots are created, including today. */
 const DAYS_AHEAD = 14
 const MINUTE_MS = 60_000
 
-/** One time of every week. */
+/** One weekly time. */
 export interface WeeklyTime {
   /** 1 Monday to 7 Sunday. */
   weekday: number
@@ -20,7 +20,7 @@ export interface WeeklyTime {
 
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
-/** Makes the slots of the coming days that follow from the plans (rule: repeating slots). */
+/** Creates the slots of the coming days from the weekly times (rule: repeating slots). */
 export async function fillSlots(db: Db, now: Date): Promise<void> {
   const today = chinaDate(now)
   const to = addDays(today, DAYS_AHEAD - 1)
@@ -42,7 +42,7 @@ export async function fillSlots(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** Sets what a host offers every week, in place of what was. */
+/** Replaces the weekly times of a host. */
 export async function setWeeklyTimes(
   tx: Db,
   { kind, hostId }: { kind: BookingKind; hostId: string },
@@ -55,7 +55,7 @@ export async function setWeeklyTimes(
   )
 }
 
-/** What the hosts of a kind offer every week, by host. */
+/** Weekly times of all hosts of a kind, by host. */
 export async function weeklyTimes(db: Db, kind: BookingKind): Promise<Map<string, WeeklyTime[]>> {
   const found = new Map<string, WeeklyTime[]>()
   for (const { hostId, weekday, startMinute, endMinute, place } of await repo.plansOf(db, kind)) {

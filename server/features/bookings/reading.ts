@@ -9,23 +9,23 @@ import * as repo from './repo'
 const PAGE_SIZE = 20
 const HOUR_MS = 3600_000
 
-/** A booking can be cancelled until so long before its start; at that moment it no longer can. */
+/** Whether a booking can still be cancelled; the limit itself is too late. */
 export const canCancelAt = (startAt: Date, now: Date): boolean =>
   now.getTime() < startAt.getTime() - BOOKING_CANCEL_HOURS * HOUR_MS
 
-/** Opens the sealed topic of a booking; kinds whose topics are plain have none. */
+/** Decrypts the topic of a booking; undefined for kinds with plain topics. */
 export type TopicSeal = (bookingId: string, sealedTopic: string) => string
 
 interface Asking {
   kind: BookingKind
-  /** Who asks, and on which side: `user` has booked, `host` is booked. */
+  /** The asking person, who is on this side: `user` has booked, `host` is booked. */
   userId: string
   side: repo.Side
   now: Date
   open?: TopicSeal
 }
 
-/** Somebody's bookings on one side, newest first. Throws 100400 for a broken cursor. */
+/** A person's bookings on one side, newest first. Throws 100400 for a broken cursor. */
 export async function listBookings(db: Db, asking: Asking, cursor: string | null | undefined): Promise<BookingPage> {
   const { kind, userId, side } = asking
   const order = `bookings ${kind} ${side}`
@@ -39,7 +39,7 @@ export async function listBookings(db: Db, asking: Asking, cursor: string | null
   return { list: await shown(db, page.list, asking), nextCursor: page.nextCursor }
 }
 
-/** One booking as its side sees it. Throws 100404 where it is not theirs. */
+/** One booking as its side sees it. Throws 100404 if it is not theirs. */
 export async function bookingOf(db: Db, asking: Asking, bookingId: string): Promise<Booking> {
   const found = await repo.byId(db, bookingId)
   const owner = asking.side === 'host' ? found?.slot.hostId : found?.booking.userId

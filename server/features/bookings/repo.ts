@@ -21,18 +21,18 @@ export async function holdSlot(tx: Db, slotId: string): Promise<SlotRow | undefi
   return found
 }
 
-/** Holds slots in the order in which everybody holds them. */
+/** Locks slots in a fixed order. */
 const holdSlots = (tx: Db, where: SQL | undefined): Promise<SlotRow[]> =>
   tx.select().from(bookingSlots).where(where).orderBy(bookingSlots.id).for('update')
 
-/** The coming open slots of these hosts. */
+/** Locks the coming open slots of these hosts. */
 export const holdComingOf = (tx: Db, hostIds: readonly string[], now: Date): Promise<SlotRow[]> =>
   holdSlots(
     tx,
     and(inArray(bookingSlots.hostId, [...hostIds]), isNull(bookingSlots.closedAt), gt(bookingSlots.startAt, now)),
   )
 
-/** The coming slots that these people have booked. */
+/** Locks the coming slots that these people have booked. */
 export const holdBookedBy = (tx: Db, userIds: readonly string[], kind: BookingKind | undefined, now: Date) =>
   holdSlots(
     tx,
@@ -58,7 +58,7 @@ export async function liveOf(db: Db, slotId: string): Promise<BookingRow | undef
   return found
 }
 
-/** Whether a person, as who has booked or as who is booked, has a live booking that overlaps. */
+/** Whether a person has an overlapping booking on either side. */
 export async function isBusy(db: Db, userId: string, { startAt, endAt }: Pick<SlotRow, 'startAt' | 'endAt'>) {
   const found = await db
     .select({ id: bookings.id })
@@ -93,7 +93,7 @@ export async function hasSlotWithin(db: Db, hostId: string, { startAt, endAt }: 
   return found.length > 0
 }
 
-/** Adds a slot, or opens it again where one of that start was closed. */
+/** Adds a slot, or reopens a closed one with the same start. */
 export async function openSlot(tx: Db, row: typeof bookingSlots.$inferInsert): Promise<SlotRow> {
   const { endAt, place } = row
   const [opened] = await tx
@@ -123,7 +123,7 @@ export async function cancel(tx: Db, id: string, now: Date): Promise<void> {
   await tx.update(bookings).set({ cancelledAt: now }).where(eq(bookings.id, id))
 }
 
-/** The coming open slots of a host, each with whether somebody has booked it. */
+/** The coming open slots of a host, each with whether it is booked. */
 export function comingSlots(db: Db, kind: BookingKind, hostId: string, now: Date, limit: number) {
   return db
     .select({ slot: bookingSlots, taken: sql<boolean>`bookings.id is not null` })
@@ -162,7 +162,7 @@ export async function firstFree(db: Db, kind: BookingKind, hostIds: readonly str
 
 const key = microsOf(bookings.createdAt)
 
-/** A page of somebody's bookings, newest first: those they made, or as host those made with them. */
+/** A page of a person's bookings, newest first: own ones, or as host those made by others. */
 export function pageFor(
   db: Db,
   {
@@ -195,7 +195,7 @@ export async function byId(db: Db, id: string): Promise<BookedRow | undefined> {
   return found
 }
 
-/** The live bookings of either side that end after a moment, the earliest first. */
+/** Bookings of either side that end after a moment, earliest first. */
 export function comingFor(db: Db, userId: string, { now, before }: { now: Date; before: Date }): Promise<BookedRow[]> {
   return db
     .select({ booking: bookings, slot: bookingSlots })
@@ -212,14 +212,14 @@ export function comingFor(db: Db, userId: string, { now, before }: { now: Date; 
     .orderBy(asc(bookingSlots.startAt))
 }
 
-/** Removes every booking that a person made, of one kind or of all. */
+/** Deletes every booking that a person made, of one kind or of all. */
 export async function removeOf(tx: Db, userId: string, kind?: BookingKind): Promise<void> {
   await tx
     .delete(bookings)
     .where(and(eq(bookings.userId, userId), kind === undefined ? undefined : eq(bookings.kind, kind)))
 }
 
-/** Takes away what others have written to a host. */
+/** Deletes the topics that others wrote to a host. */
 export async function forgetTopicsFor(tx: Db, hostId: string): Promise<void> {
   const theirs = tx.select({ id: bookingSlots.id }).from(bookingSlots).where(eq(bookingSlots.hostId, hostId))
   await tx

@@ -28,13 +28,13 @@ const shownSlot = ({ slot, taken }: { slot: repo.SlotRow; taken: boolean }): Slo
   free: !taken,
 })
 
-/** The coming slots of a host, the earliest first. The caller judges whether there is such a host. */
+/** The coming slots of a host, earliest first. The caller checks that the host exists. */
 export async function slotsOf(db: Db, kind: BookingKind, hostId: string, now: Date): Promise<Slot[]> {
   await fillSlots(db, now)
   return (await repo.comingSlots(db, kind, hostId, now, SLOTS_SHOWN)).map(shownSlot)
 }
 
-/** When the first free slot of each host begins, by host; hosts without one are left out. */
+/** Start of the first free slot by host; hosts without one are left out. */
 export async function nextSlots(db: Db, kind: BookingKind, hostIds: readonly string[], now: Date) {
   await fillSlots(db, now)
   const rows = await repo.firstFree(db, kind, hostIds, now)
@@ -42,9 +42,9 @@ export async function nextSlots(db: Db, kind: BookingKind, hostIds: readonly str
 }
 
 /**
- * Books a slot for a person and tells both sides (rule: booking). Answers the booking's id.
- * @param topicOf what is kept as the topic of the booking with this id: `sealed` text where the kind seals it
- * Throws 100404, 100409 with what is so now, 100400 for one's own slot.
+ * Books a slot for a person and notifies both sides (rule: booking). Returns the booking's id.
+ * @param topicOf the topic to store for the booking with this id: `sealed` text if the kind encrypts it
+ * Throws 100404, 100409 with the current state, 100400 for one's own slot.
  */
 export async function book(
   tx: Db,
@@ -70,7 +70,10 @@ export async function book(
   return id
 }
 
-/** Cancels an own booking and tells both sides (rule: cancelling a booking). Throws 100404, 100403 for its host, 100409. */
+/**
+ * Cancels an own booking and notifies both sides (rule: cancelling a booking). Throws 100404, 100403 for its host,
+ * 100409.
+ */
 export async function cancelBooking(
   tx: Db,
   { kind, bookingId, userId, now }: { kind: BookingKind; bookingId: string; userId: string; now: Date },
@@ -90,7 +93,7 @@ export async function cancelBooking(
   return bookingId
 }
 
-/** Opens slots of a host, all or none; the caller judges who is one. Throws 100400, 100409 for an overlap. */
+/** Opens slots of a host, all or none; the caller checks who is a host. Throws 100400, 100409 for an overlap. */
 export async function openSlots(
   tx: Db,
   { kind, hostId, now }: { kind: BookingKind; hostId: string; now: Date },
@@ -116,7 +119,9 @@ function momentOf(text: string): Date {
   return chinaDay(text.slice(0, 10), text.slice(11, 19))
 }
 
-/** Closes a host's slot; both sides of its booking are told (rule: closing a slot). Throws 100404, 100403, 100409. */
+/**
+ * Closes a host's slot and notifies both sides of its booking (rule: closing a slot). Throws 100404, 100403, 100409.
+ */
 export async function closeSlot(
   tx: Db,
   { kind, slotId, hostId, now }: { kind: BookingKind; slotId: string; hostId: string; now: Date },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../people/tables'
 
-/** Times that a person offers every week; slots of the coming days follow from them. */
+/** Weekly times of a host; slots of the coming days are created from them. */
 export const bookingPlans = pgTable(
   'booking_plans',
   {
@@ -18,7 +18,7 @@ export const bookingPlans = pgTable(
     startMinute: integer('start_minute').notNull(),
     endMinute: integer('end_minute').notNull(),
     place: text('place').notNull(),
-    /** The China day up to which its slots are there. */
+    /** The China day up to which its slots are created. */
     filledTo: date('filled_to'),
   },
   (t) => [
@@ -31,7 +31,7 @@ export const bookingPlans = pgTable(
   ],
 )
 
-/** One time that one person can book. */
+/** A time that one person can book. */
 export const bookingSlots = pgTable(
   'booking_slots',
   {
@@ -51,7 +51,7 @@ export const bookingSlots = pgTable(
   ],
 )
 
-/** Who has booked a slot. */
+/** Bookings of slots. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -63,9 +63,9 @@ export const bookings = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** Empty where the kind's topics are sealed. */
+    /** Empty if the kind encrypts its topics. */
     topic: text('topic').notNull().default(''),
-    /** Empty where they are not. */
+    /** Empty if the kind does not encrypt its topics. */
     sealedTopic: text('sealed_topic').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),

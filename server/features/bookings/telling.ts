@@ -5,7 +5,7 @@ import { chinaTime } from '../../lib/time'
 import { forgetPath, notify } from '../messages/service'
 import type { SlotRow } from './repo'
 
-/** What both sides of a psychology booking are told, whatever happened (rule: neutral words). */
+/** The only title of messages about psychology bookings (rule: neutral words). */
 export const NEUTRAL = '您有一条预约提醒'
 
 const PATHS: Readonly<Record<BookingKind, { user: string; host: string }>> = {
@@ -13,7 +13,7 @@ const PATHS: Readonly<Record<BookingKind, { user: string; host: string }>> = {
   mentor: { user: '/empower?box=mentors', host: '/empower?box=calendar' },
 }
 
-/** Where one side of a booking finds it. */
+/** Path at which one side of a booking finds it. */
 export const pathFor = ({ kind, hostId }: Pick<SlotRow, 'kind' | 'hostId'>, userId: string): string =>
   PATHS[kind as BookingKind][hostId === userId ? 'host' : 'user']
 
@@ -31,7 +31,7 @@ const timeText = (at: Date): string => {
   return `${Number(text.slice(5, 7))} 月 ${Number(text.slice(8, 10))} 日 ${text.slice(11, 16)}`
 }
 
-/** Tells one side of a booking what has happened to it. Last in the transaction. */
+/** Notifies one side of a booking. Last in the transaction. */
 export async function tell(db: Db, to: string, slot: SlotRow, happened: Happened, now: Date): Promise<void> {
   const kind = slot.kind as BookingKind
   const { title, done } = WORDS[happened]
@@ -43,6 +43,6 @@ export async function tell(db: Db, to: string, slot: SlotRow, happened: Happened
   })
 }
 
-/** Takes away what somebody was told of own bookings of a kind. */
+/** Deletes the messages about a person's own bookings of a kind. */
 export const forgetTold = (db: Db, userId: string, kind: BookingKind): Promise<void> =>
   forgetPath(db, userId, PATHS[kind].user)

@@ -12,7 +12,7 @@ const id = idText('编号')
 const amountText = (title: string, empty?: number) =>
   numberText(title, { least: 0, most: NUMBER_MAX, ...(empty === undefined ? {} : { empty }) })
 
-/** Words with | between, each one of these. */
+/** Values of a fixed list, separated by |. */
 function listText<Value extends string>(title: string, values: readonly Value[]) {
   return z.string().transform((text, context) => {
     const parts = text.split('|').map((part) => part.trim())
@@ -28,7 +28,7 @@ function minutesOf(text: string): number {
   return hours * 60 + minutes
 }
 
-/** `07:00-09:00`, cut-off and end; empty where the canteen has no such meal. */
+/** `07:00-09:00`, cut-off and end; empty if the canteen does not serve the meal. */
 const hoursText = (title: string) =>
   z.string().transform((text, context) => {
     const given = text.trim()
@@ -41,7 +41,7 @@ const hoursText = (title: string) =>
     return z.NEVER
   })
 
-/** `规格编号:名称:加价分`, with | between. */
+/** `规格编号:名称:加价分`, separated by |. */
 const specsText = z.string().transform((text, context) => {
   if (text.trim() === '') return []
   const specs = text.split('|').map((part, position) => {
@@ -58,7 +58,7 @@ const specsText = z.string().transform((text, context) => {
 const NOT_DECLARED = '未申报'
 const NONE = '无'
 
-/** 未申报, 无, or groups with | between. */
+/** 未申报, 无, or allergen groups separated by |. */
 const allergensText = z.string().transform((text, context) => {
   const given = text.trim()
   if (given === '' || given === NOT_DECLARED) return null

@@ -1,4 +1,4 @@
 import type { User } from '../../appContext'
 
-/** What ordering needs to know of a person. */
+/** Fields of a user that ordering needs. */
 export type Eater = Pick<User, 'id' | 'familyAccount'>

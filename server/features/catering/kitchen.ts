@@ -39,14 +39,17 @@ export async function listMealOrders(
   return orderPage(OLDEST, rows, now)
 }
 
-/** What a whole meal takes, by dish and spec. Throws 100404. */
+/** Portions to cook for a meal, by dish and spec. Throws 100404. */
 export async function listToCook(db: Db, { canteenId, date, meal }: MealOf, now: Date): Promise<CookLine[]> {
   await canteenOf(db, canteenId)
   await settleDue(db, { meal: { canteenId, date, meal } }, now)
   return orders.cookLines(db, { canteenId, date, meal })
 }
 
-/** Moves orders one step on, all or none (rule: kitchen). Throws 100404, 100409 with the first that is elsewhere. */
+/**
+ * Moves orders to the next state, all or none (rule: kitchen). Throws 100404, 100409 with the first order in another
+ * state.
+ */
 export async function advance(
   tx: Db,
   { orderIds, to }: { orderIds: readonly string[]; to: 1 | 2 },
@@ -76,7 +79,7 @@ function tellReady(tx: Db, order: orders.OrderRow, now: Date): Promise<void> {
   })
 }
 
-/** What the kitchen says is left of a dish in a meal. Throws 100404, 100409 after the meal. */
+/** Sets the remaining stock of a dish in a meal. Throws 100404, 100409 after the meal. */
 export async function declareStock(
   tx: Db,
   { dishId, stock, ...at }: MealTime & { dishId: string; stock: number },
@@ -91,7 +94,7 @@ export async function declareStock(
   return dish ?? raise(notFound(UNKNOWN_DISH))
 }
 
-/** Hands a meal out by its code. Throws 100404 for an unknown code, 100409 where it is not ready. */
+/** Hands out a meal by its code. Throws 100404 for an unknown code, 100409 if it is not ready. */
 export async function pickUp(tx: Db, body: MealOf & { code: string }, now: Date): Promise<Order> {
   const held = (await orders.holdByCode(tx, body)) ?? raise(notFound('没有这个取餐码，请核对餐次与号码'))
   const status = stateAt(held, now)
@@ -101,7 +104,7 @@ export async function pickUp(tx: Db, body: MealOf & { code: string }, now: Date)
   return shownOrder(moved ?? held, now)
 }
 
-/** The state of a held order, of which nobody may have noted yet that its meal is over (rule: end of meal). */
+/** The state of a locked order; the stored one may not know yet that its meal is over (rule: end of meal). */
 function stateAt({ status, endsAt }: orders.OrderRow, now: Date): OrderStatus {
   const noted = status as OrderStatus
   if (now < endsAt || noted > OrderStatus.Ready) return noted

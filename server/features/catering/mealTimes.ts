@@ -8,7 +8,7 @@ export const MEALS: readonly Meal[] = [Meal.Breakfast, Meal.Lunch, Meal.Dinner]
 
 export const MEAL_NAMES: Readonly<Record<Meal, string>> = { breakfast: '早餐', lunch: '午餐', dinner: '晚餐' }
 
-/** When a canteen's meal closes and ends, in minutes of the day. */
+/** Cut-off and end of a canteen's meal, in minutes of the day. */
 export interface MealHours {
   meal: string
   cutoffMinute: number
@@ -22,7 +22,7 @@ export interface MealMoments {
 
 export const todayOf = (now: Date): string => chinaTime(now).slice(0, 10)
 
-/** The China day so many days after another. */
+/** The China day this many days after another. */
 export function dayAfter(date: string, days: number): string {
   return todayOf(new Date(chinaDay(date).getTime() + days * DAY_MS))
 }
@@ -47,7 +47,7 @@ export function isOpen(date: string, hours: MealHours, now: Date): boolean {
   return bookableDays(now).includes(date) && now < momentsOf(date, hours).cutoffAt
 }
 
-/** The first meal after `from` that is open; undefined where none is. */
+/** The first open meal after `from`; undefined if there is none. */
 export function nextOpen(hours: readonly MealHours[], from: MealTime, now: Date): MealTime | undefined {
   const later = bookableDays(now).flatMap((date) => MEALS.map((meal) => ({ date, meal })))
   const isAfter = ({ date, meal }: MealTime) =>

@@ -27,12 +27,12 @@ export async function listCanteens(db: Db): Promise<Canteen[]> {
   return rows.map(({ id, name, address, openText }) => ({ canteenId: id, name, address, openText }))
 }
 
-/** The groups that are known; null stays: nothing was declared. */
+/** Known allergen groups; null (not declared) stays null. */
 export function allergensOf(given: readonly string[] | null): Allergen[] | null {
   return given && ALLERGENS.filter((known) => given.includes(known))
 }
 
-/** Whether the plan has this dish for this meal (rule: menu plan). */
+/** Whether the plan offers this dish for this meal (rule: menu plan). */
 export function isOffered({ onSale, meals, weekdays }: repo.DishRow, { date, meal }: MealTime): boolean {
   return onSale && meals.includes(meal) && weekdays.includes(weekdayOf(date))
 }
@@ -40,7 +40,7 @@ export function isOffered({ onSale, meals, weekdays }: repo.DishRow, { date, mea
 export const specsByDish = async (db: Db, ids: readonly string[]) =>
   groupBy(ids.length > 0 ? await repo.specsOf(db, ids) : [], ({ dishId }) => dishId)
 
-/** What is left of the subsidy of this meal; nothing for family accounts (rule: subsidy). */
+/** What is left of the subsidy of this meal in fen; 0 for family accounts (rule: subsidy). */
 export async function subsidyLeft(db: Db, user: Eater, at: MealTime): Promise<number> {
   return user.familyAccount || (await repo.hasSubsidy(db, user.id, at)) ? 0 : SUBSIDY_FEN
 }
@@ -62,7 +62,7 @@ function shownDish(row: repo.DishRow, specs: repo.SpecRow[], picture: string): D
   }
 }
 
-/** Dishes as a menu shows them, in the order given. */
+/** Dishes as a menu shows them, in the given order. */
 export async function shownDishes(db: Db, rows: readonly repo.DishRow[], signing: Signing): Promise<Dish[]> {
   const ids = rows.map(({ id }) => id)
   const specs = await specsByDish(db, ids)
@@ -100,7 +100,7 @@ export async function menuOf(db: Db, user: Eater, asked: MealOf, signing: Signin
   }
 }
 
-/** A dish with what is left of it in this meal; nothing is left where the plan has it not. Throws 100404. */
+/** A dish with its remaining stock in this meal; 0 if the plan does not offer it. Throws 100404. */
 export async function dishOf(
   db: Db,
   { dishId, ...at }: MealTime & { dishId: string },

@@ -8,7 +8,7 @@ import { dishes, dishRatings, mealOrders, servedMeals } from './tables'
 export type OrderRow = typeof mealOrders.$inferSelect
 export type NewOrder = typeof mealOrders.$inferInsert
 
-/** The states that a meal's end ends. */
+/** States that the end of the meal changes. */
 const LIVE = [OrderStatus.Ordered, OrderStatus.Cooking, OrderStatus.Ready] as const
 
 const key = microsOf(mealOrders.createdAt)
@@ -21,7 +21,7 @@ export async function byId(db: Db, id: string): Promise<OrderRow | undefined> {
   return found
 }
 
-/** These orders held until the transaction ends, in the order in which everybody holds them. */
+/** These orders, locked until the transaction ends, in a fixed order. */
 export const hold = (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
   tx
     .select()
@@ -30,7 +30,7 @@ export const hold = (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
     .orderBy(mealOrders.id)
     .for('update')
 
-/** The order of a pick-up code, held. */
+/** The order with a pick-up code, locked. */
 export async function holdByCode(tx: Db, { code, ...meal }: MealOf & { code: string }): Promise<OrderRow | undefined> {
   const [found] = await tx
     .select()
@@ -68,7 +68,7 @@ export function pageOfMeal(
     .limit(limit)
 }
 
-/** How many earlier orders of the same meal are not ready yet. */
+/** Number of earlier orders of the same meal that are not ready. */
 export async function aheadOf(db: Db, order: OrderRow): Promise<number> {
   const at = db.select({ at: mealOrders.createdAt }).from(mealOrders).where(eq(mealOrders.id, order.id))
   const [row] = await db
@@ -84,7 +84,7 @@ export async function aheadOf(db: Db, order: OrderRow): Promise<number> {
   return row?.n ?? 0
 }
 
-/** By dish and spec, what a meal takes. */
+/** Portions of a meal by dish and spec. */
 export async function cookLines(db: Db, meal: MealOf) {
   const lines = sql`jsonb_to_recordset(${mealOrders.items})
     as line("dishId" text, "specId" text, name text, "specName" text, quantity int)`
@@ -103,7 +103,7 @@ export async function cookLines(db: Db, meal: MealOf) {
     .orderBy(sql`2, 3, 1`)
 }
 
-/** How many portions of each dish this person has ordered for this date and meal, in whatever canteen. */
+/** Portions of each dish a person has ordered for this date and meal, in any canteen. */
 export async function portionsOf(
   db: Db,
   userId: string,
@@ -126,7 +126,7 @@ export async function portionsOf(
   return portions
 }
 
-/** Adds an order; undefined where its code is taken. */
+/** Adds an order; undefined if its code is taken. */
 export async function add(tx: Db, order: NewOrder): Promise<OrderRow | undefined> {
   const [added] = await tx
     .insert(mealOrders)
@@ -136,7 +136,7 @@ export async function add(tx: Db, order: NewOrder): Promise<OrderRow | undefined
   return added
 }
 
-/** A code of this meal that nobody has; undefined where all 10,000 are taken. */
+/** An unused code of this meal; undefined if all 10,000 are taken. */
 export async function freeCode(tx: Db, meal: MealOf): Promise<string | undefined> {
   const taken = tx.select({ code: mealOrders.code }).from(mealOrders).where(ofMeal(meal))
   const { rows } = (await tx.execute(sql`select code from (
@@ -145,7 +145,7 @@ export async function freeCode(tx: Db, meal: MealOf): Promise<string | undefined
   return rows[0]?.code
 }
 
-/** Moves held orders to a state and notes the step. */
+/** Moves locked orders to a state and records the step. */
 export async function step(tx: Db, ids: readonly string[], to: OrderStatus, now: Date): Promise<void> {
   if (ids.length === 0) return
   const steps = sql`${mealOrders.steps} || ${JSON.stringify([{ status: to, at: now.toISOString() }])}::jsonb`
@@ -160,7 +160,7 @@ export interface Whose {
   meal?: MealOf
 }
 
-/** Orders that a meal's end ends, and that nobody has ended yet. */
+/** Orders of ended meals whose state is not final. */
 export async function dueIds(db: Db, { userId, meal }: Whose, now: Date, limit: number): Promise<string[]> {
   const conditions: (SQL | undefined)[] = [
     inArray(mealOrders.status, [...LIVE]),
@@ -177,7 +177,7 @@ export async function dueIds(db: Db, { userId, meal }: Whose, now: Date, limit: 
   return rows.map(({ id }) => id)
 }
 
-/** A person's orders of this day that are still to be fetched. */
+/** A person's orders of this day that are not yet fetched. */
 export const liveOn = (db: Db, userId: string, date: string, now: Date) =>
   db
     .select({ id: mealOrders.id, code: mealOrders.code, meal: mealOrders.meal, canteenName: mealOrders.canteenName })
@@ -192,7 +192,7 @@ export const liveOn = (db: Db, userId: string, date: string, now: Date) =>
     )
     .orderBy(mealOrders.endsAt, mealOrders.id)
 
-/** The orders of these people that no kitchen has begun. */
+/** The orders of these people that are not being cooked. */
 export const notBegun = (db: Db, userIds: readonly string[]) =>
   db
     .select({ id: mealOrders.id })
@@ -236,7 +236,7 @@ export async function addRatings(
   if (counted.length > 0) await tx.insert(dishRatings).values(counted.map(({ dishId }) => ({ ...row, dishId })))
 }
 
-/** Takes a person's own words off orders and ratings. */
+/** Deletes a person's remarks from orders and ratings. */
 export async function forgetWords(tx: Db, userId: string): Promise<void> {
   await tx.update(mealOrders).set({ remark: '' }).where(eq(mealOrders.userId, userId))
   await tx.update(dishRatings).set({ text: '' }).where(eq(dishRatings.userId, userId))

@@ -13,7 +13,7 @@ const PAGE_SIZE = 20
 const NEWEST = 'meal orders'
 const UNKNOWN = '订单不存在'
 
-/** What is so, for a refusal of what would need another state. */
+/** Current state in words, for refusals. */
 export const STATE_TEXT: Readonly<Record<OrderStatus, string>> = {
   0: '订单还没有开始制作',
   1: '订单已在制作',
@@ -46,7 +46,7 @@ export function shownOrder(row: repo.OrderRow, now: Date): Order {
   }
 }
 
-/** Cuts rows with one too many into a page of orders. */
+/** Splits rows with one extra into a page of orders. */
 export function orderPage(
   order: string,
   rows: readonly { key: number; row: repo.OrderRow }[],
@@ -86,7 +86,7 @@ async function own(db: Db, user: Eater, orderId: string, now: Date): Promise<rep
 export const orderOf = async (db: Db, user: Eater, orderId: string, now: Date): Promise<Order> =>
   shownOrder(await own(db, user, orderId, now), now)
 
-/** What the waiting page asks for. Throws 100404. */
+/** Response of the waiting page's poll. Throws 100404. */
 export async function waitingOf(db: Db, user: Eater, orderId: string, now: Date): Promise<Waiting> {
   const order = await own(db, user, orderId, now)
   const isWaiting = order.status === OrderStatus.Ordered || order.status === OrderStatus.Cooking
@@ -97,7 +97,7 @@ export async function waitingOf(db: Db, user: Eater, orderId: string, now: Date)
   }
 }
 
-/** An own order, held. Throws 100404. */
+/** Locks an own order. Throws 100404. */
 async function holdOwn(tx: Db, user: Eater, orderId: string, now: Date): Promise<repo.OrderRow> {
   await own(tx, user, orderId, now)
   const [held] = await repo.hold(tx, [orderId])
@@ -105,7 +105,7 @@ async function holdOwn(tx: Db, user: Eater, orderId: string, now: Date): Promise
   return held
 }
 
-/** Takes an order back before the cut-off, while nobody cooks it (rule: cancelling). Throws 100404, 100409. */
+/** Cancels an order before the cut-off, while it is not being cooked (rule: cancelling). Throws 100404, 100409. */
 export async function cancelOrder(tx: Db, user: Eater, orderId: string, now: Date): Promise<Order> {
   const held = await holdOwn(tx, user, orderId, now)
   const status = held.status as OrderStatus
@@ -115,7 +115,7 @@ export async function cancelOrder(tx: Db, user: Eater, orderId: string, now: Dat
   return orderOf(tx, user, orderId, now)
 }
 
-/** One rating of a fetched order, which counts for each of its dishes. Throws 100404, 100409. */
+/** Rates a fetched order; the score counts for each of its dishes. Throws 100404, 100409. */
 export async function rateOrder(
   tx: Db,
   user: Eater,

@@ -18,16 +18,16 @@ import * as taking from './takingRepo'
 
 export const SETTLE_MEAL = 'catering.settle'
 
-/** Random codes tried before the free ones are looked up. */
+/** Attempts with random codes before the free ones are queried. */
 const CODE_TRIES = 20
 
 /**
- * Places an order (rule: ordering): card, dishes and slot are held in this order, then everything is judged again, then
- * it is taken. Throws 100404, 100409 with what has changed; nothing is taken then.
+ * Places an order (rule: ordering): locks card, dishes and slot in this order, prices again, then books everything.
+ * Throws 100404, 100409 with what has changed; nothing is booked then.
  */
 export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date): Promise<Order> {
   await settleDue(tx, { userId: user.id }, now)
-  // Most who come too late are told so before they would wait for those who hold the last portion.
+  // Most late orders are refused here, without waiting for the locks of those who hold the last portion.
   agreed(body, await factsOf(tx, user, body, now))
   await holdCards(tx, [user.id])
   await taking.holdStock(
@@ -59,7 +59,7 @@ export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date
   return shownOrder(order, now)
 }
 
-/** The quote, where it is what the eater agreed to. Throws 100409 with the first thing that is not. */
+/** The quote, if it equals what the user agreed to. Throws 100409 with the first difference. */
 function agreed(body: OrderBody, facts: Facts): Quote {
   if (!facts.open) throw conflict(CLOSED)
   const quote = priced(body, facts)
@@ -85,7 +85,7 @@ const charge = (order: orders.OrderRow, now: Date) => ({
   createdAt: now,
 })
 
-/** Adds the order under a code that its meal has not given out. Throws 100409 where there is none. */
+/** Adds the order under a code that is unused in its meal. Throws 100409 if there is none. */
 async function addWithCode(tx: Db, meal: MealOf, order: Omit<orders.NewOrder, 'code'>): Promise<orders.OrderRow> {
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     const added = await orders.add(tx, { ...order, code: String(randomInt(10_000)).padStart(4, '0') })

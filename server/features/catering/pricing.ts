@@ -10,12 +10,12 @@ import * as repo from './repo'
 
 export const CLOSED = '该餐已截止订餐'
 
-/** What prices are made from. */
+/** Input of the pricing. */
 export interface Facts {
   open: boolean
   dishes: ReadonlyMap<string, repo.DishRow>
   specs: ReadonlyMap<string, readonly repo.SpecRow[]>
-  /** Portions this person has ordered of each dish for this meal. */
+  /** Portions this person has already ordered of each dish for this meal. */
   ordered: ReadonlyMap<string, number>
   subsidyLeftFen: number
   balanceFen: number
@@ -23,7 +23,7 @@ export interface Facts {
 
 export async function factsOf(db: Db, user: Eater, body: QuoteBody, now: Date): Promise<Facts> {
   const ids = [...new Set(body.items.map(({ dishId }) => dishId))]
-  // One after the other: this also runs in the transaction of an order, and a connection answers one statement at a time.
+  // Sequentially: this also runs in the transaction of an order, whose connection handles one statement at a time.
   const canteen = await repo.canteenById(db, body.canteenId)
   const hours = await repo.hoursOfMeal(db, body.canteenId, body.meal)
   const rows = ids.length > 0 ? await repo.dishesById(db, ids, body) : []
@@ -42,7 +42,7 @@ export async function factsOf(db: Db, user: Eater, body: QuoteBody, now: Date): 
   }
 }
 
-/** The one place that prices what somebody wants (rules: quote, subsidy). What is invalid counts nothing. */
+/** The single place that prices a cart (rules: quote, subsidy). Invalid lines do not count. */
 export function priced(body: QuoteBody, facts: Facts): Quote {
   const wanted = new Map<string, number>()
   const items = body.items.map((item): QuoteItem => {
@@ -65,7 +65,10 @@ export function priced(body: QuoteBody, facts: Facts): Quote {
   return { items, totalFen, subsidyFen, payFen: totalFen - subsidyFen, balanceFen: facts.balanceFen }
 }
 
-/** Why a line does not hold; empty where it does. @param before portions that earlier lines take of the same dish */
+/**
+ * Why a line is invalid; empty if it is valid.
+ * @param before portions that earlier lines take of the same dish
+ */
 function refusalOf(item: CartItem, at: MealOf, facts: Facts, before: number): string {
   if (!facts.open) return CLOSED
   const dish = facts.dishes.get(item.dishId)
@@ -81,7 +84,7 @@ function refusalOf(item: CartItem, at: MealOf, facts: Facts, before: number): st
   return dish.limit > 0 && mine + item.quantity > dish.limit ? `每人限购 ${dish.limit} 份` : ''
 }
 
-/** The only total (rule: quote). Throws 100404. */
+/** Quote of a cart (rule: quote). Throws 100404. */
 export async function quoteOf(db: Db, user: Eater, body: QuoteBody, now: Date): Promise<Quote> {
   return priced(body, await factsOf(db, user, body, now))
 }

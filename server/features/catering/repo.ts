@@ -59,7 +59,7 @@ function selectDishes(db: Db, { date, meal }: MealTime) {
     .leftJoin(dishDays, and(eq(dishDays.dishId, dishes.id), eq(dishDays.date, date), eq(dishDays.meal, meal)))
 }
 
-/** Dishes with what is left of them in this meal, also those that are not on its plan. */
+/** Dishes with their remaining stock in this meal, also those not on its plan. */
 export function dishesById(db: Db, ids: readonly string[], at: MealTime) {
   return selectDishes(db, at).where(inArray(dishes.id, [...ids]))
 }
@@ -88,7 +88,7 @@ export const specsOf = (db: Db, dishIds: readonly string[]) =>
 
 export type SpecRow = Awaited<ReturnType<typeof specsOf>>[number]
 
-/** The pictures of dishes in their order. */
+/** The pictures of dishes in order. */
 export function picturesOf(db: Db, dishIds: readonly string[]) {
   return db
     .select({ dishId: dishPictures.dishId, file: storedFileColumns })
@@ -115,7 +115,7 @@ export const ratingsOf = (db: Db, dishId: string, limit: number) =>
     .orderBy(desc(dishRatings.createdAt), desc(dishRatings.orderId))
     .limit(limit)
 
-/** The slots of a canteen's meal with the places left on this day. */
+/** The slots of a canteen's meal with the remaining places on this day. */
 export const slotsOf = (db: Db, canteenId: string, { date, meal }: MealTime) =>
   db
     .select({

@@ -7,7 +7,7 @@ export { SETTLE_MEAL } from './placing'
 export { settleAll, settleMeal } from './settling'
 export { cateringToday } from './today'
 
-/** Cancels what disabled people have ordered and no kitchen has begun, with everything back (rule: disabled people). */
+/** Cancels orders of disabled people that are not being cooked, with a full refund (rule: disabled people). */
 export async function cancelOrdersOf(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   const ids = (await notBegun(tx, userIds)).map(({ id }) => id)
   const held = ids.length > 0 ? await hold(tx, ids) : []
@@ -18,5 +18,5 @@ export async function cancelOrdersOf(tx: Db, userIds: readonly string[], now: Da
   )
 }
 
-/** Takes an erased person's words off orders and ratings; the amounts stay, under nobody's name. */
+/** Deletes an erased person's remarks from orders and ratings; the amounts stay. */
 export const eraseMeals = (tx: Db, userId: string): Promise<void> => forgetWords(tx, userId)

@@ -16,8 +16,8 @@ export const whatOf = (order: orders.OrderRow): string =>
 const mealKey = ({ date, meal }: { date: string; meal: string }) => ({ date, meal: meal as Meal })
 
 /**
- * Gives everything of held orders back: money, subsidy, portions, place. Cards, dishes and slots are held in the order
- * in which placing an order holds them, so that nobody waits for somebody who waits for him.
+ * Refunds locked orders: money, subsidy, portions, places. Cards, dishes and slots are locked in the same order as when
+ * an order is placed, which avoids deadlocks.
  */
 async function giveBack(tx: Db, given: readonly orders.OrderRow[], now: Date): Promise<void> {
   if (given.length === 0) return
@@ -50,7 +50,7 @@ async function giveBack(tx: Db, given: readonly orders.OrderRow[], now: Date): P
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Cancels held orders with everything back. */
+/** Cancels locked orders with a full refund. */
 export async function cancelHeld(tx: Db, held: readonly orders.OrderRow[], now: Date): Promise<void> {
   await giveBack(tx, held, now)
   await orders.step(
@@ -62,8 +62,8 @@ export async function cancelHeld(tx: Db, held: readonly orders.OrderRow[], now: 
 }
 
 /**
- * Ends what a meal's end has ended (rule: end of meal), in transactions of its own or within the caller's. Every read
- * and write of orders calls it first, so that nobody sees an order otherwise than it is.
+ * Applies the end of meals to their orders (rule: end of meal), in transactions of its own or in the caller's. Every
+ * read and write of orders calls it first, so that no stale state is visible.
  */
 export async function settleDue(db: Db, whose: orders.Whose, now: Date): Promise<void> {
   for (let found = AT_ONCE; found === AT_ONCE;) {
@@ -90,17 +90,17 @@ async function settle(tx: Db, ids: readonly string[], now: Date): Promise<void> 
   }
 }
 
-/** Tells an eater of an order; last in the transaction. */
+/** Notifies a user about an order; last in the transaction. */
 export function tell(tx: Db, order: orders.OrderRow, title: string, content: string, now: Date): Promise<void> {
   const path = `/catering/order/detail?id=${order.id}`
   return notify(tx, { group: 'system', category: NotifyCategory.Activity, to: order.userId, title, content, path, now })
 }
 
-/** The outbox's work at the end of a meal that was ordered for. */
+/** Outbox work at the end of a meal. */
 export async function settleMeal(db: Db, payload: unknown, now: Date): Promise<void> {
   const { canteenId, date, meal } = payload as { canteenId: string; date: string; meal: Meal }
   await settleDue(db, { meal: { canteenId, date, meal } }, now)
 }
 
-/** Ends what the outbox has missed: for the hourly sweep. */
+/** Applies ended meals that the outbox missed: for the hourly sweep. */
 export const settleAll = (db: Db, now: Date): Promise<void> => settleDue(db, {}, now)

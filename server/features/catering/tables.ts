@@ -39,7 +39,7 @@ export const canteens = pgTable('canteens', {
   position: integer('position').notNull().default(0),
 })
 
-/** When a canteen's meals close and end, in minutes of a China day. */
+/** Cut-off and end of a canteen's meals, in minutes of a China day. */
 export const canteenMeals = pgTable(
   'canteen_meals',
   {
@@ -73,7 +73,7 @@ export const dishes = pgTable(
     meals: text('meals').array().notNull(),
     /** 1 Monday to 7 Sunday. */
     weekdays: integer('weekdays').array().notNull(),
-    /** Portions of each meal. */
+    /** Portions per meal. */
     stock: integer('stock').notNull(),
     /** Per person, date and meal; 0: none. */
     limit: integer('person_limit').notNull().default(0),
@@ -112,7 +112,7 @@ export const dishPictures = pgTable(
   (t) => [primaryKey({ columns: [t.dishId, t.position] })],
 )
 
-/** What is left of a dish in one meal; without a row it is the plan's whole stock. */
+/** Remaining stock of a dish in one meal; without a row it is the plan's whole stock. */
 export const dishDays = pgTable(
   'dish_days',
   {
@@ -123,7 +123,7 @@ export const dishDays = pgTable(
   (t) => [primaryKey({ columns: [t.dishId, t.date, t.meal] }), check('dish_days_stock', sql`${t.stock} >= 0`)],
 )
 
-/** When people eat or fetch; every day anew. */
+/** Times to eat or fetch; they repeat every day. */
 export const mealSlots = pgTable(
   'meal_slots',
   {
@@ -140,7 +140,7 @@ export const mealSlots = pgTable(
   ],
 )
 
-/** The places left in a slot on one day; without a row it is the whole capacity. */
+/** Remaining places of a slot on one day; without a row it is the whole capacity. */
 export const slotDays = pgTable(
   'slot_days',
   {
@@ -153,7 +153,7 @@ export const slotDays = pgTable(
   (t) => [primaryKey({ columns: [t.slotId, t.date] }), check('slot_days_left', sql`${t.left} >= 0`)],
 )
 
-/** A step of an order and when it was taken. */
+/** A state of an order and when it was reached. */
 export interface OrderStep {
   status: OrderStatus
   /** ISO 8601. */
@@ -174,7 +174,7 @@ export const mealOrders = pgTable(
     remark: text('remark').notNull().default(''),
     status: integer('status').notNull(),
     code: text('code').notNull(),
-    /** A snapshot: names, prices and allergens stay as they were. */
+    /** A snapshot: names, prices and allergens do not change. */
     items: jsonb('items').$type<OrderItem[]>().notNull(),
     totalFen: integer('total_fen').notNull(),
     subsidyFen: integer('subsidy_fen').notNull(),
@@ -200,7 +200,7 @@ export const mealOrders = pgTable(
   ],
 )
 
-/** Whose subsidy of a meal is taken, and by which order (rule: subsidy). */
+/** Subsidies used, and the order that used them (rule: subsidy). */
 export const mealSubsidies = pgTable(
   'meal_subsidies',
   {
@@ -211,7 +211,7 @@ export const mealSubsidies = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.date, t.meal] }), index('meal_subsidies_order').on(t.orderId)],
 )
 
-/** The meals that somebody has ordered for: each leaves the outbox one piece of work for its end. */
+/** Meals with orders: each has one outbox entry for its end. */
 export const servedMeals = pgTable(
   'served_meals',
   {
@@ -221,7 +221,7 @@ export const servedMeals = pgTable(
   (t) => [primaryKey({ columns: [t.canteenId, t.date, t.meal] })],
 )
 
-/** What an eater said of an order, once for each of its dishes. */
+/** Ratings of an order, one row per dish. */
 export const dishRatings = pgTable(
   'dish_ratings',
   {

@@ -3,7 +3,7 @@ import type { MealTime } from '@contract/catering'
 import type { Db } from '../../db/db'
 import { dishDays, dishes, mealSlots, mealSubsidies, slotDays } from './tables'
 
-/** Holds what is left of these dishes in one meal, each row made where there is none. */
+/** Locks the remaining stock of these dishes in one meal; missing rows are created. */
 export async function holdStock(tx: Db, dishIds: readonly string[], { date, meal }: MealTime): Promise<void> {
   const ids = [...new Set(dishIds)].sort()
   if (ids.length === 0) return
@@ -26,7 +26,7 @@ export async function holdStock(tx: Db, dishIds: readonly string[], { date, meal
     .for('update')
 }
 
-/** Takes portions; below zero gives them back. The row must be there. */
+/** Takes portions; a negative quantity returns them. The row must exist. */
 export async function takeStock(tx: Db, dishId: string, { date, meal }: MealTime, quantity: number): Promise<void> {
   await tx
     .update(dishDays)
@@ -34,7 +34,7 @@ export async function takeStock(tx: Db, dishId: string, { date, meal }: MealTime
     .where(and(eq(dishDays.dishId, dishId), eq(dishDays.date, date), eq(dishDays.meal, meal)))
 }
 
-/** What the kitchen says is left. */
+/** Sets the remaining stock. */
 export async function setStock(tx: Db, dishId: string, { date, meal }: MealTime, stock: number): Promise<void> {
   await tx
     .insert(dishDays)
@@ -42,7 +42,7 @@ export async function setStock(tx: Db, dishId: string, { date, meal }: MealTime,
     .onConflictDoUpdate({ target: [dishDays.dishId, dishDays.date, dishDays.meal], set: { stock } })
 }
 
-/** A slot of this meal with the places left on this day, held; undefined where the meal has no such slot. */
+/** Locks a slot of this meal and returns its remaining places; undefined if the meal has no such slot. */
 export async function holdSlot(tx: Db, slotId: string, { canteenId, date, meal }: MealTime & { canteenId: string }) {
   const [slot] = await tx
     .select()
@@ -58,7 +58,7 @@ export async function holdSlot(tx: Db, slotId: string, { canteenId, date, meal }
   return { name: slot.name, left: day?.left ?? 0 }
 }
 
-/** Takes so many places; below zero gives them back. */
+/** Takes places; a negative number returns them. */
 export async function takePlaces(tx: Db, slotId: string, date: string, places: number): Promise<void> {
   await tx
     .update(slotDays)

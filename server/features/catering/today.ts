@@ -5,7 +5,7 @@ import type { Db } from '../../db/db'
 import { MEAL_NAMES, todayOf } from './mealTimes'
 import { liveOn } from './orderRepo'
 
-/** The pick-up codes of today's orders that are still to be fetched (rule: today). */
+/** Pick-up codes of today's orders that are not yet fetched (rule: today). */
 export async function cateringToday(db: Db, user: Pick<User, 'id'>, now: Date): Promise<TodayItem[]> {
   const orders = await liveOn(db, user.id, todayOf(now), now)
   return orders.map(({ id, code, meal }) => ({

@@ -6,7 +6,7 @@ import * as writes from './writeRepo'
 
 export const commentGone = () => notFound('该评论不存在或已被删除')
 
-/** The position of a comment: its trend and parent. */
+/** Trend and parent of a comment. */
 export interface Placed {
   id: string
   trendId: string
@@ -14,8 +14,8 @@ export interface Placed {
 }
 
 /**
- * Removes a comment with its replies and uncounts them; their files are closed at once, and swept later. Call it in a
- * transaction. Answers what went. Throws 100404.
+ * Removes a comment with its replies and updates the counters; their files are closed at once and deleted later. Call
+ * it in a transaction. Returns the removed ids. Throws 100404.
  */
 export async function removeWithReplies(db: Db, { id, trendId, parentId }: Placed, now: Date): Promise<string[]> {
   if (parentId !== null && !(await writes.holdParent(db, parentId))) throw commentGone()
@@ -34,7 +34,7 @@ export async function removeWithReplies(db: Db, { id, trendId, parentId }: Place
   return [id, ...replies]
 }
 
-/** Counting locks the trend's row, as publishing its files does, so that the two are serialised. */
+/** Counting locks the trend's row, as publishing its files does, so the two are serialised. */
 async function giveUpFiles(db: Db, ids: string[]): Promise<void> {
   const dropped = await writes.detach(db, ids)
   await closeFiles(db, dropped)

@@ -57,7 +57,7 @@ const meLiked = (reader: SQL) =>
   and ${likes.targetKind} = case when ${comments.parentId} is null then 'COMMENTS' else 'REPLY' end
   and ${likes.targetId} = ${comments.id}`)
 
-/** @param liked whether the reader likes it, as SQL */
+/** @param liked SQL: whether the reader likes the comment */
 function selected(db: Db, reader: SQL, liked: SQL<boolean>) {
   return db
     .select({ ...columnsFor(reader), meLiked: liked })
@@ -98,7 +98,7 @@ const inOrder = {
   desc: [desc(comments.createdAt), desc(comments.id)],
 }
 
-/** The ids of one page, from the index alone, then the rows of those. */
+/** The ids of one page by an index-only scan, then their rows. */
 function pageStatement(order: keyof typeof inOrder) {
   return inBothWays<{ trendId: string; limit: number; offset: number }>(
     `comments_page_${order}`,
@@ -166,7 +166,7 @@ export async function byId(db: Db, id: string, readerId: string): Promise<Commen
   return row
 }
 
-/** The author and position of a comment that this reader can see. */
+/** The author, trend and parent of a comment visible to this reader. */
 export async function known(db: Db, id: string, readerId: string) {
   const [row] = await db
     .select({ id: comments.id, trendId: comments.trendId, parentId: comments.parentId, authorId: comments.authorId })
@@ -196,7 +196,7 @@ const following = inBothWays<Cursor & { parentId: string; limit: number }>('comm
     .limit(sql.placeholder('limit'))
 })
 
-/** Replies after a place, oldest first. */
+/** Replies after a position, oldest first. */
 export function replies(
   db: Db,
   parentId: string,

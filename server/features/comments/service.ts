@@ -13,8 +13,8 @@ import { commentGone, removeWithReplies } from './removal'
 import * as repo from './repo'
 
 /**
- * One numbered page of a trend's comments, each with its first replies (rule: comment list).
- * `total` counts replies, too, as the trend's `commentNum` does. Throws the refusals of the trend's detail.
+ * One numbered page of a trend's comments, each with its first replies (rule: comment list). `total` includes replies,
+ * as the trend's `commentNum` does. Throws the refusals of the trend's detail.
  */
 export async function listOf(db: Db, body: CommentsBody, reading: Reading): Promise<CommentsPage> {
   const { trendsId, pageNum, pageSize, asc } = body
@@ -47,25 +47,25 @@ export async function repliesOf(
 
 export { commentGone, removeWithReplies }
 
-/** A comment or reply that is there, whoever may read it; for the audit. Throws 100404. */
+/** An existing comment or reply regardless of reading rights; for the audit. Throws 100404. */
 export async function knownComment(db: Db, commentsId: string) {
   return (await repo.known(db, commentsId, '')) ?? raise(commentGone())
 }
 
-/** A comment or reply that is there for this reader; a reply is hidden with the comment it stands under. */
+/** A comment or reply visible to this reader; a reply is hidden together with its comment. */
 export async function heardComment(db: Db, commentsId: string, readerId: string) {
   const found = await repo.known(db, commentsId, readerId)
   if (!found?.parentId) return found
   return (await repo.known(db, found.parentId, readerId)) && found
 }
 
-/** A comment or reply that is there, and the state of its trend. Throws 100404, else as the trend's detail. */
+/** A visible comment or reply and the state of its trend. Throws 100404, else as the trend's detail. */
 export async function readableComment(db: Db, commentsId: string, reader: Reader | undefined) {
   const found = (await heardComment(db, commentsId, reader?.id ?? '')) ?? raise(commentGone())
   return { ...found, trend: await readableTrend(db, found.trendId, reader) }
 }
 
-/** A row as the wire's comment, with the replies that are shown under it. */
+/** A row in wire format, with its first replies. */
 export function commentOf(
   row: repo.CommentRow,
   trend: TrendState,

@@ -11,7 +11,7 @@ export const comments = pgTable(
     trendId: text('trend_id')
       .notNull()
       .references(() => trends.id),
-    /** The comment a reply stands under; null for a comment. */
+    /** The comment that a reply belongs to; null for a comment. */
     parentId: text('parent_id').references((): AnyPgColumn => comments.id),
     authorId: text('author_id')
       .notNull()

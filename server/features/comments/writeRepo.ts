@@ -5,15 +5,15 @@ import { users } from '../people/tables'
 import { trends } from '../trends/tables'
 import { commentFiles, comments } from './tables'
 
-/** Beside the kinds of limits the session locks. */
+/** Differs from the lock numbers of the session's limits. */
 const RATE_LOCK = 41
 
-/** Lets one transaction at a time count and write the comments of one author. */
+/** Serialises counting and writing the comments of one author. */
 export async function holdRate(db: Db, authorId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::int, hashtext(${authorId}))`)
 }
 
-/** When the author's newest comments were written, removed ones included, the newest first. */
+/** Creation times of the author's newest comments, including removed ones, newest first. */
 export async function newestOf(db: Db, authorId: string, window: Window, limit: number): Promise<Date[]> {
   const rows = await db
     .select({ at: comments.createdAt })
@@ -24,7 +24,7 @@ export async function newestOf(db: Db, authorId: string, window: Window, limit: 
   return rows.map(({ at }) => at)
 }
 
-/** Counts one more reply below a comment, whose row is held from here on; false where it is gone. */
+/** Increments a comment's reply count and locks its row; false if it is removed. */
 export async function countReply(db: Db, parentId: string): Promise<boolean> {
   const counted = await db
     .update(comments)
@@ -34,7 +34,7 @@ export async function countReply(db: Db, parentId: string): Promise<boolean> {
   return counted.length > 0
 }
 
-/** Holds a comment's row, so that it and its replies change in one order everywhere; false where it is gone. */
+/** Locks a comment's row, so that it and its replies always change in the same order; false if it is removed. */
 export async function holdParent(db: Db, parentId: string): Promise<boolean> {
   const held = await db
     .select({ id: comments.id })
@@ -49,7 +49,7 @@ type NewRow = Pick<
   'id' | 'trendId' | 'parentId' | 'authorId' | 'content' | 'emojiName' | 'createdAt'
 >
 
-/** Writes a comment with the place of its author's profile. */
+/** Writes a comment with the author's city. */
 export async function insert(db: Db, row: NewRow): Promise<void> {
   const profile = (column: 'city' | 'province') =>
     sql<string>`(select ${users[column]} from ${users} where ${users.id} = ${row.authorId})`
@@ -60,7 +60,7 @@ export async function attach(db: Db, commentId: string, fileIds: string[]): Prom
   await db.insert(commentFiles).values(fileIds.map((fileId, position) => ({ commentId, position, fileId })))
 }
 
-/** Takes the files of these comments off; which these were. */
+/** Removes the file rows of these comments; returns the file ids. */
 export async function detach(db: Db, commentIds: string[]): Promise<string[]> {
   const rows = await db
     .delete(commentFiles)
@@ -69,7 +69,7 @@ export async function detach(db: Db, commentIds: string[]): Promise<string[]> {
   return rows.map(({ fileId }) => fileId)
 }
 
-/** Removes a comment that is still there; false where it was not. */
+/** Removes a comment; false if it was already removed. */
 export async function remove(db: Db, id: string, now: Date): Promise<boolean> {
   const removed = await db
     .update(comments)
@@ -79,7 +79,7 @@ export async function remove(db: Db, id: string, now: Date): Promise<boolean> {
   return removed.length > 0
 }
 
-/** Removes the replies still below a comment; which these were. */
+/** Removes the remaining replies of a comment; returns their ids. */
 export async function removeReplies(db: Db, parentId: string, now: Date): Promise<string[]> {
   const removed = await db
     .update(comments)
@@ -96,7 +96,7 @@ export async function uncountReply(db: Db, parentId: string): Promise<void> {
     .where(eq(comments.id, parentId))
 }
 
-/** Counts up or down what was written or removed below a trend in the same transaction. */
+/** Adds to a trend's counters what the same transaction has written or removed. */
 export async function countOnTrend(db: Db, trendId: string, by: { all: number; roots: number }): Promise<void> {
   await db
     .update(trends)

@@ -25,14 +25,14 @@ const MINUTE_MS = 60_000
 interface Writing {
   author: User
   now: Date
-  /** Signs the addresses of files. */
+  /** Secret that signs file addresses. */
   secret: string
 }
 
 /**
- * Writes a comment, or a reply where one is named, counts it and tells whom it answers; call it in a transaction.
- * Throws the refusals of the trend's detail, 100404 where what is answered is gone, 100404 and 100400 for pictures that
- * are not the author's to use, 100429 after 20 in a minute.
+ * Writes a comment, or a reply if a comment is named, updates the counters and notifies the author it answers; call it
+ * in a transaction. Throws the refusals of the trend's detail, 100404 if the answered comment is gone, 100404 and
+ * 100400 for pictures that the author may not use, 100429 after 20 in a minute.
  */
 export async function publish(db: Db, body: NewComment, { author, now, secret }: Writing): Promise<Comment> {
   const trend = await readableTrend(db, body.trendsId, author)
@@ -59,7 +59,7 @@ export async function publish(db: Db, body: NewComment, { author, now, secret }:
   return commentOf(written, trend, { reader: author, now, secret })
 }
 
-/** Content that renders as nothing is stored empty. */
+/** Text that renders as nothing becomes an empty text. */
 function seen(text: string): string {
   return isBlank(text) ? '' : text
 }
@@ -71,7 +71,7 @@ async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
   if (free !== undefined) throw tooOften(`评论太频繁，请 ${waitText(free, now)}后再试`)
 }
 
-/** The author being answered and the parent comment, with its reply count raised and its row locked. */
+/** The answered author and the parent comment, whose row is locked and whose reply count is incremented. */
 async function answered(db: Db, commentsId: string, trendsId: string, authorId: string) {
   const found = await heardComment(db, commentsId, authorId)
   if (!found || found.trendId !== trendsId) throw commentGone()
@@ -93,8 +93,8 @@ async function attach(
 }
 
 /**
- * Takes an own comment back together with its replies and what was told of them; call it in a transaction.
- * Throws 100404 for what is gone or may not be known of, 100403 for another's.
+ * Removes an own comment with its replies and their messages; call it in a transaction. Throws 100404 for a removed or
+ * invisible comment, 100403 for another's.
  */
 export async function remove(db: Db, commentsId: string, author: User, now: Date): Promise<void> {
   const found = (await repo.known(db, commentsId, author.id)) ?? raise(commentGone())

@@ -4,7 +4,7 @@ import { type Route, route } from '../../calls/route'
 import { keysBody, keysData, namesBody, namesData } from './schema'
 import { dictionariesByKey, dictionariesByName } from './service'
 
-/** The dictionaries, open to visitors. */
+/** Dictionaries, also for visitors. */
 export function dictionaryRoutes(_portal: AppContext): Route[] {
   return [
     route(dictionaries.byKeys, { body: keysBody, data: keysData }, ({ db, body }) => dictionariesByKey(db, body.keys)),

@@ -2,7 +2,7 @@ import { type DictionaryItem, DictionaryName } from '@contract/dictionary'
 import type { Db } from '../../db/db'
 import { itemsOf, type NewItem, replaceItems } from './repo'
 
-/** The items of each name asked for, in their order; an unknown name has none. */
+/** The items of each requested dictionary, in order; an unknown name has none. */
 export async function dictionariesByName(db: Db, names: string[]): Promise<Record<string, DictionaryItem[]>> {
   const rows = names.length > 0 ? await itemsOf(db, names) : []
   const itemsNamed = (name: string) =>
@@ -10,13 +10,13 @@ export async function dictionariesByName(db: Db, names: string[]): Promise<Recor
   return Object.fromEntries(names.map((name) => [name, itemsNamed(name)]))
 }
 
-/** What the dictionary of refusals calls each reason; a reason it does not know is not in the map. */
+/** Labels of the refusal reasons; unknown reasons are not in the map. */
 export async function denyLabels(db: Db): Promise<Map<string, string>> {
   const items = await itemsOf(db, [DictionaryName.MomentAuditDeny])
   return new Map(items.map(({ value, label }) => [value, label]))
 }
 
-/** The same by keys, labels and values only. */
+/** The same, reduced to keys, labels and values. */
 export async function dictionariesByKey(
   db: Db,
   keys: string[],
@@ -25,7 +25,7 @@ export async function dictionariesByKey(
   return Object.fromEntries(found.map(([key, items]) => [key, items.map(({ label, value }) => ({ label, value }))]))
 }
 
-/** Puts these items in the place of everything their dictionaries had; answers how many each has now. */
+/** Replaces the items of these dictionaries; returns the new number of items of each. */
 export async function replaceDictionaries(db: Db, items: NewItem[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { name } of items) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -8,10 +8,10 @@ import { trendFiles, trends } from '../trends/tables'
 import { leaveToSweep } from './importRepo'
 import { docAttachments } from './tables'
 
-/** The account that stands for the author of documents; nobody can log in as it, and no list of people shows it. */
+/** Account shown as the author of documents; nobody can log in as it, and no list of people shows it. */
 export const DOCUMENTS_AUTHOR = 'bole-documents'
 
-/** Made with the first article: an empty product has no accounts at all. */
+/** Created with the first article, because an empty product has no accounts. */
 export async function addAuthor(tx: Db, now: Date): Promise<void> {
   const account = { username: DOCUMENTS_AUTHOR, identity: Identity.Company, nickName: '文档中心' }
   await tx
@@ -32,7 +32,7 @@ export interface ArticleText {
 }
 
 /**
- * Keeps the text of a document as the trend of the same id, which takes likes, collects and comments; the files of its
+ * Stores the text of a document as the trend with the same id, which takes likes, collects and comments; files of the
  * former text are left to the sweep (rule: articles).
  */
 export async function keepArticle(tx: Db, article: ArticleText): Promise<void> {

@@ -11,7 +11,7 @@ export interface ArticleParts {
 }
 
 /**
- * What articles of folders have beside a post, by their ids. The caller has asked whether the reader may read them.
+ * What articles of folders have in addition to a post, by id. The caller has checked that the reader may read them.
  * Visitors and family accounts confirm nothing.
  */
 export async function articlePartsOf(
@@ -32,7 +32,7 @@ export async function articlePartsOf(
   )
 }
 
-/** Notes that a reader got the text of an article, which 我已阅读 needs (rule: must-reads). */
+/** Records that a reader fetched the text of an article, which 我已阅读 requires (rule: must-reads). */
 export async function noteArticleFetch(
   db: Db,
   { id, version }: { id: string; version: number },

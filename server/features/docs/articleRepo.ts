@@ -3,7 +3,7 @@ import type { Db } from '../../db/db'
 import { files, storedFileColumns } from '../files/tables'
 import { docAttachments, docFolders, docReads, docs } from './tables'
 
-/** What documents with these ids have beside their text, for one reader; empty for a visitor. */
+/** Document fields of these articles for one reader; empty for a visitor. */
 export function docsOf(db: Db, ids: readonly string[], userId: string) {
   return db
     .select({
@@ -19,7 +19,7 @@ export function docsOf(db: Db, ids: readonly string[], userId: string) {
     .where(inArray(docs.id, [...ids]))
 }
 
-/** The files beside these articles, in their order. */
+/** Attachments of these articles, in order. */
 export function attachmentsOf(db: Db, ids: readonly string[]) {
   return db
     .select({

@@ -4,25 +4,25 @@ import { htmlProblem } from '@contract/text/html'
 import { searchText } from '../../domain/searchText'
 import { cleanHtml, type OwnPicture, plainText, referencesOf } from '../../domain/html'
 
-// The threads of an import run the functions of this module.
+// Functions of this module run in the worker threads of an import.
 export { extractPdf } from './extract'
 
-/** As the function of that name in `mark.ts`, whose packages only imports of internal PDFs need. */
+/** As the function of that name in `mark.ts`, whose packages are only loaded for internal PDFs. */
 export async function checkMarkable(path: string): Promise<void> {
   await (await import('../../domain/watermark/mark')).checkMarkable(path)
 }
 
 export interface ArticleSource {
-  /** Within the bounds of HTML from people, not clean yet. */
+  /** Within the bounds of user HTML, not sanitised yet. */
   html: string
-  /** Addresses of pictures and targets of links as they are written, each once. */
+  /** Distinct picture addresses and link targets, as written. */
   pictures: string[]
   links: string[]
 }
 
 /**
- * The HTML of a Markdown or HTML file, with what it refers to. Throws `encoding` for what is no UTF-8 text, else an
- * Error with a sentence for people.
+ * The HTML of a Markdown or HTML file with its references. Throws `encoding` for a file that is not UTF-8, else an
+ * Error with a readable message.
  */
 export async function articleSource(path: string): Promise<ArticleSource> {
   const text = utf8(await readFile(path))
@@ -47,7 +47,10 @@ async function markdown(text: string): Promise<string> {
   return marked.parse(text, { gfm: true, async: false })
 }
 
-/** The clean text of an article with its own pictures, without the title as its first line; and its words. */
+/**
+ * The sanitised text of an article with its own pictures and without a first line equal to the title, and its plain
+ * text.
+ */
 export function articleText(
   html: string,
   { title, pictures }: { title: string; pictures: Readonly<Record<string, OwnPicture>> },

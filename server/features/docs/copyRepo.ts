@@ -4,7 +4,7 @@ import { files } from '../files/tables'
 import { leaveToSweep } from './importRepo'
 import { docCopies } from './tables'
 
-/** The class of this feature's advisory locks. */
+/** Class of this feature's advisory locks. */
 const LOCK_CLASS = 19
 
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
   mark: string
 }
 
-/** The copy of this version with this mark. */
+/** The copy of this version with this watermark text. */
 export async function copyOf(db: Db, { userId, docId, version, mark }: Place) {
   const [found] = await db
     .select({ fileName: files.name, size: files.bytes })
@@ -31,12 +31,12 @@ export async function copyOf(db: Db, { userId, docId, version, mark }: Place) {
   return found
 }
 
-/** Lets one transaction at a time keep the copy of a reader. */
+/** Serialises creating the copy of a reader. */
 export async function holdCopy(tx: Db, { userId, docId }: Place): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${`${userId} ${docId}`}))`)
 }
 
-/** In the place of a former one, which is left to the sweep. */
+/** Replaces an earlier copy, whose file is left to the sweep. */
 export async function keepCopy(tx: Db, copy: Place & { fileId: string }): Promise<void> {
   const { userId, docId, version, mark, fileId } = copy
   const former = await tx
@@ -50,7 +50,7 @@ export async function keepCopy(tx: Db, copy: Place & { fileId: string }): Promis
   await tx.insert(docCopies).values({ userId, docId, version, mark, fileId })
 }
 
-/** Takes away copies made before a moment; their files are left to the sweep. */
+/** Deletes copies older than a moment; their files are left to the sweep. */
 export async function dropCopiesBefore(db: Db, before: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const old = tx.select({ id: files.id }).from(files).where(lt(files.createdAt, before))
@@ -65,7 +65,7 @@ export async function dropCopiesBefore(db: Db, before: Date): Promise<void> {
   })
 }
 
-/** Takes away the copies of a reader; their files are left to the sweep. */
+/** Deletes the copies of a reader; their files are left to the sweep. */
 export async function dropCopies(tx: Db, userId: string): Promise<void> {
   const copies = await tx.delete(docCopies).where(eq(docCopies.userId, userId)).returning({ fileId: docCopies.fileId })
   await leaveToSweep(

@@ -5,7 +5,7 @@ import { plainHan } from '@contract/text/radicals'
 import { searchText } from '../../domain/searchText'
 
 const MAX_PAGES = 2000
-/** Chinese is written without spaces, so a line break within it parts nothing. */
+/** Chinese is written without spaces, so a line break within it separates nothing. */
 const DENSE = /[\p{Script=Han}\p{P}]/u
 
 /** The text of each page of a PDF. Throws `encrypted`, `pages` above 2,000 pages, `broken` for everything else. */
@@ -47,7 +47,7 @@ function reasonOf(error: unknown): string {
   return error.message === 'pages' ? 'pages' : 'broken'
 }
 
-/** Pieces as running text for the search: lines of Chinese are joined, others parted by a space. */
+/** Text pieces joined for the search: lines of Chinese without, others with a space. */
 function joined(pieces: readonly { text: string; ends: boolean }[]): string {
   let text = ''
   let hasEnded = false

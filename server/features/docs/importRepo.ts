@@ -8,7 +8,7 @@ import type { FolderAccess } from '../../domain/policy'
 
 const IDS_AT_ONCE = 1000
 
-/** The checksums of documents by their paths. */
+/** Checksums of documents by path. */
 export async function knownDocs(db: Db, paths: readonly string[]): Promise<Map<string, { sha256: string }>> {
   const known = new Map<string, { sha256: string }>()
   for (let from = 0; from < paths.length; from += IDS_AT_ONCE) {
@@ -21,16 +21,16 @@ export async function knownDocs(db: Db, paths: readonly string[]): Promise<Map<s
   return known
 }
 
-/** A folder as it is imported. */
+/** A folder to import. */
 export interface NewFolder extends FolderAccess {
   name: string
-  /** Names from the imported folder down, with slashes between. */
+  /** Path from the imported folder down, separated by slashes. */
   path: string
   /** Empty at the top. */
   parentPath: string
 }
 
-/** Adds or changes folders; one stands after the folder above it. Answers their ids by path. */
+/** Adds or changes folders, parents before children. Returns their ids by path. */
 export async function keepFolders(tx: Db, folders: readonly NewFolder[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { path, parentPath, name, access, accessTo } of folders) {
@@ -53,7 +53,7 @@ interface Place {
   folderId: string
 }
 
-/** A file that did not change keeps its version; its title, folder and marks may have. */
+/** An unchanged file keeps its version; its title, folder and flags may have changed. */
 export async function keepPlace(tx: Db, { path, ...place }: Place): Promise<void> {
   await tx.update(docs).set(place).where(eq(docs.path, path))
 }
@@ -66,7 +66,7 @@ type Version = Place &
     now: Date
   }
 
-/** Adds a document, or its next version, whose former files are left to the sweep. */
+/** Adds a document or its next version, whose former files are left to the sweep. */
 export async function keepVersion(tx: Db, { now, ...given }: Version): Promise<{ docId: string; isNew: boolean }> {
   const [former] = await tx
     .select({ id: docs.id, version: docs.version, fileId: docs.fileId })

@@ -8,15 +8,15 @@ import { addImported, dropUnclaimed, storeImported } from '../files/service'
 import { makeTemp, removeTemp } from '../../storage/tempFiles'
 import * as repo from './copyRepo'
 
-/** Copies are made again after a day: a file would else be kept once for everybody who ever read it. */
+/** Copies expire after a day; otherwise a file would be stored for everybody who ever read it. */
 const KEPT_MS = 24 * 3_600_000
 
-/** A marked copy may be larger than what was imported: it holds the font's characters. */
+/** A watermarked copy may be larger than the original, because it embeds the font. */
 const COPY_MAX = 128 * 2 ** 20
 
 export type MarkContext = Pick<AppContext, 'db' | 'files' | 'pdfMarker'> & { dataDir: string; now: Date }
 
-/** The internal PDF that is to be marked. */
+/** The internal PDF to watermark. */
 interface Original {
   id: string
   version: number
@@ -28,11 +28,11 @@ interface Copy {
   size: number
 }
 
-/** Copies that are being made by this process, by reader, document, version and mark. */
+/** Copies being made by this process, by reader, document, version and watermark text. */
 const making = new Map<string, Promise<Copy>>()
 
 /**
- * This reader's copy of an internal PDF, made anew where the document or the reader's name changed (rule: watermark).
+ * This reader's copy of an internal PDF, made again if the document or the reader's name has changed (rule: watermark).
  * Throws 100429 while too many wait, 100400 for a file that takes too long.
  */
 export async function markedCopy(context: MarkContext, user: User, doc: Original): Promise<Copy> {
@@ -45,7 +45,7 @@ export async function markedCopy(context: MarkContext, user: User, doc: Original
   return running
 }
 
-/** Real name and the last four of the employee number. */
+/** Watermark text: real name and the last four digits of the employee number. */
 async function markOf({ db }: MarkContext, { id, nickName }: User): Promise<string> {
   const person = await personnelOf(db, id)
   return [person?.realName ?? nickName, person?.employeeNo?.slice(-4)].filter(Boolean).join(' ')
@@ -76,6 +76,6 @@ async function makeCopy(context: MarkContext, user: User, doc: Original, mark: s
   }
 }
 
-/** Leaves copies that were made more than a day ago to the sweep. */
+/** Deletes copies older than a day; their files are left to the sweep. */
 export const sweepCopies = (db: Db, now: Date): Promise<void> =>
   repo.dropCopiesBefore(db, new Date(now.getTime() - KEPT_MS))

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db'
 import { files } from '../files/tables'
 import { docFetches, docFolders, docReads, docs } from './tables'
 
-/** By folder, how many documents lie right in it, and how many of them this user has not confirmed. */
+/** By folder: documents directly in it, and those that this user has not confirmed. */
 export function countsByFolder(db: Db, userId: string) {
   return db
     .select({
@@ -23,17 +23,17 @@ export interface Wanted {
   folderIds: readonly string[]
   kind?: DocKind | undefined
   box?: 'mustRead' | 'recent' | undefined
-  /** What the document must have, and the folded words themselves, none of which a line break may part. */
+  /** N-grams that the document must have, and the folded words, which must be found unbroken. */
   search?: { grams: string[]; words: string[] } | undefined
   after: Cursor | undefined
   limit: number
 }
 
-/** Characters of the text around what was found. */
+/** Characters of context before a hit. */
 const HIT_BEFORE = 20
 const HIT_LENGTH = 90
 
-/** Documents in these folders, newest first; the box 最近 goes by when the user fetched them. */
+/** Documents in these folders, newest first; the box 最近 is ordered by when the user fetched them. */
 export function page(db: Db, { userId, folderIds, kind, box, search, after, limit }: Wanted) {
   const at = box === 'recent' ? docFetches.fetchedAt : docs.updatedAt
   const key = microsOf(at)
@@ -124,7 +124,7 @@ export async function noteRead(db: Db, userId: string, docId: string, version: n
     .onConflictDoUpdate({ target: [docReads.userId, docReads.docId], set: { version, readAt: now } })
 }
 
-/** What is kept of a person's reading. */
+/** Deletes a person's reading history. */
 export async function forgetReader(db: Db, userId: string): Promise<void> {
   await db.delete(docFetches).where(eq(docFetches.userId, userId))
   await db.delete(docReads).where(eq(docReads.userId, userId))

@@ -24,7 +24,7 @@ export { docsToday } from './today'
 const PAGE_SIZE = 20
 const UNKNOWN = '文档不存在或已删除'
 
-/** The folders with their numbers, which include what lies in the folders below. */
+/** The folders with their counts, which include the folders below. */
 export async function listFolders(db: Db, user: User): Promise<DocFolder[]> {
   const folders = await openFolders(db, user)
   const own = new Map((await repo.countsByFolder(db, user.id)).map((counts) => [counts.folderId, counts]))
@@ -60,12 +60,12 @@ export async function pageOfDocs(db: Db, user: User, asked: DocPageBody): Promis
   }
 }
 
-/** The words of a keyword as they stand in a text: what a space parts may stand apart. */
+/** Search words of a keyword, split at spaces. */
 const wordsOf = (keyword: string): string[] => [...new Set(runsOf(folded(keyword)).map(({ text }) => text))]
 
 /**
- * A document's file at an address of this reader's own, an internal PDF as the reader's marked copy; notes that it was
- * fetched. Throws 100404, and what `markedCopy` throws.
+ * Address of a document's file, signed for this reader, of an internal PDF the address of the watermarked copy; records
+ * that it was fetched. Throws 100404, and what `markedCopy` throws.
  */
 export async function fileOf(context: MarkContext, user: User, docId: string, signing: Signing): Promise<DocFile> {
   const { db } = context
@@ -77,7 +77,7 @@ export async function fileOf(context: MarkContext, user: User, docId: string, si
   return { docId: id, version, title, url, size: shown.size, pages, watermark, canDownload: true }
 }
 
-/** 我已阅读 (rule: must-reads). Throws 100404, 100409 for another version than the present or the fetched one. */
+/** 我已阅读 (rule: must-reads). Throws 100404, 100409 for a version other than the current or the fetched one. */
 export async function markRead(db: Db, user: User, { docId, version }: ReadMark, now: Date): Promise<ReadMark> {
   const doc = await readable(db, user, docId)
   if (doc.version !== version) throw conflict('文档已更新，请阅读新版本后再确认')
@@ -111,7 +111,7 @@ async function readable(db: Db, user: User, docId: string) {
   return open.some(({ id }) => id === doc.folderId) ? doc : raise(notFound(UNKNOWN))
 }
 
-/** Takes away what is kept of a person's reading. */
+/** Deletes a person's reading history. */
 export async function eraseReading(tx: Db, userId: string): Promise<void> {
   await dropCopies(tx, userId)
   await repo.forgetReader(tx, userId)

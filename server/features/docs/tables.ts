@@ -12,12 +12,12 @@ import {
 import { files } from '../files/tables'
 import { users } from '../people/tables'
 
-/** The folders of documents; whoever may open one may open all above it. */
+/** Folders of documents; access to a folder requires access to all above it. */
 export const docFolders = pgTable('doc_folders', {
   id: text('id').primaryKey(),
   parentId: text('parent_id').references((): AnyPgColumn => docFolders.id),
   name: text('name').notNull(),
-  /** Names from the top with slashes between; an import finds its folder again by it. */
+  /** Path from the top, separated by slashes; an import finds its folder by it. */
   path: text('path').notNull().unique(),
   /** all, org or role. */
   access: text('access').notNull().default('all'),
@@ -25,7 +25,7 @@ export const docFolders = pgTable('doc_folders', {
   accessTo: text('access_to').notNull().default(''),
 })
 
-/** One document in its present version. */
+/** One document in its current version. */
 export const docs = pgTable(
   'docs',
   {
@@ -33,25 +33,25 @@ export const docs = pgTable(
     folderId: text('folder_id')
       .notNull()
       .references(() => docFolders.id),
-    /** pdf or article; the text of an article is the trend of the same id. */
+    /** pdf or article; the text of an article is the trend with the same id. */
     kind: text('kind').notNull(),
     title: text('title').notNull(),
-    /** Of its folder, and its file name; the same path again is a new version. */
+    /** Path of its folder and its file name; importing the same path creates a new version. */
     path: text('path').notNull().unique(),
     mustRead: boolean('must_read').notNull().default(false),
     version: integer('version').notNull().default(1),
     /** Null for an article. */
     fileId: text('file_id').references(() => files.id),
-    /** Of the file; of an article's text, its pictures and attachments apart. */
+    /** Size of the file; of an article only the text. */
     bytes: integer('bytes').notNull(),
     /** A PDF that is only shown with a watermark. */
     internal: boolean('internal').notNull().default(false),
-    /** Of the file, of an article with its pictures and attachments: the same bytes make no new version. */
+    /** Of the file, of an article including its pictures and attachments: equal bytes create no new version. */
     sha256: text('sha256').notNull(),
     pages: integer('pages').notNull().default(0),
-    /** The words of the whole text, as `searchText` has them, for the search and what it shows. */
+    /** The whole text as `searchText` returns it, for the search and its excerpts. */
     content: text('content').notNull().default(''),
-    /** What title and text are found by. */
+    /** N-grams of title and text. */
     grams: text('grams').array().notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
@@ -62,7 +62,7 @@ export const docs = pgTable(
   ],
 )
 
-/** The version of a document that a user fetched last. */
+/** The version of a document that a user last fetched. */
 export const docFetches = pgTable(
   'doc_fetches',
   {
@@ -78,7 +78,7 @@ export const docFetches = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.docId] }), index('doc_fetches_recent').on(t.userId, t.fetchedAt)],
 )
 
-/** The version of a document that a user confirmed last. */
+/** The version of a document that a user last confirmed. */
 export const docReads = pgTable(
   'doc_reads',
   {
@@ -94,7 +94,7 @@ export const docReads = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.docId] })],
 )
 
-/** The files beside an article. */
+/** Attachments of an article. */
 export const docAttachments = pgTable(
   'doc_attachments',
   {
@@ -105,13 +105,13 @@ export const docAttachments = pgTable(
     fileId: text('file_id')
       .notNull()
       .references(() => files.id),
-    /** As the download is called. */
+    /** File name of the download. */
     name: text('name').notNull(),
   },
   (t) => [primaryKey({ columns: [t.docId, t.position] })],
 )
 
-/** The marked copy of an internal PDF that a reader has; one of a former version, or with a former mark, is made anew. */
+/** A reader's watermarked copy of an internal PDF; a copy of an older version or with another text is made again. */
 export const docCopies = pgTable(
   'doc_copies',
   {
@@ -122,7 +122,7 @@ export const docCopies = pgTable(
       .notNull()
       .references(() => docs.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
-    /** The words over each page. */
+    /** Watermark text. */
     mark: text('mark').notNull(),
     fileId: text('file_id')
       .notNull()

@@ -3,7 +3,7 @@ import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { mustReadsOf } from '../../domain/openFolders'
 
-/** The number of unconfirmed must-reads; nothing for family accounts (rule: today). */
+/** Number of unconfirmed must-reads; none for family accounts (rule: today). */
 export async function docsToday(db: Db, user: User): Promise<TodayItem[]> {
   if (user.familyAccount) return []
   const { unread } = await mustReadsOf(db, user)

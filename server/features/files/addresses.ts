@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { SIGNED_ADDRESS_SECONDS } from '@contract/limits'
 
-/** What signs an address and when. */
+/** Secret that signs an address, and the time of signing. */
 export interface Signing {
   secret: string
   now: Date
 }
 
-/** Used when no secret is set: signed addresses then expire with the process. */
+/** Used if no secret is configured: signed addresses then expire with the process. */
 const ownSecret = randomBytes(32).toString('base64url')
 
 function signature(secret: string, name: string, expires: string): string {
@@ -21,13 +21,13 @@ export function publicAddress(name: string): string {
   return `/files/${name}`
 }
 
-/** An address that opens this one name for an hour. */
+/** An address that opens this file for an hour. */
 export function signedAddress(name: string, { secret, now }: Signing): string {
   const expires = String(Math.floor(now.getTime() / 1000) + SIGNED_ADDRESS_SECONDS)
   return `/files/${name}?e=${expires}&s=${signature(secret, name, expires)}`
 }
 
-/** Whether an address was signed here for this name and still holds. */
+/** Whether an address was signed by this server for this name and has not expired. */
 export function isSigned(name: string, { e, s }: { e?: string; s?: string }, { secret, now }: Signing): boolean {
   if (!e || !s || !/^\d{1,12}$/.test(e)) return false
   const given = Buffer.from(s)
@@ -35,7 +35,7 @@ export function isSigned(name: string, { e, s }: { e?: string; s?: string }, { s
   return given.length === right.length && timingSafeEqual(given, right) && Number(e) * 1000 > now.getTime()
 }
 
-/** A new name nobody can guess: 22 random characters, and the extension of the former name. */
+/** A new unguessable name: 22 random characters and the extension of the former name. */
 export function freshName(former: string): string {
   const extension = /\.[a-z0-9]{1,5}$/.exec(former)?.[0] ?? ''
   return randomBytes(16).toString('base64url') + extension

@@ -13,7 +13,7 @@ import { addFile, claimKeys } from './uploadRepo'
 interface Brought {
   path: string
   kind: FileKind
-  /** The most bytes; that of uploads where it is left out. */
+  /** Size limit in bytes; by default that of uploads. */
   maxBytes?: number
   /** False where only signed addresses may open it. */
   isPublic?: boolean
@@ -22,16 +22,16 @@ interface Brought {
 /** Owner under which imports queue for picture processing. */
 const IMPORTER = 'import'
 
-/** A file of an import that lies in the store and waits for its row. */
+/** An imported file that is stored and has no row yet. */
 export interface ImportedFile {
   row: typeof files.$inferInsert
-  /** Everybody who knows it may open it where it is public. */
+  /** Address for everybody if the file is public. */
   address: string
 }
 
 /**
- * Stores a file that an operator brings, by the checks of uploads (rule: files). Throws 100400 for what is refused.
- * @param noted told the keys before anything is written under them; `dropUnclaimed` removes what no row took
+ * Stores an operator's file with the checks of uploads (rule: files). Throws 100400 if it is refused.
+ * @param noted called with the keys before anything is written under them; `dropUnclaimed` removes those without a row
  */
 export async function storeImported(
   context: { db: Db; files: FileStore; dataDir: string; now: Date },

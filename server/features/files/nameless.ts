@@ -14,10 +14,10 @@ import { noteUnclaimed, UPLOADS } from './uploadRepo'
 const QUALITY = 85
 
 /**
- * Puts claimed pictures in the place of themselves so that nothing leads back to who uploaded them: drawn anew, under
- * new ids, keys and names, without an owner. The former rows go, the sweep takes their bytes.
- * @param at the moment the new rows say
- * @returns the new ids, in the order given
+ * Replaces claimed pictures with anonymous ones: re-encoded, with new ids, keys and names, without an owner. The former
+ * rows are deleted; the sweep deletes their bytes.
+ * @param at creation time of the new rows
+ * @returns the new ids, in the given order
  */
 export async function claimNameless(
   { db, files: store }: { db: Db; files: FileStore },
@@ -73,7 +73,7 @@ function renamed(row: Row, at: Date): Row {
   }
 }
 
-/** Also removes the kept answer of the upload, which names the owner beside the former id. */
+/** Also deletes the kept response of the upload, which links the owner to the former id. */
 async function removeRows(db: Db, rows: Row[], now: Date): Promise<void> {
   await noteUnclaimed(db, rows.flatMap((row) => [row.storageKey, row.smallStorageKey]).filter(Boolean), now)
   await db.delete(files).where(
@@ -90,7 +90,7 @@ function extensionOf(mime: string): string {
   return mime === 'image/jpeg' ? '.jpg' : '.webp'
 }
 
-/** The same pixels, coded again: the bytes match no file that anybody kept. */
+/** The same pixels, re-encoded: the bytes equal no file that anybody kept. */
 async function drawnAgain(store: FileStore, key: string, mime: string): Promise<Buffer> {
   const picture = sharp(await buffer(await store.read(key)), { animated: true })
   return mime === 'image/jpeg'

@@ -3,9 +3,9 @@ import { THUMBNAIL_EDGE_PX } from '@contract/limits'
 import { BusinessError, invalidInput } from '../../lib/businessError'
 import { keyedQueue, limitConcurrency } from '../../lib/limitConcurrency'
 
-/** Decoded step by step, from a file. */
+/** For pictures that are decoded as a stream. */
 const MOST_PIXELS = 50_000_000
-/** Interlaced and animated pictures, WebP and GIF are decoded as a whole, in memory. */
+/** For interlaced and animated pictures, WebP and GIF, which are decoded in memory. */
 const MOST_PIXELS_AT_ONCE = 12_000_000
 const MOST_PIXELS_MOVING = 6_000_000
 const SECONDS = 20
@@ -31,10 +31,11 @@ const damaged = () => invalidInput('图片已损坏或格式不支持，请换�
 const tooManyPixels = () => invalidInput('图片的像素过多，请缩小后再上传')
 
 /**
- * Draws a picture anew: upright, sRGB, within `edge` pixels, without anything but its pixels (no EXIF, GPS, XMP, ICC),
- * with a thumbnail. JPEG stays JPEG, all others become WebP; what moves goes on moving where `moving` says so.
- * @param use works with the result before the next picture's turn comes
- * Throws 100400 for what cannot be decoded, is another type than its first bytes say, or has too many pixels.
+ * Re-encodes a picture: upright, sRGB, at most `edge` pixels, without metadata (no EXIF, GPS, XMP, ICC), with a
+ * thumbnail. JPEG stays JPEG, all others become WebP; animations are kept if `moving` is set.
+ * @param use processes the result before the next picture starts
+ * Throws 100400 for a picture that cannot be decoded, has another type than its first bytes say, or has too many
+ * pixels.
  */
 export function drawAnew<Result>(
   path: string,
@@ -56,7 +57,7 @@ async function drawn(path: string, type: PictureType, edge: number, moving: bool
   }
 }
 
-/** The picture, not decoded yet, once its header has shown that it can be. */
+/** The picture, not decoded yet, after its header was checked. */
 async function sourceOf(path: string, type: PictureType, moving: boolean): Promise<Sharp> {
   const options = { failOn: 'error', limitInputPixels: false, sequentialRead: true } as const
   const meta = await sharp(path, { ...options, animated: true }).metadata()

@@ -1,12 +1,12 @@
 export interface ByteRange {
   start: number
-  /** Included. */
+  /** Inclusive. */
   end: number
 }
 
 /**
- * The one range a `Range` header asks of `bytes` bytes.
- * Undefined means the whole file (no range, several, or none we understand), 'unsatisfiable' an answer 416.
+ * The single range of a `Range` header for a file of `bytes` bytes. Undefined means the whole file (no range, several,
+ * or an unsupported one), 'unsatisfiable' a 416.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
   const asked = /^bytes=[ \t]{0,8}(\d{0,64})[ \t]{0,8}-[ \t]{0,8}(\d{0,64})[ \t]{0,8}$/i.exec(header ?? '')
@@ -28,7 +28,7 @@ interface Version {
   lastModified: string
 }
 
-/** Whether the asker's copy is still good: If-None-Match, else If-Modified-Since. */
+/** Whether the client's copy is current: If-None-Match, else If-Modified-Since. */
 export function isFresh(
   headers: Record<string, string | string[] | undefined>,
   { etag, lastModified }: Version,
@@ -41,7 +41,7 @@ export function isFresh(
   return typeof since === 'string' && Date.parse(lastModified) <= Date.parse(since)
 }
 
-/** Whether a range may be answered: If-Range is absent or names this very version. */
+/** Whether a range may be sent: If-Range is absent or names this version. */
 export function isSameVersion(ifRange: string | string[] | undefined, { etag, lastModified }: Version): boolean {
   return ifRange === undefined || ifRange === etag || ifRange === lastModified
 }

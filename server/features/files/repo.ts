@@ -16,7 +16,7 @@ const columns = {
   createdAt: files.createdAt,
 }
 
-/** The file at this address now: the file itself or its thumbnail. */
+/** The file with this current name, or whose thumbnail has it. */
 const named = prepared((db) =>
   db
     .select(columns)
@@ -41,7 +41,7 @@ export async function avatarOf(db: Db, id: string, ownerId: string) {
   return row
 }
 
-/** The files of this owner among these, locked in one order until the transaction ends. */
+/** This owner's files among these, locked in a fixed order until the transaction ends. */
 export function holdOwn(db: Db, ids: string[], ownerId: string) {
   return db
     .select({
@@ -59,12 +59,12 @@ export function holdOwn(db: Db, ids: string[], ownerId: string) {
     .for('update')
 }
 
-/** Null: not in use any more. */
+/** Null: no longer in use. */
 export async function setUsed(db: Db, ids: string[], usedAt: Date | null) {
   await db.update(files).set({ usedAt }).where(inArray(files.id, ids))
 }
 
-/** One avatar at a time is in use. */
+/** Takes an avatar into use; one avatar at a time is in use. */
 export async function useFace(db: Db, id: string, ownerId: string, now: Date) {
   const faces = and(eq(files.ownerId, ownerId), eq(files.kind, 'avatar'))
   await db
@@ -78,8 +78,8 @@ export async function useFace(db: Db, id: string, ownerId: string, now: Date) {
 }
 
 /**
- * The files of a trend and of its comments that are of one kind, locked until the transaction ends. Of removed comments
- * only what is still open: it can be closed, never opened.
+ * The files of a trend and of its comments that are public, or not, locked until the transaction ends. Of removed
+ * comments only public ones: they can be closed, never opened.
  */
 export function ofTrend(db: Db, trendId: string, isPublic: boolean) {
   return db
@@ -110,7 +110,7 @@ export async function setContent(db: Db, trendId: string, content: string) {
   await db.update(trends).set({ content }).where(eq(trends.id, trendId))
 }
 
-/** The text of a post's edit, which shows files of the post too. */
+/** The text of a post's edit, which also shows files of the post. */
 export async function editContentOf(db: Db, trendId: string) {
   const [row] = await db
     .select({ content: trendRevisions.content })
@@ -124,7 +124,7 @@ export async function setEditContent(db: Db, trendId: string, content: string) {
   await db.update(trendRevisions).set({ content }).where(eq(trendRevisions.trendId, trendId))
 }
 
-/** Those of these files that everybody can open, locked until the transaction ends. */
+/** The public ones among these files, locked until the transaction ends. */
 export async function holdPublic(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db
@@ -135,7 +135,7 @@ export async function holdPublic(db: Db, ids: string[]) {
     .for('update')
 }
 
-/** Those of these names that are of public files. */
+/** The names among these that belong to public files. */
 export async function publicNames(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return []
   const rows = await db

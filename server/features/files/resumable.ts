@@ -33,7 +33,7 @@ interface Beginning {
   now: Date
 }
 
-/** Notes an upload that begins. Throws 100400 for one that is too large, 100429 for too many. */
+/** Records a new upload. Throws 100400 if it is too large, 100429 for too many. */
 export async function beginUpload(db: Db, { now, ...row }: Beginning): Promise<void> {
   if (row.bytes === 0) throw invalidInput('文件是空的，请重新选择')
   if (row.bytes > mostBytes(row.kind)) throw invalidInput(sayTooLarge(row.kind))
@@ -46,7 +46,7 @@ export async function beginUpload(db: Db, { now, ...row }: Beginning): Promise<v
   })
 }
 
-/** An upload of one's own that has come in whole. Throws 100404, and 100409 while something is missing. */
+/** A complete own upload. Throws 100404, and 100409 while data is missing. */
 export async function wholeUpload(
   { db, resumable }: Pick<AppContext, 'db' | 'resumable'>,
   id: string,
@@ -60,7 +60,7 @@ export async function wholeUpload(
 
 export const gone = () => notFound('上传不存在或已过期，请重新上传')
 
-/** A file on this machine's disk with the bytes of an upload; `isCopy` says that it is for the caller to remove. */
+/** A local file with the bytes of an upload; `isCopy` means that the caller has to remove it. */
 export async function onDisk(
   resumable: DataStore,
   upload: Upload,
@@ -78,7 +78,7 @@ interface Readable {
   read(id: string): Promise<NodeJS.ReadableStream>
 }
 
-/** Removes an upload, row and bytes, whatever there is of it. */
+/** Removes an upload, row and bytes, as far as they exist. */
 export async function removeUpload({ db, resumable }: Pick<AppContext, 'db' | 'resumable'>, id: string): Promise<void> {
   await resumable.remove(id).catch((error: unknown) => {
     if (!isUnknown(error)) throw error
@@ -90,12 +90,12 @@ function isUnknown(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status_code' in error && error.status_code === 404
 }
 
-/** Removes the bytes of an upload if it has become a file. */
+/** Removes the bytes of an upload that has become a file. */
 export async function dropEnded(context: Pick<AppContext, 'db' | 'resumable'>, id: string): Promise<void> {
   if (await repo.isEnded(context.db, id)) await removeUpload(context, id)
 }
 
-/** Removes the uploads that became files or were begun more than a day ago. */
+/** Removes uploads that became files or are older than a day. */
 export async function sweepResumable(context: Pick<AppContext, 'db' | 'resumable'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_FILE_HOURS * 3600_000)
   for (const id of await repo.stale(context.db, before, BATCH)) await removeUpload(context, id)

@@ -27,7 +27,7 @@ export async function openOf(db: Db, ownerId: string): Promise<{ count: number; 
   return row ?? { count: 0, bytes: 0 }
 }
 
-/** False where it was ended or removed meanwhile. */
+/** False if it was ended or removed meanwhile. */
 export async function end(db: Db, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(resumableUploads)
@@ -37,7 +37,7 @@ export async function end(db: Db, id: string, now: Date): Promise<boolean> {
   return ended.length > 0
 }
 
-/** Uploads whose bytes can be removed: finished, or begun before that time. */
+/** Uploads whose bytes can be removed: finished, or older than `before`. */
 export async function stale(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: resumableUploads.id })

@@ -18,7 +18,7 @@ import { addUpload, checkUploads, dropUnclaimed, type Stored, storeUpload } from
 
 export { registerTus } from './tus'
 
-/** What a browser may show in place; everything else is downloaded. */
+/** Types that a browser may show inline; others are downloaded. */
 const SHOWN_IN_PLACE: readonly string[] = [
   'image/jpeg',
   'image/png',
@@ -38,10 +38,13 @@ interface Ready {
 
 const HOUR_MS = 3600_000
 
-/** Decoding a damaged or hostile file takes as long as a sound one: refused files count, in both ways of uploading together. */
+/**
+ * Decoding a damaged or hostile file costs as much as a valid one, so refused files are counted, for both ways of
+ * uploading together.
+ */
 export const uploadTries = () => createTries({ what: '上传', most: REFUSED_UPLOADS_PER_HOUR, windowMs: HOUR_MS })
 
-/** The upload of one file, a form. */
+/** Uploads one file as a form. */
 export function uploadRoute(context: AppContext, tries: Tries = uploadTries()): Route {
   const read: FormReader<Ready> = async (request, call) => {
     const owner = memberOf(call)
@@ -71,7 +74,7 @@ export function uploadRoute(context: AppContext, tries: Tries = uploadTries()): 
   }
 }
 
-/** Makes a file of what came in by tus. */
+/** Turns a completed tus upload into a file. */
 export function uploadEndRoute(context: AppContext, tries: Tries = uploadTries()): Route {
   const read: FormReader<Ready & { uploadId: string }> = async (request, call) => {
     const owner = memberOf(call)
@@ -103,7 +106,7 @@ export function uploadEndRoute(context: AppContext, tries: Tries = uploadTries()
   }
 }
 
-/** What cannot be removed now is left for the sweep. */
+/** What cannot be removed now is left to the sweep. */
 async function clearUp(context: AppContext, removals: Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(removals)) {
     if (result.status === 'rejected') context.log.warn({ err: result.reason }, 'left for the sweep')

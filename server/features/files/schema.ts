@@ -6,7 +6,7 @@ export const fileKind = z.enum(FileKind, { error: '文件类别有误，请刷�
 
 export const posterText = lookupText('视频封面的编号').optional()
 
-/** Describes the form; it is read by `multipart.ts`. */
+/** Documents the form; `multipart.ts` reads it. */
 export const uploadBody = z.object({
   kind: fileKind,
   file: z.file(),
@@ -18,7 +18,7 @@ export const uploadEndBody = z.object({
   posterId: posterText,
 }) satisfies z.ZodType<UploadEndBody>
 
-/** The query of a signed address: until when, and the proof. Anything else is no signature. */
+/** Query of a signed address: expiry and signature. Invalid values count as unsigned. */
 export const signatureQuery = z.object({
   e: z.string().max(12).optional().catch(undefined),
   s: z.string().max(128).optional().catch(undefined),

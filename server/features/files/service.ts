@@ -15,8 +15,8 @@ export { type StoredFile, shownTo } from './shown'
 export { dropUnclaimed } from './upload'
 
 /**
- * The files of a trend or of its comments with the addresses this reader may use (`contract`, Files):
- * permanent for public files, signed for an hour for all others, none where the trend may not be read.
+ * The files of a trend or of its comments with the addresses this reader may use (`contract`, Files): permanent for
+ * public files, signed for an hour for others, none if the trend may not be read.
  */
 export function addressesOf(
   files: StoredFile[],
@@ -27,7 +27,7 @@ export function addressesOf(
   return mayReadTrend(reader, trend) ? [] : files.map((file) => shownTo(file, signing))
 }
 
-/** The content with the addresses of its pictures that need a signature signed. The trend must be readable. */
+/** The content with signed addresses of non-public pictures. The trend must be readable. */
 export function withSignedPictures(content: string, files: StoredFile[], signing: Signing): string {
   return files
     .filter((file) => !file.isPublic)
@@ -40,7 +40,7 @@ export function withSignedPictures(content: string, files: StoredFile[], signing
     )
 }
 
-/** One thing that can be sent: where it lies, how long it is, what it is. */
+/** A file to send: storage key, size and type. */
 export interface Servable {
   storageKey: string
   mime: string
@@ -49,7 +49,7 @@ export interface Servable {
   changedAt: Date
 }
 
-/** What an address opens, undefined for one that opens nothing: unknown, unsigned, expired and forged alike. */
+/** The file behind an address, undefined if it is unknown, unsigned, expired or forged. */
 export async function openAddress(
   { db, files }: { db: Db; files: FileStore },
   address: { name: string; e?: string; s?: string },
@@ -65,8 +65,8 @@ export async function openAddress(
 }
 
 /**
- * Takes an uploaded avatar of this user into use, in place of the former one. Returns its permanent address, undefined
- * where there is none. One that was signed so far is opened to everybody under a new name.
+ * Takes an uploaded avatar of this user into use, replacing the former one. Returns its permanent address, undefined if
+ * there is no such upload. A signed one becomes public under a new name.
  */
 export async function ownAvatar(db: Db, fileId: string, userId: string, now: Date): Promise<string | undefined> {
   const file = await repo.avatarOf(db, fileId, userId)
@@ -77,7 +77,7 @@ export async function ownAvatar(db: Db, fileId: string, userId: string, now: Dat
   return publicAddress(to.name)
 }
 
-/** What a claim tells of each file, in the order asked. */
+/** Returned for each claimed file, in the order asked. */
 export interface ClaimedFile {
   id: string
   kind: FileKind
@@ -89,17 +89,16 @@ export interface ClaimedFile {
 
 interface Claim {
   ids: string[]
-  /** Who uses them: only own uploads are given. */
+  /** Only uploads of this user can be claimed. */
   ownerId: string
   kinds: readonly FileKind[]
   now: Date
 }
 
 /**
- * Takes uploads into use for a post, a comment or a mailbox entry, within the caller's transaction; the caller writes
- * its own rows that name them. From here on the sweep leaves them. They stay signed: whoever opens a trend calls
- * `publishFiles`.
- * Throws 100404 for what is unknown, swept or another's, 100400 for what is in use, of another kind or named twice.
+ * Takes uploads into use for a post, a comment or a mailbox entry, in the caller's transaction; the caller writes the
+ * rows that name them. From then on the sweep skips them. They stay signed: opening a trend calls `publishFiles`.
+ * Throws 100404 for unknown, swept or other people's files, 100400 for files in use, of another kind or named twice.
  */
 export async function claimFiles(db: Db, { ids, ownerId, kinds, now }: Claim): Promise<ClaimedFile[]> {
   if (ids.length === 0) return []
@@ -117,22 +116,24 @@ export async function claimFiles(db: Db, { ids, ownerId, kinds, now }: Claim): P
   return claimed
 }
 
-/** Gives files up that nothing names any more: the sweep takes them. The caller has removed its rows. */
+/** Releases files that no row names any more; the sweep deletes them. The caller has removed its rows. */
 export async function releaseFiles(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await repo.setUsed(db, ids, null)
 }
 
-/** Opens the files of a trend and its comments to everybody, under new permanent names. */
+/** Makes the files of a trend and its comments public, under new permanent names. */
 export function publishFiles(db: Db, trendId: string): Promise<void> {
   return moveFiles(db, trendId, true)
 }
 
-/** Takes the files of a trend and its comments back: their public addresses die, signed ones open them. */
+/**
+ * Makes the files of a trend and its comments non-public: their public addresses stop working, signed ones open them.
+ */
 export function withdrawFiles(db: Db, trendId: string): Promise<void> {
   return moveFiles(db, trendId, false)
 }
 
-/** Closes files that a trend no longer has: their public addresses die. */
+/** Makes files that a trend no longer has non-public: their public addresses stop working. */
 export async function closeFiles(db: Db, ids: string[]): Promise<void> {
   for (const file of await repo.holdPublic(db, ids)) await repo.rename(db, file.id, renamed(file, false))
 }
@@ -157,7 +158,7 @@ function moveFiles(db: Db, trendId: string, isPublic: boolean): Promise<void> {
   })
 }
 
-/** Which of these addresses are those of public files. */
+/** The addresses among these that belong to public files. */
 export async function knownAddresses(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   const names = addresses.map((address) => address.replace(/^\/files\//, ''))
   return new Set((await repo.publicNames(db, names)).map(publicAddress))

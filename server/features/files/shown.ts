@@ -1,7 +1,7 @@
 import type { TrendFile } from '@contract/trend'
 import { publicAddress, type Signing, signedAddress } from './addresses'
 
-/** What a query reads of a file for its addresses. */
+/** Columns of a file that its addresses need. */
 export interface StoredFile {
   id: string
   name: string
@@ -14,7 +14,7 @@ export interface StoredFile {
   alt: string
 }
 
-/** A file with its addresses for somebody known to be allowed to see it: its owner, or the reader of its trend. */
+/** A file with its addresses for somebody allowed to see it: its owner, or a reader of its trend. */
 export function shownTo(file: StoredFile, signing: Signing): TrendFile {
   const address = (name: string) => (file.isPublic ? publicAddress(name) : signedAddress(name, signing))
   const url = address(file.name)

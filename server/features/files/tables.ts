@@ -3,8 +3,8 @@ import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/p
 import { users } from '../people/tables'
 
 /**
- * One uploaded or seeded file. `name` and `smallName` are its present addresses below `/files/`;
- * they change whenever the file moves between the public and the signed kind, the storage keys never do.
+ * One uploaded or seeded file. `name` and `smallName` are its current addresses below `/files/`; they change when the
+ * file becomes public or non-public, the storage keys never do.
  */
 export const files = pgTable(
   'files',
@@ -18,20 +18,20 @@ export const files = pgTable(
     width: integer('width').notNull().default(0),
     height: integer('height').notNull().default(0),
     storageKey: text('storage_key').notNull(),
-    /** The thumbnail or the video's poster. */
+    /** Type of the thumbnail or the video's poster. */
     smallMime: text('small_mime').notNull().default('image/jpeg'),
     smallStorageKey: text('small_storage_key').notNull().default(''),
     name: text('name').notNull().unique(),
     smallName: text('small_name').notNull().unique(),
     isPublic: boolean('is_public').notNull().default(false),
-    /** Since when a post, comment, avatar or mailbox entry holds it; null: nobody does, and the sweep takes it. */
+    /** Since when a post, comment, avatar or mailbox entry uses it; null: unused, the sweep deletes it. */
     usedAt: timestamp('used_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [index('files_owner').on(t.ownerId, t.createdAt)],
 )
 
-/** What a query selects of a file for its addresses; `alt` is the words beside it (`StoredFile`). */
+/** Columns to select for a file's addresses; `alt` is its alternative text (`StoredFile`). */
 export const storedFileColumns = {
   id: files.id,
   name: files.name,
@@ -49,7 +49,7 @@ export const storedFileJson = (alt: Column | SQL = sql`''`) => sql`json_build_ob
   'name', ${files.name}, 'smallName', ${files.smallName}, 'hasSmall', ${files.smallStorageKey} <> '',
   'isPublic', ${files.isPublic}, 'mime', ${files.mime}, 'width', ${files.width}, 'height', ${files.height}, 'alt', ${alt})`
 
-/** Bytes in the store that no row of `files` names: not yet, or no more. Noted before they are written. */
+/** Stored bytes that no row of `files` names yet or any more. Recorded before they are written. */
 export const unclaimedBytes = pgTable(
   'loose_bytes',
   {
@@ -59,21 +59,21 @@ export const unclaimedBytes = pgTable(
   (t) => [index('loose_bytes_created').on(t.createdAt)],
 )
 
-/** An upload by the tus protocol, from its beginning until its bytes are gone. */
+/** A tus upload, until its bytes are removed. */
 export const resumableUploads = pgTable(
   'growing_uploads',
   {
-    /** The last part of the upload's address. */
+    /** Last part of the upload's address. */
     id: text('id').primaryKey(),
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id),
     kind: text('kind').notNull(),
     filename: text('filename').notNull(),
-    /** Of the whole file, as announced. */
+    /** Announced size of the whole file. */
     bytes: integer('bytes').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When it became a file; its bytes wait for removal. */
+    /** When it became a file; its bytes are to be removed. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (t) => [index('growing_uploads_owner').on(t.ownerId, t.createdAt)],

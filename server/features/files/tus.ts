@@ -21,7 +21,7 @@ const UPLOAD_ID = /^[0-9a-z-]{16,64}$/
 /** HTTP status of the tus protocol for each business code. */
 const STATUS: Partial<Record<number, number>> = { [Code.TooOften]: 429, [Code.NotFound]: 404 }
 
-/** The tus protocol below `TUS_PATH`: every request is its owner's, every upload is known to the database. */
+/** The tus protocol below `TUS_PATH`: every request is checked against the owner, every upload has a row. */
 export async function registerTus(
   app: FastifyInstance,
   { context, authenticate }: Pick<Mount, 'context' | 'authenticate'>,
@@ -86,7 +86,7 @@ export async function registerTus(
   })
 }
 
-/** The store whose uploads are forgotten by the database too before their removal is answered. */
+/** A store that deletes the database row before it reports an upload as removed. */
 function withRows(context: AppContext): DataStore {
   const remove = (id: string) => removeUpload(context, id)
   return Object.assign(Object.create(context.resumable) as DataStore, { remove })

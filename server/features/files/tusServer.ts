@@ -8,7 +8,7 @@ const WORDS: Partial<Record<number, string>> = {
   413: '上传的内容超出了说明的大小，请重新上传',
 }
 
-/** The protocol's own server, whose refusals are in Chinese like all others. */
+/** The tus server with Chinese error messages. */
 export class ChineseTusServer extends Server {
   override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
     const isRefusal = status >= 400 && !/\p{Script=Han}/u.test(body ?? '')

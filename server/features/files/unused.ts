@@ -10,8 +10,8 @@ const HOUR_MS = 3600_000
 const BATCH = 100
 
 /**
- * Removes the uploads nobody used for a day, rows and bytes, and the bytes of uploads that broke off. An upload that is
- * just being used is passed over; one that is removed is unknown to whoever comes later.
+ * Deletes uploads unused for a day, rows and bytes, and the bytes of aborted uploads. An upload that is being claimed
+ * is skipped; a deleted one is unknown to later claims.
  */
 export async function sweepUnusedFiles(context: Pick<AppContext, 'db' | 'files'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_FILE_HOURS * HOUR_MS)
@@ -20,7 +20,7 @@ export async function sweepUnusedFiles(context: Pick<AppContext, 'db' | 'files'>
   await dropUnclaimed(context, broken)
 }
 
-/** The bytes are noted as unclaimed with the row's end, so that a sweep that breaks off is finished by the next one. */
+/** The bytes are recorded as unclaimed when the row is deleted, so that the next sweep finishes an interrupted one. */
 async function removeSome(context: Pick<AppContext, 'db' | 'files'>, before: Date, now: Date): Promise<number> {
   const keys = await context.db.transaction(async (tx) => {
     const found = await repo.lockUnused(tx, before, BATCH)

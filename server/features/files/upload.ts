@@ -21,19 +21,19 @@ const EXTENSIONS = {
   'application/pdf': '.pdf',
   'video/mp4': '.mp4',
 } as const
-/** The ending of a stored file's names. */
+/** File extension of a stored file. */
 export const extensionOf = (mime: keyof typeof EXTENSIONS) => EXTENSIONS[mime]
 const PICTURE_TYPES: readonly string[] = ['jpeg', 'png', 'webp', 'gif'] satisfies PictureType[]
 
-/** One file of a person, on the disk, not trusted yet. */
+/** A person's file on the disk, not yet checked. */
 interface Given {
-  /** Of the temporary file. */
+  /** Path of the temporary file. */
   path: string
   kind: FileKind
   bytes: number
   ownerId: string
   now: Date
-  /** For what is made of it meanwhile. */
+  /** Folder for temporary files. */
   dataDir: string
 }
 
@@ -42,7 +42,7 @@ interface UploadContext {
   files: FileStore
 }
 
-/** What lies in the store and waits for its row. */
+/** A stored file without a row. */
 export interface Stored {
   kind: FileKind
   mime: keyof typeof EXTENSIONS
@@ -50,14 +50,14 @@ export interface Stored {
   width: number
   height: number
   storageKey: string
-  /** Empty where there is no small picture. */
+  /** Empty if there is no thumbnail. */
   smallStorageKey: string
 }
 
 /**
- * Puts what was sent into the store: pictures drawn anew, videos copied anew, documents as they are. Until a row takes the keys over,
- * they are noted as unclaimed. Throws 100400 for what is not of the kind, by its content.
- * @param noted told the keys before anything is written under them
+ * Stores an uploaded file: pictures re-encoded, videos remuxed, documents unchanged. Its keys are recorded as unclaimed
+ * until a row takes them. Throws 100400 if the content is not of the kind.
+ * @param noted called with the keys before anything is written under them
  */
 export async function storeUpload(
   context: UploadContext,
@@ -115,7 +115,7 @@ async function storeVideo(
   }
 }
 
-/** Random storage keys, one per extension. */
+/** Random storage keys, one per extension, recorded as unclaimed. */
 async function noteKeys(db: Db, endings: string[], now: Date, noted: (keys: string[]) => void): Promise<string[]> {
   const random = randomBytes(16).toString('hex')
   const keys = endings.map((ending) => `${repo.UPLOADS}${random.slice(0, 2)}/${random}${ending}`)
@@ -124,7 +124,7 @@ async function noteKeys(db: Db, endings: string[], now: Date, noted: (keys: stri
   return keys
 }
 
-/** Throws 100429, which says when again, where a person uploaded too much within 24 hours. */
+/** Throws 100429 with a retry time if a person uploaded too much within 24 hours. */
 export async function checkUploads(db: Db, ownerId: string, bytes: number, now: Date): Promise<void> {
   const recent = await repo.uploadsSince(db, ownerId, new Date(now.getTime() - DAY_MS), UPLOADS_PER_DAY)
   let volume = bytes
@@ -135,9 +135,9 @@ export async function checkUploads(db: Db, ownerId: string, bytes: number, now: 
 }
 
 /**
- * Writes the row of what was stored, within the write's transaction. Faces are public at once, all others are shown to
- * their owner by signed addresses. A video may take an uploaded picture as its poster.
- * Throws 100429 over the limit of a day, 100404 for a poster that is none.
+ * Writes the row of a stored file in the write's transaction. Avatars are public at once; others are shown to their
+ * owner by signed addresses. A video may take an uploaded picture as its poster. Throws 100429 above the daily limit,
+ * 100404 for an invalid poster.
  */
 export async function addUpload(
   db: Db,
@@ -168,7 +168,7 @@ export async function addUpload(
   return shownTo({ ...row, hasSmall: row.smallStorageKey !== '', alt: '' }, signing)
 }
 
-/** Turns an uploaded picture into a video's poster and removes its row; its thumbnail is left for the sweep. */
+/** Turns an uploaded picture into a video's poster and deletes its row; its thumbnail is left to the sweep. */
 async function takePoster(db: Db, posterId: string, ownerId: string, now: Date) {
   const poster =
     (await repo.removePicture(db, posterId, ownerId)) ?? raise(notFound('视频封面不存在或已过期，请重新上传'))
@@ -176,7 +176,7 @@ async function takePoster(db: Db, posterId: string, ownerId: string, now: Date) 
   return { smallStorageKey: poster.storageKey, smallMime: poster.mime }
 }
 
-/** Removes bytes that no row took over; those a row has, or is just getting, stay. */
+/** Deletes bytes without a row; those that have one, or are just getting one, stay. */
 export async function dropUnclaimed({ db, files }: UploadContext, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await db.transaction(async (tx) => {

@@ -5,17 +5,17 @@ import { users } from '../people/tables'
 import { trendFiles, trendRevisionFiles } from '../trends/tables'
 import { files, unclaimedBytes } from './tables'
 
-/** Where uploads lie in the store; nothing else is swept. */
+/** Storage prefix of uploads; nothing else is swept. */
 export const UPLOADS = 'uploads/'
-/** The class of this feature's advisory locks. */
+/** Class of this feature's advisory locks. */
 const LOCK_CLASS = 11
 
-/** Lets one transaction at a time count and add the uploads of a person. */
+/** Serialises counting and adding the uploads of a person. */
 export async function holdUploads(db: Db, ownerId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${ownerId}))`)
 }
 
-/** The newest uploads of a person since then, newest first. */
+/** A person's newest uploads since a moment, newest first. */
 export function uploadsSince(db: Db, ownerId: string, since: Date, limit: number) {
   return db
     .select({ bytes: files.bytes, createdAt: files.createdAt })
@@ -33,7 +33,7 @@ export async function noteUnclaimed(db: Db, keys: string[], now: Date): Promise<
   await db.insert(unclaimedBytes).values(keys.map((storageKey) => ({ storageKey, createdAt: now })))
 }
 
-/** Takes keys off the list of unclaimed ones. Returns how many were on it. */
+/** Removes keys from the unclaimed ones. Returns how many there were. */
 export async function claimKeys(db: Db, keys: string[]): Promise<number> {
   if (keys.length === 0) return 0
   const claimed = await db
@@ -43,7 +43,7 @@ export async function claimKeys(db: Db, keys: string[]): Promise<number> {
   return claimed.length
 }
 
-/** Which of these keys are unclaimed, locked until the transaction ends. */
+/** The unclaimed keys among these, locked until the transaction ends. */
 export async function lockUnclaimed(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db
     .select({ key: unclaimedBytes.storageKey })
@@ -63,7 +63,7 @@ export async function unclaimedBefore(db: Db, before: Date, limit: number): Prom
   return rows.map((row) => row.key)
 }
 
-/** Claimed by nobody. The rest is for rows older than claims. */
+/** Claimed by nobody. The other conditions cover rows from before claims existed. */
 const unused = sql`${files.usedAt} is null
   and not exists (select 1 from ${trendFiles} where ${trendFiles.fileId} = ${files.id})
   and not exists (select 1 from ${trendRevisionFiles} where ${trendRevisionFiles.fileId} = ${files.id})
@@ -71,7 +71,7 @@ const unused = sql`${files.usedAt} is null
   and not exists (select 1 from ${users} where ${users.id} = ${files.ownerId}
     and ${users.faceUrl} in ('/files/' || ${files.name}, '/files/' || ${files.smallName}))`
 
-/** Uploads from before that nobody uses, locked until the transaction ends; those just being used are passed over. */
+/** Old unused uploads, locked until the transaction ends; those being claimed are skipped. */
 export function lockUnused(db: Db, before: Date, limit: number) {
   return db
     .select({ id: files.id })
@@ -81,7 +81,7 @@ export function lockUnused(db: Db, before: Date, limit: number) {
     .for('update', { skipLocked: true })
 }
 
-/** Removes the rows of locked files that are still unused: a use may have come in just before the lock. */
+/** Deletes the rows of locked files that are still unused: one may have been claimed just before the lock. */
 export function removeUnused(db: Db, ids: string[]) {
   return db
     .delete(files)
@@ -94,7 +94,7 @@ export function removeUnused(db: Db, ids: string[]) {
     })
 }
 
-/** Ends an own picture that nobody uses, and tells where its bytes lie; undefined where there is none. */
+/** Deletes the row of an unused own picture and returns its storage keys; undefined if there is none. */
 export async function removePicture(db: Db, id: string, ownerId: string) {
   const [row] = await db
     .delete(files)

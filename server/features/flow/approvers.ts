@@ -5,7 +5,7 @@ import { activeManagerOf, activeWithRole } from '../../domain/personnel'
 import { conflict } from '../../lib/businessError'
 import * as repo from './repo'
 
-/** A step before it begins: asked of a person, or of anybody with a role. */
+/** A planned step: for a person, or for anybody with a role. */
 export interface PlannedStep {
   name: string
   role: string
@@ -18,7 +18,7 @@ const managerStep = (personId: string): PlannedStep => ({ name: '直属上级审
 export type Approver = Pick<User, 'id' | 'roles'>
 
 /**
- * Who decides (rule: approvers): the manager, then HR where the form needs it; HR alone without an active manager.
+ * Plans the steps (rule: approvers): the manager, then HR if the form needs it; only HR without an active manager.
  * Throws 100409 `暂无可用审批人`.
  */
 export async function planSteps(tx: Db, applicantId: string, needsHr: boolean): Promise<PlannedStep[]> {
@@ -29,14 +29,14 @@ export async function planSteps(tx: Db, applicantId: string, needsHr: boolean): 
   return [...steps, HR_STEP]
 }
 
-/** The manager who can decide for this applicant; held open until the transaction ends. */
+/** The manager who can approve for this applicant; the account's row is locked until the transaction ends. */
 async function managerFor(tx: Db, applicantId: string): Promise<string | undefined> {
   const manager = await activeManagerOf(tx, applicantId)
   if (manager === undefined || manager === applicantId) return undefined
   return (await repo.holdActive(tx, [manager]))[0]
 }
 
-/** Who is asked instead of somebody who left; undefined where the next step is. */
+/** Who replaces an approver who left; undefined if the next step does. */
 export async function replacementFor(
   tx: Db,
   applicantId: string,
@@ -49,18 +49,18 @@ export async function replacementFor(
   return hasNext ? undefined : HR_STEP
 }
 
-/** Everybody with the role but the applicant. */
+/** Everybody with the role except the applicant. */
 export async function membersOf(db: Db, role: string, applicantId: string): Promise<string[]> {
   return (await activeWithRole(db, role as Role)).filter((id) => id !== applicantId)
 }
 
-/** Whether the running step is this person's. Nobody decides on what they asked for themselves. */
+/** Whether the current step waits for this person. Nobody decides on their own flow. */
 export function isAsked({ id, roles }: Approver, flow: repo.FlowRecord): boolean {
   if (flow.applicantId === id) return false
   return flow.approverId === null ? roles.some((role) => role === flow.approverRole) : flow.approverId === id
 }
 
-/** Whether a step would ask somebody who has just approved. */
+/** Whether a step would ask the person who has just approved. */
 export function isSame({ id, roles }: Approver, step: Pick<PlannedStep, 'role' | 'personId'>): boolean {
   return step.personId === null ? roles.some((role) => role === step.role) : step.personId === id
 }

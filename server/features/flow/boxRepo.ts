@@ -27,7 +27,7 @@ const newestFirst = [desc(flows.createdAt), desc(flows.id)]
 const beyond = (after: Cursor | undefined, by: SQL = key) =>
   after && or(sql`${by} < ${after.key}`, and(sql`${by} = ${after.key}`, lt(flows.id, after.id)))
 
-/** What somebody has started, newest first. */
+/** Flows started by a person, newest first. */
 export function started(db: Db, userId: string, { after, limit }: Wanted) {
   return db
     .select({ key, ...columns })
@@ -54,13 +54,13 @@ export interface AskedBy {
   roles: readonly string[]
 }
 
-/** The flows that ask a person, and for each of the roles those that ask it; each by an index of its own. */
+/** Conditions for flows that wait for a person or one of their roles; each uses an index of its own. */
 const askings = ({ userId, roles }: AskedBy): SQL[] => [
   sql`${flows.approverId} = ${userId}`,
   ...roles.map((role) => and(eq(flows.approverRole, role), ne(flows.applicantId, userId)) as SQL),
 ]
 
-/** What asks somebody, oldest first. */
+/** Flows waiting for a person, oldest first. */
 export async function asking(db: Db, by: AskedBy, { after, limit }: Wanted) {
   const later = after && or(sql`${key} > ${after.key}`, and(sql`${key} = ${after.key}`, gt(flows.id, after.id)))
   const parts = askings(by).map((condition) =>
@@ -77,7 +77,7 @@ export async function asking(db: Db, by: AskedBy, { after, limit }: Wanted) {
 
 const counted = sql<number>`count(*)::int`
 
-/** How much asks somebody; what has lapsed asks nobody. */
+/** Number of flows waiting for a person; lapsed ones do not count. */
 export async function countAsking(db: Db, by: AskedBy, now: Date): Promise<number> {
   const runs = or(isNull(flows.lapsesAt), gt(flows.lapsesAt, now))
   const counts = askings(by).map((condition) => db.select({ n: counted }).from(flows).where(and(condition, runs)))
@@ -89,7 +89,7 @@ export async function countStarted(db: Db, userId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** How many lie in the boxes done and cc. */
+/** Number of flows in the boxes done and cc. */
 export async function countInBoxes(db: Db, userId: string): Promise<Record<string, number>> {
   const rows = await db
     .select({ box: flowPeople.box, n: counted })
@@ -101,7 +101,10 @@ export async function countInBoxes(db: Db, userId: string): Promise<Record<strin
 
 const FOUND = 20
 
-/** Active staff whose real name or department holds the word, but `except`; without a word those of the department. */
+/**
+ * Active staff whose real name or department contains the word, without `except`; without a word those of the
+ * department.
+ */
 export function people(db: Db, keyword: string, except: { id: string; department: string }) {
   const shown = sql<string>`coalesce(nullif(${users.realName}, ''), ${users.nickName})`
   const matches =

@@ -21,10 +21,10 @@ export async function addLeave(tx: Db, row: typeof flowLeaves.$inferInsert): Pro
   await tx.insert(flowLeaves).values(row)
 }
 
-/** Claims invoice numbers; answers those that were claimed before. */
+/** Claims invoice numbers; returns those already claimed. */
 export async function addInvoices(tx: Db, flowId: string, invoices: readonly string[]): Promise<string[]> {
   if (invoices.length === 0) return []
-  // In a fixed order: two transactions that wait for each other's numbers would block.
+  // In a fixed order, to avoid deadlocks.
   const rows = [...invoices].sort().map((invoiceNo) => ({ invoiceNo, flowId }))
   const added = await tx
     .insert(flowInvoices)
@@ -34,7 +34,7 @@ export async function addInvoices(tx: Db, flowId: string, invoices: readonly str
   return invoices.filter((number) => !added.some(({ invoiceNo }) => invoiceNo === number))
 }
 
-/** Gives back what a flow that was not approved has claimed. */
+/** Releases what a flow that was not approved has claimed. */
 export async function giveBack(tx: Db, flowId: string): Promise<void> {
   await tx.delete(flowLeaves).where(eq(flowLeaves.flowId, flowId))
   await tx.delete(flowInvoices).where(eq(flowInvoices.flowId, flowId))
@@ -45,7 +45,7 @@ export async function addFiles(tx: Db, flowId: string, fileIds: readonly string[
   await tx.insert(flowFiles).values(fileIds.map((fileId, position) => ({ flowId, fileId, position })))
 }
 
-/** Those of these files that stand in flows of this person which were rejected or withdrawn. */
+/** The files among these that belong to rejected or withdrawn flows of this person. */
 export async function filesStartedBefore(tx: Db, userId: string, fileIds: readonly string[]): Promise<string[]> {
   if (fileIds.length === 0) return []
   const rows = await tx
@@ -71,7 +71,7 @@ export function filesOf(db: Db, flowId: string): Promise<StoredFile[]> {
     .orderBy(asc(flowFiles.position))
 }
 
-/** Takes the files off a flow; answers those that no other flow has. */
+/** Removes the files from a flow; returns those that no other flow has. */
 export async function dropFiles(tx: Db, flowId: string): Promise<string[]> {
   const removed = await tx.delete(flowFiles).where(eq(flowFiles.flowId, flowId)).returning({ id: flowFiles.fileId })
   const ids = removed.map(({ id }) => id)

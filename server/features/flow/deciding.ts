@@ -21,7 +21,7 @@ import {
 const HANDLED = '该审批已被处理'
 const URGE_PAUSE_MS = 4 * 3600_000
 
-/** The flow, held, for somebody who may know of it. Throws 100404. */
+/** Locks a flow that this person may see. Throws 100404. */
 async function heldFor(tx: Db, user: User, flowId: string): Promise<{ flow: repo.FlowRecord; isApprover: boolean }> {
   const flow = (await repo.holdFlow(tx, flowId)) ?? raise(notFound(UNKNOWN))
   const steps = await repo.stepsOf(tx, flowId)
@@ -31,7 +31,7 @@ async function heldFor(tx: Db, user: User, flowId: string): Promise<{ flow: repo
   return { flow, isApprover: flow.applicantId !== user.id && steps.some(asks) }
 }
 
-/** The flow, held, for whose turn it is. Throws 100404, 100403 for who is not asked, 100409 once it has changed. */
+/** Locks a flow that waits for this person. Throws 100404, 100403 for others, 100409 after a change. */
 async function heldForTurn(tx: Db, user: User, { flowId, version }: FlowVersion, now: Date): Promise<repo.FlowRecord> {
   const { flow, isApprover } = await heldFor(tx, user, flowId)
   if (!isApprover) throw forbidden('该审批不由您处理')
@@ -51,12 +51,15 @@ export async function decide(tx: Db, user: User, asked: Decision, change: Change
   await (decision === 'approve' ? approveStep(tx, flow, said, change) : rejectStep(tx, flow, said, change))
 }
 
-/** Approves several of one kind, all or none. Throws as `decide`, 100400 for different kinds or one that forbids it. */
+/**
+ * Approves several flows of one kind, all or none. Throws as `decide`, 100400 for different kinds or a kind that
+ * forbids it.
+ */
 export async function decideMany(tx: Db, user: User, asked: readonly FlowVersion[], change: Change): Promise<void> {
   const ids = new Set(asked.map(({ flowId }) => flowId))
   if (ids.size !== asked.length) throw invalidInput('同一条审批不能选择两次')
   const kinds = new Set<string>()
-  // In a fixed order: two batches that wait for each other's flows would block.
+  // In a fixed order, to avoid deadlocks.
   for (const one of [...asked].sort((a, b) => (a.flowId < b.flowId ? -1 : 1))) {
     const flow = await heldForTurn(tx, user, one, change.now)
     kinds.add(flow.kind)
@@ -69,12 +72,13 @@ export async function decideMany(tx: Db, user: User, asked: readonly FlowVersion
 export type Transfer = FlowVersion & { toUserId: string; reason: string }
 
 /**
- * Hands the running step on. Throws as `heldForTurn`, 100404 for nobody active, 100400 for oneself or the applicant.
+ * Transfers the current step. Throws as `heldForTurn`, 100404 for an inactive person, 100400 for oneself or the
+ * applicant.
  */
 export async function transfer(tx: Db, user: User, asked: Transfer, { now }: Change): Promise<void> {
   const { toUserId, reason } = asked
   if (toUserId === user.id) throw invalidInput('不能转交给自己')
-  // Before the flow is held, as where accounts are disabled: the other way round two changes could block each other.
+  // Locked before the flow, as when accounts are disabled; the other order could deadlock.
   const [to] = await repo.holdActive(tx, [toUserId])
   const flow = await heldForTurn(tx, user, asked, now)
   if (to === undefined) throw notFound('转交的同事不存在或已停用')
@@ -84,7 +88,7 @@ export async function transfer(tx: Db, user: User, asked: Transfer, { now }: Cha
   await replaceStep(tx, flow, { name: step.name, role: step.role, position: step.position, personId: to }, now)
 }
 
-/** Takes an own running flow back. Throws 100404, 100403 for others', 100409 once it has changed. */
+/** Withdraws an own running flow. Throws 100404, 100403 for others', 100409 after a change. */
 export async function withdraw(tx: Db, user: User, { flowId, version }: FlowVersion, change: Change): Promise<void> {
   const { flow } = await heldFor(tx, user, flowId)
   if (flow.applicantId !== user.id) throw forbidden('只能撤回自己发起的审批')
@@ -92,7 +96,7 @@ export async function withdraw(tx: Db, user: User, { flowId, version }: FlowVers
   await withdrawFlow(tx, flow, { byId: user.id, reason: '' }, change)
 }
 
-/** Reminds who is asked, once in four hours. Throws 100404, 100403 for others', 100409 once it has ended, 100429. */
+/** Reminds the approvers, once in four hours. Throws 100404, 100403 for others', 100409 after the end, 100429. */
 export async function urge(tx: Db, user: User, flowId: string, now: Date): Promise<void> {
   const { flow } = await heldFor(tx, user, flowId)
   if (flow.applicantId !== user.id) throw forbidden('只能催办自己发起的审批')

@@ -2,5 +2,5 @@ import { settleOrder } from '../hotel/service'
 import { HOTEL_OVER } from './kinds'
 import type { FlowEffects } from './steps'
 
-/** What the services that begin flows do when one ends, by kind. */
+/** What services do when a flow they began ends, by kind. */
 export const flowEffects: FlowEffects = { [HOTEL_OVER]: settleOrder }

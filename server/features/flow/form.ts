@@ -7,7 +7,7 @@ import { halfIndex } from '../../lib/workdays'
 const LINE_FEN_MAX = 100_000_000
 const HALVES_MAX = 366 * 2
 
-/** The values of a form as its kind has them, in the order of the fields. Throws 100400 with what is wrong. */
+/** The values of a form in the order of its fields. Throws 100400 with what is wrong. */
 export function checkedForm({ fields }: FlowKind, given: Readonly<Record<string, unknown>>): FlowForm {
   const form: FlowForm = {}
   for (const field of fields) {
@@ -69,7 +69,7 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
 
-/** A period of half days, undefined for what is none. Throws 100400 where it ends before it begins, or is too long. */
+/** A period of half days, undefined for an invalid value. Throws 100400 if it ends before it begins or is too long. */
 export function checkedPeriod(value: unknown): HalfDays | undefined {
   const { from, fromHalf, to, toHalf } = (value ?? {}) as Partial<Record<keyof HalfDays, unknown>>
   if (!isDay(from) || !isDay(to) || !isHalf(fromHalf) || !isHalf(toHalf)) return undefined

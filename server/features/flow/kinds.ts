@@ -25,7 +25,7 @@ const SEALS = [
   { value: 'legal', label: '法定代表人章' },
 ]
 
-/** The kind that hotel begins; nobody starts it by hand. */
+/** The kind that the hotel service begins; users cannot start it. */
 export const HOTEL_OVER = 'hotel_over'
 
 const field = (name: string, label: string, type: FlowField['type'], rest: Partial<FlowField> = {}): FlowField => ({
@@ -34,7 +34,7 @@ const field = (name: string, label: string, type: FlowField['type'], rest: Parti
 })
 const files = (label: string) => field('files', label, 'files', { required: false, max: 9 })
 
-/** What people may ask for, with the fields of the forms (rule: kinds of approvals). */
+/** Kinds that users can start, with their form fields (rule: kinds of approvals). */
 export const KINDS: readonly FlowKind[] = [
   {
     kind: 'leave',
@@ -87,5 +87,5 @@ const NAMES: Readonly<Record<string, string>> = { [HOTEL_OVER]: '酒店超标' }
 
 export const kindOf = (kind: string): FlowKind | undefined => KINDS.find((each) => each.kind === kind)
 
-/** The name of any kind, also of those that are not started by hand. */
+/** Name of any kind, including those that users cannot start. */
 export const kindName = (kind: string): string => kindOf(kind)?.name ?? NAMES[kind] ?? kind

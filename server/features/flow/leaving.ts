@@ -9,8 +9,8 @@ import { beginStep, type Change, closeStep, type FlowEffects, replaceStep, withd
 const LEFT = '账号已停用'
 
 /**
- * What follows when accounts are disabled (rule: disabled approvers): their own flows are withdrawn, those that ask them
- * go on without them.
+ * Handles disabled accounts (rule: disabled approvers): their own flows are withdrawn, flows that wait for them are
+ * handed on.
  */
 export const leaveApprovals =
   (effects: FlowEffects) =>
@@ -30,7 +30,7 @@ async function goOnWithout(tx: Db, flow: repo.FlowRecord, now: Change['now']): P
   else if (next) await beginStep(tx, flow, next, now)
 }
 
-/** Takes what an erased person wrote off their flows (rule: approvals of erased people). */
+/** Deletes what an erased person wrote in their flows (rule: approvals of erased people). */
 export async function eraseApprovals(tx: Db, userId: string): Promise<void> {
   for (const { id, kind } of await repo.flowsOf(tx, userId)) {
     await repo.setFlow(tx, id, { title: kindName(kind), form: {}, shown: [] })

@@ -4,12 +4,12 @@ import type { Calendar } from '../../lib/workdays'
 import { halfIndex, workingDaysBetween } from '../../lib/workdays'
 import { EXPENSE_CATEGORIES } from './kinds'
 
-/** Above so many working days HR decides on a leave, too. */
+/** Above this number of working days HR decides on a leave, too. */
 const LEAVE_DAYS_WITHOUT_HR = 3
-/** From so much on HR decides on an expense, too. */
+/** From this amount on HR decides on an expense, too. */
 const EXPENSE_FEN_WITH_HR = 500_000
 
-/** What follows from a form: how it is read, who decides, and what nobody else may claim. */
+/** Derived from a form: its display, whether HR decides, and what it claims. */
 export interface FormMeaning {
   title: string
   shown: { label: string; value: string }[]

@@ -18,7 +18,7 @@ export async function holdFlow(tx: Db, flowId: string): Promise<FlowRecord | und
   return held
 }
 
-/** Some of the running flows of these kinds whose time is over. */
+/** Running flows of these kinds whose time is over, up to a limit. */
 export async function lapsedIds(db: Db, kinds: string[], now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: flows.id })
@@ -29,7 +29,7 @@ export async function lapsedIds(db: Db, kinds: string[], now: Date, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Running flows that ask one of these people, or that one of them has started; locked, in a fixed order. */
+/** Running flows that wait for one of these people or were started by one; locked, in a fixed order. */
 export function holdRunningOf(tx: Db, userIds: readonly string[]): Promise<FlowRecord[]> {
   return tx
     .select()
@@ -68,7 +68,7 @@ export async function setStep(tx: Db, serial: number, values: Partial<StepRecord
   await tx.update(flowSteps).set(values).where(eq(flowSteps.serial, serial))
 }
 
-/** Puts people into a box; who is in it already stays. */
+/** Puts people into a box; those already in it stay. */
 export async function addPeople(tx: Db, flow: FlowRecord, userIds: readonly string[], box: 'cc' | 'done') {
   if (userIds.length === 0) return
   const { id: flowId, createdAt } = flow
@@ -87,10 +87,10 @@ export async function isAmong(db: Db, flowId: string, userId: string): Promise<b
   return found !== undefined
 }
 
-/** The class of this feature's advisory locks. */
+/** Class of this feature's advisory locks. */
 const START_LOCK = 49
 
-/** Lets one start at a time of a person be judged. */
+/** Serialises the starts of a person. */
 export async function holdStarts(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK}::int, hashtext(${userId}))`)
 }
@@ -101,11 +101,11 @@ const active = (db: Db, userIds: readonly string[]) =>
     .from(users)
     .where(and(inArray(users.id, [...userIds]), isNull(users.disabledAt), eq(users.familyAccount, false)))
 
-/** How many of these are open accounts of staff. */
+/** Number of open staff accounts among these. */
 export const countActive = async (db: Db, userIds: readonly string[]): Promise<number> =>
   userIds.length === 0 ? 0 : (await active(db, userIds)).length
 
-/** Which of these accounts are open; they cannot be disabled before the transaction ends. */
+/** The open accounts among these; they cannot be disabled before the transaction ends. */
 export async function holdActive(tx: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await active(tx, userIds).for('share')
   return rows.map(({ id }) => id)
@@ -115,7 +115,7 @@ export function flowsOf(db: Db, applicantId: string): Promise<{ id: string; kind
   return db.select({ id: flows.id, kind: flows.kind }).from(flows).where(eq(flows.applicantId, applicantId))
 }
 
-/** Takes a person out of the boxes, and their reasons off the steps. */
+/** Deletes a person's box entries and the reasons they gave. */
 export async function forgetPerson(tx: Db, userId: string): Promise<void> {
   await tx.delete(flowPeople).where(eq(flowPeople.userId, userId))
   await tx.update(flowSteps).set({ reason: '' }).where(eq(flowSteps.personId, userId))

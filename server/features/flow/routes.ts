@@ -27,10 +27,10 @@ import { countsOf, daysOf, endLapsed, findPeople, pageOfBox } from './service'
 import { startFlow } from './starting'
 import { flowFor } from './view'
 
-/** Approvals: what people ask for, and who decides. */
+/** Approvals: starting, reading and deciding. */
 export function flowRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
   const changeAt = ({ now }: Call<unknown>) => ({ now, effects: flowEffects })
-  /** What has lapsed has ended before anything is read or decided. */
+  /** Lapsed flows are ended before anything is read or decided. */
   const settled = async <Body>(call: Call<Body>): Promise<Body> => {
     await endLapsed(call.db, changeAt(call))
     return call.body

@@ -24,7 +24,7 @@ export type { FlowEffect, FlowEffects } from './steps'
 const PAGE_SIZE = 20
 const HOUR_MS = 3600_000
 
-/** How many flows lie in each box. */
+/** Number of flows in each box. */
 export async function countsOf(db: Db, user: User, now: Date): Promise<FlowCounts> {
   const [todo, mine, boxes] = await Promise.all([
     boxRepo.countAsking(db, { userId: user.id, roles: user.roles }, now),
@@ -34,7 +34,7 @@ export async function countsOf(db: Db, user: User, now: Date): Promise<FlowCount
   return { todo, mine, done: boxes.done ?? 0, cc: boxes.cc ?? 0 }
 }
 
-/** One page of a box; what waits for the reader comes oldest first. Throws 100400 for a broken cursor. */
+/** One page of a box; flows waiting for the reader come oldest first. Throws 100400 for a broken cursor. */
 export async function pageOfBox(
   db: Db,
   user: User,
@@ -73,7 +73,7 @@ function rowsOf(db: Db, user: User, box: FlowBox, wanted: Parameters<typeof boxR
   return box === 'mine' ? boxRepo.started(db, user.id, wanted) : boxRepo.inBox(db, user.id, box, wanted)
 }
 
-/** How many working days a period has (rule: working days). Throws 100400 for a wrong period. */
+/** Working days of a period (rule: working days). Throws 100400 for an invalid period. */
 export async function daysOf(db: Db, asked: HalfDays): Promise<LeaveDays> {
   const { from, fromHalf, to, toHalf } = checkedPeriod(asked) ?? raise(invalidInput('请选择请假时间'))
   return workingDaysBetween(halfIndex(from, fromHalf), halfIndex(to, toHalf), await enteredCalendar(db))
@@ -88,8 +88,8 @@ export async function findPeople(db: Db, user: User, keyword: string): Promise<F
 const AT_ONCE = 100
 
 /**
- * Ends what has lapsed of the kinds with an effect, each flow in a transaction of its own, so that what follows is
- * judged after it (rule: lapse). To be called outside any transaction.
+ * Ends lapsed flows of the kinds with an effect, each in a transaction of its own, so that later checks see the result
+ * (rule: lapse). Call it outside any transaction.
  */
 export async function endLapsed(db: Db, change: Change): Promise<void> {
   for (let found = AT_ONCE; found === AT_ONCE;) {
@@ -105,8 +105,8 @@ export async function endLapsed(db: Db, change: Change): Promise<void> {
 }
 
 /**
- * Ends a flow that a service has begun, in that service's transaction: what it decides about has ended. The flow is
- * locked first, what it decides about afterwards. No effect is called. False where the flow had ended before.
+ * Ends a flow on behalf of the service that began it, in its transaction, because its subject has ended. The flow is
+ * locked before the subject. No effect is called. False if the flow had already ended.
  */
 export async function endBegun(tx: Db, flowId: string, reason: string, now: Date): Promise<boolean> {
   const flow = await repo.holdFlow(tx, flowId)

@@ -16,9 +16,9 @@ import * as repo from './repo'
 import { linkOf, tell, tellApprovers } from './steps'
 
 /**
- * Starts a flow by hand (rule: starting). Answers its id. Throws 100400 for what is wrong in the form, 100403 for a kind
- * that a service begins, 100404 for an unknown person or file, 100409 for what overlaps or was used, and without anybody
- * to decide.
+ * Starts a flow for a user (rule: starting). Returns its id. Throws 100400 for an invalid form, 100403 for a kind that
+ * only services begin, 100404 for an unknown person or file, 100409 for an overlap or a used claim, and if nobody can
+ * approve.
  */
 export async function startFlow(tx: Db, applicantId: string, body: StartBody, now: Date): Promise<string> {
   if (body.kind === HOTEL_OVER) throw forbidden('酒店超标审批由预订酒店时发起')
@@ -43,25 +43,25 @@ export async function startFlow(tx: Db, applicantId: string, body: StartBody, no
   return flow.id
 }
 
-/** What a service begins a flow with; `subjectId` is what the decision is about. */
+/** A flow begun by a service; `subjectId` is what the decision is about. */
 export interface Begun {
   applicantId: string
   kind: string
   title: string
   shown: FormMeaning['shown']
   subjectId: string
-  /** When it ends by itself (rule: lapse). */
+  /** When it lapses (rule: lapse). */
   lapsesAt: Date
   now: Date
 }
 
 /**
- * Who decides about what a service begins; their accounts stay open until the transaction ends, so this comes before
- * that service locks rows of its own. Throws 100409 `暂无可用审批人`.
+ * Plans the approvers of a service's flow; their accounts stay open until the transaction ends, so call it before
+ * locking rows of the service. Throws 100409 `暂无可用审批人`.
  */
 export const planFlow = (tx: Db, applicantId: string): Promise<PlannedStep[]> => planSteps(tx, applicantId, false)
 
-/** Begins a planned flow in the transaction of another noun, last of all. Answers its id. */
+/** Begins a planned flow in the transaction of another noun, as its last step. Returns its id. */
 export async function beginFlow(tx: Db, steps: PlannedStep[], begun: Begun): Promise<string> {
   const flow = await addFlow(tx, { ...begun, form: {}, steps })
   await tellStart(tx, flow, [], begun.now)
@@ -102,7 +102,7 @@ async function claim(tx: Db, flow: repo.FlowRecord, { leave, invoices }: FormMea
   if (used !== undefined) throw conflict(`发票号 ${used} 已经报销过，请核对`)
 }
 
-/** Own uploads, and files of one's own flows that were rejected or withdrawn. */
+/** Own uploads, and files of own flows that were rejected or withdrawn. */
 async function usableFiles(tx: Db, ownerId: string, ids: string[], now: Date): Promise<string[]> {
   if (new Set(ids).size !== ids.length) throw invalidInput('同一个文件不能使用两次，请重新选择')
   const before = await claimRepo.filesStartedBefore(tx, ownerId, ids)

@@ -6,10 +6,10 @@ import { type Approver, isSame, membersOf } from './approvers'
 import * as claimRepo from './claimRepo'
 import * as repo from './repo'
 
-/** How a flow ends; one that has lapsed is kept as withdrawn. */
+/** How a flow ends; a lapsed one is stored as withdrawn. */
 export type FlowEnd = 'approved' | 'rejected' | 'withdrawn' | 'lapsed'
 
-/** What else happens when a flow of a kind ends; it may throw to refuse the decision. */
+/** Called when a flow of a kind ends; may throw to refuse the decision. */
 export type FlowEffect = (
   tx: Db,
   ended: { flowId: string; subjectId: string; status: FlowEnd },
@@ -19,7 +19,7 @@ export type FlowEffect = (
 /** By kind. */
 export type FlowEffects = Readonly<Record<string, FlowEffect>>
 
-/** How a change is made: when, and what follows when it ends a flow. */
+/** Context of a change: the time, and the effects of ending a flow. */
 export interface Change {
   now: Date
   effects: FlowEffects
@@ -27,7 +27,7 @@ export interface Change {
 
 export const linkOf = (flowId: string) => `/flow?id=${flowId}`
 
-/** Approves the running step of a held flow and asks the next approver, or ends it. */
+/** Approves the current step of a locked flow and asks the next approver, or ends the flow. */
 export async function approveStep(
   tx: Db,
   flow: repo.FlowRecord,
@@ -44,7 +44,7 @@ export async function approveStep(
   await endFlow(tx, flow, 'approved', change)
 }
 
-/** Rejects a held flow. */
+/** Rejects a locked flow. */
 export async function rejectStep(
   tx: Db,
   flow: repo.FlowRecord,
@@ -56,7 +56,7 @@ export async function rejectStep(
   await endFlow(tx, flow, 'rejected', change, reason)
 }
 
-/** Ends a held flow whose time is over (rule: lapse). */
+/** Ends a locked flow whose time is over (rule: lapse). */
 export async function lapseFlow(tx: Db, flow: repo.FlowRecord, change: Change): Promise<void> {
   const position = (await repo.stepsOf(tx, flow.id)).length
   const row = { flowId: flow.id, position, name: '失效', personId: null, at: flow.lapsesAt ?? change.now }
@@ -68,7 +68,7 @@ export async function lapseFlow(tx: Db, flow: repo.FlowRecord, change: Change): 
 export const isOver = ({ status, lapsesAt }: repo.FlowRecord, now: Date): boolean =>
   status === 'running' && lapsesAt !== null && lapsesAt <= now
 
-/** Ends a held flow before it was decided; `byId` null where nobody did it. */
+/** Ends a locked flow before it was decided; `byId` is null if the system does it. */
 export async function withdrawFlow(
   tx: Db,
   flow: repo.FlowRecord,
@@ -104,7 +104,7 @@ async function endFlow(
   await tell(tx, flow.applicantId, { title, content, path: linkOf(flow.id), now })
 }
 
-/** Records how the running step ended. */
+/** Records the result of the current step. */
 export async function closeStep(
   tx: Db,
   flow: repo.FlowRecord,
@@ -116,13 +116,13 @@ export async function closeStep(
   return step
 }
 
-/** Asks the approver of a waiting step. */
+/** Starts a waiting step. */
 export async function beginStep(tx: Db, flow: repo.FlowRecord, step: repo.StepRecord, now: Date): Promise<void> {
   await repo.setStep(tx, step.serial, { status: 'running' })
   await ask(tx, flow, step, now)
 }
 
-/** Puts a running step in the place of one that ended undecided. */
+/** Replaces a step that ended undecided with a running one. */
 export async function replaceStep(
   tx: Db,
   flow: repo.FlowRecord,
@@ -145,7 +145,7 @@ async function ask(
   await tellApprovers(tx, { ...flow, ...asked }, '有一条审批待您处理', now)
 }
 
-/** Tells who is asked now; where a role has nobody, the applicant. */
+/** Notifies the current approvers, or the applicant if the role has nobody. */
 export async function tellApprovers(tx: Db, flow: repo.FlowRecord, title: string, now: Date): Promise<void> {
   const { id, applicantId, approverId, approverRole } = flow
   const approvers = approverId === null ? await membersOf(tx, approverRole ?? '', applicantId) : [approverId]

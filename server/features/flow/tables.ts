@@ -4,7 +4,7 @@ import type { FlowForm } from '@contract/flowForm'
 import { files } from '../files/tables'
 import { users } from '../people/tables'
 
-/** One approval. Whatever changes it locks its row, raises the version and writes a step. */
+/** One approval. Every change locks its row, increments the version and writes a step. */
 export const flows = pgTable(
   'flows',
   {
@@ -17,22 +17,22 @@ export const flows = pgTable(
     /** running, approved, rejected, withdrawn. */
     status: text('status').notNull().default('running'),
     version: integer('version').notNull().default(1),
-    /** As it was entered. */
+    /** Form values as entered. */
     form: jsonb('form').$type<FlowForm>().notNull(),
-    /** As it is read. */
+    /** Form values for display. */
     shown: jsonb('shown').$type<{ label: string; value: string }[]>().notNull(),
-    /** What of another noun it decides about, or empty. */
+    /** Id of the subject in another noun, or empty. */
     subjectId: text('subject_id').notNull().default(''),
-    /** Who is asked now; null while a role is asked, and once it has ended. */
+    /** Current approver; null while a role is asked, and after the end. */
     approverId: text('approver_id').references(() => users.id),
-    /** The role that is asked now; null while a person is asked, and once it has ended. */
+    /** Role that is asked; null while a person is asked, and after the end. */
     approverRole: text('approver_role'),
-    /** When the present step began. */
+    /** When the current step began. */
     since: timestamp('since', { withTimezone: true }).notNull(),
     urgedAt: timestamp('urged_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** When a running one ends by itself; null for most. */
+    /** When a running flow lapses; null for most. */
     lapsesAt: timestamp('lapses_at', { withTimezone: true }),
   },
   (t) => [
@@ -49,7 +49,7 @@ export const flows = pgTable(
   ],
 )
 
-/** The steps and what happened to them, in the order of `position`, then `serial`. */
+/** The timeline, ordered by `position`, then `serial`. */
 export const flowSteps = pgTable(
   'flow_steps',
   {
@@ -61,7 +61,7 @@ export const flowSteps = pgTable(
     name: text('name').notNull(),
     /** The role that is asked, or empty for a person. */
     role: text('role').notNull().default(''),
-    /** Who is asked, or took it; null while a role is asked. */
+    /** The approver; null while a role is asked. */
     personId: text('person_id').references(() => users.id),
     /** waiting, running, approved, rejected, transferred, skipped. */
     status: text('status').notNull(),
@@ -71,7 +71,7 @@ export const flowSteps = pgTable(
   (t) => [index('flow_steps_flow').on(t.flowId, t.position, t.serial)],
 )
 
-/** Who else finds a flow in a box of theirs. */
+/** Further people who have a flow in a box. */
 export const flowPeople = pgTable(
   'flow_people',
   {
@@ -81,7 +81,7 @@ export const flowPeople = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** cc, or done: who has decided or handed on. */
+    /** cc, or done: has decided or transferred. */
     box: text('box').notNull(),
     /** Of the flow. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -92,7 +92,7 @@ export const flowPeople = pgTable(
   ],
 )
 
-/** A file may stand in a flow and in what was started anew from it. */
+/** A file may belong to a flow and to its resubmission. */
 export const flowFiles = pgTable(
   'flow_files',
   {
@@ -107,7 +107,7 @@ export const flowFiles = pgTable(
   (t) => [primaryKey({ columns: [t.flowId, t.fileId] }), index('flow_files_file').on(t.fileId)],
 )
 
-/** Leaves that are asked for or granted, in half days since 1970; rows of one person do not overlap. */
+/** Leaves pending or approved, in half days since 1970; a person's rows do not overlap. */
 export const flowLeaves = pgTable(
   'flow_leaves',
   {
@@ -123,7 +123,7 @@ export const flowLeaves = pgTable(
   (t) => [index('flow_leaves_user').on(t.userId, t.firstHalf)],
 )
 
-/** Invoices of expenses that are asked for or granted. */
+/** Invoices of pending or approved expenses. */
 export const flowInvoices = pgTable(
   'flow_invoices',
   {

@@ -3,7 +3,7 @@ import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { countAsking } from './boxRepo'
 
-/** How many approvals wait for the user; nothing for family accounts (rule: today). */
+/** Number of approvals waiting for the user; none for family accounts (rule: today). */
 export async function approvalToday(db: Db, user: User, now: Date): Promise<TodayItem[]> {
   if (user.familyAccount) return []
   const waiting = await countAsking(db, { userId: user.id, roles: user.roles }, now)

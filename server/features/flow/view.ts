@@ -12,10 +12,10 @@ import { HOTEL_OVER, kindOf } from './kinds'
 import * as repo from './repo'
 
 export const UNKNOWN = '该审批不存在'
-/** Who is asked while anybody with the role may take it. */
+/** Shown as the approver while a role is asked. */
 export const ROLE_NAMES: Readonly<Record<string, string>> = { [Role.Hr]: '人力资源' }
 
-/** The one rule of who knows of a flow (rule: who sees an approval). */
+/** The single rule of who may see a flow (rule: who sees an approval). */
 export async function mayKnow(
   db: Db,
   { id, roles }: User,
@@ -27,7 +27,7 @@ export async function mayKnow(
   return repo.isAmong(db, flow.id, id)
 }
 
-/** A flow as this user sees it. Throws 100404 where there is none to know of. */
+/** A flow as this user sees it. Throws 100404 if the user may not see it. */
 export async function flowFor(db: Db, user: User, flowId: string, signing: Signing): Promise<Flow> {
   const flow = (await repo.flowById(db, flowId)) ?? raise(notFound(UNKNOWN))
   const steps = await repo.stepsOf(db, flowId)
@@ -75,7 +75,7 @@ function actionsOf(user: User, flow: repo.FlowRecord): FlowAction[] {
 const subjectPath = ({ kind, subjectId }: repo.FlowRecord): string =>
   kind === HOTEL_OVER ? `/hotel?order=${encodeURIComponent(subjectId)}` : ''
 
-/** The files of lines are named by them. */
+/** Files of line items are referenced by id. */
 function enteredIn({ form }: repo.FlowRecord, files: Flow['files']): NonNullable<Flow['entered']> {
   const inLines = new Set(
     Object.values(form).flatMap((value) => (Array.isArray(value) ? value.map(({ fileId }) => fileId) : [])),

@@ -13,9 +13,9 @@ import { overOf } from './view'
 export const UNKNOWN = '该订单不存在'
 
 /**
- * Books a room (rule: stays). Answers the order's id. What the company pays above the allowance needs a reason, and an
- * approval meanwhile the room is held (rule: holds).
- * Throws 100400, 100404, 100409 for a full night, another price, an overlapping stay and where nobody can approve.
+ * Books a room (rule: stays). Returns the order's id. A company-paid stay above the allowance needs a reason and an
+ * approval, during which the room is held (rule: holds). Throws 100400, 100404, 100409 for a full night, a changed
+ * price, an overlapping stay, and if nobody can approve.
  */
 export async function book(tx: Db, user: Pick<User, 'id'>, asked: HotelBooking, now: Date): Promise<string> {
   const { roomId, from, to, guests, pay, reason = '', expectFen } = asked
@@ -30,7 +30,7 @@ export async function book(tx: Db, user: Pick<User, 'id'>, asked: HotelBooking, 
   const needsApproval = pay === 'company' && overFen > 0
   if (totalFen !== expectFen) throw conflict('价格已变化，请确认新的价格后再预订')
   if (needsApproval && reason === '') throw invalidInput('请填写超标原因')
-  // People are held before nights, as everywhere.
+  // People are locked before nights, as everywhere.
   const steps = needsApproval ? await planFlow(tx, user.id) : undefined
   const held = await repo.holdNights(tx, room, nights)
   if (held.some(({ left }) => left < 1)) throw conflict('所选日期已满房，请选择其他房型或日期')
@@ -65,13 +65,13 @@ export async function book(tx: Db, user: Pick<User, 'id'>, asked: HotelBooking, 
 }
 
 /**
- * Cancels an own order up to its free-cancel time, with the approval that still runs (rule: cancelling).
- * Throws 100404, 100409 for what has ended or is too late.
+ * Cancels an own order until its free-cancel time, together with a running approval (rule: cancelling). Throws 100404,
+ * 100409 if it has ended or it is too late.
  */
 export async function cancel(tx: Db, user: Pick<User, 'id'>, orderId: string, now: Date): Promise<void> {
   const found = await repo.orderById(tx, orderId)
   if (found?.userId !== user.id) throw notFound(UNKNOWN)
-  // The approval is locked before the order, as where it is decided.
+  // The approval is locked before the order, as when it is decided.
   if (found.flowId !== '') await endBegun(tx, found.flowId, '订单已取消', now)
   const order = (await repo.holdOrder(tx, orderId)) ?? raise(notFound(UNKNOWN))
   const state = stateOf(order, now)
@@ -87,7 +87,7 @@ const SAYING: Readonly<Record<Exclude<StayStatus, 'approving' | 'booked'>, strin
   stayed: '该订单已入住，不能取消',
 }
 
-/** Ends a held order and gives its nights back. */
+/** Ends a locked order and returns its nights. */
 export async function release(tx: Db, order: repo.OrderRow, status: 'refused' | 'cancelled' | 'lapsed'): Promise<void> {
   await repo.setOrder(tx, order.id, { status })
   const { room } = (await repo.holdRoom(tx, order.roomId)) ?? raise(notFound(UNKNOWN))

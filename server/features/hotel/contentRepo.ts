@@ -6,7 +6,7 @@ import { hotelCities, hotelNights, hotelRooms, hotels } from './tables'
 
 type Counts = { added: number; changed: number }
 
-/** Adds a city or changes what the company pays there a night. */
+/** Adds a city or changes its allowance per night. */
 export async function setAllowance(db: Db, city: string, allowanceFen: number): Promise<void> {
   await db
     .insert(hotelCities)
@@ -15,7 +15,7 @@ export async function setAllowance(db: Db, city: string, allowanceFen: number): 
 }
 
 interface HotelLine extends Pick<typeof hotels.$inferInsert, 'id' | 'city' | 'name' | 'district' | 'address' | 'star'> {
-  /** In metres, once read. */
+  /** Metres, after parsing. */
   officeKm: number
   picture: string
   picture2: string
@@ -52,7 +52,7 @@ export async function listHotels(db: Db): Promise<Record<string, string>[]> {
 
 type RoomLine = Omit<typeof hotelRooms.$inferInsert, 'hotelId'> & { hotel: string }
 
-/** A changed stock changes what is left of every night to come; it cannot fall below what is taken. */
+/** A changed stock changes what is left of every coming night; it cannot fall below what is taken. */
 export async function writeRooms(tx: Db, rows: readonly ContentRow<RoomLine>[], now: Date): Promise<Counts> {
   const known = new Map(
     (await tx.select().from(hotelRooms).orderBy(hotelRooms.id).for('update')).map((room) => [room.id, room]),

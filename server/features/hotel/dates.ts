@@ -23,7 +23,7 @@ export interface Prices {
   weekendFen: number
 }
 
-/** The price of a night; those of Friday and Saturday have their own. */
+/** The price of a night; Friday and Saturday have their own. */
 export const priceOf = ({ priceFen, weekendFen }: Prices, night: string): number =>
   WEEKEND_NIGHTS.includes(new Date(`${night}T00:00:00Z`).getUTCDay()) ? weekendFen : priceFen
 

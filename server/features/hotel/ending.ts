@@ -7,7 +7,7 @@ import { notify } from '../messages/service'
 import { release, UNKNOWN } from './booking'
 import * as repo from './repo'
 
-/** Tells the orderer of an order. To be run last in the transaction. */
+/** Notifies the person who ordered. Last in the transaction. */
 async function tell(tx: Db, { order, hotel }: repo.Placed, title: string, now: Date): Promise<void> {
   const { id, userId: to, fromDate, toDate } = order
   const content = `${hotel.name}，${fromDate} 至 ${toDate}`
@@ -20,7 +20,7 @@ const placedOf = async (tx: Db, orderId: string): Promise<repo.Placed> =>
 
 const END = { rejected: 'refused', withdrawn: 'cancelled', lapsed: 'lapsed' } as const
 
-/** What the end of an approval means for its order, whose room was held so long (rule: holds). */
+/** Applies the end of an approval to its order, whose room was held meanwhile (rule: holds). */
 export const settleOrder: FlowEffect = async (tx, { subjectId, status }, now) => {
   const order = await repo.holdOrder(tx, subjectId)
   if (order?.status !== 'approving') throw conflict('该订单已结束')
@@ -32,7 +32,7 @@ export const settleOrder: FlowEffect = async (tx, { subjectId, status }, now) =>
   if (status === 'lapsed') await tell(tx, await placedOf(tx, order.id), '您的酒店订单未在时限内审批，已失效', now)
 }
 
-/** Cancels the coming stays of disabled people; those that an approval holds have ended with it. */
+/** Cancels the coming stays of disabled people; those under approval end with the approval. */
 export async function endStays(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   for (const order of await repo.holdComing(tx, [...userIds], chinaDate(now))) await release(tx, order, 'cancelled')
 }
@@ -40,8 +40,8 @@ export async function endStays(tx: Db, userIds: readonly string[], now: Date): P
 export const eraseStays = (tx: Db, userId: string): Promise<void> => repo.clearOrdersOf(tx, userId)
 
 /**
- * Writes down the number that the hotel has given, and tells the orderer. Answers the hotel's name.
- * Throws an Error for an unknown order and one that is not booked.
+ * Stores the hotel's confirmation number and notifies the person who ordered. Returns the hotel's name. Throws an Error
+ * for an unknown order and one that is not booked.
  */
 export function confirmOrder(db: Db, orderId: string, number: string, now: Date): Promise<string> {
   return db.transaction(async (tx) => {

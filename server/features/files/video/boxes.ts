@@ -1,15 +1,15 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** More boxes side by side than any camera writes. */
+/** More boxes on one level than any camera writes. */
 const MOST_BESIDE = 10_000
 
-/** One box of an MP4 without its head. */
+/** One box of an MP4 without its header. */
 export interface Box {
   type: string
   body: Buffer
 }
 
-/** The boxes inside a box. Throws RangeError for what is none. */
+/** The boxes inside a box. Throws RangeError for invalid data. */
 export function boxesIn(body: Buffer): Box[] {
   const boxes: Box[] = []
   for (let at = 0; at + 8 <= body.length;) {
@@ -31,14 +31,14 @@ export function inside(body: Buffer, ...path: string[]): Buffer | undefined {
   )
 }
 
-/** A table with its version, flags and count: as long as its count says, nothing behind. Throws RangeError. */
+/** A table with its version, flags and count, checked to be exactly as long as its count says. Throws RangeError. */
 export function tableOf(body: Buffer, entryBytes: number): Buffer {
   const end = 8 + body.readUInt32BE(4) * entryBytes
   if (end > body.length) throw new RangeError('a table ends too early')
   return body.subarray(0, end)
 }
 
-/** Bytes that stand one behind the other; large tables are never copied together. */
+/** Consecutive bytes; large tables are never concatenated in memory. */
 export type Parts = readonly Buffer[]
 
 export const lengthOf = (parts: Parts) => parts.reduce((sum, { length }) => sum + length, 0)
@@ -51,14 +51,14 @@ export function box(type: string, ...bodies: (Buffer | Parts)[]): Parts {
   return [head, ...parts]
 }
 
-/** Numbers of four bytes each. */
+/** 32-bit numbers. */
 export function words(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4)
   numbers.forEach((number, at) => bytes.writeUInt32BE(number, at * 4))
   return bytes
 }
 
-/** Where an outermost box lies in its file. */
+/** Position of a top-level box in its file. */
 export interface Place {
   at: number
   size: number

@@ -7,7 +7,10 @@ import { modelOf } from './videoModel'
 import { areFragmentsFew, copyPackets, type Media, type Tracks } from './videoPackets'
 import { tablesOf, TooManyPackets, type TrackTables } from './videoTables'
 
-/** Beyond these a video cannot be read in bounded memory or time; a phone's longest of 200 MB stays far below. */
+/**
+ * Above these limits a video cannot be read in bounded memory or time; a phone's longest video of 200 MB stays far
+ * below.
+ */
 const MOST_TABLE_BYTES = 12 * 1024 * 1024
 const MOST_PACKETS = 1_000_000
 const MOST_EDGE_PX = 8192
@@ -27,15 +30,15 @@ const tooManyFragments = () => invalidInput('视频的分段过多，请剪短�
 const SAY_CODEC = '视频编码不受支持，请转换为 H.264（AVC）后再上传；iPhone 可在“设置-相机-格式”中选“兼容性最佳”再拍摄'
 const SAY_SOUND = '视频的声音编码不受支持，请转换为 AAC 后再上传'
 
-/** One video at a time is read, so that memory does not grow with the number of uploads. */
+/** One video is read at a time, so that memory does not grow with the number of uploads. */
 const oneAtATime = limitConcurrency(1)
 const perOwner = keyedQueue()
 
 /**
- * Copies a video's H.264 picture and AAC sound into a new MP4 that starts before it is loaded whole
- * (the tables in front), with nothing else in it: no place, device, time, subtitles, further tracks.
- * @param to the file to write, which must not be read before this resolves
- * Throws 100400 for what is no such video, by its content.
+ * Remuxes a video's H.264 picture and AAC sound into a new MP4 that plays before it is completely loaded (tables
+ * first), without anything else: no location, device, time, subtitles or further tracks. Throws 100400 if the content
+ * is not such a video.
+ * @param to the file to write; must not be read before this resolves
  */
 export function remux(path: string, to: string, ownerId: string): Promise<Video> {
   return perOwner(ownerId, () =>
@@ -54,7 +57,7 @@ export function remux(path: string, to: string, ownerId: string): Promise<Video>
   )
 }
 
-/** Walks the outermost boxes: their tables are read into memory, so their size is judged before. */
+/** Scans the top-level boxes. Their tables are read into memory, so their size is checked first. */
 async function walked(handle: FileHandle): Promise<{ fileBytes: number; moov: Place; fragments: Place[] }> {
   const { size: end } = await handle.stat()
   const head = Buffer.alloc(16)
@@ -105,7 +108,7 @@ async function copied(path: string, handle: FileHandle, to: string): Promise<Vid
   }
 }
 
-/** Copies a video whose tables tell all of its packets: the tables as they are, only the places anew. */
+/** Copies a video whose tables list all packets: the tables are kept, only the offsets are rewritten. */
 async function copyWhole(
   media: Media,
   { video, audio }: Tracks,

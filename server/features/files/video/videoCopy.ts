@@ -7,7 +7,7 @@ const WRITE_BYTES = 1024 * 1024
 const MOST_WORD = 0xffff_ffff
 const CONTAINERS: readonly string[] = ['mdia', 'minf']
 
-/** What the new video is made of: the head of a small one with the same tracks, and the old one's tables. */
+/** Input of the new video: the head of a small one with the same tracks, and the old one's tables. */
 export interface Plan {
   /** A video whose tracks are described like those of `tracks`, in the same order. */
   model: Buffer
@@ -15,7 +15,7 @@ export interface Plan {
   movieTimescale: number
 }
 
-/** Writes the pieces of a video in the order they play, behind their tables. Throws RangeError for a video that contradicts itself. */
+/** Writes the chunks of a video in playing order after their tables. Throws RangeError for inconsistent tables. */
 export async function copyVideo(source: FileHandle, to: string, plan: Plan, deadline: number): Promise<void> {
   const { model, tracks } = plan
   const ftyp = box('ftyp', inside(model, 'ftyp') ?? Buffer.alloc(0))
@@ -40,7 +40,7 @@ export async function copyVideo(source: FileHandle, to: string, plan: Plan, dead
   }
 }
 
-/** The pieces of all tracks by the time they begin at. */
+/** The chunks of all tracks by start time. */
 function* inOrder(tracks: readonly TrackTables[]): Generator<{ track: number; row: number }> {
   const next = tracks.map(() => 0)
   for (;;) {
@@ -111,7 +111,7 @@ function moovOf({ model, tracks, movieTimescale }: Plan, places: readonly Buffer
   )
 }
 
-/** How long a track is shown, in the video's timescale. */
+/** Duration of a track in the video's timescale. */
 function shownFor({ edits, duration, timescale }: TrackTables, movieTimescale: number): number {
   if (!edits) return Math.min(MOST_WORD, Math.round((duration / timescale) * movieTimescale))
   const [isLong, count] = [edits[0] === 1, edits.readUInt32BE(4)]
@@ -153,7 +153,7 @@ function changed(body: Buffer, numbers: readonly (readonly [at: number, number: 
   return copy
 }
 
-/** In the version with room for any length; the language stays. */
+/** In the version with 64-bit lengths; the language stays. */
 function mediaHead(body: Buffer, { timescale, duration }: TrackTables): Buffer {
   const head = Buffer.alloc(36)
   head[0] = 1
@@ -176,7 +176,7 @@ function stblOf(stsd: Buffer, { stts, ctts, stss, stsz, pieces }: TrackTables, p
   )
 }
 
-/** Told only where the number changes. */
+/** Only lists changes of the number. */
 function packetsPerPiece({ count, packets }: Pieces): Buffer {
   const isNew = (row: number) => row === 0 || packets[row] !== packets[row - 1]
   let rows = 0

@@ -1,6 +1,9 @@
 import type { Media, Tracks } from './videoPackets'
 
-/** A video of one empty packet per track, described as the tracks of another: its head shows how they are to be written. */
+/**
+ * A video with one empty packet per track, described like the tracks of another; its head is the template for the new
+ * one.
+ */
 export async function modelOf(media: Media, { video, audio }: Tracks): Promise<Buffer> {
   const target = new media.BufferTarget()
   const output = new media.Output({ format: new media.Mp4OutputFormat({ fastStart: 'in-memory' }), target })

@@ -19,8 +19,8 @@ export interface Tracks {
 }
 
 /**
- * Whether a video's fragments hold few enough packets, and all of them; only heads are read.
- * Throws RangeError for what is no fragment.
+ * Whether a video's fragments contain all packets, and few enough; only their headers are read. Throws RangeError for
+ * an invalid fragment.
  */
 export async function areFragmentsFew(handle: FileHandle, fragments: readonly Place[], moov: Place): Promise<boolean> {
   let packets = 0
@@ -40,7 +40,7 @@ function grandchildren(body: Buffer = NONE, name: string): Box[] {
   return boxesIn(body).flatMap(({ type, body: child }) => (type === name ? boxesIn(child) : []))
 }
 
-/** Copies a video in fragments packet by packet into one whole. Throws RangeError for what contradicts itself. */
+/** Copies a fragmented video packet by packet into a plain one. Throws RangeError for inconsistent data. */
 export async function copyPackets(media: Media, { video, audio }: Tracks, to: string, deadline: number): Promise<void> {
   const target = new media.FilePathTarget(to, { chunked: true, chunkSize: WRITE_CHUNK_BYTES })
   const output = new media.Output({ format: new media.Mp4OutputFormat({ fastStart: 'reserve' }), target })
@@ -66,7 +66,7 @@ export async function copyPackets(media: Media, { video, audio }: Tracks, to: st
   }
 }
 
-/** How many packets a track has; their bytes are not read. */
+/** Number of packets of a track; their bytes are not read. */
 async function countOf(media: Media, track: InputTrack, deadline: number): Promise<number> {
   let count = 0
   for await (const _ of new media.EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
@@ -76,10 +76,10 @@ async function countOf(media: Media, track: InputTrack, deadline: number): Promi
   return count
 }
 
-/** One track on its way: the packet that is next, and how it is written. */
+/** One track being copied: its next packet and its writer. */
 interface Line {
   next(): Promise<EncodedPacket | undefined>
-  /** Returns how many bytes it had. */
+  /** Returns the number of bytes written. */
   write(): Promise<number>
 }
 
@@ -104,7 +104,7 @@ function lineOf(
   }
 }
 
-/** Writes whichever packet comes first, so that neither track waits in memory for the other. */
+/** Writes the earliest packet of all tracks first, so that no track accumulates in memory. */
 async function interleave(lines: Line[], deadline: number): Promise<void> {
   let copied = 0
   for (;;) {

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { boxesIn, inside, tableOf } from './boxes'
 
-/** Bytes of a video that lie together and begin to play together are copied as one piece. */
+/** Contiguous bytes that start to play within this time are copied as one chunk. */
 const PIECE_SECONDS = 0.5
 const PIECE_BYTES = 1024 * 1024
-/** Rows of tables that are handled before others have their turn, in about 2 ms. */
+/** Table rows processed before yielding to other work, in about 2 ms. */
 export const ROWS_A_TURN = 8192
-/** More times that last no packet than any camera writes. */
+/** More entries of zero packets than any camera writes. */
 const MOST_EMPTY_TIMES = 1000
 
-/** Which packets a track has and where they lie, as the video's own tables say it. */
+/** The packets of a track and their positions, from the video's own tables. */
 export interface TrackTables {
   timescale: number
   /** In the track's timescale. */
@@ -22,7 +22,7 @@ export interface TrackTables {
   pieces: Pieces
 }
 
-/** Columns of equal length, `count` rows of them in use. */
+/** Columns of equal length; the first `count` rows are used. */
 export interface Pieces {
   count: number
   offset: Uint32Array
@@ -32,10 +32,13 @@ export interface Pieces {
   begins: Float64Array
 }
 
-/** A track tells of more packets than are taken. */
+/** A track has more packets than allowed. */
 export class TooManyPackets extends RangeError {}
 
-/** The tables of a track, undefined where it has no packets. Throws RangeError for what contradicts itself, TooManyPackets beyond `most`. */
+/**
+ * The tables of a track, undefined if it has no packets. Throws RangeError for inconsistent tables, TooManyPackets
+ * above `most`.
+ */
 export async function tablesOf(
   moov: Buffer,
   trackId: number,
@@ -81,7 +84,7 @@ function idOf(trak: Buffer): number {
   return tkhd ? tkhd.readUInt32BE(tkhd[0] === 1 ? 20 : 12) : 0
 }
 
-/** MOV writes negative offsets under the version that has none in MP4. */
+/** MOV writes negative offsets with version 0, which in MP4 has none. */
 function signed(ctts: Buffer): Buffer {
   for (let at = 12; at < ctts.length; at += 8) {
     if (ctts.readInt32BE(at) < 0) {
@@ -151,7 +154,7 @@ async function piecesOf({
   return { pieces, duration: now }
 }
 
-/** Tells how long one packet after the other lasts. */
+/** Returns a function that gives the duration of one packet after the other. */
 function clockOf(stts: Buffer): () => number {
   let [at, left, empty] = [0, 0, 0]
   return () => {
