@@ -9,8 +9,9 @@ const FILE_NAME = 'seal.key'
 const CLOSED = '心理服务尚未开放：使用 PostgreSQL 时须由管理员设置 SECRET'
 
 /**
- * The key of sealed rows (rule: sealing): from the environment's SECRET, else from a file in DATA_DIR. The database and
- * backups never have it. On PostgreSQL without SECRET there is none, because several servers could not share a file.
+ * Encryption key of sealed rows (rule: sealing): from the environment's SECRET, else from a file in DATA_DIR. It is
+ * never in the database or in backups. On PostgreSQL without SECRET there is none, because several servers could not
+ * share a file.
  */
 export function sealKeyOf({
   secret,
@@ -22,7 +23,7 @@ export function sealKeyOf({
   return { key: keptKey(dataDir) }
 }
 
-/** The key in the file, made where there is none; of several processes at once one makes it. */
+/** The key in the file, which is created if missing; of several processes one creates it. */
 function keptKey(dataDir: string): Buffer {
   const path = join(dataDir, FILE_NAME)
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -5,7 +5,7 @@ import { appSettings } from './db/tables'
 
 const NAME = 'secret'
 
-/** The installation's secret: made by whichever process comes first, the same for all that follow. */
+/** The installation's secret: created by the first process, the same for all later ones. */
 export async function keptSecret(db: Db): Promise<string> {
   await db
     .insert(appSettings)

@@ -116,37 +116,40 @@ function isOrigin(value: string): boolean {
 export interface Settings {
   port: number
   host: string
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string
-  /** Whether `databaseUrl` is a pooler that gives each transaction another connection, as PgBouncer's transaction mode. */
+  /**
+   * Whether `databaseUrl` is a pooler that may use another connection for each transaction, as PgBouncer's transaction
+   * mode.
+   */
   databasePooled: boolean
-  /** The address of the role that owns the tables; empty: the server's own role migrates. */
+  /** Address of the role that owns the tables; empty: the server's own role migrates. */
   migrateUrl: string
   uploadUrl: string
   smsProvider: 'console' | 'aliyun'
   aliyunSms: AliyunSmsSettings
-  /** What the systems need to open links in the installed app. */
+  /** Needed by the systems to open links in the installed app. */
   appLinks: { iosAppId: string; androidPackage: string; androidCertificates: string[]; harmonyAppId: string }
-  /** Without keys the development slider is judged instead. */
+  /** Without keys the development slider is used. */
   aliyunCaptcha: AliyunCaptchaSettings
   seed: 'sample' | 'none'
-  /** How far the server's clock is ahead of the machine's, for trials. */
+  /** How far the server's clock is ahead of the machine's, for tests. */
   clockShiftMs: number
   trustProxy: string
   corsOrigins: string[]
-  /** The origin that shared pages name; empty: the Host that a trusted proxy wrote. */
+  /** Origin in shared pages; empty: the Host from a trusted proxy. */
   publicOrigin: string
-  /** False: browsers that have a service worker of ours end it. */
+  /** False: browsers unregister the service worker of an earlier version. */
   serviceWorker: boolean
   metricsPort: number | undefined
   logLevel: string
-  /** Signs file addresses and hashes numbers; empty: made once and kept in the database. */
+  /** Signs file addresses and keys digests; empty: created once and stored in the database. */
   secret: string
 }
 
-/** Reads the settings of docs/deploy.md from the environment. Throws an Error that names the wrong one. */
+/** Reads the settings of docs/deploy.md from the environment. Throws an Error that names the invalid one. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)

@@ -27,12 +27,12 @@ import { startSweeping } from './jobs/sweep'
 import { sweep, workers } from './work'
 import { ABANDONED_MS, sweepTemp } from './storage/tempFiles'
 
-/** Established connections that wait to be accepted; the kernel's own limit (`net.core.somaxconn`) may be lower. */
+/** Backlog of established connections; the kernel's own limit (`net.core.somaxconn`) may be lower. */
 const BACKLOG = 4096
 const CONNECTIONS_MAX = 15_000
 const dist = join(import.meta.dirname, '../dist')
 const DRAIN_MS = 7000
-/** A statement that never answers does not hold the stop either. */
+/** Time limit of stopping, so that a hanging statement does not block it. */
 const STOP_MS = 9500
 
 async function start(built: Promise<void>): Promise<void> {
@@ -64,7 +64,7 @@ async function start(built: Promise<void>): Promise<void> {
       served: join(import.meta.dirname, '../dist-ssr'),
     })
     const metrics = settings.metricsPort === undefined ? undefined : await serveMetrics(app, settings.metricsPort)
-    // So many may come at once; further ones are refused at once instead of waiting unheard.
+    // Maximum of concurrent connections; further ones are refused instead of waiting.
     app.server.maxConnections = CONNECTIONS_MAX
     await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG })
     sayStarted({
@@ -101,7 +101,7 @@ async function seed(context: AppContext): Promise<void> {
   else await seedSample(context)
 }
 
-/** Also where a later start says `SEED=none`: the accounts with the known password are still there. */
+/** Also checked with `SEED=none`: accounts with the published password may exist from an earlier start. */
 async function hasSampleData(db: Db): Promise<boolean> {
   return (await db.select().from(seedSteps).limit(1)).length > 0
 }
@@ -128,7 +128,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 /**
- * Settings → database → migrate → seed → listen; drains on SIGTERM and SIGINT. What fails is said, then the process ends.
+ * Settings → database → migrate → seed → listen; drains on SIGTERM and SIGINT. A failure is printed and ends the
+ * process.
  * @param built settles when the browser app is built; database and sample data do not wait for it
  */
 export async function startServer(built: Promise<void> = Promise.resolve()): Promise<void> {

@@ -24,7 +24,7 @@ const REFUSED: readonly string[] = ['28000', '28P01', '3D000']
 const UNWRITABLE: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC']
 const RULE = '─'.repeat(64)
 
-/** Prints where the server is and what its operator has to know. */
+/** Prints the addresses of the server and warnings for its operator. */
 export function sayStarted({ settings, open, seeded, brand }: Started): void {
   const now = shiftedClock(settings.clockShiftMs)()
   const lines = [RULE, `${brand}已启动：http://localhost:${settings.port}/mobile/`, ...phoneLines(settings)]
@@ -52,7 +52,7 @@ export function sayStarted({ settings, open, seeded, brand }: Started): void {
   console.log([...lines, RULE].join('\n'))
 }
 
-/** How a phone in the same network gets there. */
+/** Addresses for a phone in the same network. */
 function phoneLines({ host, port }: Settings): string[] {
   const addresses = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
@@ -73,7 +73,7 @@ export function sayPort(port: number): string {
   return `端口 ${port} 已被占用。请先停止占用它的程序，或换一个端口：PORT=${port + 1} npm start`
 }
 
-/** Why the start ended, with what to do about it where the system only gives a code. */
+/** Why the start failed, with advice if the system only gives a code. */
 export function sayFailure(error: unknown): string {
   const told = (error ?? {}) as { code?: string; syscall?: string; hostname?: string; port?: number; message?: string }
   const { code = '', syscall = '', hostname, port, message = String(error) } = told
@@ -92,7 +92,7 @@ export function sayFailure(error: unknown): string {
   return message
 }
 
-/** Asked before the slow parts of a start, so that nobody waits for a refusal. */
+/** Checked before the slow parts of a start. */
 export function portTaken({ port, host }: Settings): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

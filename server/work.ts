@@ -18,7 +18,7 @@ import type { Workers } from './jobs/outbox'
 import type { AppContext } from './appContext'
 import { ABANDONED_MS, sweepTemp } from './storage/tempFiles'
 
-/** Who does what the outbox keeps. */
+/** Workers of the outbox by kind. */
 export const workers: Workers = {
   'audit.settle': { work: settle, withinMs: AUDIT_UNDO_SECONDS * 1000 },
   'audit.overdue': remind,
@@ -29,9 +29,9 @@ export const workers: Workers = {
 type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings'>
 
 /**
- * One round of the hourly sweep: kept answers after 7 days, views after 2 hours, messages after a year, days of walking
- * after 800, uploads nobody used and marked copies after a day, what broke off, points, codes, meals and approvals that lapsed, the sums of the walkers' rank, and what the session
- * no longer needs.
+ * One round of the hourly sweep: kept responses after 7 days, views after 2 hours, messages after a year, walking days
+ * after 800, unused uploads and watermarked copies after a day, aborted uploads, lapsed points, codes, meals and
+ * approvals, the sums of the walking rank, and ended sessions.
  */
 export async function sweep({ db, files, resumable, clock, settings }: Swept): Promise<void> {
   await sweepViews(db, clock())

@@ -5,10 +5,10 @@ import { outbox } from '../db/tables'
 import { CLOCK_SKEW_MS } from '../lib/time'
 import type { AppContext } from '../appContext'
 
-/** Does one piece of work within the transaction it is handed; doing it twice must do no more than once. */
+/** Does one piece of work in the given transaction. It must be idempotent. */
 export type Worker = (db: Db, payload: unknown, now: Date) => Promise<void>
 
-/** Work that is due within this time after it was left. Other work is due at its time of the day, whenever it was left. */
+/** Work that is due at most this long after it was queued. Other work is due at a time of its own. */
 export interface SoonWorker {
   work: Worker
   withinMs: number
@@ -18,18 +18,18 @@ export type Workers = Readonly<Record<string, Worker | SoonWorker>>
 
 const LOOK_EVERY_MS = 250
 const LONGEST_PAUSE_MS = 5 * 60_000
-/** Looks: every ten seconds. */
+/** In rounds of the outbox: every ten seconds. */
 const BRING_FORWARD_EVERY = 40
 
-/** Leaves work for when it is due, in the caller's transaction: it is kept or rolled back with it. */
+/** Queues work for a due time, in the caller's transaction. */
 export async function doLater(db: Db, kind: string, payload: object, dueAt: Date): Promise<void> {
   await db.insert(outbox).values({ kind, payload, dueAt })
 }
 
 /**
- * Does what is due, the oldest first, each piece in a transaction of its own with its row held, so that another process
- * skips it and a process that exits leaves it to the next one. What fails is tried again, later and later. Resolves
- * with how many pieces were tried.
+ * Runs due work, oldest first, each piece in a transaction of its own with its row locked, so that other processes skip
+ * it and a process that exits leaves it to the next one. Failed work is retried with increasing delays. Resolves with
+ * the number of attempts.
  */
 export async function workOutbox(
   { db, log, clock }: Pick<AppContext, 'db' | 'log' | 'clock'>,
@@ -71,7 +71,7 @@ async function workOne(
   return true
 }
 
-/** Makes due what is due later than it could have been left for: the clock was ahead (rule: wrong clocks). */
+/** Corrects due times that are later than possible because the clock was ahead (rule: wrong clocks). */
 export async function bringForward({ db, clock }: Pick<AppContext, 'db' | 'clock'>, workers: Workers): Promise<void> {
   const now = clock()
   for (const [kind, worker] of Object.entries(workers)) {
@@ -84,7 +84,7 @@ export async function bringForward({ db, clock }: Pick<AppContext, 'db' | 'clock
   }
 }
 
-/** Looks for due work four times a second. Returns how to stop it; stopped once it resolves. */
+/** Checks for due work four times a second. Returns a stop function that resolves when the work has ended. */
 export function startOutbox(context: AppContext, workers: Workers): () => Promise<void> {
   const stopped = new AbortController()
   const round = async () => {

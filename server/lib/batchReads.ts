@@ -1,10 +1,10 @@
-/** Gives each key its own result, or throws what that key is refused with. */
+/** Returns the result of a key, or throws its refusal. */
 export type ResultOf<Result> = (key: string) => Result
 
 /**
- * Reads keys in batches of all that ask within a turn of the event loop, at most `most` runs at a time; whoever asks
- * while that many run is given the next, which begins as soon as one has ended. So a result is never older than
- * its call. Throws what the run or the key's result throws.
+ * Reads the keys of all calls of one event loop iteration in a batch, with at most `most` batches at a time; calls
+ * beyond that join the next batch, which starts when one ends. A result is never older than its call. Throws the error
+ * of the batch or of the key.
  */
 export function batchReads<Result>(
   run: (keys: string[]) => Promise<ResultOf<Result>>,
@@ -13,7 +13,7 @@ export function batchReads<Result>(
   let running = 0
   let next: Batch<Result> | undefined
 
-  /** Reads what arrives within a turn of the event loop together: its sockets are read one after the other. */
+  /** Batches what arrives in one event loop iteration: its sockets are read one after the other. */
   const beginSoon = () => setImmediate(begin)
 
   function begin() {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Without a build there is no page to read it from. */
+/** Used without a build. */
 const DEFAULT = '伯乐社区'
 const NAMES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
-/** The product's name as the build wrote it (`VITE_BRAND`): the title of index.html. */
+/** Product name of the build (`VITE_BRAND`): the title of index.html. */
 export function brandOf(index: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(index)?.[1] ?? ''
   return title.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => NAMES[entity] ?? entity)

@@ -1,7 +1,7 @@
 import { Code } from '@contract/codes'
 import type { Envelope } from '@contract/endpoint'
 
-/** A refusal the caller may read: it leaves as HTTP 200 with this code and message. */
+/** A refusal with a message for the user: sent as HTTP 200 with this code and message. */
 export class BusinessError extends Error {
   constructor(
     readonly code: number,
@@ -11,7 +11,7 @@ export class BusinessError extends Error {
   }
 }
 
-/** For `value ?? raise(trendNotExist())`. */
+/** Throws in an expression: `value ?? raise(trendNotExist())`. */
 export function raise(error: BusinessError): never {
   throw error
 }
@@ -36,12 +36,12 @@ export const trendAuditFail = () => new BusinessError(Code.TrendAuditFail, '该�
 export const trendAuditPending = () => new BusinessError(Code.TrendAuditPending, '该动态正在审核中，请稍后再来看看')
 export const trendSecret = () => new BusinessError(Code.TrendSecret, '该动态为作者私密内容，仅作者可见')
 
-/** A business error as the wire's envelope. */
+/** A business error as an envelope. */
 export function refusal(error: BusinessError): Envelope {
   return { code: error.code, data: null, msg: error.message }
 }
 
-/** The answers that are not kept for a repeated key. */
+/** Whether a refusal is kept for a repeated key. */
 export function isFinal(code: number): boolean {
   const passing: readonly number[] = [
     Code.NeedLogin,

@@ -3,29 +3,28 @@ import { access, constants } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 
-/** A column of a file; the first line names it by either of its names. */
+/** A column of a file; its header cell has either name. */
 export interface CsvColumn {
   /** `employee_no`. */
   name: string
   /** `工号`. */
   title: string
-  /** The file may lack it; its values are then empty. */
+  /** May be missing in the file; its values are empty then. */
   optional?: boolean
 }
 
 export interface CsvRow {
-  /** Where it begins in the file, from 1. */
+  /** First line of the row in the file, from 1. */
   line: number
-  /** Trimmed, by the columns' names. */
+  /** Trimmed, by column name. */
   values: Record<string, string>
 }
 
-/** As spreadsheets save: UTF-8 with or without a byte order mark, or GB18030. */
+/** Encodings in which spreadsheets save: UTF-8 with or without a byte order mark, or GB18030. */
 const ENCODINGS = ['utf-8', 'gb18030'] as const
 
 /**
- * Reads a CSV file row by row, whatever its size. Empty lines are passed over.
- * Throws an Error with a sentence for people where it is no such file.
+ * Streams the rows of a CSV file; empty lines are skipped. Throws an Error with a readable message for an invalid file.
  */
 export async function* csvRows(path: string, columns: readonly CsvColumn[]): AsyncGenerator<CsvRow> {
   await access(path, constants.R_OK).catch((cause: unknown) => {
@@ -60,7 +59,7 @@ export async function* csvRows(path: string, columns: readonly CsvColumn[]): Asy
   if (!names) throw new Error('文件里没有内容')
 }
 
-/** The first encoding in which every byte makes sense. */
+/** The first encoding in which every byte is valid. */
 async function encodingOf(path: string): Promise<string> {
   for (const encoding of ENCODINGS) {
     try {
@@ -73,7 +72,7 @@ async function encodingOf(path: string): Promise<string> {
   throw new Error('文件不是 UTF-8 或 GB18030 编码，请另存为“CSV UTF-8”后再导入')
 }
 
-/** With one kind of line end: csv-parse counts `\r\n` within quotes as two lines. */
+/** With uniform line ends: csv-parse counts `\r\n` within quotes as two lines. */
 async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let held = ''

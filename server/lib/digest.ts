@@ -6,7 +6,7 @@ export function sha256(text: string): string {
 }
 
 /**
- * HMAC-SHA-256, for what could be guessed: numbers, addresses, codes.
+ * HMAC-SHA-256, for values that could be guessed: numbers, addresses, codes.
  * @param secret the context's secret
  * @param kind what is hashed, so that equal texts of two kinds differ
  */

@@ -1,4 +1,4 @@
-/** The rows by their keys, both in their first order; `Map.groupBy` is not in Node 20. */
+/** Groups rows by key, both in order of first occurrence; Node 20 lacks `Map.groupBy`. */
 export function groupBy<Key, Row>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

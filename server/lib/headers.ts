@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 
 const WITHOUT_PAGES = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The policy the build made for its pages, from `csp.txt`; without a build nothing may be loaded. */
+/** The Content Security Policy of the build, from `csp.txt`; without a build nothing may be loaded. */
 export function readPolicy(dist: string | undefined): string {
   if (!dist) return WITHOUT_PAGES
   try {
@@ -15,7 +15,7 @@ export function readPolicy(dist: string | undefined): string {
   }
 }
 
-/** The headers of every answer, pages, calls, files and errors alike. HSTS only where the request came by https. */
+/** Headers of every response: pages, calls, files and errors. HSTS only for requests over https. */
 export function securityHeaders(policy: string, secure: boolean, shared: boolean): Record<string, string> {
   return {
     'Content-Security-Policy': policy,
@@ -29,7 +29,7 @@ export function securityHeaders(policy: string, secure: boolean, shared: boolean
   }
 }
 
-/** Adds to what `Vary` already says, such as `Origin` where other origins may call. */
+/** Adds a value to `Vary`, keeping others such as `Origin`. */
 export function addVary(reply: FastifyReply, name: string): FastifyReply {
   const said = reply.getHeader('Vary')
   return reply.header('Vary', said === undefined ? name : `${String(said)}, ${name}`)
@@ -38,10 +38,10 @@ export function addVary(reply: FastifyReply, name: string): FastifyReply {
 const TUS_REQUEST = 'Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset'
 const TUS_ANSWER = 'Location, Tus-Resumable, Upload-Length, Upload-Offset'
 
-/** What is looked at of a request. */
+/** The parts of a request that are read. */
 export type Asked = Pick<IncomingMessage, 'headers' | 'method'>
 
-/** What other origins in `CORS_ORIGINS` may do; nothing for all others. */
+/** CORS headers for origins in `CORS_ORIGINS`; none for others. */
 export function corsHeaders(request: Asked, origins: readonly string[]): Record<string, string> {
   if (origins.length === 0) return {}
   const { origin } = request.headers

@@ -1,6 +1,4 @@
-/**
- * Lets at most `width` pieces of work run at a time, in the order they came.
- */
+/** Runs at most `width` pieces of work at a time, in order of arrival. */
 export function limitConcurrency(width: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let free = width
   const waiting: (() => void)[] = []
@@ -18,8 +16,8 @@ export function limitConcurrency(width: number): <Result>(work: () => Promise<Re
 }
 
 /**
- * Serialises work per key; keys do not wait for each other. Used before a shared limit, so that one user's work does
- * not block others.
+ * Serialises work per key; keys do not wait for each other. Used in front of a shared limit, so that one user's work
+ * does not block others.
  */
 export function keyedQueue(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>()

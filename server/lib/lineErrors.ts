@@ -3,15 +3,15 @@ const LISTED = 20
 /** Collects the errors of a file by line. */
 export interface LineErrors {
   add(line: number, message: string): void
-  /** Counts errors that are not told one by one. */
+  /** Counts errors that are not listed. */
   addCount(more: number): void
   readonly count: number
-  /** Throws an Error that lists the first errors, in the order of the lines, and says how many there are. */
+  /** Throws an Error that lists the first errors by line and their total. */
   throwIfAny(): void
 }
 
 export function lineErrors(): LineErrors {
-  /** The lowest lines found so far; more than a page of them is not kept. */
+  /** The errors with the lowest lines so far; the number is bounded. */
   let kept: { line: number; message: string }[] = []
   let count = 0
   return {

@@ -3,8 +3,8 @@ import { pino, stdSerializers } from 'pino'
 const SECRET_HEADERS = ['authorization', 'cookie', 'x-accesstoken', 'set-cookie']
 
 /**
- * JSON lines without secrets: of a request only the method, the path without its query and the time it took;
- * never bodies, headers, tokens, phone numbers or codes.
+ * JSON log without secrets: of a request only the method, the path without query and the duration; never bodies,
+ * headers, tokens, phone numbers or codes.
  */
 export function createLog(level: string) {
   return pino({
@@ -20,12 +20,12 @@ export function createLog(level: string) {
   })
 }
 
-/** An address without its query: that holds signatures and redirect targets. */
+/** An address without its query, which may hold signatures and redirect targets. */
 export function pathOf(url = ''): string {
   return url.split(/[?#]/, 1)[0] ?? ''
 }
 
-/** Drizzle puts the values of a failed statement into message and stack: only the statement stays. */
+/** Drizzle puts the values of a failed statement into message and stack: only the statement is kept. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: '[value]' }
   const { type, message, stack, code } = { code: undefined, ...stdSerializers.err(error) }

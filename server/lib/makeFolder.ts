@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it, as `mkdir` with `recursive` does, which however never ends where a file system
- * takes no folders (/proc). Throws the system's error.
+ * Creates a folder with its parents. `mkdir` with `recursive` would not terminate on file systems that accept no
+ * folders (/proc). Throws the system's error.
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   try {
@@ -15,7 +15,7 @@ export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   }
 }
 
-/** One folder in one that is there; somebody else may have made it meanwhile. */
+/** Creates one folder in an existing one; it may have been created meanwhile. */
 async function makeOne(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, { mode })

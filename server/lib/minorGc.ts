@@ -14,8 +14,8 @@ function collector(): Collect {
 }
 
 /**
- * Frees buffers that are no longer used. Node accounts for memory outside its heap late: without this, copying a large
- * file piece by piece keeps up to a hundred megabytes of finished pieces. Takes about a millisecond.
+ * Frees unused buffers. Node accounts for memory outside its heap late: without this, copying a large file in chunks
+ * keeps up to a hundred megabytes of finished chunks. Takes about a millisecond.
  */
 export function collectMinorGarbage(): void {
   collector()({ type: 'minor' })

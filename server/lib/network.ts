@@ -1,4 +1,7 @@
-/** The network a limit counts: the address itself, of IPv6 the first 64 bits, which one customer holds whole. */
+/**
+ * The network that a limit counts: the address itself, for IPv6 its first 64 bits, because one customer owns all of
+ * these.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

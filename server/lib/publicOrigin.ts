@@ -3,16 +3,16 @@ import type { Settings } from '../settings'
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
-/** The origin that pages name themselves by, empty where none is known. */
+/** Origin used in pages, empty if unknown. */
 export interface PublicOrigin {
   origin: string
-  /** True where it does not depend on the request, so that a shared cache may keep the page. */
+  /** True if it does not depend on the request, so that shared caches may store the page. */
   isFixed: boolean
 }
 
 /**
- * `PUBLIC_ORIGIN`, else the Host that a trusted proxy wrote, over http or https. `X-Forwarded-Host` is never read: many
- * proxies pass on what the sender wrote there. A Host sent by anybody else is not believed either.
+ * `PUBLIC_ORIGIN`, else the Host from a trusted proxy, over http or https. `X-Forwarded-Host` is never used, because
+ * many proxies pass on the client's value; neither is a Host from any other sender.
  */
 export function publicOrigin(
   request: FastifyRequest,

@@ -4,12 +4,12 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The key of what is sealed, or why there is none. */
+/** The encryption key, or why there is none. */
 export type SealKey = { key: Buffer } | { closed: string }
 
 /**
  * Encrypts text.
- * @param about the row that it belongs to: it can be opened for no other one
+ * @param about the row it belongs to, as additional authenticated data: it can be decrypted for no other row
  */
 export function seal(key: Buffer, about: string, text: string): string {
   const iv = randomBytes(IV_BYTES)
@@ -18,7 +18,7 @@ export function seal(key: Buffer, about: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** What `seal` has encrypted. Throws where the key or the row is another one, or the text was changed. */
+/** Decrypts the result of `seal`. Throws if the key or the row differs, or the text was changed. */
 export function unseal(key: Buffer, about: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })

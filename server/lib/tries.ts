@@ -1,18 +1,18 @@
 import { tooOften } from './businessError'
 import { freeAgain, waitText } from './waitText'
 
-/** So many users are remembered; beyond that the one who tried longest ago is forgotten. */
+/** Maximum number of users kept; the least recent one is evicted. */
 const USERS_MAX = 10_000
 
 export interface Tries {
-  /** Throws 100429, which says when again, for a user who has no try left. */
+  /** Throws 100429 with a retry time for a user without attempts left. */
   check(userId: string, now: Date): void
   add(userId: string, now: Date): void
 }
 
 /**
- * Counts what a user tried within a window of time. Kept in memory: it limits what one user may take of this process's
- * time, and a database row for each refused call would cost more than the refusal.
+ * Limits attempts of a user within a time window. In memory: it protects this process's time, and a database row per
+ * refused call would cost more than the refusal.
  * @param what for the message: `发布`
  */
 export function createTries({ what, most, windowMs }: { what: string; most: number; windowMs: number }): Tries {

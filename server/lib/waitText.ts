@@ -3,7 +3,7 @@ import { CLOCK_SKEW_MS } from './time'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long until a moment, in words: `45 秒`, `12 分钟`, `3 小时`; at least one. */
+/** Time until a moment in words: `45 秒`, `12 分钟`, `3 小时`; at least one unit. */
 export function waitText(until: number, now: Date): string {
   const ms = until - now.getTime()
   if (ms <= MINUTE_MS) return `${Math.max(1, Math.ceil(ms / 1000))} 秒`
@@ -12,8 +12,8 @@ export function waitText(until: number, now: Date): string {
 }
 
 /**
- * When fewer than `limit` of these moments (newest first) lie within the window; undefined where that is so now. Moments
- * that a wrong clock wrote do not count (rule: wrong clocks).
+ * When fewer than `limit` of these moments (newest first) lie within the window; undefined if that is so now. Moments
+ * written by a wrong clock do not count (rule: wrong clocks).
  */
 export function freeAgain(times: readonly Date[], limit: number, windowMs: number, now: Date): number | undefined {
   const decisive = times.filter((time) => time.getTime() <= now.getTime() + CLOCK_SKEW_MS)[limit - 1]

@@ -3,22 +3,22 @@ import chineseDays from 'chinese-days'
 const CHINA_OFFSET_MS = 8 * 3600_000
 const DAY_MS = 24 * 3600_000
 
-/** By year, what was entered of holidays and made-up workdays, each as `YYYY-MM-DD`; it goes before the library. */
+/** Entered holidays and made-up workdays by year, each as `YYYY-MM-DD`; they take precedence over the library. */
 export type Calendar = ReadonlyMap<number, { off: ReadonlySet<string>; worked: ReadonlySet<string> }>
 
 const NONE: Calendar = new Map()
 
-/** A China date as the library reads it: it goes by the parts of the machine's own zone. */
+/** A China date for the library, which reads dates in the machine's time zone. */
 function libraryDay(chinaDay: Date): Date {
   return new Date(chinaDay.getUTCFullYear(), chinaDay.getUTCMonth(), chinaDay.getUTCDate(), 12)
 }
 
-/** Public holidays of a year are announced in the autumn before; until then it has none, not even its first of October. */
+/** Public holidays of a year are announced in the autumn before; until then the library has none of it. */
 function isAnnounced(year: number): boolean {
   return chineseDays.getDayDetail(new Date(year, 9, 1, 12)).name.includes('国庆节')
 }
 
-/** Whether the day whose UTC parts these are is worked; `exact` false where it is told by its weekday alone. */
+/** Whether a day, given by its UTC parts, is a working day; `exact` false if only its weekday is known. */
 function judge(day: Date, calendar: Calendar): { works: boolean; exact: boolean } {
   const entered = calendar.get(day.getUTCFullYear())
   if (!entered) return { works: chineseDays.isWorkday(libraryDay(day)), exact: isAnnounced(day.getUTCFullYear()) }
@@ -28,9 +28,9 @@ function judge(day: Date, calendar: Calendar): { works: boolean; exact: boolean 
 }
 
 /**
- * The end, in China, of the last of so many working days after the day of `from`; public holidays and made-up
- * workdays count as announced.
- * @returns `exact` false where a day of a year without announced holidays was counted by its weekday alone
+ * The end, in China, of the n-th working day after the day of `from`; public holidays and made-up workdays count as
+ * announced.
+ * @returns `exact` false if a day of a year without announced holidays was counted by its weekday
  */
 export function workingDaysAfter(from: Date, days: number, calendar = NONE): { at: Date; exact: boolean } {
   const day = new Date(Math.floor((from.getTime() + CHINA_OFFSET_MS) / DAY_MS) * DAY_MS)
@@ -44,14 +44,14 @@ export function workingDaysAfter(from: Date, days: number, calendar = NONE): { a
   return { at: new Date(day.getTime() + DAY_MS - CHINA_OFFSET_MS), exact }
 }
 
-/** So many half days since 1970 have gone by when this half of a China day begins. */
+/** Index of a half China day, counted from 1970. */
 export function halfIndex(day: string, half: 'am' | 'pm'): number {
   return (Date.parse(`${day}T00:00:00Z`) / DAY_MS) * 2 + (half === 'pm' ? 1 : 0)
 }
 
 /**
  * The working days of the half days from `first` to `last`, both included.
- * @returns `unannounced` the years whose days were counted by their weekday alone
+ * @returns `unannounced` the years whose days were counted by their weekday
  */
 export function workingDaysBetween(
   first: number,

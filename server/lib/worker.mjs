@@ -2,9 +2,9 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { register } from 'tsx/esm/api'
 
-// On Linux this is the calling thread alone, elsewhere the whole process: the main thread goes first.
+// On Linux this applies to the calling thread only, elsewhere to the whole process: the main thread takes precedence.
 if (process.platform === 'linux') setPriority(0, 10)
-// The thread inherits no loader: it reads TypeScript by one of its own, however the server was started.
+// A thread inherits no loader, so it registers one for TypeScript, however the server was started.
 register()
 const loading = import(workerData.module)
 

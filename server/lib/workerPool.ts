@@ -4,17 +4,17 @@ import { Piscina } from 'piscina'
 const MEMORY_MB = 256
 
 export interface PoolLimits {
-  /** So many threads, started with the first job. */
+  /** Number of threads, started with the first job. */
   threads: number
-  /** At most so many jobs wait for a thread. */
+  /** Maximum number of waiting jobs. */
   waiting: number
-  /** At most so many jobs of one owner are waiting or running. */
+  /** Maximum number of waiting and running jobs of one owner. */
   perOwner: number
-  /** A job that takes longer is ended together with its thread. */
+  /** Time limit of a job; it is ended together with its thread. */
   jobMs: number
 }
 
-/** A job was not begun because too much waits (`full`, `owner`), or was ended because it took too long (`late`). */
+/** A job was not started because too many wait (`full`, `owner`), or was ended at its time limit (`late`). */
 export class PoolRefusal extends Error {
   constructor(readonly reason: 'full' | 'owner' | 'late') {
     super(`the job was refused: ${reason}`)
@@ -23,21 +23,21 @@ export class PoolRefusal extends Error {
 
 export interface WorkerPool {
   /**
-   * Calls an exported function of the pool's module in another thread. Arguments and result are copied.
-   * Throws PoolRefusal; what the function throws arrives as a plain Error with its message.
+   * Calls an exported function of the pool's module in another thread. Arguments and result are copied. Throws
+   * PoolRefusal; errors of the function arrive as plain Errors with their message.
    */
   run<Result>(ownerId: string, name: string, ...input: unknown[]): Promise<Result>
-  /** Ends all threads; jobs not done are rejected. */
+  /** Ends all threads; unfinished jobs are rejected. */
   close(): Promise<void>
 }
 
 /**
- * Threads that run the functions of one TypeScript module, for work that would hold up the main thread.
- * @param module the address of the module
+ * Threads that run the functions of one TypeScript module, for work that would block the main thread.
+ * @param module URL of the module
  */
 export function workerPool(module: URL, limits: PoolLimits): WorkerPool {
   const owned = new Map<string, number>()
-  /** By job: starts its time. */
+  /** Starts the time limit, by job. */
   const begin = new Map<number, () => void>()
   let pool: Piscina | undefined
   let jobs = 0
@@ -46,7 +46,7 @@ export function workerPool(module: URL, limits: PoolLimits): WorkerPool {
   function start(): Piscina {
     const threads = new Piscina({
       filename: fileURLToPath(new URL('./worker.mjs', import.meta.url)),
-      // With fewer, piscina does not replace an ended thread before the next call, however many jobs wait.
+      // With fewer, piscina does not replace an ended thread before the next call, whatever the number of waiting jobs.
       minThreads: limits.threads,
       maxThreads: limits.threads,
       execArgv: [],
@@ -54,7 +54,7 @@ export function workerPool(module: URL, limits: PoolLimits): WorkerPool {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
     threads.on('message', (job: number) => begin.get(job)?.())
-    // A thread that fails without a job is replaced; unheard, the event would end the process.
+    // A thread that fails without a job is replaced; without a listener the event would end the process.
     threads.on('error', () => undefined)
     return threads
   }
@@ -69,7 +69,7 @@ export function workerPool(module: URL, limits: PoolLimits): WorkerPool {
       const late = new AbortController()
       const job = (jobs += 1)
       let timer: NodeJS.Timeout | undefined
-      // The time that a job waits and that its thread takes to load is not its own.
+      // The time limit excludes waiting and loading the thread.
       begin.set(job, () => (timer = setTimeout(() => late.abort(), limits.jobMs).unref()))
       owned.set(ownerId, count + 1)
       try {

@@ -16,10 +16,10 @@ const PATIENCE_MS = 200
 const patience = sharedTimer(PATIENCE_MS)
 
 /**
- * The page of a shared post (`house`, page.ts), the same for everybody: drawn as the screen itself, with title,
- * description and picture for link previews, for public approved posts only. Blocked, private and unknown ones, the
- * native app, and a backend in trouble get `index.html` as it is.
- * @param folders `served`: what draws, where the build wrote it; left out, index.html gets the card alone
+ * Serves the page of a shared post, the same for everybody: the server-rendered screen with title, description and
+ * picture for link previews, for public approved posts only. For blocked, private and unknown posts, for the native
+ * app, and during overload, it sends `index.html` unchanged.
+ * @param folders `served`: folder of the SSR build; without it index.html only gets the preview tags
  */
 export async function serveSharedPosts(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export async function serveSharedPosts(
     const { origin, isFixed } = publicOrigin(request, context.settings)
     const page = await shared(request, origin)
     const { etag } = page ?? plain
-    // A page that names a host from the request is for its reader alone: many caches do not tell hosts apart.
+    // A page with a host from the request must not be cached: many shared caches do not distinguish hosts.
     reply.header('Cache-Control', page?.drawn && isFixed ? `public, max-age=0, s-maxage=${KEPT_SECONDS}` : 'no-cache')
     addVary(reply, 'Accept-Encoding').header('ETag', etag).type('text/html; charset=utf-8')
     const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
@@ -60,12 +60,15 @@ export async function serveSharedPosts(
     if (!encoding) return reply.send(html)
     return reply.header('Content-Encoding', encoding).send(await encoded(encoding))
   }
-  // It is compressed here, once for all.
+  // Compressed here once for all requests.
   const options = { schema: { hide: true }, compress: false } as const
   for (const path of [SHARED_PATH, `${SHARED_PATH}/`]) app.get(path, options, answer)
 }
 
-/** Gives a promise that is undefined after the time, or up to a tenth later: one timer serves all of that tenth. */
+/**
+ * Returns a function whose promises resolve with undefined after the time, or up to a tenth later: one timer serves a
+ * tenth of the time.
+ */
 function sharedTimer(ms: number): () => Promise<undefined> {
   let current: { at: number; over: Promise<undefined> } | undefined
   return () => {
@@ -78,7 +81,7 @@ function sharedTimer(ms: number): () => Promise<undefined> {
   }
 }
 
-/** The smallest that is accepted. */
+/** The smallest accepted encoding. */
 function encodingFor(accepted: string): Encoding | undefined {
   const names = accepted
     .split(',')

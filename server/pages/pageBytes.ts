@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Small takes some 20 ms of a core, quick a tenth of that for a tenth more bytes. */
+/** Brotli levels: small takes some 20 ms of a core, quick a tenth of that for 10 % more bytes. */
 const BROTLI = { quick: 7, small: 10 }
-/** 64 KB, more than a page has: a larger window only costs time. */
+/** 64 KB, larger than a page: a larger window only costs time. */
 const WINDOW_BITS = 16
 
 const brotli = promisify(brotliCompress)
@@ -12,7 +12,7 @@ const gz = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip'
 
-/** One page as it leaves, and its compressed twins once somebody asked for them. */
+/** A page with its compressed variants, which are made on demand. */
 export interface PageBytes {
   html: Buffer
   etag: string
@@ -21,7 +21,7 @@ export interface PageBytes {
 
 let busy = false
 
-/** As small as can be, one page at a time; undefined while another one is at it. */
+/** The smallest variant, one page at a time; undefined while another page is being compressed. */
 function smallest(html: Buffer): Promise<Buffer> | undefined {
   if (busy) return undefined
   busy = true
@@ -37,7 +37,7 @@ export function pageBytes(text: string): PageBytes {
   let zipped: Promise<Buffer> | undefined
   let small: Promise<Buffer> | undefined
   let quick: Promise<Buffer> | undefined
-  /** Requests that arrive while all compressors are busy get the quick variant, later ones the small one. */
+  /** Requests that arrive while the compressor is busy get the quick variant, later ones the small one. */
   function br(): Promise<Buffer> {
     small ??= smallest(html)
     return small ?? (quick ??= brotliOf(html, BROTLI.quick))

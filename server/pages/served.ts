@@ -8,7 +8,7 @@ import { plainText, shownHtml } from '../domain/html'
 import { escapeHtml } from './shareCard'
 import { chinaTime, type Clock } from '../lib/time'
 
-/** What `dist-ssr/ssrRender.js` exports, see `src/ssr/ssrRender.tsx`. */
+/** Exports of `dist-ssr/ssrRender.js` (`src/ssr/ssrRender.tsx`). */
 interface SsrModule {
   renderTrend(served: ServedTrend): string
   readHtmlBy(readers: { clean: (html: string) => string; words: (html: string) => string }): void
@@ -18,15 +18,15 @@ interface SsrModule {
 
 export interface Served {
   /**
-   * The whole page. Throws where it cannot be drawn.
-   * @param clean the post's text as `shownHtml` makes it; left out, it is cleaned here
+   * The whole page. Throws if it cannot be rendered.
+   * @param clean the post's text as `shownHtml` returns it; left out, it is sanitised here
    */
   page(trend: Trend, comments: { list: Comment[]; total: number }, head: string, clean?: string): string
-  /** Whether the native app asks, which opens posts itself. */
+  /** Whether the request comes from the native app, which opens posts itself. */
   isShell(userAgent: string): boolean
 }
 
-/** As many comments as a screen shows below a post; the others come as the reader scrolls. */
+/** Comments rendered by the server, as many as fit on a screen below a post; further ones are loaded on scroll. */
 export const SERVED_COMMENTS = 4
 
 /** Loads the SSR module from the build's folder; undefined without a build. */
@@ -63,7 +63,7 @@ export async function openServed(folder: string, clock: Clock): Promise<Served |
   }
 }
 
-/** JSON that no parser of HTML or JavaScript ends early; fields with an empty text are left out. */
+/** JSON that is safe inside a script element; fields with an empty text are left out. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value, (_name, each: unknown) => (each === '' ? undefined : each)).replace(
     /[<>\u2028\u2029]/g,
@@ -71,20 +71,20 @@ export function inertJson(value: unknown): string {
   )
 }
 
-/** One of the sets of styles that the template holds. */
+/** One of the style elements of the template. */
 function inStyles(template: string, name: string): string {
   const sets = /<!--text-->[^]*<!--end-->/.exec(template)?.[0] ?? ''
   const own = new RegExp(`<!--${name}-->(<style>[^]*?</style>)`).exec(sets)?.[1] ?? ''
   return template.replace(sets, () => own)
 }
 
-/** The one file that is asked for before load. */
+/** The picture that is preloaded. */
 function firstPicture({ type, files: [first] }: Trend): string {
   const address = type === TrendType.Picture ? first?.url : type === TrendType.Video ? first?.smallUrl : ''
   return address ? `<link rel="preload" as="image" href="${escapeHtml(address)}" fetchpriority="high">` : ''
 }
 
-/** What the browser fills in by itself: the readers of `contract/`. */
+/** Default values that the browser restores with the readers of `contract/`. */
 const BLANK: readonly unknown[] = ['', 0, 'N', false, '0', '[]']
 const KNOWN: readonly [string, unknown][] = [
   ['auditStatus', 1],
@@ -99,13 +99,13 @@ function lean<Row extends object>(row: Row): Partial<Row> {
   return Object.fromEntries(Object.entries(row).filter(([name, value]) => !isBlank(name, value))) as Partial<Row>
 }
 
-/** Of a picture post no small pictures; of two places the one that is told. */
+/** Leaves out what the page does not show: thumbnails of a picture post, and the city if another place is given. */
 function seen(trend: Trend): Trend {
   const files = trend.type === TrendType.Picture ? trend.files.map((file) => ({ ...file, smallUrl: '' })) : trend.files
   return { ...trend, files, province: trend.city ? '' : trend.province }
 }
 
-/** Of a comment what a visitor sees; of its pictures their number. */
+/** The part of a comment that a visitor sees; of its pictures only their number. */
 function leanComment({
   commentsId,
   imId,

@@ -8,16 +8,16 @@ const firstCharacters = (text: string, length: number) => Array.from(text).slice
 
 const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text as it may stand in an attribute or between tags. */
+/** Escapes a text for attributes and element content. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => NAMES[character] ?? character)
 }
 
-/** What a link preview shows of a public post. */
+/** Content of a link preview of a public post. */
 export interface ShareCard {
   title: string
   description: string
-  /** A path of this origin, empty where the post has no picture. */
+  /** A path of this origin, empty if the post has no picture. */
   image: string
 }
 
@@ -34,8 +34,8 @@ export function shareCardOf(trend: Trend): ShareCard {
 }
 
 /**
- * The head of a shared page: Open Graph, and the names that WeChat and others read (`itemprop`).
- * @param origin empty where it is not known: the picture's address is relative then, and the page's own is left out
+ * Head tags of a shared page: Open Graph, and the names that WeChat and others read (`itemprop`).
+ * @param origin empty if unknown: the picture's address is relative then, and the page's own address is left out
  */
 export function cardTags(
   card: ShareCard,

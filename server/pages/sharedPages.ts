@@ -16,25 +16,25 @@ import type { Served } from './served'
 import { cardTags, escapeHtml, shareCardOf } from './shareCard'
 
 export const SHARED_PATH = '/mobile/trend/detail'
-/** How long a drawn page may be shown for a post that did not change; a proxy may keep it as long again. */
+/** How long a rendered page is reused for an unchanged post; a proxy may cache it as long again. */
 export const KEPT_SECONDS = 5
 const MOST_KEPT = 500
-/** While one look-up waits for the database, the answers of the other are made. */
+/** Two, so that one look-up waits for the database while the results of the other are processed. */
 const LOOK_UPS = 2
 
 export interface SharedPage extends PageBytes {
-  /** False: `index.html` with the card alone. */
+  /** False: `index.html` with preview tags only. */
   drawn: boolean
 }
 
 export interface SharedPages {
-  /** The page of a post that everybody may read. Throws the refusals of the post's detail. */
+  /** The page of a public post. Throws the refusals of the post's detail. */
   pageOf(id: string, origin: string): Promise<SharedPage>
 }
 
 interface Drawn {
   page: SharedPage
-  /** All that the page shows, as text. */
+  /** All content of the page, as text. */
   shows: string
 }
 
@@ -45,10 +45,10 @@ interface Kept {
 }
 
 /**
- * Draws each shared post once for all who ask. It is read again when it changed or after five seconds, and drawn again
- * where it then shows something else. Whether it may be read is asked after every request has come, in one query for all
- * that wait, so that a post that was taken back is gone at once.
- * @param run bounds what is worked on at the same time
+ * Renders each shared post once for all requests. It is read again when it changed or after five seconds, and rendered
+ * again if its content differs. Reading rights are checked after each request arrived, in one query for all waiting
+ * requests, so that a withdrawn post disappears at once.
+ * @param run limits concurrent work
  */
 export function sharedPages(
   context: AppContext,
@@ -79,7 +79,7 @@ export function sharedPages(
     const known = await former?.catch(() => undefined)
     if (known?.shows === shows && known.page.drawn === (served !== undefined)) return known
     const page = await drawAnew(trend, comments, head)
-    // One that came out as before is compressed already.
+    // An identical page is already compressed.
     return { page: page.etag === known?.page.etag ? known.page : page, shows }
   }
 

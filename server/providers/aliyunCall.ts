@@ -3,7 +3,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 export interface AliyunAccess {
   accessKeyId: string
   accessKeySecret: string
-  /** Where the service listens, for example `https://dysmsapi.aliyuncs.com`. */
+  /** Base URL of the service, for example `https://dysmsapi.aliyuncs.com`. */
   endpoint: string
 }
 
@@ -16,7 +16,7 @@ export interface AliyunAction {
 const ALGORITHM = 'ACS3-HMAC-SHA256'
 const TIMEOUT_MS = 8000
 
-/** Calls an Aliyun service, signed with signature version 3. Throws where it does not answer with JSON within 8 s. */
+/** Calls an Aliyun service, signed with signature version 3. Throws if it does not answer with JSON within 8 s. */
 export async function aliyunCall(
   access: AliyunAccess,
   named: AliyunAction,

@@ -5,26 +5,26 @@ import { localCaptcha } from './captchaLocal'
 import { captchaFirst, BusinessError } from '../lib/businessError'
 import type { Clock } from '../lib/time'
 
-/** Judges the results of the slider (rule: captcha). */
+/** Verifies slider results (rule: captcha). */
 export interface CaptchaJudge {
-  /** `local` only serves development. */
+  /** `local` is for development only. */
   readonly kind: 'aliyun' | 'local'
-  /** Whether a slide result is genuine. Throws where the service cannot say. */
+  /** Whether a slider result is genuine. Throws if the service cannot decide. */
   verify(captchaVerifyParam: string): Promise<boolean>
 }
 
-/** The vendor's service where its keys are set, else the judge of the development slider. */
+/** The vendor's service if its keys are set, else the development slider. */
 export function createCaptcha(settings: AliyunCaptchaSettings, clock: Clock): CaptchaJudge {
   return settings.accessKeyId && settings.accessKeySecret ? aliyunCaptcha(settings) : localCaptcha(clock)
 }
 
-/** What judging a slide result takes. */
+/** Dependencies of verifying a slider result. */
 export interface CaptchaContext {
   captcha: CaptchaJudge
   log: FastifyBaseLogger
 }
 
-/** Whether a slide result is genuine; false as well where the captcha service cannot say. */
+/** Whether a slider result is genuine; also false if the captcha service cannot decide. */
 export async function passesCaptcha({ captcha, log }: CaptchaContext, captchaVerifyParam: string): Promise<boolean> {
   try {
     return await captcha.verify(captchaVerifyParam)
@@ -34,14 +34,14 @@ export async function passesCaptcha({ captcha, log }: CaptchaContext, captchaVer
   }
 }
 
-/** Throws 100428 where there is no slide result, or none that is genuine. It is used up: a service accepts each once. */
+/** Throws 100428 without a genuine slider result. It is used up: a service accepts each once. */
 export async function requireCaptcha(context: CaptchaContext, captchaVerifyParam: string | undefined): Promise<void> {
   if (!captchaVerifyParam || !(await passesCaptcha(context, captchaVerifyParam))) throw captchaFirst()
 }
 
 /**
- * Runs `work`, and once more with `passed` where it asks for a captcha (100428) and the slide result that came along is
- * genuine: a result is judged, and used up, only where one is asked for.
+ * Runs `work`, and again with `passed` if it throws 100428 and the sent slider result is genuine: a result is only
+ * verified, and used up, when one is required.
  */
 export async function withCaptcha<Result>(
   context: CaptchaContext,

@@ -2,11 +2,11 @@ import { type AliyunAccess, aliyunCall } from './aliyunCall'
 import type { CaptchaJudge } from './captcha'
 
 export interface AliyunCaptchaSettings extends AliyunAccess {
-  /** The scene of the console, `VITE_CAPTCHA_SCENE`; empty: the vendor reads it from the result. */
+  /** The scene of the console, `VITE_CAPTCHA_SCENE`; if empty the vendor reads it from the result. */
   scene: string
 }
 
-/** Aliyun Captcha 2.0 (2023-03-05, VerifyIntelligentCaptcha). Throws where the service refuses the call itself. */
+/** Aliyun Captcha 2.0 (2023-03-05, VerifyIntelligentCaptcha). Throws if the service refuses the call itself. */
 export function aliyunCaptcha(settings: AliyunCaptchaSettings): CaptchaJudge {
   return {
     kind: 'aliyun',

@@ -18,8 +18,8 @@ const slide = z.object({
 })
 
 /**
- * Judges the built-in slider: a drag to the right end, used once. It is for development: the page's source shows how to
- * pass it, so it is no protection.
+ * Verifies the built-in slider: a drag to the right end, used once. For development only: the page's source shows how
+ * to pass it.
  */
 export function localCaptcha(clock: Clock): CaptchaJudge {
   const used = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Sends one SMS code. A failure is thrown; the caller tells the person 验证码发送失败. */
+/** Sends one SMS code. Throws on failure; the caller shows 验证码发送失败. */
 export interface SmsSender {
   send(mobile: string, code: string): Promise<void>
 }

@@ -7,7 +7,7 @@ export interface AliyunSmsSettings extends AliyunAccess {
   templateCode: string
 }
 
-/** Aliyun's SMS service (Dysmsapi 2017-05-25, SendSms). Throws where it refuses. */
+/** Aliyun's SMS service (Dysmsapi 2017-05-25, SendSms). Throws if it refuses. */
 export function aliyunSms(settings: AliyunSmsSettings): SmsSender {
   return {
     send: async (mobile, code) => {

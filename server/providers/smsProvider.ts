@@ -3,7 +3,7 @@ import type { SmsSender } from './sms'
 import { aliyunSms } from './smsAliyun'
 import { consoleSms } from './smsConsole'
 
-/** The sender the settings name. Throws an Error that names what is missing. */
+/** The configured sender. Throws an Error that names missing settings. */
 export function createSms(settings: Settings): SmsSender {
   if (settings.smsProvider === 'console') return consoleSms
   const { accessKeyId, accessKeySecret, signName, templateCode } = settings.aliyunSms

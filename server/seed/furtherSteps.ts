@@ -1,6 +1,6 @@
 /**
- * The parts of the sample data that came after its first version, in their order; `whole.ts` has what each does.
- * A database that was filled before gets them at its next start.
+ * Parts of the sample data added after its first version, in order; `whole.ts` implements them. A database filled
+ * before gets them at its next start.
  */
 export const FURTHER_STEPS = [
   'personnel',

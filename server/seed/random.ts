@@ -1,6 +1,6 @@
-/** A small seeded generator: the same name always gives the same row of numbers. */
+/** A seeded random generator: a name always gives the same sequence. */
 export interface Random {
-  /** From 0 up to, but without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   /** Between both, not rounded. */
   between(low: number, high: number): number
@@ -8,7 +8,7 @@ export interface Random {
   whole(low: number, high: number): number
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
-  /** A copy in another order. */
+  /** A shuffled copy. */
   shuffled<T>(list: readonly T[]): T[]
 }
 
@@ -42,7 +42,7 @@ export function random(name: string): Random {
   }
 }
 
-/** The entry at this place, counted round and round. Throws for an empty list. */
+/** The entry at this index, modulo the length. Throws for an empty list. */
 export function at<T>(list: readonly T[], place: number): T {
   if (list.length === 0) throw new Error('an empty list has no entries')
   return list[((place % list.length) + list.length) % list.length] as T

@@ -2,12 +2,12 @@ import type { AppContext } from '../appContext'
 import { FURTHER_STEPS } from './furtherSteps'
 import { firstStart, stepsDone } from './steps/step'
 
-/** The first version's last step. */
+/** Last step of the first version. */
 const COMPLETE = 'complete'
 
 /**
- * Fills an empty product with the sample people and their content (rule: sample data).
- * What is there already stays; a seeding that was cut off goes on with the step it had reached.
+ * Fills an empty product with the sample people and their content (rule: sample data). Existing rows stay; an
+ * interrupted seeding continues with its step.
  */
 export async function seedSample({
   db,

@@ -29,11 +29,11 @@ interface Seeding {
   db: Db
   files: FileStore
   now: () => Date
-  /** From which all ages count. */
+  /** All ages count from it. */
   start: Date
-  /** The steps that are in. */
+  /** Completed steps. */
   done: ReadonlySet<string>
-  /** The name of the first version's last step. */
+  /** Name of the first version's last step. */
   complete: string
 }
 
@@ -52,7 +52,7 @@ const further: Readonly<Record<FurtherStep, Step>> = {
   psychology: psychologyStep,
 }
 
-/** Runs what is missing of the steps. */
+/** Runs the missing steps. */
 export async function seedFrom({ db, files, now, start, done, complete }: Seeding): Promise<void> {
   const people = planPeople()
   const ground = { files, people, trends: planTrends(people, start), start }

@@ -9,7 +9,7 @@ import type { FileStore } from './fileStore'
 const PROBE_BYTES = 64 * 1024
 const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
 
-/** Throws where a small file cannot be written into a folder. */
+/** Throws if a small file cannot be written into a folder. */
 export async function writeAndRemove(folder: string): Promise<void> {
   const place = join(folder, `.probe-${randomUUID()}`)
   await makeFolder(folder)
@@ -20,7 +20,7 @@ export async function writeAndRemove(folder: string): Promise<void> {
   }
 }
 
-/** Files below one folder of the disk; a half-written file is never seen under its key. */
+/** Files below one folder; a partially written file is never visible under its key. */
 export function diskStore(root: string): FileStore {
   const placeOf = (key: string) => {
     if (!KEY.test(key)) throw new Error('file key out of range')

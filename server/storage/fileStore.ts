@@ -5,20 +5,22 @@ export interface DiskFile {
   path: string
 }
 
-/** Where the bytes of files live: the disk by default, an S3-compatible store by `UPLOAD_URL`. Keys are `[a-z0-9/._-]+`. */
+/**
+ * Stores file contents: on the disk by default, in an S3-compatible store by `UPLOAD_URL`. Keys match `[a-z0-9/._-]+`.
+ */
 export interface FileStore {
-  /** Writes the whole content under a key, replacing what was there. */
+  /** Writes the whole content under a key, replacing an existing one. */
   write(key: string, content: Buffer | Readable | DiskFile): Promise<void>
-  /** Bytes `start` to `end`, both included. Throws where the key is unknown. */
+  /** Bytes `start` to `end`, both included. Throws for an unknown key. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
-  /** Undefined where the key is unknown. */
+  /** Undefined for an unknown key. */
   stat(key: string): Promise<{ bytes: number } | undefined>
   remove(key: string): Promise<void>
-  /** Writes a little and takes it away again. Throws where nothing can be written now. */
+  /** Writes and deletes a small object. Throws if nothing can be written. */
   probe(): Promise<void>
 }
 
-/** A store elsewhere failed or gave no answer; what it may have done by then, nobody knows. */
+/** A remote store failed or did not answer; the operation may have succeeded or not. */
 export class StoreAway extends Error {
   constructor(
     readonly wasWriting: boolean,

@@ -17,7 +17,7 @@ class LeanFileStore extends FileStore {
   }
 }
 
-/** The same chunks; those that have passed leave the memory soon. */
+/** The same chunks; processed ones are freed early. */
 async function* freeing(source: Readable): AsyncGenerator<Buffer> {
   let passed = 0
   for await (const chunk of source as AsyncIterable<Buffer>) {

@@ -1,4 +1,4 @@
-/** Where an S3-compatible store is, and with which key. */
+/** Address and credentials of an S3-compatible store. */
 export interface S3Place {
   /** Scheme, host and port. */
   endpoint: string
@@ -6,15 +6,16 @@ export interface S3Place {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** False: the bucket is the first part of the host's name. */
+  /** False: the bucket is the first label of the host name. */
   pathStyle: boolean
 }
 
 const SCHEMES: Partial<Record<string, string>> = { 's3:': 'https', 'https:': 'https', 'http:': 'http' }
 
 /**
- * Reads `UPLOAD_URL`: `s3://key:secret@host[:port]/bucket[?region=…&style=host]`, where `s3` and `https` are the same
- * and `http` is for a store in the own network; key and secret are percent-encoded. Undefined for what is no such address.
+ * Parses `UPLOAD_URL`: `s3://key:secret@host[:port]/bucket[?region=…&style=host]`, where `s3` and `https` are
+ * equivalent and `http` is for a store in a private network; key and secret are percent-encoded. Undefined for any
+ * other address.
  */
 export function readS3Place(address: string): S3Place | undefined {
   if (!URL.canParse(address)) return undefined

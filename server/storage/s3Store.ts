@@ -14,28 +14,28 @@ import {
 import { type DiskFile, type FileStore, StoreAway } from './fileStore'
 import type { S3Place } from './s3Place'
 
-/** Written again and again, never read. */
+/** The probe object is overwritten at this interval. */
 const PROBE_EVERY_MS = 60_000
 const PROBE_KEY = 'write-probe'
 const CONNECT_MS = 5000
-/** Without a byte. */
+/** Time without a byte after which a transfer fails. */
 const SILENT_MS = 30_000
 
-/** How any client of this project reaches the store. */
+/** Client configuration for the store. */
 export function s3Config({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Place): S3ClientConfig {
   return {
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: pathStyle,
-    // Stores other than Amazon's do not know the checksums the client would add by itself.
+    // Stores other than Amazon's do not support the checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS },
   }
 }
 
-/** Files in one bucket of an S3-compatible store; an object is seen under its key once it is whole. */
+/** Files in one bucket of an S3-compatible store; an object becomes visible under its key when it is complete. */
 export function s3Store(place: S3Place): FileStore & { check(): Promise<void> } {
   const client = new S3Client(s3Config(place))
   let probedAt = -Infinity
@@ -70,14 +70,14 @@ export function s3Store(place: S3Place): FileStore & { check(): Promise<void> } 
       await client.send(new PutObjectCommand({ ...at(PROBE_KEY), Body: 'x' }))
       probedAt = performance.now()
     },
-    /** Throws where the bucket cannot be reached. */
+    /** Throws if the bucket cannot be reached. */
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket: place.bucket }))
     },
   }
 }
 
-/** The store wants to know the length before. */
+/** The store requires the length in advance. */
 async function bodyOf(content: Buffer | Readable | DiskFile) {
   if (content instanceof Readable) return { Body: await buffer(content) }
   if (Buffer.isBuffer(content)) return { Body: content }

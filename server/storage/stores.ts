@@ -5,7 +5,7 @@ import type { AppContext } from '../appContext'
 import { readS3Place } from './s3Place'
 import type { Settings } from '../settings'
 
-/** Where files live and uploads grow: `UPLOAD_URL`, else the disk. Throws where the store cannot be reached. */
+/** The stores of files and unfinished uploads: `UPLOAD_URL`, else the disk. Throws if the store cannot be reached. */
 export async function openStores({ uploadUrl, dataDir }: Settings): Promise<Pick<AppContext, 'files' | 'resumable'>> {
   const place = readS3Place(uploadUrl)
   if (!place) return { files: diskStore(join(dataDir, 'files')), resumable: resumableOnDisk(dataDir) }

@@ -6,7 +6,7 @@ import { makeFolder } from '../lib/makeFolder'
 /** Longer than any request may take. */
 export const ABANDONED_MS = 15 * 60_000
 
-/** What came in and is not stored yet, below the data folder; one process's files never meet another's. */
+/** Folder for received files that are not stored yet; names are unique across processes. */
 export const tempFolderOf = (dataDir: string) => join(dataDir, 'tmp')
 
 /** A new, empty file only this process can read. */
@@ -22,7 +22,7 @@ export async function removeTemp(path: string): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** Removes what processes that were killed left behind: files last written to more than `ms` ago. */
+/** Deletes files left behind by killed processes: last written more than `ms` ago. */
 export async function sweepTemp(dataDir: string, ms: number): Promise<void> {
   const folder = tempFolderOf(dataDir)
   const names = await readdir(folder).catch(() => [])

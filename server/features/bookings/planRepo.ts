@@ -29,7 +29,7 @@ export async function takeUnfilled(tx: Db, to: string): Promise<PlanRow[]> {
   return held
 }
 
-/** Adds the slots that are not there yet and overlap none of the host's. */
+/** Adds the slots that do not exist yet and overlap none of the host's. */
 export async function addPlanned(
   tx: Db,
   rows: readonly { id: string; plan: PlanRow; startAt: Date; endAt: Date }[],
@@ -45,7 +45,7 @@ export async function addPlanned(
   }
 }
 
-/** Replaces what a host offers every week; slots that are there stay. */
+/** Replaces a host's weekly times; existing slots stay. */
 export async function replacePlans(
   tx: Db,
   { kind, hostId }: { kind: string; hostId: string },

@@ -37,7 +37,7 @@ export function started(db: Db, userId: string, { after, limit }: Wanted) {
     .limit(limit)
 }
 
-/** What lies in the box done or cc of somebody, newest first. */
+/** Flows in a person's box done or cc, newest first. */
 export function inBox(db: Db, userId: string, box: 'done' | 'cc', { after, limit }: Wanted) {
   const at = microsOf(flowPeople.createdAt)
   return db

@@ -10,7 +10,7 @@ export type RoomRow = typeof hotelRooms.$inferSelect
 export type NightRow = typeof hotelNights.$inferSelect
 export type OrderRow = typeof hotelOrders.$inferSelect
 
-/** The class of this feature's advisory locks. */
+/** Class of this feature's advisory locks. */
 const PERSON_LOCK = 50
 
 /** The cities that have a hotel. */
@@ -45,7 +45,7 @@ export const roomsOf = (db: Db, hotelIds: string[]): Promise<RoomRow[]> =>
         .where(inArray(hotelRooms.hotelId, hotelIds))
         .orderBy(asc(hotelRooms.priceFen), asc(hotelRooms.id))
 
-/** The room with its hotel; its stock cannot be changed before the transaction ends. */
+/** The room with its hotel; its stock cannot change before the transaction ends. */
 export async function holdRoom(tx: Db, roomId: string): Promise<{ room: RoomRow; hotel: HotelRow } | undefined> {
   const [row] = await tx
     .select({ room: hotelRooms, hotel: hotels })
@@ -56,7 +56,7 @@ export async function holdRoom(tx: Db, roomId: string): Promise<{ room: RoomRow;
   return row
 }
 
-/** What was taken of these rooms in the nights from one day up to another. */
+/** Taken rooms per night from one day to another. */
 export const nightsOf = (db: Db, roomIds: string[], from: string, to: string): Promise<NightRow[]> =>
   roomIds.length === 0
     ? Promise.resolve([])
@@ -65,7 +65,7 @@ export const nightsOf = (db: Db, roomIds: string[], from: string, to: string): P
         .from(hotelNights)
         .where(and(inArray(hotelNights.roomId, roomIds), gte(hotelNights.date, from), lt(hotelNights.date, to)))
 
-/** The nights of a room, locked in the order of their dates. */
+/** The nights of a room, locked in order of date. */
 export async function holdNights(tx: Db, { id, stock }: RoomRow, nights: string[]): Promise<NightRow[]> {
   await tx
     .insert(hotelNights)
@@ -79,7 +79,7 @@ export async function holdNights(tx: Db, { id, stock }: RoomRow, nights: string[
     .for('update')
 }
 
-/** Takes a room of every night, or gives it back; the rows are locked. */
+/** Takes (1) or returns (-1) a room on each night; the rows must be locked. */
 export async function moveNights(tx: Db, roomId: string, nights: string[], by: 1 | -1): Promise<void> {
   await tx
     .update(hotelNights)
@@ -87,12 +87,12 @@ export async function moveNights(tx: Db, roomId: string, nights: string[], by: 1
     .where(and(eq(hotelNights.roomId, roomId), inArray(hotelNights.date, nights)))
 }
 
-/** Lets one booking of a person at a time be judged. */
+/** Serialises the bookings of a person. */
 export async function holdPerson(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
 }
 
-/** An order of this person that has a night of the stay; what has lapsed does not count. */
+/** An order of this person with a night of the stay; lapsed ones do not count. */
 export async function overlapping(
   db: Db,
   userId: string,
@@ -142,7 +142,7 @@ const placed = (db: Db) =>
     .innerJoin(hotelRooms, eq(hotelRooms.id, hotelOrders.roomId))
     .innerJoin(hotels, eq(hotels.id, hotelRooms.hotelId))
 
-/** An order with where it is. */
+/** An order with its hotel and room. */
 export async function placedById(db: Db, orderId: string): Promise<Placed | undefined> {
   const [row] = await placed(db).where(eq(hotelOrders.id, orderId))
   return row
@@ -158,7 +158,7 @@ export function ordersOf(db: Db, userId: string, { after, limit }: { after: Curs
     .limit(limit)
 }
 
-/** The next stay of a person that has not ended. */
+/** A person's next stay that has not ended. */
 export async function nextStay(db: Db, userId: string, today: string): Promise<Placed | undefined> {
   const [row] = await placed(db)
     .where(and(eq(hotelOrders.userId, userId), eq(hotelOrders.status, 'booked'), gte(hotelOrders.toDate, today)))
@@ -177,12 +177,12 @@ export function holdComing(tx: Db, userIds: string[], today: string): Promise<Or
     .for('update')
 }
 
-/** Takes the names of guests and the words off the orders of an erased person. */
+/** Deletes guest names and reasons from the orders of an erased person. */
 export async function clearOrdersOf(tx: Db, userId: string): Promise<void> {
   await tx.update(hotelOrders).set({ guests: [], reason: '' }).where(eq(hotelOrders.userId, userId))
 }
 
-/** The files that lie at these addresses, in their order. */
+/** The files with these addresses, in order. */
 export async function filesAt(db: Db, addresses: readonly string[]): Promise<StoredFile[]> {
   const names = addresses.map((address) => address.replace(/^\/files\//, ''))
   if (names.length === 0) return []

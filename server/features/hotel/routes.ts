@@ -7,9 +7,9 @@ import { cities } from './repo'
 import * as schema from './schema'
 import { detailOf, orderFor, ordersPage, search, settleOrder } from './service'
 
-/** Hotels with an agreement, and the stays booked there. */
+/** Hotels with an agreement, and stays booked there. */
 export function hotelRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
-  /** Rooms whose approval has lapsed are free again before anything is read or booked. */
+  /** Rooms whose approval has lapsed are released before anything is read or booked. */
   const settled = async <Body>(call: Call<Body>): Promise<Body> => {
     await endLapsed(call.db, { now: call.now, effects: { [HOTEL_OVER]: settleOrder } })
     return call.body

@@ -17,7 +17,7 @@ export { hotelToday } from './today'
 
 const PAGE_SIZE = 20
 
-/** The rank of a hotel in each order, lowest first. */
+/** Sort key of a hotel in each order, ascending. */
 const RANKS: Readonly<Record<HotelSort, (hotel: Hotel) => number>> = {
   price: ({ fromFen }) => fromFen,
   distance: ({ officeKm }) => officeKm,
@@ -58,7 +58,7 @@ export async function search(db: Db, asked: HotelSearch, now: Date): Promise<Cur
   return { list: list.map(({ hotel }) => hotel), nextCursor }
 }
 
-/** Above every price, distance and star. */
+/** Larger than every price, distance and rating. */
 const FULL = 1e9
 
 /** A hotel with its rooms for a stay. Throws 100404, 100400 for a wrong stay. */

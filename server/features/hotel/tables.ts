@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../people/tables'
 
-/** Cities with an office, and what the company pays there a night. */
+/** Cities with an office and their allowance per night. */
 export const hotelCities = pgTable(
   'hotel_cities',
   {
@@ -23,16 +23,16 @@ export const hotels = pgTable(
     district: text('district').notNull(),
     address: text('address').notNull(),
     star: integer('star').notNull(),
-    /** From the office of the city. */
+    /** Distance from the city's office. */
     officeMetres: integer('office_metres').notNull(),
-    /** Addresses of `/files/`, the first one for lists. */
+    /** Addresses below `/files/`; lists show the first one. */
     pictures: text('pictures').array().notNull(),
     description: text('description').notNull().default(''),
   },
   (t) => [index('hotels_city').on(t.city, t.id)],
 )
 
-/** A kind of room: its price and how many there are repeat every night. */
+/** A room type; its price and stock apply to every night. */
 export const hotelRooms = pgTable(
   'hotel_rooms',
   {
@@ -46,13 +46,13 @@ export const hotelRooms = pgTable(
     breakfast: integer('breakfast').notNull(),
     stock: integer('stock').notNull(),
     priceFen: integer('price_fen').notNull(),
-    /** Of the nights of Friday and Saturday. */
+    /** Price of Friday and Saturday nights. */
     weekendFen: integer('weekend_fen').notNull(),
   },
   (t) => [index('hotel_rooms_hotel').on(t.hotelId, t.id), check('hotel_rooms_stock', sql`${t.stock} >= 0`)],
 )
 
-/** What is left of a room in a night; a night without a row has the whole stock. */
+/** Rooms left on a night; without a row it is the whole stock. */
 export const hotelNights = pgTable(
   'hotel_nights',
   {
@@ -76,21 +76,21 @@ export const hotelOrders = pgTable(
       .notNull()
       .references(() => hotelRooms.id),
     fromDate: date('from_date', { mode: 'string' }).notNull(),
-    /** The day of leaving. */
+    /** Day of departure. */
     toDate: date('to_date', { mode: 'string' }).notNull(),
     guests: jsonb('guests').$type<string[]>().notNull(),
     /** company or personal. */
     pay: text('pay').notNull(),
     reason: text('reason').notNull().default(''),
-    /** The prices as they were booked. */
+    /** Prices at the time of booking. */
     nightly: jsonb('nightly').$type<{ date: string; priceFen: number }[]>().notNull(),
     totalFen: integer('total_fen').notNull(),
     overFen: integer('over_fen').notNull(),
-    /** approving, booked, refused, cancelled or lapsed; whether one was stayed is told by the clock. */
+    /** approving, booked, refused, cancelled or lapsed; whether a stay is over depends on the clock. */
     status: text('status').notNull(),
     confirmNo: text('confirm_no').notNull().default(''),
     flowId: text('flow_id').notNull().default(''),
-    /** Until when an order that has to be approved holds its room. */
+    /** How long an order under approval holds its room. */
     holdUntil: timestamp('hold_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

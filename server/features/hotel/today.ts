@@ -5,7 +5,7 @@ import type { Db } from '../../db/db'
 import { stateOf } from './dates'
 import { nextStay } from './repo'
 
-/** The next stay, until it has ended; nothing for family accounts (rule: today). */
+/** The next stay that has not ended; none for family accounts (rule: today). */
 export async function hotelToday(db: Db, user: Pick<User, 'id' | 'familyAccount'>, now: Date): Promise<TodayItem[]> {
   if (user.familyAccount) return []
   const stay = await nextStay(db, user.id, chinaDate(now))

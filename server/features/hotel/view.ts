@@ -3,7 +3,7 @@ import { chinaTime } from '../../lib/time'
 import { freeCancelUntil, priceOf, stateOf } from './dates'
 import type { HotelRow, NightRow, Placed, RoomRow } from './repo'
 
-/** A room for these nights, with what of it is left and what it costs above the allowance. */
+/** A room for these nights, with rooms left and the sum above the allowance. */
 export function roomOf(
   room: RoomRow,
   nights: readonly string[],
@@ -21,13 +21,13 @@ export function roomOf(
   }
 }
 
-/** What nights cost above the allowance, in sum (rule: allowance). */
+/** Sum above the allowance over all nights, in fen (rule: allowance). */
 export const overOf = (nightly: readonly { priceFen: number }[], allowanceFen: number): number =>
   nightly.reduce((sum, { priceFen }) => sum + Math.max(0, priceFen - allowanceFen), 0)
 
 const isFree = ({ nightly }: HotelRoom) => nightly.every(({ left }) => left > 0)
 
-/** A hotel of a list, by its rooms for the nights asked for. */
+/** A hotel in a list, with its rooms for the requested nights. */
 export function hotelOf(hotel: HotelRow, rooms: readonly HotelRoom[], allowanceFen: number): Hotel {
   const free = rooms.filter(isFree)
   const prices = (free.length > 0 ? free : rooms).flatMap(({ nightly }) => nightly.map(({ priceFen }) => priceFen))

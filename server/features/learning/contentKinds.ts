@@ -11,14 +11,14 @@ const NUMBER_MAX = 100_000
 const CONTENT_MAX = 20_000
 const LAST_SECOND = '23:59:59'
 
-/** The last second of a day; null where none is given. */
+/** Last second of a day; null if empty. */
 const deadlineText = z
   .string()
   .trim()
   .refine((text) => text === '' || isDate(text), '截止日期须写作 2026-12-31')
   .transform((text) => (text === '' ? null : chinaDay(text, LAST_SECOND)))
 
-/** `编号:文字`, with | between. */
+/** `编号:文字`, separated by |. */
 const optionsText = z.string().transform((text, context) => {
   const options = text.split('|').map((part) => {
     const [optionId = '', ...rest] = part.split(':')

@@ -8,7 +8,7 @@ import { grant } from '../points/service'
 import { isPassed } from './quiz'
 import * as repo from './repo'
 
-/** Whether this user is through with every lesson of a course. */
+/** Whether this user has done every lesson of a course. */
 export async function hasAllLessons(db: Db, userId: string, courseId: string): Promise<boolean> {
   const lessons = await repo.lessonsOf(db, [courseId])
   const progress = await repo.progressOf(
@@ -20,8 +20,8 @@ export async function hasAllLessons(db: Db, userId: string, courseId: string): P
 }
 
 /**
- * Gives certificate, points and badge once all lessons are done and the quiz, where there is one, is passed (rule:
- * certificate). To be run last in the transaction that reaches it, which holds the reader's row.
+ * Awards certificate, points and badge once all lessons are done and a quiz, if any, is passed (rule: certificate).
+ * Call it last in the transaction, which has locked the reader's row.
  */
 export async function finishWhereReached(
   tx: Db,

@@ -12,7 +12,7 @@ const columns = {
   boleLevel: users.boleLevel,
 }
 
-/** Professional guides with an open account, the highest level first. */
+/** Professional guides with an open account, highest level first. */
 export const allMentors = (db: Db) =>
   db.select(columns).from(users).where(isMentor).orderBy(desc(users.boleLevel), asc(users.id))
 

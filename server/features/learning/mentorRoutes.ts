@@ -3,7 +3,7 @@ import { memberOf, type Route, route } from '../../calls/route'
 import * as schema from './mentorSchema'
 import * as service from './mentors'
 
-/** Mentors, their slots, and what is booked with them. */
+/** Mentors, their slots and bookings. */
 export function mentorRoutes(): Route[] {
   return [
     route(mentors.mentors, { body: schema.emptyBody, data: schema.mentorsData }, ({ db, now }) =>

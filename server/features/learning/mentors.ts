@@ -16,7 +16,7 @@ import { allMentors, isMentorNow } from './mentorRepo'
 
 const kind = BookingKind.Mentor
 
-/** Professional guides with when they are free next (rule: mentors). */
+/** Professional guides with their next free slot (rule: mentors). */
 export async function listMentors(db: Db, now: Date): Promise<Mentor[]> {
   const rows = await allMentors(db)
   const next = await nextSlots(
@@ -34,7 +34,7 @@ export async function listMentors(db: Db, now: Date): Promise<Mentor[]> {
   }))
 }
 
-/** The coming slots of a mentor. Throws 100404 for somebody who is none. */
+/** The coming slots of a mentor. Throws 100404 if the person is not a mentor. */
 export async function mentorSlots(db: Db, mentorId: string, now: Date): Promise<Slot[]> {
   if (!(await isMentorNow(db, mentorId))) throw notFound('该导师不存在')
   return slotsOf(db, kind, mentorId, now)
@@ -50,7 +50,7 @@ export async function bookMentor(
   return bookingOf(tx, { kind, userId, side: 'user', now }, bookingId)
 }
 
-/** What a user has booked; for a mentor, what is booked with them. */
+/** A user's bookings; for a mentor those made with them. */
 export function mentorBookings(
   db: Db,
   userId: string,
@@ -69,13 +69,13 @@ async function mustBeMentor(db: Db, userId: string): Promise<void> {
   if (!(await isMentorNow(db, userId))) throw forbidden('仅导师可以管理时段')
 }
 
-/** Throws 100403 for somebody who is no mentor. */
+/** Throws 100403 if the user is not a mentor. */
 export async function openMentorSlots(tx: Db, userId: string, slots: readonly NewSlot[], now: Date): Promise<Slot[]> {
   await mustBeMentor(tx, userId)
   return openSlots(tx, { kind, hostId: userId, now }, slots)
 }
 
-/** Throws 100403 for somebody who is no mentor. */
+/** Throws 100403 if the user is not a mentor. */
 export async function closeMentorSlot(tx: Db, userId: string, slotId: string, now: Date): Promise<Slot> {
   await mustBeMentor(tx, userId)
   return closeSlot(tx, { kind, slotId, hostId: userId, now })

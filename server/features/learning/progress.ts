@@ -8,7 +8,7 @@ import { believe, lengthOf } from './watched'
 const BELIEVED_PACE = 2
 const DONE_SHARE = 0.9
 
-/** A lesson as a user who has come so far sees it. */
+/** A lesson with a user's progress. */
 export function lessonOf(lesson: repo.LessonRow, progress: repo.ProgressRow | undefined): Lesson {
   return {
     lessonId: lesson.id,
@@ -21,8 +21,8 @@ export function lessonOf(lesson: repo.LessonRow, progress: repo.ProgressRow | un
 }
 
 /**
- * Takes what was watched (rule: watched ranges): no more than twice the time since this lesson's last call, at first
- * since the course was read. The place is kept as it is told. Throws 100404 for an unknown lesson.
+ * Records watched ranges (rule: watched ranges): at most twice the time since this lesson's last call, at first since
+ * the course was opened. The position is stored as sent. Throws 100404 for an unknown lesson.
  */
 export async function noteProgress(
   tx: Db,

@@ -11,7 +11,7 @@ async function questionsOf(db: Db, courseId: string) {
   return questions.length > 0 ? questions : raise(notFound('该课程没有测验'))
 }
 
-/** The questions without their answers. Throws 100404 for a course that is unknown or has no quiz. */
+/** The questions without their answers. Throws 100404 for an unknown course and one without a quiz. */
 export async function quizOf(db: Db, courseId: string): Promise<{ questions: QuizQuestion[] }> {
   const questions = await questionsOf(db, courseId)
   return {
@@ -24,7 +24,7 @@ export async function quizOf(db: Db, courseId: string): Promise<{ questions: Qui
   }
 }
 
-/** Judges a try (rule: quiz). Throws 100409 before all lessons are done. */
+/** Scores an attempt (rule: quiz). Throws 100409 before all lessons are done. */
 export async function submitQuiz(
   tx: Db,
   userId: string,

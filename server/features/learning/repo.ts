@@ -18,7 +18,7 @@ interface Page {
   limit: number
 }
 
-/** Courses, newest first; `mine` are those of which a lesson was begun. */
+/** Courses, newest first; `mine` are those with a started lesson. */
 export function pageOfCourses(db: Db, userId: string, { category, mine, after, limit }: Page) {
   const key = microsOf(courses.createdAt)
   const begun = sql`exists (select 1 from lesson_progress p join lessons l on l.id = p.lesson_id where p.user_id = ${userId} and l.course_id = courses.id)`
@@ -67,7 +67,7 @@ export async function putProgress(tx: Db, row: ProgressRow): Promise<void> {
   await tx.insert(lessonProgress).values(row).onConflictDoUpdate({ target, set })
 }
 
-/** Notes that the course was read now. */
+/** Records when the course was opened. */
 export async function noteRead(db: Db, userId: string, courseId: string, readAt: Date): Promise<void> {
   await db
     .insert(courseReaders)
@@ -83,7 +83,7 @@ export async function readerOf(db: Db, userId: string, courseId: string): Promis
   return found
 }
 
-/** The user's row of a course, made where there is none, locked until the transaction ends. */
+/** The user's row of a course, created if missing, locked until the transaction ends. */
 export async function holdReader(tx: Db, userId: string, courseId: string, now: Date): Promise<ReaderRow> {
   await tx.insert(courseReaders).values({ userId, courseId, readAt: now }).onConflictDoNothing()
   const [held] = await tx
@@ -121,7 +121,7 @@ export function certificatesOf(db: Db, userId: string, courseIds: readonly strin
     .where(and(eq(certificates.userId, userId), inArray(certificates.courseId, [...courseIds])))
 }
 
-/** Keeps a certificate; false where the user has one of this course. */
+/** Stores a certificate; false if the user already has one for this course. */
 export async function addCertificate(tx: Db, row: typeof certificates.$inferInsert): Promise<boolean> {
   const added = await tx.insert(certificates).values(row).onConflictDoNothing().returning({ id: certificates.id })
   return added.length > 0
@@ -139,7 +139,7 @@ export async function certificateById(
   return found
 }
 
-/** Required courses without a certificate of this user, the first deadline first. */
+/** Required courses for which this user has no certificate, earliest deadline first. */
 export function requiredOf(db: Db, userId: string): Promise<CourseRow[]> {
   const done = sql`exists (select 1 from certificates c where c.user_id = ${userId} and c.course_id = courses.id)`
   return db
@@ -165,7 +165,7 @@ export function finishersOf(db: Db, courseId: string) {
     .orderBy(asc(users.department), asc(users.username))
 }
 
-/** Takes away what is kept of an erased person. */
+/** Deletes an erased person's data. */
 export async function forgetUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(certificates).where(eq(certificates.userId, userId))
   await tx.delete(lessonProgress).where(eq(lessonProgress.userId, userId))

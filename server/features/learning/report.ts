@@ -7,7 +7,7 @@ interface Learner {
   username: string
   realName: string
   department: string
-  /** Empty for somebody who has not finished it. */
+  /** Empty if not finished. */
   finishedOn: string
 }
 

@@ -36,7 +36,7 @@ export async function coursesOf(
   }
 }
 
-/** The courses as this user sees them. */
+/** The courses with this user's progress. */
 async function shown(db: Db, userId: string, rows: readonly repo.CourseRow[]): Promise<Course[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -72,7 +72,7 @@ async function shown(db: Db, userId: string, rows: readonly repo.CourseRow[]): P
 
 const secondsOf = (lessons: readonly repo.LessonRow[]): number => lessons.reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** How much of the lessons' time was watched; what is done counts wholly (rule: progress). */
+/** Watched share of the lessons' time in per cent; done lessons count in full (rule: progress). */
 function percentOf(lessons: readonly repo.LessonRow[], progress: readonly repo.ProgressRow[]): number {
   const watched = lessons.reduce((sum, { id, seconds }) => {
     const row = progress.find(({ lessonId }) => lessonId === id)
@@ -81,7 +81,7 @@ function percentOf(lessons: readonly repo.LessonRow[], progress: readonly repo.P
   return Math.floor((watched * 100) / Math.max(1, secondsOf(lessons)))
 }
 
-/** Notes that the user reads a course, from when on its first calls count. Throws 100404 for an unknown one. */
+/** Records that the user opened a course, from which time its first calls count. Throws 100404 for an unknown one. */
 export async function readCourse(
   db: Db,
   userId: string,
@@ -115,7 +115,7 @@ export async function readCourse(
   }
 }
 
-/** A user's own certificate. Throws 100404 for any other. */
+/** An own certificate. Throws 100404 for any other. */
 export async function certificateOf(db: Db, userId: string, certificateId: string): Promise<Certificate> {
   const { id, serial, realName, title, createdAt } =
     (await repo.certificateById(db, userId, certificateId)) ?? raise(notFound('证书不存在'))
@@ -123,5 +123,5 @@ export async function certificateOf(db: Db, userId: string, certificateId: strin
   return { certificateId: id, realName, title, date, number: `BL${date.slice(0, 4)}${String(serial).padStart(6, '0')}` }
 }
 
-/** Takes an erased person's progress and certificates away. */
+/** Deletes an erased person's progress and certificates. */
 export const eraseLearning = (tx: Db, userId: string): Promise<void> => repo.forgetUser(tx, userId)

@@ -22,12 +22,12 @@ export const courses = pgTable(
     title: text('title').notNull(),
     /** safety, office, management or professional. */
     category: text('category').notNull(),
-    /** An address of `/files/`, or empty. */
+    /** An address below `/files/`, or empty. */
     cover: text('cover').notNull().default(''),
     teacher: text('teacher').notNull(),
     description: text('description').notNull().default(''),
     required: boolean('required').notNull().default(false),
-    /** The last second of a required course; null where it has no deadline. */
+    /** Last second of the deadline; null without one. */
     deadline: timestamp('deadline', { withTimezone: true }),
     points: integer('points').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -47,7 +47,7 @@ export const lessons = pgTable(
     /** video or article. */
     kind: text('kind').notNull(),
     seconds: integer('seconds').notNull(),
-    /** An address of `/files/`, or empty. */
+    /** An address below `/files/`, or empty. */
     video: text('video').notNull().default(''),
     content: text('content').notNull().default(''),
   },
@@ -71,7 +71,7 @@ export const quizQuestions = pgTable(
   (t) => [index('quiz_questions_course').on(t.courseId, t.position, t.id)],
 )
 
-/** What a user has of a course; its row is locked by whatever moves the user's progress in it. */
+/** A user's state in a course; the row is locked by every change of the progress in it. */
 export const courseReaders = pgTable(
   'course_readers',
   {
@@ -81,9 +81,9 @@ export const courseReaders = pgTable(
     courseId: text('course_id')
       .notNull()
       .references(() => courses.id),
-    /** When the course was last read, from which the first call of each lesson counts. */
+    /** When the course was last opened; each lesson's first call counts from then on. */
     readAt: timestamp('read_at', { withTimezone: true }).notNull(),
-    /** Null before the first try. */
+    /** Null before the first attempt. */
     bestScore: integer('best_score'),
   },
   (t) => [
@@ -102,7 +102,7 @@ export const lessonProgress = pgTable(
       .notNull()
       .references(() => lessons.id),
     position: integer('position').notNull(),
-    /** What was believed, merged and in rising order. */
+    /** Accepted ranges, merged and ascending. */
     watched: jsonb('watched').$type<Range[]>().notNull(),
     done: boolean('done').notNull(),
     calledAt: timestamp('called_at', { withTimezone: true }).notNull(),
@@ -121,7 +121,7 @@ export const certificates = pgTable(
     courseId: text('course_id')
       .notNull()
       .references(() => courses.id),
-    /** As they were when it was given. */
+    /** At the time of the award. */
     realName: text('real_name').notNull(),
     title: text('title').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

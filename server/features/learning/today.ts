@@ -4,7 +4,7 @@ import type { Db } from '../../db/db'
 import { chinaTime } from '../../lib/time'
 import { requiredOf } from './repo'
 
-/** Required courses until they are done; nothing for family accounts (rule: required courses). */
+/** Required courses until they are done; none for family accounts (rule: required courses). */
 export async function learningToday(db: Db, user: Pick<User, 'id' | 'familyAccount'>, now: Date): Promise<TodayItem[]> {
   if (user.familyAccount) return []
   return (await requiredOf(db, user.id)).map(({ id, title, deadline }) => ({

@@ -1,9 +1,9 @@
-/** From and to, in seconds. */
+/** Start and end in seconds. */
 export type Range = [number, number]
 
 const MS = 1000
 
-/** Ranges within a lesson, merged and in rising order; empty ones are left out. */
+/** Ranges within a lesson, merged and ascending; empty ones are dropped. */
 export function merged(ranges: readonly Range[], seconds: number): Range[] {
   const within = ranges
     .map(([from, to]): Range => [toMs(Math.max(0, from)), toMs(Math.min(seconds, to))])
@@ -24,8 +24,8 @@ export const lengthOf = (ranges: readonly Range[]): number =>
   toMs(ranges.reduce((sum, [from, to]) => sum + to - from, 0))
 
 /**
- * What is known after a call (rule: watched ranges): what is new of `told` counts from its beginning on, up to
- * `believed` seconds.
+ * Accepted ranges after a call (rule: watched ranges): the new parts of `told` count from the start, up to `believed`
+ * seconds in total.
  */
 export function believe(known: readonly Range[], told: readonly Range[], seconds: number, believed: number): Range[] {
   let left = Math.max(0, believed)
@@ -38,7 +38,7 @@ export function believe(known: readonly Range[], told: readonly Range[], seconds
   return merged([...known, ...added], seconds)
 }
 
-/** The parts of `told` that `known` lacks; both in rising order. */
+/** The parts of `told` that are not in `known`; both ascending. */
 function newOf(known: readonly Range[], told: readonly Range[]): Range[] {
   return told.flatMap(([from, to]) => {
     const parts: Range[] = []

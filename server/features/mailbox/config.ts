@@ -3,10 +3,10 @@ import type { Db } from '../../db/db'
 import { appSettings } from '../../db/tables'
 import { cleanHtml } from '../../domain/html'
 
-/** The hint's name among the settings; it comes with the migrations. */
+/** Key of the hint in the settings; a migration inserts it. */
 const HINT = 'mailbox_hint'
 
-/** The text above the form, clean by the allow-list. */
+/** The sanitised text above the form. */
 export async function readHint(db: Db): Promise<string> {
   const [kept] = await db.select().from(appSettings).where(eq(appSettings.name, HINT))
   return cleanHtml(kept?.value ?? '')

@@ -10,7 +10,7 @@ import { advices } from './tables'
 const REPLIED = 'mailbox.replied'
 const FORGET = 'mailbox.forget'
 
-/** Queues the notification of the author about a reply, without telling the caller who the author is. */
+/** Queues the notification of the author about a reply, without revealing the author to the caller. */
 export function tellOfReply(db: Db, adviceId: string, now: Date): Promise<void> {
   return doLater(db, REPLIED, { adviceId }, now)
 }
@@ -20,7 +20,10 @@ export function forgetAuthor(db: Db, userId: string, now: Date): Promise<void> {
   return doLater(db, FORGET, { userId }, now)
 }
 
-/** Tells the author. The message names no entry, and of an anonymous one only the hour, so that it leads nowhere. */
+/**
+ * Notifies the author. The message does not name the entry, and of an anonymous one only the hour, so that it
+ * identifies nobody.
+ */
 async function deliver(db: Db, secret: string, adviceId: string, now: Date): Promise<void> {
   const [advice] = await db.select({ authorId: advices.authorId }).from(advices).where(eq(advices.id, adviceId))
   const to = advice?.authorId ?? (await recipientOf(db, secret, adviceId))
@@ -42,7 +45,7 @@ function wordOf(payload: unknown, name: 'adviceId' | 'userId'): string {
   return word
 }
 
-/** Workers of the mailbox's due work; the only place that opens a link for anybody but its author. */
+/** Outbox workers of the mailbox; the only place that decrypts a link for anybody but its author. */
 export function mailboxWorkers(secret: string): Workers {
   return {
     [REPLIED]: { work: (db, payload, now) => deliver(db, secret, wordOf(payload, 'adviceId'), now), withinMs: 0 },

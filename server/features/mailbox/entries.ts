@@ -6,12 +6,12 @@ import { type AdviceRow, filesOf, followUpsOf } from './repo'
 
 const HOUR_MS = 3600_000
 
-/** The whole hour a moment lies in. */
+/** Start of the hour of a moment. */
 export function wholeHour(at: Date): Date {
   return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 }
 
-/** The wire's form of entries for somebody known to be allowed to read them. Ratings are the caller's to add. */
+/** Entries in wire format for somebody allowed to read them. The caller adds ratings. */
 export async function describe(
   db: Db,
   rows: { advice: AdviceRow; label: string }[],

@@ -48,7 +48,7 @@ export async function linkAuthor(db: Db, secret: string, adviceId: string, autho
   await db.insert(adviceLinks).values({ adviceId, mark: markOf(secret, author.userId), sealed })
 }
 
-/** The ids of a person's own anonymous entries, for a query of that person's own call. */
+/** The ids of a person's own anonymous entries, for that person's own calls only. */
 export function ownLinks(secret: string, userId: string) {
   return sql`select ${adviceLinks.adviceId} from ${adviceLinks} where ${adviceLinks.mark} = ${markOf(secret, userId)}`
 }

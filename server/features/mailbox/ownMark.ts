@@ -1,8 +1,8 @@
 import { keyedDigest } from '../../lib/digest'
 
 /**
- * Per-entry digest by which an anonymous entry's author can be told that it is their own. It can only be compared
- * with the present user, so a list of entries does not identify anybody.
+ * Digest per entry that tells whether the current user wrote an anonymous entry. It can only be checked for a given
+ * user, so a list of entries identifies nobody.
  */
 export function ownMark(secret: string, adviceId: string, userId: string): string {
   return keyedDigest(secret, 'mailbox own', `${adviceId}\0${userId}`)

@@ -7,11 +7,11 @@ import { adviceFiles, adviceFollowUps, advices } from './tables'
 export type AdviceRow = typeof advices.$inferSelect
 export type FollowUpRow = typeof adviceFollowUps.$inferSelect
 
-/** The name a type has now; the one it was chosen by where the dictionary has it no more. */
+/** Current label of a type; the stored one if the dictionary no longer has it. */
 export const typeLabel = sql<string>`coalesce((select ${dictionaryItems.label} from ${dictionaryItems}
   where ${dictionaryItems.name} = 'ADVICE_TYPE' and ${dictionaryItems.value} = ${advices.type}), ${advices.typeLabel})`
 
-/** What a person wrote: under their name, or linked to them by `links`. */
+/** Entries written by a person: under their name, or anonymous ones found by `links`. */
 const written = (userId: string, links: SQL) =>
   sql`${advices.id} in (select id from advices where author_id = ${userId} union all ${links})`
 
@@ -54,15 +54,15 @@ export async function hold(db: Db, id: string): Promise<AdviceRow | undefined> {
   return row
 }
 
-/** Separates these locks from those of the other limits. */
+/** Differs from the lock numbers of the other limits. */
 const RATE_LOCK = 48
 
-/** Lets one transaction at a time count and write the entries of one person. */
+/** Serialises counting and writing the entries of a person. */
 export async function holdRate(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::int, hashtext(${userId}))`)
 }
 
-/** How many entries a person wrote under their name since a moment. */
+/** Number of entries a person wrote under their name since a moment. */
 export function namedSince(db: Db, userId: string, since: Date): Promise<number> {
   return db.$count(advices, and(eq(advices.authorId, userId), gt(advices.submittedAt, since)))
 }
@@ -81,7 +81,7 @@ export async function addFollowUp(db: Db, row: typeof adviceFollowUps.$inferInse
   await db.insert(adviceFollowUps).values(row)
 }
 
-/** How many follow-ups an entry has: all, or those of its author alone. */
+/** Number of follow-ups of an entry: all, or those of its author. */
 export function followUpNumber(db: Db, adviceId: string, by?: 'author'): Promise<number> {
   return db.$count(adviceFollowUps, and(eq(adviceFollowUps.adviceId, adviceId), by && eq(adviceFollowUps.by, by)))
 }

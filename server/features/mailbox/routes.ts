@@ -10,17 +10,20 @@ import * as shape from './schema'
 import { type MailboxContext, followUp, listMine, rate, write, writesOften } from './service'
 import { forward, listWaiting, reply, take } from './staff'
 
-/** The suggestion mailbox: its author's side, and the staff's. */
+/** Suggestion mailbox: calls of authors and of staff. */
 export function mailboxRoutes({ files, settings, captcha, log }: AppContext): Route[] {
   const context = ({ db, now }: Call<unknown>): MailboxContext => ({ db, files, secret: settings.secret, now })
   const data = shape.nothing
 
-  /** Judges the slide result before the write's transaction opens: the captcha service is asked over the network. */
+  /**
+   * Checks the slider result before the write's transaction opens, because the captcha service is called over the
+   * network.
+   */
   const readEntry: FormReader<Omit<WriteBody, 'captchaVerifyParam'> & { passed: boolean }> = async (request, call) => {
     const author = memberOf(call)
     const { captchaVerifyParam, ...body } = parsed(shape.writeBody, request.body)
     return {
-      // A slide result is no part of what an Idempotency-Key stands for.
+      // The slider result is not part of the body that an Idempotency-Key stands for.
       fingerprint: keyedDigest(settings.secret, 'body', canonicalJson(body)),
       ready: async () => {
         const passed = await writesOften(context(call), author)

@@ -12,7 +12,7 @@ import {
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { captchaVerifyParam, cursorText, fileData, isStorable, lookupText, wholeNumber } from '../../calls/schema'
 
-/** Kept as it was typed, to the last space. */
+/** Not trimmed. */
 function typedText(what: string, blank: string, max: number) {
   return z
     .string({ error: blank })

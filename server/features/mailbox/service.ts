@@ -30,7 +30,7 @@ export { mailboxToday } from './today'
 const HOUR_MS = 3600_000
 const TOO_MANY_FOLLOW_UPS = `一条留言最多补充或追问 ${ADVICE_FOLLOW_UPS} 次，请提交新的留言`
 
-/** What a call of the mailbox is made with. */
+/** Dependencies of the mailbox's calls. */
 export interface MailboxContext {
   db: Db
   files: FileStore
@@ -38,23 +38,22 @@ export interface MailboxContext {
   now: Date
 }
 
-/** The label of an advice type. Throws 100400 for one the dictionary does not have. */
+/** Label of an advice type. Throws 100400 for an unknown type. */
 export async function labelOf(db: Db, type: string): Promise<string> {
   const { [ADVICE_TYPE]: items = [] } = await dictionariesByKey(db, [ADVICE_TYPE])
   return items.find(({ value }) => value === type)?.label ?? raise(invalidInput(NO_ADVICE_TYPE))
 }
 
-/** When the answer is due: the end of the seventh working day (rule: reply promise). */
+/** Deadline of the answer: the end of the seventh working day (rule: reply promise). */
 export function dueAfter(at: Date, calendar?: Calendar) {
   const due = workingDaysAfter(at, FEEDBACK_WORKING_DAYS, calendar)
   return { dueAt: due.at, dueExact: due.exact }
 }
 
 /**
- * Keeps an entry (rule: writing). An anonymous one is kept without its author: only the sealed link leads there,
- * its time is the whole hour, its pictures are drawn anew under new names.
- * Throws 100400 for an unknown type, 100428 for who writes often and has not passed the captcha, and what claiming the
- * pictures throws.
+ * Stores an entry (rule: writing). An anonymous one is stored without its author: only the encrypted link identifies
+ * them, its time is the full hour, its pictures are re-encoded under new names. Throws 100400 for an unknown type,
+ * 100428 if the person writes often and has not passed the captcha, and the errors of claiming pictures.
  */
 export async function write(
   context: MailboxContext,
@@ -86,14 +85,14 @@ export async function write(
   if (anonymous) await linkAuthor(db, secret, id, { userId: author.id, at: now })
 }
 
-/** Whether a person wrote so many entries within an hour that a captcha comes before the next. */
+/** Whether a person wrote so many entries within an hour that the next one needs a captcha. */
 export async function writesOften({ db, secret, now }: MailboxContext, { id }: User): Promise<boolean> {
   const since = new Date(now.getTime() - HOUR_MS)
   const nameless = [...(await ownTimes(db, secret, id)).values()].filter((at) => at > since)
   return nameless.length + (await repo.namedSince(db, id, since)) >= ADVICE_CAPTCHA_AFTER
 }
 
-/** A person's own entries, the newest first, by numbered pages. */
+/** A person's own entries, newest first, by numbered pages. */
 export async function listMine(
   { db, secret, now }: MailboxContext,
   user: User,
@@ -116,8 +115,8 @@ export async function listMine(
 }
 
 /**
- * What the author adds. While an answer is due it changes neither stage nor deadline; after one the entry waits again,
- * with a deadline of its own. Throws 100404, 100409 after as many as one entry may have.
+ * Adds a follow-up of the author. While an answer is due it changes neither stage nor deadline; after one the entry
+ * waits again with a new deadline. Throws 100404, 100409 above the maximum per entry.
  */
 export async function followUp(
   { db, secret, now }: MailboxContext,
@@ -137,12 +136,12 @@ export async function followUp(
   })
 }
 
-/** A rounded time must not lie before the reply it follows: readers tell additions from later questions by it. */
+/** A rounded time must not be before the reply it follows: clients distinguish additions from later questions by it. */
 function latest(rounded: Date, repliedAt: Date | null): Date {
   return repliedAt && repliedAt > rounded ? repliedAt : rounded
 }
 
-/** 满意 or 不满意 with the answer; may be changed later. Throws 100404, 100409 before an answer. */
+/** Rates the answer 满意 or 不满意; may be changed later. Throws 100404, 100409 before an answer. */
 export async function rate(
   { db, secret }: MailboxContext,
   adviceId: string,
@@ -154,7 +153,7 @@ export async function rate(
   await repo.change(db, adviceId, { rating: satisfied ? YesNo.Yes : YesNo.No })
 }
 
-/** Other users' entries answer as unknown. */
+/** Other users' entries count as unknown. */
 async function ownAdvice(db: Db, secret: string, adviceId: string, user: User): Promise<repo.AdviceRow> {
   const found = await repo.holdOfAuthor(db, adviceId, user.id, ownLinks(secret, user.id))
   return found ?? raise(notFound('该留言不存在'))

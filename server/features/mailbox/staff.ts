@@ -17,15 +17,18 @@ const PAGE_SIZE = 20
 const DAY_MS = 24 * 3600_000
 const ORDER = 'mailboxDue'
 
-/** When the day of a moment begins in China, in milliseconds. */
+/** Start of a moment's day in China, in milliseconds. */
 const dayOf = (at: Date) => chinaDay(chinaTime(at).slice(0, 10)).getTime()
 
-/** The staff member who calls; a command acts as the person it names. */
+/** The calling staff member; a command acts as the person it names. */
 export interface Staff {
   id: string
 }
 
-/** What waits for an answer, the first due first, and how many there are in all. Of an anonymous entry nothing that leads to its author. */
+/**
+ * Entries waiting for an answer, first due first, and their total. Anonymous ones contain nothing that identifies the
+ * author.
+ */
 export async function listWaiting(
   { db, secret, now }: MailboxContext,
   { cursor, adviceType, overdue }: WaitingBody,
@@ -58,14 +61,16 @@ export async function listWaiting(
   return { list, nextCursor, total: await waitingNumber(db, asker.id) }
 }
 
-/** Takes an entry over. Throws 100404, 100403 for one's own, 100409 while somebody else works on it or it is answered. */
+/** Takes an entry over. Throws 100404, 100403 for one's own, 100409 if somebody else works on it or it is answered. */
 export async function take(context: MailboxContext, adviceId: string, staff: Staff): Promise<void> {
   const advice = await workable(context, adviceId, staff)
   await refuseTaken(context.db, advice, staff)
   await repo.change(context.db, adviceId, { handlerId: staff.id, stage: AdviceStage.Processing })
 }
 
-/** Hands an entry to those who answer another type; whoever had taken it is free of it. Throws as `take`, 100400 for an unknown type. */
+/**
+ * Forwards an entry to the staff of another type; it is no longer taken. Throws as `take`, 100400 for an unknown type.
+ */
 export async function forward(
   context: MailboxContext,
   adviceId: string,
@@ -83,7 +88,7 @@ export async function forward(
   })
 }
 
-/** Answers an entry, or the follow-up to an answer. Throws as `take`, 100409 where there are follow-ups its writer has not seen. */
+/** Answers an entry or a follow-up. Throws as `take`, 100409 if there are follow-ups that the writer has not seen. */
 export async function reply(
   context: MailboxContext,
   { adviceId, replyContent: content, seenFollowUps }: ReplyBody,
@@ -101,7 +106,7 @@ export async function reply(
   if (advice.authorId && !advice.anonymous) await reach(db, advice.authorId, [BadgeId.Advice], now)
 }
 
-/** An entry that waits for an answer and is not the asker's own, locked. */
+/** Locks an entry that waits for an answer and is not the caller's own. */
 async function workable({ db, secret }: MailboxContext, adviceId: string, staff: Staff): Promise<repo.AdviceRow> {
   const advice = (await repo.hold(db, adviceId)) ?? raise(notFound('该留言不存在'))
   const isOwn = advice.anonymous ? advice.ownMark === ownMark(secret, adviceId, staff.id) : advice.authorId === staff.id
@@ -116,7 +121,7 @@ async function refuseTaken(db: Db, { handlerId }: repo.AdviceRow, staff: Staff):
   if (name) throw conflict(`该留言正由 ${name} 处理`)
 }
 
-/** One of the staff by the username, for the commands. Throws 100404 for an unknown one, 100403 without the role. */
+/** A staff member by username, for commands. Throws 100404 for an unknown one, 100403 without the role. */
 export async function staffNamed(db: Db, username: string): Promise<Staff> {
   const id = await userIdOf(db, username)
   if ((await activeStaff(db, id)) === undefined) throw forbidden(`${username} 没有信箱工作人员的角色，或已停用`)

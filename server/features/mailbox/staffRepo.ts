@@ -19,7 +19,7 @@ interface Wanted {
 const nameOf = (userId: typeof advices.authorId | typeof advices.handlerId) =>
   sql<string | null>`(select ${users.nickName} from ${users} where ${users.id} = ${userId})`
 
-/** Submission time and id of a row, the part of its cursor behind the deadline. */
+/** Submission time and id of a row, the part of the cursor after the deadline. */
 function readTail(tail: string): { submitted: number; id: string } {
   const [, micros, id] = /^(-?\d{1,16})\.(.+)$/s.exec(tail) ?? []
   if (micros === undefined || id === undefined) throw broken()
@@ -27,8 +27,8 @@ function readTail(tail: string): { submitted: number; id: string } {
 }
 
 /**
- * What waits for an answer and was not written by the asker under their name: the first due first, within a day in the
- * order of submission. That of an anonymous entry is its whole hour, so neither order nor cursor tells more.
+ * Waiting entries not written by the asker under their name: first due first, within a day by submission. Of an
+ * anonymous entry that is the full hour, so neither order nor cursor reveals more.
  */
 export async function waitingPage(db: Db, { asker, after, limit, type, dueBefore }: Wanted) {
   const { dueAt, submittedAt, id } = advices
@@ -67,7 +67,7 @@ export async function waitingNumber(db: Db, asker: string): Promise<number> {
   return counted?.n ?? 0
 }
 
-/** The name of who has taken an entry, undefined where that person may not handle it any more. */
+/** Name of the staff member who has taken an entry, undefined if that person no longer has the role. */
 export async function activeStaff(db: Db, userId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ name: users.nickName })

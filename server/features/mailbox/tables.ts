@@ -7,25 +7,25 @@ export const advices = pgTable(
   'advices',
   {
     id: text('id').primaryKey(),
-    /** The order in which they came; never leaves the database. */
+    /** Order of arrival; never leaves the database. */
     position: bigserial('position', { mode: 'number' }).notNull(),
-    /** Null for an anonymous entry: only `advice_links` leads to its author, and that is sealed. */
+    /** Null for an anonymous entry: only `advice_links` identifies its author, encrypted. */
     authorId: text('author_id').references(() => users.id),
     anonymous: boolean('anonymous').notNull().default(false),
-    /** Of an anonymous entry: tells a member of the staff who asks that it is their own, and nobody anything else. */
+    /** Of an anonymous entry: tells a staff member whether it is their own, and nothing else. */
     ownMark: text('own_mark').notNull().default(''),
-    /** A value of the dictionary ADVICE_TYPE, and its label when it was chosen. */
+    /** A value of the dictionary ADVICE_TYPE, and its label at the time of writing. */
     type: text('type').notNull(),
     typeLabel: text('type_label').notNull(),
     content: text('content').notNull(),
-    /** Of an anonymous entry the whole hour. */
+    /** Of an anonymous entry the full hour. */
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
-    /** The end of the last working day of the promise, counted anew after a follow-up. */
+    /** End of the last working day of the reply promise; a follow-up sets a new one. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     dueExact: boolean('due_exact').notNull(),
     /** 0 received, 1 being worked on, 2 replied. */
     stage: integer('stage').notNull().default(0),
-    /** The staff owe an answer. */
+    /** An answer is due. */
     waiting: boolean('waiting').notNull().default(true),
     handlerId: text('handler_id').references(() => users.id),
     replyContent: text('reply_content').notNull().default(''),
@@ -36,7 +36,7 @@ export const advices = pgTable(
   (t) => [index('advices_author').on(t.authorId, t.position), index('advices_waiting').on(t.waiting, t.dueAt, t.id)],
 )
 
-/** What was said after the first reply. */
+/** Follow-ups after the first reply. */
 export const adviceFollowUps = pgTable(
   'advice_follow_ups',
   {
@@ -66,7 +66,7 @@ export const adviceFiles = pgTable(
   (t) => [primaryKey({ columns: [t.adviceId, t.position] }), index('advice_files_file').on(t.fileId)],
 )
 
-/** Who wrote an anonymous entry, for the author's own calls and the delivery of replies alone (`links.ts`). */
+/** Author of an anonymous entry, only for the author's own calls and the delivery of replies (`links.ts`). */
 export const adviceLinks = pgTable(
   'advice_links',
   {
@@ -75,7 +75,7 @@ export const adviceLinks = pgTable(
       .references(() => advices.id),
     /** Keyed digest of the author. */
     mark: text('mark').notNull(),
-    /** AES-256-GCM of the author's id and the true time. */
+    /** AES-256-GCM of the author's id and the exact time. */
     sealed: text('sealed').notNull(),
   },
   (t) => [index('advice_links_mark').on(t.mark)],

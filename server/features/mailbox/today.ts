@@ -4,7 +4,7 @@ import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { waitingNumber } from './staffRepo'
 
-/** Mailbox staff see how many entries they owe an answer (rule: today). */
+/** Number of entries waiting for an answer, for mailbox staff (rule: today). */
 export async function mailboxToday(db: Db, { id, roles }: Pick<User, 'id' | 'roles'>): Promise<TodayItem[]> {
   const owed = roles.includes(Role.MailboxStaff) ? await waitingNumber(db, id) : 0
   if (owed === 0) return []

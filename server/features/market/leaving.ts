@@ -4,7 +4,7 @@ import * as questionRepo from './questionRepo'
 import * as repo from './repo'
 import { endReservation, tell } from './telling'
 
-/** Ends the reservations between two people, one of whom has blocked the other, and tells the other. */
+/** Ends the reservations between two people after a block, and notifies the other one. */
 export async function partInMarket(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
   for (const item of await repo.holdBetween(tx, blockerId, blockedId)) {
     const reserverId = await endReservation(tx, item, now)
@@ -13,7 +13,7 @@ export async function partInMarket(tx: Db, blockerId: string, blockedId: string,
   }
 }
 
-/** Items of disabled people lapse, their reservations end, and the other side is told. */
+/** Items of disabled people lapse, their reservations end, and the other side is notified. */
 export async function leaveMarket(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   for (const item of await repo.holdOpenOf(tx, [...userIds])) {
     const reserverId = await endReservation(tx, item, now)
@@ -25,7 +25,7 @@ export async function leaveMarket(tx: Db, userIds: readonly string[], now: Date)
   }
 }
 
-/** Takes what an erased person offered, asked and answered off the market, pictures too. */
+/** Deletes an erased person's items, questions and answers, including pictures. */
 export async function eraseMarket(tx: Db, userId: string): Promise<void> {
   const ids = await leavingRepo.clearItemsOf(tx, userId)
   for (const id of ids) await repo.setFiles(tx, id, [])

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { marketItems, marketPeople, marketReports, marketReservations } from './tables'
 
-/** Removes the words of an erased seller; answers the ids of the items. */
+/** Deletes the texts of an erased seller; returns the ids of the items. */
 export async function clearItemsOf(tx: Db, sellerId: string): Promise<string[]> {
   const rows = await tx
     .update(marketItems)

@@ -18,7 +18,7 @@ const beyond = (after: Cursor | undefined) =>
   after && sql`(${i.createdAt}, ${i.id}) < (${momentOf(after.key)}, ${after.id})`
 const reserved = (now: Date) => sql`coalesce(${i.reservedUntil} > ${now}, false)`
 
-/** The rows that are in this state now (rule: states of an item). */
+/** Condition: the item is in this state now (rule: states of an item). */
 function inState(status: string | undefined, now: Date): SQL | undefined {
   if (status === 'sold' || status === 'off') return eq(i.status, status)
   const open = eq(i.status, 'open')
@@ -28,7 +28,7 @@ function inState(status: string | undefined, now: Date): SQL | undefined {
   return and(open, or(gt(i.lapsesAt, now), reserved(now)))
 }
 
-/** Items of the list this reader asks for, newest first. */
+/** Items of the requested list, newest first. */
 export function page(db: Db, readerId: string, body: ItemsBody, grams: string[], { after, limit, now }: Cut) {
   const { status, category, mine } = body
   const state = mine === 'sale' && status === undefined ? undefined : inState(status, now)
@@ -47,7 +47,7 @@ export function page(db: Db, readerId: string, body: ItemsBody, grams: string[],
       and(
         state,
         whose,
-        // What one sells or holds is listed also while reports hide it.
+        // Own and reserved items are also listed while reports hide them.
         mine === undefined ? eq(i.review, 'none') : undefined,
         category && eq(i.category, category),
         grams.length > 0 ? sql`${i.grams} @> ${sql.param(grams, i.grams)}::text[]` : undefined,
@@ -59,7 +59,7 @@ export function page(db: Db, readerId: string, body: ItemsBody, grams: string[],
     .limit(limit)
 }
 
-/** What this person holds now and may see, the one that ends first in front. */
+/** Items this person has reserved and may see, first to end first. */
 export function reservedBy(db: Db, userId: string, now: Date) {
   return db
     .select()

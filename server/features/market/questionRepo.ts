@@ -18,7 +18,7 @@ const columns = {
   createdAt: q.createdAt,
 }
 
-/** The questions to an item that this reader may see, newest first. */
+/** Questions about an item that this reader may see, newest first. */
 export function page(db: Db, itemId: string, readerId: string, after: Cursor | undefined, limit: number) {
   return db
     .select(columns)
@@ -58,13 +58,13 @@ export async function remove(tx: Db, id: string): Promise<void> {
   )
 }
 
-/** Removes all that somebody has asked. */
+/** Deletes a person's questions. */
 export async function removeOf(tx: Db, userId: string): Promise<void> {
   const rows = await tx.select({ id: q.id }).from(q).where(eq(q.userId, userId))
   for (const { id } of rows) await remove(tx, id)
 }
 
-/** Removes the words that an erased seller answered with. */
+/** Deletes the answers of an erased seller. */
 export async function clearAnswers(tx: Db, itemIds: string[]): Promise<void> {
   if (itemIds.length > 0) await tx.update(q).set({ answer: '' }).where(inArray(q.itemId, itemIds))
 }

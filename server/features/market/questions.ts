@@ -40,7 +40,7 @@ export async function ask(tx: Db, reader: Reader, body: { itemId: string; text: 
   return shown((await questionRepo.byId(tx, id)) ?? raise(notFound('该提问不存在')))
 }
 
-/** A question with its item locked. Throws 100404 where the reader may not know of it. */
+/** A question; its item is locked. Throws 100404 if the reader may not see it. */
 async function held(tx: Db, reader: Reader, questionId: string) {
   const found = (await questionRepo.byId(tx, questionId)) ?? raise(notFound('该提问不存在'))
   const item = await known(tx, reader, await repo.holdItem(tx, found.itemId))
@@ -58,7 +58,7 @@ export async function answer(tx: Db, reader: Reader, body: { questionId: string;
   return shown({ ...question, answer: body.text })
 }
 
-/** Removes a question with its answer: for who asked it, the seller and audit admins. */
+/** Deletes a question with its answer: for the asker, the seller and audit admins. */
 export async function removeQuestion(tx: Db, reader: Reader, questionId: string): Promise<null> {
   const { question, item, isAdmin } = await held(tx, reader, questionId)
   if (!isAdmin && ![question.userId, item.sellerId].includes(reader.id)) throw forbidden('不能删除别人的提问')

@@ -14,7 +14,7 @@ export async function holdItem(tx: Db, id: string): Promise<ItemRow | undefined>
   return row
 }
 
-/** An item unless a block stands between the reader and its seller. */
+/** An item, undefined if a block exists between the reader and its seller. */
 export async function itemById(db: Db, id: string): Promise<ItemRow | undefined> {
   const [row] = await db.select().from(marketItems).where(eq(marketItems.id, id))
   return row
@@ -35,12 +35,12 @@ export async function addItem(tx: Db, row: typeof marketItems.$inferInsert): Pro
   await tx.insert(marketItems).values(row)
 }
 
-/** Writes down who is an adult, once. */
+/** Records once that a person is an adult. */
 export async function addAdult(tx: Db, userId: string, adultAt: Date): Promise<void> {
   await tx.insert(marketPeople).values({ userId, adultAt }).onConflictDoNothing()
 }
 
-/** Whether this person said to be an adult; locks the row until the transaction ends. */
+/** Whether this person declared to be an adult; locks the row until the transaction ends. */
 export async function holdAdult(tx: Db, userId: string): Promise<boolean> {
   const rows = await tx.select().from(marketPeople).where(eq(marketPeople.userId, userId)).for('update')
   return rows.length > 0
@@ -98,7 +98,7 @@ export function filesOf(db: Db, itemIds: string[]): Promise<(StoredFile & { item
     .orderBy(asc(marketFiles.position))
 }
 
-/** What the screens show of these people. */
+/** Profile fields of these people. */
 export function peopleOf(db: Db, ids: string[]) {
   return db
     .select({
@@ -113,12 +113,12 @@ export function peopleOf(db: Db, ids: string[]) {
     .where(inArray(users.id, ids))
 }
 
-/** Keeps these people from blocking each other, and from being disabled, until the transaction ends. */
+/** Prevents these people from blocking each other and from being disabled until the transaction ends. */
 export async function holdPeople(tx: Db, ids: string[]): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('share')
 }
 
-/** Open items that one of the two sells and the other has reserved, locked in the order of their ids. */
+/** Open items that one of the two sells and the other has reserved, locked in order of id. */
 export function holdBetween(tx: Db, one: string, other: string): Promise<ItemRow[]> {
   const between = (seller: string, reserver: string) =>
     and(eq(marketItems.sellerId, seller), eq(marketItems.reserverId, reserver))
@@ -130,7 +130,7 @@ export function holdBetween(tx: Db, one: string, other: string): Promise<ItemRow
     .for('update')
 }
 
-/** Open items that these people sell or have reserved, locked in the order of their ids. */
+/** Open items that these people sell or have reserved, locked in order of id. */
 export function holdOpenOf(tx: Db, userIds: string[]): Promise<ItemRow[]> {
   return tx
     .select()
@@ -145,7 +145,7 @@ export function holdOpenOf(tx: Db, userIds: string[]): Promise<ItemRow[]> {
     .for('update')
 }
 
-/** Open items that lapse before this moment and whose seller was not told, locked. */
+/** Open items that lapse before this moment and whose seller was not notified, locked. */
 export function holdLapsing(tx: Db, now: Date, before: Date, limit: number): Promise<ItemRow[]> {
   return tx
     .select()

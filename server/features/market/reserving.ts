@@ -43,7 +43,7 @@ async function begin(tx: Db, user: Reader, { itemId, sharePhone, adult }: Reserv
 
 async function end(tx: Db, user: Reader, itemId: string, now: Date): Promise<void> {
   const held = await repo.holdItem(tx, itemId)
-  // Who has reserved it may end that also while reports hide the item.
+  // A reservation can also be ended while reports hide the item.
   const item = held && reserverOf(held, now) === user.id ? held : await known(tx, user, held)
   const reserverId = reserverOf(item, now)
   if (reserverId === null) return

@@ -21,7 +21,7 @@ interface Report {
   reasonDesc: string
 }
 
-/** Keeps a report; the third reporter hides the item (rule: reports). */
+/** Stores a report; the third reporter hides the item (rule: reports). */
 export async function report(tx: Db, reader: Reader, { itemId, ...said }: Report, now: Date): Promise<null> {
   const item = await known(tx, reader, await repo.holdItem(tx, itemId))
   if (item.sellerId === reader.id) throw forbidden('不能举报自己发布的内容')
@@ -76,7 +76,7 @@ interface Decision {
   reason: string
 }
 
-/** An audit admin shows an item again, or hides it for good. Throws 100409 where nothing waits for a decision. */
+/** Shows an item again, or hides it for good, for an audit admin. Throws 100409 if nothing waits for a decision. */
 export async function decideReported(
   tx: Db,
   admin: Reader,

@@ -9,7 +9,7 @@ import { close, publish, renew, update } from './selling'
 import { itemsPage } from './service'
 import { shownItem, writtenItem } from './view'
 
-/** What colleagues sell to each other. */
+/** Second-hand market of colleagues. */
 export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
   const signing = ({ now }: Call<unknown>) => ({ secret: settings.secret, now })
   const shown = (call: Call<unknown>, itemId: string) => shownItem(call.db, memberOf(call), itemId, signing(call))

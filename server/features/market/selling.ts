@@ -21,7 +21,7 @@ const SAYING: Readonly<Record<ItemStatus, string>> = {
   lapsed: '该物品已过期',
 }
 
-/** Whoever publishes or reserves says once to be an adult; locks that row. Throws 100403. */
+/** Requires the declaration of age, made once before publishing or reserving; locks that row. Throws 100403. */
 export async function requireAdult(tx: Db, userId: string, adult: boolean, now: Date): Promise<void> {
   if (adult) await repo.addAdult(tx, userId, now)
   if (!(await repo.holdAdult(tx, userId))) throw forbidden(ADULT_ASKED)
@@ -32,7 +32,7 @@ const columnsOf = ({ title, desc, priceFen, originalFen = 0, condition, category
   grams: gramsOf(title, desc),
 })
 
-/** Offers something. Answers its id. Throws 100403 before the adult's word, 100404 for files of others. */
+/** Publishes an item. Returns its id. Throws 100403 without the declaration of age, 100404 for other people's files. */
 export async function publish(tx: Db, sellerId: string, form: ItemForm, now: Date): Promise<string> {
   await requireAdult(tx, sellerId, form.adult, now)
   await claimFiles(tx, { ids: form.fileIds, ownerId: sellerId, kinds: [FileKind.Picture], now })
@@ -45,14 +45,14 @@ export async function publish(tx: Db, sellerId: string, form: ItemForm, now: Dat
   return id
 }
 
-/** An own item with its row locked and its state. Throws 100404 for an unknown one, 100403 for another's. */
+/** Locks an own item and returns it with its state. Throws 100404 for an unknown one, 100403 for another's. */
 async function holdOwn(tx: Db, seller: Reader, itemId: string, now: Date) {
   const item = await known(tx, seller, await repo.holdItem(tx, itemId))
   if (item.sellerId !== seller.id) throw forbidden('只有卖家可以操作')
   return { item, state: stateOf(item, now) }
 }
 
-/** Changes what is not reserved, sold or taken off. */
+/** Changes an item that is not reserved, sold or taken off. */
 export async function update(tx: Db, seller: Reader, form: ItemForm & { itemId: string }, now: Date): Promise<void> {
   const { item, state } = await holdOwn(tx, seller, form.itemId, now)
   if (state !== 'on' && state !== 'lapsed') throw conflict(`${SAYING[state]}，不能修改`)
@@ -63,7 +63,7 @@ export async function update(tx: Db, seller: Reader, form: ItemForm & { itemId: 
   await repo.setFiles(tx, item.id, form.fileIds)
 }
 
-/** Takes an item off, or says that it is sold; a reservation ends with it. */
+/** Takes an item off or marks it as sold; ends its reservation. */
 export async function close(tx: Db, seller: Reader, itemId: string, to: 'off' | 'sold', now: Date): Promise<void> {
   const { item, state } = await holdOwn(tx, seller, itemId, now)
   if (state === to) return
@@ -74,7 +74,7 @@ export async function close(tx: Db, seller: Reader, itemId: string, to: 'off' | 
     await tell(tx, reserverId, to === 'sold' ? '您预订的物品已售出' : '您预订的物品已下架', item, now)
 }
 
-/** Another 14 days, in the last three days and once it has lapsed. */
+/** Extends an item by 14 days, within the last three days and after it has lapsed. */
 export async function renew(tx: Db, seller: Reader, itemId: string, now: Date): Promise<void> {
   const { item, state } = await holdOwn(tx, seller, itemId, now)
   if (state === 'sold' || state === 'off') throw conflict(SAYING[state])
@@ -82,7 +82,7 @@ export async function renew(tx: Db, seller: Reader, itemId: string, now: Date): 
   await repo.setItem(tx, itemId, { lapsesAt: new Date(now.getTime() + LAPSE_MS), toldLapse: false })
 }
 
-/** Tells sellers whose items lapse within three days, once. */
+/** Notifies sellers once, three days before an item lapses. */
 export async function tellLapsing(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() + SOON_MS)
   for (let told = AT_ONCE; told === AT_ONCE;) {

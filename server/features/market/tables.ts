@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } 
 import { files } from '../files/tables'
 import { users } from '../people/tables'
 
-/** Who has said to be an adult; the row is locked by whatever counts the reservations of this person. */
+/** Declarations of age; the row is locked by everything that counts the person's reservations. */
 export const marketPeople = pgTable('market_people', {
   userId: text('user_id')
     .primaryKey()
@@ -11,7 +11,7 @@ export const marketPeople = pgTable('market_people', {
   adultAt: timestamp('adult_at', { withTimezone: true }).notNull(),
 })
 
-/** One thing for sale; its row is locked by whatever changes it. */
+/** An item for sale; its row is locked by every change. */
 export const marketItems = pgTable(
   'market_items',
   {
@@ -27,7 +27,7 @@ export const marketItems = pgTable(
     category: text('category').notNull(),
     place: text('place').notNull(),
     sharePhone: boolean('share_phone').notNull(),
-    /** open, sold or off; whether an open one is reserved or lapsed is told by the moments below. */
+    /** open, sold or off; whether an open one is reserved or lapsed depends on the times below. */
     status: text('status').notNull().default('open'),
     /** none, waiting (hidden until an audit admin decides) or removed (hidden for good). */
     review: text('review').notNull().default('none'),
@@ -35,9 +35,9 @@ export const marketItems = pgTable(
     reservedUntil: timestamp('reserved_until', { withTimezone: true }),
     reserverSharesPhone: boolean('reserver_shares_phone').notNull().default(false),
     lapsesAt: timestamp('lapses_at', { withTimezone: true }).notNull(),
-    /** Whether the seller was told that it lapses soon. */
+    /** Whether the seller was notified of the coming lapse. */
     toldLapse: boolean('told_lapse').notNull().default(false),
-    /** What a keyword finds it by. */
+    /** N-grams for the search. */
     grams: text('grams').array().notNull(),
     questionNum: integer('question_num').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -82,7 +82,7 @@ export const marketFiles = pgTable(
   (t) => [primaryKey({ columns: [t.itemId, t.fileId] }), index('market_files_file').on(t.fileId)],
 )
 
-/** When somebody's last reservation of an item ends or has ended. */
+/** End of a person's last reservation of an item. */
 export const marketReservations = pgTable(
   'market_reservations',
   {

@@ -6,7 +6,7 @@ import { reserverOf } from './view'
 
 type Told = Pick<repo.ItemRow, 'id' | 'title'>
 
-/** Tells somebody of an item. To be run last in the transaction. */
+/** Notifies a user about an item. Call it last in the transaction. */
 export function tell(tx: Db, to: string, title: string, item: Told, now: Date, content = item.title) {
   const path = `/market?id=${encodeURIComponent(item.id)}`
   return notify(tx, {
@@ -20,14 +20,14 @@ export function tell(tx: Db, to: string, title: string, item: Told, now: Date, c
   })
 }
 
-/** Tells the audit admins, but the seller, of an item to decide on. To be run last in the transaction. */
+/** Notifies the audit admins, except the seller, about an item to decide on. Call it last in the transaction. */
 export async function tellAdmins(tx: Db, { sellerId, title }: Told & { sellerId: string }, now: Date): Promise<void> {
   const about = { title: '有闲置被多人举报，等待审核', content: title, path: '/trend-audit?kind=market', now }
   for (const to of await auditAdmins(tx, sellerId))
     await notify(tx, { group: 'system', category: NotifyCategory.Activity, to, ...about })
 }
 
-/** Ends a reservation; the row is locked. Answers who held it. */
+/** Ends a reservation; the row must be locked. Returns who had reserved it. */
 export async function endReservation(tx: Db, item: repo.ItemRow, now: Date): Promise<string | null> {
   const reserverId = reserverOf(item, now)
   if (reserverId !== null) await repo.noteReservation(tx, item.id, reserverId, now)

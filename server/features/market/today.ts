@@ -4,7 +4,7 @@ import type { Db } from '../../db/db'
 import { chinaTime } from '../../lib/time'
 import { reservedBy } from './listRepo'
 
-/** What this user has reserved and has still to fetch (rule: today). */
+/** Items this user has reserved (rule: today). */
 export async function marketToday(db: Db, user: Pick<User, 'id'>, now: Date): Promise<TodayItem[]> {
   const rows = await reservedBy(db, user.id, now)
   return rows.map(({ id, title, reservedUntil }) => ({

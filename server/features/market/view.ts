@@ -10,12 +10,12 @@ import * as repo from './repo'
 export const UNKNOWN = '该物品不存在'
 export type Reader = Pick<User, 'id' | 'roles'>
 
-/** Who holds the item now (rule: reservations). */
+/** Who has reserved the item now (rule: reservations). */
 export function reserverOf({ status, reserverId, reservedUntil }: repo.ItemRow, now: Date): string | null {
   return status === 'open' && reservedUntil !== null && reservedUntil > now ? reserverId : null
 }
 
-/** The state an item is in now (rule: states of an item). */
+/** Current state of an item (rule: states of an item). */
 export function stateOf(item: repo.ItemRow, now: Date): ItemStatus {
   if (item.status === 'sold') return ItemStatus.Sold
   if (item.status === 'off') return ItemStatus.Off
@@ -23,7 +23,7 @@ export function stateOf(item: repo.ItemRow, now: Date): ItemStatus {
   return item.lapsesAt > now ? ItemStatus.On : ItemStatus.Lapsed
 }
 
-/** An item that this reader may know of. Throws 100404 (rule: who sees an item). */
+/** An item that this reader may see. Throws 100404 (rule: who sees an item). */
 export async function known(db: Db, reader: Reader, item: repo.ItemRow | undefined): Promise<repo.ItemRow> {
   if (!item) throw notFound(UNKNOWN)
   if (item.sellerId === reader.id || reader.roles.includes(Role.AuditAdmin)) return item
@@ -79,14 +79,14 @@ export async function shownItem(db: Db, reader: Reader, itemId: string, signing:
   return item ?? raise(notFound(UNKNOWN))
 }
 
-/** An item as a write of this reader has left it, also where the reader knows of it no more. */
+/** An item after a write of this reader, even if the reader may no longer see it. */
 export async function writtenItem(db: Db, reader: Reader, itemId: string, signing: Signing): Promise<Item> {
   const row = (await repo.itemById(db, itemId)) ?? raise(notFound(UNKNOWN))
   const [item] = await shownItems(db, reader, [row], signing)
   return item ?? raise(notFound(UNKNOWN))
 }
 
-/** Real name, department and phone are for the two of a reservation (rule: real names). */
+/** Real name, department and phone are only for the two people of a reservation (rule: real names). */
 function personOf(person: MarketPerson, { named, phone }: { named: boolean; phone: boolean }): MarketPerson {
   return named
     ? { ...person, phone: phone ? person.phone : '' }

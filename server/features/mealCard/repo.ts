@@ -2,13 +2,13 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { mealCardEntries, mealCards } from './tables'
 
-/** The balance of a meal card; 0 for who has none. */
+/** Balance of a meal card in fen; 0 without a card. */
 export async function balanceOf(db: Db, userId: string): Promise<number> {
   const [card] = await db.select().from(mealCards).where(eq(mealCards.userId, userId))
   return card?.balanceFen ?? 0
 }
 
-/** Holds these people's cards, each made where there is none. */
+/** Locks these people's cards; missing ones are created. */
 export async function holdCards(tx: Db, userIds: readonly string[]): Promise<void> {
   const ids = [...new Set(userIds)].sort()
   if (ids.length === 0) return
@@ -24,7 +24,7 @@ export async function holdCards(tx: Db, userIds: readonly string[]): Promise<voi
     .for('update')
 }
 
-/** What goes into a card, or out of it below zero; the card must be held. */
+/** Books an entry, negative for a charge; the card must be locked. */
 export async function book(tx: Db, entry: typeof mealCardEntries.$inferInsert): Promise<void> {
   await tx
     .update(mealCards)

@@ -3,7 +3,7 @@ import { balanceOf, book, holdCards } from './repo'
 
 export { balanceOf, book, entriesOf, holdCards } from './repo'
 
-/** Puts money on a person's card; answers the new balance. */
+/** Adds money to a person's card; returns the new balance in fen. */
 export function topUp(db: Db, userId: string, fen: number, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await holdCards(tx, [userId])

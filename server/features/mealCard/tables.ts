@@ -22,7 +22,7 @@ export const mealCardEntries = pgTable(
       .references(() => users.id),
     /** top_up, order or refund. */
     kind: text('kind').notNull(),
-    /** Of `order` and `refund`. */
+    /** Only for `order` and `refund`. */
     orderId: text('order_id'),
     amountFen: integer('amount_fen').notNull(),
     title: text('title').notNull(),
@@ -30,7 +30,7 @@ export const mealCardEntries = pgTable(
   },
   (t) => [
     index('meal_card_entries_user').on(t.userId, t.id),
-    // An order is charged once and given back once.
+    // An order is charged once and refunded once.
     uniqueIndex('meal_card_entries_order').on(t.orderId, t.kind),
   ],
 )

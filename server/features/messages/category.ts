@@ -1,6 +1,6 @@
 import { type MessageCategory, NotifyCategory, TrendCategory } from '@contract/message'
 
-/** The categories of community messages also have names. */
+/** Categories of community messages can also be given by name. */
 const BY_WORD: Readonly<Record<string, TrendCategory>> = {
   community_comment: TrendCategory.Comment,
   community_like: TrendCategory.Like,
@@ -8,7 +8,7 @@ const BY_WORD: Readonly<Record<string, TrendCategory>> = {
   community_notice: TrendCategory.Notice,
 }
 
-/** A category as the wire writes it, undefined where there is none of that name. */
+/** A category in wire format, undefined for an unknown name. */
 export function categoryOf(name: string): MessageCategory | undefined {
   if (name === 'happy_news' || name === 'trend_audit') return name
   return (

@@ -20,7 +20,7 @@ const CATEGORIES: Readonly<Record<MessageKind, TrendCategory>> = {
   [MessageKind.Reply]: TrendCategory.Comment,
 }
 
-/** Key of the message that several actors share; undefined where each act is a message of its own. */
+/** Key of the message that several actors share; undefined if each act is a message of its own. */
 export function joinKeyOf(event: MessageEvent): string | undefined {
   if (isFollow(event)) return `follow:${event.from}`
   return isAct(event) ? `${event.kind}:${event.commentsId ?? event.trendsId}` : undefined

@@ -1,12 +1,12 @@
 import type { AuditMessageKind, MessageKind, NotifyCategory, TrendCategory } from '@contract/message'
 
 interface Told {
-  /** Who is told. */
+  /** Recipient. */
   to: string
   now: Date
 }
 
-/** Kinds 3 to 6: people join one message per post, or per comment. */
+/** Kinds 3 to 6: actors join one message per post, or per comment. */
 export interface ActEvent extends Told {
   kind:
     typeof MessageKind.Like | typeof MessageKind.LikeComment | typeof MessageKind.LikeReply | typeof MessageKind.Collect
@@ -26,7 +26,7 @@ export interface AnswerEvent extends Told {
   kind: typeof MessageKind.Comment | typeof MessageKind.Reply
   from: string
   trendsId: string
-  /** What was written. */
+  /** The new comment or reply. */
   commentsId: string
   content: string
 }
@@ -36,7 +36,7 @@ export interface NoticeEvent extends Told {
   kind: typeof MessageKind.AuditSuccess | typeof MessageKind.AuditFail | typeof MessageKind.Report
   trendsId: string
   commentsId?: string
-  /** Left out for the kind's own words. */
+  /** Default: the title of the kind. */
   title?: string
   content?: string
   reason?: string
@@ -55,9 +55,9 @@ export interface HappyNewsEvent extends Told {
   group: 'happy_news'
   title: string
   content: string
-  /** Whom it is about. */
+  /** The person it is about. */
   from?: string
-  /** The post that tells of it. */
+  /** The post it is about. */
   trendsId?: string
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 
-/** Whom a notice is for: everybody with an open account, an organisation's people, or one person. */
+/** Recipients of a notice: all open accounts, those of an organisation, or one person. */
 export type Audience = { kind: 'all' } | { kind: 'org'; orgId: string } | { kind: 'user'; userId: string }
 
 export interface Notice {
@@ -22,7 +22,7 @@ export function countReached(db: Db, audience: Audience): Promise<number> {
   return db.$count(users, reached(audience))
 }
 
-/** Tells all of them in one statement; who has muted the category has read it on arrival. */
+/** Inserts the notice for all recipients in one statement; for those who muted the category it is already read. */
 export async function tellAll(db: Db, audience: Audience, { group, category, title, content }: Notice, now: Date) {
   await db.execute(sql`
     insert into messages (user_id, message_group, category, title, content, seq, read_seq, created_at)

@@ -17,12 +17,12 @@ import { categoryOf } from './category'
 import * as repo from './repo'
 import { messageOf, placeOf, type Signing } from './view'
 
-/** Whose messages, when, and what signs the addresses of pictures. */
+/** The reader, the time, and the secret that signs addresses of pictures. */
 export interface Reading extends Signing {
   reader: User
 }
 
-/** The groups somebody has: the audit's are the audit admins'. */
+/** The groups of a user: the audit group is for audit admins only. */
 function groupsOf({ roles }: User): MessageGroup[] {
   const admin = roles.includes(Role.AuditAdmin)
   return Object.values(MessageGroup).filter((group) => admin || group !== MessageGroup.TrendAudit)
@@ -32,7 +32,7 @@ function checkGroup(reader: User, group: MessageGroup): void {
   if (!groupsOf(reader).includes(group)) throw forbidden('没有权限查看审核消息')
 }
 
-/** One page of a group, the latest first. Throws 100403 for the audit's group to others than audit admins. */
+/** One page of a group, latest first. Throws 100403 for the audit group unless the reader is an audit admin. */
 export async function listOf(db: Db, body: MessageListBody, reading: Reading): Promise<CursorPage<Message>> {
   const { group, category, kind, cursor } = body
   checkGroup(reading.reader, group)
@@ -51,7 +51,7 @@ export async function listOf(db: Db, body: MessageListBody, reading: Reading): P
   return { list: list.map(({ row }) => messageOf(row, reading)), nextCursor }
 }
 
-/** What is unread and newest in every group this reader has, and the muted categories. */
+/** Unread counts and newest message of each of the reader's groups, and the muted categories. */
 export async function summaryOf(db: Db, reading: Reading): Promise<MessageSummary> {
   const { reader } = reading
   const groups = await repo.groupsOf(db, reader.id, groupsOf(reader))
@@ -74,8 +74,8 @@ export async function summaryOf(db: Db, reading: Reading): Promise<MessageSummar
 }
 
 /**
- * Marks a group, one category of it or everything as read, up to a message where one is named. To be run in a
- * transaction. Throws 100404 for a message that is not the reader's, 100403 as `listOf`.
+ * Marks a group, one category of it or everything as read, up to a given message if there is one. Call it in a
+ * transaction. Throws 100404 for a message of somebody else, 100403 as `listOf`.
  */
 export async function markRead(db: Db, body: ReadBody, reading: Reading): Promise<MessageSummary> {
   const { reader } = reading
@@ -89,8 +89,8 @@ export async function markRead(db: Db, body: ReadBody, reading: Reading): Promis
 }
 
 /**
- * Mutes a category or ends it. Muting reads what is there; while it lasts, what comes arrives read and is in the list,
- * but counts nowhere. To be run in a transaction. Throws 100403 for the audit's category to others than audit admins.
+ * Mutes or unmutes a category. Muting marks existing messages as read; new ones are listed as read and not counted.
+ * Call it in a transaction. Throws 100403 for the audit category unless the reader is an audit admin.
  */
 export async function setMuted(
   db: Db,

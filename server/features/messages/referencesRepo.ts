@@ -12,7 +12,7 @@ import { files, storedFileJson } from '../files/tables'
 import { follows, users } from '../people/tables'
 import { likes, trendFiles, trends } from '../trends/tables'
 
-/** Words of the beginning of a post, enough for its first characters without tags. */
+/** Characters read of a post, enough for the beginning of its text without tags. */
 const BEGINNING = 600
 
 const READER = sql`${sql.placeholder('reader')}::text`
@@ -24,7 +24,7 @@ const columns = {
   trendId: sql<string | null>`m.trend_id`,
   actorName: users.nickName,
   actorFace: users.faceUrl,
-  /** Asked only where a message tells of no post: others show no relation. */
+  /** Only queried for messages without a post: others show no relation. */
   iFollow: sql<boolean>`(${trendId} is null and ${existsByKey(sql`from ${follows}
     where ${follows.followerId} = ${READER} and ${follows.followeeId} = ${actorId}`)})`,
   followsMe: sql<boolean>`(${trendId} is null and ${existsByKey(sql`from ${follows}
@@ -65,7 +65,7 @@ const apart = preparedRows('message_references_apart', (db) => selected(db, sql<
 
 type Found = Awaited<ReturnType<typeof selected>>[number]
 
-/** The people, post and comment of a message, as far as they are there. */
+/** The people, post and comment of a message, as far as they exist. */
 export type References = Omit<Found, 'messageId' | 'trendId'>
 
 export const NOTHING: References = {
@@ -95,7 +95,7 @@ interface Referring {
   commentId: string | null
 }
 
-/** What the reader's messages refer to, by their ids. */
+/** Referenced entities of the reader's messages, by id. */
 export async function referencesOf(
   db: Db,
   reader: string,

@@ -28,7 +28,10 @@ const selected = (db: Db) => db.select(columns).from(messages)
 type OwnRow = Awaited<ReturnType<typeof selected>>[number]
 export type MessageRow = OwnRow & References
 
-/** People and posts are asked for apart: the messages may lie on a worker that has neither (`docs/decisions/0012`). */
+/**
+ * People and posts are read separately: messages may be distributed to workers that have neither
+ * (`docs/decisions/0012`).
+ */
 async function complete(db: Db, userId: string, rows: readonly OwnRow[]): Promise<MessageRow[]> {
   const referred = rows.filter(({ actorId, trendId }) => actorId !== null || trendId !== null)
   const found = await referencesOf(db, userId, referred)
@@ -39,14 +42,14 @@ export interface PageRange {
   group: string
   category: string | undefined
   kind: number | undefined
-  /** The place after which the page goes on. */
+  /** Position after which the page continues. */
   after: number | undefined
   limit: number
 }
 
 type Filter = 'category' | 'kind' | 'after'
 
-/** A statement for each set of filters, so that each has a plan of its own. */
+/** One statement per set of filters, so that each has a plan of its own. */
 function pageWith(filters: readonly Filter[]) {
   const has = (filter: Filter) => filters.includes(filter)
   return preparedRows(['messages_page', ...filters].join('_'), (db) =>
@@ -69,7 +72,7 @@ function pageWith(filters: readonly Filter[]) {
 const FILTERS = ['category', 'kind', 'after'] as const
 const pages = new Map<string, ReturnType<typeof pageWith>>()
 
-/** One page of somebody's messages, the latest first. */
+/** One page of a person's messages, latest first. */
 export async function page(db: Db, userId: string, range: PageRange): Promise<MessageRow[]> {
   const filters = FILTERS.filter((filter) => range[filter] !== undefined)
   const name = filters.join()
@@ -88,7 +91,7 @@ export async function byIds(db: Db, userId: string, ids: number[]): Promise<Mess
   return complete(db, userId, await several(db).execute({ userId, ids: arrayText(ids) }))
 }
 
-// Literals, so that the planner sees the condition of the partial index.
+// Literals, so that the planner uses the partial index.
 const unread = sql.raw('read_seq < seq and removed_at is null')
 
 export interface GroupRow {
@@ -97,7 +100,7 @@ export interface GroupRow {
   newestId: number | null
 }
 
-/** The unread ones by category and the newest of each group, in one look at the database. */
+/** Unread counts by category and the newest message of each group, in one statement. */
 export async function groupsOf(db: Db, userId: string, groups: readonly MessageGroup[]): Promise<GroupRow[]> {
   const { rows } = (await db.execute(sql`
     select g.name as "group",
@@ -126,7 +129,7 @@ export async function unreadTotal(db: Db, userId: string, isAuditAdmin: boolean)
   return row?.n ?? 0
 }
 
-/** Whether there is, or was, such a message of this person. */
+/** Whether this person has, or had, this message. */
 export async function isOwn(db: Db, userId: string, id: number): Promise<boolean> {
   const [row] = await db
     .select({ id: messages.id })
@@ -138,11 +141,13 @@ export async function isOwn(db: Db, userId: string, id: number): Promise<boolean
 export interface ReadCut {
   groups: readonly MessageGroup[]
   category: string | undefined
-  /** The place up to which all is read; undefined for everything. */
+  /** Position up to which messages are read; undefined for all. */
   upTo: number | undefined
 }
 
-/** Marks what came up to a place as read. Devices that do so at once go through the rows in one order. */
+/**
+ * Marks messages up to a position as read. Rows are locked in one order, so that devices can do so at the same time.
+ */
 export async function markRead(db: Db, userId: string, { groups, category, upTo }: ReadCut): Promise<void> {
   const reached = upTo === undefined ? sql`${messages.seq}` : sql`least(${messages.seq}, ${upTo}::bigint)`
   const held = db

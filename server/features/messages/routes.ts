@@ -4,7 +4,7 @@ import { type Call, memberOf, type Route, route } from '../../calls/route'
 import { listOf, markRead, type Reading, setMuted, summaryOf } from './reading'
 import { listBody, listData, readBody, settingsBody, settingsData, summaryBody, summaryData } from './schema'
 
-/** What people are told, and what they have read of it. */
+/** Messages and their read state. */
 export function messageRoutes({ settings: { secret } }: AppContext): Route[] {
   const reading = (call: Call<unknown>): Reading => ({ reader: memberOf(call), now: call.now, secret })
   return [

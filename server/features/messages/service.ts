@@ -11,9 +11,9 @@ export { messagesToday } from './today'
 export { auditAdmins } from './writeRepo'
 
 /**
- * Tells somebody what happened (rule: who is told). To be run last in the transaction of what it
- * tells of. Nobody is told of own acts, of somebody a block stands between, or of a post that the one told may not
- * read; the messages of a muted category arrive read. Who does the same twice is told of once.
+ * Notifies a user of an event (rule: who is told). Call it last in the transaction of the event. Nobody is notified of
+ * own acts, across a block, or of a post that the recipient may not read; messages of a muted category are stored as
+ * read. Repeating an act does not notify again.
  */
 export async function notify(db: Db, event: MessageEvent): Promise<void> {
   const from = 'from' in event ? event.from : undefined
@@ -38,12 +38,12 @@ function isReadable(reader: Reader, { authorId, auditStatus, visibility, removed
   return !mayReadTrend(reader, { authorId, auditStatus, visibility, removedAt, blocked: hidden, folders })
 }
 
-/** Tells every audit admin but `except` (who did it, or judges it already). */
+/** Notifies every audit admin except `except` (the actor, or who already reviews it). */
 export async function notifyAuditAdmins(db: Db, event: Omit<AuditEvent, 'to' | 'group'>, except = ''): Promise<void> {
   for (const to of await repo.auditAdmins(db, except)) await notify(db, { ...event, group: 'trend_audit', to })
 }
 
-/** Withdraws an unread message when a like, a collect or a follow ends. Run it last in the transaction. */
+/** Withdraws an unread message after a like, a collect or a follow was taken back. Call it last in the transaction. */
 export async function takeBack(db: Db, event: ActEvent | FollowEvent): Promise<void> {
   const joinKey = joinKeyOf(event)
   const held = joinKey === undefined ? undefined : await repo.heldByKey(db, event.to, joinKey)
@@ -55,10 +55,10 @@ export function forgetComment(db: Db, commentsId: string, now: Date): Promise<vo
   return repo.removeAbout(db, commentsId, now)
 }
 
-/** Takes away for good what one person was told with this path. */
+/** Deletes a person's messages with this path. */
 export const forgetPath = repo.deleteByPath
 
-/** Removes the messages between two people once one blocks the other. */
+/** Deletes the messages between two people after a block. */
 export async function forgetPair(db: Db, one: string, other: string, now: Date): Promise<void> {
   for (const userId of [one, other].sort()) {
     const actorId = userId === one ? other : one

@@ -6,7 +6,7 @@ import { messages } from './tables'
 const KEPT_DAYS = 366
 const DAY_MS = 24 * 3600_000
 
-/** Removes messages a year after the last one joined them (rule: keeping). */
+/** Deletes messages a year after the last actor joined (rule: keeping). */
 export async function sweepMessages(db: Db, now: Date): Promise<void> {
   await removeOld(db, messages, lt(messages.createdAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
 }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../people/tables'
 
-/** What people are told. What several people do to one thing is one row, which moves to the top when another joins. */
+/** Messages to users. Acts of several people on one target share a row, which moves to the top when another joins. */
 export const messages = pgTable(
   'messages',
   {
@@ -27,13 +27,13 @@ export const messages = pgTable(
     category: text('category').notNull(),
     /** 1 to 9, 11 to 13 for admins, 0 for none. */
     kind: smallint('kind').notNull().default(0),
-    /** What it is about, `3:<trend>`, where people join one row; null where each is its own. */
+    /** Target shared by several actors, `3:<trend>`; null for a message of its own. */
     joinKey: text('join_key'),
-    /** The order of the lists. A new one from the same sequence whenever somebody joins. */
+    /** Sort order of the lists; gets a new value from the sequence when an actor joins. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     /** Read position; the message is unread while it is less than `seq`. */
     readSeq: bigint('read_seq', { mode: 'number' }).notNull().default(0),
-    /** Who did it last. */
+    /** The latest actor. */
     actorId: text('actor_id').references(() => users.id),
     actorNum: integer('actor_num').notNull().default(0),
     trendId: text('trend_id'),
@@ -78,7 +78,7 @@ export const messageActors = pgTable(
     messageId: bigint('message_id', { mode: 'number' })
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** The recipient of the message; a trigger fills it in for processes of the version before, while they still run. */
+    /** The recipient of the message; a trigger fills it in for processes of an older version that still run. */
     userId: text('user_id').notNull(),
     actorId: text('actor_id')
       .notNull()
@@ -93,7 +93,7 @@ export const messageActors = pgTable(
   ],
 )
 
-/** The categories whose messages arrive read. */
+/** Categories whose messages are stored as read. */
 export const mutedCategories = pgTable(
   'muted_categories',
   {

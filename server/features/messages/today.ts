@@ -4,7 +4,7 @@ import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { unreadTotal } from './repo'
 
-/** Everybody sees how many messages are unread (rule: today). */
+/** Number of unread messages (rule: today). */
 export async function messagesToday(db: Db, { id, roles }: Pick<User, 'id' | 'roles'>): Promise<TodayItem[]> {
   const unread = await unreadTotal(db, id, roles.includes(Role.AuditAdmin))
   return unread > 0 ? [{ kind: 'message', title: '未读消息', value: String(unread), path: '/message' }] : []

@@ -23,13 +23,13 @@ interface Viewing extends Signing {
  */
 const idOf = ({ id, seq }: Pick<MessageRow, 'id' | 'seq'>) => `${id}-${seq}`
 
-/** The row and the place an id names, undefined for what is none. */
+/** The row id and sequence number of a message id, undefined if it is malformed. */
 export function placeOf(messageId: string): { id: number; seq: number } | undefined {
   const [, id, seq] = /^(\d{1,15})-(\d{1,15})$/.exec(messageId) ?? []
   return id === undefined || seq === undefined ? undefined : { id: Number(id), seq: Number(seq) }
 }
 
-/** A row as the wire's message. */
+/** A row in wire format. */
 export function messageOf(row: MessageRow, viewing: Viewing): Message {
   const category = categoryOf(row.category) ?? TrendCategory.Notice
   return {
@@ -50,7 +50,7 @@ export function messageOf(row: MessageRow, viewing: Viewing): Message {
   }
 }
 
-/** A like of a comment quotes it. */
+/** A message about a liked comment quotes it. */
 function contentOf({ kind, content, commentContent }: MessageRow): string {
   const liked = kind === MessageKind.LikeComment || kind === MessageKind.LikeReply
   return liked ? (commentContent ?? '') : content
@@ -70,7 +70,7 @@ function targetOf(row: MessageRow, { reader, ...signing }: Viewing): MessageTarg
   const [file] = addressesOf(row.files, state, reader, signing)
   return {
     ...named,
-    // An empty title would say that the post cannot be read.
+    // Not empty: clients treat an empty title as an unreadable post.
     title: postTitle({ type: row.trendType, title: row.trendTitle, content: row.trendContent }),
     smallUrl: file?.smallUrl ?? '',
     meLiked: row.meLiked,

@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<number, string>> = {
 
 export const FOLLOWED = '关注了你'
 
-/** What a message of this kind says where its sender says nothing else; empty for kinds without words of their own. */
+/** Default title of a kind; empty for kinds without one. */
 export function titleOf(kind: number): string {
   return TITLES[kind] ?? ''
 }

@@ -47,7 +47,7 @@ export async function recipient(
   return row
 }
 
-/** A message with its recipient, by whom messages may be distributed: every statement names both. */
+/** A message with its recipient, the distribution column: every statement needs both. */
 interface Key {
   id: number
   userId: string
@@ -59,7 +59,7 @@ const isActorOf = ({ id, userId }: Key) => and(eq(messageActors.userId, userId),
 
 type NewRow = Draft & { userId: string; actorId: string | undefined; createdAt: Date }
 
-/** A message of its own. */
+/** Inserts a message that is not shared. */
 export async function insert(db: Db, row: NewRow, muted: boolean): Promise<void> {
   const [made] = await db
     .insert(messages)
@@ -72,7 +72,7 @@ export async function insert(db: Db, row: NewRow, muted: boolean): Promise<void>
       .where(isOne({ ...made, userId: row.userId }))
 }
 
-/** The row to join, made where it is not there, and held until the transaction ends. */
+/** The row to join, created if missing, locked until the transaction ends. */
 export async function holdJoined(db: Db, row: NewRow): Promise<Key | undefined> {
   const [held] = await db
     .insert(messages)
@@ -82,7 +82,7 @@ export async function holdJoined(db: Db, row: NewRow): Promise<Key | undefined> 
   return held
 }
 
-/** Adds an actor to a locked message and moves it to the top; adding twice changes nothing. */
+/** Adds an actor to a locked message and moves it to the top; repeating it changes nothing. */
 export async function join(db: Db, key: Key, actor: { id: string; now: Date }, muted: boolean): Promise<void> {
   const [joined] = await db
     .insert(messageActors)
@@ -103,7 +103,7 @@ export async function join(db: Db, key: Key, actor: { id: string; now: Date }, m
     .where(isOne(key))
 }
 
-/** The row people joined, held until the transaction ends. */
+/** The shared row, locked until the transaction ends. */
 export async function heldByKey(db: Db, userId: string, joinKey: string) {
   const [row] = await db
     .select({ id: messages.id, userId: messages.userId, readSeq: messages.readSeq })
@@ -113,7 +113,7 @@ export async function heldByKey(db: Db, userId: string, joinKey: string) {
   return row
 }
 
-/** Removes an actor who joined after `since` from a locked message; without actors the message is removed. */
+/** Removes an actor who joined after `since` from a locked message; a message without actors is deleted. */
 export async function leave(db: Db, key: Key, actorId: string, since: number, now: Date): Promise<void> {
   const left = await db
     .delete(messageActors)
@@ -132,7 +132,7 @@ export async function leave(db: Db, key: Key, actorId: string, since: number, no
     .where(isOne(key))
 }
 
-/** Takes back what is about a comment and the replies below it, one person after the other. */
+/** Withdraws the messages about a comment and its replies, one recipient after the other. */
 export async function removeAbout(db: Db, commentId: string, now: Date): Promise<void> {
   const about = await db
     .select({ id: comments.id })
@@ -156,7 +156,7 @@ export async function removeAbout(db: Db, commentId: string, now: Date): Promise
   }
 }
 
-/** Locks messages of one person in the order of all messages. Who locks those of several goes by the order of their ids. */
+/** Locks a person's messages in order of id, as all statements that lock several do. */
 function lockedOf(db: Db, userId: string, condition: SQL | undefined) {
   return db
     .select({ id: messages.id })
@@ -166,12 +166,12 @@ function lockedOf(db: Db, userId: string, condition: SQL | undefined) {
     .for('update')
 }
 
-/** Deletes somebody's messages of nobody's acts that lead to a path. */
+/** Deletes a person's messages without an actor that lead to a path. */
 export async function deleteByPath(db: Db, userId: string, path: string): Promise<void> {
   await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.path, path), isNull(messages.actorId)))
 }
 
-/** One person's messages of what another did, locked until the transaction ends. */
+/** A person's messages about another's acts, locked until the transaction ends. */
 export async function heldAbout(db: Db, userId: string, actorId: string) {
   const joined = await db
     .select({ id: messageActors.messageId })
@@ -198,7 +198,7 @@ export async function remove(db: Db, key: Key, now: Date): Promise<void> {
   await db.update(messages).set({ removedAt: now }).where(isOne(key))
 }
 
-/** The audit admins but one. */
+/** All audit admins except one. */
 export async function auditAdmins(db: Db, except: string): Promise<string[]> {
   const rows = await db
     .select({ id: userRoles.userId })

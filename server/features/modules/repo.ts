@@ -13,7 +13,7 @@ export async function byCode(db: Db, code: string): Promise<ModuleRow | undefine
   return found
 }
 
-/** The codes this user has chosen, in their order; undefined before the first choice. */
+/** The codes this user has chosen, in order; undefined before the first choice. */
 export async function chosenCodes(db: Db, userId: string): Promise<string[] | undefined> {
   const [found] = await db.select().from(moduleFavourites).where(eq(moduleFavourites.userId, userId))
   return found?.codes

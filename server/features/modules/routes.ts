@@ -5,7 +5,7 @@ import { emptyBody, favouritesBody, favouritesData, listData, openBody, openData
 import { favouritesOf, listTiles, openModule, setFavourites } from './service'
 import { listToday } from './today'
 
-/** The service home: tiles, opening one, the user's favourites, what is due today. */
+/** Service home: tiles, opening a tile, favourites, and what is due today. */
 export function moduleRoutes({ log }: Pick<AppContext, 'log'>): Route[] {
   return [
     route(modules.list, { body: emptyBody, data: listData }, async (call) => ({

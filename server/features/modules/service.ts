@@ -6,7 +6,7 @@ import type { User } from '../../appContext'
 import { NOT_FOR_FAMILIES } from '../../calls/rights'
 import { type ModuleRow, allInOrder, byCode, chosenCodes, keepCodes } from './repo'
 
-/** Until a user has chosen (rule: favourites). */
+/** Default favourites (rule: favourites). */
 const FAVOURITES = ['catering', 'flow', 'doc', 'walk', 'points', 'mailbox', 'market', 'empower']
 const FAMILY_FAVOURITES = ['family-catering', 'family-walk', 'family-points', 'family-mailbox', 'family-market']
 
@@ -18,7 +18,7 @@ const ROLE_NAMES: Record<Role, string> = {
   [Role.Counsellor]: '心理咨询师',
 }
 
-/** The tiles of the service home by group, as far as this user may open them; family accounts have a set of their own. */
+/** The tiles this user may open, by group; family accounts have a set of their own. */
 export async function listTiles(db: Db, user: User): Promise<TileGroup[]> {
   const groups: TileGroup[] = []
   for (const row of await allInOrder(db)) {
@@ -31,10 +31,7 @@ export async function listTiles(db: Db, user: User): Promise<TileGroup[]> {
   return groups
 }
 
-/**
- * Resolves a tile: a route, a native screen, an outside address, or the reason why it is closed or denied. Throws
- * 100404.
- */
+/** Resolves a tile: a route, a native screen, an external address, or why it is closed or denied. Throws 100404. */
 export async function openModule(db: Db, user: User, code: string): Promise<OpenedModule> {
   const row = (await byCode(db, code)) ?? raise(notFound('该服务不存在或已下线'))
   const reason = denial(row, user)
@@ -50,7 +47,7 @@ export async function openModule(db: Db, user: User, code: string): Promise<Open
   }
 }
 
-/** The favourites in their order (rule: favourites). */
+/** The favourites in order (rule: favourites). */
 export async function favouritesOf(db: Db, user: User): Promise<Favourites> {
   const [rows, chosen] = await Promise.all([allInOrder(db), chosenCodes(db, user.id)])
   const openable = openableCodes(rows, user)
@@ -58,7 +55,7 @@ export async function favouritesOf(db: Db, user: User): Promise<Favourites> {
   return { codes: codes.filter((code) => openable.has(code)) }
 }
 
-/** Keeps the favourites. Throws 100400 where the user may not open one of them. */
+/** Stores the favourites. Throws 100400 if the user may not open one of them. */
 export async function setFavourites(db: Db, user: User, codes: string[]): Promise<Favourites> {
   const openable = openableCodes(await allInOrder(db), user)
   if (codes.some((code) => !openable.has(code))) throw invalidInput('常用服务中有暂时无法打开的服务，请移除后重试')

@@ -15,7 +15,7 @@ export const modules = pgTable('modules', {
   /** route, native, url, closed. */
   openType: text('open_type').notNull().default('route'),
   target: text('target').notNull().default(''),
-  /** Why it is closed, in words for people. */
+  /** Why it is closed, shown to users. */
   reason: text('reason').notNull().default(''),
   /** all, staff (not for family accounts) or family. */
   audience: text('audience').notNull().default('all'),
@@ -23,7 +23,7 @@ export const modules = pgTable('modules', {
   role: text('role').notNull().default(''),
 })
 
-/** The tiles a user has put first; without a row the default ones stand there. */
+/** A user's favourite tiles; without a row the default ones apply. */
 export const moduleFavourites = pgTable('module_favourites', {
   userId: text('user_id')
     .primaryKey()

@@ -13,13 +13,13 @@ import { marketToday } from '../market/service'
 import { messagesToday } from '../messages/service'
 import { walkToday } from '../walk/service'
 
-/** How long a noun may take for its lines, in milliseconds (rule: today). */
+/** Time limit of a noun's query in milliseconds (rule: today). */
 const PATIENCE_MS = 300
 
-/** One noun's lines for the card 今日: what waits for this user now, none where nothing does. */
+/** A noun's lines on the card 今日: what waits for this user now. */
 export type TodayLines = (db: Db, user: User, now: Date) => Promise<TodayItem[]>
 
-/** The nouns with a line, in the order of the card (rule: today). */
+/** Nouns with a line, in display order (rule: today). */
 const NOUNS: Readonly<Record<string, TodayLines>> = {
   pick_up: cateringToday,
   approval: approvalToday,
@@ -41,7 +41,7 @@ interface Asked {
   log: AppContext['log']
 }
 
-/** What waits for this user today. A noun that fails or takes too long is left out, and logged. */
+/** What waits for this user today. A noun that fails or takes too long is left out and logged. */
 export async function listToday(asked: Asked, nouns = NOUNS): Promise<TodayItem[]> {
   const lines = await Promise.all(Object.entries(nouns).map(([noun, lines]) => linesOf(asked, noun, lines)))
   return lines.flat()

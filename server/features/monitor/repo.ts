@@ -19,7 +19,7 @@ export interface Window {
   startsAt: Date
 }
 
-/** Adds bytes to a window, in one statement. Answers false, and adds nothing, where it would hold more than `most`. */
+/** Adds bytes to a window, in one statement. Returns false, and adds nothing, if the window would exceed `most`. */
 export async function addIntake(
   db: Db,
   { source, seconds, startsAt }: Window,
@@ -45,7 +45,7 @@ export function deleteIntakeBefore(db: Db, time: Date): Promise<unknown> {
   return removeOld(db, monitorIntake, lt(monitorIntake.startsAt, time))
 }
 
-/** The same complaint together, the most frequent first. */
+/** Reports grouped by equal content, most frequent first. */
 export function groupsSince(db: Db, { since, kind, limit }: { since: Date; kind: string | undefined; limit: number }) {
   return db
     .select({

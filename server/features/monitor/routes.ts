@@ -8,7 +8,7 @@ import { type Route, route } from '../../calls/route'
 import { reportBody } from './schema'
 import { keepReport } from './service'
 
-/** Takes the reporter's batches. */
+/** Receives the reporter's batches. */
 export function monitorRoutes({ settings }: AppContext): Route[] {
   return [
     route(monitor.report, { body: reportBody, data: z.null() }, async (call) => {
@@ -20,7 +20,10 @@ export function monitorRoutes({ settings }: AppContext): Route[] {
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** The same by image request, for browsers without a beacon: the report as JSON in the query `d`, the answer a pixel. */
+/**
+ * The same as an image request, for browsers without sendBeacon: the report is JSON in the query `d`, the response a
+ * pixel.
+ */
 export function takeImageReports(app: FastifyInstance, { db, clock, settings }: AppContext): void {
   app.get(BASE_PATHS.default + monitor.report.path, { schema: { hide: true } }, async (request, reply) => {
     const { d } = request.query as { d?: unknown }

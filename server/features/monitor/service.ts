@@ -13,11 +13,11 @@ const MB = 1024 * 1024
 const ALL = ''
 
 /**
- * Bytes that may come: of one address, which may be a whole company, and of all together, so that the table stays below
- * KEPT_DAYS times that. An address can take no more than a tenth of the day.
+ * Byte limits: per address, which may be a whole company, and in total, so that the table stays below KEPT_DAYS times
+ * the daily total. One address can use a tenth of the day.
  */
 export const MONITOR_LIMITS = { addressMinute: 2 * MB, addressDay: 20 * MB, allDay: 200 * MB }
-/** What a row and its index entries take beside its texts. */
+/** Size of a row and its index entries without the texts. */
 const ROW_BYTES = 200
 
 interface ReportContext {
@@ -27,7 +27,7 @@ interface ReportContext {
   now: Date
 }
 
-/** Keeps a report (at most 100 behaviours). Throws 100429 beyond the bytes of the address or of the day. */
+/** Stores a report (at most 100 behaviours). Throws 100429 above the byte limit of the address or of the day. */
 export async function keepReport({ db, secret, address, now }: ReportContext, report: MonitorReport): Promise<void> {
   const { release, environment } = report
   const bytes = report.behaviours.reduce((sum, behaviour) => sum + sizeOf(behaviour, report), 0)
@@ -62,13 +62,13 @@ function sizeOf({ screen, message, stack = '' }: Behaviour, { release, environme
   return ROW_BYTES + Buffer.byteLength(release + environment + screen + message + stack)
 }
 
-/** When the window that a moment lies in began; a day begins at midnight UTC. */
+/** Start of the window of a moment; a day starts at midnight UTC. */
 function startOf(now: Date, seconds: number): Date {
   const ms = seconds * 1000
   return new Date(Math.floor(now.getTime() / ms) * ms)
 }
 
-/** Forgets what is older than 14 days, and how much came before yesterday. */
+/** Deletes reports older than 14 days and byte counts before yesterday. */
 export async function sweepMonitor(db: Db, now: Date): Promise<void> {
   await deleteBefore(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
   await deleteIntakeBefore(db, new Date(now.getTime() - DAY_MS))
@@ -76,7 +76,7 @@ export async function sweepMonitor(db: Db, now: Date): Promise<void> {
 
 export type ComplaintGroup = Awaited<ReturnType<typeof groupsSince>>[number]
 
-/** The complaints of the last so many hours, the same ones together, the most frequent first. */
+/** Reports of the last hours grouped by equal content, most frequent first. */
 export function complaints(
   db: Db,
   asked: { hours: number; kind: string | undefined; limit: number },

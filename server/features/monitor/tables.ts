@@ -10,7 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-/** What browsers reported; kept for 14 days. Nothing in it tells who it was. */
+/** Reports of browsers, kept for 14 days. They identify nobody. */
 export const monitorEvents = pgTable(
   'monitor_events',
   {
@@ -27,11 +27,11 @@ export const monitorEvents = pgTable(
   (t) => [index('monitor_events_received').on(t.receivedAt), index('monitor_events_kind').on(t.kind, t.receivedAt)],
 )
 
-/** How much came within the window that began last, so that one address does not fill the table. */
+/** Bytes received in the current window, so that one address cannot fill the table. */
 export const monitorIntake = pgTable(
   'monitor_intake',
   {
-    /** Keyed digest of an address; empty for all together. */
+    /** Keyed digest of an address; empty for the total. */
     source: text('source').notNull(),
     windowSeconds: integer('window_seconds').notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),

@@ -14,7 +14,7 @@ function starred(mobile: string): string {
   return mobile.length > 7 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : mobile.replace(/./g, '*')
 }
 
-/** One's own account (7005). */
+/** The caller's own account (action 7005). */
 export async function accountOf(db: Db, userId: string): Promise<Account> {
   const row = (await repo.accountOf(db, userId)) ?? raise(unknownPerson())
   return {
@@ -32,8 +32,8 @@ export async function accountOf(db: Db, userId: string): Promise<Account> {
 }
 
 /**
- * Changes what is given of one's own account (7015) and answers all of it.
- * Throws 100400 for an avatar that is no own upload.
+ * Changes the given fields of the caller's account (action 7015) and returns all of it. Throws 100400 for an avatar
+ * that is not an own upload.
  */
 export async function changeAccount(db: Db, userId: string, change: AccountChange, now: Date): Promise<Account> {
   const { imNickName: nickName, faceFileId, ...words } = change
@@ -44,7 +44,7 @@ export async function changeAccount(db: Db, userId: string, change: AccountChang
   return accountOf(db, userId)
 }
 
-/** A person's public page (7020) for this reader. Throws 100404 for an unknown one. */
+/** A person's public page (action 7020) for this reader. Throws 100404 for an unknown person. */
 export async function personOf(db: Db, userId: string, readerId: string): Promise<Person> {
   const row = (await repo.personOf(db, userId, readerId)) ?? raise(unknownPerson())
   const { trendNum, likeNum } = await repo.receivedBy(db, userId)
@@ -57,7 +57,7 @@ function relationOf({ iFollow, followsMe }: { iFollow: boolean; followsMe: boole
   return followsMe ? Relation.Fans : Relation.Stranger
 }
 
-/** An organisation's page (7009). Throws 100404 for an unknown one. */
+/** An organisation's page (action 7009). Throws 100404 for an unknown one. */
 export async function organisationOf(db: Db, orgId: string): Promise<Organisation> {
   const row = (await repo.organisationOf(db, orgId)) ?? raise(notFound('机构不存在'))
   const { name, nickname, authenticated, intro, memberNum, trendNum, fansNum } = row

@@ -38,7 +38,7 @@ export async function changeAccount(
   return changed.length > 0
 }
 
-/** A person whose account is open, and how the reader (empty: nobody) and the person follow each other. */
+/** A person with an open account, and who follows whom between the reader (empty: a visitor) and the person. */
 export async function personOf(db: Db, userId: string, readerId: string) {
   const follow = (from: string, to: string) =>
     sql<boolean>`exists (select 1 from ${follows} where ${follows.followerId} = ${from} and ${follows.followeeId} = ${to})`
@@ -60,7 +60,7 @@ export async function personOf(db: Db, userId: string, readerId: string) {
 const open = sql`${trends.auditStatus} = ${AuditStatus.Success} and ${trends.visibility} = ${Visibility.Public}
   and ${trends.removedAt} is null`
 
-/** How many open posts an author has, and the likes they received. */
+/** Number of an author's public posts, and the likes they received. */
 export async function receivedBy(db: Db, authorId: string): Promise<{ trendNum: number; likeNum: number }> {
   const [row] = await db
     .select({ trendNum: sql<number>`count(*)::int`, likeNum: sql<number>`coalesce(sum(${trends.likeNum}), 0)::float8` })
@@ -69,7 +69,7 @@ export async function receivedBy(db: Db, authorId: string): Promise<{ trendNum: 
   return row ?? { trendNum: 0, likeNum: 0 }
 }
 
-/** An organisation with its people, and the open posts and fans of the accounts that speak for it. */
+/** An organisation with its people, and the public posts and followers of the accounts that speak for it. */
 export async function organisationOf(db: Db, orgId: string) {
   const speakers = db
     .select({ id: users.id })

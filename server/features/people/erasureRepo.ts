@@ -15,8 +15,8 @@ import { blocks, follows, userRoles, users } from './tables'
 export const ERASED_NAME = '已注销用户'
 
 /**
- * Takes everything personal off an account for good. What it published stays under nobody's name; the audit log is
- * not touched. To be run in a transaction. Throws 100404 for an unknown user.
+ * Deletes everything personal from an account. Its published content stays under an anonymous name; the audit log is
+ * not changed. Call it in a transaction. Throws 100404 for an unknown user.
  */
 export async function eraseUser(db: Db, userId: string, now: Date): Promise<void> {
   const erased = await db
@@ -45,7 +45,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
     .where(eq(users.id, userId))
     .returning({ id: users.id })
   if (erased.length === 0) throw notFound('该账号不存在')
-  // The avatar's address stops working; the sweep removes the file.
+  // The avatar's address stops working; the sweep deletes the file.
   await db
     .update(files)
     .set({ isPublic: false, usedAt: null })
@@ -66,7 +66,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
     .where(eq(advices.authorId, userId))
 }
 
-/** The counters of the others follow. */
+/** Removes all follows and updates the other people's counters. */
 async function unfollow(db: Db, userId: string): Promise<void> {
   await db
     .update(users)

@@ -6,7 +6,7 @@ async function rows<Row>(tx: Db, statement: SQL): Promise<Row[]> {
   return ((await tx.execute(statement)) as unknown as { rows: Row[] }).rows
 }
 
-/** Makes the table in which the file stands until the transaction ends. */
+/** Creates the temporary table for the file's rows. */
 export async function makeStage(tx: Db): Promise<void> {
   await tx.execute(sql`create temporary table people_import (
     line int not null, employee_no text not null, real_name text not null, mobile text, organisation text not null,
@@ -14,7 +14,7 @@ export async function makeStage(tx: Db): Promise<void> {
   ) on commit drop`)
 }
 
-/** An employee number is the username, behind an `e` where it begins with a digit. */
+/** The username is the employee number, prefixed with `e` if it begins with a digit. */
 export async function stage(tx: Db, part: readonly PeopleRow[]): Promise<void> {
   await tx.execute(sql`insert into people_import
     select line, employee_no, real_name, case when not leaves then nullif(mobile, '') end, organisation, department,
@@ -23,7 +23,7 @@ export async function stage(tx: Db, part: readonly PeopleRow[]): Promise<void> {
       mobile text, organisation text, department text, manager text, leaves boolean)`)
 }
 
-/** Finds the accounts: by employee number, else by the number of a telephone where the account has no employee number. */
+/** Matches rows with accounts: by employee number, else by telephone number if the account has no employee number. */
 export async function matchAccounts(tx: Db): Promise<void> {
   await tx.execute(sql`create index on people_import (employee_no)`)
   await tx.execute(sql`create index on people_import (mobile)`)
@@ -60,7 +60,7 @@ const CHECKS: readonly SQL[] = [
       and not exists (select 1 from users u where u.employee_no = p.manager)`,
 ]
 
-/** What is wrong with the staged file, at most `most` of each kind, and how many there are altogether. */
+/** Problems of the staged file, at most `most` of each kind, and their total. */
 export async function problems(tx: Db, most: number): Promise<{ found: Problem[]; total: number }> {
   const found: Problem[] = []
   let total = 0
@@ -75,7 +75,7 @@ export async function problems(tx: Db, most: number): Promise<{ found: Problem[]
   return { found, total }
 }
 
-/** Adds the organisations that are named and not there; answers their names. */
+/** Adds missing organisations; returns their names. */
 export async function addOrganisations(tx: Db): Promise<string[]> {
   const added = await rows<{ name: string }>(
     tx,
@@ -97,7 +97,7 @@ async function count(tx: Db, statement: SQL): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Adds the people who have no account yet; only codes by SMS sign them in. */
+/** Adds people without an account; they sign in by SMS code only. */
 export function addPeople(tx: Db, now: Date): Promise<number> {
   return count(
     tx,
@@ -108,7 +108,7 @@ export function addPeople(tx: Db, now: Date): Promise<number> {
   )
 }
 
-/** Takes over what changed of those who stay; numbers change hands only once all are free. */
+/** Updates the remaining people; numbers are released first, so that they can be swapped. */
 export async function changePeople(tx: Db): Promise<number> {
   const changed = await count(
     tx,
@@ -132,7 +132,7 @@ export async function changePeople(tx: Db): Promise<number> {
   return changed
 }
 
-/** Opens the accounts of those who came back; one that an operator had disabled stays so. */
+/** Reopens the accounts of people who returned; an account disabled by an operator stays disabled. */
 export function reopen(tx: Db): Promise<number> {
   return count(
     tx,
@@ -142,7 +142,7 @@ export function reopen(tx: Db): Promise<number> {
   )
 }
 
-/** The accounts of those who leave and have not left yet. */
+/** Accounts of people who leave and have not left yet. */
 export async function leavers(tx: Db): Promise<string[]> {
   const found = await rows<{ id: string }>(
     tx,

@@ -35,5 +35,5 @@ export const peopleRow = z
   .refine(({ employee_no: own, manager }) => own !== manager, '上级不能是本人')
   .transform(({ status, ...row }) => ({ ...row, leaves: status === LEFT }))
 
-/** One person of the file. */
+/** One row of the file. */
 export type PeopleRow = z.infer<typeof peopleRow> & { line: number }

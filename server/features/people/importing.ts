@@ -3,7 +3,7 @@ import type { LineErrors } from '../../lib/lineErrors'
 import * as repo from './importRepo'
 import type { PeopleRow } from './importRow'
 
-/** More errors of a kind are only counted. */
+/** Further errors of a kind are only counted. */
 const ERRORS_TOLD = 20
 
 export interface ImportCounts {
@@ -17,7 +17,7 @@ export interface ImportCounts {
 export { makeStage, stage } from './importRepo'
 export type { PeopleRow }
 
-/** Judges the staged file as a whole and against who is here already. */
+/** Validates the staged file as a whole and against existing accounts. */
 export async function judgePeople(tx: Db, errors: LineErrors): Promise<void> {
   await repo.matchAccounts(tx)
   const { found, total } = await repo.problems(tx, ERRORS_TOLD)
@@ -26,8 +26,8 @@ export async function judgePeople(tx: Db, errors: LineErrors): Promise<void> {
 }
 
 /**
- * Writes the staged file, which was judged (rule: people import).
- * @param disable ends what runs on for those who leave, and disables their accounts
+ * Applies the validated file (rule: people import).
+ * @param disable disables the accounts of people who leave and ends what they have running
  */
 export async function writePeople(
   tx: Db,

@@ -3,7 +3,7 @@ import type { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { userRoles, users } from './tables'
 
-/** False where the username or the number is taken. */
+/** False if the username or the number is taken. */
 export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<boolean> {
   const added = await db.insert(users).values(row).onConflictDoNothing().returning({ id: users.id })
   return added.length > 0
@@ -19,7 +19,7 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
   return found?.hash
 }
 
-/** Replaces the hash, where `former` is given only if that one still holds. */
+/** Replaces the hash; if `former` is given, only while that one is stored. */
 export async function replacePassword(db: Db, userId: string, passwordHash: string, former?: string): Promise<boolean> {
   const same = former === undefined ? undefined : eq(users.passwordHash, former)
   const changed = await db
@@ -30,7 +30,7 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
   return changed.length > 0
 }
 
-/** The ids of those that were open. */
+/** Returns the ids of those that were open. */
 export async function close(db: Db, userIds: readonly string[], disabledAt: Date): Promise<string[]> {
   if (userIds.length === 0) return []
   const closed = await db
@@ -59,7 +59,7 @@ export async function addRole(db: Db, userId: string, role: Role): Promise<void>
   await db.insert(userRoles).values({ userId, role }).onConflictDoNothing()
 }
 
-/** False where the user did not have it. */
+/** False if the user did not have the role. */
 export async function removeRole(db: Db, userId: string, role: Role): Promise<boolean> {
   const removed = await db
     .delete(userRoles)

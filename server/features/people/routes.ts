@@ -8,7 +8,7 @@ import { accountOf, changeAccount, organisationOf, personOf } from './account'
 import * as schema from './schema'
 import { changePassword } from './service'
 
-/** People, organisations, and what people change about their own account. */
+/** People, organisations, and the caller's own account. */
 export function peopleRoutes({ settings }: AppContext): Route[] {
   return [
     route(

@@ -20,7 +20,7 @@ export const users = pgTable('users', {
   identity: text('identity').notNull().default('personal'),
   familyAccount: boolean('family_account').notNull().default(false),
   nickName: text('nick_name').notNull(),
-  /** An address the browser can show, `/files/<name>`. */
+  /** An address for the browser, `/files/<name>`. */
   faceUrl: text('face_url').notNull().default(''),
   signature: text('signature').notNull().default(''),
   city: text('city').notNull().default(''),
@@ -30,18 +30,18 @@ export const users = pgTable('users', {
   verificationStatus: integer('verification_status').notNull().default(0),
   professionalGuide: boolean('professional_guide').notNull().default(false),
   boleLevel: integer('bole_level').notNull().default(0),
-  /** What services show; the community never does (rule: real names). Empty where nobody has entered one. */
+  /** Shown by services, never by the community (rule: real names). Empty if not entered. */
   realName: text('real_name').notNull().default(''),
   department: text('department').notNull().default(''),
-  /** Who decides on this person's approvals. */
+  /** Approves this person's requests. */
   managerId: text('manager_id').references((): AnyPgColumn => users.id),
   employeeNo: text('employee_no').unique(),
-  /** How many this person follows, and how many follow this person. */
+  /** Number of people this person follows, and of followers. */
   followNum: integer('follow_num').notNull().default(0),
   fansNum: integer('fans_num').notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
-  /** When an import of people said that this person has left; the same moment as `disabledAt` where it disabled the account. */
+  /** When an import marked this person as left; equals `disabledAt` if the import disabled the account. */
   leftAt: timestamp('left_at', { withTimezone: true }),
 })
 
@@ -66,7 +66,7 @@ export const follows = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Whether `followedTrends` holds the followee's open posts for this follower; a trigger decides. */
+    /** Whether `followedTrends` holds the followee's public posts for this follower; set by a trigger. */
     delivered: boolean('delivered').notNull().default(false),
   },
   (t) => [

@@ -5,16 +5,16 @@ import { bookIn, bookOut, openAccount } from './ledger'
 
 interface Adjustment {
   userId: string
-  /** Below zero to take away. */
+  /** Negative to deduct. */
   points: number
   reason: string
   now: Date
 }
 
 /**
- * Corrects a balance by hand; the entry tells the reason.
+ * Corrects a balance manually; the entry states the reason. Throws an Error with a readable message if the balance
+ * would become negative.
  * @returns the new balance
- * Throws an Error for people where the balance would fall below zero.
  */
 export async function adjust(tx: Db, { userId, points, reason, now }: Adjustment): Promise<number> {
   const account = await openAccount(tx, userId, now)

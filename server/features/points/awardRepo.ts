@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db'
 import { badgeAwards } from '../badges/tables'
 
-/** Whether the badge is new to the user. */
+/** Returns whether the badge is new to the user. */
 export async function addAward(tx: Db, userId: string, badgeId: string, now: Date): Promise<boolean> {
   const added = await tx
     .insert(badgeAwards)

@@ -12,12 +12,12 @@ interface Award {
   userId: string
   badge: Pick<BadgeKind, 'badgeId' | 'name'>
   now: Date
-  /** False for sample data, which tells nobody. */
+  /** False for sample data: no notification. */
   tell?: boolean
 }
 
 /**
- * Awards a badge once, with its points and a message (rule: badges). To be run last in the transaction that reaches it.
+ * Awards a badge once, with its points and a message (rule: badges). Call it last in the transaction that reaches it.
  * @returns whether it is new
  */
 export async function award(tx: Db, { userId, badge: { badgeId, name }, now, tell = true }: Award): Promise<boolean> {

@@ -12,7 +12,7 @@ interface Page {
   limit: number
 }
 
-/** Goods, newest first, with how many this user has and may not have again. */
+/** Goods, newest first, with this user's redemptions that count against the limit. */
 export function pageOfGoods(db: Db, userId: string, { after, limit }: Page) {
   const key = microsOf(goods.createdAt)
   return db
@@ -62,7 +62,7 @@ export async function countMine(tx: Db, userId: string, goodsId: string): Promis
   return row?.n ?? 0
 }
 
-/** Keeps a redemption; undefined where its code is taken. */
+/** Stores a redemption; undefined if its code is taken. */
 export async function addRedemption(tx: Db, row: typeof redemptions.$inferInsert): Promise<RedemptionRow | undefined> {
   const [added] = await tx.insert(redemptions).values(row).onConflictDoNothing({ target: redemptions.code }).returning()
   return added
@@ -72,7 +72,7 @@ export async function noteSpent(tx: Db, redemptionId: string, spent: readonly Sp
   await tx.insert(redemptionLots).values(spent.map((part) => ({ ...part, redemptionId })))
 }
 
-/** The points a redemption took, and when they would have lapsed. */
+/** Points a redemption took, with their original lapse dates. */
 export function spentOn(tx: Db, redemptionId: string): Promise<Spent[]> {
   return tx
     .select({ points: redemptionLots.points, expiresAt: redemptionLots.expiresAt })
@@ -98,7 +98,7 @@ export async function redemptionByCode(db: Db, code: string): Promise<Redemption
   return found
 }
 
-/** A user's waiting redemptions, the first to lapse first. */
+/** A user's waiting redemptions, first to lapse first. */
 export function waitingOf(tx: Db, userId: string, limit: number): Promise<RedemptionRow[]> {
   return tx
     .select()

@@ -8,11 +8,11 @@ const DAY_MS = 24 * 3600_000
 export interface Grant extends Entry {
   userId: string
   now: Date
-  /** At most so many entries of this source in one China day; what is more is lost. */
+  /** Maximum entries of this source per China day; further ones are lost. */
   perDay?: number
 }
 
-/** The China day of a moment: its beginning and the next day's. */
+/** Start and end of the China day of a moment. */
 export function chinaDayOf(now: Date): { from: Date; to: Date; day: string } {
   const day = chinaTime(now).slice(0, 10)
   const from = chinaDay(day)
@@ -20,9 +20,9 @@ export function chinaDayOf(now: Date): { from: Date; to: Date; day: string } {
 }
 
 /**
- * Gives points once for a source's id (rule: the ledger). To be run in the transaction of what they are for; locks the
- * user's account until its end.
- * @returns whether they were given now
+ * Grants points once per source id (rule: the ledger). Call it in the transaction of their cause; locks the user's
+ * account until its end.
+ * @returns whether they were granted now
  */
 export async function grant(tx: Db, { userId, now, perDay, ...entry }: Grant): Promise<boolean> {
   const account = await openAccount(tx, userId, now)

@@ -5,10 +5,10 @@ import * as goodsRepo from './goodsRepo'
 import * as repo from './repo'
 
 const DAY_MS = 24 * 3600_000
-/** A refund can be spent for at least so long. */
+/** Minimum validity of refunded points. */
 const REFUND_MS = 30 * DAY_MS
 
-/** What changes a balance. */
+/** A change of a balance. */
 export interface Entry {
   points: number
   source: PointSource
@@ -19,24 +19,24 @@ export interface Entry {
   path: string
 }
 
-/** A part of the points that were spent, and when it would have lapsed. */
+/** A part of the spent points, with its original lapse date. */
 export interface Spent {
   points: number
   expiresAt: Date
 }
 
-/** When points that come in now lapse: with the end of the next year, in China. */
+/** When points received now lapse: at the end of the next year, in China. */
 export const lapseOf = (at: Date): Date => chinaDay(`${Number(chinaTime(at).slice(0, 4)) + 2}-01-01`)
 
-/** The end of the China day in which a moment lies; midnight ends the day before. */
+/** The end of the China day of a moment; midnight belongs to the day before. */
 const endOfDay = (at: Date): Date => new Date(chinaDay(lastDay(at)).getTime() + DAY_MS)
 
 /** The last China day before a moment. */
 const lastDay = (at: Date): string => chinaTime(new Date(at.getTime() - 1)).slice(0, 10)
 
 /**
- * Locks the account and books what has lapsed by now (rule: lapse of points). First step of everything that changes
- * the ledger, before goods are locked.
+ * Locks the account and books lapsed points (rule: lapse of points). First step of everything that changes the ledger,
+ * before goods are locked.
  */
 export async function openAccount(tx: Db, userId: string, now: Date): Promise<repo.Account> {
   const account = await repo.holdAccount(tx, userId)
@@ -44,20 +44,20 @@ export async function openAccount(tx: Db, userId: string, now: Date): Promise<re
   return account
 }
 
-/** Books a change and keeps the new balance in `account`. */
+/** Books a change and updates the balance of `account`. */
 export async function book(tx: Db, account: repo.Account, entry: Entry, at: Date): Promise<void> {
   account.balance += entry.points
   await repo.addEntry(tx, { ...entry, userId: account.userId, balance: account.balance, createdAt: at })
   await repo.setAccount(tx, account.userId, { balance: account.balance })
 }
 
-/** Books points that come in. */
+/** Books received points. */
 export async function bookIn(tx: Db, account: repo.Account, entry: Entry, at: Date): Promise<void> {
   await book(tx, account, entry, at)
   await repo.addLot(tx, account.userId, entry.points, lapseOf(at))
 }
 
-/** Books points that go out, the oldest first; the balance must hold them. */
+/** Books spent points, first to lapse first; the balance must suffice. */
 export async function bookOut(tx: Db, account: repo.Account, entry: Entry, at: Date): Promise<Spent[]> {
   await book(tx, account, { ...entry, points: -entry.points }, at)
   const spent: Spent[] = []
@@ -74,7 +74,7 @@ export async function bookOut(tx: Db, account: repo.Account, entry: Entry, at: D
 
 type Ended = Pick<goodsRepo.RedemptionRow, 'id' | 'goodsId' | 'name' | 'points'>
 
-/** Ends a waiting redemption: its stock and points come back, with their old date but for at least 30 days. */
+/** Ends a waiting redemption and returns stock and points, with their original lapse date but for at least 30 days. */
 export async function giveBack(
   tx: Db,
   account: repo.Account,
@@ -91,7 +91,7 @@ export async function giveBack(
   }
 }
 
-/** Books redemptions that nobody fetched and points that ran out, in the order of time. */
+/** Books expired redemptions and lapsed points, in order of time. */
 async function bookLapses(tx: Db, account: repo.Account, now: Date): Promise<void> {
   for (;;) {
     const [redemption] = await goodsRepo.waitingOf(tx, account.userId, 1)
@@ -113,7 +113,10 @@ async function expire(tx: Db, account: repo.Account, at: Date): Promise<void> {
   await book(tx, account, { points: -points, source: PointSource.Expire, sourceId, title: '积分到期', path: '' }, at)
 }
 
-/** The year whose end it is; a refund's points lapse with another day. Older versions kept its time of the day. */
+/**
+ * The year, if the points lapse at its end; refunded points lapse on another day. Older versions kept the time of day
+ * of a refund.
+ */
 function lapseIdOf(at: Date): string {
   if (endOfDay(at).getTime() !== at.getTime()) return at.toISOString()
   const day = lastDay(at)

@@ -46,7 +46,7 @@ const ENDED: Readonly<Record<Exclude<RedemptionStatus, 'waiting'>, string>> = {
   expired: '该兑换码已过期',
 }
 
-/** Cancels an own waiting redemption. Throws 100404, 100409 where it does not wait any more. */
+/** Cancels an own waiting redemption. Throws 100404, 100409 if it is no longer waiting. */
 export async function cancel(tx: Db, userId: string, redemptionId: string, now: Date): Promise<Redemption> {
   const account = await openAccount(tx, userId, now)
   const found = await goodsRepo.redemptionOf(tx, redemptionId)
@@ -56,7 +56,7 @@ export async function cancel(tx: Db, userId: string, redemptionId: string, now: 
   return redemptionOf({ ...found, status: 'cancelled' })
 }
 
-/** Hands out what a code stands for. Throws 100404 for an unknown code, 100409 for one that does not wait any more. */
+/** Hands out the goods of a code. Throws 100404 for an unknown code, 100409 if it is no longer waiting. */
 export async function handOut(tx: Db, clerkId: string, code: string, now: Date): Promise<Redemption> {
   const known = (await goodsRepo.redemptionByCode(tx, code)) ?? raise(notFound('没有这个兑换码，请核对后重试'))
   await openAccount(tx, known.userId, now)
@@ -71,7 +71,7 @@ function refuseEnded({ status }: goodsRepo.RedemptionRow): void {
   if (status !== 'waiting') throw conflict(ENDED[status as keyof typeof ENDED])
 }
 
-/** Ends what these people have redeemed and not fetched; points and stock come back. */
+/** Cancels these people's waiting redemptions; points and stock are returned. */
 export async function cancelWaiting(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   for (const userId of userIds) {
     const [first] = await goodsRepo.waitingOf(tx, userId, 1)
@@ -85,7 +85,7 @@ export async function cancelWaiting(tx: Db, userIds: readonly string[], now: Dat
 
 const MANY = 10_000
 
-/** As the wire has it. */
+/** In wire format. */
 export function redemptionOf(row: goodsRepo.RedemptionRow): Redemption {
   return {
     redemptionId: row.id,

@@ -7,7 +7,7 @@ export type Account = typeof pointAccounts.$inferSelect
 export type EntryRow = typeof pointEntries.$inferSelect
 export type NewEntry = Omit<EntryRow, 'serial'>
 
-/** The account, made where there is none, locked until the transaction ends. */
+/** The account, created if missing, locked until the transaction ends. */
 export async function holdAccount(tx: Db, userId: string): Promise<Account> {
   await tx.insert(pointAccounts).values({ userId }).onConflictDoNothing()
   const [held] = await tx.select().from(pointAccounts).where(eq(pointAccounts.userId, userId)).for('update')
@@ -40,7 +40,7 @@ export async function hasEntry(tx: Db, userId: string, source: string, sourceId:
   return found !== undefined
 }
 
-/** How many entries of a source came from `from` on and before `to`. */
+/** Number of entries of a source from `from` (inclusive) to `to` (exclusive). */
 export async function countEntries(db: Db, userId: string, source: string, from: Date, to: Date): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -56,7 +56,7 @@ export async function countEntries(db: Db, userId: string, source: string, from:
   return row?.n ?? 0
 }
 
-/** Entries, the last first. */
+/** Entries, latest first. */
 export function entries(
   db: Db,
   userId: string,
@@ -79,7 +79,7 @@ export async function addLot(tx: Db, userId: string, left: number, expiresAt: Da
   await tx.insert(pointLots).values({ userId, left, expiresAt })
 }
 
-/** Lots with points left, the first to lapse first. */
+/** Lots with points left, first to lapse first. */
 export function openLots(tx: Db, userId: string) {
   return tx
     .select({ serial: pointLots.serial, left: pointLots.left, expiresAt: pointLots.expiresAt })
@@ -88,7 +88,7 @@ export function openLots(tx: Db, userId: string) {
     .orderBy(asc(pointLots.expiresAt), asc(pointLots.serial))
 }
 
-/** Removes lots that are used up; a redemption keeps for itself what it took (`redemptionLots`). */
+/** Deletes used-up lots; a redemption keeps its own record of what it took (`redemptionLots`). */
 export const removeSpentLots = (db: Db) => removeOld(db, pointLots, sql`${pointLots.left} = 0`)
 
 export async function takeFromLot(tx: Db, userId: string, serial: number, points: number): Promise<void> {
@@ -98,7 +98,7 @@ export async function takeFromLot(tx: Db, userId: string, serial: number, points
     .where(and(eq(pointLots.serial, serial), eq(pointLots.userId, userId)))
 }
 
-/** When the next points of this user lapse; undefined where none will. */
+/** When this user's next points lapse; undefined if none will. */
 export async function nextLapse(db: Db, userId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: min(pointLots.expiresAt) })
@@ -107,7 +107,7 @@ export async function nextLapse(db: Db, userId: string): Promise<Date | undefine
   return row?.at ?? undefined
 }
 
-/** Users with points or codes that have lapsed and are not booked yet. */
+/** Users with lapsed points or codes that are not booked yet. */
 export async function lapsedUsers(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: redemptions.userId })
@@ -117,7 +117,7 @@ export async function lapsedUsers(db: Db, now: Date, limit: number): Promise<str
   return rows.map(({ userId }) => userId)
 }
 
-/** Users with points that have lapsed and are not booked yet. */
+/** Users with lapsed points that are not booked yet. */
 export async function lapsedLotUsers(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: pointLots.userId })
@@ -127,7 +127,7 @@ export async function lapsedLotUsers(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ userId }) => userId)
 }
 
-/** Whether this user has something that has lapsed and is not booked yet. */
+/** Whether this user has lapsed points or codes that are not booked yet. */
 export async function hasLapsed(db: Db, userId: string, now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   const [row] = await db
@@ -139,7 +139,7 @@ export async function hasLapsed(db: Db, userId: string, now: Date): Promise<bool
   return row?.due ?? false
 }
 
-/** Accounts whose balance is not the sum of their entries, or of what is left of their lots. */
+/** Accounts whose balance differs from the sum of their entries or of their lots. */
 export function wrongBalances(db: Db) {
   const sums = (table: SQL, column: SQL, name: string) =>
     sql`(select user_id, sum(${column})::int as total from ${table} group by user_id) ${sql.raw(name)}`
@@ -165,7 +165,7 @@ export async function ledgerSize(db: Db): Promise<{ accounts: number; entries: n
   return row ?? { accounts: 0, entries: 0 }
 }
 
-/** Takes the account, its entries and what was redeemed away; what this user handed out to others stays. */
+/** Deletes the account, its entries and redemptions; what this user handed out to others stays. */
 export async function forgetUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(pointEntries).where(eq(pointEntries.userId, userId))
   await tx.delete(pointLots).where(eq(pointLots.userId, userId))

@@ -18,7 +18,7 @@ import {
 import { bookLapsedCodes, goodsPage, ledgerOf, redemptionsOf, summaryOf } from './service'
 import { signIn } from './signIn'
 
-/** The ledger of points, sign-in, goods, and what was redeemed. */
+/** Ledger of points, sign-in, goods and redemptions. */
 export function pointRoutes(): Route[] {
   return [
     route(points.summary, { body: emptyBody, data: summaryData }, (call) =>
@@ -36,7 +36,7 @@ export function pointRoutes(): Route[] {
     preparedRoute(
       points.redeem,
       { body: goodsBody, data: redemptionData },
-      // The stock of lapsed codes comes back under their owners' locks, so before this transaction takes its own.
+      // The stock of lapsed codes is returned under their owners' locks, so before this transaction takes its own.
       async ({ db, now, body }) => {
         await bookLapsedCodes(db, now)
         return body

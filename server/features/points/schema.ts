@@ -20,7 +20,7 @@ export const ledgerBody = z.object({
 export const goodsBody = z.object({ goodsId: lookupText('商品编号') })
 export const redemptionBody = z.object({ redemptionId: lookupText('兑换编号') })
 
-/** Typed at the counter: spaces between the digits do not matter. */
+/** Typed at the counter: spaces between the digits are ignored. */
 export const codeBody: z.ZodType<{ code: string }> = z.object({
   code: z
     .string({ error: '请输入 8 位兑换码' })

@@ -25,13 +25,13 @@ const GOODS = 'goods'
 const REDEMPTIONS = 'redemptions'
 const AT_ONCE = 100
 
-/** Books what has lapsed of one user before it is read (rule: lapse of points). */
+/** Books a user's lapsed points before a read (rule: lapse of points). */
 export async function bookOwnLapses(db: Db, userId: string, now: Date): Promise<void> {
   if (!(await repo.hasLapsed(db, userId, now))) return
   await db.transaction((tx) => openAccount(tx, userId, now))
 }
 
-/** Gives the stock of every code back that nobody fetched in time, each owner in a transaction of their own. */
+/** Returns the stock of all expired codes, with one transaction per owner. */
 export async function bookLapsedCodes(db: Db, now: Date): Promise<void> {
   for (;;) {
     const userIds = await repo.lapsedUsers(db, now, AT_ONCE)
@@ -40,7 +40,7 @@ export async function bookLapsedCodes(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** The hourly sweep: books all that has lapsed and forgets which points were used up. */
+/** Hourly sweep: books everything lapsed and deletes used-up lots. */
 export async function sweepPoints(db: Db, now: Date): Promise<void> {
   await bookLapsedCodes(db, now)
   for (;;) {
@@ -65,7 +65,7 @@ export async function summaryOf(db: Db, user: User, now: Date): Promise<PointSum
   }
 }
 
-/** What lapses next, with the last day on which it can be spent. */
+/** What lapses next, with the last day to spend it. */
 async function expiringOf(db: Db, userId: string): Promise<PointSummary['expiring']> {
   const lots = await repo.openLots(db, userId)
   const first = lots[0]
@@ -75,7 +75,7 @@ async function expiringOf(db: Db, userId: string): Promise<PointSummary['expirin
   return { points: same.reduce((sum, { left }) => sum + left, 0), date }
 }
 
-/** One page of the ledger, the last entry first. Throws 100400 for a broken cursor. */
+/** One page of the ledger, latest first. Throws 100400 for a broken cursor. */
 export async function ledgerOf(
   db: Db,
   userId: string,
@@ -129,10 +129,10 @@ export async function redemptionsOf(
   return { list: list.map(({ row }) => redemptionOf(row)), nextCursor }
 }
 
-/** Compares every balance with its entries and lots; answers the wrong ones. */
+/** Compares every balance with its entries and lots; returns the wrong ones. */
 export async function verify(db: Db) {
   return { ...(await repo.ledgerSize(db)), wrong: await repo.wrongBalances(db) }
 }
 
-/** Takes away what is kept of an erased person. */
+/** Deletes an erased person's data. */
 export const erasePoints = (tx: Db, userId: string): Promise<void> => repo.forgetUser(tx, userId)

@@ -11,7 +11,7 @@ import * as repo from './repo'
 const DAY_MS = 24 * 3600_000
 const BONUS_EVERY = 7
 
-/** What the n-th sign-in in a row brings. */
+/** Points of the n-th sign-in in a row. */
 export const signInPoints = (streak: number): number => (streak % BONUS_EVERY === 0 ? 6 : 1)
 
 /** Days in a row with a sign-in, up to today or yesterday. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, check, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../people/tables'
 
-/** The balance of a user; its row is locked by whatever changes the ledger. */
+/** A user's balance; the row is locked by every change of the ledger. */
 export const pointAccounts = pgTable(
   'point_accounts',
   {
@@ -26,9 +26,9 @@ export const pointEntries = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** Below zero for what goes out. */
+    /** Negative for spending. */
     points: integer('points').notNull(),
-    /** After this entry. */
+    /** Balance after this entry. */
     balance: integer('balance').notNull(),
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
@@ -46,7 +46,7 @@ export const pointEntries = pgTable(
   ],
 )
 
-/** Points that came in together and lapse together; the first to lapse are spent first. */
+/** Points received together, which lapse together; first to lapse are spent first. */
 export const pointLots = pgTable(
   'point_lots',
   {
@@ -76,7 +76,7 @@ export const goods = pgTable(
     picture: text('picture').notNull().default(''),
     points: integer('points').notNull(),
     stock: integer('stock').notNull(),
-    /** 0: none. */
+    /** 0: no limit. */
     limitPerUser: integer('limit_per_user').notNull().default(0),
     place: text('place').notNull(),
     description: text('description').notNull().default(''),
@@ -89,7 +89,7 @@ export const goods = pgTable(
   ],
 )
 
-/** What somebody took goods for, with name and price as they were. */
+/** Redeemed goods with name and price at that time. */
 export const redemptions = pgTable(
   'redemptions',
   {
@@ -122,7 +122,7 @@ export const redemptions = pgTable(
   ],
 )
 
-/** Which points a redemption took, so that a refund keeps their date. */
+/** Points a redemption took, so that a refund keeps their lapse date. */
 export const redemptionLots = pgTable(
   'redemption_lots',
   {

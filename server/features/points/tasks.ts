@@ -7,7 +7,7 @@ import { chinaDayOf } from './grants'
 import { countEntries } from './repo'
 import { signInPoints } from './signIn'
 
-/** What brings points today, with how often it has (rule: tasks). */
+/** Tasks that bring points today, with how often each has counted (rule: tasks). */
 export async function tasksOf(db: Db, user: User, streak: number, signedIn: boolean, now: Date): Promise<PointTask[]> {
   const { from, to } = chinaDayOf(now)
   const today = (source: string) => countEntries(db, user.id, source, from, to)

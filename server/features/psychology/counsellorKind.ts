@@ -8,7 +8,7 @@ import { writeCounsellor, counsellorRows, userWithRole } from './counsellorRepo'
 const DAYS = '一二三四五六日'
 const TIME = new RegExp(`^周([${DAYS}]) (\\d\\d):(\\d\\d)-(\\d\\d):(\\d\\d) (\\S.*)$`)
 
-/** `周一 14:00-15:00 地点`, undefined for anything else. */
+/** `周一 14:00-15:00 地点`, undefined if malformed. */
 function readTime(text: string): WeeklyTime | undefined {
   const [, day = '', fromHour, fromMinute, toHour, toMinute, place = ''] = TIME.exec(text) ?? []
   const startMinute = Number(fromHour) * 60 + Number(fromMinute)
@@ -28,7 +28,7 @@ const partsOf = (text: string, by: string) =>
     .map((each) => each.trim())
     .filter(Boolean)
 
-/** Counsellors and the times they offer every week, for `content import counsellor`. */
+/** Counsellors and their weekly times, for `content import counsellor`. */
 export const counsellorKind = contentKind({
   kind: 'counsellor',
   title: '咨询师',

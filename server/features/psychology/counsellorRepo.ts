@@ -4,7 +4,7 @@ import type { Db } from '../../db/db'
 import { userRoles, users } from '../people/tables'
 import { counsellors } from './tables'
 
-/** The id of a user who is a counsellor by role. */
+/** Id of a user with the counsellor role. */
 export async function userWithRole(db: Db, username: string): Promise<string | undefined> {
   const [found] = await db
     .select({ id: users.id })
@@ -14,7 +14,7 @@ export async function userWithRole(db: Db, username: string): Promise<string | u
   return found?.id
 }
 
-/** Answers whether there was none before. */
+/** Returns whether the counsellor is new. */
 export async function writeCounsellor(tx: Db, row: typeof counsellors.$inferInsert): Promise<boolean> {
   const { userId, ...values } = row
   const changed = await tx

@@ -17,7 +17,7 @@ export async function consentOf(db: Db, userId: string): Promise<string | undefi
   return found?.version
 }
 
-/** The same, held: a withdrawal waits for what is written under the consent, and what comes after it finds none. */
+/** The same, locked: a withdrawal waits for writes under the consent, and later writes find none. */
 export async function holdConsent(tx: Db, userId: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ version: psychologyConsents.version })
@@ -41,7 +41,7 @@ export async function removeConsent(tx: Db, userId: string): Promise<void> {
 export const roundsOf = (db: Db, userId: string): Promise<RoundRow[]> =>
   db.select().from(psychologyRounds).where(eq(psychologyRounds.userId, userId))
 
-/** The rounds of one scale, held. */
+/** The rounds of one scale, locked. */
 export async function holdRounds(tx: Db, userId: string, scale: Scale): Promise<RoundRow> {
   await tx.insert(psychologyRounds).values({ userId, scale }).onConflictDoNothing()
   const [held] = await tx
@@ -107,7 +107,7 @@ export async function removeReports(tx: Db, userId: string): Promise<void> {
   await tx.delete(psychologyReports).where(eq(psychologyReports.userId, userId))
 }
 
-/** Takes away everything of an erased person. */
+/** Deletes an erased person's data. */
 export async function forgetUser(tx: Db, userId: string): Promise<void> {
   await removeReports(tx, userId)
   await tx.delete(psychologyRounds).where(eq(psychologyRounds.userId, userId))
@@ -115,7 +115,7 @@ export async function forgetUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(counsellors).where(eq(counsellors.userId, userId))
 }
 
-/** The counsellors whose accounts are open, by name. */
+/** Counsellors with an open account, by name. */
 export function openCounsellors(db: Db) {
   return db
     .select({ userId: counsellors.userId, title: counsellors.title, fields: counsellors.fields })

@@ -16,7 +16,7 @@ const UNKNOWN = '该报告不存在'
 
 const answersText = z.array(z.int().min(0).max(3))
 
-/** A report as its owner reads it. Throws 100409 where the key is another one than when it was written. */
+/** A decrypted report for its owner. Throws 100409 if it was encrypted with another key. */
 function opened(key: Buffer, { id, scale, round, sealed, createdAt }: repo.ReportRow): Report {
   const known = scale as Scale
   return {
@@ -29,7 +29,7 @@ function textOf(key: Buffer, id: string, sealed: string): string {
   try {
     return unseal(key, aboutReport(id), sealed)
   } catch {
-    // The error of the cipher says nothing that may be logged.
+    // The cipher's error message must not be logged.
     throw conflict('该报告无法读取，请联系管理员核对服务密钥')
   }
 }
@@ -58,7 +58,7 @@ export async function listReports(
   }
 }
 
-/** Throws 100403 without consent, 100404 for anybody else's. */
+/** Throws 100403 without consent, 100404 for another person's report. */
 export async function readReport(db: Db, userId: string, reportId: string, key: Buffer): Promise<Report> {
   await needConsent(db, userId)
   const row = await repo.reportOf(db, userId, reportId)
@@ -66,7 +66,7 @@ export async function readReport(db: Db, userId: string, reportId: string, key: 
   return opened(key, row)
 }
 
-/** Removes an own report for good. Throws 100403 without consent, 100404. */
+/** Deletes an own report. Throws 100403 without consent, 100404. */
 export async function removeReport(tx: Db, userId: string, reportId: string): Promise<{ reportId: string }> {
   await holdConsent(tx, userId)
   if (!(await repo.removeReport(tx, userId, reportId))) throw notFound(UNKNOWN)

@@ -14,7 +14,7 @@ import { bookTalk, counsellorSlots, listTalks, talkOf } from './talks'
 const kind = BookingKind.Counsellor
 const ME = (call: Call<unknown>) => memberOf(call).id
 
-/** Scales, reports and talks with counsellors. Without a key of what is sealed every call is refused. */
+/** Scales, reports and talks with counsellors. Without an encryption key every call is refused. */
 export function psychologyRoutes({ sealKey }: Pick<AppContext, 'sealKey'>): Route[] {
   const needKey = (): Buffer => {
     if ('closed' in sealKey) throw conflict(sealKey.closed)
@@ -24,13 +24,13 @@ export function psychologyRoutes({ sealKey }: Pick<AppContext, 'sealKey'>): Rout
   const asking = (call: Call<unknown>, side: 'user' | 'host') => ({
     ...{ userId: ME(call), side, now: call.now, key: needKey() },
   })
-  /** A call without secret data in its answer that is kept, refused while there is no key. */
+  /** A call whose kept response holds no secret data; refused while there is no key. */
   const plain = <Body, Data>(
     endpoint: Endpoint<Body, Data>,
     schemas: { body: z.ZodType<Body>; data: z.ZodType<Data> },
     handle: (call: Call<Body>, key: Buffer) => Promise<Data>,
   ) => route(endpoint, schemas, async (call) => handle(call, needKey()))
-  /** A write of which only `handle`'s answer is kept: ids. `show` makes the caller's answer of it. */
+  /** A write of which only the result of `handle`, ids, is kept. `show` builds the response from it. */
   const write = <Body, Data, Kept>(
     endpoint: Endpoint<Body, Data>,
     schemas: { body: z.ZodType<Body>; data: z.ZodType<Data> },

@@ -5,7 +5,7 @@ interface ScaleText {
   stem: string
   items: readonly string[]
   source: string
-  /** The place of the item above 0 of which help is shown. */
+  /** Index of the item whose value above 0 shows help. */
   helpItem?: number
 }
 
@@ -57,7 +57,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   severe: '建议尽快与医院心理科或精神科的专业人员面谈，也可以拨打心理援助热线，并请信任的人陪伴。',
 }
 
-/** What follows from the answers to a scale, each 0 to 3 (rule: cut-offs). */
+/** Result of the answers to a scale, each 0 to 3 (rule: cut-offs). */
 export function resultOf(scale: Scale, answers: readonly number[]) {
   const { items, helpItem } = SCALES[scale]
   const total = answers.reduce((sum, answer) => sum + answer, 0)

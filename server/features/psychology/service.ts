@@ -28,23 +28,23 @@ export { statsByQuarter } from './stats'
 
 const HOUR_MS = 3600_000
 const ARTICLES_FOLDER = '心理健康'
-/** Below this address all calls of psychology lie. */
+/** Common prefix of all psychology calls. */
 const CALLS_BELOW = '/api/psychology/'
 
-/** What a sealed report belongs to. */
+/** Additional authenticated data of an encrypted report. */
 export const aboutReport = (reportId: string): string => `psychology report ${reportId}`
 
-/** Throws 100403 where the user has not agreed to the present version. */
+/** Throws 100403 if the user has not agreed to the current version. */
 export async function needConsent(db: Db, userId: string): Promise<void> {
   if ((await repo.consentOf(db, userId)) !== CONSENT_VERSION) throw forbidden('请先阅读并同意')
 }
 
-/** The same for a write: a withdrawal at the same time waits for it. */
+/** The same for a write: a concurrent withdrawal waits for it. */
 export async function holdConsent(tx: Db, userId: string): Promise<void> {
   if ((await repo.holdConsent(tx, userId)) !== CONSENT_VERSION) throw forbidden('请先阅读并同意')
 }
 
-/** What there is for a user; counsellors only after the consent (rule: consent). */
+/** The home of a user; counsellors only after consent (rule: consent). */
 export async function homeOf(db: Db, user: User, now: Date): Promise<PsychologyHome> {
   const consented = (await repo.consentOf(db, user.id)) === CONSENT_VERSION
   return {
@@ -77,7 +77,7 @@ async function listCounsellors(db: Db, now: Date): Promise<PsychologyHome['couns
   }))
 }
 
-/** Agrees, or withdraws (rules: consent, withdrawal). Throws 100403 for minors, 100409 for an old version. */
+/** Agrees or withdraws (rules: consent, withdrawal). Throws 100403 for minors, 100409 for an old version. */
 export async function setConsent(
   tx: Db,
   userId: string,
@@ -98,7 +98,7 @@ async function withdraw(tx: Db, userId: string, now: Date): Promise<void> {
   await forgetAnswersBelow(tx, { scope: userId, below: CALLS_BELOW })
 }
 
-/** Takes away everything of an erased person. */
+/** Deletes an erased person's data. */
 export async function erasePsychology(tx: Db, userId: string): Promise<void> {
   await repo.forgetUser(tx, userId)
   await forgetAnswersBelow(tx, { scope: userId, below: CALLS_BELOW })
@@ -139,7 +139,7 @@ export async function roundOf(db: Db, userId: string, scale: Scale, now: Date): 
   return { round, stem, items: [...items], options: OPTIONS }
 }
 
-/** Keeps the answers of a round, encrypted. Throws 100400, 100403 without consent, 100409 where it is not open. */
+/** Stores the answers of a round, encrypted. Throws 100400, 100403 without consent, 100409 if the round is not open. */
 export async function submit(
   tx: Db,
   userId: string,

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/db'
 import { type Group, groupsBefore, keepFirst, keptStats, type QuarterStats } from './statsRepo'
 
-/** The smallest group that is shown. */
+/** Smallest group that is shown. */
 const GROUP_MIN = 10
 
 /**
- * People who answered a scale, by organisation and finished quarter (rule: group figures). What is told of a quarter the
- * first time is told ever after: else whoever moves, erases or waits for one person could subtract.
+ * People who answered a scale, by organisation and finished quarter (rule: group figures). The first published figures
+ * of a quarter never change: otherwise the answers of a person who moves or is erased could be found by subtraction.
  */
 export async function statsByQuarter(db: Db, now: Date): Promise<QuarterStats[]> {
   const byQuarter = new Map<string, Group[]>()
@@ -20,7 +20,10 @@ export async function statsByQuarter(db: Db, now: Date): Promise<QuarterStats[]>
   return keptStats(db)
 }
 
-/** A total is shown where it hides nobody: either all groups are shown, or ten people in two groups are not. */
+/**
+ * A total is shown if nobody can be derived from it: either all groups are shown, or at least ten people in two groups
+ * are not.
+ */
 export function shownOf(quarter: string, groups: readonly Group[]): QuarterStats {
   const shown = groups.filter(({ people }) => people >= GROUP_MIN)
   const hidden = groups.filter(({ people }) => people < GROUP_MIN)

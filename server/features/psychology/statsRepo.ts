@@ -14,14 +14,14 @@ export interface QuarterStats {
   quarter: string
   /** Groups of at least ten people. */
   shown: Group[]
-  /** Everybody of the quarter, null where the hidden groups could be told from it by subtraction. */
+  /** Total of the quarter, null if hidden groups could be derived from it by subtraction. */
   total: number | null
 }
 
 const chinaAt = (text: string) => sql.raw(`(${text} at time zone 'Asia/Shanghai')`)
 const quarter = sql<string>`to_char(${chinaAt('psychology_reports.created_at')}, 'YYYY"Q"Q')`
 
-/** How many people of each organisation answered in the quarters that are over. */
+/** People who answered, by organisation and finished quarter. */
 export function groupsBefore(db: Db, now: Date): Promise<(Group & { quarter: string })[]> {
   const name = sql<string>`coalesce(${organisations.name}, '无单位')`
   return db
@@ -38,13 +38,13 @@ export function groupsBefore(db: Db, now: Date): Promise<(Group & { quarter: str
 
 const KEPT = 'psychology stats '
 
-/** Keeps what is told of quarters of which nothing was told before. */
+/** Stores the figures of quarters that have none yet. */
 export async function keepFirst(db: Db, stats: readonly QuarterStats[]): Promise<void> {
   const rows = stats.map((each) => ({ name: KEPT + each.quarter, value: JSON.stringify(each) }))
   if (rows.length > 0) await db.insert(appSettings).values(rows).onConflictDoNothing()
 }
 
-/** What was told, the earliest quarter first. */
+/** Published figures, earliest quarter first. */
 export async function keptStats(db: Db): Promise<QuarterStats[]> {
   const rows = await db
     .select({ value: appSettings.value })

@@ -6,15 +6,15 @@ const userId = () =>
     .notNull()
     .references(() => users.id)
 
-/** Who has agreed, and to which version; gone with the withdrawal. */
+/** Consents with the agreed version; deleted by a withdrawal. */
 export const psychologyConsents = pgTable('psychology_consents', {
   userId: userId().primaryKey(),
   version: text('version').notNull(),
-  /** When the person said to be of age. */
+  /** When the person declared to be of age. */
   adultAt: timestamp('adult_at', { withTimezone: true }).notNull(),
 })
 
-/** How many rounds of a scale a person has answered; stays after a withdrawal, and says nothing of the answers. */
+/** Number of rounds of a scale a person has answered; stays after a withdrawal, without anything about the answers. */
 export const psychologyRounds = pgTable(
   'psychology_rounds',
   {
@@ -33,7 +33,7 @@ export const psychologyReports = pgTable(
     userId: userId(),
     scale: text('scale').notNull(),
     round: integer('round').notNull(),
-    /** The answers, encrypted for this row; the result follows from them. */
+    /** Encrypted answers, bound to this row; the result is computed from them. */
     sealed: text('sealed').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -43,7 +43,7 @@ export const psychologyReports = pgTable(
   ],
 )
 
-/** People with whom others can book a talk. */
+/** People who offer talks. */
 export const counsellors = pgTable('counsellors', {
   userId: userId().primaryKey(),
   title: text('title').notNull(),

@@ -9,7 +9,7 @@ import { holdConsent, needConsent } from './service'
 const kind = BookingKind.Counsellor
 const about = (bookingId: string): string => `psychology booking ${bookingId}`
 
-/** Opens the topics of counsellors' bookings; what another key has sealed is left out. */
+/** Decrypts the topics of bookings with counsellors; topics encrypted with another key are left out. */
 const openWith = (key: Buffer) => (bookingId: string, sealed: string) => {
   try {
     return unseal(key, about(bookingId), sealed)
@@ -18,7 +18,10 @@ const openWith = (key: Buffer) => (bookingId: string, sealed: string) => {
   }
 }
 
-/** The coming slots of a counsellor. Throws 100403 without consent, but for one's own; 100404 for nobody known. */
+/**
+ * The coming slots of a counsellor. Throws 100403 without consent, except for one's own; 100404 for an unknown
+ * counsellor.
+ */
 export async function counsellorSlots(db: Db, userId: string, counsellorId: string, now: Date): Promise<Slot[]> {
   if (userId === counsellorId) return slotsOf(db, kind, userId, now)
   await needConsent(db, userId)
@@ -27,7 +30,7 @@ export async function counsellorSlots(db: Db, userId: string, counsellorId: stri
   return slotsOf(db, kind, counsellorId, now)
 }
 
-/** Books a talk with a sealed topic; answers the booking's id. Throws 100403 without consent, else as `book`. */
+/** Books a talk with an encrypted topic; returns the booking's id. Throws 100403 without consent, else as `book`. */
 export async function bookTalk(
   tx: Db,
   { userId, slotId, topic, now }: { userId: string; slotId: string; topic: string; now: Date },

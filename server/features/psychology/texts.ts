@@ -1,6 +1,6 @@
 import type { PsychologyHome } from '@contract/psychology'
 
-/** The version of what people agree to; a change of `WHO_SEES` is a new one. */
+/** Version of the consent text; change it together with `WHO_SEES`. */
 export const CONSENT_VERSION = '2026-11'
 
 export const WHO_SEES: PsychologyHome['whoSees'] = [

@@ -5,12 +5,12 @@ function nameIn(tag: string): string {
   return ADDRESS.exec(tag)?.[1] ?? ''
 }
 
-/** Ids or file names of the pictures in clean HTML, in the order of the text. */
+/** Ids or file names of the pictures in clean HTML, in order of appearance. */
 export function pictureNames(html: string): string[] {
   return [...new Set((html.match(PICTURE) ?? []).map(nameIn))]
 }
 
-/** Clean HTML whose pictures carry the plain addresses of these names. */
+/** Clean HTML whose pictures have the unsigned addresses of these names. */
 export function withPictureNames(html: string, named: ReadonlyMap<string, string>): string {
   return html.replace(PICTURE, (tag) => tag.replace(ADDRESS, ` src="/files/${named.get(nameIn(tag)) ?? ''}"`))
 }
@@ -21,7 +21,7 @@ export function withoutPictures(html: string): string {
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&', '&nbsp;': ' ' }
 
-/** The words of clean HTML. */
+/** Text of clean HTML. */
 export function seenText(html: string): string {
   return html.replace(/<[^<>]*>/g, '').replace(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
 }

@@ -5,15 +5,15 @@ import { type Window, within } from '../../db/within'
 import { files } from '../files/tables'
 import { topics, trendFiles, trendRevisionFiles, trendRevisions, trends, trendTopics } from '../trends/tables'
 
-/** Beside the kinds of limits that sessions, uploads and comments lock. */
+/** Differs from the lock numbers of sessions, uploads and comments. */
 const RATE_LOCK = 43
 
-/** Lets one transaction at a time count and write the posts of one author. */
+/** Serialises counting and writing the posts of one author. */
 export async function holdRate(db: Db, authorId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::int, hashtext(${authorId}))`)
 }
 
-/** When the author's newest posts were written, removed ones included, the newest first. */
+/** Creation times of the author's newest posts, including removed ones, newest first. */
 export async function newestOf(db: Db, authorId: string, window: Window, limit: number): Promise<Date[]> {
   const rows = await db
     .select({ at: trends.createdAt })
@@ -24,7 +24,7 @@ export async function newestOf(db: Db, authorId: string, window: Window, limit: 
   return rows.map(({ at }) => at)
 }
 
-/** What decides about a change, locked until the transaction ends. */
+/** Fields that decide about a change, locked until the transaction ends. */
 export async function holdTrend(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -46,7 +46,7 @@ export async function insertTrend(db: Db, row: typeof trends.$inferInsert): Prom
 
 export type Text = Pick<typeof trends.$inferSelect, 'type' | 'title' | 'content' | 'city' | 'province'>
 
-/** Gives a post another text, which is pending. */
+/** Replaces the text of a post, which becomes pending. */
 export async function replaceText(
   db: Db,
   id: string,
@@ -59,7 +59,7 @@ export async function replaceText(
     .where(eq(trends.id, id))
 }
 
-/** Gives a post the text of its approved edit. */
+/** Applies the approved edit to a post. */
 export async function approveText(db: Db, id: string, text: Text & { auditedAt: Date }): Promise<void> {
   await db
     .update(trends)
@@ -96,7 +96,7 @@ export async function setTopics(db: Db, trendId: string, topicIds: string[]): Pr
     await db.insert(trendTopics).values(topicIds.map((topicId, position) => ({ trendId, topicId, position })))
 }
 
-/** How many of these topics exist. */
+/** Number of these topics that exist. */
 export async function knownTopics(db: Db, ids: string[]): Promise<number> {
   return ids.length === 0 ? 0 : db.$count(topics, inArray(topics.id, ids))
 }
@@ -114,7 +114,7 @@ export async function editOf(db: Db, trendId: string) {
   return row
 }
 
-/** Writes an edit in place of a former one. */
+/** Writes an edit, replacing a former one. */
 export async function writeEdit(db: Db, row: typeof trendRevisions.$inferInsert, list: Attached[]): Promise<void> {
   const { trendId } = row
   await removeEdit(db, trendId)
@@ -134,7 +134,7 @@ export async function failEdit(db: Db, trendId: string, auditReason: string): Pr
     .where(eq(trendRevisions.trendId, trendId))
 }
 
-/** Own files by their ids, or by the names they have now. */
+/** Own files by id or current name. */
 export function ownFiles(db: Db, ownerId: string, names: string[]) {
   return db
     .select({ id: files.id, kind: files.kind, name: files.name, smallName: files.smallName })

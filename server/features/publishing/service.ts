@@ -4,10 +4,10 @@ import { closeFiles, publishFiles, releaseFiles } from '../files/service'
 import * as repo from './repo'
 
 /**
- * Makes the pending edit of an approved post its text; call it in a transaction. Readers see it from then on, counters
- * stay. Returns false, and changes nothing, where none is pending, the post is gone or no longer open to everybody, or
- * the edit was sent after the decision.
- * @param decidedAt when the admin decided, where that is not now
+ * Applies the pending edit to an approved post; call it in a transaction. Readers see it from then on; counters stay.
+ * Returns false, and changes nothing, if none is pending, the post is removed or no longer public, or the edit was sent
+ * after the decision.
+ * @param decidedAt when the admin decided, if that is not now
  */
 export async function approveRevision(db: Db, trendsId: string, now: Date, decidedAt: Date = now): Promise<boolean> {
   const trend = await repo.holdTrend(db, trendsId)
@@ -26,8 +26,8 @@ export async function approveRevision(db: Db, trendsId: string, now: Date, decid
 }
 
 /**
- * Tells the author that the pending edit cannot be; the approved text stays. Call it in a transaction. Returns false,
- * and changes nothing, where none is pending or the edit was sent after the decision.
+ * Rejects the pending edit and notifies the author; the approved text stays. Call it in a transaction. Returns false,
+ * and changes nothing, if none is pending or the edit was sent after the decision.
  */
 export async function rejectRevision(
   db: Db,
@@ -43,7 +43,7 @@ export async function rejectRevision(
   return true
 }
 
-/** Files that a post no longer uses are closed at once and swept later. */
+/** Files that a post no longer uses become non-public at once and are deleted later. */
 export async function giveUp(db: Db, former: repo.Attached[], kept: repo.Attached[]): Promise<void> {
   const ids = new Set(kept.map(({ fileId }) => fileId))
   const dropped = [...new Set(former.map(({ fileId }) => fileId))].filter((id) => !ids.has(id))

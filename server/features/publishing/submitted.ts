@@ -5,7 +5,7 @@ import type { Db } from '../../db/db'
 import { doLater } from '../../jobs/outbox'
 import { notifyAuditAdmins } from '../messages/service'
 
-/** Notifies the audit admins of a pending text, and queues the reminder. Run it last in the transaction. */
+/** Notifies the audit admins of a pending text, and queues the reminder. Call it last in the transaction. */
 export async function tellAudit(
   db: Db,
   { trendsId, authorId, visibility }: { trendsId: string; authorId: string; visibility: number },

@@ -12,18 +12,18 @@ import * as repo from './repo'
 interface Writing {
   authorId: string
   now: Date
-  /** The files this post has already, in its text or in an edit. */
+  /** Files this post already has, in its text or in an edit. */
   kept: ReadonlySet<string>
 }
 
-/** Words that may be written: clean, complete, and with files that are the author's to use. */
+/** Validated and sanitised text with files that the author may use. */
 export interface Checked {
-  /** Its pictures stand by their ids. */
+  /** Its pictures are referenced by id. */
   html: string
   files: repo.Attached[]
 }
 
-/** What an author gives, its HTML cleaned by `cleanWords`. */
+/** An author's input with HTML sanitised by `cleanWords`. */
 export type CleanWords<Words extends TrendWords = TrendWords> = Words & { isClean: true }
 
 /** Throws 100400 for HTML that is too costly to parse. */
@@ -32,7 +32,7 @@ export function checkHtml({ content }: TrendWords): void {
   if (problem) throw invalidInput(problem)
 }
 
-/** Cleans the HTML of a checked text; call it outside a transaction. Throws as `HtmlThread.clean`. */
+/** Sanitises the HTML of a checked text; call it outside a transaction. Throws as `HtmlThread.clean`. */
 export async function cleanWords<Words extends TrendWords>(
   html: HtmlThread,
   words: Words,
@@ -42,8 +42,8 @@ export async function cleanWords<Words extends TrendWords>(
 }
 
 /**
- * Judges what an author gives and takes the new files into use. Throws 100400 for what is missing, too long or not of
- * the kind, 100404 for files that are gone.
+ * Validates an author's input and claims the new files. Throws 100400 for missing, too long or unsuitable parts, 100404
+ * for missing files.
  */
 export async function checkWords(db: Db, body: CleanWords, { authorId, now, kept }: Writing): Promise<Checked> {
   const isArticle = body.type === TrendType.Article
@@ -65,7 +65,7 @@ export async function checkWords(db: Db, body: CleanWords, { authorId, now, kept
   return { html, files: ids.map((fileId) => ({ fileId, alt: alts[body.fileIds.indexOf(fileId)] ?? '' })) }
 }
 
-/** The ids of the pictures of a text by what they are called there, an id or an address. */
+/** Ids of the pictures of a text by their references, ids or addresses. */
 async function resolved(db: Db, names: string[], authorId: string): Promise<Map<string, string>> {
   const own = names.length > 0 ? await repo.ownFiles(db, authorId, names) : []
   return new Map(
@@ -77,7 +77,7 @@ async function resolved(db: Db, names: string[], authorId: string): Promise<Map<
   )
 }
 
-/** The text to keep: its pictures by the addresses they have now. Call it after whatever renames them. */
+/** The text to store, with the current addresses of its pictures. Call it after everything that renames them. */
 export async function storedText(db: Db, body: TrendWords, { html }: Checked, authorId: string): Promise<repo.Text> {
   const ids = pictureNames(html)
   const own = ids.length > 0 ? await repo.ownFiles(db, authorId, ids) : []

@@ -20,7 +20,7 @@ const HOUR_MS = 3600_000
 interface Writing {
   author: User
   now: Date
-  /** Signs the addresses of files. */
+  /** Secret that signs file addresses. */
   secret: string
 }
 
@@ -30,8 +30,8 @@ const isOpen = ({ auditStatus, visibility }: Pick<Held, 'auditStatus' | 'visibil
   auditStatus === AuditStatus.Success && visibility === Visibility.Public
 
 /**
- * Writes a post, pending; call it in a transaction. Throws 100400 for what is missing, too long or not of the kind,
- * 100404 for files that are gone, 100429 after 60 in an hour.
+ * Writes a pending post; call it in a transaction. Throws 100400 for missing, too long or unsuitable parts, 100404 for
+ * missing files, 100429 after 60 in an hour.
  */
 export async function publish(db: Db, body: CleanWords, writing: Writing): Promise<Trend> {
   const { author, now } = writing
@@ -70,7 +70,7 @@ export async function mayPublish(db: Db, authorId: string, now: Date): Promise<v
 const shown = (db: Db, id: string, { author, now, secret }: Writing) =>
   detailOf(db, id, { reader: author, now, secret })
 
-/** An own post, held. Throws the refusals of the detail for what the user may not know of, 100403 for another's. */
+/** Locks an own post. Throws the refusals of the detail for a post the user may not see, 100403 for another's. */
 async function heldOwn(db: Db, trendsId: string, author: User): Promise<Held> {
   const trend = (await repo.holdTrend(db, trendsId)) ?? raise(trendNotExist())
   if (trend.authorId === author.id) return trend
@@ -79,9 +79,9 @@ async function heldOwn(db: Db, trendsId: string, author: User): Promise<Held> {
 }
 
 /**
- * Gives an own post other words; call it in a transaction. An approved public post that stays public keeps its text,
- * and the words become its edit, in place of a former one; any other post takes them at once and is pending. Going
- * private closes its files. Throws as `publish` and the detail, 100403 for another's post.
+ * Changes an own post; call it in a transaction. An approved public post that stays public keeps its text, and the
+ * change becomes its edit, replacing a former one; any other post is changed at once and becomes pending. Making it
+ * private makes its files non-public. Throws as `publish` and the detail, 100403 for another's post.
  */
 export async function update(
   db: Db,
@@ -126,7 +126,7 @@ export async function remove(db: Db, trendsId: string, { author, now }: Writing)
   await repo.setRemoved(db, trendsId, now)
 }
 
-/** Brings a just removed own post back as it was; call it in a transaction. Throws 100409 after ten minutes. */
+/** Restores a recently removed own post; call it in a transaction. Throws 100409 after ten minutes. */
 export async function restore(db: Db, trendsId: string, writing: Writing): Promise<Trend> {
   const { author, now } = writing
   const trend = await repo.holdTrend(db, trendsId)

@@ -22,7 +22,7 @@ const open = sql.raw(
   `t.audit_status = ${AuditStatus.Success} and t.visibility = ${Visibility.Public} and t.removed_at is null`,
 )
 
-/** A person as this reader sees one, for queries that join users and, left, organisations. */
+/** A person for this reader, for queries that join users and, left, organisations. */
 function personColumns(readerId: string) {
   return {
     ...authorColumns,
@@ -36,7 +36,7 @@ function personColumns(readerId: string) {
   }
 }
 
-/** Whether a person can be seen by this reader at all. */
+/** Whether this reader can see a person at all. */
 export async function isThere(db: Db, userId: string, readerId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -52,7 +52,7 @@ interface PageRange {
   limit: number
 }
 
-/** People as the reader (empty: nobody) sees them, in no order. */
+/** People for the reader (empty: a visitor), unordered. */
 export function byIds(db: Db, ids: string[], readerId: string): Promise<PersonRow[]> {
   return db
     .select(personColumns(readerId))
@@ -61,7 +61,7 @@ export function byIds(db: Db, ids: string[], readerId: string): Promise<PersonRo
     .where(inArray(users.id, ids))
 }
 
-/** Whom a person follows, who follows, or both ways; the latest first. */
+/** People whom a person follows, followers, or friends; latest first. */
 export function listed(
   db: Db,
   userId: string,

@@ -11,8 +11,8 @@ export interface Pair {
 }
 
 /**
- * Locks both people until the transaction ends, so that follows and blocks between them are serialised; in the order
- * of their ids, which avoids deadlocks.
+ * Locks both people until the transaction ends, so that follows and blocks between them are serialised; in order of id,
+ * to avoid deadlocks.
  */
 export function holdPair(db: Db, { me, other }: Pair) {
   return db
@@ -40,7 +40,7 @@ export async function between(db: Db, { me, other }: Pair) {
   return row ?? { iFollow: false, followsMe: false, iBlock: false, blocksMe: false }
 }
 
-/** Counts only a row that was not there, and says whether it was so. The pair must be held. */
+/** Inserts and counts a follow; false if it existed. The pair must be locked. */
 export async function addFollow(db: Db, from: string, to: string, createdAt: Date): Promise<boolean> {
   const added = await db
     .insert(follows)
@@ -51,7 +51,7 @@ export async function addFollow(db: Db, from: string, to: string, createdAt: Dat
   return added.length > 0
 }
 
-/** Counts only a row that was there, and says whether it was so. The pair must be held. */
+/** Deletes and uncounts a follow; false if it did not exist. The pair must be locked. */
 export async function removeFollow(db: Db, from: string, to: string): Promise<boolean> {
   const removed = await db
     .delete(follows)
@@ -80,7 +80,7 @@ export async function removeBlock(db: Db, from: string, to: string): Promise<voi
   await db.delete(blocks).where(and(eq(blocks.blockerId, from), eq(blocks.blockedId, to)))
 }
 
-/** Whom a person has blocked, the latest first. */
+/** People whom a person has blocked, latest first. */
 export function blockedBy(
   db: Db,
   me: string,

@@ -14,7 +14,7 @@ export { isThere } from './personRepo'
 import * as people from './personRepo'
 import * as repo from './repo'
 
-/** A change of a relation. */
+/** A requested change of a relation. */
 export interface Wish {
   me: string
   userId: string
@@ -22,14 +22,15 @@ export interface Wish {
   now: Date
 }
 
-/** Name of the order in its cursors. */
+/** Name of the sort order in cursors. */
 const BLOCKED = 'blocked'
 
 const unknown = () => notFound('该用户不存在')
 
 /**
- * Follows, which the other is told of, or ends it; the same again changes nothing. To be run in a transaction.
- * Throws 100400 for oneself, 100404 for somebody unknown, closed or hidden by a block, 100409 for whom one has blocked.
+ * Follows a person, who is notified, or unfollows; repeating it changes nothing. Call it in a transaction. Throws
+ * 100400 for oneself, 100404 for an unknown or disabled person or one hidden by a block, 100409 for a person one has
+ * blocked.
  */
 export async function setFollow(db: Db, { me, userId, on, now }: Wish): Promise<{ relation: Relation }> {
   if (userId === me) throw invalidInput('不能关注自己')
@@ -45,8 +46,9 @@ export async function setFollow(db: Db, { me, userId, on, now }: Wish): Promise<
 }
 
 /**
- * Blocks or ends it. A block hides both from each other (`server/domain/policy.ts`) and ends their follows both ways; ending
- * it brings none back. To be run in a transaction. Throws 100400 for oneself, 100404 for somebody unknown.
+ * Blocks or unblocks a person. A block hides both from each other (`server/domain/policy.ts`) and ends their follows
+ * both ways; unblocking does not restore them. Call it in a transaction. Throws 100400 for oneself, 100404 for an
+ * unknown person.
  */
 export async function setBlock(db: Db, { me, userId, on, now }: Wish): Promise<{ on: boolean; relation: Relation }> {
   if (userId === me) throw invalidInput('不能拉黑自己')
@@ -64,7 +66,9 @@ export async function setBlock(db: Db, { me, userId, on, now }: Wish): Promise<{
   return { on, relation: relationOf(await repo.between(db, pair)) }
 }
 
-/** A page of whom somebody follows, of fans or of friends. Throws 100404 for whom the reader may not know of. */
+/**
+ * A page of the people somebody follows, of followers or of friends. Throws 100404 for a person the reader may not see.
+ */
 export async function listOf(
   db: Db,
   { userId, kind, cursor }: FollowListBody,
@@ -77,21 +81,21 @@ export async function listOf(
   return { list: list.map(personOf), nextCursor }
 }
 
-/** A page of whom one has blocked; somebody who blocked back is among them, as a block is ended only by its maker. */
+/** A page of people one has blocked, including those who blocked back: only the blocker can end a block. */
 export async function blockedOf(db: Db, cursor: string | null | undefined, me: string): Promise<CursorPage<Author>> {
   const rows = await repo.blockedBy(db, me, readCursor(BLOCKED, cursor), PEOPLE_PAGE_SIZE + 1)
   const { list, nextCursor } = pageOf(BLOCKED, rows, PEOPLE_PAGE_SIZE)
   return { list: list.map(authorOf), nextCursor }
 }
 
-/** The people of these ids in their order, as a reader (empty: a visitor) sees them. */
+/** These people in order, as a reader (empty: a visitor) sees them. */
 export async function personsOf(db: Db, ids: string[], readerId: string): Promise<Person[]> {
   const rows = ids.length > 0 ? await people.byIds(db, ids, readerId) : []
   const found = new Map(rows.map((row) => [row.userId, row]))
   return ids.flatMap((id) => found.get(id) ?? []).map(personOf)
 }
 
-/** A row as the wire's person. */
+/** A row in wire format. */
 export function personOf(row: people.PersonRow): Person {
   return {
     userId: row.userId,
@@ -105,7 +109,7 @@ export function personOf(row: people.PersonRow): Person {
   }
 }
 
-/** The relation of two people as the first one sees it (rule: relations). */
+/** The relation of two people from the first one's side (rule: relations). */
 export function relationOf({ iFollow, followsMe }: { iFollow: boolean; followsMe: boolean }): Relation {
   if (iFollow) return followsMe ? Relation.Friend : Relation.Follow
   return followsMe ? Relation.Fans : Relation.Stranger

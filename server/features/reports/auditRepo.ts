@@ -9,11 +9,11 @@ import { reports } from './tables'
 
 const REPORTS_SHOWN = 50
 
-/** The post a report is about, directly or by a comment. */
+/** The reported post, directly or by a comment. */
 const trendId = sql<string>`coalesce(${comments.trendId}, ${reports.targetId})`
 const ofComment = and(eq(comments.id, reports.targetId), sql`${reports.targetKind} <> ${TargetKind.Trends}`)
 
-/** How many open reports each of these posts has, its comments included. */
+/** Number of open reports per post, including its comments. */
 export async function openNumbers(db: Db, trendIds: string[]): Promise<Map<string, number>> {
   const ids = sql`${sql.param(trendIds)}::text[]`
   const rows = await db
@@ -25,7 +25,7 @@ export async function openNumbers(db: Db, trendIds: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.trendId, row.n]))
 }
 
-/** The reports on a post and its comments, the newest first. */
+/** The reports on a post and its comments, newest first. */
 export function ofTrend(db: Db, id: string) {
   const reporter = alias(users, 'reporter')
   const author = alias(users, 'comment_author')

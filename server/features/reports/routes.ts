@@ -5,7 +5,7 @@ import { memberOf, type Route, route } from '../../calls/route'
 import { reportBody } from './schema'
 import { submit } from './service'
 
-/** What members report to the audit admins. */
+/** Reports of members to the audit admins. */
 export function reportRoutes(_portal: AppContext): Route[] {
   return [
     route(reports.submit, { body: reportBody, data: z.null() }, async (call) => {

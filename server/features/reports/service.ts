@@ -14,8 +14,8 @@ import * as audit from './auditRepo'
 import * as repo from './repo'
 
 /**
- * Keeps what a member reports for the audit admins. Throws what reading the target throws, 100403 for own things,
- * 100409 where this person has reported it before.
+ * Stores a report for the audit admins. Throws the errors of reading the target, 100403 for own content, 100409 if this
+ * person has already reported it.
  */
 export async function submit(db: Db, body: ReportBody, reporter: User, now: Date): Promise<void> {
   const { targetKind, authorId, trendsId } = await targetOf(db, body, reporter)
@@ -39,7 +39,7 @@ export async function submit(db: Db, body: ReportBody, reporter: User, now: Date
   await notifyAuditAdmins(db, { kind: MessageKind.Report, trendsId, ...about, ...said, now }, reporter.id)
 }
 
-/** The author and the real kind of the target, so that it is not reported twice under two kinds. */
+/** The author and the actual kind of the target, so that it is not reported twice under two kinds. */
 async function targetOf(db: Db, { targetKind, targetId }: ReportBody, reporter: User) {
   if (targetKind === TargetKind.Trends) {
     return { targetKind, authorId: (await readableTrend(db, targetId, reporter)).authorId, trendsId: targetId }
@@ -48,12 +48,12 @@ async function targetOf(db: Db, { targetKind, targetId }: ReportBody, reporter: 
   return { targetKind: parentId === null ? TargetKind.Comments : TargetKind.Reply, authorId, trendsId }
 }
 
-/** How many open reports each of these posts has, its comments included; none where there are none. */
+/** Number of open reports per post, including its comments; posts without any are left out. */
 export function openReportsOf(db: Db, trendIds: string[]): Promise<Map<string, number>> {
   return audit.openNumbers(db, trendIds)
 }
 
-/** The reports on a post and its comments, the newest first, at most 50. */
+/** The reports on a post and its comments, newest first, at most 50. */
 export async function reportsOf(db: Db, trendsId: string): Promise<AuditReport[]> {
   const rows = await audit.ofTrend(db, trendsId)
   return rows.map(({ createdAt, closedAt, targetKind, content, authorName, ...row }) => ({
@@ -66,12 +66,12 @@ export async function reportsOf(db: Db, trendsId: string): Promise<AuditReport[]
   }))
 }
 
-/** The post an open report on this target belongs to, undefined where none is open. */
+/** The post of an open report on this target, undefined if there is none. */
 export function reportedTrend(db: Db, { targetId }: { targetId: string }): Promise<string | undefined> {
   return audit.trendOf(db, targetId)
 }
 
-/** Closes the open reports on these targets; answers who had reported what, to be told of the outcome. */
+/** Closes the open reports on these targets; returns reporters and targets, to notify them of the outcome. */
 export function closeReportsOn(
   db: Db,
   target: { kinds: readonly TargetKind[]; ids: string[] },

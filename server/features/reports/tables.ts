@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../people/tables'
 
-/** What members told the audit admins about; one row per person and target. */
+/** Reports to the audit admins; one row per person and target. */
 export const reports = pgTable(
   'reports',
   {
@@ -12,13 +12,13 @@ export const reports = pgTable(
     /** TRENDS, COMMENTS or REPLY. */
     targetKind: text('target_kind').notNull(),
     targetId: text('target_id').notNull(),
-    /** A value of the dictionary moment_audit_deny, or own words. */
+    /** A value of the dictionary moment_audit_deny, or free text. */
     reason: text('reason').notNull(),
     reasonDesc: text('reason_desc').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     closedAt: timestamp('closed_at', { withTimezone: true }),
     closedBy: text('closed_by'),
-    /** Whether what was reported had to go; null while nobody has looked. */
+    /** Whether the reported content was removed; null until it is decided. */
     upheld: boolean('upheld'),
   },
   (t) => [

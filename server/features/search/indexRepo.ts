@@ -16,7 +16,7 @@ export async function isAnyDue(db: Db): Promise<boolean> {
   return (await db.select({ seq: searchDue.seq }).from(searchDue).limit(1)).length > 0
 }
 
-/** Takes the oldest of what waits, without what another process takes just now. */
+/** Takes the oldest queue entries, skipping those another process is working on. */
 export async function takeDue(tx: Db, limit: number): Promise<{ trendIds: string[]; userIds: string[] }> {
   const oldest = tx
     .select({ seq: searchDue.seq })
@@ -69,7 +69,7 @@ export async function dropTrends(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(trendSearch).where(inArray(trendSearch.trendId, ids))
 }
 
-/** The names people are found by; an organisation's only where the account speaks for it. */
+/** Searchable names of people; the organisation's only if the account speaks for it. */
 export function userNames(db: Db, ids: string[]) {
   return db
     .select({ id: users.id, name: users.nickName, organisation: organisations.nickname })

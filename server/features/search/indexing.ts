@@ -38,9 +38,8 @@ async function indexUsers(tx: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Brings what some changed trends and people are found by to where they are now: an open trend is in the search, any
- * other is out of it. Rows are read after what changed them, so the last writer's state is the one that stays.
- * Returns false where nothing waited.
+ * Updates the search index for some changed trends and people: public trends are in the index, all others are not. Rows
+ * are read after the change, so the latest state wins. Returns false if the queue was empty.
  */
 export async function indexDue(db: Db): Promise<boolean> {
   if (!(await repo.isAnyDue(db))) return false
@@ -52,7 +51,7 @@ export async function indexDue(db: Db): Promise<boolean> {
   })
 }
 
-/** All that waits, batch by batch; `goesOn` is asked before each. */
+/** Processes the whole queue in batches; `goesOn` is asked before each. */
 export async function indexAllDue(db: Db, goesOn = () => true): Promise<void> {
   while (goesOn() && (await indexDue(db))) continue
 }

@@ -9,15 +9,15 @@ import { trendSearch, userSearch } from './tables'
 /** One per cent of a million posts: words with more hits are common. */
 const COMMON = 10_000
 const NEWEST_OF_COMMON = 2000
-/** Added to the microseconds of a title's hit, so that one number orders both; 4e15 is the year 2096. */
+/** Added to the microseconds of a title hit, so that one number sorts by both; 4e15 is the year 2096. */
 const TITLED = 4e15
 
 const arrayOf = (grams: string[]) => sql`${sql.param(grams, trendSearch.grams)}::text[]`
 
-/** Twice the limit, so that a guess below it never cuts a word that is not common. */
+/** Twice the limit, so that a wrong estimate does not cut off a word that is not common. */
 const SURELY_COMMON = 2 * COMMON
 
-/** How many posts the database believes to have all the grams, by the statistics of its planner: nothing is read. */
+/** The planner's estimate of how many posts contain all the n-grams; nothing is read. */
 async function guessedHits(db: Db, wanted: SQL): Promise<number> {
   const answer = await db.execute(
     sql`explain (format json) select 1 from ${trendSearch} where ${trendSearch.grams} @> ${wanted}`,
@@ -27,8 +27,9 @@ async function guessedHits(db: Db, wanted: SQL): Promise<number> {
 }
 
 /**
- * Open trends with all the grams: hits in the title first, then the newest. Of a common word only the newest 2,000 hits
- * are ranked; where it surely is one, no more are read, which lets the database go down the posts from the newest.
+ * Public trends with all the n-grams: title hits first, then the newest. Of a common word only the newest 2,000 hits
+ * are ranked; if the estimate already shows that it is one, no more are read, so that the database can scan the posts
+ * from the newest.
  */
 export async function trendsWith(db: Db, grams: string[], after: Cursor | undefined, limit: number): Promise<Cursor[]> {
   const wanted = arrayOf(grams)
@@ -65,12 +66,12 @@ export async function trendsWith(db: Db, grams: string[], after: Cursor | undefi
 
 interface PeopleCut {
   after: Cursor | undefined
-  /** Empty for visitors; people who hide from each other do not find each other. */
+  /** Empty for visitors; people with a block between them do not find each other. */
   readerId: string
   limit: number
 }
 
-/** People by name: the same, beginning with it, others; within these by the time they came, the newest first. */
+/** People by name: equal, then prefix, then other matches; each by time of registration, newest first. */
 export function usersWith(
   db: Db,
   grams: string[],
@@ -95,7 +96,7 @@ export function usersWith(
     .limit(limit)
 }
 
-/** Topics that contain all the words: the same, beginning with the first, others; within these the shortest. */
+/** Topics that contain all the words: equal, then prefix of the first word, then other matches; each by length. */
 export async function topicsWith(db: Db, words: string[], after: Cursor | undefined, limit: number) {
   const own = sql`lower(normalize(${topics.name}, nfkc))`
   const place = (word: string) => sql`strpos(${own}, ${word})`

@@ -15,7 +15,7 @@ export { indexAllDue } from './indexing'
 const LIMIT = SEARCH_PAGE_SIZE + 1
 const EVERY_MS = 1000
 
-/** One page of posts, people or topics that have all the words of the keyword. Throws 100400 for a broken cursor. */
+/** One page of posts, people or topics that contain all words of the keyword. Throws 100400 for a broken cursor. */
 export async function find(db: Db, { keyword, kind, cursor }: SearchBody, reading: Reading): Promise<SearchData> {
   const order = `search ${kind}`
   const after = readCursor(order, cursor)
@@ -38,7 +38,7 @@ export async function find(db: Db, { keyword, kind, cursor }: SearchBody, readin
   return { ...page, list: (await readableTrends(db, idsOf(page.list), reading)).filter(isOpen) }
 }
 
-/** Filters posts that only their author may read, in case the index is not up to date yet. */
+/** Filters posts that are not public any more, in case the index is not up to date. */
 const isOpen = ({ auditStatus, visibility }: Trend) =>
   auditStatus === AuditStatus.Success && visibility === Visibility.Public
 
@@ -55,9 +55,7 @@ function topicPage({ list, nextCursor }: CursorPage<Cursor & { name: string; sen
   }
 }
 
-/**
- * Indexes every second what was written. Returns how to stop it, which resolves when nothing is being written any more.
- */
+/** Processes the index queue every second. Returns a stop function that resolves when the work has ended. */
 export function startIndexing({ db, log }: Pick<AppContext, 'db' | 'log'>): () => Promise<void> {
   let stopped = false
   let work: Promise<unknown> | undefined

@@ -2,7 +2,7 @@ import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../people/tables'
 import { trends } from '../trends/tables'
 
-/** One row per trend that is open to everybody, and only then. */
+/** One row per public trend. */
 export const trendSearch = pgTable(
   'trend_search',
   {
@@ -11,7 +11,7 @@ export const trendSearch = pgTable(
       .references(() => trends.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     titleGrams: text('title_grams').array().notNull(),
-    /** Of title, text and topics. */
+    /** N-grams of title, text and topics. */
     grams: text('grams').array().notNull(),
   },
   (t) => [
@@ -27,9 +27,9 @@ export const userSearch = pgTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id),
-    /** The name, folded. */
+    /** The case-folded name. */
     name: text('name').notNull(),
-    /** Of the name and the organisation an account speaks for. */
+    /** N-grams of the name and of the organisation an account speaks for. */
     grams: text('grams').array().notNull(),
   },
   (t) => [index('user_search_grams').using('gin', t.grams).with({ fastupdate: false })],

@@ -26,28 +26,28 @@ const WINDOW_MS = LOGIN_FAILURE_WINDOW_SECONDS * 1000
 /** The origin of a login attempt. */
 export interface Origin {
   db: Db
-  /** Keys the digests of names, addresses and devices. */
+  /** Key of the digests of names, addresses and devices. */
   secret: string
   address: string
   userAgent: string
   now: Date
 }
 
-/** The account that is tried: a known one by its id, any other by the name that was given. */
+/** The account of an attempt: by id if it exists, else by the given name. */
 export type Tried = { userId: string } | { name: string }
 
-/** What a visitor's try brings where the address has failed too often. */
+/** Sent by a visitor when the address has failed too often. */
 export interface Proof extends CaptchaContext {
   captchaVerifyParam: string | undefined
 }
 
 /**
- * Runs one try under the limits of failed logins within 15 minutes: an account bears 10, an address 100 and, with a
- * captcha, 3,000, because a company shares one. The failure is recorded before the secret is looked at and forgotten on
- * success, so parallel tries count too. Devices that once signed in count their own failures only.
- * Throws 100429 that says when again, 100428 where a captcha comes first.
- * @param check answers undefined for a wrong secret
- * @param proof left out for members, whom the address does not limit
+ * Runs an attempt under the limits of failed logins within 15 minutes: 10 per account, 100 per address and, with a
+ * captcha, 3,000 per address, because a company shares one. The failure is recorded before the check and deleted on
+ * success, so parallel attempts count too. Devices that have signed in before count only their own failures. Throws
+ * 100429 with a retry time, 100428 if a captcha is required.
+ * @param check returns undefined for a wrong secret
+ * @param proof left out for members, to whom the limit of the address does not apply
  */
 export function attempt<Result>(
   origin: Origin,
@@ -104,7 +104,7 @@ function record(
       freeAgain(network, LOGIN_FAILURES_PER_ADDRESS, WINDOW_MS, now) ?? 0,
     )
     if (free > 0) throw tooOften(`登录失败次数过多，请 ${waitText(free, now)}后再试`)
-    // A whole company signing in at once has many tries under way, which are no failures yet.
+    // When a whole company signs in at once, many pending attempts are no failures.
     const failed = network.length - undecided.of(addressHash)
     if (captcha === 'missing' && failed >= LOGIN_CAPTCHA_AFTER_ADDRESS) throw captchaFirst()
     const failure = await addFailure(tx, { accountHash, addressHash, knownDevice, at: now })
@@ -118,7 +118,7 @@ function record(
   })
 }
 
-/** How many tries this process has under way, by address. */
+/** Pending attempts of this process, by address. */
 const undecided = {
   tries: new Map<string, number>(),
   of: (addressHash: string) => undecided.tries.get(addressHash) ?? 0,
@@ -131,7 +131,7 @@ const undecided = {
 
 const queues = new Map<string, Promise<unknown>>()
 
-/** One try per account at a time in this process: parallel right ones do not take each other for failures. */
+/** Serialises attempts per account in this process, so that parallel correct ones do not count as failures. */
 async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const before = queues.get(key) ?? Promise.resolve()
   const mine = before.then(work, work)

@@ -24,11 +24,11 @@ import { freeAgain, waitText } from '../../lib/waitText'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
-/** Every public answer takes this long, so that time does not tell known numbers from others. */
+/** Every public response takes this long, so that timing does not reveal known numbers. */
 const PUBLIC_ANSWER_MS = 400
 const LOGIN_SCENE = 'login'
 
-/** What sending a code needs to know. */
+/** Dependencies of sending a code. */
 export interface CodeContext extends CaptchaContext {
   db: Db
   secret: string
@@ -40,7 +40,7 @@ export interface CodeContext extends CaptchaContext {
 interface Request {
   mobile: string
   scene: string
-  /** False stores an empty code: the limits count, nothing can be guessed. */
+  /** False stores an empty code: the limits count, but no guess can match. */
   sends: boolean
   /** `notAsked`: a member's own code, which the address does not limit. */
   captcha: 'passed' | 'missing' | 'notAsked'
@@ -51,8 +51,8 @@ const mobileHashOf = (secret: string, mobile: string) => keyedDigest(secret, 'mo
 const codeHashOf = (secret: string, mobile: string, code: string) => keyedDigest(secret, 'code', `${mobile} ${code}`)
 
 /**
- * Sends a login code to a number; an unknown or disabled one is answered alike and gets nothing.
- * Throws 100429 (60 s first, then hour and day), 100428 beyond the free codes.
+ * Sends a login code to a number; an unknown or disabled one gets the same response and no code. Throws 100429 (60 s
+ * first, then hour and day), 100428 after the free codes are used up.
  */
 export async function sendPublicCode(
   context: CodeContext,
@@ -73,7 +73,7 @@ export async function sendPublicCode(
   throw sendFailed()
 }
 
-/** Sends a code to the signed-in user's own number, under the limits of that number. Throws 100400 where there is no number. */
+/** Sends a code to the signed-in user's own number, under the limits of that number. Throws 100400 without a number. */
 export async function sendOwnCode(context: CodeContext, userId: string, scene: string): Promise<void> {
   const mobile = await mobileOf(context.db, userId)
   if (!mobile) throw invalidInput('账号未绑定手机号，请先联系管理员绑定')
@@ -83,7 +83,7 @@ export async function sendOwnCode(context: CodeContext, userId: string, scene: s
   throw sendFailed()
 }
 
-/** Whether this is the number's newest login code, at most 5 minutes old, unused, within 5 tries; uses it up. */
+/** Whether this is the number's newest login code, at most 5 minutes old, unused, within 5 attempts; uses it up. */
 export function useLoginCode(
   { db, secret, now }: Pick<CodeContext, 'db' | 'secret' | 'now'>,
   mobile: string,
@@ -121,7 +121,7 @@ function book({ db, secret, address, now }: CodeContext, { mobile, scene, sends,
   })
 }
 
-/** The 60 s are judged first; `toNumber` and `fromAddress` are newest first. */
+/** Checks the 60 s first; `toNumber` and `fromAddress` are sorted newest first. */
 function refuseTooMany(toNumber: Date[], fromAddress: Date[], now: Date): void {
   const soon = freeAgain(toNumber, 1, SMS_RESEND_SECONDS * 1000, now)
   if (soon) throw tooOften(`验证码发送过于频繁，请 ${waitText(soon, now)}后再试`)
@@ -147,7 +147,7 @@ async function deliver({ sms, log, now }: CodeContext, mobile: string, code: str
   }
 }
 
-/** Answer for an unknown number: the same failure as for known numbers while the sender is down. */
+/** For an unknown number: throws the same error as for known numbers while the sender is down. */
 function senderWorks({ sms, now }: CodeContext): boolean {
   const failed = lastFailure.get(sms)
   return !failed || Math.abs(now.getTime() - failed.getTime()) >= SMS_RESEND_SECONDS * 1000

@@ -28,7 +28,7 @@ export function deviceName(userAgent: string): string {
   return parts.join(' · ') || '未知设备'
 }
 
-/** A device as far as the wire shows it: network and user agent. */
+/** A device is identified by network and user agent. */
 export function deviceHash(secret: string, address: string, userAgent: string): string {
   return keyedDigest(secret, 'device', `${networkOf(address)}\n${userAgent}`)
 }

@@ -1,11 +1,11 @@
-/** Why a token stopped being alive. */
+/** Why a token ended. */
 export const EndReason = {
   Logout: 'logout',
   Revoked: 'revoked',
   Password: 'password',
   Disabled: 'disabled',
   RoleLost: 'roleLost',
-  /** Swapped for a fresh token: alive until it expires, 60 s later. */
+  /** Replaced by a fresh token: valid until it expires 60 s later. */
   Swapped: 'swapped',
 } as const
 export type EndReason = (typeof EndReason)[keyof typeof EndReason]

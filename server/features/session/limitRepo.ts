@@ -5,11 +5,11 @@ import { removeOld } from '../../db/removeOld'
 import { type Window, within } from '../../db/within'
 import { knownDevices, loginFailures, smsCodes } from './tables'
 
-/** The kinds of things a limit is kept of; always locked in this order. */
+/** Kinds of limits; always locked in this order. */
 export const LimitKind = { Account: 1, Mobile: 2, Address: 3 } as const
 export type LimitKind = (typeof LimitKind)[keyof typeof LimitKind]
 
-/** Lets one transaction at a time count and record about the same account, number or address. */
+/** Serialises counting and recording for the same account, number or address. */
 export async function holdLimit(db: Db, kind: LimitKind, hash: string): Promise<void> {
   const key = Number.parseInt(hash.slice(0, 8), 16) | 0
   await db.execute(sql`select pg_advisory_xact_lock(${kind}::int, ${key}::int)`)
@@ -23,7 +23,7 @@ export async function isKnownDevice(db: Db, userId: string, deviceHash: string):
   return found.length > 0
 }
 
-/** The newest failures of an account; from one address's known devices only, where that is given. */
+/** The newest failures of an account; optionally only from known devices at one address. */
 export async function accountFailures(
   db: Db,
   accountHash: string,
@@ -95,12 +95,12 @@ interface Guess {
   scene: string
   codeHash: string
   now: Date
-  /** How long a code lives. */
+  /** Lifetime of a code. */
   ms: number
   tries: number
 }
 
-/** Counts one guess at the number's newest code and uses the code up if it is right, in one statement. */
+/** Counts one guess at the number's newest code and uses the code up if it matches, in one statement. */
 export async function guessCode(db: Db, { mobileHash, scene, codeHash, now, ms, tries }: Guess): Promise<boolean> {
   const newest = sql`(select max(id) from sms_codes where mobile_hash = ${mobileHash} and scene = ${scene})`
   const at = sql`${now.toISOString()}::timestamptz`

@@ -30,7 +30,7 @@ const byTokenStatement = prepared((db) =>
     .prepare('session_by_token'),
 )
 
-/** A session with its user as both are now. */
+/** A session with its user, both in their current state. */
 export async function byToken(db: Db, tokenHash: string) {
   const [found] = await byTokenStatement(db).execute({ tokenHash })
   return found
@@ -47,7 +47,7 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
   await db.insert(sessions).values(row)
 }
 
-/** Holds a session's row until the transaction ends. */
+/** Locks a session's row until the transaction ends. */
 export async function holdByToken(db: Db, tokenHash: string, now: Date) {
   const [row] = await db
     .select()
@@ -67,7 +67,7 @@ export async function swapOut(db: Db, id: string, expiresAt: Date): Promise<void
     .where(eq(sessions.id, id))
 }
 
-/** The tokens of a user that are alive, the last seen first. */
+/** A user's valid tokens, last seen first. */
 export function aliveOf(db: Db, userId: string, now: Date) {
   return db
     .select()
@@ -76,7 +76,7 @@ export function aliveOf(db: Db, userId: string, now: Date) {
     .orderBy(sql`${sessions.lastSeenAt} desc`, sessions.id)
 }
 
-/** Ends the tokens of one sign-in; answers how many that were. */
+/** Ends the tokens of one sign-in; returns their number. */
 export async function endSignIn(
   db: Db,
   userId: string,
@@ -108,7 +108,7 @@ export async function endAllOf(db: Db, userIds: readonly string[], reason: EndRe
 }
 
 /**
- * Opening a session takes a shared lock on the account's row, ending sessions an exclusive one, so that the two are
+ * Opening a session takes a shared lock on the account's row, ending sessions an exclusive one, so the two are
  * serialised.
  */
 export async function shareAccount(db: Db, userId: string) {

@@ -23,7 +23,7 @@ import { listSessions, logOut, revokeSession, swapToken } from './service'
 
 const sessionOf = (call: Call<unknown>): LiveSession => call.session ?? raise(needLogin())
 
-/** Signing in and out, SMS codes, the user's sessions. */
+/** Login, logout, SMS codes, and the user's sessions. */
 export function sessionRoutes({ settings, sms, captcha, log }: AppContext): Route[] {
   const origin = ({ db, address, userAgent, now }: Call<unknown>): Origin => ({
     db,

@@ -10,7 +10,7 @@ const mobile = z
   .min(1, '请输入手机号')
   .regex(/^1\d{10}$/, MOBILE_FORM)
 
-/** What is typed at login; its name is what the Chinese messages call it. */
+/** A login field; `what` is its name in the Chinese messages. */
 const typed = (what: string, max: number) =>
   z
     .string({ error: `请输入${what}` })
@@ -36,7 +36,7 @@ const codeBody = z.object({
   captchaVerifyParam,
 })
 
-/** The two bodies of the login; `authMethod` decides which one is meant. */
+/** The two bodies of the login; `authMethod` selects one. */
 export const loginBody: z.ZodType<LoginBody> = z.union([codeBody, passwordBody], {
   error: ({ input }) => {
     const meant = typeof input === 'object' && input !== null && 'authMethod' in input ? codeBody : passwordBody

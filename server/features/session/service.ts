@@ -20,7 +20,7 @@ const LIFETIME_MS = TOKEN_COOKIE_HOURS * 3600_000
 const LOST_STANDING: readonly (string | null)[] = [EndReason.Disabled, EndReason.RoleLost]
 const STILL_ALIVE: readonly (string | null)[] = [null, EndReason.Swapped]
 
-/** What a token is worth now (rule: member calls): live, dead (250008) or revoked (250007). */
+/** Status of a token (rule: member calls): live, dead (250008) or revoked (250007). */
 export async function authenticate(db: Db, token: string, now: Date): Promise<TokenStatus> {
   const found = await repo.byToken(db, sha256(token))
   if (!found || found.session.expiresAt <= now) return { kind: 'dead' }
@@ -37,12 +37,12 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<To
 interface SignIn {
   userId: string
   familyAccount: boolean
-  /** As the person recognises it. */
+  /** Readable device name. */
   device: string
   now: Date
 }
 
-/** Opens a session of 24 h; only its token's hash is kept. Call it where the account's row is shared. */
+/** Opens a session of 24 h; only its token's hash is stored. The account's row must be locked shared. */
 export async function openSession(
   db: Db,
   signIn: SignIn,
@@ -62,7 +62,7 @@ export async function openSession(
   return { accessToken, isFamilyAccount: signIn.familyAccount ? YesNo.Yes : YesNo.No }
 }
 
-/** Swaps a valid token for a fresh one; the old one stays valid 60 s more. Throws 250008 where it just ended. */
+/** Replaces a valid token with a fresh one; the old one stays valid for 60 s. Throws 250008 if it has just ended. */
 export function swapToken(db: Db, { user }: LiveSession, token: string, now: Date): Promise<LoginData> {
   return db.transaction(async (tx) => {
     await repo.shareAccount(tx, user.id)
@@ -72,7 +72,7 @@ export function swapToken(db: Db, { user }: LiveSession, token: string, now: Dat
   })
 }
 
-/** Ends a session with every token that came of it. */
+/** Ends a session with all tokens that descend from it. */
 export function logOut(db: Db, { id, user }: LiveSession, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await repo.holdAccount(tx, user.id)
@@ -80,7 +80,7 @@ export function logOut(db: Db, { id, user }: LiveSession, now: Date): Promise<vo
   })
 }
 
-/** The devices on which the user is signed in, the last seen first. */
+/** The devices on which the user is signed in, last seen first. */
 export async function listSessions(db: Db, { id, user }: LiveSession, now: Date): Promise<SessionRow[]> {
   const rows = await repo.aliveOf(db, user.id, now)
   const newest = new Map(rows.toReversed().map((row) => [row.signInId, row]))
@@ -93,7 +93,7 @@ export async function listSessions(db: Db, { id, user }: LiveSession, now: Date)
   }))
 }
 
-/** Ends one session of the user. Throws 100404 where it is not theirs or already over. */
+/** Ends one session of the user. Throws 100404 if it is not theirs or already over. */
 export function revokeSession(db: Db, user: User, sessionId: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await repo.holdAccount(tx, user.id)
@@ -104,7 +104,7 @@ export function revokeSession(db: Db, user: User, sessionId: string, now: Date):
 
 /**
  * Ends the user's sessions except one (null: all of them), as a password change or a lost role does.
- * @param reason decides between 250008 and 250007 for whoever still holds a token
+ * @param reason decides whether the ended tokens get 250008 or 250007
  */
 export function endOtherSessions(
   db: Db,
@@ -118,12 +118,12 @@ export function endOtherSessions(
   })
 }
 
-/** Ends every session of accounts that the caller's transaction has disabled: they are told 250007. */
+/** Ends every session of accounts that the caller's transaction has disabled: their tokens get 250007. */
 export function endSessionsOf(db: Db, userIds: readonly string[]): Promise<void> {
   return repo.endAllOf(db, userIds, EndReason.Disabled)
 }
 
-/** Forgets sessions over since 30 days, devices unseen for 180, counted codes and failures of more than a day. */
+/** Deletes sessions that ended 30 days ago, devices unseen for 180 days, and codes and failures older than a day. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await repo.sweep(db, { expired: daysAgo(30), unseen: daysAgo(180) })

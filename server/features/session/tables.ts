@@ -5,9 +5,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
-    /** The sign-in this token descends from: a swapped token keeps it, listing and revoking go by it. */
+    /** The sign-in this token descends from: a replaced token passes it on; listing and revoking use it. */
     signInId: text('sign_in_id').notNull(),
-    /** SHA-256 of the opaque token; the token itself is nowhere. */
+    /** SHA-256 of the opaque token; the token itself is not stored. */
     tokenHash: text('token_hash').notNull().unique(),
     userId: text('user_id')
       .notNull()
@@ -58,7 +58,7 @@ export const loginFailures = pgTable(
   ],
 )
 
-/** Devices that once signed in to an account: a lock-out of the account does not shut them out. */
+/** Devices that have signed in to an account: a lock-out of the account does not apply to them. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -8,8 +8,8 @@ export interface Follow {
 }
 
 /**
- * Hands the next undelivered follows to the trigger, which delivers them or leaves them to be read on demand. Returns
- * the last one, undefined where none was left.
+ * Passes the next undelivered follows to the trigger, which delivers them or leaves them to be read on demand. Returns
+ * the last one, undefined if none was left.
  */
 export async function deliver(db: Db, after: Follow | undefined, limit: number): Promise<Follow | undefined> {
   const rows = await db

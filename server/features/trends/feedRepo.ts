@@ -8,7 +8,7 @@ import { existsByKey } from '../../lib/existsByKey'
 import { OPEN_TRENDS } from './openTrends'
 import { collects, trends, trendTopics } from './tables'
 
-/** Which rows of a feed: after a place, of a topic, for whom, so many. */
+/** Page of a feed: position, topic, reader and limit. */
 export interface PageRange {
   after: Cursor | undefined
   topicId: string | undefined
@@ -35,7 +35,7 @@ export function olderThan(after: Cursor | undefined): SQL | undefined {
   return after && sql`(${trends.createdAt}, ${trends.id}) < (${momentOf(after.key)}, ${after.id})`
 }
 
-/** A topic's, newest first. */
+/** Posts of a topic, newest first. */
 export function inTopic(
   db: Db,
   topicId: string,
@@ -61,7 +61,7 @@ export function inCity(db: Db, city: string, { after, topicId, readerId, limit }
     .limit(limit)
 }
 
-/** One author's, newest first: all that is there for the author, what is open to everybody for others. */
+/** An author's posts, newest first: all for the author, public ones for others. */
 export function byAuthor(
   db: Db,
   authorId: string,
@@ -77,7 +77,7 @@ export function byAuthor(
     .limit(limit)
 }
 
-/** Documents of folders, which stand in no list of posts but what a reader collected (rule: articles). */
+/** Documents of folders are in no list of posts except collected ones (rule: articles). */
 const FOLDER_TRENDS = sql`${trends.visibility} = ${BY_FOLDER} and ${trends.removedAt} is null`
 
 const mayStillRead = (userId: string, { topicId, readerId }: PageRange) =>
@@ -95,7 +95,10 @@ const collectsOf = (userId: string, { after }: PageRange) =>
 
 const collectPlace = { key: microsOf(collects.createdAt), id: collects.trendId }
 
-/** What a user collected and may still read, last collected first; whose folder has closed is left out when it is shown. */
+/**
+ * Collected posts that the user may still read, last collected first; those in closed folders are filtered when
+ * rendered.
+ */
 export function collected(db: Db, userId: string, cut: PageRange): Promise<Cursor[]> {
   const joined = () =>
     db
@@ -115,10 +118,10 @@ export function collected(db: Db, userId: string, cut: PageRange): Promise<Curso
   return joinedOrApart<Cursor[]>(db, joined, () => shownOf(db, cut.limit, next, mayStillRead(userId, cut)))
 }
 
-/** How many pages of places are fetched first, and how many times more where too few of their posts are shown. */
+/** Pages of positions fetched first, and the factor for further ones if too few of their posts are shown. */
 const FETCHED_PAGES = 3
 
-/** The first of a worker's places whose posts meet a condition, which the worker cannot ask. */
+/** The first of a worker's positions whose posts meet a condition that the worker cannot evaluate. */
 export async function shownOf<Place extends { id: string }>(
   db: Db,
   limit: number,
@@ -139,7 +142,7 @@ export async function shownOf<Place extends { id: string }>(
 
 const CITIES_MAX = 500
 
-/** The cities that have open posts, by leaps through the index: one row read for each. */
+/** Cities with public posts, by a loose index scan: one row is read per city. */
 export async function cities(db: Db): Promise<string[]> {
   const next = (
     after: SQL,

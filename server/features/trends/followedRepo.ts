@@ -9,8 +9,8 @@ import { OPEN_TRENDS } from './openTrends'
 import { followedTrends, trends } from './tables'
 
 /**
- * 关注, newest first: what was delivered to the reader, merged with the posts of authors who are read on demand
- * (`docs/decisions/0007`). Every follow is one or the other, so nothing stands here twice.
+ * 关注, newest first: posts delivered to the reader, merged with posts of authors that are read on demand
+ * (`docs/decisions/0007`). Every follow is one or the other, so no post appears twice.
  */
 export function ofFollowed(db: Db, followerId: string, cut: PageRange): Promise<Cursor[]> {
   return joinedOrApart(
@@ -30,7 +30,7 @@ function merged(db: Db, followerId: string, cut: PageRange, deliveries: SQL): Pr
     .limit(cut.limit)
 }
 
-/** A delivered row is a hint: whether the post is open and its author followed is asked of their own rows. */
+/** A delivered row is a hint: whether the post is public and its author followed is read from their own rows. */
 function delivered(followerId: string, cut: PageRange): SQL {
   return sql`select ${followedTrends.createdAt}, ${trends.id} from ${followedTrends} join ${trends} on ${eq(trends.id, followedTrends.trendId)}
     where ${and(hintsOf(followerId, cut), shown(followerId, cut))}
@@ -49,7 +49,7 @@ function shown(followerId: string, { topicId }: PageRange): SQL | undefined {
   return and(OPEN_TRENDS, isFollowed, unblocked(followerId), ofTopic(topicId))
 }
 
-/** The same from a worker that has the hints and no posts. */
+/** The same from a worker that stores the hints but no posts. */
 async function deliveredByWorkers(db: Db, followerId: string, cut: PageRange): Promise<SQL> {
   const hints = (many: number) =>
     db
@@ -63,8 +63,8 @@ async function deliveredByWorkers(db: Db, followerId: string, cut: PageRange): P
 }
 
 /**
- * The newest of each author read on demand; several of each where they are too few to fill a page. A full page of what
- * was delivered bounds them, and their own last one does; so hardly more is read than one row for each of these authors.
+ * The newest post of each author read on demand; several of each if they are too few to fill a page. They are bounded
+ * by a full page of delivered posts and by their own last one, so hardly more than one row per author is read.
  */
 function onDemand(followerId: string, { after, topicId, limit }: PageRange): SQL {
   const lastOf = (rows: string) =>

@@ -9,9 +9,9 @@ const POSTS_PER_STEP = 500
 const VERSION_KEPT_MS = 3600_000
 
 /**
- * One ranking version of the order of 推荐: posts whose likes, comments or collects changed, and posts that became open, get
- * their score, all at once for every reader. Returns how many posts it looked at.
- * @param now gives the version its number, milliseconds since 1970; versions rise also where clocks do not
+ * Creates one ranking version of 推荐: posts whose counts changed, and new public ones, get their scores at once for all
+ * readers. Returns the number of posts checked.
+ * @param now becomes the version number, in milliseconds since 1970; versions rise even if the clock does not
  */
 export async function rank(db: Db, now: Date): Promise<number> {
   if (!(await repo.isAnyDue(db))) return 0
@@ -30,8 +30,8 @@ function scored(post: repo.DuePost): repo.NewScore {
 }
 
 /**
- * Creates a ranking version every ten seconds if anything changed. Returns a stop function that resolves when the
- * work has ended.
+ * Creates a ranking version every ten seconds if anything changed. Returns a stop function that resolves when the work
+ * has ended.
  */
 export function startRanking(context: AppContext): () => Promise<void> {
   let working: Promise<unknown> = Promise.resolve()

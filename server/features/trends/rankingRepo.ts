@@ -2,14 +2,14 @@ import { asc, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { formerScores, RANK_DUE, rankingVersions, trends } from './tables'
 
-/** A post whose score has to be looked at. */
+/** A post whose score has to be checked. */
 export type DuePost = Awaited<ReturnType<typeof due>>[number]
 
 export interface NewScore {
   id: string
   score: number
   heat: number
-  /** Whether the place changes; else only the heat is noted. */
+  /** Whether the position changes; otherwise only the heat is stored. */
   moved: boolean
 }
 
@@ -17,14 +17,14 @@ export async function isAnyDue(db: Db): Promise<boolean> {
   return (await db.select({ id: trends.id }).from(trends).where(RANK_DUE).limit(1)).length > 0
 }
 
-/** Takes the one row of the versions, so that versions come one after another over all processes. */
+/** Locks the single row of the versions, so that versions are created one after another across processes. */
 export async function takeVersion(db: Db): Promise<number> {
   await db.insert(rankingVersions).values({ id: 1, version: 0 }).onConflictDoNothing()
   const [row] = await db.select({ version: rankingVersions.version }).from(rankingVersions).for('update')
   return row?.version ?? 0
 }
 
-/** Posts that wait for their score, without those that somebody is writing to just now: they wait for the next version. */
+/** Posts that wait for their score, except locked ones, which wait for the next version. */
 export function due(db: Db, limit: number) {
   return db
     .select({
@@ -42,7 +42,7 @@ export function due(db: Db, limit: number) {
     .for('update', { skipLocked: true })
 }
 
-/** Writes new scores and keeps the former ones for the readers of former versions. */
+/** Writes new scores and keeps the former ones for readers of former versions. */
 export async function writeScores(db: Db, version: number, scores: readonly NewScore[]): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as fresh(id text, score float8, heat integer, moved boolean)`
   await db.execute(sql`
@@ -57,7 +57,7 @@ export async function writeScores(db: Db, version: number, scores: readonly NewS
   await db.update(rankingVersions).set({ version })
 }
 
-/** Forgets former scores, and notes which orders nobody can page through any more. */
+/** Deletes former scores, and records which versions can no longer be paged through. */
 export async function sweepFormer(db: Db, beforeVersion: number): Promise<void> {
   const gone = db
     .$with('gone')

@@ -18,8 +18,8 @@ interface Page {
 }
 
 /**
- * A page of 推荐, in the order as it was when the reader's first page was made: whatever changes meanwhile, nothing
- * repeats or is left out (`docs/decisions/0007`). Throws 100400 for a cursor that is none of this order.
+ * A page of 推荐 in the order of the reader's first page: later changes neither repeat nor skip posts
+ * (`docs/decisions/0007`). Throws 100400 for a cursor of another order.
  */
 export async function recommended(db: Db, { cursor, readerId, size }: Wanted): Promise<Page> {
   const from = readPlace(cursor)
@@ -47,7 +47,7 @@ async function rowsFromTop(db: Db, readerId: string) {
   return { version: rows[0]?.version ?? 0, rows }
 }
 
-/** A reader who comes back after the former scores are gone goes on at the same height of the present order. */
+/** If the former scores were already deleted, the reader continues at the same score in the current order. */
 async function rowsBelow(db: Db, from: Cursor, readerId: string) {
   const newest = await repo.versions(db)
   const version = from.version < newest.sweptVersion ? newest.version : from.version
@@ -55,8 +55,8 @@ async function rowsBelow(db: Db, from: Cursor, readerId: string) {
 }
 
 /**
- * The first rows of a window in their order, except that nobody follows himself: the next author is taken first. Where
- * only the same author is left the page ends; a window of one author alone is shown as it is.
+ * The first rows of a window in order, but never two of one author in succession: the next other author is taken first.
+ * If only the same author is left the page ends; a window of a single author is shown unchanged.
  */
 export function spread<Row extends { authorId: string }>(window: readonly Row[], size: number): Row[] {
   const left = [...window]
@@ -71,7 +71,7 @@ export function spread<Row extends { authorId: string }>(window: readonly Row[],
 }
 
 interface Cursor extends repo.RankedPlace {
-  /** Posts below the place that were shown already. */
+  /** Posts below the position that were already shown. */
   ahead: string[]
 }
 

@@ -5,19 +5,19 @@ import { prepared } from '../../db/prepared'
 import { OPEN_TRENDS } from './openTrends'
 import { formerScores, rankingVersions, trends } from './tables'
 
-/** Where a reader stands: in the order as it was after this version, behind this post. */
+/** A reader's position: in the order after this version, behind this post. */
 export interface RankedPlace {
   version: number
   key: number
   id: string
 }
 
-/** How far below its place a page looks for other authors. */
+/** How many posts below its position a page considers to find other authors. */
 export const WINDOW = 30
 
 /**
- * One row more tells whether the order goes on. It stands in the text: for a limit that comes as a value PostgreSQL
- * expects a tenth of the table, and so plans anew with every call where there are many posts.
+ * One extra row shows whether the order continues. It is a literal: for a limit passed as a parameter PostgreSQL
+ * expects a tenth of the table, and so plans every call again when there are many posts.
  */
 const rows = sql.raw(`${WINDOW + 1}`)
 const reader = sql`${sql.placeholder('reader')}::text`
@@ -25,12 +25,12 @@ const version = sql`${sql.placeholder('version')}::bigint`
 const standing = { id: sql<string>`id`, key: sql<number>`score`, authorId: sql<string>`author_id` }
 const downwards = sql`order by score desc, id desc limit ${rows}`
 
-/** Blocks hide both ways. */
+/** A block hides in both directions. */
 const unblocked = not(isBlockedPair(reader, trends.authorId))
 
 const newestVersion = sql<number>`coalesce((select ${rankingVersions.version} from ${rankingVersions}), 0)::float8`
 
-/** The newest version, and from which one on the order is still known; every change up to it is there for later statements. */
+/** The newest version, and the first one whose order is still known; later statements see every change up to it. */
 export async function versions(db: Db): Promise<{ version: number; sweptVersion: number }> {
   const [row] = await db
     .select({ version: rankingVersions.version, sweptVersion: rankingVersions.sweptVersion })
@@ -38,7 +38,7 @@ export async function versions(db: Db): Promise<{ version: number; sweptVersion:
   return row ?? { version: 0, sweptVersion: 0 }
 }
 
-/** The first open posts of the present order, or of a part of it. */
+/** The first public posts of the current order, or of a part of it. */
 const present = (within?: SQL) => sql`select ${trends.id}, ${trends.score}, ${trends.authorId} from ${trends}
   where ${and(OPEN_TRENDS, within, unblocked)} ${downwards}`
 
@@ -50,7 +50,10 @@ const first = prepared((db) =>
     .prepare('recommend_top'),
 )
 
-/** The top of the present order for this reader, empty for visitors, with the version it belongs to: one statement sees both at the same moment. */
+/**
+ * The top of the current order for this reader (empty: a visitor), with its version: one statement reads both
+ * consistently.
+ */
 export function top(db: Db, readerId: string) {
   return first(db).execute({ reader: readerId })
 }
@@ -60,10 +63,10 @@ function below(score: SQLWrapper, id: SQLWrapper): SQL {
 }
 
 const rest = prepared((db) => {
-  // The sum is as unknown to the planner as the version, and "not later" keeps more by its guess than "earlier": so it
-  // goes along the index and plans once, wherever the place is and however many posts there are.
+  // The planner cannot estimate the sum, nor the version, and "not later" keeps more rows in its estimate than
+  // "earlier": so it uses the index and a generic plan, whatever the position and the number of posts.
   const still = present(and(sql`(${trends.scoreVersion} + 0 > ${version}) is not true`, below(trends.score, trends.id)))
-  // Where there are enough of them, those that were moved have to have stood above the last one to matter.
+  // If there are enough of them, moved posts only matter if they ranked above the last one.
   const least = sql`(select case when count(*) = ${rows} then min(score) else '-infinity'::float8 end from still)`
   const moved = sql`select ${trends.id}, ${formerScores.score}, ${trends.authorId}
     from ${formerScores} join ${trends} on ${eq(trends.id, formerScores.trendId)}
@@ -85,8 +88,8 @@ const rest = prepared((db) => {
 })
 
 /**
- * What stood below a place after a former version: posts that were not moved since, and those that were, by the score
- * they had then. Each post had one score then, so none comes twice and none is missing.
+ * What ranked below a position after a former version: posts not moved since, and moved ones by their former score.
+ * Each post had one score then, so none is repeated or missing.
  */
 export function further(db: Db, { version, key, id }: RankedPlace, readerId: string) {
   return rest(db).execute({ version, key, id, reader: readerId })

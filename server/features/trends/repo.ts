@@ -34,18 +34,20 @@ const states = preparedFor('trend_states', (db, reader) =>
     .where(sql`${trends.id} = any(${sql.placeholder('ids')}::text[])`),
 )
 
-/** What decides about a trend's readers, how many comments it has, and a word that changes with what it shows. */
+/**
+ * Fields that decide who may read a trend, its number of comments, and a value that changes with its displayed content.
+ */
 export async function stateOf(db: Db, id: string, readerId: string) {
   const [row] = await state(db, readerId).execute({ id, reader: readerId })
   return row
 }
 
-/** The same for several, in no order. */
+/** The same for several, unordered. */
 export function statesOf(db: Db, ids: string[], readerId: string) {
   return states(db, readerId).execute({ ids, reader: readerId })
 }
 
-/** What these posts are called by. */
+/** Title fields of these posts. */
 export async function namesOf(
   db: Db,
   ids: string[],
@@ -57,7 +59,7 @@ export async function namesOf(
     .where(inArray(trends.id, ids))
 }
 
-/** Topics that have all the words in their name, those that begin with the first one before the others. */
+/** Topics whose name contains all the words; those that start with the first word come first. */
 export function topicsNamed(db: Db, words: string[], limit: number): Promise<TopicRow[]> {
   const place = (word: string) => sql`strpos(lower(normalize(${topics.name}, nfkc)), ${word})`
   return db
@@ -68,10 +70,10 @@ export function topicsNamed(db: Db, words: string[], limit: number): Promise<Top
     .limit(limit)
 }
 
-/** So many posts from the top of 推荐 decide which topics are hot: a bounded read, however many posts there are. */
+/** Posts at the top of 推荐 that decide which topics are hot: a bounded read, whatever the number of posts. */
 const HOT_POSTS = sql.raw('300')
 
-/** The topics with the most posts among the open posts that rank highest, then all others. */
+/** The topics with the most posts among the highest ranked public posts, then all others. */
 export function hottestTopics(db: Db, limit: number): Promise<TopicRow[]> {
   const heat = sql`(select ${trendTopics.topicId} as topic_id, count(*) as posts
     from (select ${trends.id} from ${trends} where ${OPEN_TRENDS} order by ${trends.score} desc, ${trends.id} desc limit ${HOT_POSTS}) as hot

@@ -11,8 +11,8 @@ interface Signing {
 }
 
 /**
- * The edits of these trends by their ids, pending and failed ones, as their authors and admins may see them; the caller
- * has made sure that the reader is one. Trends without one are left out.
+ * The pending and rejected edits of these trends by trend id; the caller has checked that the reader is the author or
+ * an admin. Trends without one are left out.
  */
 export async function pendingEditsOf(db: Db, trendIds: string[], signing: Signing): Promise<Map<string, PendingEdit>> {
   if (trendIds.length === 0) return new Map()

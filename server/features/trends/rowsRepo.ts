@@ -32,7 +32,7 @@ export interface TrendRow extends AuthorRow {
   likeNum: number
   collectNum: number
   commentNum: number
-  /** Of these the ones that blocks hide from the reader; where a single trend is read. */
+  /** How many of these blocks hide from the reader; only for a single trend. */
   hiddenCommentNum?: number
   auditStatus: number
   auditTags: { name: string; code: string }[]
@@ -105,7 +105,8 @@ const actsOf = (reader: SQL): Acts => ({
 const NO_ACTS: Acts = { meLiked: sql<boolean>`false`, meCollected: sql<boolean>`false` }
 
 /**
- * How many comments and replies of the selected trend blocks hide from the reader, replies below hidden ones included.
+ * SQL: number of comments and replies of the selected trend that blocks hide from the reader, including replies below
+ * hidden comments.
  * @param reader the reader's id, empty for visitors
  */
 const hiddenComments = (reader: SQL) => sql<number>`(case
@@ -122,7 +123,7 @@ const hidden = preparedFor('trend_hidden_comments', (db, reader) =>
     .where(eq(trends.id, sql.placeholder('id'))),
 )
 
-/** The number of a trend's comments that blocks hide from the reader. */
+/** Number of a trend's comments that blocks hide from the reader. */
 export async function hiddenCommentNum(db: Db, trendId: string, readerId: string): Promise<number> {
   if (!readerId) return 0
   const [row] = await hidden(db, readerId).execute({ id: trendId, reader: readerId })
@@ -174,7 +175,7 @@ const one = {
   apart: preparedFor('trend_by_id_apart', (db, reader) => oneOf(db, reader, NO_ACTS)),
 }
 
-/** A trend with its author, files and topics and what this reader has to do with it. */
+/** A trend with its author, files, topics and the reader's likes, collects and follows. */
 export async function byId(db: Db, id: string, readerId: string): Promise<TrendRow | undefined> {
   const [row] = await withActs(db, readerId, one, { id })
   return row
@@ -188,7 +189,7 @@ const several = {
   apart: preparedFor('trends_by_ids_apart', (db, reader) => severalOf(db, reader, NO_ACTS)),
 }
 
-/** The same for several, in no order. */
+/** The same for several, unordered. */
 export async function byIds(db: Db, ids: string[], readerId: string): Promise<TrendRow[]> {
   return ids.length === 0 ? [] : withActs(db, readerId, several, { ids })
 }

@@ -37,12 +37,12 @@ export { countView, settleViews, sweepViews } from './views'
 
 export { feedData, topicsData } from './schema'
 
-/** Who reads, when, and what signs the addresses of files. */
+/** The reader, the time, and the secret that signs file addresses. */
 export interface Reading {
   reader: User | undefined
   now: Date
   secret: string
-  /** Read for the audit, without the reading policy. */
+  /** Read for the audit, without the reading rules. */
   audits?: boolean
 }
 
@@ -58,7 +58,7 @@ export async function detailOf(db: Db, trendsId: string, reading: Reading): Prom
   return trendOf(row, reading, (await editsFor(db, [row], reading)).get(row.id))
 }
 
-/** The edits of these that the reader may see: of own posts, and of all for an audit admin. */
+/** The edits of these posts that the reader may see: of own posts, and of all for an audit admin. */
 function editsFor(db: Db, rows: trendRows.TrendRow[], { reader, now, secret }: Reading) {
   const isAdmin = reader?.roles.includes(Role.AuditAdmin) ?? false
   const shown = rows.filter(({ authorId }) => isAdmin || authorId === reader?.id)
@@ -69,7 +69,7 @@ function editsFor(db: Db, rows: trendRows.TrendRow[], { reader, now, secret }: R
   )
 }
 
-/** The comments and replies of a trend that this reader can see, by its kept number. */
+/** Number of comments and replies of a trend visible to this reader, from its stored counter. */
 export async function visibleCommentNum(
   db: Db,
   trendsId: string,
@@ -79,12 +79,12 @@ export async function visibleCommentNum(
   return commentNum - (await trendRows.hiddenCommentNum(db, trendsId, readerId))
 }
 
-/** What decides about the readers of a trend, its number of comments and its revision. Throws as `detailOf`. */
+/** Reading state of a trend, its number of comments and its revision. Throws as `detailOf`. */
 export async function readableTrend(db: Db, trendsId: string, reader: Reader | undefined) {
   return admitted(await (reader ? repo.stateOf(db, trendsId, reader.id) : visitorState(db)(trendsId)), reader)
 }
 
-/** The same of several for a visitor, by their ids. */
+/** The same of several for a visitor, by id. */
 export async function sharedTrends(db: Db, ids: string[]): Promise<ResultOf<TrendState>> {
   const found = new Map((await repo.statesOf(db, ids, '')).map((state) => [state.id, state]))
   return (id) => admitted(found.get(id), undefined)
@@ -100,15 +100,15 @@ function admitted(state: TrendState | undefined, reader: Reader | undefined): Tr
 }
 
 /**
- * One page of a feed. Nothing repeats or is left out while paging.
- * Throws 250004 where the tab needs a member, 100400 for a broken cursor or a missing user.
+ * One page of a feed. No post repeats or is skipped while paging. Throws 250004 if the tab is for members, 100400 for a
+ * broken cursor or a missing user.
  */
 export async function pageOfFeed(db: Db, body: FeedBody, reading: Reading): Promise<CursorPage<Trend>> {
   const { ids, nextCursor } = await idsOf(db, body, reading.reader)
   return { list: await readableTrends(db, ids, reading), nextCursor }
 }
 
-/** The trends of these ids in their order, without those that this reader may not read. */
+/** These trends in order, without those that this reader may not read. */
 export async function readableTrends(db: Db, ids: string[], reading: Reading): Promise<Trend[]> {
   const rows = await trendRows.byIds(db, ids, reading.reader?.id ?? '')
   const found = new Map(rows.map((row) => [row.id, row]))
@@ -119,14 +119,14 @@ export async function readableTrends(db: Db, ids: string[], reading: Reading): P
   })
 }
 
-/** The trends of these ids as an audit admin sees them: whatever their state, reasons and tags included. */
+/** These trends as an audit admin sees them: in any state, with reasons and tags. */
 export async function auditedTrends(db: Db, ids: string[], reading: Reading): Promise<Map<string, Trend>> {
   const rows = await trendRows.byIds(db, ids, reading.reader?.id ?? '')
   const edits = await pendingEditsOf(db, ids, reading)
   return new Map(rows.map((row) => [row.id, trendOf(row, { ...reading, audits: true }, edits.get(row.id))]))
 }
 
-/** What these posts are called, whoever may read them; for the audit. */
+/** Titles of these posts regardless of reading rights; for the audit. */
 export async function postTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
   return new Map((await repo.namesOf(db, ids)).map((post) => [post.id, postTitle(post)]))
 }
@@ -162,19 +162,19 @@ async function placesOf(db: Db, body: FeedBody, cut: feed.PageRange, reader: Use
   }
 }
 
-/** The cities 同城 can show: the reader's own, and all that have open posts. */
+/** Cities of 同城: the reader's own, and all with public posts. */
 export async function feedCities(db: Db, reader: User | undefined): Promise<FeedCities> {
   return { mine: reader?.city ?? '', cities: await feed.cities(db) }
 }
 
-/** Topics by the beginning or parts of their name, the hottest first for no words, at most 20. */
+/** Topics whose name matches, at most 20; the hottest ones for an empty keyword. */
 export async function searchTopics(db: Db, keyword: string): Promise<Topic[]> {
   const words = topicWords(keyword)
   const found = words.length > 0 ? repo.topicsNamed(db, words, TOPICS_FOUND) : repo.hottestTopics(db, TOPICS_FOUND)
   return (await found).map(topicOf)
 }
 
-/** A row as the wire's trend; reasons and tags of the audit are the author's alone. */
+/** A row in wire format; audit reasons and tags are for the author only. */
 function trendOf(
   row: trendRows.TrendRow,
   { reader, now, secret, audits = false }: Reading,

@@ -15,11 +15,11 @@ import {
 import { files } from '../files/tables'
 import { users } from '../people/tables'
 
-// Literals, not parameters: a partial index is only used where the planner sees its condition.
+// Literals, not parameters: a partial index is only used if the planner sees its condition.
 const OPEN = 'audit_status = 1 and visibility = 1 and removed_at is null'
 /** `heatOf` of server/domain/score.ts. */
 const HEAT = 'like_num + 3 * comment_num + 2 * collect_num'
-/** Open posts whose stored score does not know their counts yet. */
+/** Public posts whose stored score does not reflect their current counts. */
 export const RANK_DUE = sql.raw(`${OPEN} and ranked_heat <> ${HEAT}`)
 
 export const trends = pgTable(
@@ -41,23 +41,23 @@ export const trends = pgTable(
     viewNum: integer('view_num').notNull().default(0),
     likeNum: integer('like_num').notNull().default(0),
     collectNum: integer('collect_num').notNull().default(0),
-    /** Comments and replies together. */
+    /** Comments and replies. */
     commentNum: integer('comment_num').notNull().default(0),
-    /** Comments alone: the total of the comment list. */
+    /** Without replies: the total of the comment list. */
     rootCommentNum: integer('root_comment_num').notNull().default(0),
     /** 0 pending, 1 success, 2 fail. */
     auditStatus: smallint('audit_status').notNull().default(0),
     auditTags: jsonb('audit_tags').$type<{ name: string; code: string }[]>().notNull().default([]),
     auditReason: text('audit_reason').notNull().default(''),
     auditedAt: timestamp('audited_at', { withTimezone: true }),
-    /** The stored order of 推荐. */
+    /** Stored sort key of 推荐. */
     score: doublePrecision('score').notNull().default(0),
-    /** The step that gave the score, see `rankingVersions`; 0 where it was there from the beginning. */
+    /** The ranking version that wrote the score (`rankingVersions`); 0 for older rows. */
     scoreVersion: bigint('score_step', { mode: 'number' }).notNull().default(0),
-    /** The heat that the score stands on; -1 before the first step. */
+    /** The heat on which the score is based; -1 before the first ranking version. */
     rankedHeat: integer('ranked_heat').notNull().default(-1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When its author last gave the text; null: when it was created. A decision about a former text is void. */
+    /** When the author last changed the text; null: when it was created. A decision about a former text is void. */
     submittedAt: timestamp('submitted_at', { withTimezone: true }),
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
@@ -76,15 +76,18 @@ export const trends = pgTable(
   ],
 )
 
-/** The newest step of the order, one row: milliseconds since 1970, always rising. A step's changes commit with it. */
+/** The newest ranking version, one row: milliseconds since 1970, always rising. Its scores commit with it. */
 export const rankingVersions = pgTable('rank_steps', {
   id: smallint('id').primaryKey(),
   version: bigint('step', { mode: 'number' }).notNull(),
-  /** Orders before this step can no longer be told to the letter. */
+  /** Orders before this version can no longer be reconstructed. */
   sweptVersion: bigint('swept_step', { mode: 'number' }).notNull().default(0),
 })
 
-/** Scores that posts had from one step until before another, for readers who began to page by then; swept after an hour. */
+/**
+ * Former scores of posts, from one version until before another, for readers who are still paging; deleted after an
+ * hour.
+ */
 export const formerScores = pgTable(
   'former_scores',
   {
@@ -103,14 +106,14 @@ export const formerScores = pgTable(
 )
 
 /**
- * 关注, by reader: the open posts of whom he follows, put in and taken out by triggers on posts and follows. A row is only
- * a hint: who may read what is asked when it is read.
+ * 关注 by reader: the public posts of followed authors, maintained by triggers on posts and follows. A row is only a
+ * hint: reading rights are checked on every read.
  */
 export const followedTrends = pgTable(
   'followed_trends',
   {
     followerId: text('follower_id').notNull(),
-    /** The post's. */
+    /** Of the post. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     trendId: text('trend_id').notNull(),
   },
@@ -132,7 +135,7 @@ export const trendFiles = pgTable(
   (t) => [primaryKey({ columns: [t.trendId, t.position] }), index('trend_files_file').on(t.fileId)],
 )
 
-/** The edit of an approved public post while it is not approved itself; at most one, a newer one takes its place. */
+/** The edit of an approved public post until it is approved; at most one, a newer one replaces it. */
 export const trendRevisions = pgTable(
   'trend_revisions',
   {
@@ -149,7 +152,7 @@ export const trendRevisions = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** 0 pending, 2 fail; an approved one becomes the post's text and goes. */
+    /** 0 pending, 2 fail; an approved one becomes the post's text and is deleted. */
     auditStatus: smallint('audit_status').notNull().default(0),
     auditReason: text('audit_reason').notNull().default(''),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
@@ -157,7 +160,7 @@ export const trendRevisions = pgTable(
   (t) => [index('trend_revisions_audit').on(t.auditStatus, t.submittedAt, t.trendId)],
 )
 
-/** The files of an edit; those the post has too stand in both. */
+/** The files of an edit; files that the post also has are in both tables. */
 export const trendRevisionFiles = pgTable(
   'trend_revision_files',
   {
@@ -189,7 +192,7 @@ export const trendTopics = pgTable(
       .notNull()
       .references(() => topics.id),
     position: smallint('position').notNull().default(0),
-    /** The trend's, put in by a trigger, so that a topic is paged by its index. */
+    /** Of the trend, set by a trigger, so that a topic is paged by its index. */
     createdAt: timestamp('created_at', { withTimezone: true })
       .notNull()
       .default(sql`now()`),
@@ -235,7 +238,7 @@ export const collects = pgTable(
   ],
 )
 
-/** A view counts once per reader and hour; rows older than two hours are swept. */
+/** A view counts once per reader and hour; rows older than two hours are deleted. */
 export const trendViews = pgTable(
   'trend_views',
   {

@@ -1,7 +1,7 @@
 import type { Topic } from '@contract/trend'
 import type { TopicRow } from './rowsRepo'
 
-/** A topic as the wire's. */
+/** A topic in wire format. */
 export function topicOf({ id, name, sensitive }: TopicRow): Topic {
   return { paramId: id, paramName: name, sensi: sensitive ? 'true' : 'false' }
 }

@@ -6,13 +6,13 @@ import type { AppContext, User } from '../../appContext'
 import * as repo from './viewsRepo'
 
 const REMEMBERED = 20_000
-/** As much of a user agent tells devices apart. */
+/** Number of characters of the user agent that tell devices apart. */
 const TELLING = 300
 const HOUR_MS = 3600_000
-/** Devices that one address may add to a trend's views within an hour, as user agents can be forged. */
+/** Devices per address that can add views to a trend within an hour, because user agents can be forged. */
 export const DEVICES_PER_ADDRESS = 50
 
-/** Who looked: a member, or a device at an address. */
+/** A member, or a device at an address. */
 export interface Viewer {
   session: { user: User } | undefined
   address: string
@@ -21,9 +21,9 @@ export interface Viewer {
 }
 
 interface Views {
-  /** Views lately written or being written, oldest first. */
+  /** Views recently written or being written, oldest first. */
   recent: Set<string>
-  /** Full sets of devices, by trend, address and hour. */
+  /** Addresses at their device limit, by trend, address and hour. */
   full: Set<string>
   pending: Set<Promise<void>>
 }
@@ -37,8 +37,8 @@ function viewsOf(context: AppContext): Views {
 }
 
 /**
- * Counts a view after the answer: once per reader and hour, never for audit admins or prefetches (rule: views).
- * Nobody waits for it; a failure is logged and the view counts the next time.
+ * Counts a view after the response: once per reader and hour, never for audit admins or prefetches (rule: views). Does
+ * not block; a failure is logged and the view counts the next time.
  */
 export function countView(context: AppContext, trendId: string, viewer: Viewer): void {
   const user = viewer.session?.user
@@ -68,12 +68,12 @@ export function countView(context: AppContext, trendId: string, viewer: Viewer):
   pending.add(work)
 }
 
-/** Resolves when every view that was seen is written; for the server's close, before the database's. */
+/** Resolves when all pending views are written; call it before the database is closed. */
 export async function settleViews(context: AppContext): Promise<void> {
   await Promise.all(viewsOf(context).pending)
 }
 
-/** Removes views that can no longer be counted twice. */
+/** Deletes views that can no longer be counted twice. */
 export async function sweepViews(db: Db, now: Date): Promise<void> {
   await repo.removeViewsBefore(db, Math.floor(now.getTime() / HOUR_MS) - 2)
 }
@@ -84,7 +84,7 @@ function remember(kept: Set<string>, what: string): void {
   if (kept.size > REMEMBERED && oldest !== undefined) kept.delete(oldest)
 }
 
-/** A device is kept as two digests, of its address and its own, so that those of one address can be counted. */
+/** A device is stored as two digests, of its address and its own, so that those of one address can be counted. */
 function addDevice(
   { db, settings: { secret } }: AppContext,
   seen: { trendId: string; hour: number; address: string; device: string },

@@ -20,18 +20,18 @@ const adding = prepared((db) => {
     .prepare('trend_add_view')
 })
 
-/** Adds one view and counts it, in one statement; nothing where it is there already. */
+/** Adds and counts one view in one statement; no effect if it exists. */
 export async function addView(db: Db, view: { trendId: string; reader: string; hour: number }) {
   await adding(db).execute(view)
 }
 
-/** Separates these locks from those of the other limits. */
+/** Differs from the lock numbers of the other limits. */
 const DEVICE_LOCK = 47
 
 /**
- * Adds a device's view, unless its address has `most` devices on this trend and hour already: they are counted and added
- * one after another, also over several servers. Readers of one address begin with its digest, hexadecimal as the device.
- * Answers false for a full address.
+ * Adds a device's view, unless its address already has `most` devices on this trend in this hour. Counting and adding
+ * are serialised, also across servers. Reader values of one address start with its digest, followed by the device's,
+ * both hexadecimal. Returns false for an address at its limit.
  */
 export async function addDeviceView(
   db: Db,
@@ -43,7 +43,7 @@ export async function addDeviceView(
     const ofAddress = and(
       eq(trendViews.trendId, trendId),
       eq(trendViews.hour, hour),
-      // The index finds the range, whatever the collation; equality leaves out readers that only sort into it.
+      // The index finds the range in any collation; the equality removes other readers that merely sort into it.
       between(trendViews.reader, address + device.replace(/./g, '0'), address + device.replace(/./g, 'f')),
       eq(sql`left(${trendViews.reader}, ${address.length}::int)`, address),
     )
@@ -57,7 +57,7 @@ export async function addDeviceView(
   })
 }
 
-/** Removes what was seen before an hour, counted from 1970. */
+/** Deletes views before an hour, counted from 1970. */
 export async function removeViewsBefore(db: Db, hour: number): Promise<void> {
   await removeOld(db, trendViews, lt(trendViews.hour, hour))
 }

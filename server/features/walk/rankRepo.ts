@@ -10,14 +10,14 @@ import { walkCounts, walkers, walkSums } from './tables'
 export interface RankOf {
   scope: WalkScope
   period: WalkPeriod
-  /** The last day of the period. */
+  /** Last day of the period. */
   date: string
   readerId: string
-  /** The reader's organisation; nobody is in the scope org without one. */
+  /** The reader's organisation; without one the scope org is empty. */
   orgId: string | null
 }
 
-/** The reader and whom the reader follows. */
+/** SQL: the reader and the people the reader follows. */
 const circle = (readerId: string): SQL =>
   sql`walk_sums.user_id in (select followee_id from follows where follower_id = ${readerId} union select ${readerId})`
 
@@ -47,11 +47,11 @@ export interface RankRow extends Cursor {
   orgName: string | null
   cheerNum: number
   cheered: boolean
-  /** A block stands between this person and the reader; the rank counts them all the same. */
+  /** A block exists between this person and the reader; the person is still counted. */
   hidden: boolean
 }
 
-/** The rank from a place on, the most steps first. */
+/** The rank from a position on, most steps first. */
 export function pageOfRank(db: Db, rank: RankOf, after: Cursor | undefined, limit: number): Promise<RankRow[]> {
   return db
     .select({ key: walkSums.steps, id: walkSums.userId, ...rowColumns(rank) })
@@ -66,7 +66,7 @@ export function pageOfRank(db: Db, rank: RankOf, after: Cursor | undefined, limi
     .limit(limit)
 }
 
-/** How many in the rank have more steps, and with an id, how many stand before that place. */
+/** Number of people with more steps; with an id, of people before that position. */
 export async function countAbove(db: Db, rank: RankOf, steps: number, id?: string): Promise<number> {
   const before =
     id === undefined
@@ -80,7 +80,7 @@ export async function countAbove(db: Db, rank: RankOf, steps: number, id?: strin
       .where(and(within(rank), before))
     return row?.n ?? 0
   }
-  // The full ranges above by their counts, the one that the steps lie in by its rows.
+  // Full ranges above are summed from their counts; the range of the steps is counted by rows.
   const [row] = await db
     .select({ n: sql<number>`(coalesce(sum(walk_counts.num), 0) + ${nearAbove(rank, steps, before)})::int` })
     .from(walkCounts)
@@ -95,12 +95,12 @@ export async function countAbove(db: Db, rank: RankOf, steps: number, id?: strin
   return row?.n ?? 0
 }
 
-/** How many of the steps' own range stand before. */
+/** Number of people before this position within the same range. */
 const nearAbove = (rank: RankOf, steps: number, before: SQL): SQL =>
   sql`(select count(*) from walk_sums where ${within(rank)} and ${before}
     and walk_sums.steps < (${steps}::int / walk_range(${rank.period}) + 1) * walk_range(${rank.period}))`
 
-/** Someone's steps in the rank; undefined for who is not in it. */
+/** A person's steps in the rank; undefined if the person is not in it. */
 export async function stepsInRank(db: Db, rank: RankOf, userId: string): Promise<number | undefined> {
   const [row] = await db
     .select({ steps: walkSums.steps })
@@ -109,7 +109,7 @@ export async function stepsInRank(db: Db, rank: RankOf, userId: string): Promise
   return row?.steps
 }
 
-/** Somebody who takes part in the rank, as the reader sees them; undefined for others. */
+/** A participant of the rank for the reader; undefined for others. */
 export async function participant(db: Db, { readerId, date }: Pick<RankOf, 'readerId' | 'date'>, userId: string) {
   const [row] = await db
     .select(rowColumns({ readerId, date }))
@@ -120,7 +120,7 @@ export async function participant(db: Db, { readerId, date }: Pick<RankOf, 'read
   return row
 }
 
-/** The organisation of a person, null where there is none, and the name the community shows. */
+/** Organisation id of a person, null for none, and the nickname. */
 export async function personOf(db: Db, userId: string): Promise<{ orgId: string | null; nickName: string }> {
   const [row] = await db
     .select({ orgId: users.orgId, nickName: users.nickName })

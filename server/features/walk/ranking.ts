@@ -20,7 +20,7 @@ interface Asked {
   cursor?: string | null
 }
 
-/** One page of the rank with the reader's own place (rule: rank). Throws 100400 for a broken cursor. */
+/** One page of the rank with the reader's own position (rule: rank). Throws 100400 for a broken cursor. */
 export async function rankOf(db: Db, readerId: string, { scope, period, cursor }: Asked, now: Date): Promise<WalkRank> {
   let after = readCursor(`${ORDER} ${scope} ${period}`, cursor)
   const date = chinaDate(now)
@@ -44,7 +44,7 @@ async function placeOf(db: Db, rank: rankRepo.RankOf): Promise<WalkRank['me']> {
   return steps === undefined ? null : { rank: (await rankRepo.countAbove(db, rank, steps)) + 1, steps }
 }
 
-/** Ranks 1, 1, 3, hidden people counted and left out. */
+/** Assigns ranks 1, 1, 3; hidden people are counted and removed. */
 async function withRanks(db: Db, rank: rankRepo.RankOf, rows: rankRepo.RankRow[], isFurther: boolean) {
   const [first] = rows
   if (!first) return []
@@ -62,7 +62,7 @@ async function withRanks(db: Db, rank: rankRepo.RankOf, rows: rankRepo.RankRow[]
   return list
 }
 
-/** Takes part in the rank, or leaves it (rule: taking part in the rank). */
+/** Joins or leaves the rank (rule: taking part in the rank). */
 export async function setRanked(tx: Db, userId: string, on: boolean, now: Date): Promise<WalkToday> {
   await repo.holdWalker(tx, userId)
   if (on) {
@@ -82,8 +82,8 @@ interface Cheer {
 }
 
 /**
- * Cheers somebody on for today, or takes it back (rule: cheering). Answers their row of today's rank. Throws 100400 for
- * oneself, 100404 for who takes no part or is hidden.
+ * Cheers for a person today, or takes it back (rule: cheering). Returns the person's row in today's rank. Throws 100400
+ * for oneself, 100404 for a person who does not take part or is hidden.
  */
 export async function cheer(tx: Db, { me, userId, on, now }: Cheer): Promise<Walker> {
   if (userId === me) throw invalidInput('不能给自己加油')

@@ -6,7 +6,7 @@ import { walkCheers, walkDays, walkers, walkSums } from './tables'
 export type WalkerRow = typeof walkers.$inferSelect
 export type DayRow = typeof walkDays.$inferSelect
 
-/** The user's row, made where there is none, locked until the transaction ends. */
+/** The user's row, created if missing, locked until the transaction ends. */
 export async function holdWalker(tx: Db, userId: string): Promise<WalkerRow> {
   await tx.insert(walkers).values({ userId }).onConflictDoNothing()
   const [held] = await tx.select().from(walkers).where(eq(walkers.userId, userId)).for('update')
@@ -27,7 +27,7 @@ export async function setWalker(
   await tx.update(walkers).set(values).where(eq(walkers.userId, userId))
 }
 
-/** The days of these dates that have steps. */
+/** The days with steps among these dates. */
 export function daysOf(db: Db, userId: string, dates: string[]): Promise<DayRow[]> {
   return db
     .select()
@@ -35,7 +35,7 @@ export function daysOf(db: Db, userId: string, dates: string[]): Promise<DayRow[
     .where(and(eq(walkDays.userId, userId), inArray(walkDays.date, dates)))
 }
 
-/** The days of a range with steps, both ends included, in rising order. */
+/** Days of a range with steps, both ends included, ascending. */
 export function daysBetween(db: Db, userId: string, from: string, to: string): Promise<DayRow[]> {
   return db
     .select()
@@ -60,7 +60,7 @@ export async function putDays(tx: Db, rows: DayRow[]): Promise<void> {
     })
 }
 
-/** The last run of days without a gap on which the goal was reached, its last day not after `to`. */
+/** The last streak of days whose goal was reached, ending at or before `to`. */
 export async function lastRun(db: Db, userId: string, to: string): Promise<{ last: string; days: number } | undefined> {
   const [run] = await db
     .select({ last: sql<string>`max(date)::text`, days: sql<number>`count(*)::int` })
@@ -83,7 +83,7 @@ export async function countedBetween(db: Db, userId: string, from: string, to: s
   return row?.n ?? 0
 }
 
-/** The source ids of these stations that have their points. */
+/** Source ids of these stations whose points were claimed. */
 export async function claimedOf(db: Db, userId: string, sourceIds: string[]): Promise<string[]> {
   const rows = await db
     .select({ sourceId: pointEntries.sourceId })
@@ -98,7 +98,7 @@ export async function claimedOf(db: Db, userId: string, sourceIds: string[]): Pr
   return rows.map(({ sourceId }) => sourceId)
 }
 
-/** Marks a cheer as given or taken back; answers whether there was none of this day before, and whether it changed. */
+/** Sets or takes back a cheer; returns whether it is the first of this day, and whether it changed. */
 export async function setCheer(
   tx: Db,
   cheer: { date: string; toUserId: string; fromUserId: string },
@@ -115,7 +115,7 @@ export async function setCheer(
   return { isFirst: !held && given, changed: (held?.given ?? false) !== given }
 }
 
-/** Counts a day's cheers anew from 0 on its first one. The row must be held. */
+/** Updates a day's number of cheers, starting from 0 each day. The row must be locked. */
 export async function countCheer(tx: Db, userId: string, date: string, by: 1 | -1): Promise<void> {
   const before = sql`case when ${walkers.cheeredOn} = ${date}::date then ${walkers.cheerNum} else 0 end`
   await tx
@@ -124,7 +124,7 @@ export async function countCheer(tx: Db, userId: string, date: string, by: 1 | -
     .where(eq(walkers.userId, userId))
 }
 
-/** Ends the rank for these people. */
+/** Removes these people from the rank. */
 export async function leaveRank(tx: Db, userIds: readonly string[]): Promise<void> {
   await tx
     .update(walkers)
@@ -133,7 +133,7 @@ export async function leaveRank(tx: Db, userIds: readonly string[]): Promise<voi
   await tx.delete(walkSums).where(inArray(walkSums.userId, [...userIds]))
 }
 
-/** Takes away all steps of an erased person, and the cheers from and to them. */
+/** Deletes an erased person's steps, and the cheers from and to that person. */
 export async function forgetUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(walkSums).where(eq(walkSums.userId, userId))
   await tx.delete(walkDays).where(eq(walkDays.userId, userId))
@@ -142,7 +142,7 @@ export async function forgetUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(walkers).where(eq(walkers.userId, userId))
 }
 
-/** Removes up to `limit` cheers of days before a date; answers how many. */
+/** Deletes up to `limit` cheers of days before a date; returns the number. */
 export async function removeCheers(db: Db, before: string, limit: number): Promise<number> {
   const old = db
     .select({ at: sql`ctid` })
@@ -156,7 +156,7 @@ export async function removeCheers(db: Db, before: string, limit: number): Promi
   return gone.length
 }
 
-/** Walkers by id. */
+/** Ids of walkers, in order. */
 export async function walkersAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const found = await db
     .select({ userId: walkers.userId })
@@ -171,7 +171,7 @@ export async function removeDays(db: Db, userIds: readonly string[], before: str
   await db.delete(walkDays).where(and(inArray(walkDays.userId, [...userIds]), lt(walkDays.date, before)))
 }
 
-/** People in the rank, by id. */
+/** People in the rank, in order of id. */
 export function rankedAfter(tx: Db, after: string, limit: number): Promise<{ userId: string }[]> {
   return tx
     .select({ userId: walkers.userId })

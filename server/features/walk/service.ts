@@ -14,13 +14,13 @@ export { walkToday } from './today'
 
 const DEFAULT_GOAL = 8000
 
-/** Days in a row with the goal reached, up to today or yesterday (rule: goal and streak). */
+/** Consecutive days with the goal reached, up to today or yesterday (rule: goal and streak). */
 async function streakOf(db: Db, userId: string, today: string): Promise<number> {
   const run = await repo.lastRun(db, userId, today)
   return run && daysBetween(run.last, today) <= 1 ? run.days : 0
 }
 
-/** Every day of a range in rising order, 0 where there are no steps. */
+/** Every day of a range, ascending, with 0 for days without steps. */
 async function daily(db: Db, userId: string, from: string, to: string): Promise<DaySteps[]> {
   const known = new Map((await repo.daysBetween(db, userId, from, to)).map(({ date, steps }) => [date, steps]))
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => {
@@ -45,7 +45,7 @@ export async function todayOf(db: Db, userId: string, now: Date): Promise<WalkTo
   }
 }
 
-/** Sets the goal for steps that come from now on. */
+/** Sets the goal for steps synced from now on. */
 export async function setGoal(tx: Db, userId: string, goal: number, now: Date): Promise<WalkToday> {
   await repo.holdWalker(tx, userId)
   await repo.setWalker(tx, userId, { goal })
@@ -75,7 +75,7 @@ function byMonth(days: readonly DaySteps[]): DaySteps[] {
 
 const claimId = (season: string, level: number): string => `${season}-${level}`
 
-/** The stations of this season, which are reached and which have their points (rule: stations). */
+/** The stations of this season with their state: reached, claimed (rule: stations). */
 export async function levelsOf(db: Db, userId: string, now: Date): Promise<Stations> {
   const { season, from, to } = seasonOf(chinaDate(now))
   const totalSteps = await repo.countedBetween(db, userId, from, to)
@@ -90,7 +90,7 @@ export async function levelsOf(db: Db, userId: string, now: Date): Promise<Stati
   return { season, totalSteps, list }
 }
 
-/** Gives the points of a station once. Throws 100409 before it is reached, and after. */
+/** Grants the points of a station once. Throws 100409 before it is reached and after it was claimed. */
 export async function claim(tx: Db, userId: string, level: number, now: Date): Promise<{ balance: number }> {
   const station = stations.find((each) => each.level === level) ?? raise(invalidInput('没有这个站点'))
   const { season, from, to } = seasonOf(chinaDate(now))
@@ -103,8 +103,8 @@ export async function claim(tx: Db, userId: string, level: number, now: Date): P
   return { balance: await balanceOf(tx, userId) }
 }
 
-/** Ends the rank for disabled people (rule: taking part in the rank). */
+/** Removes disabled people from the rank (rule: taking part in the rank). */
 export const leaveRankOf = (tx: Db, userIds: readonly string[]): Promise<void> => repo.leaveRank(tx, userIds)
 
-/** Takes an erased person's steps and cheers away. */
+/** Deletes an erased person's steps and cheers. */
 export const eraseWalk = (tx: Db, userId: string): Promise<void> => repo.forgetUser(tx, userId)

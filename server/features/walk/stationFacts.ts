@@ -1,10 +1,10 @@
 export interface StationFact {
   fact: string
-  /** The text that says so, named as docs/sources.md has it. */
+  /** Source of the fact, named as in docs/sources.md. */
   source: string
 }
 
-/** By name of the station (rule: stations). */
+/** By station name (rule: stations). */
 export const stationFacts: Readonly<Record<string, StationFact>> = {
   宜宾: { fact: '岷江和金沙江在这里汇流成长江。', source: '新华网，2022 年 6 月 12 日' },
   南溪: {

@@ -23,7 +23,7 @@ export const stations: readonly StationPlan[] = NAMES.map((name, place) => ({
   points: pointsOf(place + 1),
 }))
 
-/** The quarter of the year that a date lies in, with its first and last day. */
+/** The quarter of a date with its first and last day. */
 export function seasonOf(date: string): { season: string; from: string; to: string } {
   const year = date.slice(0, 4)
   const quarter = Math.ceil(Number(date.slice(5, 7)) / 3)

@@ -4,12 +4,12 @@ import type { WalkPeriod } from '@contract/walk'
 import type { Db } from '../../db/db'
 import { walkCounts, walkSumDates, walkSums } from './tables'
 
-/** Days before the last one of each period, as the range helper has them (rule: dates). */
+/** Days of each period before its last day (rule: dates). */
 const DAYS_BEFORE: Readonly<Record<WalkPeriod, number>> = { day: 0, week: 6, month: 29 }
 
 /**
- * Writes the sums of the periods that end with a date anew, for those of these people who walked in them. Their walkers'
- * rows must be held.
+ * Recalculates the sums of all periods ending with a date for those of these people who walked in them. Their walker
+ * rows must be locked.
  */
 export async function writeSums(tx: Db, userIds: readonly string[], date: string): Promise<void> {
   const people = [...userIds]
@@ -43,7 +43,7 @@ export async function markPrepared(db: Db, date: string): Promise<void> {
   await db.insert(walkSumDates).values({ date }).onConflictDoNothing()
 }
 
-/** Removes up to `limit` sums of days before a date, with the last ones their counts; answers how many. */
+/** Deletes up to `limit` sums of days before a date; when no sums are left, also their counts. Returns the number. */
 export async function removeSums(db: Db, before: string, limit: number): Promise<number> {
   await db.delete(walkSumDates).where(lt(walkSumDates.date, before))
   const old = db

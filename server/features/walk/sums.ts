@@ -6,11 +6,11 @@ import * as sumRepo from './sumRepo'
 
 const PEOPLE_AT_ONCE = 1000
 const ROWS_AT_ONCE = 10_000
-/** Once a day: it asks for every walker, so that the days need no index of their dates. */
+/** China hour of the daily cleanup, which scans every walker, so the days need no index by date. */
 const QUIET_HOUR = '04'
 const KEPT_DAYS = 800
 
-/** Sees to it that everybody in the rank has the sums of a date, also who has not synced on it (rule: rank). */
+/** Ensures that everybody in the rank has the sums of a date, also without a sync on that day (rule: rank). */
 export async function prepareSums(db: Db, date: string): Promise<void> {
   if (await sumRepo.arePrepared(db, date)) return
   let after = ''
@@ -26,7 +26,7 @@ export async function prepareSums(db: Db, date: string): Promise<void> {
   await sumRepo.markPrepared(db, date)
 }
 
-/** The hourly sweep: makes tomorrow's rank ready and removes what only past days have used. */
+/** Hourly sweep: prepares tomorrow's rank and deletes outdated rows. */
 export async function sweepWalk(db: Db, now: Date): Promise<void> {
   const today = chinaDate(now)
   await prepareSums(db, today)
@@ -37,7 +37,7 @@ export async function sweepWalk(db: Db, now: Date): Promise<void> {
   if (chinaTime(now).slice(11, 13) === QUIET_HOUR) await removeOldDays(db, addDays(today, -KEPT_DAYS))
 }
 
-/** Removes the days before a date, of some walkers at a time (rule: keeping). */
+/** Deletes days before a date, in batches of walkers (rule: keeping). */
 async function removeOldDays(db: Db, before: string): Promise<void> {
   for (let after = ''; ;) {
     const people = await repo.walkersAfter(db, after, PEOPLE_AT_ONCE)

@@ -23,8 +23,8 @@ interface Sync {
 }
 
 /**
- * Takes the steps of a device (rule: sync): a day only rises, what comes later than the day after counts for the history
- * only, days of the future and too old ones are ignored.
+ * Stores the steps of a device (rule: sync): a day's value only rises, late days count for the history only, future and
+ * too old days are ignored.
  */
 export async function sync(tx: Db, userId: string, { source, days }: Sync, now: Date, tell = true): Promise<Synced> {
   const today = chinaDate(now)
@@ -61,7 +61,7 @@ export async function sync(tx: Db, userId: string, { source, days }: Sync, now: 
 
 type Raised = Pick<repo.DayRow, 'userId' | 'date' | 'steps' | 'goal'>
 
-/** A day with its new steps; a goal that was reached stays so, else the one in force now decides. */
+/** A day with its new steps; a goal once reached stays reached, else the current goal decides. */
 function raise(day: Raised, before: repo.DayRow | undefined, inTime: boolean): repo.DayRow {
   const reached = day.steps >= day.goal
   return {
@@ -73,7 +73,7 @@ function raise(day: Raised, before: repo.DayRow | undefined, inTime: boolean): r
   }
 }
 
-/** The sums of today, and of tomorrow, which are asked from midnight on. */
+/** Writes the sums of today, and of tomorrow, which are read from midnight on. */
 export async function writeOwnSums(tx: Db, userId: string, now: Date): Promise<void> {
   const today = chinaDate(now)
   for (const date of [today, addDays(today, 1)]) await writeSums(tx, [userId], date)

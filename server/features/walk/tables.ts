@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { organisations, users } from '../people/tables'
 
-/** What a user has chosen, and the last sync; its row is locked by whatever changes the user's steps. */
+/** A user's settings and last sync; the row is locked by every change of the user's steps. */
 export const walkers = pgTable(
   'walkers',
   {
@@ -15,7 +15,7 @@ export const walkers = pgTable(
     /** ios, android or harmony; empty before the first sync. */
     source: text('source').notNull().default(''),
     syncedAt: timestamp('synced_at', { withTimezone: true }),
-    /** The China day that `cheerNum` is of. */
+    /** The China day of `cheerNum`. */
     cheeredOn: date('cheered_on'),
     cheerNum: integer('cheer_num').notNull().default(0),
   },
@@ -35,13 +35,13 @@ export const walkDays = pgTable(
       .notNull()
       .references(() => users.id),
     date: date('date').notNull(),
-    /** The highest of all sources. */
+    /** The maximum of all sources. */
     steps: integer('steps').notNull(),
-    /** What counts for ranks, points and stations: what came in time, up to the cap. */
+    /** Steps that count for ranks, points and stations: synced in time, up to the cap. */
     counted: integer('counted').notNull(),
-    /** The goal in force when the last of the steps came. */
+    /** The goal at the time of the last sync. */
     goal: integer('goal').notNull(),
-    /** Whether the goal was reached, and whether by steps that came in time. */
+    /** Whether the goal was reached, and whether by steps synced in time. */
     reached: boolean('reached').notNull(),
     reachedInTime: boolean('reached_in_time').notNull(),
   },
@@ -51,7 +51,7 @@ export const walkDays = pgTable(
   ],
 )
 
-/** Counted steps of the period that ends with a date, of the users in the rank; nobody without steps. */
+/** Counted steps of the period that ends with a date, for participants with steps. */
 export const walkSums = pgTable(
   'walk_sums',
   {
@@ -74,8 +74,8 @@ export const walkSums = pgTable(
 )
 
 /**
- * How many sums lie in each range of steps, kept by triggers on them: a place in the rank adds up few rows, however many
- * walk. Transactions that run at once write different slots, so that none waits; only the total of all slots says something.
+ * Number of sums per range of steps, maintained by triggers: a rank is the sum of a few rows, whatever the number of
+ * walkers. Concurrent transactions write different slots, so none waits; only the total of all slots is meaningful.
  */
 export const walkCounts = pgTable(
   'walk_counts',
@@ -84,21 +84,21 @@ export const walkCounts = pgTable(
     date: date('date').notNull(),
     /** Empty for everybody. */
     orgId: text('org_id').notNull(),
-    /** The steps by `walk_range`, the width of the period's ranges. */
+    /** Range number from `walk_range`, which depends on the period. */
     bucket: integer('bucket').notNull(),
     slot: integer('slot').notNull(),
-    /** Below zero where another slot's were taken away. */
+    /** May be negative; see the other slots. */
     num: integer('num').notNull(),
   },
   (t) => [primaryKey({ columns: [t.date, t.period, t.orgId, t.bucket, t.slot] })],
 )
 
-/** Dates whose sums are there for everybody in the rank. */
+/** Dates whose sums are complete for everybody in the rank. */
 export const walkSumDates = pgTable('walk_sum_dates', {
   date: date('date').primaryKey(),
 })
 
-/** Who has cheered whom on a day; what was taken back stays, so that nobody is told of it twice. */
+/** Cheers of a day; those taken back stay, so that nobody is notified twice. */
 export const walkCheers = pgTable(
   'walk_cheers',
   {

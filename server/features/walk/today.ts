@@ -4,7 +4,7 @@ import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { daysOf } from './repo'
 
-/** Today's steps, once there are some (rule: today). */
+/** Today's steps, if there are any (rule: today). */
 export async function walkToday(db: Db, user: Pick<User, 'id'>, now: Date): Promise<TodayItem[]> {
   const [day] = await daysOf(db, user.id, [chinaDate(now)])
   return day ? [{ kind: 'steps', title: '今日步数', value: `${day.steps} 步`, path: '/walk' }] : []

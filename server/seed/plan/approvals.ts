@@ -15,10 +15,10 @@ export interface FlowPlan {
   applicant: string
   kind: string
   form: FlowForm
-  /** Before the first start. */
+  /** Hours before the first start. */
   hoursAgo: number
   cc?: readonly string[]
-  /** What happened to it, in order, each some hours after the one before. */
+  /** What happened to it, in order, each some hours after the previous one. */
   acts: readonly FlowAct[]
 }
 
@@ -29,10 +29,10 @@ export type FlowAct =
 
 const DAY_MS = 24 * 3600_000
 
-/** So many days after the first start, in China. */
+/** The China day this many days after the first start. */
 const dayOf = (start: Date, days: number) => chinaTime(new Date(start.getTime() + days * DAY_MS)).slice(0, 10)
 
-/** A period that begins on the first working day from then on, and lasts as long. */
+/** A period of the same length that starts on the first working day from then on. */
 function days(start: Date, from: number, to: number, halves: Partial<HalfDays> = {}): HalfDays {
   let first = from
   const isFree = (day: number) => {

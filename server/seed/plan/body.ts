@@ -12,7 +12,7 @@ const VIDEO_LINES = [
 
 const paragraph = (text: string) => `<p>${text}</p>`
 
-/** The text of one trend without its pictures. `{0}` and so on stand where an article's pictures go. */
+/** The text of one trend without its pictures. `{0}` and so on mark the places of an article's pictures. */
 export function planBody(r: Random, type: TrendType, theme: Theme, opening: string, pictures: number): string {
   const details = r.shuffled(theme.details)
   const closing = r.pick(CLOSINGS)
@@ -59,7 +59,7 @@ function article(
   ].join('')
 }
 
-/** Puts the pictures where they belong. */
+/** Inserts the pictures. */
 export function withPictures(
   body: string,
   pictures: readonly { name: string; alt: string; width: number; height: number }[],

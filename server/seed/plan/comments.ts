@@ -20,7 +20,7 @@ export interface CommentPlan extends City {
   pictures: SamplePicture[]
 }
 
-/** The comments of one trend with their replies, the oldest comment first. The same for every call. */
+/** The comments of one trend with their replies, oldest comment first. Deterministic. */
 export function planComments(trend: TrendPlan, people: readonly PersonPlan[], start: Date): CommentPlan[] {
   const r = random(`comments ${trend.place}`)
   const wanted = trend.rootComments ?? rootCount(r, trend, start)
@@ -96,7 +96,7 @@ function said(r: Random, people: readonly PersonPlan[], trendId: string, id: str
   }
 }
 
-/** Different words for every comment of a trend: what suits the theme, and two halves put together. */
+/** Distinct texts for the comments of a trend: theme-specific ones, and combinations of two halves. */
 function remarksFor(r: Random, { theme }: TrendPlan, count: number): string[] {
   const texts = new Set(r.shuffled(theme.remarks).slice(0, Math.ceil(count * 0.4)))
   while (texts.size < count) {
@@ -122,7 +122,7 @@ function planPictures(r: Random, trend: TrendPlan, id: string, fromNewest: numbe
   }))
 }
 
-/** A moment after `from`, rather sooner than later, and at least ten seconds before `end`. */
+/** A random time after `from`, weighted towards it, and at least ten seconds before `end`. */
 function later(r: Random, from: Date, end: Date, haste: number): Date {
   const span = Math.max(end.getTime() - from.getTime() - 10_000, 1000)
   return new Date(from.getTime() + Math.floor(r.next() ** haste * (span - 1000)) + 1000)

@@ -1,7 +1,7 @@
 import type { courses, lessons, quizQuestions } from '../../features/learning/tables'
 
 type CoursePlan = Omit<typeof courses.$inferInsert, 'createdAt' | 'cover' | 'deadline'> & {
-  /** The sample picture that its cover is a copy of. */
+  /** The sample picture that is copied as its cover. */
   picture: string
   daysOld: number
   /** Days from the first start. */
@@ -26,7 +26,7 @@ export const planCourses: readonly CoursePlan[] = [
   },
 ]
 
-/** Seconds of the sample video. */
+/** Duration of the sample video. */
 const FILM_SECONDS = 10
 const ARTICLE_SECONDS = 60
 

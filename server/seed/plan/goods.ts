@@ -5,7 +5,7 @@ export interface GoodsPlan {
   name: string
   points: number
   stock: number
-  /** 0: none. */
+  /** 0: no limit. */
   limitPerUser: number
   place: string
   description: string
@@ -22,7 +22,7 @@ const picture = (name: string, subject: Subject): SamplePicture => ({
   h: SIDE,
 })
 
-/** Goods for points: plenty, the last one, none left, one for each. */
+/** Goods for points: in stock, the last one, sold out, one per person. */
 export const planGoods: readonly GoodsPlan[] = [
   {
     id: 'g-mug',

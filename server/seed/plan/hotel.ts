@@ -8,7 +8,7 @@ const picture = (name: string, subject: Subject): SamplePicture => ({
   h: 480,
 })
 
-/** Houses and rooms; hotels share them. */
+/** Buildings and rooms; hotels share them. */
 export const HOTEL_PICTURES: readonly SamplePicture[] = [
   picture('towers', 'skyline'),
   picture('lakeside', 'park'),
@@ -27,7 +27,7 @@ export const HOTEL_CITIES: readonly (typeof hotelCities.$inferInsert)[] = [
 type Room = Omit<typeof hotelRooms.$inferInsert, 'hotelId'>
 
 export interface HotelPlan extends Omit<typeof hotels.$inferInsert, 'pictures'> {
-  /** Places in `HOTEL_PICTURES`. */
+  /** Indexes into `HOTEL_PICTURES`. */
   pictures: readonly number[]
   rooms: readonly Room[]
 }
@@ -35,7 +35,7 @@ export interface HotelPlan extends Omit<typeof hotels.$inferInsert, 'pictures'> 
 const DOUBLE = { name: '大床房', bed: '1.8 米大床' }
 const TWIN = { name: '双床房', bed: '1.2 米双床' }
 
-/** A room that costs a fifth more in the nights of Friday and Saturday. */
+/** A room that costs a fifth more on Friday and Saturday nights. */
 const room = (id: string, kind: typeof DOUBLE, breakfast: number, stock: number, priceFen: number): Room => ({
   ...{ id, ...kind, breakfast, stock, priceFen },
   weekendFen: Math.round((priceFen * 6) / 5 / 100) * 100,
@@ -110,19 +110,22 @@ export const planHotels: readonly HotelPlan[] = [
 export interface StayPlan {
   userId: string
   roomId: string
-  /** Days from the first start to the day of arrival; past ones are negative. */
+  /** Days from the first start to arrival; negative for past stays. */
   fromDay: number
   nights: number
   bookedDaysAgo: number
-  /** Who comes along. */
+  /** A second guest. */
   also?: string
-  /** Stays above the allowance have one. */
+  /** Required above the allowance. */
   reason?: string
   end?: 'cancelled' | 'refused' | 'lapsed'
   confirmNo?: string
 }
 
-/** Stays in every state; those without a reason keep to the allowance on any day of the week. Those of `demo` are over, so that every date is free to book. */
+/**
+ * Stays in every state; those without a reason stay within the allowance on any day of the week. Those of `demo` are
+ * over, so that every date is free to book.
+ */
 export const planStays: readonly StayPlan[] = [
   {
     ...{ userId: 'u-demo', roomId: 'h-garden-double', fromDay: -40, nights: 3, bookedDaysAgo: 47 },

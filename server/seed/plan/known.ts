@@ -1,7 +1,7 @@
 import { AuditStatus, TrendType, Visibility } from '@contract/trend'
 import { LONG_TEXT } from '../texts/banks'
 
-/** What is set by hand on one of the first trends. */
+/** Fixed properties of one of the first trends. */
 export interface KnownTrend {
   id?: string
   type?: TrendType
@@ -20,7 +20,7 @@ export interface KnownTrend {
 
 const OPEN = { auditStatus: AuditStatus.Success, visibility: Visibility.Public } as const
 
-/** By place in the row of trends. */
+/** By index of the trend. */
 export const KNOWN: Readonly<Record<number, KnownTrend>> = {
   0: {
     ...OPEN,

@@ -27,11 +27,11 @@ export interface ItemPlan {
   /** Who has reserved it an hour before the first start. */
   reserverId?: string
   question?: { userId: string; text: string; answer: string }
-  /** What hides it until an audit admin decides. */
+  /** Reports that hide it until an audit admin decides. */
   reports?: readonly { reporterId: string; reason: string; reasonDesc: string }[]
 }
 
-/** Things for sale in every state: on, reserved, sold, off, lapsing soon, lapsed and reported. */
+/** Items in every state: on, reserved, sold, off, lapsing soon, lapsed and reported. */
 export const planItems: readonly ItemPlan[] = [
   {
     ...{ id: 'm-bike', sellerId: 'u-17', title: '通勤自行车', priceFen: 28_000, originalFen: 69_900, daysAgo: 1 },

@@ -19,7 +19,7 @@ export interface DishPlan {
   stock: number
   limit: number
   specs: { specId: string; name: string; addFen: number }[]
-  /** Places in `DISH_PICTURES`. */
+  /** Indexes into `DISH_PICTURES`. */
   pictures: readonly number[]
 }
 
@@ -56,7 +56,7 @@ export const SLOTS = CANTEENS.flatMap(({ id: canteenId }) =>
 
 type Given = Partial<Omit<DishPlan, 'id' | 'pictures'>> & Pick<DishPlan, 'category' | 'name' | 'priceFen' | 'calories'>
 
-/** Dishes share their pictures, which keeps the sample small. */
+/** Dishes share their pictures, to keep the sample data small. */
 export const DISH_PICTURES: readonly SamplePicture[] = Array.from({ length: 8 }, (_, place) => ({
   name: `dishes/plate-${place + 1}`,
   subject: 'plate',
@@ -64,7 +64,7 @@ export const DISH_PICTURES: readonly SamplePicture[] = Array.from({ length: 8 },
   h: 240,
 }))
 
-/** @param pictures places in `DISH_PICTURES` */
+/** @param pictures indexes into `DISH_PICTURES` */
 function dish(id: string, pictures: readonly number[], given: Given): DishPlan {
   return {
     ...{ id, canteenId: 'c-one', description: '', allergens: [], meals: MAIN, weekdays: EVERY_DAY },

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 
 interface Ground {
   people: readonly PersonPlan[]
-  /** Whom happy news are about, where these are others. */
+  /** Subjects of happy news, if these are others. */
   stars?: readonly PersonPlan[]
   trends: readonly TrendPlan[]
   start: Date
@@ -20,7 +20,7 @@ interface Ground {
 const isOpen = ({ auditStatus, visibility }: TrendPlan) =>
   auditStatus === AuditStatus.Success && visibility === Visibility.Public
 
-/** What the house tells everybody one can sign in as. */
+/** Company messages to all accounts with a login. */
 export function planHouseMessages(ground: Ground): MessageEvent[] {
   const accounts = ground.people.filter(({ mobile }) => mobile !== null)
   return [
@@ -35,7 +35,7 @@ export function planHouseMessages(ground: Ground): MessageEvent[] {
 
 const before = (start: Date, hours: number) => new Date(start.getTime() - hours * HOUR_MS)
 
-/** Family accounts hear of activities and the company only. */
+/** Family accounts only get activities and company messages. */
 function systemOf({ id, familyAccount }: PersonPlan, start: Date): SystemEvent[] {
   return HOUSE_TEXTS.filter(({ category }) => !familyAccount || !category.includes('recruit')).map(
     ({ ageHours, ...text }) => ({
@@ -64,7 +64,7 @@ function happyNewsOf({ id }: PersonPlan, { people, stars: known = people, trends
   })
 }
 
-/** What became of the own posts. */
+/** Audit results of own posts. */
 function noticesOf({ id }: PersonPlan, { trends, start }: Ground): NoticeEvent[] {
   const own = trends.filter(({ authorId, visibility }) => authorId === id && visibility === Visibility.Public)
   const judged = own.filter(({ auditStatus }) => auditStatus !== AuditStatus.Pending)
@@ -86,7 +86,7 @@ function noticesOf({ id }: PersonPlan, { trends, start }: Ground): NoticeEvent[]
   ]
 }
 
-/** Waiting posts, one handed over by a colleague, those that wait too long, one that was reported. */
+/** Pending posts: one transferred by a colleague, overdue ones, a reported one. */
 function auditOf({ id }: PersonPlan, accounts: readonly PersonPlan[], { trends, start }: Ground): AuditEvent[] {
   const waiting = trends.filter(
     ({ auditStatus, visibility, authorId }) =>

@@ -8,7 +8,7 @@ export const SAMPLE_PASSWORD = 'bole-2026'
 export interface PersonPlan extends City {
   id: string
   username: string
-  /** Only on the accounts one can sign in with. */
+  /** Only for accounts with a login. */
   mobile: string | null
   nickName: string
   signature: string
@@ -43,7 +43,7 @@ const ACCOUNTS: readonly Account[] = [
   { username: 'family', nickName: '晓禾家的小太阳', signature: '家属账号，常来吃饭。', familyAccount: true },
 ]
 
-/** Authors of the known trends: all badges at once, as an organisation's and as a personal account. */
+/** Authors of the known trends: all badges, for an organisation's and a personal account. */
 const DECORATED: Readonly<Record<number, Partial<PersonPlan>>> = {
   7: {
     bigVip: true,
@@ -106,7 +106,7 @@ export interface FollowPlan {
   followeeId: string
 }
 
-/** Who follows whom; seen from `demo` every relation occurs. */
+/** Follows; `demo` has every kind of relation. */
 export function planFollows(people: readonly PersonPlan[]): FollowPlan[] {
   const r = random('follows')
   const pairs = new Map<string, FollowPlan>()

@@ -3,7 +3,7 @@ import { CITIES } from '../texts/cities'
 import { at } from '../random'
 import type { PersonPlan } from './people'
 
-/** What the company keeps of a person. */
+/** Personnel data of a person. */
 export interface PersonnelPlan {
   id: string
   realName: string
@@ -20,7 +20,7 @@ const QUALITY = '质量安全部'
 const CUSTOMERS = '市场与客服部'
 const UNION = '党群工作部'
 
-/** Who decides on the approvals of a department; who heads it has no manager. */
+/** Approver of a department; its head has no manager. */
 const HEADS: Readonly<Record<string, string>> = {
   [DIGITAL]: 'u-manager',
   [PEOPLE]: 'u-hr',
@@ -31,7 +31,7 @@ const HEADS: Readonly<Record<string, string>> = {
   [UNION]: 'u-20',
 }
 
-/** In the order of the people; the family account belongs to nobody who is employed. */
+/** In the order of the people; the family account is not employed. */
 const NAMES: readonly (readonly [realName: string, department: string])[] = [
   ['林晓禾', DIGITAL],
   ['许文博', UNION],
@@ -75,7 +75,7 @@ const NAMES: readonly (readonly [realName: string, department: string])[] = [
   ['方正平', UNION],
 ]
 
-/** The accounts of the services: they write no posts, so the planned posts of everybody else stay as they are. */
+/** Accounts for the services: they write no posts, so the planned posts of the others do not change. */
 const COLLEAGUES: readonly { username: string; nickName: string; signature: string; real: string; role?: Role }[] = [
   { username: 'manager', nickName: '走路上班的老周', signature: '有事直接找我，门开着。', real: '周明远' },
   { username: 'hr', nickName: '人事小苏', signature: '流程我来解释，您安心做事。', real: '苏婉清', role: Role.Hr },
@@ -114,7 +114,7 @@ export function planColleagues(): PersonPlan[] {
   })
 }
 
-/** What the company keeps of the people and of the colleagues of the services. */
+/** Personnel data of the people and of the service accounts. */
 export function planPersonnel(people: readonly PersonPlan[]): PersonnelPlan[] {
   const planned = people.map(({ id }, place) => personnel(id, place, ...at(NAMES, place)))
   const colleagues = COLLEAGUES.map(({ username, real }, place) =>

@@ -1,4 +1,4 @@
-/** What a sample picture shows; `scripts/samplePictures/` draws each of them. */
+/** Subject of a sample picture; `scripts/samplePictures/` draws each of them. */
 export type Subject =
   | 'mountains'
   | 'park'
@@ -25,7 +25,7 @@ export type Subject =
 
 /** A picture of the sample data. Its files are `server/seed/pictures/<name>.webp` and `<name>-s.webp`. */
 export interface SamplePicture {
-  /** `<folder>/<name>`; the same name is always drawn the same way. */
+  /** `<folder>/<name>`; a name is always drawn the same way. */
   name: string
   subject: Subject
   /** Pixels. */

@@ -32,11 +32,11 @@ export interface TrendPlan extends City {
   createdAt: Date
   /** What its pictures, or its video's poster, show. */
   pictures: SamplePicture[]
-  /** As many comments as wanted; undefined leaves it to chance. */
+  /** Number of comments; undefined: random. */
   rootComments: number | undefined
 }
 
-/** The 200 trends, the newest roughly first; their ages count from `start`. */
+/** The 200 trends, roughly newest first; their ages count from `start`. */
 export function planTrends(people: readonly PersonPlan[], start: Date): TrendPlan[] {
   const writers = people.filter(({ roles, familyAccount, id }) => !roles.length && !familyAccount && id !== 'u-demo')
   return Array.from({ length: TREND_COUNT }, (_, place) => planTrend(place, people, writers, start))
@@ -96,14 +96,14 @@ function statusAt(place: number, visibility: Visibility): AuditStatus {
 const HOUR_MS = 3_600_000
 const CHINA_HOURS = 8
 
-/** Moves what is older than two days out of the small hours, in which nobody posts. */
+/** Moves times older than two days out of the night. */
 function awake(moment: Date, start: Date): Date {
   const hour = (moment.getUTCHours() + CHINA_HOURS) % 24
   const asleep = hour < 7 && start.getTime() - moment.getTime() > 48 * HOUR_MS
   return asleep ? new Date(moment.getTime() + 7 * HOUR_MS) : moment
 }
 
-/** From three minutes to 14 months, most of it lately. */
+/** From three minutes to 14 months, mostly recent. */
 function ageMinutes(r: Random, place: number, known: KnownTrend): number {
   if (known.ageHours !== undefined) return known.ageHours * 60
   const rank = (place - HANDMADE) / (TREND_COUNT - 1 - HANDMADE)

@@ -3,7 +3,7 @@ import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { userRoles, users } from '../../features/people/tables'
 
-/** These people with their roles, as far as their accounts are open. */
+/** These people with their roles, if their accounts are open. */
 export async function activeAmong(tx: Db, ids: readonly string[]): Promise<Map<string, User>> {
   const rows = await tx
     .select()

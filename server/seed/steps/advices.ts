@@ -11,7 +11,7 @@ import type { Step } from './step'
 const HOUR_MS = 3_600_000
 const STAFF = 'u-mailbox'
 
-/** The mailbox in all stages; some are late, some without a name. */
+/** Mailbox entries in all stages; some are overdue, some anonymous. */
 export const advicesStep: Step = {
   name: 'advices',
   prepare:

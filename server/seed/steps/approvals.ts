@@ -28,7 +28,7 @@ export const approvalsStep: Step = {
         ...fileRow(picture, {
           ...{ id: `receipt-${place}`, ownerId: DEMO, kind: 'picture', isPublic: false, createdAt: start },
         }),
-        // A flow takes it into use.
+        // A flow claims it.
         usedAt: null,
       }))
       await tx.insert(files).values(receipts)
@@ -43,7 +43,7 @@ export const approvalsStep: Step = {
           await perform(tx, flowId, act, present, new Date(startedAt + (place + 1) * ACT_AFTER_MS))
         }
       }
-      // The sample messages are planned apart.
+      // The sample messages are planned separately.
       await tx.delete(messages).where(like(messages.path, '/flow?id=%'))
     }
   },

@@ -29,7 +29,7 @@ const transfers = [
   { id: 'at-closed', openType: 'closed', reason: '活动已结束，感谢关注' },
 ]
 
-/** An article open to everybody, where links of other systems lead, and the watermark of the handbook. */
+/** A public article, link transfers, and the watermark of the handbook. */
 export const articlesStep: Step = {
   name: 'articles',
   prepare: async ({ files: store, start }) => {

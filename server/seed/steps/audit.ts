@@ -28,7 +28,7 @@ const WORDS = [
 
 const isPublic = ({ visibility }: TrendPlan) => visibility === Visibility.Public
 
-/** Who decided what, chained as it would have been; some reports nobody has closed. */
+/** The audit log with its hash chain, and some open reports. */
 export const auditStep: Step = {
   name: 'audit',
   prepare: async (ground) => async (tx) => {
@@ -65,7 +65,7 @@ async function decisions(tx: Db, ground: Ground): Promise<void> {
   await writeLog(tx, entries)
 }
 
-/** Members' reports on open posts, and on a comment of each other one. */
+/** Members' reports on public posts, and on a comment of every other one. */
 async function reported(tx: Db, { trends, people, start }: Ground): Promise<void> {
   const r = random('reports')
   const open = trends.filter(

@@ -24,7 +24,7 @@ const HOUR_MS = 3600_000
 const CANTEEN = 'c-one'
 const EATERS = ['u-08', 'u-09', 'u-10', 'u-12', 'u-15', 'u-19', 'u-20', 'u-14']
 
-/** Canteens, their repeating plan, meal cards, and orders of every state. */
+/** Canteens, their plan, meal cards, and orders in every state. */
 export const cateringStep: Step = {
   name: 'catering',
   prepare: async ({ files: store, start }) => {
@@ -58,7 +58,7 @@ export const cateringStep: Step = {
   },
 }
 
-/** Everybody of the sample data has something on the card when the product starts. */
+/** Tops up the cards of all sample people. */
 async function fillCards(tx: Db, start: Date): Promise<void> {
   const before = new Date(start.getTime() - 30 * 24 * HOUR_MS)
   for (const { id } of await tx.select({ id: users.id }).from(users).orderBy(users.id))
@@ -88,7 +88,7 @@ async function orderMeals(tx: Db, start: Date): Promise<void> {
   await presentOf(tx, eaters, start)
 }
 
-/** What `demo` has behind it: fetched and rated, missed, cancelled. */
+/** Past orders of `demo`: fetched and rated, missed, cancelled. */
 async function pastOf(tx: Db, demo: Eater, start: Date): Promise<void> {
   const lunch = (daysAgo: number): MealTime => ({ date: dayAfter(todayOf(start), -daysAgo), meal: Meal.Lunch })
   const early = (at: MealTime) => new Date(momentsOf(at.date, hoursOf(at.meal)).cutoffAt.getTime() - HOUR_MS)
@@ -109,11 +109,11 @@ async function pastOf(tx: Db, demo: Eater, start: Date): Promise<void> {
   const text = '番茄味很浓，面也筋道，就是大份有点多。'
   if (evening < start) await rateOrder(tx, demo, { orderId: eaten.orderId, score: 5, text }, evening)
   await settleAll(tx, start)
-  // What is told is told now; of what lies behind, nothing is.
+  // Messages would be dated now, so past orders have none.
   await tx.delete(messages).where(like(messages.path, '/catering/%'))
 }
 
-/** Orders of colleagues for the next meal that has not ended, as far as a kitchen has got with them. */
+/** Orders of colleagues for the next meal that has not ended, in all kitchen states. */
 async function presentOf(tx: Db, eaters: readonly Eater[], start: Date): Promise<void> {
   const next = bookableDays(start)
     .flatMap((date) => MEALS.map((meal) => ({ date, meal })))

@@ -46,7 +46,7 @@ export const hotelStep: Step = {
         const manager = present.get(MANAGER)
         if (user && manager) await perform(tx, stay, { user, manager, start })
       }
-      // The sample messages are planned apart.
+      // The sample messages are planned separately.
       await tx.delete(messages).where(like(messages.path, '/hotel?order=%'))
       await tx.delete(messages).where(like(messages.path, '/flow?id=%'))
     }

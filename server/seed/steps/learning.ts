@@ -19,10 +19,10 @@ import type { Step } from './step'
 const DAY_MS = 24 * 3600_000
 const SEED = join(import.meta.dirname, '..')
 const DEMO = 'u-demo'
-/** When `demo` finished a course, before anything else in the ledger of points. */
+/** When `demo` finished a course, before all other entries of the ledger. */
 const FINISHED_DAYS_AGO = 200
 
-/** Courses with their lessons and a quiz, of which `demo` has finished one and begun another; mentors and their talks. */
+/** Courses with lessons and a quiz, one finished and one started by `demo`; mentors and their talks. */
 export const learningStep: Step = {
   name: 'learning',
   prepare: async ({ files: store, start }) => {
@@ -51,7 +51,7 @@ export const learningStep: Step = {
 
 const lastSecond = (at: Date): Date => chinaDay(chinaDate(at), '23:59:59')
 
-/** A file of the sample data under a key of its own, as others are removed with their posts. */
+/** Copies a sample file under a key of its own, because others are deleted with their posts. */
 async function copied(store: FileStore, path: string, id: string, mime: string) {
   const content = await readFile(join(SEED, path))
   const storageKey = `seed/${id}`

@@ -18,7 +18,7 @@ const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 const LAPSE_MS = 14 * DAY_MS
 
-/** Things for sale; `demo` has said nothing of being an adult yet and sells nothing. */
+/** Items for sale; `demo` has not declared to be an adult and sells nothing. */
 export const marketStep: Step = {
   name: 'market',
   prepare: async ({ files: store, start }) => {

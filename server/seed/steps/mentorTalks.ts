@@ -18,7 +18,7 @@ const TALKS = [
   { id: 'booked', userId: 'u-company', day: 3, topic: '企业号的栏目怎么排期', cancelledDay: undefined },
 ] as const
 
-/** Times of two mentors in every week, and talks in every state with the second one. */
+/** Weekly times of two mentors, and talks in every state with the second one. */
 export async function offerTalks(tx: Db, start: Date): Promise<void> {
   await offerTimes(tx, MENTOR, [2, 4], 18 * 60, '三楼 306 室')
   if (!(await offerTimes(tx, GUIDE, [1, 3], 12 * 60 + 30, PLACE))) return
@@ -38,7 +38,7 @@ export async function offerTalks(tx: Db, start: Date): Promise<void> {
   }
 }
 
-/** Whether this is a mentor, who then has these times. */
+/** Adds weekly times if the person is a mentor; returns whether. */
 async function offerTimes(tx: Db, hostId: string, weekdays: number[], startMinute: number, place: string) {
   if (!(await isMentorNow(tx, hostId))) return false
   const times = weekdays.map((weekday) => ({ weekday, startMinute, endMinute: startMinute + 45, place }))

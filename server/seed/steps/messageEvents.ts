@@ -14,7 +14,7 @@ const isOpen = and(
   isNull(trends.removedAt),
 )
 
-/** What the sample people did to these accounts: likes, collects, comments, replies and follows that are there. */
+/** Existing likes, collects, comments, replies and follows towards these accounts, as events. */
 export async function eventsOfPeople(db: Db, accounts: string[]): Promise<MessageEvent[]> {
   return [
     ...(await likesOfPosts(db, accounts)),

@@ -10,10 +10,10 @@ import { inParts, type Step } from './step'
 type MessageRow = typeof messages.$inferInsert & { id: number; seq: number }
 type ActorRow = typeof messageActors.$inferInsert
 
-/** So many of the newest in each category are left to be read. */
+/** Number of newest messages per category that stay unread. */
 const UNREAD = 2
 
-/** What the sample accounts have been told: by the house, and by what the sample people did. */
+/** Messages of the sample accounts: from the company, and about acts of the sample people. */
 export const messagesStep: Step = {
   name: 'messages',
   prepare: async ({ people, trends, start }) => {
@@ -25,7 +25,7 @@ export const messagesStep: Step = {
   },
 }
 
-/** Tells people of what happened, oldest first. */
+/** Inserts messages for events, oldest first. */
 export async function insertEvents(tx: Db, events: readonly MessageEvent[]): Promise<void> {
   const inOrder = [...events].sort((a, b) => a.now.getTime() - b.now.getTime())
   const { rows, actors } = await asRows(tx, inOrder)
@@ -33,7 +33,7 @@ export async function insertEvents(tx: Db, events: readonly MessageEvent[]): Pro
   await inParts(actors, (part) => tx.insert(messageActors).values(part))
 }
 
-/** So many numbers of a sequence, rising. */
+/** The next numbers of a sequence, ascending. */
 async function numbers(tx: Db, column: 'id' | 'seq', count: number): Promise<number[]> {
   const { rows } = (await tx.execute(
     sql`select nextval(pg_get_serial_sequence('messages', ${column}))::float8 as n from generate_series(1, ${count}::int)`,
@@ -41,7 +41,7 @@ async function numbers(tx: Db, column: 'id' | 'seq', count: number): Promise<num
   return rows.map(({ n }) => n).sort((a, b) => a - b)
 }
 
-/** Events in the order of time, those about one thing joined into one row. */
+/** Events in order of time; those on one target share a row. */
 async function asRows(tx: Db, events: readonly MessageEvent[]) {
   const ids = await numbers(tx, 'id', events.length)
   const places = await numbers(tx, 'seq', events.length)
@@ -62,7 +62,7 @@ async function asRows(tx: Db, events: readonly MessageEvent[]) {
   return { rows: read([...rows.values()]), actors }
 }
 
-/** Reads all but the newest of each category. */
+/** Marks all but the newest of each category as read. */
 function read(rows: readonly MessageRow[]): MessageRow[] {
   const left = new Map<string, number>()
   return [...rows]

@@ -3,7 +3,7 @@ import type { Step } from './step'
 
 const GROUP = '更多'
 
-/** Tiles that show what a service outside the app can be: native, an outside address, closed for now. */
+/** Tiles of external kinds: native, an external address, closed. */
 export const modulesStep: Step = {
   name: 'modules',
   prepare: async () => async (tx) => {

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 
 const since = (start: Date, days: number) => new Date(start.getTime() - days * DAY_MS)
 
-/** The rows of the avatars, in the order of the people. */
+/** Rows of the avatars, in the order of the people. */
 export function facesOf({ files: store, start }: Ground, people: readonly PersonPlan[]) {
   return inLanes(4, people, async ({ id, ageDays }) =>
     fileRow(await storePicture(store, facePicture(id)), {
@@ -28,7 +28,7 @@ export function facesOf({ files: store, start }: Ground, people: readonly Person
   )
 }
 
-/** A person's row; only whoever has a number gets the password. */
+/** A person's row; only people with a number get the password. */
 export function personRow(
   { start }: Ground,
   { roles: _, ageDays, ...person }: PersonPlan,

@@ -23,7 +23,7 @@ const DEMO = 'u-demo'
 const HR = 'u-hr'
 const DEMO_BALANCE = 860
 
-/** Goods, a ledger of the account `demo` with every kind of redemption, and the badges that people have reached. */
+/** Goods, a ledger of the account `demo` with every kind of redemption, and the badges people have reached. */
 export const pointsStep: Step = {
   name: 'points',
   prepare: async ({ files: store, start }) => {
@@ -36,7 +36,7 @@ export const pointsStep: Step = {
       await tx.insert(goods).values(
         planGoods.map(({ picture: _picture, ...kept }, place) => ({
           ...kept,
-          // One more, for what `demo` has redeemed.
+          // One more, which `demo` has redeemed.
           stock: kept.stock + 1,
           picture: publicAddress(rows[place]?.name ?? ''),
           createdAt: new Date(start.getTime() - (90 + place) * DAY_MS),
@@ -58,7 +58,7 @@ const people = (tx: Db, id?: string) =>
     .where(and(isNull(users.disabledAt), id === undefined ? undefined : eq(users.id, id)))
     .orderBy(users.id)
 
-/** What happened to the points of `demo`, in the order of time. */
+/** The ledger of `demo`, in order of time. */
 async function fillLedger(tx: Db, start: Ground['start']): Promise<void> {
   const [[demo], [hr]] = [await people(tx, DEMO), await people(tx, HR)]
   if (!demo) return
@@ -112,7 +112,7 @@ async function awardAll(tx: Db, start: Date): Promise<void> {
   }
 }
 
-/** Brings the balance of `demo` to what the documents promise. */
+/** Sets the balance of `demo` to the documented value. */
 async function settleDemo(tx: Db, start: Date): Promise<void> {
   const { balance } = await openAccount(tx, DEMO, start)
   const points = DEMO_BALANCE - balance

@@ -26,7 +26,7 @@ const ID = 'doc-care'
 const FOLDER = { id: 'f-mind', name: '心理健康' }
 const COUNSELLOR = 'u-counsellor'
 const PLACE = '二号楼 201 谈心室'
-/** Not `demo`, who is asked for consent first. */
+/** Not `demo`, who has not consented yet. */
 const VISITOR = 'u-company'
 const TALKS = [
   { id: 'done', day: -6, cancelledDay: undefined },
@@ -34,7 +34,7 @@ const TALKS = [
   { id: 'booked', day: 4, cancelledDay: undefined },
 ] as const
 
-/** An article of the folder that psychology shows, and the sample counsellor with times of every week. */
+/** An article of the psychology folder, and the sample counsellor with weekly times. */
 export const psychologyStep: Step = {
   name: 'psychology',
   prepare: async ({ start }) => {
@@ -63,7 +63,7 @@ export const psychologyStep: Step = {
   },
 }
 
-/** The counsellor's times of every week, where that account is the sample's and still there. */
+/** Adds the counsellor's weekly times, if the account is the sample's and still exists. */
 async function offerTimes(tx: Db): Promise<boolean> {
   const [found] = await tx
     .select({ id: users.id })
@@ -80,7 +80,7 @@ async function offerTimes(tx: Db): Promise<boolean> {
   return true
 }
 
-/** Talks of somebody who has agreed, in every state; none has a topic, which only the running server could seal. */
+/** Talks of a person who has consented, in every state; without topics, which only the running server can encrypt. */
 async function addTalks(tx: Db, start: Date): Promise<void> {
   if (!(await isOpenAccount(tx, VISITOR))) return
   await setConsent(tx, VISITOR, { on: true, version: CONSENT_VERSION, adult: true }, daysBefore(start, 12))

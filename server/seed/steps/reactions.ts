@@ -11,7 +11,7 @@ type CollectRow = typeof collects.$inferInsert
 const isOpen = ({ auditStatus, visibility }: TrendPlan) =>
   auditStatus === AuditStatus.Success && visibility === Visibility.Public
 
-/** Who liked and collected what; the known trends are left to be tried. */
+/** Likes and collects; the known trends are left for trying out. */
 export const reactionsStep: Step = {
   name: 'reactions',
   prepare: async (ground) => {

@@ -1,7 +1,7 @@
 import { indexAllDue } from '../../features/search/service'
 import type { Step } from './step'
 
-/** What the sample posts and people are found by. */
+/** Search index of the sample posts and people. */
 export const searchStep: Step = {
   name: 'search',
   prepare: async () => (tx) => indexAllDue(tx),

@@ -5,16 +5,16 @@ import type { FileStore } from '../../storage/fileStore'
 import type { PersonPlan } from '../plan/people'
 import type { TrendPlan } from '../plan/trends'
 
-/** What every step is made from. */
+/** Input of every step. */
 export interface Ground {
   files: FileStore
   people: readonly PersonPlan[]
   trends: readonly TrendPlan[]
-  /** The moment of the first start, from which all ages count. */
+  /** Time of the first start; all ages count from it. */
   start: Date
 }
 
-/** One part of the sample data: what may be done twice (storing files), then what is done once, in a transaction. */
+/** One part of the sample data: first repeatable work (storing files), then work in a transaction that runs once. */
 export interface Step {
   name: string
   prepare(ground: Ground): Promise<(tx: Db) => Promise<void>>
@@ -22,7 +22,7 @@ export interface Step {
 
 const ANCHOR = 'start'
 
-/** The first start; the same ever after. */
+/** The time of the first start; never changes. */
 export async function firstStart(db: Db, now: Date): Promise<Date> {
   await db.insert(seedSteps).values({ step: ANCHOR, at: now }).onConflictDoNothing()
   const [row] = await db.select({ at: seedSteps.at }).from(seedSteps).where(eq(seedSteps.step, ANCHOR))
@@ -34,7 +34,7 @@ export async function stepsDone(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ step }) => step))
 }
 
-/** Runs the steps in their order. Each is recorded in its own transaction, so a twin beside us skips what we did. */
+/** Runs the steps in order. Each is recorded in its own transaction, so concurrent processes skip it. */
 export async function runSteps(db: Db, steps: readonly Step[], ground: Ground, now: () => Date): Promise<void> {
   const rest = steps.map((step) => ({ name: step.name, begin: () => quiet(step.prepare(ground)) }))
   let coming = rest.shift()
@@ -56,7 +56,7 @@ export async function runSteps(db: Db, steps: readonly Step[], ground: Ground, n
   }
 }
 
-/** A step prepared ahead may fail before anybody waits for it. */
+/** A step prepared ahead may reject before it is awaited. */
 function quiet<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work
@@ -64,7 +64,7 @@ function quiet<T>(work: Promise<T>): Promise<T> {
 
 const ROWS_AT_ONCE = 400
 
-/** Hands the rows on in parts that a statement can carry. */
+/** Splits the rows into statements of a permitted size. */
 export async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => PromiseLike<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await insert(rows.slice(from, from + ROWS_AT_ONCE))
 }

@@ -6,7 +6,7 @@ import type { FileStore } from '../../storage/fileStore'
 import alts from '../pictures/alts.json' with { type: 'json' }
 import type { SamplePicture } from '../plan/pictures'
 
-/** What lies in the store already, on its way to a row of `files`. */
+/** A stored picture without a row in `files`. */
 export interface StoredPicture {
   mime: string
   alt: string
@@ -18,7 +18,7 @@ export interface StoredPicture {
 }
 
 const PICTURES = join(import.meta.dirname, '../pictures')
-/** What each picture shows, by its name. */
+/** Alternative text by picture name. */
 const ALTS: Readonly<Record<string, string>> = alts
 
 type FileRow = typeof files.$inferInsert
@@ -29,12 +29,12 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
 }
 
-/** A name nobody can guess. */
+/** An unguessable name. */
 export function freshName(mime: string): string {
   return randomBytes(16).toString('base64url') + (EXTENSIONS[mime] ?? '')
 }
 
-/** Copies a sample picture and its small version; the same key is written over when a seeding begins again. */
+/** Copies a sample picture and its thumbnail; a repeated seeding overwrites the same key. */
 export async function storePicture(store: FileStore, { name, w, h }: SamplePicture): Promise<StoredPicture> {
   const copied = async (file: string) => {
     const content = await readFile(join(PICTURES, file))
@@ -74,7 +74,7 @@ export function fileRow({ alt: _, ...stored }: StoredPicture, place: Cursor): Fi
   }
 }
 
-/** Works through a list with at most `lanes` at a time, answers in the order of the list. */
+/** Processes a list with at most `lanes` entries at a time; results in the order of the list. */
 export async function inLanes<T, R>(lanes: number, list: readonly T[], work: (entry: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
   const waiting = list.entries()

@@ -15,7 +15,7 @@ const AUDIT_DELAY_MS = 25 * 60_000
 const VIDEO = join(import.meta.dirname, '../media/sample.mp4')
 const VIDEO_SIZE = { width: 1280, height: 720 } as const
 
-/** The trends with their files and topics, some at a time. */
+/** The trends with their files and topics, in batches. */
 export const trendSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / BATCH) }, (_, batch) => ({
   name: `trends ${batch}`,
   prepare: async (ground) => {
@@ -90,7 +90,7 @@ function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], videoBytes:
   }
 }
 
-/** When a post was decided on. */
+/** Time of the audit decision of a post. */
 export function judgedAt({ createdAt }: Pick<TrendPlan, 'createdAt'>, start: Date): Date {
   return new Date(Math.min(createdAt.getTime() + AUDIT_DELAY_MS, start.getTime()))
 }

@@ -19,7 +19,7 @@ const DEMO_DAYS = 400
 const ROWS_AT_ONCE = 500
 const SOURCES = Object.values(StepSource)
 
-/** People who walk, most of them in the rank; `demo` has a year behind it and none of its rewards. */
+/** Walkers, most of them in the rank; `demo` has a year of steps and no rewards claimed. */
 export const walkStep: Step = {
   name: 'walk',
   prepare: async ({ start }) => {
@@ -51,7 +51,7 @@ async function fillDays(tx: Db, userId: string, today: string): Promise<void> {
   }
 }
 
-/** A day of theirs: less on every fifth, and half of one where it is not over. */
+/** Steps of a day: fewer on every fifth day, half of them on the current day. */
 function dayOf(userId: string, date: string, daysAgo: number) {
   const chance = random(`${userId} ${date}`)
   const isLazy = daysAgo % 5 === 3
@@ -69,7 +69,7 @@ function dayOf(userId: string, date: string, daysAgo: number) {
   }
 }
 
-/** The first stations of the season, as far as they are reached. */
+/** Claims the first stations of the season that are reached. */
 async function claimFirst(tx: Db, today: string, now: Date): Promise<void> {
   const { from, to } = seasonOf(today)
   const reached = Math.floor((await countedBetween(tx, MANAGER, from, to)) / WALK_STATION_STEPS)

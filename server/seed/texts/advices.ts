@@ -1,12 +1,12 @@
-/** One sample entry of the mailbox: who, what, and how far it got. */
+/** One sample entry of the mailbox. */
 export interface SampleAdvice {
-  /** One of the sample people; nobody of an anonymous one. */
+  /** One of the sample people; undefined for an anonymous entry. */
   author?: string
   type: string
   content: string
-  /** How many days before the first start it was written. */
+  /** Days before the first start. */
   daysAgo: number
-  /** Taken, or answered so many days after it was written. */
+  /** Taken, or answered some days after it was written. */
   stage: 'received' | 'processing' | Replied
 }
 
@@ -14,7 +14,7 @@ interface Replied {
   repliedAfterDays: number
   reply: string
   rating?: 'Y' | 'N'
-  /** A question of the author without an answer waits. */
+  /** An unanswered question of the author waits. */
   followUps?: { by: 'author' | 'staff'; text: string }[]
 }
 

@@ -1,4 +1,4 @@
-/** Sentences that end a trend of any theme. */
+/** Closing sentences for any theme. */
 export const CLOSINGS: readonly string[] = [
   '你们那边是怎么做的？欢迎在评论里说说。',
   '记录一下，免得以后忘了。',
@@ -22,7 +22,7 @@ export const CLOSINGS: readonly string[] = [
   '下回见。',
 ]
 
-/** Headings of an article, in the order of telling. */
+/** Headings of an article, in order. */
 export const HEADINGS: readonly (readonly string[])[] = [
   ['事情是怎么开始的', '先说背景', '为什么要做这件事', '缘起', '从一个小念头说起'],
   ['我们是怎么做的', '过程记录', '一步一步来', '现场的样子', '做了哪些准备'],
@@ -154,7 +154,7 @@ export const AUDIT_TAGS: readonly { name: string; code: string }[] = [
   { name: '学习成长', code: 'growth' },
 ]
 
-/** The text of `t-long`: far above two lines. */
+/** The text of `t-long`: far longer than two lines. */
 export const LONG_TEXT: readonly string[] = [
   '镜头里的这座小站，是我们检修班驻守了十四年的地方。每天早上五点四十，第一趟巡检车从这里出发，沿着江边的线路一路往北，走完四十七公里，再在天黑之前赶回来。很多同事只在报表上见过它的编号，今天我想带大家看看它真正的样子。',
   '站长老韩今年五十六岁，来的时候头发还是黑的。他说刚建站那几年没有自来水，做饭要走两里路去挑，冬天水缸结了冰，得先用斧头敲开。后来通了水，通了网，又有了太阳能热水器，年轻人终于愿意留下来。现在站里一共六个人，最小的只有二十三岁，是去年从职业学院毕业的小丁，他负责无人机，也负责每周六给大家炖一锅排骨。',

@@ -1,4 +1,4 @@
-/** The sample article: what stands before, between and after its two pictures. */
+/** The sample article: texts before, between and after its two pictures. */
 export const CULTURE_TITLE = '企业文化：把每一件小事做好'
 
 interface Shown {

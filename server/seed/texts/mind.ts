@@ -1,4 +1,4 @@
-/** The sample article on looking after oneself. */
+/** The sample article on mental health. */
 export const MIND_TITLE = '压力大的时候，先照顾好自己'
 
 export const MIND_HTML = [

@@ -1,4 +1,4 @@
-/** Nickname and signature of the people without an account of their own. */
+/** Nickname and signature of people without a login. */
 export const NICKNAMES: readonly (readonly [nickName: string, signature: string])[] = [
   ['江边小站', '守着一盏灯，看着一江水。'],
   ['慢慢走的阿禾', '每天一万步，一步也不赶。'],

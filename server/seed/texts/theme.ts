@@ -1,19 +1,19 @@
 import type { Subject } from '../plan/pictures'
 
-/** The sentences of one part of company life. */
+/** Texts about one part of company life. */
 export interface Theme {
   code: string
-  /** The topic its trends carry first. */
+  /** First topic of its trends. */
   topicId: string
   /** What its pictures show. */
   subjects: readonly Subject[]
-  /** Title and opening of each trend; none may repeat anywhere. */
+  /** Title and opening of each trend; all are distinct. */
   posts: readonly (readonly [title: string, opening: string])[]
-  /** Sentences that may follow any opening of this theme. */
+  /** Sentences that fit any opening of this theme. */
   details: readonly string[]
-  /** Entries of a list in an article. */
+  /** List entries in an article. */
   points: readonly string[]
   quotes: readonly string[]
-  /** What readers answer. */
+  /** Comments of readers. */
   remarks: readonly string[]
 }

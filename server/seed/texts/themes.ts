@@ -6,7 +6,7 @@ import type { Theme } from './theme'
 
 export const THEMES: readonly Theme[] = [...OUTDOORS, ...WORK, ...CARE, ...LIFE]
 
-/** The topics; a sensitive one is watched more closely by the auditors. */
+/** The topics; sensitive ones are marked for the audit. */
 export const TOPICS: readonly { id: string; name: string; sensitive: boolean }[] = [
   { id: 'topic-walk', name: '健步走', sensitive: false },
   { id: 'topic-sport', name: '运动时刻', sensitive: false },
