@@ -1,6 +1,6 @@
 import { paths } from './routes'
 
-/** The screens that exist: path and file below src/features. Router, preloads and tiles all go by this table. */
+/** Existing screens: path and file below src/features. Router, preloads and tiles use this table. */
 export const builtScreens: Readonly<Record<string, string>> = {
   [paths.index]: 'feed/FeedPage',
   [paths.login]: 'login/LoginPage',
@@ -49,13 +49,13 @@ export const builtScreens: Readonly<Record<string, string>> = {
   [paths.mailbox]: 'mailbox/MailboxPage',
 }
 
-/** Code that only some answers need, by its file below src; the boot script preloads it when the answer says so. */
+/** Code that depends on the response, by file below src; the boot script preloads it when needed. */
 export const OPEN_TREND = 'features/trend/view/openTrend'
 export const PURIFIER = 'lib/cleanHtml'
 export const MEMBER = 'features/trend/member/Membership'
 export const WRITING = 'features/trend/member/writing/Writing'
 export const ARTICLE_EDITOR = 'features/publish/article/ArticleField'
-/** Every part whose address the page must know: to preload it, or to ask for it again once it failed to come. */
+/** Parts whose address the page must know: to preload them, or to request them again after a failure. */
 export const builtParts: readonly string[] = [
   OPEN_TREND,
   PURIFIER,
@@ -73,7 +73,7 @@ export const builtParts: readonly string[] = [
 ]
 
 /**
- * Whether a target below /mobile opens a screen that exists.
+ * Whether a target below /mobile is an existing screen.
  * @param target a router path with or without the base, a query and a hash
  */
 export function isBuilt(target: string): boolean {

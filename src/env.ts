@@ -5,7 +5,7 @@ function text(value: unknown, fallback: string): string {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback
 }
 
-/** Addresses lose their trailing slash, so that a path can follow. */
+/** Without trailing slashes, so that a path can follow. */
 function base(value: unknown, fallback: string): string {
   return text(value, fallback).replace(/\/+$/, '')
 }
@@ -48,7 +48,10 @@ export type Environment = 'sit' | 'local' | 'production'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** The environment by the host (rule: modes). @param host a host name without port, as in `location.hostname` */
+/**
+ * The environment of a host (rule: modes).
+ * @param host a host name without port, as in `location.hostname`
+ */
 export function environment(host: string = location.hostname): Environment {
   const name = host.toLowerCase()
   if (name.endsWith(settings.sitSuffix.toLowerCase())) return 'sit'

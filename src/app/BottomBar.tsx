@@ -20,10 +20,10 @@ const tabs = [
   { path: paths.me, text: '我的', icon: iconPaths.user },
 ].filter(({ path }) => isBuilt(path))
 
-/** The query of 首页 as the reader left it: its tab, topic and city. */
+/** Query of 首页 when it was last left: tab, topic and city. */
 let homeQuery = ''
 
-/** 首页 leads back to the feed as it was left; the tab of the screen that is shown leads to its top. */
+/** 首页 returns to the feed with its last view; the tab of the current screen scrolls to its top. */
 export function BottomBar({ pathname }: { pathname: string }) {
   const { search } = useLocation()
   useEffect(() => {

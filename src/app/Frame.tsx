@@ -8,7 +8,7 @@ import NotFoundPage from './NotFoundPage'
 import { useHomeSlash } from './useHomeSlash'
 import { useScrollPlace } from './useScrollPlace'
 
-// Without its code the screens above it still work.
+// Optional: the screens above work without this code.
 const BottomBar = lazy<ComponentType<{ pathname: string }>>(() =>
   import('./BottomBar').then(
     (module) => ({ default: module.BottomBar }),
@@ -19,13 +19,13 @@ const TABS: readonly string[] = [paths.index, paths.service, paths.message, path
 
 export interface FrameProps {
   screens: ReadonlyMap<string, { Screen: ComponentType }>
-  /** The page was there before the app: its scroll place stays. */
+  /** The page was rendered before the app started: the scroll position is kept. */
   kept?: boolean
-  /** Called once the first screen stands and listens. */
+  /** Called once the first screen is rendered and interactive. */
   onShown?: () => void
 }
 
-/** What every screen stands in, below a router; the server draws with it too. */
+/** Layout of every screen, below a router; the server renders with it too. */
 export function Frame({ screens, kept = false, onShown }: FrameProps) {
   const pathname = useLocation().pathname.replace(/(.)\/+$/, '$1')
   useHomeSlash()
@@ -50,7 +50,7 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
   )
 }
 
-/** Tells once what stands beside it is there. */
+/** Calls `tell` once its sibling is rendered. */
 function Shown({ tell }: { tell: (() => void) | undefined }) {
   useEffect(() => tell?.(), [tell])
   return null

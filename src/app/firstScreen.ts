@@ -4,8 +4,8 @@ import { screenAt } from './screens'
 const PATIENCE_MS = 10_000
 
 /**
- * Resolves when the first screen can be rendered at once: its code is here, and what the boot script has asked for is
- * answered. The static shell of index.html stays until then. Never rejects; the router deals with what failed.
+ * Resolves when the first screen can be rendered at once: its code is loaded, and the boot script's calls are answered.
+ * Until then the static shell of index.html is shown. Never rejects; the router handles failures.
  */
 export async function firstScreen(): Promise<void> {
   const slow = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
@@ -16,8 +16,8 @@ export async function firstScreen(): Promise<void> {
 }
 
 /**
- * The same for a page the server has drawn, which can be read meanwhile, however long it takes: what failed is tried
- * again with the next tap, or once the network is back.
+ * The same for a server-rendered page, which can be read meanwhile: failed requests are repeated with the next tap, or
+ * once the network is back.
  */
 export async function takeOver(): Promise<void> {
   for (;;) {

@@ -2,8 +2,8 @@ const FIRST_PAUSE_MS = 1000
 const TRIES = 6
 
 /**
- * Requests style sheets again that failed to load. The bundler's loader requests each only once, so a screen whose
- * code came at the second try would stay unstyled.
+ * Requests style sheets again that failed to load. The bundler's loader requests each only once, so a screen whose code
+ * loads on retry would stay unstyled.
  */
 export function healStyles(): void {
   const missing = new Map<string, number>()

@@ -3,26 +3,26 @@ import { loadChunk } from '@/lib/loadChunk'
 
 interface ScreenModule {
   default: ComponentType
-  /** Work to be done before the app's first render, if the app opens with this screen. Never rejects. */
+  /** Work to do before the app's first render, if the app opens with this screen. Never rejects. */
   prepare?: () => Promise<void>
 }
 
 export interface LazyScreen {
   Screen: ComponentType
-  /** Fetches the code ahead and lets it prepare; the screen then renders at once. */
+  /** Loads the code and runs `prepare`; the screen then renders at once. */
   preload: () => Promise<void>
 }
 
-// A failure must stay one until it is on the screen: a screen that has not been mounted yet is asked again and again.
+// A failure is kept until it is shown: React asks a screen that is not mounted yet again and again.
 const failures = new Set<() => void>()
 
-/** Once the failure is shown, the next mount may try again. */
+/** Allows the next mount to retry after the failure was shown. */
 export function forgetFailures(): void {
   for (const forget of failures) forget()
   failures.clear()
 }
 
-/** A screen whose code comes when it is needed. */
+/** A screen whose code is loaded on demand. */
 export function lazyScreen(load: () => Promise<unknown>, address: () => string | undefined): LazyScreen {
   let ready: ComponentType | undefined
   let arriving: Promise<ScreenModule> | undefined

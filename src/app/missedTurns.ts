@@ -1,6 +1,6 @@
 /**
- * The router subscribes to the history only after the first render, which runs in slices. @returns a function to call
- * then, which repeats the navigation events that came in between
+ * Records navigation events until the router subscribes to the history, which it does only after the first render.
+ * @returns a function that dispatches the missed events again
  */
 export function missedTurns(): () => void {
   let missed = false

@@ -1,2 +1,4 @@
-/** Every screen's file, with the bundler's own loading. Used where no boot script names the built files: in `vite dev` and tests. */
+/**
+ * File of every screen, with the bundler's own loading. Used in `vite dev` and tests, where there is no boot script.
+ */
 export const screenFiles = import.meta.glob('../features/*/*Page.tsx')

@@ -3,15 +3,14 @@ import { BASE } from '@/routes'
 import { type LazyScreen, lazyScreen } from './lazyScreen'
 
 /**
- * Preloads the scripts of a screen and loads its style sheets. Never rejects: what did not arrive is requested again by
- * healStyles.
+ * Preloads the scripts of a screen and loads its style sheets. Never rejects: healStyles requests what failed again.
  */
 function loadFiles(addresses: readonly string[]): Promise<unknown> {
   const arriving = addresses.map((href) => {
     if (document.querySelector(`link[href="${href}"]:not([rel="preload"])`)) return undefined
     const isStyle = href.endsWith('.css')
     const link = document.createElement('link')
-    // As the boot script has asked for it: in another mode the browser would load it a second time.
+    // Same mode as in the boot script: otherwise the browser would load it twice.
     Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href })
     const arrived = isStyle && new Promise((resolve) => (link.onload = link.onerror = resolve))
     document.head.append(link)

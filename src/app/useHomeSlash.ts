@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { BASE } from '@/routes'
 
 /**
- * Writes home as `/mobile/`: the router says `/mobile`, and the server's redirect on reload would lose the history
- * entry under which scroll position and pages are kept.
+ * Keeps the address of home as `/mobile/`: the router writes `/mobile`, and the server's redirect on reload would lose
+ * the history entry under which scroll position and pages are stored.
  */
 export function useHomeSlash(): void {
   const { key } = useLocation()

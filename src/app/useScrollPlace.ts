@@ -5,8 +5,8 @@ const PREFIX = 'bole.scroll.'
 const PATIENCE_MS = 2000
 
 /**
- * New screens start at the top; back and reload find their former place, once the page is long enough for it.
- * @param kept the first screen was there, and could be scrolled, before this runs
+ * New screens start at the top; back and reload restore the position once the page is long enough.
+ * @param kept the first screen was visible and scrollable before this runs
  */
 export function useScrollPlace(kept = false): void {
   const { key, pathname, search } = useLocation()
@@ -32,7 +32,7 @@ export function useScrollPlace(kept = false): void {
       due = 0
       sessionStorage.setItem(PREFIX + pathname + search + key, String(Math.round(top)))
     }
-    // Read with the frame, where the page is laid out anyway; a timer's reading would have it laid out once more.
+    // Read in an animation frame, where the layout is up to date; a timer would force another layout.
     const soon = () => {
       top = window.scrollY
       if (!due) due = window.setTimeout(keep, 100)

@@ -13,7 +13,7 @@ import { forgetUserPages } from '@/session/userPages'
 
 const WARM_AFTER_MS = 3000
 
-/** Loads the outbox and the composer ahead for members; the shell has its own composer. */
+/** Preloads the outbox and the composer for members; the shell has its own composer. */
 function wireMember(): void {
   if (!session.isMember()) return
   if (!bridge.claimsShell) afterLoadIdle(preloadComposer)
@@ -23,13 +23,13 @@ function wireMember(): void {
   )
 }
 
-/** Injects what lower rooms need from higher ones, after the first paint. */
+/** Injects what lower rooms need from higher ones. Call it after the first paint. */
 export function wireSession(): void {
   void restoreLook()
-  // The shell may have named another user before this code was there.
+  // The shell may have named another user before this code was loaded.
   if (session.hasTurned()) forgetUserPages()
   session.onUserChange(forgetUserPages)
-  // Never in the shell, where the app owns the token.
+  // Not in the shell, where the app owns the token.
   if (!bridge.claimsShell) {
     const { token, expiresAt } = store
     keepFresh({ token, expiresAt, renew: session.renew, refresh: () => call(login.refresh, {}) })
@@ -38,7 +38,7 @@ export function wireSession(): void {
   afterLoadIdle(readyOffline)
   window.setTimeout(() => {
     preloadToast()
-    // axios, for a time without a network.
+    // Loads axios while there is a network.
     import('@/http/client').catch(() => undefined)
     wireMember()
     session.onAuthState(wireMember)
@@ -59,7 +59,7 @@ function preloadComposer(): void {
   )
 }
 
-/** Third parties and the reporter: after load, never in local mode, and nothing waits for them. */
+/** Starts third-party scripts and the reporter: after load, never in local mode; nothing waits for them. */
 function watchOver(): void {
   import('./monitor/monitor').then(
     ({ startMonitor }) => startMonitor(),

@@ -18,7 +18,7 @@ import { timeWords } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Bookings.module.css'
 
-/** What the talk is to be about; kept by who shows the form, so that leaving it loses nothing. */
+/** Topic of the talk; the parent keeps it, so that leaving the form loses nothing. */
 export interface Topic {
   text: string
   onChange: (text: string) => void
@@ -33,7 +33,7 @@ interface Props {
   onBooked: () => void
 }
 
-/** The free times of a person, one of which is booked with a few words of what it is about. */
+/** The free slots of a host; one is booked with a topic. */
 export function BookForm({ calls, hostId, topic, onBooked }: Props) {
   const { data, error, refetch } = useSlots(calls, hostId)
   if (!data) {
@@ -66,7 +66,7 @@ function Form({ calls, slots, topic, onBooked }: FormProps) {
     if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '预约失败，请重试'))
   })
   const length = characterCount(topic.text)
-  // A time that somebody else has taken meanwhile is not chosen any longer.
+  // A slot that was booked by somebody else is deselected.
   const chosen = slots.some((slot) => slot.slotId === slotId) ? slotId : ''
 
   function handleSubmit(event: FormEvent) {

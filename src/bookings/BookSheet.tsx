@@ -10,7 +10,7 @@ interface Props {
   onBooked: () => void
 }
 
-/** `BookForm` over the page. */
+/** `BookForm` in a sheet. */
 export default function BookSheet({ calls, host, topic, onClosed, onBooked }: Props) {
   return (
     <LazySheet label={`预约 ${host.name}`} onClosed={onClosed} isTall>

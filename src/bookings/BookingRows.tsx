@@ -12,7 +12,7 @@ import { STATUS_NAMES, timeWords } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Bookings.module.css'
 
-/** What one has booked, each to be cancelled in time; for a host what is booked. */
+/** Own bookings with cancelling; for a host the bookings made with them. */
 export default function BookingRows({ calls, side }: { calls: BookingCalls; side: BookingSide }) {
   const list = useBookings(calls, side)
   const { sending, confirming, submit } = useUnqueuedSubmit(calls.cancel, (settled) => {

@@ -16,11 +16,11 @@ import { timeWords } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Bookings.module.css'
 
-/** One's own calendar as a counsellor or mentor: the times one offers, and who comes. */
+/** A host's own calendar: offered slots and bookings. */
 export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
   const [isOpening, setOpening] = useState(false)
   const [time, setTime] = useState(firstTime)
-  // Who comes stands below the times: it waits for them, so that nothing jumps.
+  // Shown together with the slots above it, so that nothing shifts.
   const { isPending } = useSlots(calls, ownId)
   return (
     <>

@@ -16,10 +16,10 @@ import type { BookingCalls } from './bookingCalls'
 import { readAgain } from './queries'
 import look from '@/ui/look.module.css'
 
-/** Days ahead that can be opened. */
+/** How many days ahead a slot can be opened. */
 const DAYS_AHEAD = 365
 
-/** A form that opens one more time in one's own calendar. */
+/** Form that opens one more slot. */
 export function OpenSlotSheet({ onClosed, ...form }: Omit<FormProps, 'onOpened'> & { onClosed: () => void }) {
   return (
     <LazySheet label="开放时段" onClosed={onClosed}>
@@ -54,7 +54,7 @@ function problemsOf({ date, from, to, place }: NewTime): Partial<NewTime> {
 
 interface FormProps {
   calls: BookingCalls
-  /** Kept by who opens the sheet, so that closing it loses nothing. */
+  /** The parent keeps it, so that closing the sheet loses nothing. */
   values: NewTime
   onChange: (values: NewTime) => void
   onOpened: () => void

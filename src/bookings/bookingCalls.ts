@@ -1,16 +1,16 @@
 import type { Booking, BookingPage, NewSlot, Slot } from '@contract/bookings'
 import type { UnqueuedOperation } from '@/writes/unqueued/operation'
 
-/** Whether one has booked, or is booked. */
+/** `user` has booked, `host` is booked. */
 export type BookingSide = 'user' | 'host'
 
 interface Reading {
   signal: AbortSignal
 }
 
-/** The calls of one kind of bookings. */
+/** The calls of one kind of booking. */
 export interface BookingCalls {
-  /** First part of the query keys: that of the noun. */
+  /** First part of the query keys. */
   noun: string
   slots: (hostId: string, reading: Reading) => Promise<Slot[]>
   list: (side: BookingSide, cursor: string | null, reading: Reading) => Promise<BookingPage>

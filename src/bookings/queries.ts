@@ -6,10 +6,10 @@ import type { BookingCalls, BookingSide } from './bookingCalls'
 export const useSlots = ({ noun, slots }: BookingCalls, hostId: string) =>
   useQuery({ queryKey: [noun, 'slots', hostId], queryFn: ({ signal }) => slots(hostId, { signal }) })
 
-/** What one has booked or what is booked with one, the latest first. */
+/** Bookings of one side, latest first. */
 export function useBookings({ noun, list }: BookingCalls, side: BookingSide) {
   return useCursorRows([noun, 'bookings', side], (cursor, reading) => list(side, cursor, reading))
 }
 
-/** Everything of this noun is read anew. */
+/** Invalidates all queries of this noun. */
 export const readAgain = ({ noun }: BookingCalls): Promise<void> => queryClient.invalidateQueries({ queryKey: [noun] })

@@ -47,8 +47,8 @@ function after(link: HTMLLinkElement | undefined, run: () => void): void {
 }
 
 /**
- * Loads the code of a post as soon as there is one to show, and the first picture or the video's poster after it:
- * nothing is visible before the code is there, and on a slow network the two would delay each other.
+ * Loads the code for a post once its data is there, and after it the first picture or the video's poster: nothing is
+ * visible without the code, and on a slow network parallel loading would delay both.
  */
 function preloadTrend(trend: Trend | null): void {
   if (!trend) return
@@ -86,7 +86,7 @@ function startScreen(path: string): void {
 function start(): void {
   wear(copiedLook())
   keepRootFont()
-  // Chromium 85 and Safari 14 brought Promise.any; nothing older can run the app.
+  // Promise.any exists since Chromium 85 and Safari 14, the oldest browsers that run the app.
   if (typeof Promise.any !== 'function') {
     say('您的浏览器版本过低，请升级浏览器或系统后再打开本页。')
     return
@@ -106,7 +106,7 @@ function start(): void {
     if (path === paths.trendDetail) startTrend()
     else startScreen(path)
   }
-  // After the calls: the screen's code can wait for nothing else, while their answers start further code.
+  // After the calls: their responses start further code, the screen's own code starts nothing.
   preloadChunks(path)
 }
 

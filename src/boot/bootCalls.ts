@@ -10,7 +10,7 @@ export function token(): string {
   return found?.[1] ? decodeURIComponent(found[1]) : VISITOR_TOKEN
 }
 
-/** Starts a call whose answer goes to the http layer. */
+/** Starts a call whose response is passed to the http layer. */
 export function startEarly({ base, path, body, action }: EarlyCall): Promise<Response> {
   const known = action === undefined ? body : { action, body }
   const sent = action === undefined ? body : withHead(action, body, token())
@@ -21,7 +21,7 @@ export function startEarly({ base, path, body, action }: EarlyCall): Promise<Res
 /** The same for a call of the community. */
 export const startCall = (path: string, body: object) => startEarly({ base: 'community', path, body })
 
-/** Makes a call; a GET where it has no body. */
+/** Makes a call; a GET without a body. */
 export function ask(url: string, body?: object): Promise<Response> {
   const answer = fetch(url, {
     method: body ? 'POST' : 'GET',
@@ -34,7 +34,7 @@ export function ask(url: string, body?: object): Promise<Response> {
 
 const keyOf = (method: string, url: string, body: unknown) => `${method} ${url} ${JSON.stringify(body ?? {})}`
 
-/** Leaves an answer, or its promise, for the http layer. */
+/** Stores a response, or its promise, for the http layer. */
 export function giveAnswer(path: string, body: unknown, data: unknown): void {
   const answer = new Response(JSON.stringify({ code: Code.AppSuccess, data, msg: '' }))
   handOver(keyOf('POST', bases.community + path, body), Promise.resolve(answer)).catch(() => undefined)
@@ -47,7 +47,7 @@ function handOver(key: string, answer: Promise<Response>): Promise<Response> {
   return answer
 }
 
-/** Asks for a file ahead. */
+/** Adds a preload link. */
 export function preload(address: string, as: 'script' | 'style' | 'image'): HTMLLinkElement {
   const link = document.createElement('link')
   link.rel = as === 'script' ? 'modulepreload' : 'preload'

@@ -2,10 +2,7 @@ import { ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX } from '@contract/limits'
 
 const root = document.documentElement
 
-/**
- * Root font size; a WebView's own font scaling is compensated, so that the layout keeps its
- * proportions.
- */
+/** Sets the root font size; a WebView's own font scaling is compensated, so that the layout keeps its proportions. */
 function setRootFont(): void {
   const wanted = Math.min((root.clientWidth || window.innerWidth) / ROOT_FONT_DIVISOR, ROOT_FONT_MAX_PX)
   root.style.fontSize = `${wanted}px`
@@ -13,7 +10,7 @@ function setRootFont(): void {
   if (got > wanted * 1.02) root.style.fontSize = `${(wanted * wanted) / got}px`
 }
 
-/** Sets it now and whenever the window changes. */
+/** Sets it now and on every resize. */
 export function keepRootFont(): void {
   setRootFont()
   for (const name of ['resize', 'orientationchange', 'pageshow']) window.addEventListener(name, setRootFont)

@@ -20,7 +20,7 @@ import { ItemCategory, ItemStatus, MARKET_PATHS } from '@contract/market'
 import { WALK_PATHS } from '@contract/walk'
 import { paths } from '@/routes'
 
-/** One call a screen begins with; a GET where it has no body. */
+/** One of a screen's first calls; a GET without a body. */
 export interface EarlyCall {
   base: Base
   path: string
@@ -30,11 +30,11 @@ export interface EarlyCall {
 }
 
 export interface Visit {
-  /** Below the base. */
+  /** Relative to the base. */
   path: string
   query: URLSearchParams
   isMember: boolean
-  /** Keys of what this tab has kept; that is not requested. */
+  /** Cache keys of this tab; these calls are skipped. */
   kept: readonly string[]
 }
 
@@ -51,7 +51,7 @@ const isAdmin: EarlyCall = { base: 'community', path: AUDIT_PATHS.isAdmin }
 const auditing = (path: string, body: object): EarlyCall => ({ base: 'community', path, body })
 const keeps = (kept: readonly string[], start: string) => kept.some((key) => key.slice(0, start.length) === start)
 
-/** A stream's first page where the address asks for one of the groups as a whole. */
+/** First page of a stream, if the address names a whole group. */
 function groupCalls({ query }: Visit): EarlyCall[] {
   const group = query.get('group')
   if (query.get('category')) return []
@@ -67,7 +67,7 @@ const feedOf = (tab: FeedTab): EarlyCall => ({
 
 const canteens: EarlyCall = { base: 'default', path: CATERING_PATHS.canteens, body: {} }
 
-/** The canteens, and the menu that the address names. */
+/** The canteens, and the menu if the address names one. */
 function cateringCalls({ query }: Visit): EarlyCall[] {
   const [canteenId, date, meal] = [query.get('canteen'), query.get('date'), query.get('meal')]
   if (!canteenId || !date || !meal) return [canteens, account]
@@ -235,7 +235,7 @@ const ofMembers: Record<string, Ask> = {
     query.toString() ? [isAdmin] : [isAdmin, auditing(AUDIT_PATHS.inbox, { cursor: null })],
 }
 
-/** The first calls of the screen at this address, started before its code is there. */
+/** The first calls of the screen at this address, started before its code is loaded. */
 export function earlyCalls(visit: Visit): EarlyCall[] {
   const ask = ofAll[visit.path] ?? (visit.isMember ? ofMembers[visit.path] : undefined)
   return ask ? ask(visit) : []

@@ -27,14 +27,14 @@ function placeOf(element: Element): string {
   return ['#root', ...steps].join('>')
 }
 
-/** Counts may differ in the reader's own view. */
+/** Without digits, because counts may differ in the reader's own view. */
 const nameOf = (element: Element) =>
   (element.getAttribute('aria-label') ?? element.getAttribute('placeholder') ?? element.textContent ?? '').replace(
     /\d/g,
     '',
   )
 
-/** Keeps a tap until the app listens; links work by themselves. */
+/** Stores a tap until the app is interactive; links work without it. */
 function keepTap(target: EventTarget | null | undefined): void {
   if (!(target instanceof Element) || target.closest('a')) return
   const element = target.closest(CONTROLS) ?? target
@@ -64,7 +64,7 @@ function replay(): void {
   target?.click()
 }
 
-/** Visitors' answers are in the page; members request their own view of them. In the shell nothing is requested. */
+/** Visitors' responses are in the page; members request their own. In the shell nothing is requested. */
 function prepare(): TakeOver {
   if (readUserAgent(navigator.userAgent).claimed) return 'replace'
   const block = document.getElementById(SERVED_BLOCK)?.textContent ?? ''
@@ -76,13 +76,13 @@ function prepare(): TakeOver {
     startCall(COMMENTS_PATH, page).catch(() => undefined)
     return 'replace'
   }
-  // An answer that nobody reads would stay open.
+  // Cancels the response, which would otherwise stay open.
   ask(bases.community + TREND_PATHS.viewed, post)
     .then((answer) => answer.text())
     .catch(() => undefined)
   giveAnswer(TREND_PATHS.detail, post, detail)
   giveAnswer(COMMENTS_PATH, page, list)
-  // Times are told by the year they are read in.
+  // Dates depend on the current year: a page rendered in another year is replaced.
   return new Date(Date.now() + CHINA_OFFSET_MS).getUTCFullYear() === Number(at.slice(0, 4)) ? 'hydrate' : 'replace'
 }
 
@@ -95,12 +95,12 @@ function start(): void {
   const styles = document.createElement('link')
   styles.rel = 'stylesheet'
   styles.href = __PARTS__.styles
-  // Before the page's own, which are a part of them.
+  // In front of the page's own styles, which are a subset.
   document.head.insertBefore(styles, document.head.firstChild)
   const entry = document.createElement('script')
   entry.type = 'module'
   entry.src = __PARTS__.entry
-  // The engine remembers that it failed; the page itself goes on being readable until the next touch.
+  // The module loader caches the failure; the page stays readable until the next touch.
   entry.onerror = () => {
     for (const name of ['online', 'pointerdown']) window.addEventListener(name, () => location.reload(), { once: true })
   }

@@ -2,15 +2,12 @@ import { keepRootFont } from './bootFont'
 import { copiedLook, Theme, wear } from '@/lib/look'
 import { pressedField } from './pressedField'
 
-/** The address of `hydrate.ts`. */
+/** Address of `hydrate.ts`. */
 declare const __STARTER__: string
 
 let started = false
 
-/**
- * Loads the app once, after the load event or with the first touch; what failed to load is requested again with the
- * next touch.
- */
+/** Loads the app once, after the load event or on the first touch; failed requests are repeated on the next touch. */
 function begin(): void {
   if (started) return
   started = true
@@ -29,7 +26,7 @@ function wearLook(): void {
 
 wearLook()
 keepRootFont()
-// What is older cannot run the app, and still reads the page.
+// Older browsers cannot run the app but can show the page.
 if (typeof Promise.any === 'function') {
   document.addEventListener('click', ({ target }) => (window.__tapped = target), true)
   document.addEventListener('pointerdown', begin)

@@ -4,7 +4,7 @@ import type { Dictionary } from './channel'
 
 const LONGEST_ANSWER = 200_000
 
-/** The shell did not answer, answered late, or answered something else. */
+/** The shell did not answer, answered too late, or with invalid data. */
 export class BridgeError extends Error {
   override readonly name = 'BridgeError'
 }
@@ -14,8 +14,8 @@ function isDictionary(value: unknown): value is Dictionary {
 }
 
 /**
- * An answer as plain data: a JSON text or an object, copied through JSON so that no getter or proxy of it lives on.
- * Throws BridgeError on anything else, and on what is too large.
+ * An answer as plain data: a JSON text or an object, copied through JSON so that no getter or proxy remains. Throws
+ * BridgeError for anything else and for too large answers.
  */
 export function readAnswer(raw: unknown): Dictionary {
   let plain: unknown
@@ -31,8 +31,9 @@ export function readAnswer(raw: unknown): Dictionary {
 }
 
 /**
- * Waits for one answer under a random global name, which is removed with the answer or after 3 s; a later answer is
- * lost. @param send starts the call with the name of the callback
+ * Waits for one answer under a random global name, which is removed with the answer or after 3 s; later answers are
+ * ignored.
+ * @param send starts the call with the name of the callback
  */
 export function awaitAnswer(
   win: Window,

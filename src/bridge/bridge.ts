@@ -39,10 +39,9 @@ function waitForChannel(win: Window): Promise<Channel | undefined> {
 }
 
 /**
- * The native app around this page (docs/shell.md). In a browser every call is refused at once,
- * and so where there is no window, while the server draws a page.
- * Calls that answer throw BridgeError after 3 s, on hostile answers and where the method is missing; the others
- * settle once the shell has taken them.
+ * The native app around this page (docs/shell.md). In a browser, and on the server, every call is rejected at once.
+ * Calls with an answer reject with BridgeError after 3 s, for invalid answers and missing methods; the others resolve
+ * once the shell has accepted them.
  */
 export function createBridge(win: Window | undefined) {
   const userAgent = win?.navigator.userAgent ?? ''
@@ -73,14 +72,14 @@ export function createBridge(win: Window | undefined) {
   }
 
   return {
-    /** By the user agent only; `ready` is certain. */
+    /** By the user agent only; `ready` is reliable. */
     claimsShell,
     version,
-    /** For the head of `POST /api`; not to be judged. */
+    /** For the head of `POST /api`; do not parse it. */
     userAgent,
     /** True in the shell: a channel appeared within 1 s. */
     ready: async (): Promise<boolean> => (await channel()) !== undefined,
-    /** The app's token; undefined where it answers without one. */
+    /** The app's token; undefined if it answers without one. */
     async getToken(): Promise<string | undefined> {
       const { token } = await ask('getToken873265239')
       if (token === undefined || token === null || token === '') return undefined

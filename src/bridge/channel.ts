@@ -6,7 +6,7 @@ export type Dictionary = Record<string, unknown>
 
 export interface Channel {
   readonly platform: 'ios' | 'android' | 'harmony'
-  /** Hands one call to the native side. Throws where it does not know the method. */
+  /** Passes one call to the native side. Throws for an unknown method. */
   send(method: Method, data: Dictionary): void
 }
 
@@ -32,13 +32,13 @@ function look(owner: unknown, name: string): unknown {
 function callOn(owner: unknown, name: string, argument: unknown): void {
   const method = look(owner, name)
   if (typeof method !== 'function') throw new Error(`The shell has no ${name}`)
-  // Java objects refuse a call without their own receiver.
+  // Java objects require their own receiver.
   Reflect.apply(method, owner, [argument])
 }
 
 function iosChannel(win: Window): Channel | undefined {
   const handlers = look(look(win, 'webkit'), 'messageHandlers')
-  // The namespace is there in every WKWebView; only a handler of ours tells our shell.
+  // The namespace exists in every WKWebView; only our own handler identifies our shell.
   const isOurs = METHODS.some((method) => typeof look(look(handlers, nativeName(method)), 'postMessage') === 'function')
   if (!isOurs) return undefined
   return {
@@ -53,7 +53,7 @@ function jsonChannel(win: Window, platform: 'android' | 'harmony', global: strin
   return { platform, send: (method, data) => callOn(owner, nativeName(method), JSON.stringify(data)) }
 }
 
-/** The channel the native app put into this page, if any. A page inside a frame has none. */
+/** The channel that the native app injected into this page, if any; none inside a frame. */
 export function findChannel(win: Window): Channel | undefined {
   if (!isTopFrame(win)) return undefined
   return (

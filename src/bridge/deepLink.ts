@@ -2,12 +2,12 @@ import { DEEP_LINK_WAIT_MS } from '@contract/limits'
 import { settings } from '@/env'
 import { readDevice } from './device'
 
-/** The address that opens a post in the installed app. */
+/** Address that opens a post in the installed app. */
 export function deepLinkOf(trendsId: string): string {
   return `${settings.scheme}://community/detail?id=${encodeURIComponent(trendsId)}`
 }
 
-/** The address that opens the installed app: a post of it, or its community. */
+/** Address that opens the installed app at a post or its community. */
 function targetLink(trendsId: string | undefined): string {
   return trendsId ? deepLinkOf(trendsId) : `${settings.scheme}://community`
 }
@@ -20,15 +20,15 @@ export const exit = {
 }
 
 /**
- * Tries the installed app from a browser (rule: deep link).
- * @returns true once the page was left for it, false when nothing opened within 1.5 s, or at once inside a chat app
- *   that opens no other app
+ * Tries to open the installed app from a browser (rule: deep link).
+ * @returns true once the page was left, false if nothing opened within 1.5 s, or at once inside a chat app that blocks
+ * custom schemes
  */
 export function openInApp(trendsId: string): Promise<boolean> {
   return openTarget(trendsId)
 }
 
-/** The same for a post or, left out, for the app itself. */
+/** The same for a post, or without an id for the app itself. */
 export function openTarget(trendsId: string | undefined): Promise<boolean> {
   if (readDevice().blockedBy) return Promise.resolve(false)
   return new Promise((resolve) => {

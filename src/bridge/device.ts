@@ -1,13 +1,13 @@
 export type System = 'ios' | 'android' | 'harmony' | 'other'
 
-/** The device and app by the user agent. Only this folder reads user agents. */
+/** Device and app according to the user agent. Only this folder reads user agents. */
 export interface Device {
   system: System
   /** The app around this browser, if it blocks custom schemes. */
   blockedBy: string | undefined
 }
 
-/** Browsers inside chat and feed apps, which do not follow custom schemes; the first match names it. */
+/** In-app browsers of chat and feed apps, which block custom schemes; the first match names the app. */
 const IN_APP: readonly (readonly [RegExp, string])[] = [
   [/wxwork/i, '企业微信'],
   [/MicroMessenger/i, '微信'],
@@ -22,7 +22,7 @@ const IN_APP: readonly (readonly [RegExp, string])[] = [
 function systemOf(userAgent: string, touchPoints: number): System {
   if (/OpenHarmony|HarmonyOS|ArkWeb/i.test(userAgent)) return 'harmony'
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
-  // An iPad calls itself a Mac.
+  // An iPad identifies itself as a Mac.
   if (/Macintosh/.test(userAgent) && touchPoints > 1) return 'ios'
   return /Android/i.test(userAgent) ? 'android' : 'other'
 }

@@ -1,4 +1,4 @@
-/** The ways into the native app that the contract names. */
+/** The native methods of the contract. */
 export const METHODS = [
   'getToken873265239',
   'logout',

@@ -1,9 +1,9 @@
 import { settings } from '@/env'
 
-/** The shell by the user agent. Only this folder reads user agents. */
+/** The shell according to the user agent. Only this folder reads user agents. */
 export interface ShellClaim {
   claimed: boolean
-  /** Dotted numbers; '0' without `BoleHome/x`. */
+  /** Version number with dots; '0' without `BoleHome/x`. */
   version: string
 }
 

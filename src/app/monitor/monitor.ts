@@ -17,7 +17,7 @@ function stackOf(error: unknown): { stack?: string } {
   return error instanceof Error && error.stack ? { stack: error.stack } : {}
 }
 
-/** Those of before too. */
+/** Includes errors recorded before this code was loaded. */
 function watchErrors(reporter: Reporter): void {
   const tell = (kind: BehaviourKind, error: unknown, words = wordsOf(error)) =>
     reporter.tell({ kind: error instanceof ChunkError ? BehaviourKind.Chunk : kind, message: words, ...stackOf(error) })
@@ -31,7 +31,7 @@ function watchErrors(reporter: Reporter): void {
   })
 }
 
-/** Calls with the browser's own timing, without the reports themselves. */
+/** Reports calls with the browser's resource timing, except the reports themselves. */
 function watchCalls(reporter: Reporter): void {
   if (typeof PerformanceObserver !== 'function') return
   const observer = new PerformanceObserver((list) => {
@@ -59,7 +59,7 @@ async function watchVitals(reporter: Reporter): Promise<void> {
   }
 }
 
-/** Starts monitoring; the caller checks the rule "modes". Answers of the sink are ignored. */
+/** Starts monitoring; the caller checks the rule "modes". Responses are ignored. */
 export function startMonitor(): void {
   const reporter = createReporter({
     release: __RELEASE__,

@@ -7,14 +7,14 @@ export const REPORT_PATH = monitor.report.path
 
 const address = () => (settings.apiBase || BASE_PATHS.default) + REPORT_PATH
 
-/** Sends a batch by beacon, where there is none by image requests; never throws, and never tells whether it arrived. */
+/** Sends a batch by sendBeacon, or by image requests if that is missing; never throws; delivery is not confirmed. */
 export function post(report: MonitorReport): void {
   try {
     const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
-    // WebViews before 90 throw on this type.
+    // WebViews before 90 throw for this type.
     if (navigator.sendBeacon?.(address(), body)) return
   } catch {
-    // The picture goes everywhere.
+    // An image request is not subject to CORS.
   }
   postByImage(report)
 }

@@ -7,7 +7,7 @@ const PER_PAGE = 500
 
 export interface Reporter {
   tell(behaviour: Pick<Behaviour, 'kind' | 'message' | 'stack' | 'value'>): void
-  /** Sends what is kept now. */
+  /** Sends the pending behaviours now. */
   flush(): void
 }
 
@@ -20,8 +20,8 @@ interface Surroundings {
 }
 
 /**
- * Keeps at most 100 behaviours (rule: limits), the newest, and sends them in batches. The same one again within a batch
- * is left out, and after 500 a page reports nothing more.
+ * Keeps the newest 100 behaviours (rule: limits) and sends them in batches. Duplicates within a batch are dropped; a
+ * page reports at most 500.
  */
 export function createReporter({ release, environment, screen, now, post }: Surroundings): Reporter {
   let kept: Behaviour[] = []

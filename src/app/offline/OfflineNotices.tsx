@@ -8,10 +8,10 @@ import { Button } from '@/ui/button/Button'
 import { update } from './worker'
 import styles from './OfflineNotices.module.css'
 
-/** Where nobody is writing. */
+/** Screens without forms. */
 const CALM: readonly string[] = [paths.index, paths.service, paths.message, paths.me]
 
-/** Says that a screen is not from now, and offers a new build on the screens of the tab bar. */
+/** Shows that a screen is from the cache, and offers a new build on the screens of the tab bar. */
 export function OfflineNotices() {
   const { pathname, search } = useLocation()
   const shown = useSyncExternalStore(keptShown.subscribe, keptShown.read)
@@ -43,7 +43,7 @@ export function OfflineNotices() {
   )
 }
 
-/** Whether the network has come back; what can be read anew by itself then is. */
+/** Whether the network is back; queries that can refetch then do. */
 function useIsBack(): boolean {
   const [isBack, setBack] = useState(false)
   useEffect(() => {

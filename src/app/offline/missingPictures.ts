@@ -1,4 +1,4 @@
-/** An empty drawing of a picture's own size: its place stays as it was. */
+/** An empty SVG with the picture's size, so that the layout does not change. */
 function placeOf({ width, height }: HTMLImageElement): string {
   const size = `width="${width || 1}" height="${height || 1}"`
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`)}`

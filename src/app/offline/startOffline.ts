@@ -6,7 +6,7 @@ import { OfflineNotices } from './OfflineNotices'
 import { watchMissingPictures } from './missingPictures'
 import { startWorker } from './worker'
 
-/** Everything that lets the app open and be read without a network (rule: without a network). After the first paint. */
+/** Starts everything for use without a network (rule: without a network). Call it after the first paint. */
 export function startOffline(): void {
   session.onUserChange(() => void forgetKept())
   if (session.hasTurned()) void forgetKept()

@@ -2,37 +2,37 @@ import { bridge } from '@/bridge/bridge'
 import { compareVersions } from '@/lib/version'
 import { BASE } from '@/routes'
 
-/** Shells before it do not start a page again after an update. */
+/** Older shells do not reload a page after an update. */
 const FIRST_SHELL = '1.1.0'
 const LOOK_EVERY_MS = 30 * 60_000
 
 let waiting: ServiceWorker | undefined
 const listeners = new Set<() => void>()
 
-/** The build that waits to be used, offered to people. */
+/** The waiting build, offered to the user. */
 export const update = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
   isReady: (): boolean => waiting !== undefined,
-  /** Starts the page again with it. */
+  /** Activates it and reloads the page. */
   take(): void {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
     waiting?.postMessage({ type: 'take over' })
   },
 }
 
-/** Not in old shells, nor where the page did not come safely. */
+/** Not in old shells, nor on a page that was not loaded over a secure connection. */
 export function isWorkerAllowed(): boolean {
   if (!('serviceWorker' in navigator) || !window.isSecureContext || !import.meta.env.PROD) return false
   return !bridge.claimsShell || compareVersions(bridge.version, FIRST_SHELL) >= 0
 }
 
-/** The page's own build, by which a worker knows whether it belongs to it. */
+/** URL of the page's entry script, by which a worker recognises its build. */
 const entry = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
-/** A worker of this page's own build is activated at once where no other page is open; another one is offered. */
+/** Activates a worker of this page's own build at once if no other page is open; offers another one. */
 async function greet(worker: ServiceWorker): Promise<void> {
   const channel = new MessageChannel()
   const answer = new Promise<unknown>((resolve) => {
@@ -54,7 +54,7 @@ function follow(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** What the page had loaded before there was a worker is there without a network, too. */
+/** Caches what the page had loaded before there was a worker. */
 function handOver(worker: ServiceWorker): void {
   const urlsToCache = performance
     .getEntriesByType('resource')
@@ -63,7 +63,7 @@ function handOver(worker: ServiceWorker): void {
   worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }
 
-/** Registers the service worker, and looks for a newer one whenever somebody comes back to the page. */
+/** Registers the service worker, and checks for a newer one when the page becomes visible. */
 export function startWorker(): void {
   if (!isWorkerAllowed()) return
   const { serviceWorker } = navigator
@@ -80,6 +80,6 @@ export function startWorker(): void {
       return serviceWorker.ready
     })
     .then(({ active }) => active && handOver(active))
-    // Without it the app is as it was.
+    // Optional: the app works without it.
     .catch(() => undefined)
 }

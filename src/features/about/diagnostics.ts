@@ -19,7 +19,7 @@ export function diagnostics(): string {
   ].join('\n')
 }
 
-/** The player's record, one line each, oldest first. */
+/** Log of the player, one line per event, oldest first. */
 function playerLines(): string[] {
   const lines = playerRecords().map(
     ({ timestamp, message, payload }) => `${new Date(timestamp).toISOString()} ${message} ${JSON.stringify(payload)}`,

@@ -20,7 +20,7 @@ const stores: Record<System, string> = {
   other: '',
 }
 
-/** `/app`: opens the native app, or tells how to leave an app that blocks it; keeps the target. */
+/** `/app`: opens the native app, or explains how to leave a blocking in-app browser; keeps the target. */
 export default function AppPage() {
   const { system, blockedBy } = readDevice()
   const { route, trendsId } = useAppTarget()
@@ -58,7 +58,7 @@ export default function AppPage() {
   )
 }
 
-/** Chat apps open no other app: the person has to take the page to a browser first. */
+/** In-app browsers of chat apps open no other app: the page has to be opened in a browser first. */
 function WayOut({ from, system }: { from: string; system: System }) {
   const browser = system === 'ios' ? '在 Safari 中打开' : '在浏览器打开'
   return (

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows its children to audit admins only, as the backend says. */
+/** Shows its children to audit admins only, according to the backend. */
 export function AuditGate({ title: adminTitle, right, members, children }: Props) {
   const { data, error, isPending, refetch } = useAuditRight()
   const title = data === false && members ? members.title : adminTitle
@@ -45,7 +45,7 @@ function NoRight() {
   return <Empty text="您没有审核权限" icon="user" />
 }
 
-/** A read that failed, said in its place; a right that is gone says so. */
+/** Error state of a failed read; a missing right has its own message. */
 export function FailedAudit({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => void }) {
   if (codeOf(error) === Code.Forbidden) return <NoRight />
   return <Failed {...failureWords(error, text)} onRetry={onRetry} />

@@ -11,14 +11,14 @@ const TABS: readonly { tab: ListTab; label: string }[] = [
 ]
 
 interface Props {
-  /** The filters of the posts, which both of their lists share. */
+  /** Filters shared by both lists of posts. */
   params: URLSearchParams
   open: ListTab | 'market'
-  /** How many posts wait; undefined until it is known. */
+  /** Number of pending posts; undefined until known. */
   waiting?: number | undefined
 }
 
-/** The lists of the audit: posts waiting, posts judged, reported things for sale. */
+/** Lists of the audit: pending posts, decided posts, reported market items. */
 export function AuditTabs({ params, open, waiting }: Props) {
   return (
     <div className={styles.tabs}>

@@ -9,7 +9,7 @@ interface Props {
   options: readonly { value: string; label: string }[]
 }
 
-/** One filter as a row of choices, kept in the address. */
+/** One filter as a row of choices; its value is in the address. */
 export function Choices({ label, name, options }: Props) {
   const [params, setParams] = useSearchParams()
   const chosen = params.get(name) ?? ''

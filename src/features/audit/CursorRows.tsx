@@ -6,13 +6,13 @@ import { FailedAudit } from './AuditGate'
 
 interface Props<Row> extends Pick<ComponentProps<typeof PagedRows<Row>>, 'list' | 'empty'> {
   failed: string
-  /** Names the list, so that its rows' measured heights are found again. */
+  /** Name of the list, under which measured row heights are cached. */
   name: string
   /** A row with its key. */
   children: (row: Row) => ReactElement
 }
 
-/** A paged list of the audit; a failure may be that one is no audit admin. */
+/** A paged list of the audit; the error may be that the user is not an audit admin. */
 export function CursorRows<Row>({ list, empty, failed, name, children }: Props<Row>) {
   return (
     <PagedRows

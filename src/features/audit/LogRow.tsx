@@ -14,12 +14,12 @@ export const actionNames: Readonly<Record<LogAction, string>> = {
 }
 const subjectNames: Readonly<Record<LogSubject, string>> = { trend: '', edit: '修改', comment: '评论' }
 
-/** The default reason of an approval, and that of an undo, repeat what the row says already. */
+/** False for the default reasons of approval and undo, which repeat what the row says. */
 function tellsReason({ action, reason }: AuditLogRow): boolean {
   return reason !== '' && action !== LogAction.Undo && reason !== AUDIT_PASS_REASON
 }
 
-/** One row of the log: who, when, from what to what, tags, reason. */
+/** One log row: who, when, status change, tags, reason. */
 export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boolean }) {
   const decides = row.action === LogAction.Audit || row.action === LogAction.Undo
   const subject = subjectNames[row.subject]

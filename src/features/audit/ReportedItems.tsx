@@ -20,7 +20,7 @@ import { RejectForm } from './review/RejectForm'
 import { rejectWords } from './review/rejectWords'
 import styles from './Audit.module.css'
 
-/** Things for sale that three members reported: each is shown again or removed (rule: reports). */
+/** Market items reported by three members: an admin shows or removes them (rule: reports). */
 export default function ReportedItems() {
   const [params] = useSearchParams()
   const list = useReportedItems()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './RowTitle.module.css'
 
-/** What a row is about; with an address the whole row leads there. */
+/** Title of a row; with an address the whole row is a link. */
 export function RowTitle({ to, children }: { to?: string; children: ReactNode }) {
   return (
     <h2 className={styles.title}>

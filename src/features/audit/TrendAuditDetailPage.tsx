@@ -50,7 +50,7 @@ function Loaded({ trendsId }: { trendsId: string }) {
   return <Unread error={error} onRetry={() => void refetch()} />
 }
 
-/** An article of a folder: nothing is judged but what is reported below it. */
+/** An article of a folder: only the reports on it and its comments are decided. */
 function ReportedArticle({ detail }: { detail: AuditDetail }) {
   const { trendsId, title, reports } = detail
   const changed = useAuditChanged()
@@ -81,14 +81,14 @@ function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Prom
     ask()
   }
 
-  // The former holder may have judged it.
+  // The previous holder may have decided.
   useEffect(() => {
     if (wasLocked.current && !isLocked) void refetch()
     wasLocked.current = isLocked
   }, [isLocked, refetch])
 
   async function goOn() {
-    // A decision gives the lease up.
+    // A decision releases the lease.
     if (auditStatus !== AuditStatus.Pending) return ask()
     setLeaving(true)
     const found = await nextWaiting(filterOf(params), trendsId, meId).then(
@@ -164,7 +164,7 @@ function Head({ detail }: { detail: AuditDetail }) {
   )
 }
 
-/** The changes first, the whole text one tap away. */
+/** Changes first; the whole text after a tap. */
 function Edit({ detail }: { detail: AuditDetail }) {
   const [whole, setWhole] = useState(false)
   const { pendingEdit } = detail

@@ -10,7 +10,7 @@ import { useAuditChanged } from './queries'
 import { forgetUndo, takeBack, type Undoable, useUndoable } from './undoStore'
 import styles from './UndoBar.module.css'
 
-/** 审核成功, with the way back while there is one. It stands over every screen, so that no screen's loading takes it away. */
+/** 审核成功 with undo while that is possible. Shown above all screens, so that loading a screen does not remove it. */
 function UndoBar() {
   const undoable = useUndoable()
   const changed = useAuditChanged()

@@ -18,14 +18,17 @@ export function headerStatus(status: AuditStatus): string {
   return status === AuditStatus.Pending ? '' : statusNames[status]
 }
 
-/** A length of time in its largest unit. */
+/** A duration in its largest unit. */
 export function lengthText(minutes: number): string {
   if (minutes < 60) return `${Math.max(0, Math.floor(minutes))} 分钟`
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} 小时`
   return `${Math.floor(minutes / (24 * 60))} 天`
 }
 
-/** Since when a post waits, in words. @param wire a time of China */
+/**
+ * Waiting time of a post in words.
+ * @param wire a time of China
+ */
 export function waitingWords(wire: string, now: number): string {
   const minutes = (now - Date.parse(`${wire.replace(' ', 'T')}+08:00`)) / 60_000
   if (Number.isNaN(minutes)) return ''

@@ -10,7 +10,7 @@ import { cursorAfter } from '@/lib/pages'
 const POLL_MS = 10_000
 const AUDIT = 'audit'
 
-/** Whether the backend calls this user an audit admin; anything unreadable means no. */
+/** Whether the user is an audit admin; an invalid response counts as no. */
 export function useAuditRight() {
   return useQuery({
     queryKey: [AUDIT, 'right'],
@@ -38,7 +38,7 @@ function useCursorList<Row>(
     ...(pollMs === undefined ? {} : { refetchInterval: pollMs, refetchOnWindowFocus: true }),
   })
 
-  /** Rejects where the next page failed, so that the list can offer it again. */
+  /** Rejects if the next page failed, so that the list offers a retry. */
   async function more(): Promise<void> {
     const { error } = await list.fetchNextPage()
     if (error) throw error
@@ -47,7 +47,7 @@ function useCursorList<Row>(
   return { ...list, rows: list.data?.pages.flatMap((page) => page.list) ?? [], total: list.data?.pages[0]?.total, more }
 }
 
-/** One of the two lists; it asks again every ten seconds, so that two admins rarely open the same post. */
+/** One of the two lists; polled every ten seconds, so that two admins rarely open the same post. */
 export function useAuditList(tab: ListTab, filter: ListFilter) {
   const endpoint = tab === 'wait' ? audit.waiting : audit.finished
   return useCursorList(
@@ -74,18 +74,18 @@ export function useAuditDetail(trendsId: string) {
     queryKey: detailKey(trendsId),
     queryFn: ({ signal }) => call(audit.detail, { trendsId }, { signal }),
     enabled: trendsId !== '',
-    // A later visit reads it anew.
+    // Not cached: a later visit reads it again.
     gcTime: 0,
   })
 }
 
-/** The files of a post and of its edit with their addresses of now; throws as `call`. */
+/** The files of a post and of its edit with fresh addresses; throws as `call`. */
 export async function filesNow(trendsId: string): Promise<readonly TrendFile[]> {
   const { files, pendingEdit } = await call(audit.detail, { trendsId }, { quiet: true })
   return [...(pendingEdit?.files ?? []), ...files]
 }
 
-/** A post as any member may read it, by the call of the public detail page: it carries nothing of the audit. */
+/** A post as any member reads it, by the call of the public detail page, without audit data. */
 export function useReadableTrend(trendsId: string) {
   return useQuery({
     queryKey: ['trend', 'readable', trendsId],
@@ -95,8 +95,8 @@ export function useReadableTrend(trendsId: string) {
 }
 
 /**
- * Shows what an act has changed of a post at once, and reads its detail, the lists, the counts and the log again.
- * The query of an open detail is never removed: its screen would keep the old data, or lose its state.
+ * Applies a change to the cached detail at once, and reads its detail, the lists, the counts and the log again. The
+ * query of an open detail is never removed: its screen would keep stale data, or lose its state.
  */
 export function useAuditChanged(): (trendsId: string, change?: Partial<AuditDetail>) => void {
   const client = useQueryClient()
@@ -109,8 +109,8 @@ export function useAuditChanged(): (trendsId: string, change?: Partial<AuditDeta
 }
 
 /**
- * The next post that nobody looks at, other than this one; undefined where none waits. Rejects where a page cannot be
- * read.
+ * The next pending post that no admin has locked, except this one; undefined if there is none. Rejects if a page cannot
+ * be read.
  */
 export async function nextWaiting(filter: ListFilter, except: string, adminId: string): Promise<string | undefined> {
   const isFree = ({ trendsId, lockedBy, meLocked, imId }: AuditTrend) =>
@@ -141,7 +141,7 @@ export function useInbox(kind: number | undefined) {
   )
 }
 
-/** Things for sale that members reported and nobody decided on. */
+/** Reported market items without a decision. */
 export function useReportedItems() {
   return useCursorList(['items'], (cursor, options) => call(market.auditList, { cursor }, options), POLL_MS)
 }
@@ -165,7 +165,7 @@ function useDictionary(name: DictionaryName) {
 export const useDenyReasons = () => useDictionary(DictionaryName.MomentAuditDeny)
 export const useMomentTags = () => useDictionary(DictionaryName.MomentTag)
 
-/** All admins as choices, the asking one first. */
+/** All admins as choices, the current one first. */
 export function useLogAdmins(): { value: string; label: string }[] {
   const others = useOtherAdmins()
   const me = useQuery({

@@ -3,12 +3,12 @@ import { AUDIT_UNDO_SECONDS } from '@contract/limits'
 import type { AuditStatus } from '@contract/trend'
 import { session } from '@/session/session'
 
-/** The decision that can still be taken back, whichever audit screen is open by then. */
+/** The last decision while it can be undone, on any audit screen. */
 export interface Undoable {
   trendsId: string
-  /** The address it was decided at, with the filters the post was found by. */
+  /** Address at which it was made, including the list's filters. */
   href: string
-  /** The former status. */
+  /** The previous status. */
   before: { auditStatus: AuditStatus; auditReason: string }
 }
 

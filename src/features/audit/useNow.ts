@@ -3,7 +3,7 @@ import { serverNow } from '@/lib/serverTime'
 
 const EVERY_MS = 30_000
 
-/** The present moment by the backend's clock in milliseconds, good to half a minute. */
+/** Current server time in milliseconds, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => serverNow().getTime())
   useEffect(() => {

@@ -17,7 +17,7 @@ import styles from './BadgePage.module.css'
 
 const OWN = ['badges', 'own']
 
-/** All badges with how far one is; an earned one can be worn. */
+/** All badges with progress; an earned one can be worn. */
 function BadgePage() {
   usePageTitle('勋章')
   const { data, error, refetch } = useQuery({

@@ -20,14 +20,14 @@ const sentences = {
 }
 type State = keyof typeof sentences
 
-/** Captcha page: the slide result goes to the shell; in a browser the backend checks it. */
+/** Captcha page: the slider result goes to the shell; in a browser the backend checks it. */
 export default function AliCaptchaPage() {
   const [state, setState] = useState<State>('waiting')
   const [round, setRound] = useState(0)
   const [failure, setFailure] = useState('')
   usePageTitle('安全验证')
 
-  /** Shown beside the slider, which a toast would cover. */
+  /** Shown next to the slider, which a toast would cover. */
   function fail(sentence: string) {
     setFailure(sentence)
     setState('waiting')

@@ -23,7 +23,7 @@ import { ADDED, ADDED_LATER, allergenText, caloriesText, mealText } from './word
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
-/** One dish: pictures, specs, nutrition and what people said. */
+/** One dish: pictures, specs, nutrition and ratings. */
 function CateringDetailPage() {
   const [params] = useSearchParams()
   const likely = likelyMeal()

@@ -13,7 +13,7 @@ import { useEater, useOrder } from './queries'
 import { allergenText, mealText, STATUS_NAMES } from './words'
 import styles from './Catering.module.css'
 
-/** An order with its timeline, receipt and what can be done with it. */
+/** An order with its timeline, receipt and actions. */
 function CateringOrderDetailPage() {
   usePageTitle('订单详情')
   const orderId = useQueryParam('id')

@@ -14,7 +14,7 @@ import { useMealPlace } from './place'
 import { useCanteens, useEater } from './queries'
 import styles from './Catering.module.css'
 
-/** With a meal in the address the order that is being made, else the own orders and the meal card. */
+/** With a meal in the address the checkout, else own orders and the meal card. */
 function CateringOrderPage() {
   const [params] = useSearchParams()
   const isCheckout = params.has('canteen')

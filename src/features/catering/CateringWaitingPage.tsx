@@ -17,7 +17,7 @@ import styles from './Catering.module.css'
 
 const STEPS = [OrderStatus.Ordered, OrderStatus.Cooking, OrderStatus.Ready] as const
 
-/** How far an order is, with its code in large digits, readable without a network too. */
+/** State of an order with its code in large digits, also readable without a network. */
 function CateringWaitingPage() {
   usePageTitle('等待取餐')
   const orderId = useQueryParam('id')

@@ -29,7 +29,7 @@ const BOXES = [
   { box: 'list', text: '备餐清单' },
 ] as const
 
-/** The kitchen's side of a meal: orders by slot, what is left, codes, what to cook. */
+/** Kitchen view of a meal: orders by slot, stock, codes, portions to cook. */
 function KitchenPage() {
   usePageTitle('后厨')
   const [params] = useSearchParams()

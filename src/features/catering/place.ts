@@ -15,7 +15,7 @@ function keptCanteen(): string {
   }
 }
 
-/** Remembers on this device where somebody eats. */
+/** Remembers the canteen on this device. */
 export function keepCanteen(canteenId: string): void {
   try {
     localStorage.setItem(KEPT, canteenId)
@@ -35,11 +35,11 @@ export function likelyMeal(): MealTime {
 
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The query of a place, for links. */
+/** The query of a canteen and meal, for links. */
 export const placeQuery = ({ canteenId, date, meal }: MealOf): string =>
   new URLSearchParams({ canteen: canteenId, date, meal }).toString()
 
-/** Canteen, date and meal as the address says, else the usual canteen and the likely meal. */
+/** Canteen, date and meal of the address, else the usual canteen and the likely meal. */
 export function useMealPlace(canteens: readonly Canteen[], otherwise: () => MealTime = likelyMeal): MealOf {
   const [params] = useSearchParams()
   const likely = otherwise()
@@ -54,7 +54,7 @@ export function useMealPlace(canteens: readonly Canteen[], otherwise: () => Meal
   }
 }
 
-/** The meal that a kitchen most likely cooks or hands out now. */
+/** The meal that is most likely cooked or handed out now. */
 export function servedMeal(): MealTime {
   const clock = clockTime(serverNow().getTime())
   if (clock < '09:00') return { date: dayAhead(0), meal: Meal.Breakfast }

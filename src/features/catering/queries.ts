@@ -32,7 +32,7 @@ export const useDish = (of: MealTime & { dishId: string }) =>
     enabled: of.dishId !== '',
   })
 
-/** The backend's prices, the only total there is (rule: quote). */
+/** The backend's quote (rule: quote). */
 export const useQuote = (body: QuoteBody) =>
   useQuery({
     queryKey: ['catering', 'quote', body],
@@ -59,7 +59,7 @@ export function useCard() {
   return useCursorRows(['catering', 'card'], (cursor, reading) => call(mealOrders.card, { cursor }, reading))
 }
 
-/** Who eats here; undefined until it is known. */
+/** Id of the user; undefined until known. */
 export function useEater(): string | undefined {
   return useOwnAccount()?.userId
 }

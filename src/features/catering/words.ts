@@ -28,13 +28,13 @@ export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   nut: '坚果',
 }
 
-/** What a dish may hold; what nobody declared is never none. */
+/** Allergens of a dish; "not declared" differs from "none". */
 export function allergenText(allergens: readonly Allergen[] | null): string {
   if (allergens === null) return '过敏原未申报'
   return allergens.length === 0 ? '不含八类过敏原' : `含${allergens.map((each) => ALLERGEN_NAMES[each]).join('、')}`
 }
 
-/** The China day so many days from today. */
+/** The China day a number of days from today. */
 export function dayAhead(days: number): string {
   return new Date(serverNow().getTime() + CHINA_MS + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -61,9 +61,9 @@ export const momentOf = (wire: string): number => Date.parse(`${wire.replace(' '
 export const ADDED = '已加入购物车'
 export const ADDED_LATER = `${ADDED}，一次最多 ${ORDER_LINES} 种菜品，这一种留到下一单`
 
-/** Where a cart holds more kinds than an order takes. */
+/** Shown if a cart has more kinds than an order takes. */
 export const laterText = (kinds: number): string =>
   `一次最多 ${ORDER_LINES} 种菜品，其余 ${kinds} 种留在购物车，下一单再结算`
 
-/** 610 千卡, before what follows; nothing where nobody gave them. */
+/** `610 千卡`, in front of further text; empty if not given. */
 export const caloriesText = ({ calories }: { calories: number }): string => (calories > 0 ? `${calories} 千卡 · ` : '')

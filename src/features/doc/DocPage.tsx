@@ -19,7 +19,7 @@ const TABS = [
   { box: DocBox.Recent, text: '最近' },
 ] as const
 
-/** Folders, must-reads and what was read last, with a search in titles and texts. */
+/** Folders, must-reads and recently read documents, with a search in titles and texts. */
 function DocPage() {
   const { place, hrefOf } = useDocPlace()
   const { folderId, box, kind, words } = place

@@ -3,7 +3,7 @@ import { Button } from '@/ui/button/Button'
 import { SearchInput } from '@/ui/field/SearchInput'
 import styles from './DocPage.module.css'
 
-/** Searches titles and texts; an emptied field shows everything again. */
+/** Searches titles and texts; clearing the field shows everything again. */
 export function DocSearch({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
   const [text, setText] = useState(words)
 

@@ -8,12 +8,12 @@ import styles from './DocPage.module.css'
 
 const FOLDER = 'M4 6h6l2 2h8v11H4z'
 
-/** The folders right below one, with how many of their documents are unread. */
+/** Subfolders with their number of unread documents. */
 export function FolderList({ parentId, hrefOf }: { parentId: string; hrefOf: (folderId: string) => string }) {
   const { data, error, refetch } = useFolders()
   const folders = data?.filter((one) => one.parentId === parentId) ?? []
   if (error && !data) {
-    // The documents below say so.
+    // The list of documents below shows the error.
     if (codeOf(error) === Code.Forbidden) return null
     return (
       <p className={styles.note} role="alert">

@@ -24,7 +24,7 @@ const FAULTS = {
   network: '文件打开失败，请重试',
 } as const
 
-/** Reads one file of the documents, named by its id only (rule: file viewer). */
+/** Shows a file of the documents by its id (rule: file viewer). */
 function PdfPage() {
   const docId = useQueryParam('id')
   const { data: file, error, refetch } = useDocFile(docId)
@@ -56,7 +56,7 @@ function PdfPage() {
   )
 
   async function retry() {
-    // The address may have expired while a later page was read.
+    // The address may have expired since the file was opened.
     if (userId !== undefined && version !== undefined) setStartPage(await keptPage(userId, docId, version))
     await refetch()
     setAttempt((before) => before + 1)

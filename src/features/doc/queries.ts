@@ -10,14 +10,14 @@ export function useFolders() {
   return useQuery({ queryKey: ['docs', 'folders'], queryFn: ({ signal }) => call(docs.folders, {}, { signal }) })
 }
 
-/** Which documents a list shows. */
+/** Filter of a list of documents. */
 export type DocsOf = Omit<DocPageBody, 'cursor'>
 
 export function useDocs(of: DocsOf) {
   return useCursorRows(['docs', 'page', of], (cursor, reading) => call(docs.page, { ...of, cursor }, reading))
 }
 
-/** The address of a file, signed anew for each visit; under a key of its own, as another address opens the file anew. */
+/** The file's address, signed again for each visit; a separate query, because a new address reopens the file. */
 export function useDocFile(docId: string) {
   return useQuery({
     queryKey: ['docFile', docId],
@@ -28,10 +28,10 @@ export function useDocFile(docId: string) {
   })
 }
 
-/** Who reads here; undefined until it is known. */
+/** Id of the reader; undefined until known. */
 export function useReader(): string | undefined {
   return useOwnAccount()?.userId
 }
 
-/** Nobody has it, or it is not this reader's to know of. */
+/** The entity does not exist, or not for this reader. */
 export const isUnknown = (error: unknown): boolean => codeOf(error) === Code.NotFound

@@ -11,7 +11,7 @@ export interface DocPlace {
 const known = <Value extends string>(values: Readonly<Record<string, Value>>, given: string | null): Value | '' =>
   Object.values(values).find((value) => value === given) ?? ''
 
-/** What of the documents is shown, as the address says. */
+/** Shown part of the documents, according to the address. */
 export function useDocPlace(): { place: DocPlace; hrefOf: (change: Partial<DocPlace>) => string } {
   const [params] = useSearchParams()
   const place: DocPlace = {

@@ -11,7 +11,7 @@ import styles from './Feed.module.css'
 
 const byPinyin = new Intl.Collator('zh-CN')
 
-/** 同城: the city of the address, else the reader's own, else one to choose. */
+/** 同城: the city of the address, else the reader's own, else a choice. */
 export function CityFeed({ view }: { view: FeedView }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useCities(true)

@@ -19,13 +19,13 @@ const NOTHING = {
   city: '这座城市还没有动态，换个城市看看吧',
 }
 
-/** One view's list with its ways to get the newest. */
+/** The list of one view with pull to refresh and the new-items pill. */
 export function Feed({ view }: { view: FeedView }) {
   const key = viewKey(view)
   const feed = useFeed(view, true)
   const { posts, data, error, refetch, more, hasNextPage } = feed
   const newer = useNewer(view, posts, feed.renewAudits)
-  // Cards that come after the screen are drawn in slices, which hold nothing up; kept ones stand at once.
+  // Cards below the viewport render as a transition; restored ones render at once.
   const isDrawn = useDeferredValue(posts !== undefined)
   const heights = useRef(heightsOf(key))
   useKeptPlace(key, data)
@@ -44,7 +44,7 @@ export function Feed({ view }: { view: FeedView }) {
     try {
       show(await feedPage(view, { cursor: null }))
     } catch (caught) {
-      // A transport failure was told by the http layer; the list stays as it was.
+      // The http layer has shown the transport error; the list is unchanged.
       if (!isTransport(caught)) toast(messageOf(caught, '刷新失败，请稍后再试'), { kind: 'fail' })
     }
   }

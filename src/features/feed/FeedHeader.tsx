@@ -5,7 +5,7 @@ import { type FeedView, feedTabs, tabHref } from './feedView'
 import { SearchLink } from './SearchLink'
 import styles from './FeedHeader.module.css'
 
-/** The tabs, which stay on top; each keeps the topic. */
+/** Sticky tabs; each keeps the topic. */
 export function FeedHeader({ view, isVisitor }: { view: FeedView; isVisitor: boolean }) {
   return (
     <header className={styles.bar}>

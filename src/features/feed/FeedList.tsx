@@ -5,7 +5,7 @@ import type { FeedRows } from './feedRows'
 import styles from './FeedList.module.css'
 
 const AHEAD_PX = 1000
-/** Rows of the first frame: what a phone shows of most posts. */
+/** Rows of the first frame: as many as a phone shows of most posts. */
 const FIRST_CARDS = 3
 
 interface Props {

@@ -22,7 +22,7 @@ function FeedPage() {
   const view = useFeedView()
   const authState = useAuthState()
   usePageTitle(feedTabs.find(({ tab }) => tab === view.tab)?.text ?? '推荐')
-  // The user of 关注 may not be known before the shell has answered.
+  // In the shell the user of 关注 may be unknown until the bridge has answered.
   const shownTo = view.tab === FeedTab.Follow ? authState : 'member'
   return (
     <>
@@ -41,7 +41,7 @@ function FeedPage() {
   )
 }
 
-/** Back, reload and the bottom bar find the lists as they were; who comes by another link gets new ones. */
+/** Back, reload and the bottom bar restore the lists; any other link starts new ones. */
 function useFreshVisit(): void {
   const client = useQueryClient()
   const isReturn = useIsReturn()

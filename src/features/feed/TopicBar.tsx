@@ -8,7 +8,7 @@ import styles from './Feed.module.css'
 
 interface Props {
   view: FeedView
-  /** The posts come first. */
+  /** The topics load after the posts. */
   rows: readonly Trend[] | undefined
 }
 
@@ -20,7 +20,7 @@ function topicOf(rows: readonly Trend[], paramId: string) {
   return undefined
 }
 
-/** The topics a view can be narrowed to, in one row; the chosen one stands first. In 长辈模式 a button shows all of them. */
+/** Topics to filter a view by, in one row; the selected one comes first. In 长辈模式 a button shows all of them. */
 export const TopicBar = memo(function TopicBar({ view, rows }: Props) {
   const { data = [] } = useTopics(rows !== undefined)
   const [isOpen, setOpen] = useState(false)

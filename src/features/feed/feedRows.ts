@@ -1,14 +1,14 @@
 import type { Trend } from '@contract/trend'
 import type { FeedPage } from './savedFeed'
 
-/** The posts of a view in their order. The arrays stay the same while pages are added to them. */
+/** Posts of a view in order. The arrays keep their identity while pages are appended. */
 export interface FeedRows {
   rows: readonly Trend[]
   ids: readonly string[]
   has: (trendsId: string) => boolean
 }
 
-/** Pages put together, one after the other; a post that moved between two of them is shown once. */
+/** Concatenated pages; a post that moved between two of them is shown once. */
 class Joined {
   private readonly pages: FeedPage[] = []
   private readonly seen = new Set<string>()
@@ -43,7 +43,7 @@ class Joined {
 const NOTHING: FeedRows = { rows: [], ids: [], has: () => false }
 const joined = new WeakMap<FeedPage, Joined>()
 
-/** The posts of all pages; where pages were added to those joined before, only these are gone through. */
+/** The posts of all pages; only pages that were added since the last call are processed. */
 export function rowsOf(pages: readonly FeedPage[]): FeedRows {
   const [first] = pages
   if (!first) return NOTHING

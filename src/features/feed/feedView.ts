@@ -10,11 +10,11 @@ export const feedTabs = [
   { tab: FeedTab.City, text: '同城' },
 ] as const
 
-/** What the address asks for: a tab, and within it a topic and a city. */
+/** View according to the address: a tab with a topic and a city. */
 export interface FeedView {
   tab: (typeof feedTabs)[number]['tab']
   topic: string
-  /** Empty where the address names none. */
+  /** Empty if the address names none. */
   city: string
 }
 
@@ -31,18 +31,18 @@ export function useFeedView(): FeedView {
   return { tab, topic, city: shown }
 }
 
-/** Where a tab leads from a view: 同城 to the city looked at last. */
+/** Address of another tab with the current filters; 同城 opens the last city. */
 export function tabHref(view: FeedView, tab: FeedView['tab']): string {
   return viewHref(tab === view.tab ? view : { ...view, tab, city: keptCity() })
 }
 
-/** The address of a view; what is the default is left out. */
+/** Address of a view; defaults are left out. */
 export function viewHref({ tab, topic, city }: FeedView): string {
   const isCity = tab === FeedTab.City
   return feedHref({ tab: tab === FeedTab.Recommend ? undefined : tab, topic, city: isCity ? city : undefined })
 }
 
-/** Tells the lists of two views apart. */
+/** Cache key of a view. */
 export function viewKey({ tab, topic, city }: FeedView): string {
   return [tab, topic, city].map(encodeURIComponent).join('/')
 }

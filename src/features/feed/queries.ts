@@ -32,7 +32,7 @@ interface Asking {
   quiet?: boolean
 }
 
-/** One page of a view. The first one of 推荐 brings the reader's own posts that others do not see. */
+/** One page of a view. The first page of 推荐 includes the reader's own unpublished posts. */
 export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal, quiet }: Asking): Promise<FeedPage> {
   const body = { tab, topicId: topic || undefined, city: city || undefined, cursor }
   const hasOwn = tab === FeedTab.Recommend && !topic && !cursor
@@ -46,7 +46,7 @@ export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal,
 /** Optional: the feed works without them. */
 async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
   try {
-    // In the shell it is the bridge that tells who reads.
+    // In the shell the bridge determines the reader.
     await session.token()
     if (!session.isMember()) return []
     const { list } = await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: 'background' })
@@ -73,43 +73,43 @@ const feedQuery = (view: FeedView) =>
 
 let isPrefetched = false
 
-/** The first page of 推荐, where the boot script has asked for it. */
+/** The first page of 推荐, if the boot script has requested it. */
 export const prefetchFeed = (): Promise<void> =>
   prefetch(trends.page, { tab: FeedTab.Recommend, cursor: null }, async () => {
     await queryClient.prefetchInfiniteQuery(feedQuery({ tab: FeedTab.Recommend, topic: '', city: '' }))
     isPrefetched = true
   })
 
-/** Whether the feed has been read for this very visit; true once. */
+/** Whether the feed was loaded for this visit; true once. */
 export function takePrefetched(): boolean {
   const was = isPrefetched
   isPrefetched = false
   return was
 }
 
-/** The list of a view, as the reader left it where it is kept. */
+/** The list of a view, restored if it is kept. */
 export function useFeed(view: FeedView, enabled: boolean) {
   const client = useQueryClient()
   const key = viewKey(view)
   const queryKey = ['feed', key]
   const list = useInfiniteQuery({ ...feedQuery(view), enabled, initialData: () => savedFeed(key) })
-  // Only what is taken out here has the feed drawn anew.
+  // Only the selected fields re-render the feed.
   const { data, error, fetchNextPage, hasNextPage, refetch } = list
   const posts = data && rowsOf(data.pages)
 
-  /** Rejects where the next page failed, so that the list can offer it again. */
+  /** Rejects if the next page failed, so that the list offers a retry. */
   async function more(): Promise<void> {
     const next = await fetchNextPage()
     if (next.error) throw next.error
   }
 
-  /** Puts a first page in the place of all that was there. */
+  /** Replaces all pages by a new first page. */
   async function restart(page: FeedPage): Promise<void> {
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
   }
 
-  /** Takes what a newer first page says of the audit of posts that stand here already; nothing else changes. */
+  /** Updates only the audit state of own posts from a newer first page. */
   function renewAudits({ own, list: newest }: FeedPage): void {
     const state = client.getQueryState<Pages>(queryKey)
     if (!state?.data) return
@@ -126,7 +126,7 @@ export function useFeed(view: FeedView, enabled: boolean) {
   return { data, posts, error, hasNextPage, refetch, more, restart, renewAudits }
 }
 
-/** The cities 同城 offers. */
+/** Cities of 同城. */
 export function useCities(enabled: boolean) {
   return useQuery({
     queryKey: ['feed-cities'],
@@ -136,7 +136,7 @@ export function useCities(enabled: boolean) {
   })
 }
 
-/** Topics to choose from; without them the feed is as good. */
+/** Topics to choose from; optional. */
 export function useTopics(enabled: boolean) {
   return useQuery({
     queryKey: ['feed-topics'],

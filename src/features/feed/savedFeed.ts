@@ -6,13 +6,13 @@ import { withChanges } from '@/posts/changedPosts'
 
 /** A page as the list keeps it. */
 export interface FeedPage extends CursorPage<Trend> {
-  /** The reader's own posts that wait for their audit or failed it; with the first page of 推荐. */
+  /** The reader's own pending or rejected posts; with the first page of 推荐. */
   own: Trend[]
 }
 
 export interface FeedPages {
   pages: FeedPage[]
-  /** The cursor each page was asked for with. */
+  /** Cursor of each page. */
   pageParams: (string | null)[]
 }
 
@@ -36,25 +36,25 @@ const readSavedPage = entity<SavedPage>({ cursor: readCursor, page: readPage }, 
 
 const PREFIX = 'bole.feed.'
 const KEEP_MS = 30 * 60_000
-/** Limit of kept pages, by the size of a tab's storage. */
+/** Limit of stored pages, because of the size of session storage. */
 const PAGES_MAX = 60
 
-/** Whose lists they are. */
+/** Id of the reader whose lists are stored. */
 export const reader = () => store.identity() ?? ''
 const measured = new Map<string, Map<string, number>>()
-/** The kept pages of each view. */
+/** Stored pages of each view. */
 const written = new Map<string, FeedPage[]>()
 /** Views are encoded and contain no `#`. */
 const pageKey = (key: string, place: number) => `${PREFIX}${key}#${place}`
 
-/** The heights of a view's cards as they were last drawn, in pixels by trend id. */
+/** Last rendered heights of a view's cards, in pixels by trend id. */
 export function heightsOf(key: string): Map<string, number> {
   const heights = measured.get(key) ?? new Map<string, number>()
   measured.set(key, heights)
   return heights
 }
 
-/** Keeps the pages that are not kept yet, ahead of the moment the list is left, which must not wait for all of them. */
+/** Stores new pages early, so that leaving the list is fast. */
 export function savePages(key: string, { pages, pageParams }: FeedPages): void {
   const known = written.get(key) ?? []
   const kept = pages.slice(0, PAGES_MAX)
@@ -71,7 +71,7 @@ export function savePages(key: string, { pages, pageParams }: FeedPages): void {
   }
 }
 
-/** Keeps what the reader has scrolled through, for engines that run the page again on "back". */
+/** Stores the scrolled list, for browsers that reload the page on "back". */
 export function saveFeed(key: string, list: FeedPages, scroll: number): void {
   savePages(key, list)
   const heights = heightsOf(key)
@@ -103,7 +103,7 @@ function read(key: string): Saved | undefined {
   return saved && saved.reader === reader() && Date.now() - saved.at <= KEEP_MS ? saved : undefined
 }
 
-/** The pages of a view, of the same reader, not older than half an hour, as far as each follows from the one before. */
+/** Consecutive stored pages of a view, of the same reader, at most half an hour old. */
 export function savedFeed(key: string): FeedPages | undefined {
   const saved = read(key)
   if (!saved) return undefined
@@ -127,7 +127,7 @@ export function savedScroll(key: string): number {
   return read(key)?.scroll ?? 0
 }
 
-/** Whether a view is not worth keeping, because it was not scrolled. */
+/** Removes a view that was not scrolled. */
 export function forgetFeed(key: string): void {
   written.delete(key)
   for (const name of Object.keys(sessionStorage)) {
@@ -135,11 +135,11 @@ export function forgetFeed(key: string): void {
   }
 }
 
-/** A fresh visit starts anew. */
+/** Starts a fresh visit. */
 export function forgetFeeds(): void {
   written.clear()
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }
 
-// Runs synchronously: the next list must not find those of the former user.
+// Synchronous: the next list must not find those of the former user.
 session.onUserChange(forgetFeeds)

@@ -5,7 +5,10 @@ import { afterLoadIdle } from '@/lib/afterLoad'
 import { useIsReturn } from '@/ui/navigation/useIsReturn'
 import { type FeedPages, forgetFeed, saveFeed, savedScroll, savePages } from './savedFeed'
 
-/** Keeps a view's list and place when it is left, and finds the place again; the frame does so only for one address. */
+/**
+ * Stores a view's list and scroll position when it is left, and restores the position; the frame does so only per
+ * address.
+ */
 export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
   const kind = useNavigationType()
   const isReturn = useIsReturn()
@@ -13,7 +16,7 @@ export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
   const waiting = useRef<() => void>(undefined)
   useEffect(() => {
     latest.current.pages = pages
-    // Never put off by the pages that come meanwhile: one that waits takes them along.
+    // Not restarted by new pages: a pending save includes them.
     waiting.current ??= afterLoadIdle(() => {
       waiting.current = undefined
       if (latest.current.pages) savePages(key, latest.current.pages)
@@ -28,20 +31,20 @@ export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
   )
 
   useLayoutEffect(() => {
-    // A tab that was never open begins at its top.
+    // A tab that was not open before starts at its top.
     if (kind === 'REPLACE') window.scrollTo(0, savedScroll(key))
   }, [key, kind])
 
   useEffect(() => {
-    // After the frame's own attempt: what was noted when the list was left is the newer.
+    // After the frame's own restoring: the position stored when the list was left is newer.
     const place = isReturn ? savedScroll(key) : 0
     if (place > 0) window.scrollTo(0, place)
   }, [key, isReturn])
 
-  // Ends with the frame that removes the list: the next one already scrolls the shorter page that took its place.
+  // Ends with the frame that removes the list: the next one already scrolls the shorter page.
   useLayoutEffect(() => {
     const last = latest.current
-    // With the frame, which lays out the page anyway.
+    // In an animation frame, which lays out the page anyway.
     const frame = requestAnimationFrame(handleScroll)
     function handleScroll(): void {
       last.scroll = window.scrollY
@@ -49,9 +52,9 @@ export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
     let isTheirs = true
     const forgetReader = session.onUserChange(() => (isTheirs = false))
     const keep = () => {
-      // A list that goes because another user has come is not theirs.
+      // A list removed because of a user change belongs to the former user.
       if (!last.pages || !isTheirs) return
-      // At its top there is no place to keep, and a page that runs anew brings what is new.
+      // At the top there is nothing to restore, and a reload shows what is new.
       if (last.scroll < 1) forgetFeed(key)
       else saveFeed(key, last.pages, last.scroll)
     }

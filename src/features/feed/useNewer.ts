@@ -7,7 +7,7 @@ import { feedPage } from './queries'
 import type { FeedPage } from './savedFeed'
 
 const FIRST_MS = 30_000
-/** Delay before a kept list is checked for news. */
+/** Delay before a restored list is checked for news. */
 const SOON_MS = 1000
 const SLOWER = 1.5
 const SLOWEST_MS = 5 * 60_000
@@ -17,10 +17,10 @@ interface Found {
   text: string
 }
 
-/** When the newest of each view was asked for last, in milliseconds since 1970. */
+/** Time of the last check of each view, in milliseconds since 1970. */
 const askedAt = new Map<string, number>()
 
-/** Posts of a first page that the list does not have, own ones included. */
+/** Posts of a first page that are not in the list, including own ones. */
 function foundIn({ own, list, nextCursor }: FeedPage, posts: FeedRows | undefined): Found | undefined {
   const isKnown = ({ trendsId }: Trend) => posts?.has(trendsId) === true
   const { unseen, isAll } = unseenIn(list, isKnown)
@@ -34,8 +34,9 @@ function foundIn({ own, list, nextCursor }: FeedPage, posts: FeedRows | undefine
 }
 
 /**
- * Polls the first page with back-off while the page is visible. New posts wait to be shown, so that nothing jumps.
- * @param posts the reader's list, undefined before it is there @param onAsked called with each first page
+ * Polls the first page with back-off while the page is visible. New posts are held back, so that nothing jumps.
+ * @param posts the reader's list, undefined until loaded
+ * @param onAsked called with each first page
  */
 export function useNewer(view: FeedView, posts: FeedRows | undefined, onAsked: (page: FeedPage) => void) {
   const [found, setFound] = useState<Found>()

@@ -16,7 +16,7 @@ import { settle } from './settle'
 import { TransferSheet } from './TransferSheet'
 import look from '@/ui/look.module.css'
 
-/** What the reader can do, at the foot of the screen. */
+/** Actions of the reader, at the bottom of the screen. */
 export function ActionBar({ flow }: { flow: Flow }) {
   const { flowId } = flow
   const reject = useKeptDraft(`reject/${flowId}`, wordsDraft('reject', flowId))
@@ -27,7 +27,7 @@ export function ActionBar({ flow }: { flow: Flow }) {
 
 interface Props {
   flow: Flow
-  /** Why it is rejected, as it is typed. */
+  /** Draft of the reason of a rejection. */
   reject: ReadyDraft<WordsDraft>
   transfer: ReadyDraft<TransferDraft>
 }

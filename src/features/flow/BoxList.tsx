@@ -37,7 +37,7 @@ function Row({ flow, isLast }: { flow: FlowRow; isLast: boolean }) {
   )
 }
 
-/** Title, applicant, who is asked now and for how long. */
+/** Title, applicant, current approver and waiting time. */
 export function RowWords({ flow }: { flow: FlowRow }) {
   const { title, applicantName, currentName, status, createTime } = flow
   return (

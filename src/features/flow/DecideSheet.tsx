@@ -19,7 +19,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** Why it is rejected. */
+/** Asks for the reason of a rejection. */
 export function DecideSheet({ reason, onReason, sending, confirming, onReject, onClosed }: Props) {
   const [problem, setProblem] = useState<string>()
 

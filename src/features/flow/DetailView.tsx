@@ -12,7 +12,7 @@ import { STATUS_WORDS } from './words'
 import look from '@/ui/look.module.css'
 import styles from './FlowPage.module.css'
 
-/** One approval with what was asked, its timeline, and what the reader can do. */
+/** One approval with its form, its timeline and actions. */
 export function DetailView({ flowId }: { flowId: string }) {
   const { data, error, refetch } = useFlow(flowId)
   usePageTitle(data?.title ?? '审批')

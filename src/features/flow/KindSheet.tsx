@@ -7,7 +7,7 @@ import { Failed, Skeleton } from '@/ui/States'
 import { useKinds } from './queries'
 import styles from './FlowPage.module.css'
 
-/** What can be asked for. */
+/** Choice of the kind of a new approval. */
 export function KindSheet({ onClosed }: { onClosed: () => void }) {
   const { data, error, refetch } = useKinds()
   return (

@@ -17,7 +17,7 @@ interface Props {
   onPick: (person: FlowPerson) => void
 }
 
-/** Finds colleagues by name or department; without a word those of one's own department. */
+/** Search for colleagues by name or department; without a word those of the own department. */
 export function PeoplePicker({ label, except, chosen, onPick }: Props) {
   const [words, setWords] = useState('')
   const keyword = useDeferredValue(words.trim().slice(0, KEYWORD_LENGTH))

@@ -3,7 +3,7 @@ import { formatTime } from '@/lib/date'
 import { STEP_WORDS } from './words'
 import styles from './Timeline.module.css'
 
-/** The steps in their order, with who took them, when, and why. */
+/** The steps in order, with person, time and reason. */
 export function Timeline({ steps }: { steps: readonly FlowStep[] }) {
   return (
     <section className={styles.card} aria-label="审批流程">

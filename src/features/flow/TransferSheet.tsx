@@ -24,7 +24,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** Hands the step on to a colleague. */
+/** Transfers the step to a colleague. */
 export function TransferSheet({ flow, draft, onChange, sending, confirming, onTransfer, onClosed }: Props) {
   const { to, reason } = draft
   const [problem, setProblem] = useState('')

@@ -36,7 +36,7 @@ export function usePeople(keyword: string) {
   })
 }
 
-/** The working days of a period; asked once it is complete. */
+/** Working days of a period; requested once it is complete. */
 export function useDays(period: HalfDays | undefined) {
   return useQuery({
     queryKey: ['flow', 'days', period],
@@ -47,15 +47,15 @@ export function useDays(period: HalfDays | undefined) {
   })
 }
 
-/** Shows a flow as a write has answered it; lists and counts are read anew. */
+/** Shows the flow returned by a write; lists and counts are refetched. */
 export function showChanged(flow: Flow): void {
   queryClient.setQueryData(detailKey(flow.flowId), flow)
   void queryClient.invalidateQueries({ queryKey: ['flow', 'list'] })
   void queryClient.invalidateQueries({ queryKey: ['flow', 'counts'] })
 }
 
-/** Everything of this noun is read anew. */
+/** Invalidates all queries of this noun. */
 export const readAgain = () => queryClient.invalidateQueries({ queryKey: ['flow'] })
 
-/** Nobody has it, or it is not this reader's to know of. */
+/** The flow does not exist, or not for this reader. */
 export const isUnknown = (error: unknown): boolean => codeOf(error) === Code.NotFound

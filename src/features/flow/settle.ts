@@ -4,7 +4,7 @@ import { toast } from '@/lib/toast/toast'
 import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, showChanged } from './queries'
 
-/** Shows how a change ended; what has moved on meanwhile is read anew. Answers whether it was done. */
+/** Shows the outcome of a change; refetches if the flow has changed meanwhile. Returns whether it succeeded. */
 export function settle(settled: Settled<unknown, Flow>, done: string): boolean {
   if (settled.kind === 'sent') {
     showChanged(settled.data)

@@ -16,7 +16,7 @@ export const STEP_WORDS: Readonly<Record<StepStatus, string>> = {
   skipped: '已跳过',
 }
 
-/** How long the present step has waited, in words. */
+/** Waiting time of the current step, in words. */
 export function waitedWords({ waitedHours }: Pick<FlowRow, 'waitedHours'>): string {
   if (waitedHours < 1) return '等待不到 1 小时'
   return waitedHours < 48 ? `已等待 ${waitedHours} 小时` : `已等待 ${Math.floor(waitedHours / 24)} 天`

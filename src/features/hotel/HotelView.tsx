@@ -19,7 +19,7 @@ import { breakfastWords, stayOf } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Hotel.module.css'
 
-/** One hotel with its rooms and their prices for a stay. */
+/** One hotel with its rooms and prices for a stay. */
 export default function HotelView({ hotelId }: { hotelId: string }) {
   usePageTitle('酒店详情')
   const navigate = useNavigate()

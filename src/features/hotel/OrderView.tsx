@@ -22,7 +22,7 @@ import { breakfastWords, isOpenStatus, PAY_NAMES, STATUS_NAMES, stayWords } from
 import look from '@/ui/look.module.css'
 import styles from './Hotel.module.css'
 
-/** One booked stay, its approval, and cancelling it. */
+/** One order with its approval and cancelling. */
 export default function OrderView({ orderId }: { orderId: string }) {
   usePageTitle('酒店订单')
   const { data, error, refetch } = useOrder(orderId)

@@ -10,7 +10,7 @@ import { TABS } from './SearchView'
 import { isOpenStatus, shortStay, STATUS_NAMES } from './words'
 import look from '@/ui/look.module.css'
 
-/** The stays the reader has booked, the newest first. */
+/** The reader's orders, newest first. */
 export default function OrdersView() {
   usePageTitle('酒店订单')
   return (

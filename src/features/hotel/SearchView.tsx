@@ -22,7 +22,7 @@ export const TABS = [
   { to: hotelOrdersHref(), text: '我的订单' },
 ]
 
-/** Hotels of a city for a stay; city, days and order stand in the address. */
+/** Hotels of a city for a stay; city, days and sort order are in the address. */
 export function SearchView() {
   usePageTitle('酒店')
   const navigate = useNavigate()

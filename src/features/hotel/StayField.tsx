@@ -11,7 +11,7 @@ import styles from './Hotel.module.css'
 
 const WORDS = { from: '入住', to: '离店', tooLong: `一次最多预订 ${HOTEL_NIGHTS_MAX} 晚，请选择更早的离店日期` }
 
-/** The days of arriving and leaving, chosen in a calendar. */
+/** Calendar for arrival and departure. */
 export function StayField({ stay, onChange }: { stay: Stay; onChange: (stay: Stay) => void }) {
   const [isOpen, setOpen] = useState(false)
   return (

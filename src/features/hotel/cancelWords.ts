@@ -5,6 +5,6 @@ import { serverNow } from '@/lib/serverTime'
 export const isOver = (wire: string): boolean =>
   new Date(`${wire.replace(' ', 'T')}+08:00`).getTime() <= serverNow().getTime()
 
-/** The cancel rule as people read it (rule: cancelling). */
+/** The cancel rule in words (rule: cancelling). */
 export const cancelWords = (until: string): string =>
   isOver(until) ? '已过免费取消时间，预订后不能取消' : `${formatTime(until)} 前可免费取消，之后不能取消`

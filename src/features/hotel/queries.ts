@@ -7,7 +7,7 @@ import { useCursorRows } from '@/lists/useCursorRows'
 export const useCities = () =>
   useQuery({ queryKey: ['hotel', 'cities'], queryFn: ({ signal }) => call(hotels.cities, {}, { signal }) })
 
-/** Waits for a city. */
+/** Disabled without a city. */
 export function useHotels(search: Omit<HotelSearch, 'cursor'>) {
   return useCursorRows(
     ['hotel', 'search', search],
@@ -16,7 +16,7 @@ export function useHotels(search: Omit<HotelSearch, 'cursor'>) {
   )
 }
 
-/** While another stay is read, the hotel stays as it was. */
+/** The former data stays while another stay is loaded. */
 export const useHotel = (hotelId: string, { from, to }: Stay) =>
   useQuery({
     queryKey: ['hotel', 'detail', hotelId, from, to],
@@ -36,7 +36,7 @@ export const useOrder = (orderId: string) =>
     queryFn: ({ signal }) => call(hotels.orderDetail, { orderId }, { signal }),
   })
 
-/** Shows an order as a write has answered it, and reads rooms, lists and approvals anew. */
+/** Shows the order returned by a write, and refetches rooms, lists and approvals. */
 export async function noteOrder(order: HotelOrder): Promise<void> {
   await queryClient.cancelQueries({ queryKey: orderKey(order.orderId) })
   queryClient.setQueryData(orderKey(order.orderId), order)
@@ -46,5 +46,5 @@ export async function noteOrder(order: HotelOrder): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['flow'] })
 }
 
-/** Everything of this noun is read anew. */
+/** Invalidates all queries of this noun. */
 export const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['hotel'] })

@@ -11,7 +11,7 @@ export const STATUS_NAMES: Readonly<Record<StayStatus, string>> = {
   stayed: '已入住',
 }
 
-/** The order still stands. */
+/** Whether the order is active. */
 export const isOpenStatus = (status: StayStatus): boolean => status === 'approving' || status === 'booked'
 
 export const SORTS: readonly { value: HotelSort; label: string }[] = [
@@ -22,7 +22,7 @@ export const SORTS: readonly { value: HotelSort; label: string }[] = [
 
 export const PAY_NAMES = { company: '公司支付', personal: '个人支付' } as const
 
-/** The stay an address asks for where it can be booked; else tomorrow's night. */
+/** The stay of the address if it can be booked; else tomorrow's night. */
 export function stayOf(from: string, to: string, now: Date): Stay {
   const today = chinaDate(now)
   const nights = isDate(from) && isDate(to) ? daysBetween(from, to) : 0
@@ -34,7 +34,7 @@ export function stayOf(from: string, to: string, now: Date): Stay {
 export const stayWords = ({ from, to }: Stay): string =>
   `${dayWords(from)} 至 ${dayWords(to)}，${daysBetween(from, to)} 晚`
 
-/** For rows of a list. */
+/** Short form for lists. */
 export const shortStay = ({ from, to }: Stay): string => `${from} 至 ${to.slice(5)}，${daysBetween(from, to)} 晚`
 
 export const breakfastWords = (count: number): string => (count === 0 ? '不含早餐' : `${count} 份早餐`)

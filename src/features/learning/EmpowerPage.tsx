@@ -16,7 +16,7 @@ const MentorView = lazy(() => importChunk(() => import('./mentor/MentorView'), u
 const MentorList = lazy(() => importChunk(() => import('./mentor/MentorList'), undefined))
 const MentorCalendar = lazy(() => importChunk(() => import('./mentor/MentorCalendar'), undefined))
 
-/** The courses or mentors; with one in the address that course, a lesson or its quiz, a certificate, or a mentor. */
+/** Courses or mentors; or the course, lesson, quiz, certificate or mentor named in the address. */
 function EmpowerPage() {
   const courseId = useQueryParam('course')
   const certificateId = useQueryParam('certificate')

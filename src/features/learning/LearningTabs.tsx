@@ -3,7 +3,7 @@ import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 
-/** The parts of this noun; mentors have a calendar of their own. */
+/** Tabs of this noun; mentors also have a calendar. */
 export function LearningTabs() {
   const box = useQueryParam('box')
   const isMentor = useOwnAccount()?.professionalGuide === 'Y'

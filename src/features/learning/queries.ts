@@ -26,7 +26,7 @@ export function useCourse(courseId: string) {
   })
 }
 
-/** Puts a lesson's new state where the course is shown. */
+/** Updates a lesson in the cached course. */
 export function keepLesson(courseId: string, lesson: Lesson): void {
   queryClient.setQueryData<CourseDetail>(courseKey(courseId), (course) => {
     const lessons = course?.lessons.map((one) => (one.lessonId === lesson.lessonId ? { ...one, ...lesson } : one))
@@ -51,5 +51,5 @@ export function useCertificate(certificateId: string) {
 export const useMentors = () =>
   useQuery({ queryKey: ['learning', 'mentors'], queryFn: ({ signal }) => call(mentors.mentors, {}, { signal }) })
 
-/** Everything of this noun is read anew. */
+/** Invalidates all queries of this noun. */
 export const readAgain = () => queryClient.invalidateQueries({ queryKey: ['learning'] })

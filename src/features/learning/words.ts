@@ -9,7 +9,7 @@ export const CATEGORY_NAMES: Readonly<Record<CourseCategory, string>> = {
 
 export const sizeWords = ({ lessonNum, minutes }: Course): string => `${lessonNum} 课时 · ${minutes} 分钟`
 
-/** How far a course is, in words. */
+/** Progress of a course in words. */
 export const progressWords = ({ progress, certificateId }: Course): string =>
   certificateId ? '已学完' : progress > 0 ? `已学 ${progress}%` : '未开始'
 

@@ -11,7 +11,7 @@ type Title = (typeof TITLES)[number]
 type Agreements = typeof import('@/session/agreements')
 const load = (): Promise<Agreements> => importChunk(() => import('@/session/agreements'), undefined)
 
-/** The agreements; they open over the page, so that nothing typed is lost. */
+/** The agreements, in a sheet, so that the form keeps its values. */
 export function AgreementLinks() {
   const [open, setOpen] = useState<Title>()
   const [texts, setTexts] = useState<Agreements | 'loading' | 'failed'>('loading')

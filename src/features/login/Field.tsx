@@ -3,11 +3,11 @@ import { Field as TextField } from '@/ui/field/Field'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'problem'> & {
   onChange: (value: string) => void
-  /** The problem of the value; shown by a toast, the field is only marked. */
+  /** The problem of the value; the message is a toast, the field is only marked invalid. */
   problem: string | undefined
 }
 
-/** A field of the login, which has to be filled in. */
+/** A required field of the login. */
 export function Field({ problem, onChange, ...field }: Props) {
   return (
     <TextField

@@ -19,7 +19,7 @@ import { SmsFields } from './SmsFields'
 import { useSignIn } from './useSignIn'
 import styles from './LoginPage.module.css'
 
-/** Both modes share one form and one set of values, so that nothing typed is lost by switching. */
+/** Both modes share one form and its values, so that switching loses nothing. */
 export function LoginForm() {
   const [mode, setMode] = useState<LoginMode>('sms')
   const [values, setValues] = useState<LoginValues>({ username: '', password: '', mobile: '', code: '' })

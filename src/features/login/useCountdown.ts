@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 const TICK_MS = 250
 
 /**
- * Seconds left of a countdown that survives a reload: its end is kept in the tab's storage, and a clock that was
- * changed meanwhile can never make it longer than it was.
+ * Seconds left of a countdown that survives a reload: its end is in session storage. A changed clock never extends it
+ * beyond its full length.
  */
 export function useCountdown(key: string, seconds: number): { left: number; start: () => void } {
   const [left, setLeft] = useState(() => secondsLeft(key, seconds))
@@ -23,7 +23,7 @@ export function useCountdown(key: string, seconds: number): { left: number; star
   return { left, start }
 }
 
-/** Whole seconds until the kept end, between 0 and the full length. */
+/** Whole seconds until the stored end, between 0 and the full length. */
 export function secondsLeft(key: string, seconds: number): number {
   const end = Number(sessionStorage.getItem(key) ?? 0)
   const left = Math.ceil((end - Date.now()) / 1000)

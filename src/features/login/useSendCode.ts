@@ -12,8 +12,8 @@ const FAILED = '验证码发送失败'
 const OR_ELSE = '，也可改用密码登录或稍后再试'
 
 /**
- * The send-code button: idle, sending, then 60 s of waiting. `failure` stays beside the field; where the backend wants a
- * slide first (100428), `slideRound` asks for one and `send` is called again with its result.
+ * The send-code button: idle, sending, then 60 s of waiting. `failure` is shown next to the field; if the backend
+ * requires a captcha (100428), `slideRound` shows one and `send` is called again with its result.
  */
 export function useSendCode(onSent: () => void) {
   const { left, start } = useCountdown(KEY, SMS_RESEND_SECONDS)

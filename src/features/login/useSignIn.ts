@@ -13,15 +13,15 @@ const FAILED = '登录失败，请稍后再试'
 
 interface SignIn {
   busy: boolean
-  /** Why the last try failed; the page says it, no toast does. */
+  /** Message of the last failed attempt; shown in the page, not as a toast. */
   failure: string
   forgetFailure: () => void
-  /** Asked for by the backend where logins of this address failed often. */
+  /** Shown when the backend requires a captcha because of many failed logins of the address. */
   slider: CaptchaFirst
   submit: (mode: LoginMode, values: LoginValues, captchaVerifyParam?: string) => Promise<void>
 }
 
-/** One login at a time; afterwards to where the person came from, else to SERVICE (rule: login redirect). */
+/** One login at a time; then returns to the previous page, else to SERVICE (rule: login redirect). */
 export function useSignIn(): SignIn {
   const leave = useLeaveLogin()
   const inFlight = useRef(false)
@@ -59,7 +59,7 @@ function bodyOf(mode: LoginMode, values: LoginValues) {
   return { username: values.mobile.trim(), authMethod: AUTH_METHOD_SMS, checkCode: values.code.trim() } as const
 }
 
-/** Leaves the login for the place its `redirect` names, which "back" does not lead to again. */
+/** Replaces the login by its `redirect` target, so that "back" does not return to it. */
 export function useLeaveLogin(): () => void {
   const navigate = useNavigate()
   const [params] = useSearchParams()

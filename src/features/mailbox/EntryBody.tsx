@@ -57,7 +57,7 @@ function Said({ label, text, time }: { label: string } & Pick<FollowUp, 'text' |
   )
 }
 
-/** The reply and what followed. */
+/** The reply and follow-ups. */
 export function Answers({
   replyStatus,
   replyContent,

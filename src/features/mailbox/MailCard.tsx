@@ -15,7 +15,7 @@ const STAGES: Readonly<Record<AdviceStage, string>> = { 0: '收悉', 1: '处理�
 const RECEIVED = '留言已收悉，将在7个工作日内向您反馈'
 const FAILED = '提交失败，请稍后再试'
 
-/** One own entry (rule: own entries) and where it stands. */
+/** One own entry with its stage (rule: own entries). */
 export function MailCard({ entry, onChanged }: { entry: MailboxEntry; onChanged: () => void }) {
   const { adviceId, adviceTypeDesc, stage, replyStatus, anonymous, dueDate, dueExact } = entry
   const replied = replyStatus === ReplyStatus.Replied
@@ -42,7 +42,7 @@ export function MailCard({ entry, onChanged }: { entry: MailboxEntry; onChanged:
   )
 }
 
-/** Actions of the author: add something; after a reply rate it or ask again. */
+/** Actions of the author: follow up; after a reply rate it or ask again. */
 function Going({
   entry: { adviceId, replyStatus, rating: known },
   onChanged,

@@ -37,7 +37,7 @@ function MailboxPage() {
     text: total === undefined ? REPLY_TEXT : `${REPLY_TEXT} ${formatCount(total)}`,
   } as const
   const tabs = isStaff || held ? [...TABS, replyTab] : TABS
-  // Opens the staff's tab, unless something is being written already.
+  // Opens the staff tab, unless the form has been started.
   const [writes, setWrites] = useState(false)
   const landing = isStaff && !writes ? REPLY : 'online'
   const active = asked ? (tabs.find(({ name }) => name === asked)?.name ?? 'online') : landing

@@ -11,7 +11,7 @@ import { useMine } from './queries'
 
 const FAILED = '我的留言获取失败，请稍后再试'
 
-/** The own entries and what was answered (rule: own entries). */
+/** Own entries with their replies (rule: own entries). */
 export default function MyTab() {
   const { rows, data, error, refetch, more, hasNextPage } = useMine()
 

@@ -15,7 +15,7 @@ import styles from './ReplyTab.module.css'
 
 const FAILED = '待回复留言获取失败，请稍后再试'
 
-/** Entries that wait for an answer of the staff, first due first; the filters are in the address. */
+/** Entries waiting for an answer, first due first; the filters are in the address. */
 export default function ReplyTab() {
   const [params, setParams] = useSearchParams()
   const adviceType = params.get('adviceType') ?? ''

@@ -22,7 +22,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** One entry as the staff see it: author, age, due date, handler. */
+/** One entry for the staff: author, age, due date, handler. */
 export function WaitingCard({ entry, types, onChanged }: Props) {
   const {
     adviceId,

@@ -2,7 +2,7 @@ import { formatDay } from '@/lib/date'
 
 export const UNSURE = '（该年放假安排尚未公布，暂按周末推算）'
 
-/** The last day of the promise in words. */
+/** Last day of the reply promise in words. */
 export function dueWords(dueDate: string): string {
   const day = formatDay(dueDate)
   return day && `最晚 ${day}回复`

@@ -28,7 +28,7 @@ const typesQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** What the form begins with, where the boot script has asked for it. */
+/** Preloads the form's data, if the boot script has requested it. */
 export async function prefetchForm(): Promise<void> {
   await Promise.all([
     prefetch(mailbox.config, undefined, () => queryClient.prefetchQuery(hintQuery)),
@@ -40,12 +40,12 @@ export function useHint() {
   return useQuery(hintQuery)
 }
 
-/** The advice types, asked for once per browser session. */
+/** The advice types, requested once per browser session. */
 export function useAdviceTypes() {
   return useQuery({ ...typesQuery, initialData: keptTypes })
 }
 
-/** Who writes here, undefined for visitors and until it is known; `pending` while it will be. */
+/** The own account, undefined for visitors and until known; `pending` while it is loading. */
 export function useAccount() {
   const authState = useAuthState()
   const isMember = authState === 'member'
@@ -57,7 +57,7 @@ export function useAccount() {
   return { account: isMember ? data : undefined, pending: authState === 'unknown' || (isMember && isPending) }
 }
 
-/** The own entries. Nothing outlives the tab: coming back begins with page 1 again (rule: own entries). */
+/** Own entries. Not kept when the tab is left: coming back starts with page 1 (rule: own entries). */
 export function useMine() {
   const mine = useInfiniteQuery({
     queryKey: ['mailbox', 'mine'],
@@ -72,7 +72,7 @@ export function useMine() {
     gcTime: 0,
   })
 
-  /** Rejects where the next page failed, so that the list can offer it again. */
+  /** Rejects if the next page failed, so that the list offers a retry. */
   async function more(): Promise<void> {
     const { error } = await mine.fetchNextPage()
     if (error) throw error
@@ -82,7 +82,7 @@ export function useMine() {
   return { ...mine, rows: once(rows), more }
 }
 
-/** Entries that wait for an answer, first due first; `total` is undefined if the backend does not tell it. */
+/** Entries waiting for an answer, first due first; `total` is undefined if the backend does not send it. */
 export function useWaiting(adviceType = '', overdue = false, enabled = true) {
   const waiting = useInfiniteQuery({
     queryKey: [...WAITING, adviceType, overdue],
@@ -95,11 +95,11 @@ export function useWaiting(adviceType = '', overdue = false, enabled = true) {
     initialPageParam: null as string | null,
     getNextPageParam: cursorAfter,
     enabled,
-    // The page's count and the list ask together.
+    // The page's counter and the list share one request.
     staleTime: TOGETHER_MS,
   })
 
-  /** Rejects where the next page failed, so that the list can offer it again. */
+  /** Rejects if the next page failed, so that the list offers a retry. */
   async function more(): Promise<void> {
     const { error } = await waiting.fetchNextPage()
     if (error) throw error
@@ -109,13 +109,13 @@ export function useWaiting(adviceType = '', overdue = false, enabled = true) {
   return { ...waiting, rows: once(rows), total: waiting.data?.pages[0]?.total, more }
 }
 
-/** Reads anew what waits, under every filter. */
+/** Returns a function that refetches the waiting entries under every filter. */
 export function useWaitingChanged(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: WAITING })
 }
 
-/** An entry that moved to the next page while a new one came is shown once. */
+/** Removes duplicates: an entry may move to the next page when a new one arrives. */
 function once<Row extends { adviceId: string }>(rows: Row[]): Row[] {
   const seen = new Set<string>()
   return rows.filter(({ adviceId }) => !adviceId || (!seen.has(adviceId) && seen.add(adviceId)))

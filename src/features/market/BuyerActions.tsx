@@ -10,7 +10,7 @@ import { settle } from './settle'
 import { useAdultSubmit } from './useAdultSubmit'
 import look from '@/ui/look.module.css'
 
-/** 预订 and 取消预订, at the foot of the screen. */
+/** 预订 and 取消预订, at the bottom of the screen. */
 export function BuyerActions({ item: { itemId, status, hidden, reservedByMe } }: { item: Item }) {
   const [isAsking, setAsking] = useState(false)
   const [sharePhone, setSharePhone] = useState(false)

@@ -31,7 +31,7 @@ import { useAdultSubmit } from './useAdultSubmit'
 import { CATEGORY_NAMES, CONDITION_NAMES, hasPhone, optionsOf } from './words'
 import look from '@/ui/look.module.css'
 
-/** The form of a thing for sale; `itemId` is empty for a new one. */
+/** Form of an item; `itemId` is empty for a new one. */
 export default function ItemFormView({ itemId }: { itemId: string }) {
   const title = itemId ? '修改闲置' : '发布闲置'
   usePageTitle(title)

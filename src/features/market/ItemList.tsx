@@ -25,7 +25,7 @@ const BOXES = [
 const known = <Value extends string>(values: Record<string, Value>, asked: string): Value | undefined =>
   Object.values(values).find((value) => value === asked)
 
-/** What is for sale, by state, category and word. */
+/** Items by state, category and keyword. */
 export function ItemList() {
   usePageTitle('二手集市')
   const navigate = useNavigate()

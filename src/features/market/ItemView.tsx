@@ -44,7 +44,7 @@ export default function ItemView({ itemId }: { itemId: string }) {
   )
 }
 
-/** Of an item that reports hide, who has reserved it sees so much that the reservation can be ended. */
+/** Shows an item hidden by reports to the person who has reserved it, so that the reservation can be ended. */
 function GoneItem({ itemId }: { itemId: string }) {
   const { data, error, rows } = useItems({ mine: 'reserved' })
   if (!data && !error) return <Skeleton rows={6} />
@@ -110,7 +110,7 @@ function Shown({ item }: { item: Item }) {
   )
 }
 
-/** Real name, department and phone are there for the two of a reservation only. */
+/** Real name, department and phone are only present for the two people of a reservation. */
 function Person({ label, person }: { label: string; person: MarketPerson }) {
   const { userId, imNickName, imFaceUrl, realName, department, phone } = person
   return (

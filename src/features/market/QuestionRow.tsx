@@ -15,7 +15,7 @@ import styles from './Market.module.css'
 interface RowProps {
   question: Question
   isSeller: boolean
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   ownId: string | undefined
 }
 

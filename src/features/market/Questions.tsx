@@ -14,11 +14,11 @@ import look from '@/ui/look.module.css'
 interface Props {
   itemId: string
   isSeller: boolean
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   ownId: string | undefined
 }
 
-/** What everybody asks and the seller answers, in public. */
+/** Public questions and the seller's answers. */
 export function Questions({ itemId, isSeller, ownId }: Props) {
   const { rows, data, error, refetch, more, hasNextPage } = useQuestions(itemId)
   return (

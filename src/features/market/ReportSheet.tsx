@@ -17,7 +17,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useReasons } from './queries'
 import look from '@/ui/look.module.css'
 
-/** Why an item is reported to the audit. */
+/** Form for reporting an item. */
 export function ReportSheet({ itemId, onClosed }: { itemId: string; onClosed: () => void }) {
   const { data, error, refetch } = useReasons()
   const [reason, setReason] = useState('')

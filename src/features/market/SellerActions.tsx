@@ -14,13 +14,13 @@ import look from '@/ui/look.module.css'
 
 const RENEW_MS = 3 * 24 * 3600_000
 
-/** Whether it lapses within three days or has; wire times are China's. */
+/** Whether it lapses within three days or has lapsed; wire times are China's. */
 const canRenew = ({ status, lapseTime }: Item): boolean =>
   status === 'lapsed' ||
   ((status === 'on' || status === 'reserved') &&
     Date.parse(`${lapseTime.replace(' ', 'T')}+08:00`) - serverNow().getTime() <= RENEW_MS)
 
-/** What the seller can do, at the foot of the screen. */
+/** Actions of the seller, at the bottom of the screen. */
 export function SellerActions({ item }: { item: Item }) {
   const { itemId, status } = item
   const off = useUnqueuedSubmit(takeOff, (settled) => void settle(settled, '已下架'))

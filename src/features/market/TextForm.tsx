@@ -17,7 +17,7 @@ interface Props {
   onSend: (text: string) => void
 }
 
-/** The words of a question or its answer. */
+/** Form for a question or its answer. */
 export function TextForm({ label, text, onText, sending, confirming, onSend }: Props) {
   const [problem, setProblem] = useState<string>()
   const length = characterCount(text)

@@ -14,7 +14,7 @@ import { type ItemDraft, NO_ITEM } from '@/writes/drafts/itemDraft'
 
 export type Problems = Partial<Record<keyof ItemDraft, string>>
 
-/** An item as it would be typed. */
+/** The values of an item as typed values. */
 export const draftOf = (item: Item | undefined): ItemDraft =>
   item === undefined
     ? NO_ITEM
@@ -31,7 +31,7 @@ function textProblem(text: string, name: string, most: number): string | undefin
 
 const isPrice = (fen: number | undefined): fen is number => fen !== undefined && fen <= ITEM_PRICE_MAX
 
-/** The form as the backend takes it, or what is wrong with it. */
+/** The form for the backend, or its problem. */
 export function formOf(draft: ItemDraft, isUploading: boolean): { form?: Omit<ItemForm, 'adult'>; problems: Problems } {
   const { title, desc, place, sharePhone, files } = draft
   const priceFen = fenOf(draft.price)

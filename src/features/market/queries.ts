@@ -25,14 +25,14 @@ export const useItem = (itemId: string) =>
     enabled: itemId !== '',
   })
 
-/** The user's own id; undefined until it is known. */
+/** The user's own id; undefined until known. */
 export function useOwnId(): string | undefined {
   return useOwnAccount()?.userId
 }
 
 const REASONS = DictionaryName.MomentAuditDeny
 
-/** Why something can be reported, from the audit's dictionary. */
+/** Reasons for a report, from the audit's dictionary. */
 export const useReasons = () =>
   useQuery({
     queryKey: ['market', 'reasons'],
@@ -40,12 +40,12 @@ export const useReasons = () =>
       (await call(dictionaries.byName, { nameList: [REASONS] }, { signal }))[REASONS] ?? [],
   })
 
-/** Shows an item as a write has answered it, and reads the lists anew. */
+/** Shows the item returned by a write, and refetches the lists. */
 export async function noteItem(item: Item): Promise<void> {
   await queryClient.cancelQueries({ queryKey: itemKey(item.itemId) })
   queryClient.setQueryData(itemKey(item.itemId), item)
   void queryClient.invalidateQueries({ queryKey: ['market', 'page'] })
 }
 
-/** Everything of this noun is read anew. */
+/** Invalidates all queries of this noun. */
 export const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['market'] })

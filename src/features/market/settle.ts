@@ -4,7 +4,7 @@ import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { Item } from '@contract/market'
 import { noteItem, readAgain } from './queries'
 
-/** Shows what a write of an item came to; a refusal shows the item as it is now. True where it went through. */
+/** Shows the outcome of an item's write; after a refusal the item is refetched. Returns true on success. */
 export function settle<Write>(settled: Settled<Write, Item>, done: string): boolean {
   if (settled.kind === 'sent') {
     void noteItem(settled.data)
@@ -16,7 +16,7 @@ export function settle<Write>(settled: Settled<Write, Item>, done: string): bool
   return false
 }
 
-/** Says what a write of a question came to, and reads anew. True where it went through. */
+/** Shows the outcome of a question's write, and refetches. Returns true on success. */
 export function told<Write, Data>(settled: Settled<Write, Data>, done: string): boolean {
   void readAgain()
   if (settled.kind === 'sent') {

@@ -8,7 +8,7 @@ export const STATUS_NAMES: Readonly<Record<ItemStatus, string>> = {
   lapsed: '已过期',
 }
 
-/** The state as it is shown; what reports hide waits for the audit. */
+/** Name of the shown state; hidden items are under review. */
 export const stateName = ({ hidden, status }: Pick<Item, 'hidden' | 'status'>): string =>
   hidden ? '审核中' : STATUS_NAMES[status]
 
@@ -29,10 +29,10 @@ export const CONDITION_NAMES: Readonly<Record<ItemCondition, string>> = {
   used: '使用过',
 }
 
-/** What a choice offers, from words by value. */
+/** Options of a choice, from labels by value. */
 export const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** A mobile number in a text, which everybody would read. */
+/** Whether a text contains a mobile number, which would be public. */
 export const hasPhone = (text: string): boolean =>
   /(?<!\d)1[3-9]\d(?:[\s-]?\d{4}){2}(?!\d)/.test(text.normalize('NFKC'))

@@ -28,7 +28,7 @@ const choices: Readonly<Record<MessageGroup, Choice[]>> = {
   [MessageGroup.TrendAudit]: [{ category: 'trend_audit', name: groupNames.trend_audit }],
 }
 
-/** Which categories count as unread no more. */
+/** Choice of muted categories. */
 export function MuteSheet({ summary, onClosed }: { summary: MessageSummary; onClosed: () => void }) {
   return (
     <LazySheet label="消息免打扰" onClosed={onClosed}>

@@ -12,13 +12,13 @@ import { useNewer } from './useNewer'
 interface Props {
   of: StreamOf
   empty: string
-  /** The name of the list. */
+  /** Accessible name of the list. */
   label: string
-  /** The rows of each page, each with its key. */
+  /** Renders the rows of each page, each with its key. */
   children: (pages: Message[][]) => ReactElement[][]
 }
 
-/** One stream of messages with its four states; what it shows is read. */
+/** One stream of messages with its four states; shown messages are marked as read. */
 export function Stream({ of, empty, label, children }: Props) {
   const { pages, data, error, refetch, more, hasNextPage } = useMessages(of)
   const isMarked = useReadMark(of, pages)

@@ -2,15 +2,15 @@ import type { Message } from '@contract/message'
 import { isKnownKind } from './words'
 
 /**
- * Groups messages about one post over all pages, in the position of the newest, so that cards keep their order when
- * the next page comes.
+ * Groups messages about one post over all pages, at the position of the newest, so that cards keep their order when the
+ * next page arrives.
  */
 export function byPost(pages: readonly (readonly Message[])[]): Message[][][] {
   const ofPost = new Map<string, Message[]>()
   return pages.map((rows) => rows.flatMap((row) => begun(row, ofPost)))
 }
 
-/** The post of which this row is the first; undefined for further rows. */
+/** The group whose first row this is; empty for further rows. */
 function begun(row: Message, ofPost: Map<string, Message[]>): Message[][] {
   const { trendsId } = row.target
   if (trendsId === '' || !isKnownKind(row)) return [[row]]

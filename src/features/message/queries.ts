@@ -18,14 +18,14 @@ const summaryQuery = queryOptions({
 
 export const prefetchSummary = () => prefetch(messages.summary, {}, () => queryClient.prefetchQuery(summaryQuery))
 
-/** What is unread in every group, the same as every badge shows. */
+/** Unread counts of every group, shared by all badges. */
 export function useSummary() {
   const { error, refetch } = useQuery(summaryQuery)
   const summary: MessageSummary | undefined = useSyncExternalStore(unread.subscribe, unread.summary)
   return { summary, error, refetch }
 }
 
-/** Takes what muting a category answered. */
+/** Applies the response of a mute call. */
 export function learnMuted(answer: unknown): void {
   const { muted } = answer as DataOf<typeof messages.settings>
   const known = unread.summary()
@@ -43,12 +43,12 @@ export function useLateMutes(): void {
   )
 }
 
-/** Which messages a stream shows. */
+/** Filter of a stream. */
 export type StreamOf = Omit<MessageListBody, 'cursor'>
 
 export const streamKey = ({ group, category }: StreamOf) => ['messages', group, category ?? '']
 
-/** One stream of messages, page by page, read anew whenever it is opened. */
+/** One stream of messages, page by page, refetched whenever it is opened. */
 export function useMessages(of: StreamOf) {
   const stream = useInfiniteQuery({
     queryKey: streamKey(of),
@@ -58,7 +58,7 @@ export function useMessages(of: StreamOf) {
     getNextPageParam: cursorAfter,
   })
 
-  /** Rejects where the next page failed, so that the list can offer it again. */
+  /** Rejects if the next page failed, so that the list offers a retry. */
   async function more(): Promise<void> {
     const { error } = await stream.fetchNextPage()
     if (error) throw error
@@ -67,20 +67,20 @@ export function useMessages(of: StreamOf) {
   return { ...stream, pages: unique(stream.data?.pages.map(({ list }) => list) ?? []), more }
 }
 
-/** A message that moved between two pages is shown once. */
+/** Removes duplicates: a message may move between two pages. */
 function unique(pages: Message[][]): Message[][] {
   const seen = new Set<string>()
   return pages.map((rows) => rows.filter(({ messageId }) => !seen.has(messageId) && seen.add(messageId)))
 }
 
-/** Marks as read and tells every badge. Throws as a call. */
+/** Marks messages as read and updates every badge. Throws as `call`. */
 export async function markRead(body: ReadBody): Promise<void> {
   unread.learn(await call(messages.read, body))
 }
 
 /**
- * Marks the shown messages as read, up to the newest; a failure is silent. @returns whether nothing waits to be
- * marked
+ * Marks the shown messages as read, up to the newest; failures are silent.
+ * @returns whether nothing is left to mark
  */
 export function useReadMark({ group, category }: StreamOf, pages: readonly Message[][]): boolean {
   const [tried, setTried] = useState<string>()

@@ -11,7 +11,7 @@ import { type StreamOf, streamKey } from './queries'
 
 type Page = CursorPage<Message>
 
-/** Puts a first page in the place of all that was there, and goes to it. */
+/** Replaces all pages by a new first page and scrolls to it. */
 function useRestart(of: StreamOf): (page: Page) => Promise<void> {
   const client = useQueryClient()
   const queryKey = streamKey(of)
@@ -22,7 +22,7 @@ function useRestart(of: StreamOf): (page: Page) => Promise<void> {
   }
 }
 
-/** Reads an open stream anew from its beginning; what is there stays until then. */
+/** Refetches an open stream from its first page; the current pages stay until then. */
 export function useReread(of: StreamOf): () => Promise<void> {
   const restart = useRestart(of)
   return async () => {
@@ -35,7 +35,7 @@ export function useReread(of: StreamOf): () => Promise<void> {
   }
 }
 
-/** The part of a summary about a stream: unread count, and the newest message if known. */
+/** Unread count and newest message, if known, of a stream. */
 function toldOf(summary: MessageSummary | undefined, { group, category }: StreamOf) {
   const told = summary?.groups.find((one) => one.group === group)
   const newest = category === undefined || told?.newest?.category === category ? told?.newest?.messageId : undefined
@@ -46,13 +46,14 @@ function toldOf(summary: MessageSummary | undefined, { group, category }: Stream
 
 const unseenOf = ({ list }: Page, known: ReadonlySet<string>) => unseenIn(list, ({ messageId }) => known.has(messageId))
 
-/** At the top of the list without an open answer form. */
+/** At the top of the list without a focused answer form. */
 const isAtRest = () => window.scrollY <= 0 && !(document.activeElement instanceof HTMLTextAreaElement)
 
 /**
- * Loads the first page when the summary has something newer: shown at once at the top of the list, else it waits, so
- * that nothing jumps. @param pages undefined before they are loaded @param isMarked whether the shown messages are
- * marked as read
+ * Loads the first page when the summary has something newer: applied at once at the top of the list, else held back, so
+ * that nothing jumps.
+ * @param pages undefined before they are loaded
+ * @param isMarked whether the shown messages are marked as read
  */
 export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, isMarked: boolean): News | undefined {
   const summary = useSyncExternalStore(unread.subscribe, unread.summary)
@@ -82,7 +83,7 @@ export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, 
     }
   }, [isNews, summary])
 
-  // Found over another list than the one that stands now, it may be the older of the two.
+  // If it was loaded before the current list, it may be the older of the two.
   const page = found?.over === first ? found?.page : undefined
   const news = page && unseenOf(page, known)
   if (!page || !news?.unseen.length) return undefined

@@ -29,20 +29,20 @@ const known: readonly number[] = Object.values(MessageKind)
 /** Whether the kind is known; unknown kinds are shown as plain text. */
 export const isKnownKind = ({ kind, category }: Message) => known.includes(kind) || category === TrendCategory.Follow
 
-/** The sender: one person, or one and the number of others. */
+/** Name of the actor, or one name and the number of others. */
 export function actorsOf({ actor, actorNum }: Message): string {
   const name = actor.imNickName || '有人'
   return actorNum > 1 ? `${name} 等 ${actorNum} 人` : name
 }
 
-/** A message in one line. */
+/** A message as one line. */
 export function lineOf(message: Message): string {
   const { actor, title, content } = message
   const said = actor.userId && message.group === MessageGroup.Community ? `${actorsOf(message)} ${title}` : title
   return [said, content].filter(Boolean).join('：')
 }
 
-/** Where a group is read. */
+/** Address of a group. */
 export function groupHref(group: MessageGroup): string {
   if (group === MessageGroup.Community) return messageTrendHref(TrendCategory.Comment)
   if (group === MessageGroup.TrendAudit && isBuilt(paths.messageTrendAudit)) return paths.messageTrendAudit

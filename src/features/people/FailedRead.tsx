@@ -1,7 +1,7 @@
 import { failureWords } from '@/http/failureWords'
 import { Failed } from '@/ui/States'
 
-/** A read that failed, said in its place; without a network that is what it says. */
+/** Error state of a read; without a network it says so. */
 export function FailedRead({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => void }) {
   return <Failed {...failureWords(error, text)} onRetry={onRetry} />
 }

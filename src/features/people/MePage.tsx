@@ -36,9 +36,9 @@ function MePage() {
   const isMember = useIsMember()
   const kind = useListKind()
   const { pathname } = useLocation()
-  // In the shell only the bridge knows who is there, so the backend is asked.
+  // In the shell only the bridge knows the user, so the backend is asked.
   if (!isMember && !bridge.claimsShell && !isEnding()) {
-    // Who has just logged out is on the way home already.
+    // After logging out the page is already leaving for home.
     if (window.location.pathname !== BASE + pathname) return null
     return <Navigate to={loginHref().slice(BASE.length)} replace />
   }

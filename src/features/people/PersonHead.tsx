@@ -8,9 +8,9 @@ import styles from './PersonHead.module.css'
 
 export interface Counted {
   name: string
-  /** Undefined while it is not known. */
+  /** Undefined until known. */
   count: number | undefined
-  /** Where those who are counted are listed. */
+  /** Address of the list behind the count. */
   to?: string
 }
 
@@ -18,13 +18,13 @@ interface Props {
   author: Author
   signature: string
   counts: readonly Counted[]
-  /** What stands at the end of the name's line. */
+  /** Content at the end of the name's line. */
   aside?: ReactNode
-  /** Further content of this kind of page. */
+  /** Further content for this kind of page. */
   children?: ReactNode
 }
 
-/** Avatar, name, badges spelt out, and the counts of a person or of an organisation's account. */
+/** Avatar, name, badges in words, and the counts of a person or an organisation's account. */
 export function PersonHead({ author, signature, counts, aside, children }: Props) {
   return (
     <section className={styles.head} aria-label="个人资料">

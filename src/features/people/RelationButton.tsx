@@ -7,7 +7,7 @@ import { useIsMember } from '@/session/useIsMember'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { useMeId } from './relating'
 
-/** Follows a person or ends it; a visitor is asked to log in and comes back. */
+/** Follows or unfollows a person; a visitor is sent to the login and returns. */
 export function RelationButton({ person }: { person: Person }) {
   const login = loginHref(`${BASE}${userHref(person.userId)}`).slice(BASE.length)
   if (useIsMember()) return <MemberButton person={person} />
@@ -18,7 +18,7 @@ export function RelationButton({ person }: { person: Person }) {
   )
 }
 
-/** Nothing for oneself, nor while that is not known. */
+/** Renders nothing for oneself, and until the account is known. */
 export function MemberButton({ person: { userId, relation } }: { person: Person }) {
   const meId = useMeId()
   if (!meId || meId === userId) return null

@@ -35,7 +35,7 @@ function Profile({ userId }: { userId: string }) {
   useTurnsHeard()
   const { data, error, refetch } = usePerson(userId)
   const unknown = userId === '' || codeOf(error) === Code.NotFound
-  // A block hides whom the page has shown before.
+  // A new block hides a person who was already shown.
   const person = unknown ? undefined : data
   usePageTitle(person?.imNickName || TITLE)
   return (
@@ -57,7 +57,7 @@ function Shown({ person }: { person: Person }) {
   const ofOrganisation = isOrganisation(person)
   const organisation = useOrganisation(ofOrganisation ? person.orgId : undefined)
   if (ofOrganisation && organisation.isPending) return <Skeleton rows={5} />
-  // An organisation may speak through several accounts, and its own figures stand beside this one's.
+  // An organisation may have several accounts; its own figures are shown next to this account's.
   const whose = ofOrganisation ? '账号' : ''
   return (
     <>
@@ -81,7 +81,7 @@ function Shown({ person }: { person: Person }) {
   )
 }
 
-/** What the organisation says of itself. */
+/** Description of the organisation. */
 function OrganisationWords({ organisation }: { organisation: Organisation }) {
   const { intro, orgNickname, orgName, memberNum, trendNum, fansNum } = organisation
   const figures = [

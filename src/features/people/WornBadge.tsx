@@ -5,7 +5,7 @@ import { call } from '@/http/call'
 import { paths } from '@/routes'
 import styles from './PersonHead.module.css'
 
-/** The badge this person wears, with its name; nothing while it is not known. One's own leads to all badges. */
+/** The worn badge of this person with its name; nothing until it is known. One's own links to all badges. */
 export function WornBadge({ userId, isOwn = false }: { userId: string; isOwn?: boolean }) {
   const { data } = useQuery({
     queryKey: ['badges', 'of', userId],

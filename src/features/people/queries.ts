@@ -12,13 +12,13 @@ export function useAccount() {
   return useQuery({ queryKey: ACCOUNT, queryFn: ({ signal }) => call(people.account, {}, { signal, kept: true }) })
 }
 
-/** Shows a changed account wherever it stands. */
+/** Returns a function that updates the account in all cached queries. */
 export function useAccountChanged(): (account: Account) => void {
   const client = useQueryClient()
   return (account) => {
     client.setQueryData(ACCOUNT, account)
     void client.invalidateQueries({ queryKey: ['posts'] })
-    // 同城 keeps what it was told of the own city; taken out, so that the former one is not shown first.
+    // 同城 has cached the former city of the account; removed, so that it is not shown first.
     client.removeQueries({ queryKey: ['feed-cities'] })
   }
 }
@@ -48,7 +48,7 @@ export function useSessions() {
   })
 }
 
-/** Asks again who is signed in where. */
+/** Returns a function that refetches the sessions. */
 export function useSessionsChanged(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: SESSIONS })
@@ -56,7 +56,7 @@ export function useSessionsChanged(): () => Promise<void> {
 
 export interface PostsOf {
   tab: FeedTab
-  /** Whose posts, for the tab user. */
+  /** Author, for the tab user. */
   userId?: string
 }
 
@@ -74,7 +74,7 @@ export function usePosts({ tab, userId }: PostsOf) {
     getNextPageParam: cursorAfter,
   })
 
-  /** Rejects where the next page failed, so that the list can offer it again. */
+  /** Rejects if the next page failed, so that the list offers a retry. */
   async function more(): Promise<void> {
     const { error } = await posts.fetchNextPage()
     if (error) throw error

@@ -15,7 +15,7 @@ import { RELATED, useTurnsHeard } from './turning'
 const FRESH_MS = 5 * 60_000
 const BLOCKED = ['blocked']
 
-/** The own user id, empty while unknown; the outbox needs it. */
+/** The own user id, empty until known; the outbox needs it. */
 export function useMeId(): string {
   const meId = useAccount().data?.userId ?? ''
   useEffect(() => void outbox.iAm(meId), [meId])
@@ -23,8 +23,8 @@ export function useMeId(): string {
 }
 
 /**
- * Whom somebody follows, fans or friends, page by page: read anew when the list is opened, and kept for the way back
- * from a person.
+ * Followed people, followers or friends, page by page: refetched when the list is opened, kept for returning from a
+ * person.
  */
 export function useRelated(userId: string, kind: FollowKind) {
   useTurnsHeard()
@@ -39,7 +39,7 @@ export function useRelated(userId: string, kind: FollowKind) {
     staleTime: isOpened ? 0 : FRESH_MS,
   })
 
-  /** Rejects where the next page failed, so that the list can offer it again. */
+  /** Rejects if the next page failed, so that the list offers a retry. */
   async function more(): Promise<void> {
     const { error } = await found.fetchNextPage()
     if (error) throw error
@@ -52,7 +52,7 @@ export function useRelated(userId: string, kind: FollowKind) {
   return { ...found, rows, more }
 }
 
-/** Starts a kept list anew when it is opened, unless by going back. */
+/** Resets a kept list when it is opened, except by going back. */
 function useOpened(queryKey: readonly string[]): boolean {
   const client = useQueryClient()
   const kind = useNavigationType()
@@ -66,7 +66,7 @@ function useOpened(queryKey: readonly string[]): boolean {
   return isOpened
 }
 
-/** Whom one has blocked, page by page. */
+/** Blocked people, page by page. */
 export function useBlocked() {
   const client = useQueryClient()
   const found = useInfiniteQuery({
@@ -76,7 +76,7 @@ export function useBlocked() {
     getNextPageParam: cursorAfter,
   })
 
-  /** Takes somebody out whose block was ended, and lets lists that hid this person be read anew. */
+  /** Removes an unblocked person, and invalidates the lists that hid this person. */
   function ended(userId: string): void {
     const others = ({ imId }: Author) => imId !== userId
     client.setQueryData(BLOCKED, (data: InfiniteData<CursorPage<Author>> | undefined) => {
@@ -85,7 +85,7 @@ export function useBlocked() {
     for (const queryKey of [[RELATED], ['person'], ['posts'], ['search']])
       client.removeQueries({ queryKey, type: 'inactive' })
   }
-  /** Rejects where the next page failed, so that the list can offer it again. */
+  /** Rejects if the next page failed, so that the list offers a retry. */
   async function more(): Promise<void> {
     const { error } = await found.fetchNextPage()
     if (error) throw error

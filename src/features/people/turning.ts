@@ -12,7 +12,7 @@ export const RELATED = 'related'
 
 type People = InfiniteData<CursorPage<Person>> | undefined
 
-/** A person after the reader's follow or unfollow, with the fan count adjusted. */
+/** Returns a person with the new relation and an adjusted number of followers. */
 function turnedTo(relation: Relation): (person: Person) => Person {
   return (person) => {
     const more = Number(related.isOn(relation)) - Number(related.isOn(person.relation))
@@ -20,7 +20,7 @@ function turnedTo(relation: Relation): (person: Person) => Person {
   }
 }
 
-/** Applies a changed relation wherever the person is shown; rows keep their position. */
+/** Applies a changed relation wherever the person is cached; rows keep their position. */
 function turn(client: QueryClient, userId: string, relation: Relation): void {
   const to = turnedTo(relation)
   const turned = (person: Person): Person => (person.userId === userId ? to(person) : person)
@@ -30,13 +30,13 @@ function turn(client: QueryClient, userId: string, relation: Relation): void {
   client.setQueriesData({ queryKey: [RELATED], predicate: shows }, (data: People) => {
     return data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map(turned) })) }
   })
-  // What was asked before may be answered as it was.
+  // Running requests may return the old relation.
   void client.cancelQueries({ queryKey: ['person', userId], predicate: ({ state }) => state.data !== undefined })
   void client.cancelQueries({ queryKey: [RELATED], predicate: shows })
   if (related.isOn(relation)) readMissing(client, (query) => !shows(query))
 }
 
-/** The own list that was opened while the follow was on its way, and came without the person. */
+/** Refetches the own list if it was loaded during the follow and lacks the person. */
 function readMissing(client: QueryClient, lacks: (query: Query) => boolean): void {
   const meId = client.getQueryData<Account>(ACCOUNT)?.userId
   if (!meId) return
@@ -47,7 +47,7 @@ function readMissing(client: QueryClient, lacks: (query: Query) => boolean): voi
 
 const hearing = new WeakSet<QueryClient>()
 
-/** From now on the people that are kept hear of every follow, also of one in a post. */
+/** Subscribes the cached people to all follows, including those made in a post. */
 export function useTurnsHeard(): void {
   const client = useQueryClient()
   useEffect(() => {

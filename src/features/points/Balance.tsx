@@ -9,7 +9,7 @@ import { readAgain, useSummary } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
-/** What one has, what lapses next, and the sign-in. */
+/** Balance, next lapse, and the sign-in. */
 export function Balance() {
   const { data } = useSummary()
   const { sending, confirming, submit } = useUnqueuedSubmit(signIn, (settled) => {

@@ -15,7 +15,7 @@ import styles from './PointsPage.module.css'
 
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
 
-/** HR types the code that somebody shows, and hands out what it stands for. */
+/** HR enters a redemption's code and hands out the goods. */
 export function CounterTab() {
   const isHr = useIsHr()
   const [code, setCode] = useState('')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '@/ui/icon/Icon'
 import styles from './PointsPage.module.css'
 
-/** Stands beside the name, hence decoration. */
+/** Decorative: the name stands next to it. */
 export function GoodsPicture({ url }: { url: string }) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   if (!url || url === brokenUrl) {

@@ -14,7 +14,7 @@ import { PagedRows } from '@/lists/PagedRows'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
-/** Why this user cannot redeem it now; undefined where that is possible. */
+/** Why this user cannot redeem it now; undefined if possible. */
 function obstacle({ stock, limitPerUser, mine, points }: Goods, balance: number | undefined): string | undefined {
   if (stock < 1) return '已兑完'
   if (limitPerUser > 0 && mine >= limitPerUser) return `每人限兑 ${limitPerUser} 份`

@@ -16,7 +16,7 @@ const DIRECTIONS = [
   { direction: 'out', text: '支出' },
 ] as const
 
-/** Each change of the balance, leading to what it came from. */
+/** Entries of the ledger, each linked to its source. */
 export function LedgerTab() {
   const [direction, setDirection] = useState<'in' | 'out'>()
   return (

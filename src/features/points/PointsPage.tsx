@@ -23,7 +23,7 @@ const TABS = [
 
 const COUNTER = { box: 'counter', text: '核销', Tab: CounterTab } as const
 
-/** The balance with its ledger, tasks and goods; HR hands out at the counter. */
+/** Balance, ledger, tasks and goods; for HR the counter. */
 function PointsPage() {
   usePageTitle('积分')
   const asked = useQueryParam('box')

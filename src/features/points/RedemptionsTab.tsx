@@ -20,7 +20,7 @@ const STATUS: Readonly<Record<RedemptionStatus, string>> = {
   expired: '已过期，积分已退回',
 }
 
-/** What was redeemed, with the code to fetch it by. */
+/** Redemptions with their codes. */
 export function RedemptionsTab() {
   const { sending, confirming, submit } = useUnqueuedSubmit(cancelRedemption, (settled) => {
     void readAgain()

@@ -9,7 +9,7 @@ import styles from './PointsPage.module.css'
 
 const progress = ({ done, limit }: PointTask) => (limit > 1 ? `${done}/${limit}` : done > 0 ? '已完成' : '未完成')
 
-/** What brings points today. */
+/** Ways to earn points today. */
 export function TasksTab() {
   const { data, error, refetch } = useSummary()
   if (!data) {

@@ -24,16 +24,16 @@ function useRows<Row>(name: string, endpoint: CursorCall<Row>, body: object = {}
 export const useLedger = (direction: 'in' | 'out' | undefined) =>
   useRows<PointEntry>('ledger', points.ledger, direction ? { direction } : {})
 export const useGoods = () => useRows<Goods>('goods', points.goods)
-/** Kept for the counter, where there may be no network. */
+/** Cached for offline use at the counter. */
 export const useRedemptions = () =>
   useCursorRows(['points', 'redemptions'], (cursor, reading) =>
     call(points.redemptions, { cursor }, { ...reading, kept: true }),
   )
 
-/** Whether the user hands out at the counter; undefined until it is known. */
+/** Whether the user hands out at the counter; undefined until known. */
 export function useIsHr(): boolean | undefined {
   return useOwnAccount()?.roles.some((role) => role === 'hr')
 }
 
-/** Everything of this noun is read anew. */
+/** Invalidates all queries of this noun. */
 export const readAgain = () => queryClient.invalidateQueries({ queryKey: ['points'] })

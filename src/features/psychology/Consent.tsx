@@ -22,7 +22,7 @@ const WITHDRAWAL = {
   danger: true,
 }
 
-/** Who sees what, and agreeing to it or withdrawing (rules: consent, withdrawal). */
+/** Text about who sees what, with consent and withdrawal (rules: consent, withdrawal). */
 export function Consent({ home: { consented, consentVersion, whoSees } }: { home: PsychologyHome }) {
   const [isAdult, setAdult] = useState(false)
   const [problem, setProblem] = useState('')
@@ -92,7 +92,7 @@ export function Consent({ home: { consented, consentVersion, whoSees } }: { home
   )
 }
 
-/** What this device knows of the user's rounds goes, too. */
+/** Also deletes this device's data about the user's rounds. */
 async function forgetDevice(): Promise<void> {
   const { userId } = await ownAccount({ quiet: 'background' })
   await forgetRounds(userId)

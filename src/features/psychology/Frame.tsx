@@ -11,7 +11,7 @@ import { Empty, Failed } from '@/ui/States'
 import { HotlineBar } from './Hotlines'
 import styles from './Psychology.module.css'
 
-/** Every screen of this noun: its title says nothing of what is on it. */
+/** Layout of every screen of this noun, with a neutral title. */
 export function Frame({ tabs, children }: { tabs?: ReactNode; children: ReactNode }) {
   usePageTitle('心理服务')
   return (
@@ -28,12 +28,12 @@ export function Frame({ tabs, children }: { tabs?: ReactNode; children: ReactNod
 
 interface Props {
   error: unknown
-  /** Where neither the network nor the consent is to blame. */
+  /** Message if the cause is neither the network nor the consent. */
   text: string
   onRetry: () => void
 }
 
-/** What stands in the place of what could not be read. */
+/** Error state of a read. */
 export function NotRead({ error, text, onRetry }: Props) {
   if (codeOf(error) === Code.Forbidden) {
     return (

@@ -14,7 +14,7 @@ import { Round } from './round/Round'
 import { ScaleRows } from './ScaleRows'
 import { scaleOf } from './words'
 
-/** The open round of a scale, an answered one opens its report; without a scale all of them. */
+/** The open round of a scale; an answered round opens its report; without a scale all of them. */
 function HallPage() {
   const asked = useQueryParam('scale')
   const scale = scaleOf(asked)
@@ -42,7 +42,7 @@ function Hall({ scale }: { scale: Scale }) {
   return reportId ? <Navigate to={reportHref(reportId)} replace /> : <Answered state={state} />
 }
 
-/** Answered on another device: the report is asked for; it may have been removed. */
+/** A round answered on another device: loads its report, which may have been deleted. */
 function Answered({ state: { scale, round, nextTime } }: { state: ScaleState }) {
   const { data, rows, error, refetch } = useReports(scale)
   if (!data) {

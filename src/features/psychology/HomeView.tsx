@@ -18,7 +18,7 @@ import styles from './Psychology.module.css'
 
 const BookSheet = lazy(() => importChunk(() => import('@/bookings/BookSheet'), undefined))
 
-/** Hotlines also where the rest cannot be read. */
+/** Shows the hotlines even if the rest fails to load. */
 export function HomeView() {
   const { data, error, refetch } = useHome()
   return (

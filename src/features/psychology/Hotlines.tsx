@@ -4,7 +4,7 @@ import styles from './Psychology.module.css'
 
 const [first] = HOTLINES
 
-/** The national hotline, at the head of every screen of this noun. */
+/** The national hotline, at the top of every screen of this noun. */
 export function HotlineBar() {
   return (
     <aside className={styles.hotlineBar} aria-label="心理援助热线">
@@ -16,7 +16,7 @@ export function HotlineBar() {
   )
 }
 
-/** All hotlines; they stand in the code, so that they need no network. */
+/** All hotlines; part of the code, so that they need no network. */
 export function HotlineList() {
   return (
     <ul className={look.rows} aria-label="热线">
@@ -35,7 +35,7 @@ export function HotlineList() {
   )
 }
 
-/** Help that stands before everything else (rule: cut-offs). */
+/** Help, shown before everything else (rule: cut-offs). */
 export function Help() {
   return (
     <section className={`${look.card} ${styles.help}`} role="alert" aria-label="现在就可以求助">

@@ -20,7 +20,7 @@ const ReportRows = lazy(() => importChunk(() => import('./report/ReportRows'), u
 const BOXES = ['reports', 'bookings', 'calendar'] as const
 const TEXTS = { reports: '我的报告', bookings: '我的预约', calendar: '我的日程' }
 
-/** The home, own reports and bookings; for counsellors their calendar. */
+/** Home, own reports and bookings; for counsellors their calendar. */
 function PsychologyPage() {
   const asked = useQueryParam('box')
   const open = BOXES.find((box) => box === asked)

@@ -8,7 +8,7 @@ import { Frame, NotRead } from './Frame'
 import { useReport } from './queries'
 import { ReportView } from './report/ReportView'
 
-/** One report of one's own. */
+/** One own report. */
 function ReportPage() {
   const reportId = useQueryParam('id')
   return <Frame>{reportId ? <Read key={reportId} reportId={reportId} /> : <Empty text="该报告不存在" />}</Frame>

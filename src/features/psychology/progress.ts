@@ -1,7 +1,7 @@
 import { Scale } from '@contract/psychology'
 import { deviceStore } from '@/lib/deviceStore'
 
-/** A round on its way: an answer for each item so far, and the item that is shown. */
+/** An unfinished round: the answers so far, and the current item. */
 export interface RoundProgress {
   answers: (number | null)[]
   place: number
@@ -13,12 +13,12 @@ export interface RoundKey {
   round: number
 }
 
-/** One a scale, as a round that is over has nothing to keep. */
+/** One per scale, because a finished round stores nothing. */
 const nameOf = ({ userId, scale }: Omit<RoundKey, 'round'>) => `draft.round.${userId}.${scale}`
 const ANSWERED = 'bole.answered.'
 const answeredKey = ({ userId, scale, round }: RoundKey) => `${ANSWERED}${userId}.${scale}.${round}`
 
-/** Undefined where nothing is kept, for another round, and for what is not understood. */
+/** Undefined if nothing is stored, or for another round or invalid data. */
 export async function readProgress(key: RoundKey, itemNum: number): Promise<RoundProgress | undefined> {
   const kept = await deviceStore.read(nameOf(key))
   if (typeof kept !== 'object' || kept === null) return undefined
@@ -39,16 +39,16 @@ export const keepProgress = (key: RoundKey, progress: RoundProgress): Promise<bo
 
 export const dropProgress = (key: RoundKey): Promise<void> => deviceStore.remove(nameOf(key))
 
-/** Remembers on this device which report an answered round has. */
+/** Remembers the report of an answered round on this device. */
 export function noteAnswered(key: RoundKey, reportId: string): void {
   try {
     localStorage.setItem(answeredKey(key), reportId)
   } catch {
-    // Without room the report is found by asking.
+    // Without storage the report is requested from the backend.
   }
 }
 
-/** The report of an answered round, as far as this device knows it. */
+/** Id of the report of an answered round, if this device knows it; else empty. */
 export function answeredReport(key: RoundKey): string {
   try {
     return localStorage.getItem(answeredKey(key)) ?? ''
@@ -57,13 +57,13 @@ export function answeredReport(key: RoundKey): string {
   }
 }
 
-/** Forgets what this device knows of a user's rounds, begun and answered ones. */
+/** Deletes this device's data about a user's rounds, unfinished and answered ones. */
 export async function forgetRounds(userId: string): Promise<void> {
   forgetAnswered(userId)
   await Promise.all(Object.values(Scale).map((scale) => deviceStore.remove(nameOf({ userId, scale }))))
 }
 
-/** Forgets the reports of a user on this device: one, or all. */
+/** Deletes a user's report ids on this device: one, or all. */
 export function forgetAnswered(userId: string, reportId?: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -71,6 +71,6 @@ export function forgetAnswered(userId: string, reportId?: string): void {
       if (isOwn && (reportId === undefined || localStorage.getItem(key) === reportId)) localStorage.removeItem(key)
     }
   } catch {
-    // Nothing could be kept either.
+    // Without storage nothing was stored either.
   }
 }

@@ -17,7 +17,7 @@ export const prefetchHome = () => prefetch(psychology.home, {}, () => queryClien
 
 export const useHome = () => useQuery(homeQuery)
 
-/** Puts the home as a write has answered it, and forgets everything else of this noun. */
+/** Shows the home returned by a write, and removes all other cached data of this noun. */
 export async function noteHome(home: PsychologyHome): Promise<void> {
   await queryClient.cancelQueries({ queryKey: ['psychology'] })
   queryClient.removeQueries({ queryKey: ['psychology'], predicate: ({ queryKey }) => queryKey[1] !== HOME[1] })
@@ -34,7 +34,7 @@ export const useRound = (scale: Scale) =>
     queryFn: ({ signal }) => call(psychology.scale, { scale }, { signal }),
   })
 
-/** Own reports, the newest first; of one scale or of both. */
+/** Own reports, newest first; of one scale or of both. */
 export function useReports(scale?: Scale) {
   return useCursorRows(['psychology', 'reports', scale ?? ''], (cursor, reading) =>
     call(psychology.reports, { ...(scale ? { scale } : {}), cursor }, reading),
@@ -48,5 +48,5 @@ export const useReport = (reportId: string) =>
     enabled: reportId !== '',
   })
 
-/** Everything of this noun is read anew. */
+/** Invalidates all queries of this noun. */
 export const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['psychology'] })

@@ -15,7 +15,7 @@ interface Props {
   onChange: (part: Partial<TrendDraft>) => void
 }
 
-/** Who may read it, and whether the author's city stands with it. */
+/** Choice of who may read it, and whether the author's city is shown. */
 export function AudienceFields({ account, draft, onChange }: Props) {
   const present = account.city || account.province
   const place = draft.place?.city || draft.place?.province || present

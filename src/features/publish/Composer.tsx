@@ -68,7 +68,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
     setAsked(mark && { word: wordAt(text, mark), mark })
   }
 
-  /** What is typed in the search of topics stands after the # in the text, too. */
+  /** Mirrors the topic search into the # of the text. */
   function handleWord(word: string | undefined) {
     if (word === undefined || !asked?.mark) return setAsked(word === undefined ? undefined : { word })
     const { text, mark } = withWord(draft.text, asked.mark, word)

@@ -15,13 +15,13 @@ import { SubmittedView } from './outcome/SubmittedView'
 import { useNativeComposer } from './useNativeComposer'
 import { QueuedPost } from './outcome/QueuedPost'
 
-/** The reader has asked the browser for fewer bytes. */
+/** Whether the browser's data saver is on. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }
 
-/** Fetches what writing needs without a network. */
+/** Preloads what writing needs without a network. */
 export function warm(): void {
   preloadSheet()
   preloadOutbox().catch(() => undefined)
@@ -32,7 +32,7 @@ export function warm(): void {
   )
 }
 
-/** Where posts are written and changed; ends on what comes next. */
+/** Composer for new posts and edits; ends with the outcome. */
 export default function PublishPage() {
   const [query] = useSearchParams()
   const isMember = useIsMember()
@@ -40,7 +40,7 @@ export default function PublishPage() {
   const [trendsId, draftId, sent, waiting] = ['id', 'draft', 'sent', 'waiting'].map((name) => query.get(name) ?? '')
   const isNative = useNativeComposer(!trendsId && !draftId && !sent && !waiting)
   if (isNative) return <Loading />
-  // In the shell only the bridge knows who is there, so the backend is asked.
+  // In the shell only the bridge knows the user, so the backend is asked.
   if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginPath()} replace />
   if (sent) return <SubmittedView trendsId={sent} />
   if (waiting) return <QueuedPost id={waiting} />

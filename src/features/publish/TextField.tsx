@@ -7,16 +7,16 @@ interface Props {
   placeholder?: string
   /** The problem that prevents sending, shown below it. */
   problem?: string | undefined
-  /** So many lines instead of one. */
+  /** Number of lines; a single-line input by default. */
   lines?: number
   value: string
-  /** Maximum length; longer text can be typed and is marked. */
+  /** Maximum length; longer text can be typed and is marked as too long. */
   most: number
-  /** @param caret where the input ended */
+  /** @param caret position after the input */
   onChange: (value: string, caret: number) => void
 }
 
-/** One field with its count; what is too long is never cut. */
+/** A text field with a counter; too long text is never truncated. */
 export function TextField({ label, placeholder = label, problem, lines, value, most, onChange }: Props) {
   const count = characterCount(value.trim())
   const isOver = count > most

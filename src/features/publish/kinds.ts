@@ -3,8 +3,8 @@ import type { TrendDraft } from '@/writes/drafts/trendDraft'
 import { hasFormats, htmlOf, isFormatted, linesOf } from './words'
 
 /**
- * A draft as one of another kind: the words last written go along. An article stays beside the plain text made of it,
- * so that on the way back what was not touched has its formatting and pictures again.
+ * Converts a draft to another type with its latest text. The article is kept beside the plain text made of it, so that
+ * converting back restores formatting and pictures of unchanged parts.
  */
 export function toKind(draft: TrendDraft, type: TrendType): Partial<TrendDraft> {
   const { text, html } = draft
@@ -14,7 +14,7 @@ export function toKind(draft: TrendDraft, type: TrendType): Partial<TrendDraft> 
   return linesOf(html) ? { type, text: linesOf(html) } : { type }
 }
 
-/** Lines that hold words, as they can be compared. */
+/** Non-empty lines, normalised for comparison. */
 const rowsOf = (text: string) => text.split('\n').flatMap((line) => line.replace(/\s+/g, ' ').trim() || [])
 
 /** HTML with this text: keeps unchanged blocks at both ends and all pictures, with new paragraphs between. */

@@ -11,8 +11,8 @@ async function handOff(): Promise<void> {
 }
 
 /**
- * In the shell the native composer opens and this page goes; true while that is tried. Where it fails, or the writer is
- * still here after 3 s, the page is as in a browser.
+ * Opens the native composer in the shell and leaves this page; true while that is tried. If it fails, or the page is
+ * still open after 3 s, the page is used as in a browser.
  */
 export function useNativeComposer(wanted: boolean): boolean {
   const [isTrying, setTrying] = useState(wanted && bridge.claimsShell)

@@ -15,40 +15,40 @@ import type { DraftFiles } from './media/useDraftFiles'
 import { filesOf, partOf, problemOf, wordsOf } from './words'
 
 const FAILED = '提交失败，请稍后再试'
-/** Ignores the second tap of a double tap, where 上传中 has replaced 发布. */
+/** Ignores the second tap of a double tap after 上传中 has replaced 发布. */
 const DOUBLE_TAP_MS = 500
 const OFFLINE = '网络不可用，内容已保存为草稿，请在网络恢复后重试'
 
 export interface Ends {
   onSent: (trend: Trend) => void
-  /** It waits in the outbox under this id. */
+  /** It is queued in the outbox under this id. */
   onWaiting: (id: string) => void
 }
 
 type Step = 'writing' | 'uploading' | 'sending'
-/** The part of the form that failed; the message goes once it is changed. */
+/** The part of the form that failed; changing it clears the message. */
 type Fault = 'words' | 'files' | 'sending'
 
 interface Publish {
   step: Step
-  /** Reason of the last failure and the part of the form it concerns; `form` for none. */
+  /** Message of the last failure and the part of the form it concerns; `form` for none. */
   failure: { text: string; at: 'title' | 'text' | 'files' | 'form' } | undefined
   submit: () => void
-  /** Stops waiting for the files. */
+  /** Cancels waiting for the files. */
   wait: () => void
 }
 
 const UUID_LENGTH = 36
 
-/** What was not sent yet goes out under the name of its draft, so that two tabs with the same draft make one post. */
+/** The first attempt uses the draft's id as key, so that two tabs with the same draft create one post. */
 function keyOf({ sent, trendsId, draftId }: TrendDraft, body: string): string {
   if (sent) return sent.body === body ? sent.key : newKey()
   return !trendsId && draftId.length === UUID_LENGTH ? draftId : newKey()
 }
 
 /**
- * Sends a draft as soon as its files have arrived; the same words are one post however often they are sent. Without a
- * network it waits in the outbox.
+ * Sends a draft once its files are uploaded; the same content creates one post, however often it is sent. Without a
+ * network it is queued.
  */
 export function usePublish(
   account: Account,
@@ -106,7 +106,7 @@ export function usePublish(
       onWaiting(result.entry.id)
     } else if (result) {
       const { error } = result
-      // Unused for a day, uploads are swept: those this device has are sent anew, once.
+      // Unused uploads are deleted after a day: files that this device has are uploaded again, once.
       if (codeOf(error) !== Code.NotFound || hasResent || !items.some(({ source }) => source))
         return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), 'sending')
       setResent(true)
@@ -115,7 +115,7 @@ export function usePublish(
     }
   }
 
-  // What shows the outbox has to be there when the network is not.
+  // The code that shows the outbox must be loaded before the network is lost.
   const { userId } = account
   useEffect(() => {
     void outbox.iAm(userId)

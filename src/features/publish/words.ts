@@ -6,13 +6,13 @@ import { blankDraft, editDraftId, FileRole, type TrendDraft } from '@/writes/dra
 
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Plain text as HTML, a paragraph per line. */
+/** Plain text as HTML, one paragraph per line. */
 export function htmlOf(text: string): string {
   const lines = text.trim().split(/\r?\n/)
   return lines.map((line) => (line.trim() ? `<p>${escaped(line)}</p>` : '<p><br></p>')).join('')
 }
 
-/** The lines of a piece of HTML. */
+/** The lines of HTML. */
 export function linesOf(html: string): string {
   return html
     .replace(/<p><br\s*\/?><\/p>/gi, '<p></p>')
@@ -23,7 +23,7 @@ export function linesOf(html: string): string {
     .trim()
 }
 
-/** More than lines of text. */
+/** Whether HTML has more than lines of text. */
 export const hasFormats = (html: string) => /<(?!\/?(?:p|br|div|span)\b)/i.test(html)
 
 const LOST: readonly [RegExp, string][] = [
@@ -33,15 +33,15 @@ const LOST: readonly [RegExp, string][] = [
   [/<figcaption\b/i, '图注'],
 ]
 
-/** Formatting that the plain editor would lose, in the author's words. */
+/** Names of the formatting that the plain editor would remove. */
 export const lostFormats = (html: string): string[] => LOST.flatMap(([tag, name]) => (tag.test(html) ? [name] : []))
 
-/** Whether a draft is written in the editor that knows formatting. */
+/** Whether a draft is edited in the rich-text editor. */
 export const isFormatted = ({ type, isRich }: TrendDraft): boolean => type === TrendType.Article || isRich === true
 
 const PICTURE = /<img\b[^<>]*?\ssrc="([^"<>]*)"[^<>]*>/gi
 
-/** Alt texts of an article's pictures, in the order of the text. */
+/** Keys of the pictures in HTML, in order of appearance. */
 export function keysIn(html: string): string[] {
   return Array.from(html.matchAll(PICTURE), ([, src = '']) => src.replace('/files/', ''))
 }
@@ -49,7 +49,7 @@ export function keysIn(html: string): string[] {
 const roleOf = (type: TrendType) =>
   type === TrendType.Video ? FileRole.Video : type === TrendType.Article ? FileRole.Inline : FileRole.Picture
 
-/** The draft's files that belong to its kind; in an article those that its text shows and those that stand below it. */
+/** The draft's files for its type; in an article those in its text and those below it. */
 export function filesOf({ type, html, files, loose = [] }: TrendDraft) {
   if (type === TrendType.Text) return []
   const role = roleOf(type)
@@ -57,7 +57,7 @@ export function filesOf({ type, html, files, loose = [] }: TrendDraft) {
   return files.filter((file) => file.role === role && (!shown || shown.has(file.key)))
 }
 
-/** The HTML of a draft, an article's pictures by the keys of the draft. */
+/** The HTML of a draft; pictures of an article are referenced by the draft's keys. */
 function contentOf(draft: TrendDraft): string {
   return isFormatted(draft) ? draft.html : draft.text.trim() && htmlOf(draft.text)
 }
@@ -79,13 +79,13 @@ export function problemOf(draft: TrendDraft): string | undefined {
   )
 }
 
-/** The part of the form that a problem of `problemOf` lies in. */
+/** The part of the form that a problem of `problemOf` concerns. */
 export function partOf(problem: string): 'title' | 'text' | 'files' {
   if (problem.includes('标题')) return 'title'
   return problem.includes('正文') ? 'text' : 'files'
 }
 
-/** A draft as it is sent, once its files are uploaded. */
+/** A draft as a request body, once its files are uploaded. */
 export function wordsOf(draft: TrendDraft, account: { city: string; province: string }): TrendWords {
   const { city, province } = draft.place ?? account
   const { type, title, html, topics, visibility, alts, withPlace } = draft
@@ -105,7 +105,7 @@ export function wordsOf(draft: TrendDraft, account: { city: string; province: st
   }
 }
 
-/** An own post as a draft that changes it: from its edit, where one waits or was rejected. */
+/** An own post as a draft of an edit: from its pending or rejected edit, if there is one. */
 export function draftOf(trend: Trend): TrendDraft {
   const { type, title, content, topics, files, city, province } = trend.pendingEdit ?? trend
   const isArticle = type === TrendType.Article

@@ -9,7 +9,7 @@ type State = Pick<ReturnType<typeof useFound>, 'data' | 'error' | 'rows' | 'hasN
   refetch: () => unknown
 }
 
-/** The states of a search: on its way, failed, nothing, and the rows with what comes while scrolling. */
+/** The states of a search: loading, failed, empty, and rows with further pages on scroll. */
 export function Found({ state, children }: { state: State; children: ReactNode }) {
   const { data, error, rows, refetch, more, hasNextPage } = state
   if (!data) {

@@ -7,7 +7,7 @@ import { fromFirstHit } from '@/posts/marked/hits'
 import { Marked } from '@/posts/marked/Marked'
 import { heightsOfFound, useFound } from './queries'
 
-/** Characters before the first hit that a card's lines can show. */
+/** Number of characters before the first hit that a card's lines can show. */
 const LINES_HOLD = { title: 24, text: 36, topic: Infinity } as const
 
 export function FoundTrends({ keyword }: { keyword: string }) {

@@ -8,7 +8,7 @@ import { cursorAfter } from '@/lib/pages'
 
 export const FRESH_MS = 5 * 60_000
 
-/** The pages found so far; back from a post finds them as they were. */
+/** The pages found so far; kept for returning from a post. */
 export function useFound<Kind extends SearchKind>(kind: Kind, keyword: string) {
   type Page = CursorPage<SearchRow[Kind]>
   const found = useInfiniteQuery<Page, Error, InfiniteData<Page>, string[], string | null>({
@@ -20,7 +20,7 @@ export function useFound<Kind extends SearchKind>(kind: Kind, keyword: string) {
     staleTime: FRESH_MS,
   })
 
-  /** Rejects where the next page failed, so that the list can offer it again. */
+  /** Rejects if the next page failed, so that the list offers a retry. */
   async function more(): Promise<void> {
     const { error } = await found.fetchNextPage()
     if (error) throw error

@@ -4,7 +4,7 @@ import { deviceStore } from '@/lib/deviceStore'
 const KEY = 'recent-words'
 const KEPT = 10
 
-/** Where the browser keeps nothing, the words last as long as the page. */
+/** Without storage the words are kept until the page is closed. */
 let inMemory: string[] | undefined
 
 async function kept(): Promise<string[]> {
@@ -12,14 +12,14 @@ async function kept(): Promise<string[]> {
   return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : []
 }
 
-/** Puts a word in front of those kept on this device. */
+/** Puts a word first among the recent ones of this device. */
 export async function rememberWord(word: string): Promise<void> {
   const others = (await kept()).filter((other) => other !== word)
   const words = [word, ...others].slice(0, KEPT)
   inMemory = (await deviceStore.write(KEY, words)) ? undefined : words
 }
 
-/** The words looked for lately on this device, the last first; undefined until they are read. */
+/** Recent searches on this device, latest first; undefined until read. */
 export function useRecentWords(): { words: string[] | undefined; clear: () => void } {
   const [words, setWords] = useState<string[]>()
   useEffect(() => {

@@ -8,7 +8,7 @@ function kindNamed(name: string): SearchKind {
   return Object.values(SearchKind).find((kind) => kind === name) ?? SearchKind.Trend
 }
 
-/** What is looked for, by the address; going on replaces it, so that back leaves the search at once. */
+/** The search of the address; changes replace it, so that back leaves the search at once. */
 export function useSearchPlace() {
   const keyword = useQueryParam('q')
   const kind = kindNamed(useQueryParam('kind'))

@@ -15,7 +15,7 @@ interface FavouriteProps {
   isLast: boolean
   isDragged: boolean
   onGrip: (event: PointerEvent) => void
-  /** By so many places, up is negative. */
+  /** Moves a row by this many positions; negative is up. */
   onMove: (by: number) => void
   onRemove: () => void
 }

@@ -6,7 +6,7 @@ import { tilesOf } from './shownGroups'
 import { TileGrid } from './TileGrid'
 import styles from './ServicePage.module.css'
 
-/** The user's own tiles, in the order of their codes (rule: favourites). */
+/** The user's favourite tiles, in the order of their codes (rule: favourites). */
 export function Favourites({ groups, codes }: { groups: readonly TileGroup[]; codes: readonly string[] }) {
   const tiles = tilesOf(groups, codes)
   return (

@@ -16,7 +16,7 @@ import { saveHome } from './savedHome'
 import { tilesOf, withTiles } from './shownGroups'
 import styles from './FavouritesEditor.module.css'
 
-/** Adds, removes and reorders the favourites; 完成 keeps them (rule: favourites). */
+/** Adds, removes and reorders favourites; 完成 saves them (rule: favourites). */
 export function FavouritesEditor({ groups, initial }: { groups: readonly TileGroup[]; initial: readonly string[] }) {
   const [codes, setCodes] = useState(() => tilesOf(groups, initial).map(({ moduleContentCode }) => moduleContentCode))
   const [spoken, setSpoken] = useState('')

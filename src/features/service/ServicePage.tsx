@@ -16,7 +16,7 @@ import styles from './ServicePage.module.css'
 
 const EXIT = 'M14 4H6v16h8M10 12h11M17 8l4 4-4 4'
 
-/** How long the tiles wait for today's lines and the favourites, which stand above them. */
+/** How long the tiles wait for today's lines and the favourites, which are above them. */
 const PATIENCE_MS = 600
 
 function useWait(ms: number): boolean {
@@ -35,7 +35,7 @@ function ServicePage() {
   const { codes, error: withoutFavourites } = useFavourites('background')
   const today = useToday()
   const isWaited = useWait(PATIENCE_MS)
-  // All three come together mostly; lines that come later would push the tiles down.
+  // Shown together: later lines would push the tiles down.
   const isWhole = isWaited || (today !== undefined && (codes !== undefined || withoutFavourites !== null))
   return (
     <>
@@ -49,7 +49,7 @@ function ServicePage() {
         }
       />
       <main className={styles.page}>
-        {/* Above the tiles: shown before them, today's lines would push their skeleton down. */}
+        {/* Above the tiles, and therefore not shown before them. */}
         {isWhole && (groups ?? error) && <TodayItems items={today ?? []} />}
         <TilesLoader>
           {(groups) =>

@@ -5,7 +5,7 @@ import { tileOutline } from './tileOutlines'
 import { useOpenTile } from './useOpenTile'
 import styles from './ServicePage.module.css'
 
-/** Fewer tiles than this stand as rows: a grid would look unfinished. */
+/** Fewer tiles than this are shown as rows. */
 const FEW = 3
 
 export function TileGrid({ tiles }: { tiles: readonly Tile[] }) {

@@ -16,13 +16,13 @@ import { shownGroups } from './shownGroups'
 import { TileSkeleton } from './TileSkeleton'
 import styles from './ServicePage.module.css'
 
-/** Shows the tiles once they are there; until then the skeleton, without them why, offline the last ones. */
+/** Shows the tiles once loaded; until then a skeleton, on failure the error, offline the last ones. */
 export function TilesLoader({ children }: { children: (groups: TileGroup[]) => ReactNode }) {
   const { groups, keptAt, error, refetch } = useTiles()
   useRecovery(() => void refetch(), keptAt !== undefined)
 
   if (!groups) {
-    // A browser goes to the login; the shell comes back to this page.
+    // A browser goes to the login; the shell returns to this page.
     const leaving = isTransport(error) && error.kind === 'session' && !bridge.claimsShell
     if (!error || leaving) return <TileSkeleton />
     return <Failed {...failureWords(error, '服务加载失败，请重试')} onRetry={() => void refetch()} />

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import styles from './ServicePage.module.css'
 
-/** Further lines come after 更多 (rule: today). */
+/** Further lines are shown after 更多 (rule: today). */
 const LINES = 6
 
 export function TodayItems({ items }: { items: readonly TodayItem[] }) {

@@ -39,7 +39,7 @@ const todayQuery = queryOptions({
   staleTime: PREFETCHED_MS,
 })
 
-/** What the home begins with, where the boot script has asked for it. */
+/** Preloads the home's data, if the boot script has requested it. */
 export async function prefetchHome(): Promise<void> {
   await Promise.all([
     prefetch(modules.list, {}, () => queryClient.prefetchQuery(tilesQuery)),
@@ -48,7 +48,7 @@ export async function prefetchHome(): Promise<void> {
   ])
 }
 
-/** The tiles of this user; `keptAt` where they are the last ones seen and could not be renewed. */
+/** The tiles of this user; `keptAt` is set if they come from the device because loading failed. */
 export function useTiles() {
   const { data, error, refetch } = useQuery(tilesQuery)
   const kept = error && !data ? savedHome() : undefined
@@ -56,15 +56,15 @@ export function useTiles() {
 }
 
 /**
- * The codes of the favourites in their order; undefined while they are not known, or cannot be.
- * @param quiet the home shows its tiles without them and tells no failure
+ * The codes of the favourites in order; undefined if unknown.
+ * @param quiet no toast on failure, for the home, which works without them
  */
 export function useFavourites(quiet: Quiet = false) {
   const { data, error, refetch } = useQuery(favouritesQuery(quiet))
   return { codes: data ?? (error ? savedHome()?.codes : undefined), error, refetch }
 }
 
-/** Today's lines; undefined while they are asked for, the last ones where they cannot be read. */
+/** Today's lines; undefined while loading; the last ones if loading failed. */
 export function useToday() {
   const { data, error } = useQuery(todayQuery)
   return data ?? (error ? (savedHome()?.today ?? []) : undefined)

@@ -1,28 +1,28 @@
 import { readFavourites, readGroups, readToday, type TileGroup, type TodayItem } from '@contract/module'
 import { store } from '@/session/store'
 
-/** What the device keeps of the service home (rule: offline home). */
+/** Stored copy of the service home (rule: offline home). */
 export interface SavedHome {
   groups: TileGroup[]
-  /** Undefined where they never came. */
+  /** Undefined if never loaded. */
   codes: string[] | undefined
   today: TodayItem[]
-  /** When the layout came, in milliseconds since 1970. */
+  /** When the layout was loaded, in milliseconds since 1970. */
   at: number
 }
 
 const keyOf = () => `bole.service.${store.identity() ?? ''}`
-/** A browser that does not know whose token the shell keeps stores it for this visit only. */
+/** Without a known identity, as in the shell, it is stored for this visit only. */
 const place = () => (store.identity() ? localStorage : sessionStorage)
 
 function read(): Record<string, unknown> {
   const kept: unknown = JSON.parse(place().getItem(keyOf()) ?? 'null')
-  // Versions before the favourites kept the groups alone.
+  // Versions before the favourites stored only the groups.
   if (Array.isArray(kept)) return { groups: kept }
   return typeof kept === 'object' && kept !== null ? { ...kept } : {}
 }
 
-/** Keeps a part of the home for this login; a full or forbidden storage costs the offline home only. */
+/** Stores a part of the home for this login; without storage only the offline home is missing. */
 export function saveHome(part: Partial<Omit<SavedHome, 'at'>>): void {
   try {
     const at = part.groups ? { at: Date.now() } : {}
@@ -32,7 +32,7 @@ export function saveHome(part: Partial<Omit<SavedHome, 'at'>>): void {
   }
 }
 
-/** The last home of this login; undefined where there is none. */
+/** The stored home of this login; undefined if there is none. */
 export function savedHome(): SavedHome | undefined {
   try {
     const { groups, codes, today, at } = read()

@@ -1,6 +1,6 @@
 import { iconPaths } from '@/ui/icon/iconPaths'
 
-/** The outlines that the backend names for its tiles. */
+/** Icons that the backend names for its tiles. */
 const tileOutlines: Readonly<Record<string, string>> = {
   article: 'M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7',
   message: 'M12 3a6 6 0 0 0-6 6v4l-2 4h16l-2-4V9a6 6 0 0 0-6-6zM10 20a2 2 0 0 0 4 0',
@@ -31,7 +31,7 @@ function find(outlines: Readonly<Record<string, string>>, name: string): string 
   return Object.prototype.hasOwnProperty.call(outlines, name) ? outlines[name] : undefined
 }
 
-/** An unknown name gets the plain tile. */
+/** Icon of a tile; a plain one for an unknown name. */
 export function tileOutline(name: string): string {
   return find(tileOutlines, name) ?? find(iconPaths, name) ?? iconPaths.service
 }

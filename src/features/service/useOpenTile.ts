@@ -8,7 +8,7 @@ import { openTarget } from '@/posts/openTarget'
 
 const CLOSED = '该服务暂未开放'
 
-/** A tap on a tile: the backend decides where it leads, or why it leads nowhere. */
+/** Opens a tapped tile: the backend returns its target, or why it is closed. */
 export function useOpenTile(): { opening: string | undefined; open: (tile: Tile) => Promise<void> } {
   const navigate = useNavigate()
   const inFlight = useRef(false)

@@ -2,10 +2,10 @@ import { withQueries } from '@/http/withQueries'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { ArticleList } from './article/ArticleList'
 import { ArticleScreen } from './article/ArticleScreen'
-// What both screens have in common is all of the detail, so that it stays in one file.
+// Both screens share most of the detail's code, so they stay in one chunk.
 import './TrendDetailPage'
 
-/** One article, or without an id the list of those that the reader may read (rule: articles). */
+/** One article, or without an id the list of readable ones (rule: articles). */
 function ArticlePage() {
   const articleId = useQueryParam('id')
   return articleId ? <ArticleScreen key={articleId} articleId={articleId} /> : <ArticleList />

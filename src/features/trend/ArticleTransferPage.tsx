@@ -20,7 +20,7 @@ const CLOSED = '该链接暂未开放'
 
 type State = { kind: 'asking' } | { kind: 'answered'; transfer: Transfer } | { kind: 'failed'; error: unknown }
 
-/** Follows nothing from the address but the id: the backend says where it leads (rule: transfers). */
+/** Reads only the id of the address: the backend returns the target (rule: transfers). */
 export default function ArticleTransferPage() {
   const id = useQueryParam('id')
   usePageTitle(TITLE)
@@ -76,7 +76,7 @@ function Leading({ id }: { id: string }) {
   )
 }
 
-/** A screen takes the place of this one, so that going back does not lead here again. */
+/** Replaces this screen, so that going back does not return here. */
 const lead = (transfer: Transfer, navigate: ReturnType<typeof useNavigate>) =>
   openTarget({ ...transfer, reason: transfer.reason || CLOSED }, (to) => void navigate(to, { replace: true }))
 

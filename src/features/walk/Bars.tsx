@@ -6,13 +6,13 @@ import styles from './Walk.module.css'
 interface Props {
   caption: string
   list: DaySteps[]
-  /** A line across the bars; left out where days and goal have nothing to do with each other. */
+  /** A line across the bars; left out if the bars are not days. */
   goal?: number
   /** The table is for screen readers only. */
   isTableHidden?: boolean
 }
 
-/** Steps as bars, with a table of the same. */
+/** Steps as a bar chart with an equivalent table. */
 export function Bars({ caption, list, goal = 0, isTableHidden = false }: Props) {
   const most = Math.max(goal, ...list.map(({ steps }) => steps))
   const [first, last] = [list[0], list.at(-1)]

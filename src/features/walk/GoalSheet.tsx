@@ -19,7 +19,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** How many steps a day one wants to walk. */
+/** Sets the daily goal. */
 export function GoalSheet({ goal, sending, confirming, onSave, onClosed }: Props) {
   const [typed, setTyped] = useState(String(goal))
   const [problem, setProblem] = useState<string>()

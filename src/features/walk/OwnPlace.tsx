@@ -11,7 +11,7 @@ import { stepWords } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
 
-/** Where one stands, and whether one takes part at all (rule: taking part in the rank). */
+/** Own position, and joining or leaving the rank (rule: taking part in the rank). */
 export function OwnPlace({ place }: { place: WalkRank['me'] }) {
   const { data } = useToday()
   const { sending, confirming, submit } = useUnqueuedSubmit(takePart, (settled) => {

@@ -14,7 +14,7 @@ interface Props {
   onCheer: (on: boolean) => void
 }
 
-/** One walker of the rank, who can be cheered. */
+/** One walker of the rank, with a cheer button. */
 export function RankRow({ walker, isOwn, disabled, onCheer }: Props) {
   const { rank, userId, imNickName, imFaceUrl, orgName, steps, cheerNum, cheered } = walker
   return (

@@ -4,7 +4,7 @@ import styles from './Walk.module.css'
 const RADIUS = 84
 const ROUND = 2 * Math.PI * RADIUS
 
-/** How much of the goal is reached, as a ring around the number. */
+/** Share of the goal as a ring around the number. */
 export function Ring({ steps, goal }: { steps: number; goal: number }) {
   const share = Math.min(1, steps / goal)
   return (

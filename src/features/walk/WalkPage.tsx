@@ -31,7 +31,7 @@ const WAYS = [
   { to: paths.walkLevelThirty, text: '长江三十站', hint: '每季度一程，到站领积分' },
 ] as const
 
-/** Today's steps against the goal, the last seven days, and the ways to history, rank and stations. */
+/** Today's steps and goal, the last seven days, and links to history, rank and stations. */
 function WalkPage() {
   usePageTitle('健步走')
   const { data, error, refetch } = useToday()
@@ -108,7 +108,7 @@ function Today({ today, state, onSync }: { today: WalkToday; state: SyncState; o
   )
 }
 
-/** Where the steps come from and when they came. */
+/** Source and time of the last sync. */
 function SyncLine({ today, state, onSync }: { today: WalkToday; state: SyncState; onSync: () => void }) {
   const { source, syncTime } = today
   const last = source && `${SOURCE_NAMES[source]} · ${formatTime(syncTime)} 同步`

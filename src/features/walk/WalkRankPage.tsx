@@ -29,7 +29,7 @@ const PERIODS: readonly { period: WalkPeriod; text: string }[] = [
   { period: 'month', text: '月' },
 ]
 
-/** Who walked how far, and where one stands oneself. */
+/** The rank with the own position. */
 function WalkRankPage() {
   usePageTitle('步数排行')
   const [askedScope, askedPeriod] = [useQueryParam('scope'), useQueryParam('period')]

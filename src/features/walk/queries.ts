@@ -36,19 +36,22 @@ export function useRank(scope: WalkScope, period: WalkPeriod) {
   return { ...found, me: found.data?.pages[0]?.me ?? null }
 }
 
-/** The user's own id; undefined until it is known. */
+/** The user's own id; undefined until known. */
 export function useOwnId(): string | undefined {
   return useOwnAccount()?.userId
 }
 
-/** Shows what an answer says of today, whatever a read that began before it says, and reads the rest anew. */
+/**
+ * Shows today's state from a response, which takes precedence over reads that are still running, and refetches the
+ * rest.
+ */
 export async function noteToday(today: WalkToday): Promise<void> {
   await queryClient.cancelQueries({ queryKey: TODAY })
   queryClient.setQueryData(TODAY, today)
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'walk' && queryKey[1] !== 'today' })
 }
 
-/** The cheers of one walker in every list of the rank that is kept. */
+/** Updates a walker's cheers in every cached list. */
 export function noteCheers({ userId, cheerNum, cheered }: Walker): void {
   queryClient.setQueriesData<InfiniteData<WalkRank>>({ queryKey: RANK }, (kept) =>
     kept === undefined
@@ -63,5 +66,5 @@ export function noteCheers({ userId, cheerNum, cheered }: Walker): void {
   )
 }
 
-/** Everything of this noun is read anew. */
+/** Invalidates all queries of this noun. */
 export const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['walk'] })

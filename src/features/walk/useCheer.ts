@@ -4,7 +4,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { cheer } from '@/writes/unqueued/walk'
 import { noteCheers, readAgain } from './queries'
 
-/** Cheers a walker for today, or takes it back. */
+/** Cheers for a walker today, or takes it back. */
 export const useCheer = () =>
   useUnqueuedSubmit(cheer, (settled) => {
     if (settled.kind === 'sent') return noteCheers(settled.data)

@@ -13,12 +13,12 @@ const systemOf = (): StepSource | undefined => {
   return system === 'other' ? undefined : system
 }
 
-/** Whether this page can read steps: only the shell counts them. */
+/** Whether this page can read steps: only in the shell. */
 export const canSync = (): boolean => bridge.claimsShell && systemOf() !== undefined
 
 /**
- * Hands the shell's steps in: on opening, on return to the foreground and by `sync` (rule: sync). In a browser nothing
- * is synced.
+ * Sends the shell's steps: on opening, on return to the foreground and by `sync` (rule: sync). Does nothing in a
+ * browser.
  */
 export function useSync(): { state: SyncState; sync: () => Promise<void> } {
   const [state, setState] = useState<SyncState>('idle')
@@ -31,12 +31,12 @@ export function useSync(): { state: SyncState; sync: () => Promise<void> } {
     setState('syncing')
     try {
       const days = (await bridge.getSteps()).sort((a, b) => (a.date < b.date ? -1 : 1)).slice(-WALK_SYNC_DAYS)
-      // The shell's answer for a user who has not allowed it.
+      // The shell's answer if the user has not granted access.
       if (days.length === 0) return setState('failed')
       await noteToday(await call(walk.sync, { source, days }, { quiet: true }))
       setState('idle')
     } catch (error) {
-      // The end of a session is told by the session.
+      // The session shows its own end.
       setState(isTransport(error) && error.kind === 'session' ? 'idle' : 'failed')
     } finally {
       busy.current = false

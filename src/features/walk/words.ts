@@ -8,11 +8,11 @@ export const SOURCE_NAMES: Readonly<Record<StepSource, string>> = {
 
 const GROUPED = new Intl.NumberFormat('zh-CN')
 
-/** A number of steps with its thousands apart. */
+/** A number of steps with thousands separators. */
 export const stepWords = (steps: number): string => GROUPED.format(steps)
 
-/** `11-23` of a day, `11 月` of a month. */
+/** `11-23` for a day, `11 月` for a month. */
 export const dateWords = (date: string): string => (date.length > 7 ? date.slice(5) : `${Number(date.slice(5, 7))} 月`)
 
-/** `2026 年第 4 季度` of `2026Q4`. */
+/** `2026 年第 4 季度` for `2026Q4`. */
 export const seasonWords = (season: string): string => season.replace(/^(\d{4})Q(\d)$/, '$1 年第 $2 季度')

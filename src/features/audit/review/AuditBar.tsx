@@ -20,7 +20,7 @@ const LOCKED = '该动态正在审核中'
 interface Props {
   detail: AuditDetail
   lock: Pick<Lock, 'lockedBy' | 'meLocked' | 'lockedUserName'>
-  /** The next post is being looked for. */
+  /** Loading the next post. */
   leaving: boolean
   onDecided: () => void
   onHandedOn: () => void
@@ -28,7 +28,7 @@ interface Props {
   onConflict: () => void
 }
 
-/** Whether another admin's lease keeps this one from judging. The contract says '0' for nobody. */
+/** Whether another admin's lease prevents a decision. The wire uses '0' for nobody. */
 export function heldByOther({ lockedBy, meLocked }: Pick<Lock, 'lockedBy' | 'meLocked'>): boolean {
   return Boolean(lockedBy) && lockedBy !== '0' && meLocked !== '1'
 }
@@ -36,7 +36,7 @@ export function heldByOther({ lockedBy, meLocked }: Pick<Lock, 'lockedBy' | 'meL
 type Open = 'reject' | 'tags' | 'transfer'
 const labels: Readonly<Record<Open, string>> = { reject: '审核不通过', tags: '设置标签', transfer: '移交审核' }
 
-/** What an admin can do with a post; locked by another one, it only says so (rule: audit lease). */
+/** Actions of an admin on a post; if another admin has locked it, only a notice (rule: audit lease). */
 export function AuditBar({ detail, lock, leaving, onDecided, onHandedOn, onChanged, onConflict }: Props) {
   const { busy: deciding, decide } = useDecide(detail, onConflict)
   const busy = deciding || leaving

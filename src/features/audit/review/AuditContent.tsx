@@ -9,13 +9,13 @@ type Shown = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | 'files' | 
 
 interface Props {
   trend: Shown
-  /** Asks for the post's files again, whose addresses may have lapsed. */
+  /** Requests fresh addresses of the post's files, which may have expired. */
   renewFiles: () => Promise<readonly TrendFile[]>
-  /** Whether sensitive topics are marked: for audit admins only. */
+  /** Whether sensitive topics are marked; only for audit admins. */
   marksRisk?: boolean
 }
 
-/** The content of a post of any kind, whole and unfolded. */
+/** Content of a post of any type, expanded. */
 export function AuditContent({ trend, renewFiles, marksRisk = true }: Props) {
   const { type, title, content, files, topics } = trend
   const article = type === TrendType.Article

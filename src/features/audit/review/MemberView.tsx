@@ -13,7 +13,7 @@ export function NoPost() {
   return <Empty text="该动态不存在或已被删除" />
 }
 
-/** Failure in place of a post; a blocked post shows the backend's sentence. */
+/** Error state in place of a post; a blocked post shows the backend's message. */
 export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) return <Empty text={messageOf(error, FAILED)} icon="broken" />
   return <Failed {...failureWords(error, FAILED)} onRetry={onRetry} />

@@ -15,10 +15,10 @@ import { rejectWords } from './rejectWords'
 import base from '../Audit.module.css'
 import styles from './AuditForms.module.css'
 
-/** The first characters of a text, as a person counts them. */
+/** The first characters of a text, by code point. */
 const cut = (text: string) => Array.from(text).slice(0, AUDIT_REASON_LENGTH).join('')
 
-/** The descriptions of the chosen types, joined and cut (rule: verdicts). */
+/** The descriptions of the chosen types, joined and truncated (rule: verdicts). */
 export function reasonOf(chosen: readonly DictionaryItem[]): string {
   return cut(
     chosen
@@ -29,10 +29,10 @@ export function reasonOf(chosen: readonly DictionaryItem[]): string {
 }
 
 interface Props {
-  /** The id of the post or comment. */
+  /** Id of the post or comment. */
   of: string
   busy: boolean
-  /** What the button says. */
+  /** Label of the button. */
   submit?: string
   onReject: (reason: string) => void
 }
@@ -54,7 +54,7 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
     const [before, after] = [reasonOf(chosen), reasonOf(items.filter((item) => next.includes(item.value)))]
     setValues(next)
     setMissing(false)
-    // What the admin wrote behind the descriptions stays.
+    // Text that the admin added after the descriptions is kept.
     setText(text.startsWith(before) ? cut(after + text.slice(before.length)) : text)
   }
 

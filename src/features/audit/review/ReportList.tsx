@@ -14,11 +14,11 @@ import styles from '../Audit.module.css'
 
 interface Props {
   reports: AuditReport[]
-  /** Gets the reports as they are now. */
+  /** Called with the current reports. */
   onChanged: (change: { reports: AuditReport[] }) => void
 }
 
-/** What members reported about a post and its comments, and what can be done about it. */
+/** Reports on a post and its comments, with their actions. */
 export function ReportList({ reports, onChanged }: Props) {
   const [removing, setRemoving] = useState<AuditReport>()
   const [busy, setBusy] = useState(false)

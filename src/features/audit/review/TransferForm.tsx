@@ -15,7 +15,7 @@ import styles from './AuditForms.module.css'
 
 const NOBODY = '请选择要移交的审核员'
 
-/** Hands the post to another admin, who gets a message. */
+/** Transfers the post to another admin, who gets a message. */
 export function TransferForm({ trendsId, onDone }: { trendsId: string; onDone: () => void }) {
   const admins = useOtherAdmins()
   const [toUserId, setTo] = useState('')

@@ -7,7 +7,7 @@ export interface Piece {
 
 const LONGEST = 400
 
-/** The sentences of a text, or its characters where it is short enough to compare them one by one. */
+/** The sentences of a text, or its characters if it is short enough to compare these. */
 function piecesOf(text: string, byCharacter: boolean): string[] {
   return byCharacter ? Array.from(text) : (text.match(/[^。！？；\n.!?;]+[。！？；\n.!?;]*|[。！？；\n.!?;]+/g) ?? [])
 }
@@ -46,7 +46,7 @@ export function textChanges(before: string, after: string): Piece[] {
   return found
 }
 
-/** The words of HTML, its paragraphs on lines of their own. */
+/** Text of HTML, one line per paragraph. */
 export function linesOf(html: string): string {
   return html
     .split(/<\/(?:p|div|h[1-6]|li|blockquote)>|<br\s*\/?>/i)

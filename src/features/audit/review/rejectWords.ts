@@ -6,7 +6,7 @@ interface RejectWords {
   text: string
 }
 
-/** Unsent reject reasons by post or comment id; they survive a closed form and a lost lock. */
+/** Unsent reject reasons by post or comment id; kept when the form closes or the lock is lost. */
 export const rejectWords = new Map<string, RejectWords>()
 
 session.onUserChange(() => rejectWords.clear())

@@ -11,9 +11,9 @@ import { useAuditChanged } from '../queries'
 import { offerUndo } from '../undoStore'
 
 /**
- * Sends a decision on a post, debounced (rule: verdicts); a failure is told.
- * @param onConflict what is shown of the post or of its lock is stale
- * @returns whether it was taken
+ * Sends a decision on a post, debounced (rule: verdicts); shows failures.
+ * @param onConflict called if the shown post or lock is stale
+ * @returns whether it was accepted
  */
 export function useDecide(detail: AuditDetail, onConflict: () => void) {
   const [busy, setBusy] = useState(false)

@@ -6,10 +6,10 @@ import { call } from '@/http/call'
 const ASK_AGAIN_MS = 10_000
 
 /**
- * Takes the lease of a post and keeps it while the screen stands; where another admin has it, asks again until it is
- * free. It is given up on leaving, and taken again where the page comes back from the back/forward cache.
- * @param wanted false for a post this admin may not judge
- * @returns who holds it, once known, and `ask` to learn it before the next beat
+ * Takes the lease of a post and renews it while the screen is mounted; if another admin holds it, retries until it is
+ * free. Released on leaving, and taken again when the page returns from the back/forward cache.
+ * @param wanted false for a post this admin may not decide on
+ * @returns the lock, once known, and `ask` to refresh it before the next interval
  */
 export function useLease(trendsId: string, wanted: boolean): { lock: Lock | undefined; ask: () => void } {
   const [lock, setLock] = useState<Lock>()

@@ -6,7 +6,7 @@ import { useMenu } from '../queries'
 import { isSameLine } from './cartStore'
 import styles from '../Catering.module.css'
 
-/** The priced lines as the cart holds them now: what was tapped meanwhile counts at once, its price comes later. */
+/** The priced lines with the quantities of the current cart: taps count at once, prices follow with the next quote. */
 export function linesOf(quote: Quote, items: readonly CartItem[]): { valid: QuoteItem[]; broken: QuoteItem[] } {
   const lines = quote.items.flatMap((item) => {
     const kept = items.find((each) => isSameLine(each, item))
@@ -18,7 +18,7 @@ export function linesOf(quote: Quote, items: readonly CartItem[]): { valid: Quot
 interface Props {
   place: MealOf
   items: readonly QuoteItem[]
-  /** Takes portions out below zero. */
+  /** A negative number removes portions. */
   onMore: (line: QuoteItem, portions: number) => void
 }
 

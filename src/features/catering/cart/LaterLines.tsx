@@ -11,7 +11,7 @@ interface Props {
   onMore: (line: QuoteItem, portions: number) => void
 }
 
-/** Lines of the cart that come after the order in hand, as it takes no more kinds. */
+/** Lines above the limit of kinds per order, which are ordered afterwards. */
 export function LaterLines({ place, items, onMore }: Props) {
   const { data: quote, error, refetch } = useQuote({ ...place, items })
   const lines = quote && linesOf(quote, items)

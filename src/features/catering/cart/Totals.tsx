@@ -2,7 +2,7 @@ import { yuan } from '@/lib/money'
 import type { Quote } from '@contract/catering'
 import styles from '../Catering.module.css'
 
-/** The backend's totals and what the card holds. */
+/** Totals of the quote and balance of the card. */
 export function Totals({ quote }: { quote: Quote }) {
   const rows = [
     ['合计', yuan(quote.totalFen)],

@@ -1,7 +1,7 @@
 import { type CartItem, type MealOf, ORDER_LINES, QUANTITY_MAX } from '@contract/catering'
 import { count, entity, list, name, optional, time } from '@contract/readers/readers'
 
-/** What a cart holds: the day it is for, and its lines (rule: cart). */
+/** A cart: its day and its lines (rule: cart). */
 export interface Cart {
   date: string
   items: CartItem[]
@@ -20,7 +20,7 @@ export const cartKey = (userId: string, { canteenId, meal }: MealOf): string =>
 
 const listeners = new Set<() => void>()
 
-/** Tells of changes in this tab and in others. */
+/** Subscribes to changes in this tab and in others. */
 export function onCartChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -30,7 +30,7 @@ export function onCartChange(listener: () => void): () => void {
   }
 }
 
-/** The text as it is kept, which only changes with the cart. */
+/** The stored text, which changes only with the cart. */
 export function keptText(key: string): string {
   try {
     return localStorage.getItem(key) ?? ''
@@ -39,7 +39,7 @@ export function keptText(key: string): string {
   }
 }
 
-/** A kept cart with its lines; undefined for none and for what is not understood. */
+/** Parses a stored cart; undefined if there is none or it is invalid. */
 export function cartOf(text: string): Cart | undefined {
   try {
     const cart = readCart(JSON.parse(text || 'null'))
@@ -57,7 +57,7 @@ export function itemsOf(text: string, date: string): CartItem[] {
 
 export const isSameLine = (a: CartItem, b: CartItem): boolean => a.dishId === b.dishId && a.specId === b.specId
 
-/** The lines in parts of what one order takes: the first part is ordered now (rule: cart). */
+/** The lines split by the limit of an order; the first part is ordered now (rule: cart). */
 export const ordersOf = (items: readonly CartItem[]): CartItem[][] =>
   Array.from({ length: Math.ceil(items.length / ORDER_LINES) }, (_, at) =>
     items.slice(at * ORDER_LINES, (at + 1) * ORDER_LINES),
@@ -65,7 +65,7 @@ export const ordersOf = (items: readonly CartItem[]): CartItem[][] =>
 
 export const portionsOf = (items: readonly CartItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The lines with this one set to so many; none takes it out. */
+/** The lines with this quantity of a line; 0 removes it. */
 export function withQuantity(items: readonly CartItem[], line: CartItem, quantity: number): CartItem[] {
   const wanted = Math.min(Math.max(quantity, 0), QUANTITY_MAX)
   const kept = items.some((each) => isSameLine(each, line)) ? items : [...items, line]
@@ -74,18 +74,18 @@ export function withQuantity(items: readonly CartItem[], line: CartItem, quantit
     .filter((each) => each.quantity > 0)
 }
 
-/** The lines with that many more of this one. */
+/** The lines with more portions of this line. */
 export function withMore(items: readonly CartItem[], line: CartItem): CartItem[] {
   const before = items.find((each) => isSameLine(each, line))?.quantity ?? 0
   return withQuantity(items, line, before + line.quantity)
 }
 
-/** Changes the lines as they are kept now: another tab may have been there meanwhile. */
+/** Changes the stored lines; another tab may have changed them meanwhile. */
 export function changeItems(key: string, date: string, to: (items: CartItem[]) => CartItem[]): void {
   keepItems(key, date, to(itemsOf(keptText(key), date)))
 }
 
-/** Keeps the lines; without any the key goes. */
+/** Stores the lines; without any the key is removed. */
 export function keepItems(key: string, date: string, items: readonly CartItem[]): void {
   try {
     if (items.length === 0) localStorage.removeItem(key)

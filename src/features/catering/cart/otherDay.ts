@@ -3,13 +3,13 @@ import { confirm } from '@/ui/dialog/confirm'
 import { dayAhead, mealText } from '../words'
 import { type Cart, cartKey, cartOf, keptText } from './cartStore'
 
-/** The cart as it is kept, where it is for another day than this; undefined where nothing is. */
+/** The stored cart if it is for another day; else undefined. */
 export function otherDayOf(text: string, date: string): Cart | undefined {
   const cart = cartOf(text)
   return cart && cart.date !== date && cart.items.length > 0 ? cart : undefined
 }
 
-/** Whether dishes of this day may come in the place of another day's; asked where those can still be ordered. */
+/** Whether dishes of this day may replace those of another day; asks the user if those can still be ordered. */
 export async function mayReplace(userId: string, place: MealOf): Promise<boolean> {
   const other = otherDayOf(keptText(cartKey(userId, place)), place.date)
   if (!other || other.date < dayAhead(0)) return true

@@ -13,7 +13,7 @@ import {
 } from './cartStore'
 import { mayReplace, otherDayOf } from './otherDay'
 
-/** The cart of this person, canteen and meal, alike in all tabs; empty until the person is known. */
+/** The cart of this user, canteen and meal, synchronised across tabs; empty until the user is known. */
 export function useCart(userId: string | undefined, place: MealOf) {
   const key = userId === undefined ? '' : cartKey(userId, place)
   const text = useSyncExternalStore(onCartChange, () => (key ? keptText(key) : ''))
@@ -24,16 +24,16 @@ export function useCart(userId: string | undefined, place: MealOf) {
   }
   return {
     items,
-    /** What one order takes of them; the others come after it. */
+    /** The lines that fit into one order; the rest is ordered afterwards. */
     ordered,
     later,
-    /** What is kept of another day, in whose place this day's dishes come. */
+    /** The stored cart of another day, which adding dishes of this day replaces. */
     otherDay: otherDayOf(text, place.date),
     isReady: userId !== undefined,
     countOf: (dishId: string) => items.reduce((sum, item) => sum + (item.dishId === dishId ? item.quantity : 0), 0),
     /**
-     * Adds to this day's lines, in the place of another day's where the person agrees; answers whether it belongs to
-     * the order in hand or to a later one, undefined where it was not added.
+     * Adds a line to this day's cart, replacing another day's if the user agrees; returns whether it belongs to the
+     * current order or a later one, undefined if it was not added.
      */
     add: async (line: CartItem): Promise<'now' | 'later' | undefined> => {
       if (userId === undefined || !(await mayReplace(userId, place))) return undefined
@@ -44,7 +44,7 @@ export function useCart(userId: string | undefined, place: MealOf) {
     more: ({ dishId, specId }: CartItem, portions: number) =>
       change((now) => withMore(now, { dishId, quantity: portions, ...(specId === undefined ? {} : { specId }) })),
     set: (line: CartItem, quantity: number) => change((now) => withQuantity(now, line, quantity)),
-    /** Takes out what was ordered. */
+    /** Removes ordered lines. */
     takeOut: (lines: readonly CartItem[]) =>
       change((now) => lines.reduce((left, line) => withMore(left, { ...line, quantity: -line.quantity }), now)),
   }

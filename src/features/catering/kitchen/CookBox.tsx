@@ -7,7 +7,7 @@ import { useCookLines } from './queries'
 import styles from '../Catering.module.css'
 import own from './CookBox.module.css'
 
-/** What a meal takes, dish by dish, fit for paper. */
+/** Portions of a meal by dish, printable. */
 export function CookBox({ place, canteenName }: { place: MealOf; canteenName: string }) {
   const { data: lines, error, refetch } = useCookLines(place)
   if (!lines) {

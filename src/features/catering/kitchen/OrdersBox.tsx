@@ -20,10 +20,10 @@ import { SlotOrders } from './SlotOrders'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
-/** All pages are read at once: a slot is only of use to the kitchen with all of its orders. */
+/** All pages are loaded at once, because the kitchen needs complete slots. */
 const WHOLE_LIST_PX = 10_000_000
 
-/** The orders of one state by slot; several go one step on at once. */
+/** Orders of one state by slot; several can be advanced at once. */
 export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatus }) {
   const { rows, data, error, refetch, more, hasNextPage } = useKitchenOrders(place, status)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())

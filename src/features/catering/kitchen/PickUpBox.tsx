@@ -11,7 +11,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { portionsText, servingText } from './orderText'
 import styles from '../Catering.module.css'
 
-/** Hands meals out by their codes. */
+/** Hands out meals by code. */
 export function PickUpBox({ place }: { place: MealOf }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')

@@ -11,15 +11,15 @@ interface Props {
   slot: string
   /** Oldest first. */
   orders: readonly Order[]
-  /** Whether more can come, so that their number is not known. */
+  /** Whether further pages exist, so that the total is unknown. */
   isPartial: boolean
-  /** Left out where nothing can be done with them here. */
+  /** Left out if the orders cannot be selected. */
   chosen?: ReadonlySet<string>
   onToggle?: (orderId: string) => void
   onToggleAll?: () => void
 }
 
-/** The orders of one slot, of which only those near the screen are drawn. */
+/** The orders of one slot; only those near the viewport are rendered. */
 export function SlotOrders({ slot, orders, isPartial, chosen, onToggle, onToggleAll }: Props) {
   const all = chosen && isAllChosen(chosen, orders) ? '全不选' : '全选'
   return (

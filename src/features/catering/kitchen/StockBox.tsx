@@ -13,7 +13,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useMenu } from '../queries'
 import styles from '../Catering.module.css'
 
-/** What is left of each dish of a meal. */
+/** Remaining stock of each dish of a meal. */
 export function StockBox({ place }: { place: MealOf }) {
   const { data: menu, error, refetch } = useMenu(place)
   const queries = useQueryClient()
@@ -52,7 +52,7 @@ export function StockBox({ place }: { place: MealOf }) {
 
 interface RowProps {
   dish: Dish
-  /** Not saved yet. */
+  /** Entered and not saved. */
   typed: string | undefined
   onType: (text: string) => void
   sending: boolean

@@ -3,13 +3,13 @@ import type { Order } from '@contract/mealOrder'
 
 type Ids = ReadonlySet<string>
 
-/** The orders chosen from now on, and what to say where not all of those asked for can be. */
+/** The new selection, and a message if not all requested orders could be selected. */
 export interface Choice {
   ids: Ids
   notice?: string
 }
 
-/** What is chosen and still in the list, oldest first. */
+/** Selected orders that are still in the list, oldest first. */
 export const chosenOf = (orders: readonly Order[], ids: Ids): Ids =>
   new Set(orders.flatMap(({ orderId }) => (ids.has(orderId) ? [orderId] : [])))
 
@@ -19,7 +19,7 @@ export function toggled(chosen: Ids, orderId: string): Choice {
   return { ids: new Set(chosen).add(orderId) }
 }
 
-/** Chooses all of these orders, oldest first, as far as they can move on at once; where none is left to choose, none. */
+/** Selects these orders, oldest first, up to the limit; deselects all if none is left to select. */
 export function toggledAll(chosen: Ids, orders: readonly Order[]): Choice {
   const own = new Set(orders.map(({ orderId }) => orderId))
   const others = [...chosen].filter((id) => !own.has(id))
@@ -31,7 +31,7 @@ export function toggledAll(chosen: Ids, orders: readonly Order[]): Choice {
   return { ids, notice: `一次最多 ${ADVANCE_MAX} 单，已选最早的 ${room} 单` }
 }
 
-/** Whether as many of these orders are chosen as can be. */
+/** Whether as many of these orders are selected as the limit allows. */
 export function isAllChosen(chosen: Ids, orders: readonly Order[], room = ADVANCE_MAX): boolean {
   const count = orders.filter(({ orderId }) => chosen.has(orderId)).length
   return count > 0 && count >= Math.min(orders.length, room)

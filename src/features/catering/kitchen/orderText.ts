@@ -8,7 +8,7 @@ export const portionsText = ({ items }: Order): string =>
 export const servingText = ({ mode, remark }: Order): string =>
   `${mode === OrderMode.In ? '堂食' : '外带'}${remark && ` · ${remark}`}`
 
-/** The orders of each slot in their order, the slots by their time. */
+/** Orders grouped by slot, slots by time. */
 export function bySlot(orders: readonly Order[]): [slot: string, orders: Order[]][] {
   const slots = new Map<string, Order[]>()
   for (const order of orders) {

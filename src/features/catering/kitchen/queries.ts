@@ -10,7 +10,7 @@ const LOOK_MS = 15_000
 
 const ordersKey = (place: MealOf, status: OrderStatus) => ['catering', 'kitchen', place, status] as const
 
-/** The orders of a meal in one state, oldest first; looked for again while they are shown. */
+/** The orders of a meal in one state, oldest first; polled while shown. */
 export function useKitchenOrders(place: MealOf, status: OrderStatus) {
   return useCursorRows(
     ordersKey(place, status),
@@ -19,7 +19,7 @@ export function useKitchenOrders(place: MealOf, status: OrderStatus) {
   )
 }
 
-/** Takes orders out of the list at once: reading all of its pages anew takes a while. */
+/** Removes orders from the cached list at once, because refetching all pages takes a while. */
 export function dropOrders(queries: QueryClient, place: MealOf, status: OrderStatus, ids: readonly string[]): void {
   const gone = new Set(ids)
   queries.setQueryData<InfiniteData<CursorPage<Order>>>(

@@ -5,7 +5,7 @@ import { ALLERGEN_NAMES } from '../words'
 import { keepAvoided, useAvoided } from './avoided'
 import styles from '../Catering.module.css'
 
-/** What this person avoids; it stays on the device. */
+/** Choice of avoided allergens; it stays on the device. */
 export function AvoidSheet({ onClosed }: { onClosed: () => void }) {
   const avoided = useAvoided()
   return (

@@ -8,7 +8,10 @@ const secondsUntil = (wire: string): number =>
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** Counts down to the cut-off by the server's clock. @param onOver stable; told once it is reached */
+/**
+ * Countdown to the cut-off by the server's clock.
+ * @param onOver called once when it is reached; must be stable
+ */
 export function Cutoff({ cutoffTime, onOver }: { cutoffTime: string; onOver: () => void }) {
   const [left, setLeft] = useState(() => secondsUntil(cutoffTime))
   useEffect(() => {

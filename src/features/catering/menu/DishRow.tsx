@@ -10,11 +10,11 @@ import styles from '../Catering.module.css'
 interface Props {
   dish: Dish
   place: MealOf
-  /** What is left of the subsidy of this meal. */
+  /** Remaining subsidy of this meal. */
   subsidyFen: number
   /** Portions in the cart. */
   inCart: number
-  /** Undefined where the meal takes no orders. */
+  /** Undefined if the meal takes no orders. */
   onAdd: (() => void) | undefined
 }
 

@@ -16,7 +16,7 @@ import { DishRow } from './DishRow'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
-/** The dishes of one meal by category, its slots, and the way to the cart. */
+/** The dishes of one meal by category, its slots, and the link to the cart. */
 export function MenuView({ place }: { place: MealOf }) {
   const { data: menu, error, refetch } = useMenu(place)
   const cart = useCart(useEater(), place)
@@ -110,7 +110,7 @@ export function MenuView({ place }: { place: MealOf }) {
   )
 }
 
-/** Goes to a category without a step of the history: “back” leaves the menu. */
+/** Scrolls to a category without a history entry: "back" leaves the menu. */
 function goTo(id: string): void {
   const section = document.getElementById(id)
   section?.scrollIntoView()

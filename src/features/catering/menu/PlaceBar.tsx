@@ -9,11 +9,11 @@ import styles from '../Catering.module.css'
 interface Props {
   canteens: readonly Canteen[]
   place: MealOf
-  /** The screen below /mobile that the links stay on. */
+  /** Path below /mobile of the links. */
   path: string
 }
 
-/** Canteen, day and meal, each as links, so that the address keeps the place. */
+/** Choice of canteen, day and meal as links, so that the address holds it. */
 export function PlaceBar({ canteens, place, path }: Props) {
   const to = (change: Partial<MealOf>) => `${path}?${placeQuery({ ...place, ...change })}`
   const days = Array.from({ length: MEAL_DAYS }, (_, ahead) => dayAhead(ahead))

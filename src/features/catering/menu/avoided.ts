@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Allergen, ALLERGENS } from '@contract/catering'
 import { ALLERGEN_NAMES } from '../words'
 
-/** What somebody avoids stays on the device (rule: allergens). */
+/** Avoided allergens stay on the device (rule: allergens). */
 const KEY = 'bole.avoided'
 const listeners = new Set<() => void>()
 
@@ -38,7 +38,10 @@ export function useAvoided(): Allergen[] {
   return ALLERGENS.filter((each) => words.includes(each))
 }
 
-/** What a dish holds of what is avoided; undefined where nothing is, and a warning too where nobody declared it. */
+/**
+ * Warning about avoided allergens in a dish, also if nobody declared its allergens; undefined if nothing is avoided or
+ * found.
+ */
 export function avoidedText(allergens: readonly Allergen[] | null, avoided: readonly Allergen[]): string | undefined {
   if (avoided.length === 0) return undefined
   if (allergens === null) return '过敏原未申报，请谨慎选择'

@@ -8,7 +8,7 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useCard } from '../queries'
 import styles from '../Catering.module.css'
 
-/** The meal card: balance, where it is topped up, entries. */
+/** Meal card: balance, how to top up, entries. */
 export function CardView() {
   const { rows, data, error, refetch, more, hasNextPage } = useCard()
   const card = data?.pages[0]

@@ -35,7 +35,7 @@ interface Props {
   place: MealOf
 }
 
-/** Slot, mode and remark of what the cart holds; the backend checks all of it again. */
+/** Slot, mode and remark for the cart; the backend checks everything again. */
 export function Checkout(props: Props) {
   const { canteenId, meal } = props.place
   const kept = useKeptDraft<OrderDraft>(`order/${canteenId}/${meal}`, orderDraft(props.place))
@@ -58,7 +58,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
   const { sending, confirming, submit } = useUnqueuedSubmit(placeOrder, (settled) => {
     void queries.invalidateQueries({ queryKey: ['catering'] })
     if (settled.kind === 'sent') {
-      // An order that an earlier page has begun may be of another meal.
+      // A pending order of an earlier page may be for another meal.
       if (placeQuery(settled.write) === placeQuery(place)) {
         cart.takeOut(settled.write.items)
         void drop()

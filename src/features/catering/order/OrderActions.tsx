@@ -24,7 +24,7 @@ import styles from '../Catering.module.css'
 
 const SCORES = [1, 2, 3, 4, 5].map((score) => ({ value: score, label: `${score} 分` }))
 
-/** What can be done with an order as it stands: wait, cancel, rate, order again. */
+/** Actions of an order in its current state: wait, cancel, rate, order again. */
 export function OrderActions({ order, eater }: { order: Order; eater: string | undefined }) {
   const { orderId, status } = order
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
     if (isSure) await cancelling.submit({ orderId })
   }
 
-  /** Puts the dishes into the cart of the next such meal that takes orders. */
+  /** Adds the dishes to the cart of the next meal of this kind that takes orders. */
   async function handleAgain(userId: string) {
     const today = { canteenId: order.canteenId, date: dayAhead(0), meal: order.meal }
     const menu = await queries.fetchQuery({ ...menuQuery(today), staleTime: 0 }).catch(() => undefined)

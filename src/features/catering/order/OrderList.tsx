@@ -8,7 +8,7 @@ import { useOrders } from '../queries'
 import { mealText, STATUS_NAMES } from '../words'
 import styles from '../Catering.module.css'
 
-/** The own orders, newest first. */
+/** Own orders, newest first. */
 export function OrderList() {
   const list = useOrders()
   return (

@@ -2,14 +2,14 @@ import type { Waiting } from '@contract/mealOrder'
 import { count, countUpTo, entity, list, name, oneOf } from '@contract/readers/readers'
 import { store } from '@/session/store'
 
-/** A pick-up code as this device last saw it. */
+/** State of an order with its code, as this device last received it. */
 export interface KeptWaiting extends Waiting {
   orderId: string
   /** Milliseconds since 1970. */
   at: number
 }
 
-/** So many orders that somebody may have for the days that can be ordered for. */
+/** Number of orders kept, enough for all bookable days. */
 const ORDERS = 12
 
 const readAll = list(
@@ -29,7 +29,7 @@ const readAll = list(
 const KEY = 'bole.waiting'
 const keyOf = () => `${KEY}.${store.identity() ?? ''}`
 
-/** All that is kept, the latest first. */
+/** All kept orders, latest first. */
 function allKept(): KeptWaiting[] {
   try {
     return readAll(JSON.parse(localStorage.getItem(keyOf()) ?? 'null')) ?? []
@@ -38,7 +38,7 @@ function allKept(): KeptWaiting[] {
   }
 }
 
-/** Keeps what the waiting page shows, so that the code can be read without a network. */
+/** Stores the data of the waiting page, so that the code can be read without a network. */
 export function keepWaiting(kept: KeptWaiting): void {
   const others = allKept().filter(({ orderId }) => orderId !== kept.orderId)
   try {
@@ -48,6 +48,6 @@ export function keepWaiting(kept: KeptWaiting): void {
   }
 }
 
-/** What was kept of this order by this login. */
+/** The kept state of an order of this login. */
 export const keptWaiting = (orderId: string): KeptWaiting | undefined =>
   allKept().find((kept) => kept.orderId === orderId)

@@ -7,7 +7,7 @@ import { pauseOf } from './waitingPace'
 
 const isOver = (status: OrderStatus) => status >= OrderStatus.PickedUp
 
-/** How an order stands; asks again by itself while it is shown and not over. `keptAt` where it is what the device kept. */
+/** State of an order, polled while shown and not final. `keptAt` is set if it comes from the device. */
 export function useWaiting(orderId: string) {
   const [opened] = useState(() => Date.now())
   const found = useQuery<Waiting>({

@@ -4,7 +4,7 @@ const EAGER_MS = 10 * 60_000
 const FEW_AHEAD = 3
 
 /**
- * How long the waiting page lets pass until it asks again (rule: waiting page).
+ * Interval until the waiting page polls again (rule: waiting page).
  * @param sinceMs since the page was opened
  */
 export function pauseOf(sinceMs: number, ahead: number): number {

@@ -4,7 +4,7 @@ import { Field } from '@/ui/field/Field'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import styles from './PdfBars.module.css'
 
-/** Asks for a page and goes there. */
+/** Asks for a page number. */
 export function GoToPage({
   total,
   onGo,

@@ -24,7 +24,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** An open file: its pages, the search, n/total, zoom, and 我已阅读 once the last page was seen (rule: file viewer). */
+/** An open file: pages, search, n/total, zoom, and 我已阅读 once the last page was seen (rule: file viewer). */
 export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, onPage }: Props) {
   const total = pdf.document.numPages
   const view = useRef<PdfViewHandle>(null)

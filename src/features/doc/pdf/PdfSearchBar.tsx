@@ -12,14 +12,14 @@ interface Props {
   words: string
   total: number
   search: PdfSearch
-  /** The place among all hits, from 0. */
+  /** Index among all hits, from 0. */
   at: number
   onSearch: (words: string) => void
   onMove: (by: number) => void
   onClose: () => void
 }
 
-/** Searches within the file: 第 n 处，共 m 处, and from one to the next. */
+/** Search within the file: 第 n 处，共 m 处, with previous and next. */
 export function PdfSearchBar({ words, total, search, at, onSearch, onMove, onClose }: Props) {
   const [text, setText] = useState(words)
   const { places, searched, hasText } = search

@@ -14,13 +14,13 @@ interface Props {
   /** In CSS pixels. */
   width: number
   hits: readonly HitPart[][]
-  /** The hit that is looked at, of this page. */
+  /** The current hit, if it is on this page. */
   current: number | undefined
-  /** Height by width, once it is known. */
+  /** Called with the height divided by the width. */
   onShape: (number: number, shape: number) => void
 }
 
-/** One page with its picture, its text to select and read aloud, and what was found marked. */
+/** One page with its canvas, its selectable text layer, and marked hits. */
 export function PdfSheet({ pdf, number, width, hits, current, onShape }: Props) {
   const picture = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape }: Props) 
     }
 
     draw().catch(() => {
-      // A page that was left while it was drawn, or that cannot be drawn, stays empty.
+      // A page that was left while it was rendered, or that cannot be rendered, stays empty.
     })
     return () => {
       isGone = true
@@ -90,7 +90,7 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape }: Props) 
   )
 }
 
-/** Safari frees a canvas only once it is empty. */
+/** Safari frees a canvas only if its size is zero. */
 function empty(canvas: HTMLCanvasElement): void {
   canvas.width = 0
   canvas.height = 0

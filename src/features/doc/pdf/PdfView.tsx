@@ -6,28 +6,28 @@ import type { Pdf } from './usePdf'
 import { useZoom } from './useZoom'
 import styles from './PdfView.module.css'
 
-/** A4, until a page tells its own. */
+/** A4, until a page reports its own. */
 const USUAL_SHAPE = Math.SQRT2
 
 export interface PdfViewHandle {
   /** From 1. */
   goTo(page: number): void
-  /** By this factor. */
+  /** Multiplies the zoom. */
   zoomBy(factor: number): void
 }
 
 interface Props {
   pdf: Pdf
-  /** Where reading begins. */
+  /** The page to open at. */
   startPage: number
   hits: ReadonlyMap<number, PageHits>
-  /** The hit that is looked at: its page, and its number there. */
+  /** The current hit: its page, and its index there. */
   current: { page: number; hit: number } | undefined
   onPage: (page: number) => void
   ref: Ref<PdfViewHandle>
 }
 
-/** The pages below each other; only those around the one that is read have a picture (rule: file viewer). */
+/** The pages below each other; only those around the current one have a canvas (rule: file viewer). */
 export function PdfView({ pdf, startPage, hits, current, onPage, ref }: Props) {
   const total = pdf.document.numPages
   const scroller = useRef<HTMLDivElement>(null)
@@ -116,7 +116,7 @@ export function PdfView({ pdf, startPage, hits, current, onPage, ref }: Props) {
 
 const NO_HITS: PageHits = []
 
-/** The number of the page at this height of the content; pages stand below each other. */
+/** The page at this height of the content. */
 function pageAt(sheets: HTMLCollection, top: number): number {
   let [low, high] = [0, sheets.length - 1]
   while (low < high) {

@@ -11,9 +11,9 @@ import { pdfFiles } from 'virtual:pdf-files'
 export { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Bytes of one range request. */
+/** Size of a range request. */
 const RANGE_BYTES = 128 * 1024
-/** A picture with more pixels is not drawn: it would take the phone's memory. */
+/** Pictures with more pixels are not rendered: they would exhaust a phone's memory. */
 const IMAGE_PIXELS = 40_000_000
 
 export type PdfFault = 'broken' | 'address' | 'network'
@@ -23,9 +23,9 @@ export interface OpenedPdf {
   close(): void
 }
 
-/** Opens a file by ranges of what is looked at. `onProgress` gets the share of the file that came, 0 to 1. */
+/** Opens a file by range requests. `onProgress` gets the loaded share, 0 to 1. */
 export function openPdf(url: string, onProgress: (share: number) => void): OpenedPdf {
-  // One bundled classic script: browsers without module workers run it, too.
+  // One bundled classic script, so that browsers without module workers run it, too.
   const port = new Worker()
   const worker = PDFWorker.create({ port })
   const task = getDocument({

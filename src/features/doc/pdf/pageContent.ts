@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from './openPdf'
 
-/** The text of a page without its artifacts: a watermark is no part of what is searched, selected or read aloud. */
+/** The text of a page without artifacts, so that a watermark is not searched, selected or read aloud. */
 export async function pageContent(page: PDFPageProxy) {
   const content = await page.getTextContent({ includeMarkedContent: true })
   const open: boolean[] = []

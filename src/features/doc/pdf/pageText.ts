@@ -1,18 +1,18 @@
 import { plainHan } from '@contract/text/radicals'
 
-/** A piece of text as pdf.js gives it. */
+/** A text item of pdf.js. */
 export interface TextPiece {
   str: string
 }
 
-/** The letters of a page without white space, in one case, and which piece and place each of them came from. */
+/** The case-folded letters of a page without white space, with the origin of each. */
 export interface PageText {
   letters: string
-  /** For each UTF-16 unit of `letters`: the number of its piece and its place within it. */
+  /** For each UTF-16 unit of `letters`: index of its piece and offset in it. */
   origins: readonly (readonly [piece: number, place: number])[]
 }
 
-/** From and to (exclusive) within one piece. */
+/** Start and end (exclusive) within one piece. */
 export interface HitPart {
   piece: number
   from: number
@@ -21,7 +21,7 @@ export interface HitPart {
 
 const fold = (text: string) => plainHan(text).normalize('NFKC').toLowerCase().replace(/\s/g, '')
 
-/** What of a page can be searched. Words may run over lines and pieces, so white space does not count. */
+/** Searchable text of a page. Words may span lines and pieces, so white space is ignored. */
 export function pageText(pieces: readonly TextPiece[]): PageText {
   let letters = ''
   const origins: [number, number][] = []
@@ -37,7 +37,7 @@ export function pageText(pieces: readonly TextPiece[]): PageText {
   return { letters, origins }
 }
 
-/** Where the words stand on a page, each find as its parts in the pieces. */
+/** The hits on a page, each as its parts in the pieces. */
 export function findHits({ letters, origins }: PageText, words: string): HitPart[][] {
   const wanted = fold(words)
   const hits: HitPart[][] = []

@@ -1,4 +1,4 @@
 declare module 'virtual:pdf-files' {
-  /** Where pdf.js finds its character maps, fonts and decoders; ends with a slash. */
+  /** Base URL of pdf.js's character maps, fonts and decoders; ends with a slash. */
   export const pdfFiles: string
 }

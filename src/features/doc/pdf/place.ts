@@ -1,6 +1,6 @@
 import { deviceStore } from '@/lib/deviceStore'
 
-/** Where a reader was in a file. */
+/** A reader's position in a file. */
 export interface Place {
   version: number
   /** From 1. */
@@ -9,7 +9,7 @@ export interface Place {
 
 const keyOf = (userId: string, docId: string) => `pdf.${userId}.${docId}`
 
-/** The page a user was on in this version of a file; 1 where nothing is known. */
+/** The page a user was last on in this version of a file; 1 if unknown. */
 export async function keptPage(userId: string, docId: string, version: number): Promise<number> {
   const kept = await deviceStore.read(keyOf(userId, docId))
   if (typeof kept !== 'object' || kept === null || !('page' in kept) || !('version' in kept)) return 1

@@ -1,6 +1,6 @@
 import type { HitPart } from './pageText'
 
-/** Lays a mark over each part of the hits of a page; `current` is the hit that is looked at. */
+/** Adds a mark over each part of a page's hits; `current` is the current hit. */
 export function placeMarks(
   layer: HTMLElement,
   pieces: readonly HTMLElement[],
@@ -21,7 +21,7 @@ export function placeMarks(
   layer.replaceChildren(...marks)
 }
 
-/** In parts of the page, so that it stays in place while the page is zoomed. */
+/** Positioned in percent of the page, so that it is correct at every zoom. */
 function markOf(box: DOMRect, origin: DOMRect, isCurrent: boolean): HTMLElement {
   const mark = document.createElement('span')
   if (isCurrent) mark.dataset.current = ''

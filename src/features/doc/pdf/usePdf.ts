@@ -17,8 +17,8 @@ export type PdfState =
 const OPENING: PdfState = { kind: 'opening', share: 0 }
 
 /**
- * Opens the file behind an address; another address, or another try, opens anew.
- * @param url undefined while it is not known
+ * Opens the file at an address; a new address or attempt opens it again.
+ * @param url undefined until known
  */
 export function usePdf(url: string | undefined, attempt: number): PdfState {
   const [known, setKnown] = useState<{ of: string; state: PdfState }>({ of: '', state: OPENING })

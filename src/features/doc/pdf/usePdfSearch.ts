@@ -8,11 +8,11 @@ export type PageHits = readonly HitPart[][]
 
 export interface PdfSearch {
   hits: ReadonlyMap<number, PageHits>
-  /** Every hit in reading order. */
+  /** All hits in reading order. */
   places: readonly { page: number; hit: number }[]
   /** Pages searched so far. */
   searched: number
-  /** Whether any page has text at all; known once all are searched. */
+  /** Whether any page has text; known once all are searched. */
   hasText: boolean
 }
 
@@ -58,7 +58,7 @@ export function usePdfSearch(pdf: Pdf | undefined, words: string): PdfSearch {
     }
 
     search().catch(() => {
-      // The file was closed while it was searched.
+      // The file was closed during the search.
     })
     return () => {
       isGone = true

@@ -5,7 +5,7 @@ const DOUBLE_TAP = 2
 const TAP_MS = 300
 const TAP_PX = 30
 
-/** A point of the content that stays under a point of the screen. */
+/** A point of the content that stays at a point of the screen. */
 interface Anchor {
   /** Within the content, in CSS pixels at the former zoom. */
   contentX: number
@@ -18,7 +18,9 @@ interface Anchor {
 
 const clamp = (zoom: number) => Math.min(MOST, Math.max(1, zoom))
 
-/** Zooms the content of a scroller by pinch, double tap and calls, 1 to 4; the point between the fingers stays. */
+/**
+ * Zooms the content of a scroller by pinch, double tap and calls, 1 to 4; the point between the fingers stays in place.
+ */
 export function useZoom(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState(1)
   const now = useRef(1)

@@ -13,7 +13,7 @@ interface Props {
   onChange: (chosen: FlowPerson[]) => void
 }
 
-/** Who gets a copy. */
+/** Choice of people who get a copy. */
 export function CopyField({ chosen, disabled, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const without = (userId: string) => chosen.filter((person) => person.userId !== userId)

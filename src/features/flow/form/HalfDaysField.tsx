@@ -21,7 +21,7 @@ interface Props {
   onChange: (value: PeriodDraft) => void
 }
 
-/** A period in half days, with the working days it has. */
+/** A period in half days, with its number of working days. */
 export function HalfDaysField({ field, value, problem, disabled, onChange }: Props) {
   const id = useId()
   const { data } = useDays(periodOf(value))

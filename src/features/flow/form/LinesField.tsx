@@ -15,7 +15,7 @@ interface Props {
   onChange: (lines: LineDraft[]) => void
 }
 
-/** The lines of an expense with their sum. */
+/** The lines of an expense with their total. */
 export function LinesField({ field: { label, max, options }, lines, problem, disabled, onChange }: Props) {
   const sum = lines.reduce((total, { amount }) => total + (fenOf(amount) ?? 0), 0)
   const add = () =>

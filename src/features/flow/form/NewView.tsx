@@ -9,7 +9,7 @@ import { StartForm } from './StartForm'
 import { useFormDraft } from './useFormDraft'
 import styles from '../FlowPage.module.css'
 
-/** The form of a kind; `from` is the flow that is started anew, or empty. */
+/** Form of a kind; `from` is the flow to resubmit, or empty. */
 export function NewView({ kind, from }: { kind: string; from: string }) {
   const kinds = useKinds()
   const former = useFlow(from)

@@ -30,7 +30,7 @@ interface Props {
   drop: () => Promise<void>
 }
 
-/** The fields of a kind as the backend lists them. */
+/** Form with the fields that the backend lists for a kind. */
 export function StartForm({ kind, draft, change, drop }: Props) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)

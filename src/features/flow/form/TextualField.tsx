@@ -15,7 +15,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** One field whose value is a text: a line, several lines, a number, an amount, a day, or one of a few. */
+/** A field with a text value: single line, multi-line, number, amount, day, or choice. */
 export function TextualField({ field, value, problem, disabled, onChange }: Props) {
   const { label, type, required, max, options } = field
   const id = useId()

@@ -4,7 +4,7 @@ import { newKey } from '@/lib/newKey'
 import { dropFlowDraft, type FlowDraft, keepFlowDraft, NO_FLOW_DRAFT, readFlowDraft } from '@/writes/drafts/flowDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 
-/** What is typed into a form, kept on this device; begins with what is kept, else with the flow that is started anew. */
+/** Draft of a form, stored on this device; starts with the stored one, else with the flow to resubmit. */
 export function useFormDraft(kind: string, former: Flow | undefined) {
   const from = former?.flowId ?? ''
   return useKeptDraft<FlowDraft>(`${kind}/${from}`, {
@@ -15,7 +15,7 @@ export function useFormDraft(kind: string, former: Flow | undefined) {
   })
 }
 
-/** What was entered before, as it would be typed. */
+/** The values of a former flow as typed values. */
 function draftOf(former: Flow | undefined): FlowDraft {
   const entered = former?.entered
   if (!former || !entered) return NO_FLOW_DRAFT

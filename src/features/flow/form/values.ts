@@ -3,16 +3,16 @@ import { characterCount } from '@contract/text/plainText'
 import { fenOf } from '@/lib/money'
 import type { FlowDraft, PeriodDraft } from '@/writes/drafts/flowDraft'
 
-/** The period once both days are chosen in their order; undefined before. */
+/** The period once both days are chosen in order; else undefined. */
 export function periodOf({ from, fromHalf, to, toHalf }: PeriodDraft): HalfDays | undefined {
   if (!from || !to || from > to) return undefined
   return from === to && fromHalf === 'pm' && toHalf === 'am' ? undefined : { from, fromHalf, to, toHalf }
 }
 
-/** By field, what is wrong. */
+/** Problems by field. */
 export type Problems = Readonly<Record<string, string>>
 
-/** The form as the backend takes it, or what is wrong with it. */
+/** The form for the backend, or its problems. */
 export function formOf({ fields }: FlowKind, draft: FlowDraft): { form: FlowForm; problems: Problems } {
   const form: FlowForm = {}
   const problems: Record<string, string> = {}

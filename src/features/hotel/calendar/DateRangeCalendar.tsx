@@ -15,17 +15,17 @@ export interface DateRange {
 
 interface Props {
   range: DateRange
-  /** The days that can be chosen, `YYYY-MM-DD`, both included. */
+  /** Selectable days, `YYYY-MM-DD`, both included. */
   first: string
   last: string
-  /** How many days `to` may be after `from`. */
+  /** Maximum number of days from `from` to `to`. */
   most: number
-  /** What the two days are called, and what is said where they are too far apart. */
+  /** Labels of the two days, and the message if they are too far apart. */
   words: { from: string; to: string; tooLong: string }
   onChange: (range: DateRange) => void
 }
 
-/** Two days out of some months: the first press chooses the one, the next the other. The arrow keys move by day and week. */
+/** Selects two days: the first press sets the start, the next the end. The arrow keys move by day and week. */
 export function DateRangeCalendar({ range: { from, to }, first, last, most, words, onChange }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(from || first)

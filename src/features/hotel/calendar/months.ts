@@ -10,7 +10,7 @@ export interface Month {
 /** 0 is Monday. */
 const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** Every month that has a day between two dates, both `YYYY-MM-DD` and included. */
+/** All months between two dates, `YYYY-MM-DD`, both included. */
 export function monthsBetween(first: string, last: string): Month[] {
   const months: Month[] = []
   for (let month = first.slice(0, 7); month <= last.slice(0, 7);) {

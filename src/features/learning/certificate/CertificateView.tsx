@@ -9,7 +9,7 @@ import { useCertificate } from '../queries'
 import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
-/** A certificate as a picture to be saved by a long press or a tap. */
+/** A certificate as a picture that a long press or a tap saves. */
 export default function CertificateView({ certificateId }: { certificateId: string }) {
   const { data, error, refetch } = useCertificate(certificateId)
   if (data) return <Picture certificate={data} />
@@ -17,7 +17,7 @@ export default function CertificateView({ certificateId }: { certificateId: stri
   return <Failed {...failureWords(error, messageOf(error, '证书加载失败，请重试'))} onRetry={() => void refetch()} />
 }
 
-/** Undefined where the browser cannot draw; the words stand below in any case. */
+/** Undefined if the browser cannot draw; the text is shown in any case. */
 function drawn(certificate: Certificate): string | undefined {
   try {
     return drawCertificate(certificate)

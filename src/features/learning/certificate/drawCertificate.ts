@@ -9,8 +9,8 @@ const LEAST_FONT = 22
 const tokenOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 
 /**
- * Draws a certificate.
- * @returns a data address of a PNG; throws where the browser cannot draw
+ * Draws a certificate. Throws if the browser cannot draw.
+ * @returns a data URL of a PNG
  */
 export function drawCertificate({ realName, title, date, number }: Certificate): string {
   const canvas = document.createElement('canvas')
@@ -30,7 +30,7 @@ export function drawCertificate({ realName, title, date, number }: Certificate):
 
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  /** One line in the middle, in a smaller font where it would not fit. */
+  /** Draws one centred line, in a smaller font if it would not fit. */
   const write = (words: string, top: number, size: number, colour: string, weight = 400) => {
     let fitting = size
     do pen.font = `${weight} ${fitting}px ${family}`

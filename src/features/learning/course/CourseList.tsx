@@ -10,7 +10,7 @@ import { Cover } from './Cover'
 import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
-/** All courses by category, or those that were begun. */
+/** All courses by category, or those started. */
 export function CourseList() {
   const isMine = useQueryParam('box') === 'mine'
   const asked = useQueryParam('category')

@@ -7,7 +7,7 @@ import { QuizView } from '../quiz/QuizView'
 import { useCourse } from '../queries'
 import { CourseView } from './CourseView'
 
-/** A course, or what is open of it. */
+/** Loads a course and shows the part that the address names. */
 export function CourseLoader({ courseId }: { courseId: string }) {
   const lessonId = useQueryParam('lesson')
   const isQuiz = useQueryParam('quiz') !== ''

@@ -9,7 +9,7 @@ import styles from '../Learning.module.css'
 
 const KIND_NAMES = { video: '视频', article: '图文' } as const
 
-/** A course with its lessons, its quiz and the way to the certificate. */
+/** A course with its lessons, quiz and certificate. */
 export function CourseView({ course }: { course: CourseDetail }) {
   const { courseId, title, teacher, desc, lessons, quiz, required, points, progress, certificateId } = course
   const next = lessons.find(({ done }) => !done)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '@/ui/icon/Icon'
 import styles from '../Learning.module.css'
 
-/** Stands beside the title, hence decoration. */
+/** Decorative: the title stands next to it. */
 export function Cover({ url }: { url: string }) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   if (!url || url === brokenUrl) {

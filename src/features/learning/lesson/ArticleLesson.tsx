@@ -3,7 +3,7 @@ import { useProgress } from './useProgress'
 import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
-/** An article; the server counts the time that it is open. */
+/** An article; the server counts the time it is open. */
 export function ArticleLesson({ courseId, lesson }: { courseId: string; lesson: CourseLesson }) {
   const { content, seconds } = lesson
   useProgress(courseId, lesson, () => ({ position: seconds, watched: [[0, seconds]] }))

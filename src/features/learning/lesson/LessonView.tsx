@@ -13,7 +13,7 @@ interface Props {
   renew: () => Promise<{ data: CourseDetail | undefined }>
 }
 
-/** One lesson, with the way on. */
+/** One lesson with a link to the next one. */
 export function LessonView({ course, lesson, renew }: Props) {
   const { courseId, cover, lessons, quiz } = course
   const { lessonId, title, kind, done } = lesson

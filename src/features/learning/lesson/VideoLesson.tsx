@@ -8,14 +8,14 @@ interface Props {
   courseId: string
   cover: string
   lesson: CourseLesson
-  /** Asks for the lesson's video again. */
+  /** Requests a fresh address of the lesson's video. */
   renew: () => Promise<string | undefined>
 }
 
-/** Near its end a video begins anew. */
+/** This close to its end a video starts from the beginning. */
 const END_SECONDS = 1
 
-/** A video in the box of all videos, from the place where it was left on any device. */
+/** A video in the shared player, from the position last reached on any device. */
 export function VideoLesson({ courseId, cover, lesson, renew }: Props) {
   const { lessonId, title, video, seconds, position } = lesson
   const box = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function VideoLesson({ courseId, cover, lesson, renew }: Props) {
       seeking: () => watching.jump(),
       pause: (event) => {
         const media = mediaOf(event)
-        // The last step before the pause had no event of its own.
+        // The time since the last event before the pause.
         if (media && isTouched.current && !media.seeking) watching.at(media.currentTime)
         told.current()
       },
@@ -60,7 +60,7 @@ export function VideoLesson({ courseId, cover, lesson, renew }: Props) {
         told.current()
       },
     }
-    // Events of media do not bubble.
+    // Media events do not bubble.
     for (const [name, listen] of Object.entries(listeners)) frame.addEventListener(name, listen, true)
     return () => {
       for (const [name, listen] of Object.entries(listeners)) frame.removeEventListener(name, listen, true)

@@ -11,10 +11,10 @@ interface Told {
 }
 
 /**
- * Tells the server every ten seconds, when the page is hidden and when the lesson is left, how far it is; what did not
- * arrive goes with the next call.
- * @param told what to tell now; undefined for nothing
- * @returns tells it at once
+ * Sends the progress every ten seconds, when the page is hidden and when the lesson is left; a failed part is sent with
+ * the next call.
+ * @param told the progress to send; undefined for nothing
+ * @returns a function that sends it at once
  */
 export function useProgress(courseId: string, lesson: CourseLesson, told: () => Told | undefined): () => void {
   const { lessonId } = lesson
@@ -24,7 +24,7 @@ export function useProgress(courseId: string, lesson: CourseLesson, told: () => 
   const send = useEffectEvent(async (keepalive: boolean) => {
     const body = told()
     const text = JSON.stringify(body)
-    // A lesson that is not done is told again: what was not believed before may be now.
+    // A lesson that is not done is sent again: what was not accepted before may be now.
     if (!body || (wasDone.current && text === sent.current)) return
     try {
       const answer = await call(learning.progress, { lessonId, ...body }, { quiet: 'background', keepalive })
@@ -33,7 +33,7 @@ export function useProgress(courseId: string, lesson: CourseLesson, told: () => 
       if (answer.done && !wasDone.current) void readAgain()
       wasDone.current = answer.done
     } catch {
-      // Told again with the next call.
+      // Sent again with the next call.
     }
   })
 

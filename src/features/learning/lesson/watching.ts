@@ -1,18 +1,18 @@
 import { WATCHED_RANGES } from '@contract/learning'
 
-/** A step of the player that is longer is a jump; its events come at least once a second, at up to three times the pace. */
+/** A longer step of the player is a seek; its events come at least once a second, at up to triple speed. */
 const STEP_SECONDS = 3.5
 
 export interface Watching {
-  /** The video is at this second, playing. */
+  /** The video is playing at this second. */
   at(second: number): void
-  /** The place is being moved by hand. */
+  /** The user is seeking. */
   jump(): void
   position(): number
   ranges(): [number, number][]
 }
 
-/** Which seconds were really played, from the player's own steps. */
+/** Records the seconds that were really played, from the player's time updates. */
 export function startWatching(position: number): Watching {
   const ranges: [number, number][] = []
   let place = position

@@ -12,9 +12,9 @@ import { mentorCalls } from './mentorCalls'
 import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
-/** All mentors, and what one has booked with them. */
+/** All mentors, and own bookings with them. */
 export default function MentorList() {
-  // What is booked stands below the mentors: it waits for them, so that nothing jumps.
+  // Shown together with the mentors above, so that nothing shifts.
   const { isPending } = useMentors()
   return (
     <>

@@ -12,7 +12,7 @@ import { MentorWords } from './MentorList'
 import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
-/** One mentor with the times that can be booked. */
+/** One mentor with the free slots. */
 export default function MentorView({ mentorId }: { mentorId: string }) {
   const { data, error, refetch } = useMentors()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import styles from '../Learning.module.css'
 
 type Chosen = Readonly<Record<string, readonly string[]>>
 
-/** The questions of a course, then what came of a try. */
+/** The questions of a course, then the result of an attempt. */
 export function QuizView({ course: { courseId, title } }: { course: CourseDetail }) {
   const { data, error, refetch } = useQuiz(courseId)
   const [chosen, setChosen] = useState<Chosen>({})

@@ -5,7 +5,7 @@ import { AddTile } from '@/ui/picture/Tile'
 import { UploadTiles } from '@/writes/upload/UploadTiles'
 import type { ShownUploads } from '@/writes/upload/useUploads'
 
-/** Up to nine pictures beside the words, sent while they are being written. */
+/** Up to nine pictures, uploaded while the text is being written. */
 export function AdvicePictures({
   uploads: { items, add, retry, remove },
   problem,

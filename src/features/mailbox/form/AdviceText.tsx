@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A text area that counts and cuts by what a person sees as characters; never inside an input method's unfinished word. */
+/** A text area that counts and truncates by grapheme; never during an IME composition. */
 export function AdviceText({ label, placeholder, rows, most, problem, value, onChange }: Props) {
   function handleChange(typed: string, { nativeEvent }: ChangeEvent) {
     const unfinished = 'isComposing' in nativeEvent && nativeEvent.isComposing === true

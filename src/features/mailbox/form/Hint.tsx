@@ -10,7 +10,7 @@ import styles from './OnlineTab.module.css'
 
 const FAILED = '提示语获取失败，请稍后再试'
 
-/** The text above the form; without it the form still works. */
+/** The text above the form; optional. */
 export function Hint() {
   const { data, error, refetch } = useHint()
   useRecovery(() => void refetch(), error !== null)

@@ -34,7 +34,7 @@ const RECEIVED = '您的留言已收悉，我们将在7个工作日内向您反�
 
 const advice: Sender<WriteBody> = { send: (body, { key }) => call(mailbox.write, body, { key }) }
 
-/** Writing to the mailbox (rule: writing). */
+/** Form of a new entry (rule: writing). */
 export function OnlineTab({ account }: { account: Account | undefined }) {
   const authState = useAuthState()
   const isMember = authState === 'member'
@@ -51,7 +51,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   const [isSent, setSent] = useState(false)
   const { sending, submit: send } = useDirectSubmit(advice)
 
-  /** Problems that keep the draft from being sent. */
+  /** Problems that prevent sending. */
   const missing = {
     type: draft.type && !isGone ? undefined : NO_ADVICE_TYPE,
     text: isBlank(draft.text) ? BLANK_ADVICE : undefined,
@@ -95,7 +95,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
     const asked = slider.ask(error, captchaVerifyParam)
     if (asked !== undefined) return setFailure(asked)
     setFailure(messageOf(error, FAILED))
-    // The types may be others than this browser session's.
+    // The cached types may be outdated.
     if (codeOf(error) === Code.InvalidInput) void refetch()
     // The backend removes an unused upload after a day.
     if (codeOf(error) === Code.NotFound) uploads.resend()

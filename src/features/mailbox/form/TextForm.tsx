@@ -18,7 +18,7 @@ interface Props {
   label: string
   placeholder: string
   button: string
-  /** The sentence where the backend gives none. */
+  /** Default message of a failure. */
   failed: string
   /** Sends the text under this Idempotency-Key. */
   send: (text: string, key: string) => Promise<unknown>
@@ -26,7 +26,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** A short text within a card. What could not be sent stays, and goes out once. */
+/** A short text within a card. A failed send keeps the text and is retried under the same key. */
 export function TextForm({ name, label, placeholder, button, failed, send, onSent, onCancel }: Props) {
   const { text, key, change } = useKeptText(name)
   const [failure, setFailure] = useState('')

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (type: string) => void
 }
 
-/** One advice type; a list that did not come says nothing and can be asked for again. */
+/** Choice of an advice type; if the list fails to load it can be requested again. */
 export function TypeChoice({ chosen, isGone, problem, onChoose }: Props) {
   const id = useId()
   const { data: types, error, isFetching, refetch } = useAdviceTypes()

@@ -2,7 +2,7 @@ import { ADVICE_TYPE, type DictionaryChoice, readChoices } from '@contract/dicti
 
 const KEY = `bole.dictionary.${ADVICE_TYPE}`
 
-/** The types this browser session has had already; nothing where storage is closed. */
+/** The types loaded earlier in this browser session; undefined if storage is unavailable. */
 export function keptTypes(): DictionaryChoice[] | undefined {
   try {
     const kept = readChoices(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
@@ -16,6 +16,6 @@ export function keepTypes(types: DictionaryChoice[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(types))
   } catch {
-    // Asked for again next time.
+    // Requested again next time.
   }
 }

@@ -3,21 +3,21 @@ import { isBlank } from '@contract/text/plainText'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 
-/** What is being written. */
+/** Draft of an entry. */
 export interface AdviceDraft {
   text: string
   type: string
   anonymous: boolean
-  /** The key of its first try, so that two tabs with the same draft make one entry. */
+  /** Key of its first attempt, so that two tabs with the same draft send one entry. */
   id?: string
-  /** What was last sent and its Idempotency-Key: the same again makes one entry. */
+  /** The last sent body and its Idempotency-Key: sending it again creates no second entry. */
   sent?: { key: string; body: string }
   /** Milliseconds since 1970. */
   at: number
 }
 
 export const GUEST = 'guest'
-/** How long a visitor's draft is handed to the account that logs in. */
+/** How long a visitor's draft is passed to the account that logs in. */
 const GUEST_MS = 30 * 60_000
 
 const placeOf = (owner: string) => `draft.mailbox.${owner}`
@@ -39,8 +39,8 @@ async function readDraft(owner: string): Promise<AdviceDraft | undefined> {
 }
 
 /**
- * The words being typed; they outlive reload, the end of the session and a failed send (rule: drafts).
- * @param owner a user's id, GUEST, or undefined while nobody knows yet: then they wait
+ * Draft of the form; survives reload, the end of the session and a failed send (rule: drafts).
+ * @param owner a user's id, GUEST, or undefined while unknown
  */
 export function useAdviceDraft(owner: string | undefined) {
   const [draft, setDraft] = useState(fresh)
@@ -71,19 +71,19 @@ export function useAdviceDraft(owner: string | undefined) {
     setDraft((now) => ({ ...now, ...to, id: now.id ?? newKey(), at: Date.now() }))
   }
 
-  /** The key to send this body under: that of the last try of the same body, or of the draft's first. */
+  /** The key for this body: that of the last attempt with the same body, or of the draft's first. */
   function keyOf(body: unknown): string {
     const known = draft.sent ? (draft.sent.body === JSON.stringify(body) ? draft.sent.key : undefined) : draft.id
     return known ?? newKey()
   }
 
-  /** Keeps the key a body is sent under. */
+  /** Stores the key of a sent body. */
   function noteKey(key: string, body: unknown): void {
     touched.current = true
     setDraft((now) => ({ ...now, sent: { key, body: JSON.stringify(body) } }))
   }
 
-  /** After sending: clears the text, keeps the type and the anonymous mark. */
+  /** After sending: clears the text, keeps type and anonymous flag. */
   function clear() {
     touched.current = true
     setRestored(false)

@@ -16,7 +16,7 @@ function pickedOf(kept: unknown): Picked[] {
     : []
 }
 
-/** The pictures of the draft; kept like its text. */
+/** Pictures of the draft; stored like its text. */
 export function useAdvicePictures(owner: string | undefined) {
   const uploads = useUploads(FileKind.Picture, ADVICE_FILES)
   const { items, add, remove } = uploads
@@ -49,7 +49,7 @@ export function useAdvicePictures(owner: string | undefined) {
       )
   }, [owner, items])
 
-  /** Sent: none is left. */
+  /** Removes all pictures after sending. */
   function clear(): Promise<void> {
     for (const { key } of items) remove(key)
     return owner === undefined ? Promise.resolve() : deviceStore.remove(placeOf(owner))

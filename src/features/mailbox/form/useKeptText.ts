@@ -5,14 +5,14 @@ import { useAccount } from '../queries'
 
 interface KeptText {
   text: string
-  /** The Idempotency-Key of its first try, so that two tabs with the same text send it once. */
+  /** Idempotency-Key of its first attempt, so that two tabs with the same text send it once. */
   key: string
 }
 
 const fresh = (text = ''): KeptText => ({ text, key: newKey() })
 
 function keptOf(stored: unknown): KeptText | undefined {
-  // Former versions kept the words alone.
+  // Older versions stored only the text.
   if (typeof stored === 'string') return fresh(stored)
   if (typeof stored !== 'object' || stored === null || !('text' in stored) || !('key' in stored)) return undefined
   const { text, key } = stored
@@ -20,8 +20,8 @@ function keptOf(stored: unknown): KeptText | undefined {
 }
 
 /**
- * A text that outlives reload, the end of the session and a failed send, for this user alone (rule: drafts).
- * @param name what it is for, `reply.<id>`
+ * A text that survives reload, the end of the session and a failed send, per user (rule: drafts).
+ * @param name of the draft, `reply.<id>`
  */
 export function useKeptText(name: string) {
   const userId = useAccount().account?.userId
@@ -41,7 +41,7 @@ export function useKeptText(name: string) {
     }
   }, [place])
 
-  /** Other words, or the same ones as something new. */
+  /** Changes the text, and with it the key. */
   function change(text: string) {
     touched.current = true
     const next = fresh(text)

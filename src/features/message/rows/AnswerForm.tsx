@@ -8,7 +8,7 @@ import styles from './AnswerForm.module.css'
 
 interface Props {
   target: MessageTarget
-  /** Whom it answers. */
+  /** Name of the person who is answered. */
   name: string
   onDone: () => void
 }

@@ -7,11 +7,11 @@ import { PersonLine } from './PersonLine'
 import { TargetLink } from './TargetLink'
 import styles from '../Stream.module.css'
 
-/** A comment or a reply, to be answered in place. */
+/** A message about a comment or a reply, with an inline answer form. */
 export function CommentMessage({ message }: { message: Message }) {
   const [answering, setAnswering] = useState(false)
   const { content, target, actor } = message
-  // Only who was answered has the comment in a stream.
+  // Only messages to the person answered name the comment.
   useOpenedAgain('', `answer ${target.commentsId}`, answering ? {} : undefined, () => setAnswering(true))
   const canAnswer = target.trendsId !== '' && target.commentsId !== '' && target.title !== ''
   return (

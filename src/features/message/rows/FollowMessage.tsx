@@ -4,7 +4,7 @@ import { FollowButton } from '@/writes/toggles/FollowButton'
 import { PersonLine } from './PersonLine'
 import styles from '../Stream.module.css'
 
-/** Somebody follows; to be followed back in place. */
+/** A message about a new follower, with a button to follow back. */
 export function FollowMessage({ message }: { message: Message }) {
   const { actor, relation = Relation.Stranger } = message
   return (

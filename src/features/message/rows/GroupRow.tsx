@@ -7,7 +7,7 @@ import { groupIcons } from '../icons'
 import { groupHref, groupNames, lineOf } from '../words'
 import styles from '../MessagePage.module.css'
 
-/** One group: what it is, its newest line, what is unread. */
+/** One group with its newest message and unread count. */
 export function GroupRow({ group, unread, newest }: GroupSummary) {
   return (
     <li>

@@ -4,7 +4,7 @@ import { PersonLine } from './PersonLine'
 import { TargetLink } from './TargetLink'
 import styles from '../Stream.module.css'
 
-/** All likes and collects of one post that stand together. */
+/** All likes and collects of one post. */
 export function LikedPost({ messages }: { messages: Message[] }) {
   const [first] = messages
   return (

@@ -6,7 +6,7 @@ import { RecentTime } from '@/ui/RecentTime'
 import { actorsOf } from '../words'
 import styles from '../Stream.module.css'
 
-/** Who did what, and when. */
+/** Actor, act and time. */
 export function PersonLine({ message }: { message: Message }) {
   const { actor, title, createTime, read } = message
   return (

@@ -10,7 +10,7 @@ import { RecentTime } from '@/ui/RecentTime'
 import { groupNames } from '../words'
 import styles from '../Stream.module.css'
 
-/** Where a message leads, undefined for nowhere. */
+/** Target of a message, undefined if it has none. */
 function wayOf({ path, target, group }: Message): string | undefined {
   if (path && isBuilt(path)) return path
   if (group === MessageGroup.TrendAudit) {
@@ -19,7 +19,7 @@ function wayOf({ path, target, group }: Message): string | undefined {
   return target.trendsId && target.title ? postHref(target) : undefined
 }
 
-/** A rejected post is the reader's own; a removed comment may be under any post. */
+/** Whether the post can be edited: a rejected post is the reader's own; a removed comment may be under any post. */
 function isMendable({ kind, target }: Message): boolean {
   return (
     kind === MessageKind.AuditFail &&
@@ -29,10 +29,10 @@ function isMendable({ kind, target }: Message): boolean {
   )
 }
 
-/** Messages without a picture: those of the company, and unknown kinds. */
+/** Messages without a picture: company messages and unknown kinds. */
 export function PlainMessage({ message, label }: { message: Message; label?: string }) {
   const { title, content, createTime, read, target } = message
-  // What an approval says where nobody gave a reason adds nothing.
+  // The default text of an approval without a reason is left out.
   const reason = message.reason === AUDIT_PASS_REASON ? '' : message.reason
   const way = wayOf(message)
   return (

@@ -4,7 +4,7 @@ import type { MessageTarget } from '@contract/message'
 import { postHref } from '@/posts/postHref'
 import styles from '../Stream.module.css'
 
-/** The post a message is about, or that it cannot be seen any more. */
+/** Link to the post of a message, or a notice that it is not available. */
 export function TargetLink(target: MessageTarget) {
   const { trendsId, title, smallUrl } = target
   const [broken, setBroken] = useState(false)

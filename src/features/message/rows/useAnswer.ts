@@ -11,7 +11,7 @@ import { comment } from '@/writes/operations/comment'
 import { outbox } from '@/writes/outbox/outbox'
 import { useSubmit } from '@/writes/submit/useSubmit'
 
-/** What became of a try. */
+/** Outcome of an attempt. */
 export type Sent = 'written' | 'waiting' | 'kept'
 
 function faultOf(content: string): string {
@@ -19,7 +19,7 @@ function faultOf(content: string): string {
   return characterCount(content.trim()) > COMMENT_LENGTH ? `回复最多 ${COMMENT_LENGTH} 个字，请删减后再发送` : ''
 }
 
-/** An answer to a comment, kept as its writer's draft until it has been sent or queued. */
+/** An answer to a comment; its draft is kept until it has been sent or queued. */
 export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
   const [draft, setDraft] = useState(NO_ANSWER)
   const { sending, submit } = useSubmit(comment)
@@ -76,7 +76,7 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     if (!result) return 'kept'
     if (result.kind === 'failed') {
       const { error } = result
-      // A refused try wrote nothing: the next one is another.
+      // A refused attempt wrote nothing: the next one gets a new key.
       if (!isTransport(error)) take({ content, key: '', id: '' })
       setFailure(
         isTransport(error) ? '发送失败，内容已为您保留，请稍后再发送' : messageOf(error, '回复发送失败，请稍后再试'),

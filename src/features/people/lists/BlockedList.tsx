@@ -15,7 +15,7 @@ import { FailedRead } from '../FailedRead'
 import { useBlocked } from '../relating'
 import styles from '../settings/SettingRows.module.css'
 
-/** The block list; ending a block shows at once, also while it is queued. */
+/** The block list; unblocking shows at once, also while it is queued. */
 export default function BlockedList() {
   const { rows, data, error, refetch, ended, hasNextPage, more } = useBlocked()
   const ids = useMemo(() => rows.map(({ imId }) => imId), [rows])
@@ -28,7 +28,7 @@ export default function BlockedList() {
     try {
       const { kind } = await submit(block, { write: () => ({ kind: 'block', body: { userId, on: false }, name }) })
       if (kind === 'sent') ended(userId)
-      // The button that had the focus is gone.
+      // The focused button is gone.
       list.current?.focus()
       if (kind === 'sent') toast('已解除拉黑', { kind: 'success' })
     } catch (error) {

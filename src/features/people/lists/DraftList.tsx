@@ -20,11 +20,11 @@ const wordsOf = ({ title, text, html, type, isRich }: TrendDraft) =>
   firstCharacters(title || (type === TrendType.Article || isRich ? stripTags(html) : text).trim(), WORDS_SHOWN) ||
   '（还没有文字）'
 
-/** A post's edit may have two drafts: one may have come back from the outbox. */
+/** The edit of a post may have two drafts, one of them returned from the outbox. */
 const hrefOf = ({ trendsId, draftId }: TrendDraft) =>
   trendsId && draftId === editDraftId(trendsId) ? trendPublishHref(trendsId) : trendPublishHref(undefined, draftId)
 
-/** Kind, pictures and when, in one line. */
+/** Type, number of pictures and time, in one line. */
 function factsOf({ type, files, updatedAt, trendsId }: TrendDraft): string {
   const pictures = files.filter(({ role }) => role === FileRole.Picture).length
   const at = new Date(updatedAt + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ')
@@ -36,7 +36,7 @@ function factsOf({ type, files, updatedAt, trendsId }: TrendDraft): string {
   return facts.filter(Boolean).join(' · ')
 }
 
-/** The posts this user is writing on this device. */
+/** The user's drafts on this device. */
 export function DraftList({ userId }: { userId: string }) {
   const [drafts, setDrafts] = useState<TrendDraft[]>()
   useEffect(() => {

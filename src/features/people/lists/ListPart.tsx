@@ -9,20 +9,20 @@ import { useQueryParam } from '@/ui/navigation/useQueryParam'
 const RelatedPeople = lazy(() => importChunk(() => import('./RelatedPeople'), undefined))
 const TITLE = '关注与粉丝'
 
-/** Which list of people the address asks for, if any. */
+/** The list of people named by the address, if any. */
 export function useListKind(): FollowKind | undefined {
   const asked = useQueryParam('list')
   return Object.values(FollowKind).find((kind) => kind === asked)
 }
 
 interface Props {
-  /** User id; left out for one's own list. */
+  /** User id; left out for the own list. */
   userId?: string
   kind: FollowKind
   hrefOf: (kind: FollowKind) => string
 }
 
-/** Whom a person follows, fans and friends, in the place of the page; back leads to the page. */
+/** Followed people, followers and friends, shown instead of the page; back returns to the page. */
 export function ListPart(props: Props) {
   usePageTitle(TITLE)
   return (

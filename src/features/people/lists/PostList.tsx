@@ -11,7 +11,7 @@ import { OwnPost } from './OwnPost'
 import { type PostsOf, usePosts } from '../queries'
 import styles from './PostList.module.css'
 
-/** The posts of one tab with their four states; own ones can be changed and removed. */
+/** The posts of one tab with their four states; own posts have actions. */
 export function PostList({ of, empty, isOwn = false }: { of: PostsOf; empty: string; isOwn?: boolean }) {
   const { rows, data, error, refetch, more, hasNextPage } = usePosts(of)
   const ids = useMemo(() => rows.map(({ trendsId }) => trendsId), [rows])

@@ -29,7 +29,7 @@ interface Props {
   hrefOf: (kind: FollowKind) => string
 }
 
-/** The three lists of a person and the ways between them. */
+/** The three lists of a person with tabs between them. */
 export default function RelatedPeople({ userId, kind, hrefOf }: Props) {
   const authState = useAuthState()
   return (

@@ -32,7 +32,7 @@ function problemsOf({ imNickName, signature, city, province }: AccountWords): Pa
   }
 }
 
-/** Avatar, nickname, signature and place of one's own account. */
+/** Avatar, nickname, signature and place of the own account. */
 export function AccountForm({ account }: { account: Account }) {
   const navigate = useNavigate()
   const accountChanged = useAccountChanged()

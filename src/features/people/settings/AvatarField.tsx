@@ -7,13 +7,13 @@ import { useAvatarUpload } from './useAvatarUpload'
 import styles from './AvatarField.module.css'
 
 interface Props {
-  /** The avatar as it stands in the form. */
+  /** URL of the avatar in the form. */
   url: string
   onChange: (avatar: TrendFile) => void
   onBusy: (busy: boolean) => void
 }
 
-/** One's own avatar: picked, made a square, sent at once; the form then names it. */
+/** The own avatar: picked, cropped to a square, uploaded at once; then referenced by the form. */
 export function AvatarField({ url, onChange, onBusy }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { item, pick, retry, cancel } = useAvatarUpload({ onChange, onBusy })

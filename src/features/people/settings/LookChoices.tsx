@@ -17,7 +17,7 @@ const sizes = [
   { value: TextSize.Elder, label: '长辈模式' },
 ]
 
-/** Dark mode and text size, at once and for this device. */
+/** Dark mode and text size; applied at once, stored on this device. */
 export function LookChoices() {
   const [look, setLook] = useState(copiedLook)
 

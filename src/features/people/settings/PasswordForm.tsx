@@ -30,7 +30,7 @@ function problemsOf({ password, newPassword, again }: Words): Partial<Words> {
   }
 }
 
-/** Changes the password; all other devices are signed out by that. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordForm({ username }: { username: string }) {
   const navigate = useNavigate()
   const [words, setWords] = useState<Words>({ password: '', newPassword: '', again: '' })

@@ -11,7 +11,7 @@ import { FailedRead } from '../FailedRead'
 import { useSessions, useSessionsChanged } from '../queries'
 import styles from './SettingRows.module.css'
 
-/** Where the account is signed in; every place but this one can be ended from here. */
+/** Sessions of the account; all except the current one can be ended. */
 export function SessionList() {
   const { data, error, refetch } = useSessions()
   if (data) return <Rows rows={data} />

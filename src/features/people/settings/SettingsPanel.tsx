@@ -18,7 +18,7 @@ import styles from './SettingsPanel.module.css'
 
 const BlockedList = lazy(() => importChunk(() => import('../lists/BlockedList'), undefined))
 
-/** The parts that open in place; which one is open stands in the address. */
+/** Expandable sections; the open one is in the address. */
 export function SettingsPanel({ account }: { account: Account }) {
   const open = useQueryParam('open')
   const logout = useLogout()

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Account } from '@contract/people'
 import { deviceStore } from '@/lib/deviceStore'
 
-/** What the form holds of an account. */
+/** Editable fields of an account. */
 export interface AccountWords {
   imNickName: string
   signature: string
   city: string
   province: string
   imFaceUrl: string
-  /** A new avatar, uploaded and not saved yet; empty where the avatar stays. */
+  /** A new avatar that is uploaded and not saved; else empty. */
   faceFileId: string
 }
 
@@ -30,7 +30,7 @@ function wordsOf(given: object): AccountWords {
 
 const same = (one: AccountWords, other: AccountWords) => FIELDS.every((name) => one[name] === other[name])
 
-/** The words being typed; they outlive reload, the end of the session and a failed send, for this user alone. */
+/** Draft of the form; survives reload, the end of the session and a failed send, per user. */
 export function useAccountDraft(account: Account) {
   const key = `draft.account.${account.userId}`
   const stored = wordsOf(account)
@@ -56,7 +56,7 @@ export function useAccountDraft(account: Account) {
     else void deviceStore.write(key, next)
   }
 
-  /** Takes what the backend has, and keeps nothing. */
+  /** Replaces the draft by the saved account and deletes the stored one. */
   function settle(given: Account = account) {
     typed.current = true
     setWords(wordsOf(given))

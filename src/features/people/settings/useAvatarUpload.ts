@@ -8,7 +8,7 @@ interface Told {
   onBusy: (busy: boolean) => void
 }
 
-/** One avatar at a time on its way; another one picked takes its place. */
+/** Uploads one avatar at a time; a new choice replaces the running upload. */
 export function useAvatarUpload(told: Told) {
   const { items, add, retry, remove } = useUploads(FileKind.Avatar, 1)
   const [item] = items

@@ -3,7 +3,7 @@ import styles from '../Psychology.module.css'
 
 const WIDTH = 100
 
-/** Where a total lies among the bands; `BandTable` says the same. */
+/** Position of a total among the bands; `BandTable` is its text alternative. */
 export function BandBar({ scale, total, max }: Pick<Report, 'scale' | 'total' | 'max'>) {
   const at = (points: number) => (points / max) * WIDTH
   return (
@@ -17,7 +17,7 @@ export function BandBar({ scale, total, max }: Pick<Report, 'scale' | 'total' | 
   )
 }
 
-/** The bands of a scale with the one that was reached. */
+/** The bands of a scale with the one reached. */
 export function BandTable({ scale, max, band }: Pick<Report, 'scale' | 'max' | 'band'>) {
   const bands = BANDS[scale]
   return (

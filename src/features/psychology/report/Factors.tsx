@@ -3,10 +3,10 @@ import { BarChart } from '@/ui/BarChart'
 import look from '@/ui/look.module.css'
 import styles from '../Psychology.module.css'
 
-/** A space at which no line ends. */
+/** A no-break space. */
 const NO_BREAK = '\u00a0'
 
-/** What each item adds to the total, drawn in the order of the items and as a table. */
+/** Contribution of each item to the total, as a chart and as a table. */
 export function Factors({ answers }: Pick<Report, 'answers'>) {
   const rows = answers.map(({ item, text }) => ({ item, text, points: Math.max(0, ANSWER_TEXTS.indexOf(text)) }))
   return (

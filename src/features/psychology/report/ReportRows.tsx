@@ -8,7 +8,7 @@ import { NotRead } from '../Frame'
 import { useReports } from '../queries'
 import look from '@/ui/look.module.css'
 
-/** One's own reports, the newest first; what came of them stands on the report alone. */
+/** Own reports, newest first; results are only shown in the report itself. */
 export default function ReportRows() {
   return (
     <PagedRows

@@ -21,7 +21,7 @@ import { Trend } from './Trend'
 import look from '@/ui/look.module.css'
 import styles from '../Psychology.module.css'
 
-/** What came of a round: help first where it is needed, then the result, the answers and the rounds before. */
+/** Result of a round: help first if needed, then the result, the answers and earlier rounds. */
 export function ReportView({ report }: { report: Report }) {
   const { scale, round, total, max, band, bandText, advice, help, answers, createTime } = report
   return (

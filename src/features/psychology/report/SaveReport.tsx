@@ -8,7 +8,7 @@ import { drawReport } from './drawReport'
 import look from '@/ui/look.module.css'
 import styles from '../Psychology.module.css'
 
-/** The report as a picture on this device; it is drawn here and goes nowhere. */
+/** Saves the report as a picture, which is drawn on this device and not uploaded. */
 export function SaveReport({ report }: { report: Report }) {
   const [src, setSrc] = useState('')
 

@@ -8,7 +8,7 @@ import { useReports } from '../queries'
 import look from '@/ui/look.module.css'
 import styles from '../Psychology.module.css'
 
-/** The rounds of a scale, drawn in their order and as a table, the newest first. */
+/** The rounds of a scale, as a chart in order and as a table, newest first. */
 export function Trend({ scale, max }: { scale: Scale; max: number }) {
   const { rows, data, error, refetch, more, hasNextPage } = useReports(scale)
   return (

@@ -27,7 +27,7 @@ function paragraphsOf({ scale, round, createTime, total, max, bandText, advice, 
   ]
 }
 
-/** Lines that fit the width at the pen's font. */
+/** Breaks a text into lines of the page's width in the current font. */
 function linesOf(pen: CanvasRenderingContext2D, words: string): string[] {
   const lines = ['']
   for (const character of words) {
@@ -39,8 +39,8 @@ function linesOf(pen: CanvasRenderingContext2D, words: string): string[] {
 }
 
 /**
- * Draws a report.
- * @returns a data address of a PNG; throws where the browser cannot draw
+ * Draws a report. Throws if the browser cannot draw.
+ * @returns a data URL of a PNG
  */
 export function drawReport(report: Report): string {
   const canvas = document.createElement('canvas')

@@ -21,7 +21,7 @@ interface Props {
   onSubmit: (answers: number[]) => void
 }
 
-/** One item with its four answers, the way on and back, and help at once where it is needed. */
+/** One item with its four answers, next and back, and help at once if it is needed. */
 export function ItemForm(props: Props) {
   const { scale, content, source, progress, onChange, sending, confirming, onSubmit } = props
   const { stem, items, options } = content

@@ -13,7 +13,7 @@ import { dropProgress, keepProgress, noteAnswered, readProgress, type RoundProgr
 import { readAgain, useRound } from '../queries'
 import { ItemForm } from './ItemForm'
 
-/** A round of a scale, an item a page; what is answered so far is kept on this device. */
+/** A round of a scale, one item per page; answers so far are stored on this device. */
 export function Round({ state }: { state: ScaleState }) {
   const { data, error, refetch } = useRound(state.scale)
   if (data) return <Kept state={state} content={data} />
@@ -31,7 +31,7 @@ function Kept({ state: { scale, round, source }, content }: { state: ScaleState;
     drop: (userId) => dropProgress(keyOf(userId)),
     first: () => ({ answers: content.items.map(() => null), place: 0 }),
   })
-  /** Where another scale's round is still being confirmed, its report opens all the same. */
+  /** Opens the report, even while a round of another scale is being confirmed. */
   async function finish(write: { scale: typeof scale; round: number }, reportId: string) {
     const { userId } = await ownAccount({ quiet: 'background' })
     const key = { userId, scale: write.scale, round: write.round }

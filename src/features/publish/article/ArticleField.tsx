@@ -12,17 +12,17 @@ import styles from './ArticleField.module.css'
 
 interface Props {
   label: string
-  /** So many characters may be sent. */
+  /** Maximum number of characters. */
   most: number
   html: string
   uploads: ShownUploads
   isOff: boolean
   onChange: (html: string) => void
-  /** Takes pictures in and returns their keys; left out where words stand alone. */
+  /** Adds pictures and returns their keys; left out where only text is allowed. */
   onPictures?: (files: File[]) => string[]
 }
 
-/** A small rich-text editor; comes with its own code, only where an article is written or words came with formatting. */
+/** A small rich-text editor in a chunk of its own, loaded only for articles and formatted text. */
 export function ArticleField({ label, most, html, uploads, isOff, onChange, onPictures }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Quill>()

@@ -14,7 +14,7 @@ const tools = [
   { label: '引用', format: 'blockquote', value: true, d: toolPaths.quote },
 ] as const
 
-/** The formats at the caret, followed live. */
+/** The formats at the caret, updated live. */
 function useFormats(editor: Quill | undefined): Record<string, unknown> {
   const [formats, setFormats] = useState<Record<string, unknown>>({})
   useEffect(() => {
@@ -31,7 +31,7 @@ function useFormats(editor: Quill | undefined): Record<string, unknown> {
 
 interface Props {
   editor: Quill | undefined
-  /** Left out where words stand alone. */
+  /** Left out where only text is allowed. */
   onPictures: ((files: File[]) => void) | undefined
 }
 

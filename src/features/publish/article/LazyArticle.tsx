@@ -7,12 +7,12 @@ type View = typeof import('./ArticleField')
 
 const load = (): Promise<View> => importChunk(() => import('./ArticleField'), window.__chunks?.[ARTICLE_EDITOR]?.[0])
 
-/** Fetches the editor's code ahead, so that it opens without a network. For idle moments after load. */
+/** Preloads the editor's code, so that it opens without a network. Call it when idle after load. */
 export function preloadArticle(): void {
   load().catch(() => undefined)
 }
 
-/** The article's editor, whose code comes when it is needed; the rest of the form stays where it cannot come. */
+/** The rich-text editor, loaded on demand; the rest of the form works without it. */
 export function LazyArticle(props: ComponentProps<View['ArticleField']>) {
   const [view, setView] = useState<View | 'loading' | 'failed'>('loading')
   const fetchView = useCallback(() => {

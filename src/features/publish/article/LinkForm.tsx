@@ -19,7 +19,7 @@ export function linkRange(editor: Quill): LinkRange {
   return { index, length, text: editor.getText(index, length).trim() }
 }
 
-/** Turns the selection into a link; other text replaces it, or follows it if it contains a picture. */
+/** Turns the selection into a link; a changed text replaces it, or follows it if it contains a picture. */
 export function setLink(
   editor: Quill,
   { index, length, text: selected }: LinkRange,
@@ -38,13 +38,13 @@ export function setLink(
 }
 
 interface Props {
-  /** The words that were selected. */
+  /** The selected text. */
   text: string
   onLink: (text: string, address: string) => void
   onCancel: () => void
 }
 
-/** Asks for a link's words and its address; without words the address is shown. */
+/** Asks for a link's text and address; without a text the address is shown. */
 export function LinkForm({ text: selected, onLink, onCancel }: Props) {
   const [text, setText] = useState(selected)
   const [address, setAddress] = useState('https://')

@@ -12,7 +12,7 @@ import Underline from 'quill/formats/underline'
 import { isAllowedLink } from '@contract/text/html'
 import { type ArticlePicture, isPicture, PictureBlot, readAroundPicture, readPicture } from './pictureBlot'
 
-/** Only what the allow-list of `contract/text/html.ts` takes too. */
+/** Only links of the allow-list of `contract/text/html.ts`. */
 class OutsideLink extends Link {
   static override sanitize(href: string): string {
     const whole = /^[a-z][a-z0-9+.-]*:/i.test(href) ? href : `https://${href}`
@@ -54,7 +54,10 @@ const FORMATS = [
   'underline',
 ]
 
-/** An editor of this name over this HTML, whose pictures are `/files/<key>` and shown by the previews of their keys. */
+/**
+ * Creates an editor with this accessible name and HTML, whose pictures are `/files/<key>` and shown by the previews of
+ * their keys.
+ */
 export function createEditor(
   element: HTMLElement,
   name: string,
@@ -83,7 +86,7 @@ export function createEditor(
   return quill
 }
 
-/** Pasted HTML may have inline styles, which the CSP forbids, and foreign pictures. */
+/** Sanitises pasted HTML, which may have inline styles, which the CSP forbids, and foreign pictures. */
 function pasteClean(quill: Quill, event: ClipboardEvent): void {
   const html = event.clipboardData?.getData('text/html')
   if (!html || event.defaultPrevented) return
@@ -103,7 +106,7 @@ function pasteClean(quill: Quill, event: ClipboardEvent): void {
     })
 }
 
-/** What was written, as HTML of the allow-list. */
+/** The content as HTML of the allow-list. */
 export function articleHtml(quill: Quill): string {
   return isBlank(quill) ? '' : quill.getSemanticHTML().replaceAll('&nbsp;', ' ')
 }
@@ -112,7 +115,7 @@ function isBlank(quill: Quill): boolean {
   return quill.getLength() <= 1
 }
 
-/** Takes a picture out of the text. */
+/** Removes a picture from the text. */
 export function removePicture(quill: Quill, key: string): void {
   let index = 0
   for (const { insert } of quill.getContents().ops) {
@@ -121,7 +124,7 @@ export function removePicture(quill: Quill, key: string): void {
   }
 }
 
-/** Puts pictures where the caret is, each on a line of its own, and the caret behind them. */
+/** Inserts pictures at the caret, each on a line of its own, and moves the caret behind them. */
 export function insertPictures(quill: Quill, keys: readonly string[]): void {
   let { index } = quill.getSelection(true)
   for (const key of keys) {

@@ -6,7 +6,7 @@ import { escaped } from '../words'
 /** Attributes of a picture besides its address. */
 const SAID = ['alt', 'width', 'height'] as const
 
-/** A picture as the editor holds it. */
+/** A picture in the editor. */
 export interface ArticlePicture extends Partial<Record<(typeof SAID)[number], string>> {
   key: string
 }
@@ -18,7 +18,7 @@ let previewOf: (key: string) => string = () => ''
 
 type Matcher = Parameters<InstanceType<typeof Quill>['clipboard']['addMatcher']>[1]
 
-/** Reads the pictures of HTML by their keys, and from then on shows them by their previews. */
+/** Registers the previews and returns a matcher that reads pictures of HTML by their keys. */
 export function readPicture(previews: (key: string) => string): Matcher {
   previewOf = previews
   return (node) => {
@@ -46,12 +46,12 @@ function show(node: HTMLImageElement): void {
   if (preview) node.src = preview
 }
 
-/** Shows pictures whose previews came after the text was read. */
+/** Shows pictures whose previews arrived after the text was read. */
 export function showPictures(root: HTMLElement): void {
   root.querySelectorAll<HTMLImageElement>('img[data-key]:not([src])').forEach(show)
 }
 
-/** A picture of an article: known by its key, shown by its preview. */
+/** A picture of an article: identified by its key, shown by its preview. */
 export class PictureBlot extends BlockEmbed {
   static override blotName = 'picture'
   static override tagName = 'IMG'

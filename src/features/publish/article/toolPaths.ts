@@ -1,4 +1,4 @@
-/** Outlines of the article's tools on a 24 × 24 field. */
+/** SVG paths of the editor's buttons on a 24 × 24 grid. */
 export const toolPaths = {
   header: 'M6 5v14M18 5v14M6 12h12',
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',

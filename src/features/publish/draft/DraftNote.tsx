@@ -21,10 +21,10 @@ interface Props {
   draft: TrendDraft
 }
 
-/** Notes on the draft: where it is kept, where it came from, and what an edit means for the post. */
+/** Notes on the draft: where it is stored, where it came from, and what an edit means for the post. */
 export function DraftNote({ kept, restored, trend, draft }: Props) {
   const [freshId] = useState(newKey)
-  // A post that is refused itself was so after its edit.
+  // A rejected post has no edit beside it.
   const judged = trend?.auditStatus === AuditStatus.Fail ? trend : (trend?.pendingEdit ?? trend)
   const isOpen = trend?.auditStatus === AuditStatus.Success
   return (

@@ -12,26 +12,26 @@ import { draftOf } from '../words'
 export interface Opened {
   account: Account
   draft: TrendDraft
-  /** The bytes of the draft's files that this device has. */
+  /** Contents of the draft's files on this device. */
   sources: ReadonlyMap<string, File>
-  /** The draft was begun before. */
+  /** The draft existed before. */
   restored: boolean
-  /** The post being changed. */
+  /** The post being edited. */
   trend?: Trend
 }
 
 export interface Wanted {
-  /** The post to change. */
+  /** The post to edit. */
   trendsId: string
   draftId: string
 }
 
-/** Thrown where the post is another's. */
+/** Thrown for another person's post. */
 export class NotOwn extends Error {}
 
 /**
- * The draft that was asked for, or the latest one, or a new one; of a post its present words, without a network those
- * that were begun. Throws as `call`.
+ * Opens the requested draft, or the latest one, or a new one; for a post its current text, without a network an
+ * existing draft. Throws as `call`.
  */
 export async function openDraft({ trendsId, draftId }: Wanted, signal: AbortSignal): Promise<Opened> {
   const account = await ownAccount({ signal })
@@ -49,7 +49,7 @@ export async function openDraft({ trendsId, draftId }: Wanted, signal: AbortSign
   return withSources(account, kept ?? blankDraft(draftId || undefined), kept !== undefined)
 }
 
-/** The post as it is now; undefined without a network where its change has been begun on this device. */
+/** The post in its current state; undefined without a network if this device has a draft of its edit. */
 async function presentTrend(
   trendsId: string,
   kept: TrendDraft | undefined,

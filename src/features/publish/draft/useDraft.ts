@@ -4,14 +4,14 @@ import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
 
 const SAVE_AFTER_MS = 1000
 
-/** Save state: just typed, saved on the device, or only in memory. */
+/** Save state: typed, saved on the device, or only in memory. */
 export type Kept = 'untouched' | 'unsaved' | 'saved' | 'failed'
 
 export interface DraftState {
   draft: TrendDraft
   kept: Kept
   change: (part: Partial<TrendDraft>) => void
-  /** Keeps it now. */
+  /** Saves now. */
   save: () => Promise<void>
   /** Deletes the draft and stops saving. */
   drop: () => Promise<void>
@@ -19,7 +19,7 @@ export interface DraftState {
   setAside: () => Promise<void>
 }
 
-/** A draft that keeps itself on the device at each change, and says so a second after it. */
+/** A draft that is saved on the device after each change and reports it a second later. */
 export function useDraft(userId: string, initial: TrendDraft): DraftState {
   const [draft, setDraft] = useState(initial)
   const [kept, setKept] = useState<Kept>('untouched')
@@ -44,7 +44,7 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
       latest.current = { ...latest.current, ...part, updatedAt: Date.now() }
       setDraft(latest.current)
       setKept('unsaved')
-      // A page that is being left may not live to finish a write begun then.
+      // A page that is being closed may not finish a write started then.
       if (!dropped.current && !isEmptyDraft(latest.current)) void draftStore.write(userId, latest.current)
       timer.current ||= window.setTimeout(() => void save(), SAVE_AFTER_MS)
     },

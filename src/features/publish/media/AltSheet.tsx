@@ -5,7 +5,7 @@ import { TextField } from '../TextField'
 import styles from './AltSheet.module.css'
 
 interface Props {
-  /** Which picture it is. */
+  /** Name of the picture. */
   name: string
   preview: string
   alt: string
@@ -13,7 +13,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** A picture at large, and what it shows in words. */
+/** A large picture with its alternative text. */
 export function AltSheet({ name, preview, alt, onAlt, onClosed }: Props) {
   return (
     <LazySheet label={`预览${name}`} onClosed={onClosed}>

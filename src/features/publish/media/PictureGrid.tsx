@@ -17,7 +17,7 @@ interface Props {
   onRemove: (key: string) => void
 }
 
-/** The pictures in their order: a tap previews one, a long press drags it, the handles also take arrow keys. */
+/** The pictures in order: a tap opens one, a long press drags it, the handles also accept arrow keys. */
 export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Props) {
   const { items, move, retry } = uploads
   const list = useRef<HTMLUListElement>(null)

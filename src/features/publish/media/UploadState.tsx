@@ -6,11 +6,11 @@ interface Props {
   item: UploadItem
   name: string
   onRetry: () => void
-  /** Shown where there is no other button to remove a rejected file. */
+  /** Shown if there is no other button to remove a rejected file. */
   onRemove?: () => void
 }
 
-/** How far a file is, over its picture. Nothing once it has arrived. */
+/** Upload progress, shown over the picture; nothing once it is uploaded. */
 export function UploadState({ item, name, onRetry, onRemove }: Props) {
   const { state, share, problem } = item
   if (state === 'done') return null

@@ -17,7 +17,7 @@ const ROLES = [FileRole.Picture, FileRole.Video, FileRole.Inline] as const
 
 export interface DraftFiles {
   of: Record<FileRole, ShownUploads>
-  /** Takes files in, keeps their bytes with the draft and sends them. Returns their keys. */
+  /** Adds files, stores them with the draft and uploads them. Returns their keys. */
   add: (role: FileRole, sources: readonly File[]) => string[]
   remove: (role: FileRole, key: string) => void
   /** Discards files and cancels their uploads. */
@@ -26,7 +26,7 @@ export interface DraftFiles {
 
 const signature = (files: readonly DraftFile[]) => files.map(({ key, file }) => `${key} ${file?.id ?? ''}`).join()
 
-/** The files of a draft, sent while it is being written; what has arrived is noted in it. */
+/** The files of a draft, uploaded while it is being written; results are stored in it. */
 export function useDraftFiles(
   userId: string,
   { draft, change }: DraftState,

@@ -5,7 +5,7 @@ const WIDEST_PX = 960
 const AT_SECONDS = 0.1
 
 interface FirstFrame {
-  /** An address of the picture, empty while there is none. */
+  /** URL of the picture, empty if there is none. */
   frame: string
   seconds: number
 }
@@ -21,7 +21,7 @@ function drawn(video: HTMLVideoElement): string {
   return canvas.width > 0 ? canvas.toDataURL('image/jpeg', 0.8) : ''
 }
 
-/** The first frame of a video that was picked, and its length; nothing where the browser cannot play it. */
+/** First frame and duration of a picked video; empty if the browser cannot play it. */
 export function useFirstFrame(source: File | undefined): FirstFrame {
   const [first, setFirst] = useState<FirstFrame & { source?: File }>(NONE)
 

@@ -8,10 +8,10 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import styles from './OutcomeView.module.css'
 
 interface Props {
-  /** The outline of the sign above the title. */
+  /** SVG path of the icon above the title. */
   sign: string
   title: string
-  /** What comes next, a sentence each. */
+  /** Next steps, one sentence each. */
   next: readonly string[]
   /** Actions before the link home. */
   children: ReactNode

@@ -30,7 +30,7 @@ function useOutboxRead() {
   }
 }
 
-/** A post that waits for a network: it can be sent now or taken back to be written on. */
+/** A queued post, which can be sent now or edited again. */
 export function QueuedPost({ id }: { id: string }) {
   const navigate = useNavigate()
   const sending = useSending()

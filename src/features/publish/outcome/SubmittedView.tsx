@@ -10,7 +10,7 @@ const WAITING = ['审核通过后，其他人就能看到', ...AFTER]
 const EDITED = ['审核通过后展示修改，在那之前其他人看到的仍是原内容', ...AFTER]
 const PRIVATE = ['只有你自己能看到，不需要审核', '改为公开后会先经过审核，再展示给其他人']
 
-/** The state of a post just sent, and what comes next. */
+/** State of a sent post, and next steps. */
 export function SubmittedView({ trendsId }: { trendsId: string }) {
   const state: unknown = useLocation().state
   const said = (name: string) => typeof state === 'object' && state !== null && Reflect.get(state, name) === true

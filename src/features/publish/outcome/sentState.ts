@@ -8,7 +8,7 @@ export interface SentState {
   isEdit: boolean
 }
 
-/** @param answer what became of the draft: a change that leaves a post approved waits beside it */
+/** State for the page after sending; an edit of a post that stays approved is pending beside it. */
 export function sentState({ visibility, auditStatus }: Trend, { trendsId }: TrendDraft): SentState {
   return {
     isPrivate: visibility === Visibility.Private,

@@ -10,14 +10,14 @@ interface Props {
   topics: Topic[]
   /** Search words; undefined while the search is closed. */
   word: string | undefined
-  /** It was typed after a # in the text, and typing goes on in the search. */
+  /** Opened by a # in the text; typing continues in the search. */
   isTyped: boolean
   onWord: (word: string | undefined) => void
-  /** `isChosen` where one was added. */
+  /** `isChosen` if one was added. */
   onChange: (topics: Topic[], isChosen: boolean) => void
 }
 
-/** The chosen topics, and the search that a # in the text opens too. */
+/** The chosen topics, and the search, which a # in the text also opens. */
 export function TopicField({ topics, word, isTyped, onWord, onChange }: Props) {
   function handleChosen(topic: Topic) {
     if (topics.some(({ paramId }) => paramId === topic.paramId)) return onChange(topics, true)

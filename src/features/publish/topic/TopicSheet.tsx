@@ -21,7 +21,7 @@ interface Found {
 
 interface SearchProps {
   word: string
-  /** Typing began in the text, so the search takes the focus at once. */
+  /** Opened from the text, so the search takes the focus at once. */
   isTyped: boolean
   onWord: (word: string) => void
   onChosen: (topic: Topic) => void

@@ -1,4 +1,4 @@
-/** A # and the word typed after it, as a range of a text: `from` is the #, `to` the end of the word. */
+/** A # and the word after it, as a range of a text: `from` is the #, `to` the end of the word. */
 export interface TopicMark {
   from: number
   to: number
@@ -9,18 +9,18 @@ const isWord = (text: string) => !/\s/.test(text)
 
 export const wordAt = (text: string, { from, to }: TopicMark) => text.slice(from + 1, to)
 
-/** The mark that an input has begun: it inserted a #, alone or with a word after it. */
+/** The mark started by an input: it inserted a #, alone or with a word. */
 export function begunMark(before: string, after: string, caret: number): TopicMark | undefined {
   const from = caret - (after.length - before.length)
   return from < caret && isHash(after[from]) && isWord(after.slice(from + 1, caret)) ? { from, to: caret } : undefined
 }
 
-/** The mark after an input that went on typing its word; undefined once the caret has left the word. */
+/** The mark after an input that continued its word; undefined once the caret has left the word. */
 export function grownMark({ from }: TopicMark, text: string, caret: number): TopicMark | undefined {
   return caret > from && isHash(text[from]) && isWord(text.slice(from + 1, caret)) ? { from, to: caret } : undefined
 }
 
-/** The text with another word after the #. */
+/** The text with the word after the # replaced. */
 export function withWord(text: string, { from, to }: TopicMark, word: string): { text: string; mark: TopicMark } {
   return { text: text.slice(0, from + 1) + word + text.slice(to), mark: { from, to: from + 1 + word.length } }
 }

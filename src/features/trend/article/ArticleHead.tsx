@@ -3,7 +3,7 @@ import { formatTime } from '@/lib/date'
 import { formatCount } from '@/lib/number'
 import styles from './Article.module.css'
 
-/** Where a document comes from, in place of an author's line: it has no author with a page. */
+/** Source of a document, in place of the author's line: its author has no page. */
 export function ArticleHead({ article: { imNickName, createTime, viewNum, doc } }: { article: Article }) {
   return (
     <p className={styles.head}>

@@ -10,7 +10,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import styles from './Article.module.css'
 
-/** Articles of open folders and of the community, the newest first. */
+/** Articles of open folders and of the community, newest first. */
 export function ArticleList() {
   usePageTitle('文章')
   return (

@@ -18,7 +18,7 @@ import page from '../TrendDetailPage.module.css'
 
 const TITLE = '文章'
 
-/** One article with its attachments and comments; its pictures open large, and the place is kept. */
+/** One article with attachments and comments; pictures open in a viewer, and the reading position is stored. */
 export function ArticleScreen({ articleId }: { articleId: string }) {
   const { view, refresh, retry } = useArticle(articleId)
   const comments = useComments(articleId, view.kind === 'loaded', undefined)

@@ -1,8 +1,8 @@
 import type { TrendFile } from '@contract/trend'
 
 /**
- * The pictures of a text as they are shown, with the place of one of them.
- * @param picked the first one where it is left out
+ * The pictures of a rendered text, with the index of one of them.
+ * @param picked the first one by default
  */
 export function picturesOf(text: Element | null, picked?: Element): { files: TrendFile[]; at: number } {
   const pictures = Array.from(text?.querySelectorAll('img') ?? [])

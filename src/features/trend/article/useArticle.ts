@@ -41,7 +41,7 @@ export function useArticle(articleId: string) {
     }
   }, [articleId, attempt])
 
-  /** Asks again; what is shown stays until then. */
+  /** Refetches; the current content stays until then. */
   function refresh() {
     setAttempt((before) => before + 1)
   }

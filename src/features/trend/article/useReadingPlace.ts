@@ -5,19 +5,19 @@ interface Reading {
   /** Empty for a visitor. */
   userId: string
   articleId: string
-  /** A new version begins at its top. */
+  /** A new version starts at the top. */
   version: number
 }
 
 const KEEP_AFTER_MS = 300
-/** Who has scrolled as far already has a place. */
+/** A reader who has scrolled further keeps the position. */
 const AT_TOP_PX = 20
-/** Within this share the reader has begun, or read to the end. */
+/** Shares of the text between which the position is stored. */
 const WITHIN = { from: 0.02, to: 0.95 }
 
 const keyOf = ({ userId, articleId }: Reading) => `article.${userId}.${articleId}`
 
-/** Opens an article where its reader left it on this device, and keeps the place while it is read. */
+/** Restores the reading position of an article on this device, and stores it while reading. */
 export function useReadingPlace(text: RefObject<HTMLElement | null>, reading: Reading | undefined): void {
   const key = reading && keyOf(reading)
   const version = reading?.version

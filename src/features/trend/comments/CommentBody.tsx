@@ -16,7 +16,7 @@ interface Props {
   slots: CommentSlots | undefined
 }
 
-/** One comment or reply: author, likes, words, emoji name, `[图片]`, time and place (rule: comment row). */
+/** One comment or reply: author, likes, text, emoji name, `[图片]`, time and place (rule: comment row). */
 export function CommentBody({ comment, slots }: Props) {
   const place = placeOf(comment)
   return (

@@ -6,15 +6,15 @@ import styles from './CommentSection.module.css'
 
 interface Props {
   comment: Comment
-  /** The ids of what was removed here. */
+  /** Ids of comments removed here. */
   gone: readonly string[]
   slotsOf: MemberSlots['commentSlots'] | undefined
 }
 
-/** A comment with its replies; the list item is the caller's. */
+/** A comment with its replies; the caller renders the list item. */
 export function CommentItem({ comment, gone, slotsOf }: Props) {
   return (
-    // A row in use stays mounted: it holds its unfolded replies and its like.
+    // A row in use stays mounted: it holds its expanded replies and its like.
     <div className={styles.comment} data-keep>
       <CommentBody comment={comment} slots={slotsOf?.(comment)} />
       {comment.replyNum > 0 || comment.replies.length > 0 ? (

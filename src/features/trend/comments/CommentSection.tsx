@@ -12,7 +12,7 @@ import type { MemberSlots } from '../view/slots'
 import type { Comments } from './useComments'
 import styles from './CommentSection.module.css'
 
-/** As many as a screen shows below the post; the first frame waits for no more of them. */
+/** As many as a screen shows below the post; further ones are not part of the first frame. */
 const FIRST_SHOWN = 4
 
 interface Props {
@@ -28,7 +28,7 @@ export function CommentSection({ comments: { view, whole, more, retry }, top, sl
   const further = furtherComments()
   const [heights] = useState(() => new Map<string, number>())
   const failure = view.kind === 'failed' ? view.failure : nextFailure
-  // A reader who has scrolled on already keeps the place.
+  // A reader who has scrolled further keeps the position.
   const [all, setAll] = useState(() => whole || window.scrollY > 0)
   useEffect(() => startTransition(() => setAll(true)), [])
   useEffect(() => {

@@ -7,12 +7,12 @@ const IDLE_MS = 4000
 
 interface Props {
   loading: boolean
-  /** Loads only once the reader scrolls, where the page can, or after four seconds. */
+  /** Loads only on scroll, if the page can be scrolled, or after four seconds. */
   patient: boolean
   onMore: () => void
 }
 
-/** The end of the loaded comments: loads the next page when it comes into view or is pressed. */
+/** End of the loaded comments: loads the next page when it comes into view or is pressed. */
 export function MoreComments({ loading, patient, onMore }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const callback = useRef(onMore)

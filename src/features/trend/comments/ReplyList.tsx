@@ -8,12 +8,12 @@ import styles from './CommentSection.module.css'
 
 interface Props {
   comment: Comment
-  /** The ids of what was removed here. */
+  /** Ids of comments removed here. */
   gone: readonly string[]
   slotsOf: MemberSlots['commentSlots'] | undefined
 }
 
-/** The first replies under a comment, the rest on demand. */
+/** The first replies to a comment, the rest on demand. */
 export function ReplyList({ comment, gone, slotsOf }: Props) {
   const { list, left, step, more, failedText } = useReplies(comment, gone)
   useRecovery(() => void more(), step === 'failed')

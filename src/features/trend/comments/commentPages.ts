@@ -1,7 +1,7 @@
 import type { Comment } from '@contract/comment'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 
-/** Further rows behind the known ones; what new comments pushed onto a later page is not shown twice. */
+/** Appends the rows that are not known yet: new comments push known ones onto later pages. */
 export function appendNew(known: Comment[], fresh: Comment[]): Comment[] {
   const seen = new Set(known.map(({ commentsId }) => commentsId))
   const added: Comment[] = []
@@ -13,12 +13,12 @@ export function appendNew(known: Comment[], fresh: Comment[]): Comment[] {
   return [...known, ...added]
 }
 
-/** Whether pages follow this one (rule: comment list). */
+/** Whether further pages exist (rule: comment list). */
 export function hasMore(pageNum: number, total: number): boolean {
   return pageNum * COMMENTS_PAGE_SIZE < total
 }
 
-/** Whether these are all comments of a post, whose total counts replies, too. */
+/** Whether these are all comments of a post; its total includes replies. */
 export function holdsAll(list: readonly Comment[], total: number): boolean {
   return list.reduce((sum, { replyNum }) => sum + 1 + replyNum, 0) >= total
 }

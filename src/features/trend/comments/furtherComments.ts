@@ -4,10 +4,10 @@ type View = typeof import('@/lists/windowedList/WindowedList')
 
 let view: View | undefined
 
-/** Fetches the virtual list for the comments after the first page: the first screen has no bytes for it. Never rejects. */
+/** Loads the virtual list for the comments after the first page; it is not part of the first screen. Never rejects. */
 export async function loadFurtherComments(): Promise<void> {
   view ??= await importChunk(() => import('@/lists/windowedList/WindowedList'), undefined).catch(() => undefined)
 }
 
-/** Undefined while it is not there; then the comments are listed plainly. */
+/** Undefined until loaded; then the comments are a plain list. */
 export const furtherComments = (): View | undefined => view

@@ -7,7 +7,7 @@ import { loadOpenTrend } from '../view/loadOpenTrend'
 export const COMMENTS_FAILED = '动态评论获取失败'
 
 interface Failure {
-  /** Failure the screen has to tell; undefined if already told. */
+  /** Failure message for the screen; undefined if it was already shown. */
   untold: string | undefined
 }
 
@@ -19,9 +19,9 @@ export interface ReadyComments {
   total: number
   pageNum: number
   next: 'idle' | 'loading' | Failure
-  /** The last page brought nothing more, whatever the total says. */
+  /** The last page contained nothing new, regardless of the total. */
   isOver?: boolean
-  /** The ids of what was removed here, which a late answer may still carry. */
+  /** Ids of comments removed here, which a late response may still contain. */
   gone: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export async function pageOf(trendsId: string, pageNum: number, kept?: boolean) 
 
 /**
  * The initial state.
- * @param drawn rendered by the server, whose page may have fewer comments than a first page; what was kept of it has, too
+ * @param drawn rendered by the server, whose page may have fewer comments than a first page, as may its cached copy
  */
 export function firstPage(list: Comment[], total: number, drawn: boolean): ReadyComments {
   const isShort = list.length < COMMENTS_PAGE_SIZE
@@ -53,7 +53,7 @@ export function firstPage(list: Comment[], total: number, drawn: boolean): Ready
   }
 }
 
-/** The first page, or that it failed. Never rejects. */
+/** The first page, or its failure. Never rejects. */
 export async function loadComments(trendsId: string, drawn = false): Promise<CommentsView> {
   try {
     const { list, total } = await pageOf(trendsId, 1, true)

@@ -12,15 +12,15 @@ export interface Comments {
   /** Loads the next page, or the one that failed. */
   more: () => void
   retry: () => void
-  /** Asks for the first page again; what is shown stays until then. */
+  /** Refetches the first page; the current rows stay until then. */
   refresh: () => void
-  /** Changes what is shown; false while nothing is. */
+  /** Changes the loaded comments; false if none are loaded. */
   change: (by: (shown: ReadyComments) => ReadyComments) => boolean
 }
 
 /**
- * The comments of a post, newest first, 20 at a time. The first page starts as soon as it is active.
- * @param first what was prepared before the first render
+ * The comments of a post, newest first, 20 at a time. The first page loads as soon as it is active.
+ * @param first data prepared before the first render
  */
 export function useComments(trendsId: string, active: boolean, first: FirstTrend | undefined): Comments {
   const [view, setView] = useState<CommentsView>(first?.settled ?? { kind: 'loading' })
@@ -53,7 +53,7 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
           onReady(({ list: known, gone, ...shown }) => {
             const fresh = list.filter(({ commentsId }) => !gone.includes(commentsId))
             const all = appendNew(known, fresh)
-            // Known ones alone may have been pushed onto this page by new ones, which the total then tells of.
+            // A page with known rows only: new comments may have pushed them here; the total then tells.
             const isEnd = list.length < COMMENTS_PAGE_SIZE && holdsAll(all, total)
             const isOver = list.length === 0 || isEnd || (all.length === known.length && total <= shown.total)
             return { ...shown, gone, list: all, total, pageNum, isOver, next: 'idle' }

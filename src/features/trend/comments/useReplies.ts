@@ -9,7 +9,7 @@ const REPLIES_FAILED = '回复获取失败'
 
 type Step = 'idle' | 'loading' | 'failed' | 'end'
 
-/** The replies under a comment: those that came with it, the rest on demand; own new ones stand last until then. */
+/** The replies to a comment: those included in it, the rest on demand; own new ones are last until then. */
 export function useReplies({ commentsId, replies, replyNum }: Comment, gone: readonly string[]) {
   const [loaded, setLoaded] = useState<Comment[]>([])
   const [cursor, setCursor] = useState<string | null>(null)

@@ -9,7 +9,7 @@ interface Props {
   tools: CommentTools
 }
 
-/** A member answers a comment, takes an own one back, reports another's. */
+/** Actions of a member: reply to a comment, remove an own one, report another's. */
 export function CommentActs({ comment, parentId, tools: { meId, onReply, onRemove, onReport } }: Props) {
   const isOwn = meId !== '' && comment.imId === meId
   return (

@@ -2,7 +2,7 @@ import type { TrendFile } from '@contract/trend'
 import { Pressable } from '@/ui/button/Button'
 import styles from './Member.module.css'
 
-/** The pictures of a comment, small; one opens them all. */
+/** Thumbnails of a comment's pictures; one opens the viewer. */
 export function CommentPictures({ files, onOpen }: { files: TrendFile[]; onOpen: (at: number) => void }) {
   return (
     <ul className={styles.thumbs} aria-label="评论图片">

@@ -25,7 +25,7 @@ import styles from '../TrendDetailPage.module.css'
 
 interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload'> {
   commentsTop: RefObject<HTMLHeadingElement | null>
-  /** What the member asked for before this code was loaded. */
+  /** Act requested before this code was loaded. */
   wanted: Act | undefined
   children: (slots: MemberSlots) => ReactNode
 }
@@ -100,7 +100,7 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
     nav: (
       <NavActs
         onShare={isOpen ? () => begin({ kind: 'share' }) : undefined}
-        // A document has no author to block, and is not reported.
+        // A document has no author to block, and cannot be reported.
         onMore={trend.inFolder ? undefined : () => begin({ kind: 'menu' })}
       />
     ),

@@ -5,7 +5,7 @@ import styles from './Member.module.css'
 const SHARE = 'M12 15V4M8 8l4-4 4 4M5 13v6h14v-6'
 const MORE = 'M5 12h.01M12 12h.01M19 12h.01'
 
-/** At the end of the title bar; a post that others cannot read is not shared. */
+/** Actions in the title bar; a post that others cannot read cannot be shared. */
 export function NavActs({ onShare, onMore }: { onShare: (() => void) | undefined; onMore: (() => void) | undefined }) {
   return (
     <>

@@ -12,7 +12,7 @@ interface Props {
   onWritten: (comment: Comment, parentId: string | undefined) => void
 }
 
-/** The reader's comments that wait for a network, each to be given up. */
+/** The reader's queued comments, each of which can be cancelled. */
 export function QueuedComments({ trendsId, onWritten }: Props) {
   const sending = useSending()
   const here = useOutbox().filter(({ write }) => write.kind === 'comment' && write.place.trendsId === trendsId)
@@ -24,7 +24,7 @@ export function QueuedComments({ trendsId, onWritten }: Props) {
     () =>
       outbox.onEnd(({ write }, outcome) => {
         if (write.kind !== 'comment' || write.place.trendsId !== trendsId || outcome.kind !== 'sent') return
-        // An answer written elsewhere may not know the comment it stands under; it is one all the same.
+        // A reply queued by another screen may lack its parent comment; it is still a reply.
         tell.current(outcome.data as Comment, write.parentId ?? (write.place.commentsId || undefined))
       }),
     [trendsId],

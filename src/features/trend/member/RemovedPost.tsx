@@ -4,11 +4,11 @@ import { useGoBack } from '@/ui/navigation/useGoBack'
 import styles from './Member.module.css'
 
 interface Props {
-  /** Settles once the removal was taken back, or was not. */
+  /** Settles once the removal was undone or that failed. */
   onRestore: () => Promise<void>
 }
 
-/** Replaces an own post that was just removed: undo and go on. */
+/** Replaces a just removed own post: undo and continue. */
 export function RemovedPost({ onRestore }: Props) {
   const goBack = useGoBack()
   const [busy, setBusy] = useState(false)

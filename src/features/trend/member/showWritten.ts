@@ -3,9 +3,9 @@ import type { Comments } from '../comments/useComments'
 import { isShown, withComment, withReply } from './writing/commentChanges'
 
 /**
- * Shows what was just written among the comments.
- * @param parentId the comment a reply stands under
- * @returns how many more there are now
+ * Adds a just written comment to the shown ones.
+ * @param parentId the comment that a reply belongs to
+ * @returns the change of the total
  */
 export function showWritten(comments: Comments, written: Comment, parentId: string | undefined): number {
   const { view } = comments

@@ -9,8 +9,8 @@ export const without = ({ parentId, body: { commentsId } }: RemoveCommentWrite) 
   parentId ? withoutReply(parentId, commentsId) : withoutComment(commentsId)
 
 /**
- * The comments of a post without those whose removal waits for a network; given up, it is as if they had never gone.
- * @param onGone one of them is gone from the backend, too
+ * The comments of a post without those whose removal is queued; they reappear if the removal is cancelled.
+ * @param onGone called when one was removed by the backend
  */
 export function useRemovedComments(
   trendsId: string,

@@ -5,8 +5,8 @@ import { Act } from '../view/acts'
 const known: readonly string[] = Object.values(Act)
 
 /**
- * After the login, does once what the visitor wanted; removed from the address first. @param wanted the same for an
- * act requested on this page before this code was loaded
+ * After the login, performs the visitor's act once and removes it from the address first.
+ * @param wanted the same for an act requested on this page before this code was loaded
  */
 export function useReturnedAct(wanted: Act | undefined, perform: (act: Act) => void): void {
   const [params, setParams] = useSearchParams()

@@ -17,7 +17,7 @@ type Part = typeof import('./writing/Writing')
 /** The comment that is answered. */
 export type Answered = Pick<Comment, 'commentsId' | 'imNickName'>
 
-/** The open dialog; `parentId` is the comment of a reply. */
+/** The open dialog; `parentId` is the comment that a reply belongs to. */
 export type Task =
   | { kind: 'write'; to?: Answered; parentId?: string }
   | { kind: 'report'; comment?: Pick<Comment, 'commentsId'>; parentId?: string }
@@ -25,7 +25,7 @@ export type Task =
   | { kind: 'share' }
   | { kind: 'menu' }
 
-/** What a member can do to one comment or reply. */
+/** Actions of a member on one comment or reply. */
 export interface CommentTools {
   meId: string
   onReply: (comment: Comment, parentId?: string) => void
@@ -36,7 +36,7 @@ export interface CommentTools {
 const load = (): Promise<Part> => importChunk(() => import('./writing/Writing'), window.__chunks?.[WRITING]?.[0])
 const under = (parentId: string | undefined) => (parentId ? { parentId } : {})
 
-/** Dialogs that are opened again after a login: those with typed text. */
+/** Dialogs that are reopened after a login: those with typed text. */
 function keptTask(task: Task | undefined): Task | undefined {
   if (task?.kind === 'report') {
     const { comment, parentId } = task
@@ -51,7 +51,7 @@ function keptTask(task: Task | undefined): Task | undefined {
   }
 }
 
-/** The dialogs over a post, and what is done to its comments; their code comes when needed, or ahead when idle. */
+/** The dialogs over a post, and the actions on its comments; their code is loaded on demand, or when idle. */
 export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTMLElement | null>) {
   const [part, setPart] = useState<Part>()
   const [task, setTask] = useState<Task>()
@@ -68,7 +68,7 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
     [],
   )
 
-  /** Removed comments are not counted. */
+  /** Subtracts removed comments from the total. */
   function forget(gone: RemoveCommentWrite): void {
     comments.change(without(gone))
     count(-gone.num)

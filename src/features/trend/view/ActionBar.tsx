@@ -16,7 +16,7 @@ interface Props {
   /** Called when a visitor wants to act. */
   onAsk: (act: Act) => void
   onComments: () => void
-  /** First in the bar, where it covers nothing. */
+  /** Rendered in front of the bar, where it covers nothing. */
   children?: ReactNode
 }
 

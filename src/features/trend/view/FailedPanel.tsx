@@ -1,7 +1,7 @@
 import { Failed } from '@/ui/States'
 import { DETAIL_FAILED } from './loadTrend'
 
-/** Any other failure: the sentence in place with a retry. */
+/** Error state for other failures, with a retry. */
 export function FailedPanel({ onRetry }: { onRetry: () => void }) {
   return (
     <main>

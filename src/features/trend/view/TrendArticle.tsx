@@ -24,11 +24,11 @@ export interface TrendProps {
   comments: Comments
   /** The title bar. */
   bar: (right?: ReactNode) => ReactNode
-  /** Asks for the post anew. */
+  /** Refetches the post. */
   reload: () => void
-  /** False inside the shell, which did not take the post over. */
+  /** False inside a shell that did not open the post natively. */
   linksToApp: boolean
-  /** Of the screen of articles. */
+  /** Only on the screen of articles. */
   article?: ArticleParts
 }
 
@@ -103,7 +103,7 @@ function Article({ trend, comments, bar, app, commentsTop, onAsk, slots, article
         <TrendMedia trend={trend} />
         <TrendText trend={trend} folded={theme !== undefined} box={article?.text} />
         {article?.below}
-        {/* Before the comments, so that the keyboard need not pass each of them. */}
+        {/* In front of the comments, so that keyboard users reach it first. */}
         <ActionBar trend={trend} commentNum={commentNum} slots={slots} onAsk={onAsk} onComments={showComments}>
           <BackToTop top={main} />
         </ActionBar>

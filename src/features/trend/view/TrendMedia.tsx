@@ -4,12 +4,12 @@ import { Pictures } from '@/posts/Pictures/Pictures'
 import { VideoBox } from '@/posts/videoBox/VideoBox'
 import { postTitle } from '@/posts/postTitle'
 
-/** The files of a post with their addresses of now; throws as `call`. */
+/** The files of a post with fresh addresses; throws as `call`. */
 async function filesNow(trendsId: string): Promise<readonly TrendFile[]> {
   return (await call(trends.detail, { trendsId }, { quiet: true })).files
 }
 
-/** What a post shows above its text: pictures, a video, or nothing. */
+/** Media above the text of a post: pictures, a video, or nothing. */
 export function TrendMedia({ trend }: { trend: Trend }) {
   if (trend.files.length === 0) return null
   if (trend.type === TrendType.Picture) return <Pictures files={trend.files} />

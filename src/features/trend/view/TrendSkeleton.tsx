@@ -4,7 +4,7 @@ import styles from '../visitor/Panel.module.css'
 
 const SLOW_AFTER_MS = 5000
 
-/** The post's outline while its data is on the way; after a while it says that the network is slow. */
+/** Skeleton of a post; after a while with a notice that the network is slow. */
 export function TrendSkeleton() {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -36,7 +36,7 @@ export function TrendText({ trend, folded, box }: Props) {
   )
 }
 
-/** The address without its signature, as an article's text names its pictures. */
+/** The address without its signature, as used in an article's text. */
 function fileName(url: string): string {
   return url.replace(/[?#].*$/, '')
 }

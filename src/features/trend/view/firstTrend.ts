@@ -4,7 +4,7 @@ import { isAskedEarly } from '@/http/early'
 import { type CommentsView, loadComments } from '../comments/loadComments'
 import { loadTrend, type TrendView } from './loadTrend'
 
-/** Data of the first post before the first render, so that no skeleton is shown. */
+/** Data of the first post, loaded before the first render, so that no skeleton is shown. */
 export interface FirstTrend {
   trendsId: string
   view: TrendView
@@ -18,7 +18,7 @@ export interface FirstTrend {
 let first: FirstTrend | undefined
 
 /**
- * Uses the boot script's answers. In the shell nothing is fetched, as the post may open natively. Throws if the page
+ * Uses the boot script's responses. In the shell nothing is fetched, as the post may open natively. Throws if the page
  * was rendered by the server and the reader's own view cannot be loaded: the page then stays as it is.
  */
 export async function prepareFirstTrend(): Promise<void> {
@@ -36,22 +36,22 @@ export async function prepareFirstTrend(): Promise<void> {
   }
   if (isOpen) {
     const settled = found.comments.then((comments) => void (found.settled = comments))
-    // They were asked for together with the post; it does not wait for them, unless they can be seen already.
+    // Requested together with the post, which only waits for comments that are already visible.
     await Promise.race(whole ? [settled] : [settled, new Promise((resolve) => setTimeout(resolve, 0))])
   }
   first = found
 }
 
-/** Hands in what is known already, for where nothing can be asked. */
+/** Provides known data where nothing can be requested. */
 export function giveFirstTrend(found: FirstTrend): void {
   first = found
 }
 
-/** What was prepared for this post. React may begin a render anew, so that reading it changes nothing. */
+/** The prepared data of this post. Reading has no side effect, because React may restart a render. */
 export const firstTrendOf = (trendsId: string): FirstTrend | undefined =>
   first?.trendsId === trendsId ? first : undefined
 
-/** It has been shown: a later visit asks for the post anew. */
+/** Called after it was shown: a later visit refetches the post. */
 export function dropFirstTrend(): void {
   first = undefined
 }

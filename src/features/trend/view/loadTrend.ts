@@ -21,7 +21,7 @@ function blockedBy(error: unknown): string | undefined {
   return messageOf(error, DETAIL_FAILED)
 }
 
-/** The panel for a failure; a business failure of another kind is told as well (rule: blocked posts). */
+/** The panel for a failure; other business failures also show a toast (rule: blocked posts). */
 function viewOf(error: unknown): TrendView {
   const message = blockedBy(error)
   if (message) return { kind: 'blocked', message }

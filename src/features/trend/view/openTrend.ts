@@ -14,19 +14,19 @@ export { TrendArticle } from './TrendArticle'
 export const fetchTrend = (trendsId: string): Promise<Trend> =>
   onceShowable(call(trends.detail, { trendsId }, { kept: true }))
 
-/** What was asked for, once its text can be shown, so that nothing jumps below it. */
+/** Waits for the code and assets that the post's text needs, so that nothing jumps. */
 export async function onceShowable<Post extends Trend>(asked: Promise<Post>): Promise<Post> {
   const early = session.isMember() ? loadMemberPart().catch(() => undefined) : undefined
   const trend = await asked
-  // In the shell nobody knew of a member before.
+  // In the shell it was unknown before whether the reader is a member.
   if (trend.meId) await (early ?? loadMemberPart().catch(() => undefined))
   if (!isBareHtml(trend.content)) await loadPurifier().catch(() => undefined)
   return trend
 }
 
 /**
- * One page of its comments, newest first (rule: comment list); throws as `call`.
- * @param kept for the first page as it was first read
+ * One page of comments, newest first (rule: comment list); throws as `call`.
+ * @param kept for the first page, which may come from the cache
  */
 export async function fetchComments(trendsId: string, pageNum: number, kept = false) {
   const body = { trendsId, pageNum, pageSize: COMMENTS_PAGE_SIZE, asc: false }

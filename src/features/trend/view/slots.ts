@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { Comment } from '@contract/comment'
 import type { Comments } from '../comments/useComments'
 
-/** A count that is pressed. */
+/** A counter that is a toggle button. */
 export interface Pressed {
   on: boolean
   count: number
@@ -16,34 +16,34 @@ export interface CommentSlots {
   acts: ReactNode
 }
 
-/** What the screen of articles has beside, or in place of, what a post has. */
+/** Parts of the screen of articles that are added to, or replace, those of a post. */
 export interface ArticleParts {
-  /** In place of the author's line. */
+  /** Replaces the author's line. */
   head: ReactNode
   /** Between the text and the comments. */
   below: ReactNode
-  /** Gets the box of the text. */
+  /** Ref of the text's element. */
   text: Ref<HTMLDivElement>
-  /** Where the article is read; a router path. */
+  /** Address of the article; a router path. */
   href: string
 }
 
 /** Slots that member mode fills or replaces. */
 export interface MemberSlots {
-  /** At the end of the title bar. */
+  /** Actions in the title bar. */
   nav: ReactNode
   /** Above the post: the author's notice. */
   notice: ReactNode
-  /** At the end of the author's line. */
+  /** Content at the end of the author's line. */
   author: ReactNode
-  /** Undefined where the post cannot be liked. */
+  /** Undefined if the post cannot be liked. */
   like: Pressed | undefined
   collect: Pressed
   commentNum: number
-  /** Without those whose removal waits for a network. */
+  /** Without those whose removal is queued. */
   comments: Comments
   onWrite: () => void
-  /** @param parentId the comment a reply stands under */
+  /** @param parentId the comment that a reply belongs to */
   commentSlots: (comment: Comment, parentId?: string) => CommentSlots
   /** Between the comments' heading and their list. */
   waiting: ReactNode

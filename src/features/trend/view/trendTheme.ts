@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { TrendType } from '@contract/trend'
 import { copiedLook, Theme, wear } from '@/lib/look'
 
-/** Video posts are dark always; all others go with the reader's look. */
+/** Video posts are always dark; all others follow the reader's theme. */
 export function themeOf(type: TrendType): typeof Theme.Dark | undefined {
   return type === TrendType.Video ? Theme.Dark : undefined
 }

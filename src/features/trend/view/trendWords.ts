@@ -1,4 +1,4 @@
-/** The city, or where there is none the province. */
+/** The city, or else the province. */
 export function placeOf({ city, province }: { city: string; province: string }): string {
   return city || province
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '@/session/session'
 
-/** True while a real session is known in this browser. */
+/** True while this browser has a session. */
 export function useMember(): boolean {
   return useSyncExternalStore(session.onAuthState, session.isMember, () => false)
 }

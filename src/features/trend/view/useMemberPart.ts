@@ -8,15 +8,16 @@ type MemberPart = typeof import('../member/Membership')
 
 let part: MemberPart | undefined
 
-/** Fetches what only members have of the page. Throws ChunkError. */
+/** Loads the code of the members' part. Throws ChunkError. */
 export async function loadMemberPart(): Promise<MemberPart> {
   part ??= await importChunk(() => import('../member/Membership'), window.__chunks?.[MEMBER]?.[0])
   return part
 }
 
 /**
- * The member code; undefined for visitors and until loaded. @param asked an act requested meanwhile @param giveUp
- * called if loading fails
+ * The members' code; undefined for visitors and until loaded.
+ * @param asked an act requested meanwhile
+ * @param giveUp called if loading fails
  */
 export function useMemberPart(member: boolean, asked: Act | undefined, giveUp: () => void): MemberPart | undefined {
   const [, arrived] = useState(part)

@@ -4,9 +4,9 @@ import { isAskedEarly } from '@/http/early'
 import { loadTrend, NOT_EXIST, type TrendView } from './loadTrend'
 
 /**
- * The post of this screen. An empty id is a post that does not exist, without a call.
- * @param active false while somebody else may still show it
- * @param first what was prepared before the first render
+ * The post of this screen. An empty id counts as not found, without a call.
+ * @param active false while the shell may still open it
+ * @param first data prepared before the first render
  */
 export function useTrendView(trendsId: string, active: boolean, first: TrendView | undefined) {
   const [early] = useState(() => first !== undefined || isAskedEarly(trends.detail, { trendsId }))
@@ -27,7 +27,7 @@ export function useTrendView(trendsId: string, active: boolean, first: TrendView
     }
   }, [trendsId, active, attempt, isKnown])
 
-  /** Asks again; what is shown stays until then. */
+  /** Refetches; the current content stays until then. */
   function refresh() {
     setAttempt((before) => before + 1)
   }
@@ -35,7 +35,7 @@ export function useTrendView(trendsId: string, active: boolean, first: TrendView
     setView({ kind: 'loading' })
     refresh()
   }
-  /** False while the post may turn out to be blocked; then nothing else is worth asking for. */
+  /** False while the post may turn out to be blocked; further requests then wait. */
   const isWorthMore = !early || view.kind === 'loaded'
   return { view, retry, refresh, isWorthMore }
 }

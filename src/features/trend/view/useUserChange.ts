@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Subscribes to user changes, also in other tabs and in the shell. The session's code is loaded after the first
- * render.
+ * Subscribes to user changes, also in other tabs and in the shell. The session's code is loaded after the first render.
  */
 export function useUserChange(heard: (member: boolean) => void): void {
   const latest = useRef(heard)
-  // With what is shown: the user may change before other effects run.
+  // A layout effect, because the user may change before other effects run.
   useLayoutEffect(() => {
     latest.current = heard
   })

@@ -3,7 +3,7 @@ import { paths } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Empty } from '@/ui/States'
 
-/** The server's sentence for a post that may not be read (rule: blocked posts), and a way home. */
+/** The server's message for a post that may not be read (rule: blocked posts), with a link home. */
 export function BlockedPanel({ message }: { message: string }) {
   return (
     <main>

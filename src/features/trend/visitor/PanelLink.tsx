@@ -8,7 +8,7 @@ interface Props {
   tap: Tap
 }
 
-/** A visitor's tap on the panel in place of a post tries the app, as on the post itself. */
+/** Tries the app after a visitor's tap on the panel, as on the post itself. */
 export function PanelLink({ trendsId, tap }: Props) {
   const { bar, handleTap } = useDeepLink(trendsId, !useMember())
   const handle = useEffectEvent(handleTap)

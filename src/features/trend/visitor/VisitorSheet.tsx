@@ -8,7 +8,7 @@ import { type Act, actNames, loginForAct } from '../view/acts'
 
 interface Props {
   trendsId: string
-  /** Where the post is read, if it is not its detail. */
+  /** Address of the post, if it is not its detail. */
   href?: string | undefined
   act: Act
   /** Left out without an app to open. Settles once it is known whether the app opened. */
@@ -16,7 +16,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** Choice for visitors: open the app, or log in and come back to the same act. */
+/** Choice for visitors: open the app, or log in and return to the same act. */
 export function VisitorSheet({ trendsId, href = trendDetailHref(trendsId), act, onOpenApp, onClosed }: Props) {
   return (
     <LazySheet label={`登录后即可${actNames[act]}`} onClosed={onClosed}>

@@ -7,12 +7,12 @@ const OWN_TAPS = 'a, button, input, label, video, [data-own-tap]'
 export type Tap = Pick<Event, 'target' | 'currentTarget'>
 
 function isForPage({ target, currentTarget }: Tap): boolean {
-  // A popup's taps bubble here through React although it stands elsewhere.
+  // Taps in a portal bubble here through React.
   const isInside = target instanceof Element && currentTarget instanceof Element && currentTarget.contains(target)
   return isInside && target.closest(OWN_TAPS) === null
 }
 
-/** A visitor's tap on the page tries the app, once per tap; `bar` offers the way to it once it did not open. */
+/** Tries the app after a visitor's tap on the page, once per tap; `bar` links to it if it did not open. */
 export function useDeepLink(trendsId: string, enabled: boolean) {
   const [part, setPart] = useState<Awaited<ReturnType<typeof loadVisitorPart>>>()
 

@@ -5,12 +5,15 @@ type VisitorPart = typeof import('./visitorPart')
 
 export const loadVisitorPart = (): Promise<VisitorPart> => import('./visitorPart')
 
-/** Fetches it ahead. For idle moments after load. */
+/** Preloads the visitors' code. Call it when idle after load. */
 export function preloadVisitorPart(): void {
   loadVisitorPart().catch(() => undefined)
 }
 
-/** The visitor code, loaded when first needed. @param giveUp called if loading fails */
+/**
+ * The visitors' code, loaded when first needed.
+ * @param giveUp called if loading fails
+ */
 export function useVisitorPart(wanted: boolean, giveUp: () => void): VisitorPart | undefined {
   const [part, setPart] = useState<VisitorPart>()
   const forget = useRef(giveUp)

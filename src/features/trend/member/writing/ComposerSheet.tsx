@@ -15,16 +15,16 @@ import styles from './Writing.module.css'
 
 export interface ComposerProps {
   trendsId: string
-  /** Who writes. */
+  /** Id of the author. */
   userId: string
   to?: Answered
-  /** The comment a reply stands under. */
+  /** The comment that a reply belongs to. */
   parentId?: string
   onWritten: (comment: Comment) => void
   onClosed: () => void
 }
 
-/** Where a comment or a reply is written. */
+/** Composer for a comment or a reply. */
 export function ComposerSheet(props: ComposerProps) {
   return (
     <LazySheet label={props.to ? `回复 ${props.to.imNickName}` : '发表评论'} onClosed={props.onClosed}>

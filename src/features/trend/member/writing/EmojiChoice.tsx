@@ -34,7 +34,7 @@ interface Props {
   onChoose: (emoji: string) => void
 }
 
-/** Emoji as the system draws them; each tap gives one. */
+/** System emoji; each tap inserts one. */
 export function EmojiChoice({ disabled, onChoose }: Props) {
   return (
     <div className={styles.emoji} role="group" aria-label="选择表情">
@@ -44,7 +44,7 @@ export function EmojiChoice({ disabled, onChoose }: Props) {
           className={styles.choice}
           aria-label={name}
           disabled={disabled}
-          // The text keeps the focus, and with it the keyboard of a phone stays as it is.
+          // Keeps the focus in the text, so that a phone's keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(emoji)}
         >

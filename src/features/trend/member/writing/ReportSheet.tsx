@@ -20,7 +20,7 @@ export interface ReportProps extends ReportPlace {
   onClosed: () => void
 }
 
-/** Why something is reported to the audit. */
+/** Form for reporting a post or a comment. */
 export function ReportSheet({ onClosed, ...target }: ReportProps) {
   const { view, retry } = useReasons()
   return (

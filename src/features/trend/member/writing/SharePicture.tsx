@@ -6,7 +6,7 @@ import styles from './Menu.module.css'
 
 type View = { kind: 'drawing' } | { kind: 'failed' } | { kind: 'drawn'; src: string }
 
-/** A picture of the post with a QR code that leads to it, to be saved by a long press or a tap. */
+/** A picture of the post with a QR code, which a long press or a tap saves. */
 export function SharePicture({ trend, url }: { trend: Trend; url: string }) {
   const [view, setView] = useState<View>({ kind: 'drawing' })
   const [attempt, setAttempt] = useState(0)

@@ -8,7 +8,7 @@ import { canSend, cardOf, copyLink, sendLink } from './share'
 import { SharePicture } from './SharePicture'
 import styles from './Menu.module.css'
 
-/** Passes a post on: by the shell or the browser, as a link, or as a picture with a QR code. */
+/** Shares a post: by the shell or the browser, as a link, or as a picture with a QR code. */
 export function ShareSheet({ trend, onClosed }: { trend: Trend; onClosed: () => void }) {
   const [pictured, setPictured] = useState(false)
   const [uncopied, setUncopied] = useState(false)

@@ -19,14 +19,14 @@ export interface WritingProps {
   comments: Comments
   /** Called with the change of the comment count. */
   onCounted: (more: number) => void
-  /** Replaces one dialog by another. */
+  /** Replaces the open dialog. */
   onTask: (next: Task) => void
-  /** The post itself is gone. */
+  /** Called when the post was removed. */
   onRemoved: () => void
   onClosed: () => void
 }
 
-/** The dialog that stands open over a post. */
+/** The dialog that is open over a post. */
 export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, onClosed }: WritingProps) {
   if (task.kind === 'menu') return <MenuSheet trend={trend} onTask={onTask} onRemoved={onRemoved} onClosed={onClosed} />
   if (task.kind === 'share') return <ShareSheet trend={trend} onClosed={onClosed} />

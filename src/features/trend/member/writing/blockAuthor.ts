@@ -4,7 +4,10 @@ import { confirm } from '@/ui/dialog/confirm'
 import { block } from '@/writes/operations/block'
 import { submit } from '@/writes/submit/submit'
 
-/** Asks, then hides an author and the reader from each other. @returns whether it was done, or waits for a network */
+/**
+ * Asks for confirmation and blocks an author.
+ * @returns whether it was done or queued
+ */
 export async function blockAuthor(userId: string, name: string): Promise<boolean> {
   const title = `确定拉黑“${name}”吗？`
   const body = '拉黑后你们将看不到彼此的动态和评论，互相的关注也会取消'

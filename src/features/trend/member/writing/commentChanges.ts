@@ -6,18 +6,18 @@ type Change = (shown: ReadyComments) => ReadyComments
 
 const isThere = (list: readonly Comment[], { commentsId }: Comment) => list.some((one) => one.commentsId === commentsId)
 
-/** Whether a written comment is shown already, as after a try whose first answer was lost. */
+/** Whether a written comment is already shown, as after an attempt whose first response was lost. */
 export function isShown({ list }: ReadyComments, written: Comment): boolean {
   return isThere(list, written) || list.some(({ replies }) => isThere(replies, written))
 }
 
-/** A new comment stands first. */
+/** Adds a new comment in front. */
 export function withComment(written: Comment): Change {
   return (shown) =>
     isShown(shown, written) ? shown : { ...shown, list: [written, ...shown.list], total: shown.total + 1 }
 }
 
-/** A new reply stands last below its comment. */
+/** Adds a new reply after the others of its comment. */
 export function withReply(parentId: string, written: Comment): Change {
   return (shown) => ({
     ...shown,

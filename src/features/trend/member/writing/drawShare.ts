@@ -31,8 +31,9 @@ function pictureOf({ type, files: [first] }: Trend): string {
 }
 
 /**
- * Draws what is passed on of a post: picture, title, first lines, author, and a QR code to its address.
- * @returns a data address of a PNG; throws where the browser cannot draw
+ * Draws the picture for sharing a post: picture, title, first lines, author, and a QR code. Throws if the browser
+ * cannot draw.
+ * @returns a data URL of a PNG
  */
 export async function drawShare(trend: Trend, url: string): Promise<string> {
   const src = pictureOf(trend)

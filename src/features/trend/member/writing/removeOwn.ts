@@ -6,8 +6,8 @@ import { removeComment, type RemoveCommentWrite } from '@/writes/operations/remo
 import { submit } from '@/writes/submit/submit'
 
 /**
- * Asks, then removes an own comment, or a reply where its comment is named; without a network that waits.
- * @returns what goes, and whether the backend has done it; undefined where it stays
+ * Asks for confirmation and removes an own comment, or a reply if its comment is given; queued without a network.
+ * @returns what is removed, and whether the backend has done it; undefined if cancelled
  */
 export async function removeOwn(
   trendsId: string,

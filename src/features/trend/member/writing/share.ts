@@ -21,12 +21,12 @@ export function cardOf(trend: Trend): SharedCard {
   }
 }
 
-/** Whether shell or browser bring a way of their own to pass something on; a browser does in secure contexts alone. */
+/** Whether the shell or the browser can share; browsers only in secure contexts. */
 export async function canSend(): Promise<boolean> {
   return typeof navigator.share === 'function' || bridge.ready()
 }
 
-/** By the shell, where it has a way; a version without one leaves it to the page. */
+/** Shares by the shell; false for a version without sharing. */
 async function sendByShell(card: SharedCard): Promise<boolean> {
   if (!(await bridge.ready())) return false
   return bridge.share(card).then(
@@ -35,7 +35,10 @@ async function sendByShell(card: SharedCard): Promise<boolean> {
   )
 }
 
-/** By the shell, else by the browser's share sheet. @returns false where nothing was passed on */
+/**
+ * Shares by the shell, else by the browser's share sheet.
+ * @returns false if nothing was shared
+ */
 export async function sendLink(card: SharedCard): Promise<boolean> {
   if (await sendByShell(card)) return true
   try {
@@ -48,7 +51,7 @@ export async function sendLink(card: SharedCard): Promise<boolean> {
   }
 }
 
-/** @returns false where the browser does not let a page copy */
+/** @returns false if the browser does not allow copying */
 export async function copyLink(url: string): Promise<boolean> {
   const copied = await copyText(url)
   if (copied) toast('链接已复制', { kind: 'success' })

@@ -1,6 +1,6 @@
 type Ruler = Pick<CanvasRenderingContext2D, 'measureText'>
 
-/** Breaks a text, which needs no spaces to break at, into lines of a width; what is too much ends in an ellipsis. */
+/** Breaks a text at any character into lines of a width; the rest is replaced by an ellipsis. */
 export function lines(ruler: Ruler, text: string, width: number, most: number): string[] {
   const found: string[] = []
   let line = ''

@@ -31,7 +31,7 @@ function faultOf({ content, emojiName, pictures }: CommentDraft): string | undef
   return characterCount(content.trim()) > COMMENT_LENGTH ? `评论最多 ${COMMENT_LENGTH} 个字，请删减后再发送` : undefined
 }
 
-/** Makes a chosen picture small. Throws FileProblem. */
+/** Scales a chosen picture down. Throws FileProblem. */
 async function draftPicture(file: File): Promise<DraftPicture> {
   const { readyPicture } = await import('@/writes/upload/readyPicture')
   const blob = await readyPicture(file, { isAvatar: false })
@@ -46,17 +46,17 @@ const pickedOf = ({ key, name, blob, fileId }: DraftPicture): Picked => ({
 })
 
 /**
- * What is typed for a comment or a reply, kept as a draft with every change until it has been sent, its pictures
- * included. A try whose answer did not come is repeated under the same key; without a network it waits in the outbox.
+ * Text and pictures of a comment or a reply, stored as a draft with every change until it has been sent. An attempt
+ * without a response is repeated under the same key; without a network it is queued.
  */
 export function useComposer(place: DraftPlace, parentId: string | undefined, onWritten: (comment: Comment) => void) {
   const [draft, setDraft] = useState<CommentDraft>(NO_DRAFT)
   const { sending, submit } = useSubmit(comment)
   const [failure, setFailure] = useState('')
-  /** The failure lies in what is typed. */
+  /** Whether the input caused the failure. */
   const [isWrong, setWrong] = useState(false)
   const now = useRef({ draft: NO_DRAFT, isRead: false })
-  /** Until the kept draft is read. */
+  /** Pending until the stored draft is read. */
   const reading = useRef<Promise<void>>(undefined)
   const uploads = useUploads(FileKind.Picture, FILES_PER_COMMENT)
   const { items, add, remove } = uploads
@@ -84,7 +84,7 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
       if (gone) return
       state.isRead = true
       const typed = state.draft
-      // What a try may have brought already is repeated as it was.
+      // An attempt that may have succeeded is repeated unchanged.
       const pictures = kept.key ? kept.pictures : kept.pictures.map((picture) => freshPicture(picture))
       const content = kept.content + typed.content
       const emojiName = typed.emojiName || kept.emojiName
@@ -126,7 +126,7 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
     change({ pictures: now.current.draft.pictures.filter(({ key }) => key !== removed) })
   }
 
-  /** True once it has been written, or waits for a network. */
+  /** True once it has been sent or queued. */
   async function send(): Promise<boolean> {
     if (sending) return false
     const fault = faultOf(now.current.draft)
@@ -152,7 +152,7 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
     return true
   }
 
-  /** A refused try wrote nothing: the next one is another. */
+  /** A refused attempt wrote nothing: the next one gets a new key. */
   function refuse(message: string): void {
     take({ ...now.current.draft, key: '', id: '' })
     setFailure(message)

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Puts text in at the cursor of a field, over what is selected; the cursor then stands behind it.
- * @param value what the field shows
+ * Inserts text at the cursor of a field, replacing the selection; the cursor moves behind it.
+ * @param value current value of the field
  * @param onChange called with the new value
  */
 export function useInsert(

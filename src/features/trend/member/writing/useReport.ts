@@ -19,15 +19,15 @@ function faultOf({ reason, reasonDesc = '' }: ReportBody): Fault | undefined {
   return characterCount(reasonDesc) > REPORT_DESC_LENGTH ? 'desc' : undefined
 }
 
-/** Submits a report; the same one is repeated under the same key. */
+/** Submits a report; an unchanged one is repeated under the same key. */
 export function useReport() {
   const { sending, submit: submitReport } = useSubmit(report)
   const [failure, setFailure] = useState('')
-  /** The field that is wrong. */
+  /** The invalid field. */
   const [fault, setFault] = useState<Fault>()
   const last = useRef({ text: '', key: '' })
 
-  /** Whether it can be sent; else `fault` says what is wrong. */
+  /** Whether it can be sent; else `fault` names the problem. */
   function check(body: ReportBody): boolean {
     const found = faultOf(body)
     setFault(found)
@@ -36,9 +36,9 @@ export function useReport() {
   }
 
   /**
-   * True once it has been taken, or waits.
+   * True once it has been accepted or queued.
    * @param name the reason in words
-   * @param id the key of the draft's first try
+   * @param id key of the draft's first attempt
    */
   async function submit(body: ReportBody, name: string, id: string): Promise<boolean> {
     if (!check(body)) return false
