@@ -25,7 +25,7 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 const container = document.getElementById('root')
-// Where the boot script has told an old browser so, its sentence stays.
+// If the boot script has shown the message for an old browser, it stays.
 if (container && typeof Promise.any === 'function') {
   if (environment() !== 'local') faults.watch()
   healStyles()

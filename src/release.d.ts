@@ -1,2 +1,2 @@
-/** The version of package.json, put in by the build. */
+/** The version of package.json, defined by the build. */
 declare const __RELEASE__: string

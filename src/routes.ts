@@ -1,7 +1,7 @@
 /** The base path, without the trailing slash: the router's basename. */
 export const BASE = '/mobile'
 
-/** Every path constant, below the base, and our own at the end. */
+/** Path constants, relative to the base; our own are at the end. */
 export const paths = {
   index: '/',
   login: '/login',
@@ -51,7 +51,7 @@ export const paths = {
   menuEdit: '/menu/edit',
 } as const
 
-/** Every route name with its pattern; the last six reach everything below them. */
+/** Route names with their patterns; the last six match everything below them. */
 export const routeNames = {
   INDEX: paths.index,
   HOTEL: paths.hotel,
@@ -92,12 +92,12 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return text ? `${path}?${text}` : path
 }
 
-/** Router paths; put `BASE` before them for a link that leaves the router. */
+/** Router paths; prefix them with `BASE` for a link outside the router. */
 export const feedHref = (view: { tab?: string; topic?: string; city?: string }) => withQuery(paths.index, view)
 export const trendDetailHref = (id: string) => withQuery(paths.trendDetail, { id })
 export const trendAuditDetailHref = (id: string) => withQuery(paths.trendAuditDetail, { id })
 export const trendPublishHref = (id?: string, draft?: string) => withQuery(paths.trendPublish, { id, draft })
-/** `kind` is trend where it is left out. */
+/** `kind` defaults to trend. */
 export const trendSearchHref = (q?: string, kind?: string) => withQuery(paths.trendSearch, { q, kind })
 export const appHref = (target?: string) => withQuery(paths.app, { target: target && BASE + target })
 export const userHref = (id: string, list?: string) => withQuery(paths.user, { id, list })
@@ -117,24 +117,24 @@ export const coursesHref = (view: { box?: 'mine'; category?: string }) => withQu
 export const courseHref = (course: string, part: { lesson?: string; quiz?: string } = {}) =>
   withQuery(paths.empower, { course, ...part })
 export const certificateHref = (certificate: string) => withQuery(paths.empower, { certificate })
-/** All mentors with one's bookings, or a mentor's own calendar. */
+/** All mentors with own bookings, or a mentor's own calendar. */
 export const mentorsHref = (box: 'mentors' | 'calendar' = 'mentors') => withQuery(paths.empower, { box })
 export const mentorHref = (mentor: string) => withQuery(paths.empower, { mentor })
 export const pointsHref = (box: string) => withQuery(paths.points, { box })
 export const flowBoxHref = (box: string) => withQuery(paths.flow, { box })
-/** A form; `from` is what is started anew. */
+/** A form; `from` is the flow to resubmit. */
 export const flowNewHref = (kind: string, from?: string) => withQuery(paths.flow, { new: kind, from })
 export const flowHref = (id: string) => withQuery(paths.flow, { id })
 export const walkHistoryHref = (range: string) => withQuery(paths.walkHistory, { range })
 export const walkRankHref = (scope: string, period: string) => withQuery(paths.walkRank, { scope, period })
-/** Hotels of a city for a stay; what is left out is chosen by the screen. */
+/** Hotels of a city for a stay; the screen chooses what is left out. */
 export const hotelSearchHref = (search: { city?: string; from?: string; to?: string; sort?: string }) =>
   withQuery(paths.hotel, search)
 /** A hotel for a stay; with a room, its booking form. */
 export const hotelHref = (view: { id: string; from: string; to: string; room?: string }) => withQuery(paths.hotel, view)
 export const hotelOrdersHref = () => withQuery(paths.hotel, { box: 'orders' })
 export const hotelOrderHref = (order: string) => withQuery(paths.hotel, { order })
-/** The home of psychology; a box is the reports, the bookings or a counsellor's calendar. */
+/** Home of psychology, or its box: reports, bookings or a counsellor's calendar. */
 export const psychologyHref = (box?: 'reports' | 'bookings' | 'calendar') => withQuery(paths.psychology, { box })
 export const scaleHref = (scale: string) => withQuery(paths.psychologyHall, { scale })
 export const reportHref = (id: string) => withQuery(paths.psychologyReport, { id })
@@ -142,5 +142,5 @@ export const marketHref = (view: { status?: string; category?: string; mine?: st
   withQuery(paths.market, view)
 export const auditItemsHref = () => withQuery(paths.trendAudit, { kind: 'market' })
 export const itemHref = (id: string) => withQuery(paths.market, { id })
-/** A form; `new` is one that is not published yet. */
+/** A form; `new` is an unpublished item. */
 export const itemFormHref = (edit: string) => withQuery(paths.market, { edit })

@@ -1,4 +1,4 @@
-/** A business refusal: the backend's code and sentence. The screen tells it. */
+/** A business refusal with the backend's code and message. The screen shows it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
@@ -11,8 +11,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A failure the http layer has told already, so no screen tells it again: the network, an answer that makes no sense,
- * an HTTP status, or the end of the session. `data` is the answer's data or null.
+ * A failure the http layer has already shown: the network, an invalid response, an HTTP status, or the end of the
+ * session. `data` is the response's data or null.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
@@ -20,7 +20,7 @@ export class TransportError extends Error {
     readonly kind: 'offline' | 'unreadable' | 'status' | 'session',
     message: string,
     readonly data: unknown = null,
-    /** The backend refused the call before any work, as it has too much to do. */
+    /** The backend refused the call before any work because of overload. */
     readonly isBusy = false,
   ) {
     super(message)
@@ -28,12 +28,13 @@ export class TransportError extends Error {
 }
 
 /**
- * Which transport failures the http layer does not tell: all of them (true), or only a missing or unreadable answer and
- * a busy backend (`offline`). With `background`, for what nobody asked for, it tells none and ends no session either.
+ * Which transport failures the http layer does not show: all of them (true), or only a missing or unreadable response
+ * and an overloaded backend (`offline`). With `background`, for calls without a user's request, it shows none and does
+ * not end the session either.
  */
 export type Quiet = boolean | 'offline' | 'background'
 
-/** Whether no transport failure at all is told. */
+/** Whether no transport failure is shown. */
 export const isSilent = (quiet: Quiet | undefined) => quiet === true || quiet === 'background'
 
 /** The caller aborted the request; nothing is shown. */
@@ -45,7 +46,7 @@ export function isTransport(error: unknown): error is TransportError {
   return error instanceof TransportError
 }
 
-/** No answer came; it is unknown whether the backend did the work. */
+/** No response arrived; the backend may or may not have done the work. */
 export function isOffline(error: unknown): boolean {
   return isTransport(error) && error.kind === 'offline'
 }
@@ -54,7 +55,7 @@ export function isAborted(error: unknown): boolean {
   return error instanceof AbortedError
 }
 
-/** The server's sentence of a business refusal; the fallback where it is blank and for everything else. */
+/** The server's message of a business refusal; the fallback if it is blank and for all other errors. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message.trim() !== '' ? error.message : fallback
 }

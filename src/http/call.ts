@@ -13,15 +13,21 @@ import { parseEnvelope, networkError, httpError } from './verdict'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The Idempotency-Key of an earlier try of the same write. */
+  /** Idempotency-Key of an earlier attempt of the same write. */
   key?: string
-  /** Which transport failures are not told: `background` for what nobody asked for, `offline` for what can wait. */
+  /**
+   * Transport failures that are not shown: `background` for calls without a user's request, `offline` for calls that
+   * can wait.
+   */
   quiet?: Quiet
   /** Called with the sent share of the body, 0 to 1. */
   onProgress?: (share: number) => void
-  /** For a page that goes away: after any call before it, the request leaves before `call` returns and outlives the page. */
+  /**
+   * For a page that is closing: once another call was made before, the request leaves before `call` returns and
+   * outlives the page.
+   */
   keepalive?: boolean
-  /** A read whose answer is kept on the device, and stands where there is no network (rule: without a network). */
+  /** A read whose response is stored on the device and used without a network (rule: without a network). */
   kept?: boolean
 }
 
@@ -29,18 +35,18 @@ type Client = typeof import('./client')
 
 let loaded: Client | undefined
 
-/** axios comes with the first call the boot script has not answered. */
+/** axios is loaded with the first call that the boot script has not made. */
 async function client(quiet: Quiet | undefined): Promise<Client> {
   try {
     loaded = await importChunk(() => import('./client'), window.__chunks?.['http/client']?.[0])
     if (loaded) return loaded
   } catch {
-    // Without its code no request can leave: that is being offline.
+    // Without its code no request can be sent: that counts as offline.
   }
   throw networkError(quiet)
 }
 
-/** @returns what is still to be asked for, and within how many milliseconds; or the boot script's answer */
+/** @returns the boot script's response, or what is still to be requested and the time left in milliseconds */
 async function askEarly(
   endpoint: Endpoint<unknown, unknown>,
   body: unknown,
@@ -52,7 +58,7 @@ async function askEarly(
   if (typeof early === 'object' && early.retryAfter) throw httpError(503, null, quiet, early.retryAfter)
   if (typeof early === 'object') return parseEnvelope({ ...early, sent: await session.token(), quiet })
   const left = Math.floor(early ?? HTTP_TIMEOUT_MS)
-  // 0 would be no time-out at all.
+  // 0 would disable the time-out.
   if (left < 1) throw networkError(quiet)
   return left
 }
@@ -62,7 +68,7 @@ async function ask(endpoint: Endpoint<unknown, unknown>, body: unknown, options:
   const { quiet, key = newKey(), keepalive } = options
   const request = { ...options, method, url: addressOf(endpoint), body, key: effect === 'write' ? key : undefined }
   if (keepalive && loaded) return loaded.sendLeaving(request)
-  // What nobody asked for leaves a busy backend alone.
+  // Background calls do not load a busy backend further.
   if (isSilent(quiet) && backend.waitMs() > 0) throw new TransportError('status', '', null, true)
   const timeoutMs = await askEarly(endpoint, body, quiet)
   if (typeof timeoutMs !== 'number') return timeoutMs
@@ -70,10 +76,10 @@ async function ask(endpoint: Endpoint<unknown, unknown>, body: unknown, options:
 }
 
 /**
- * Makes one call of the contract.
- * @returns the answer's data
- * Throws ApiError on a business refusal, which the screen tells; TransportError on what the http layer has told
- * already (rule: global handling); AbortedError, silent, when the signal fires.
+ * Makes one call of the contract. Throws ApiError for a business refusal, which the screen shows; TransportError for
+ * what the http layer has already shown (rule: global handling); AbortedError, without a message, when the signal
+ * fires.
+ * @returns the response's data
  */
 export async function call<Body, Data>(
   endpoint: Endpoint<Body, Data>,

@@ -26,10 +26,10 @@ function failureOf(error: unknown, quiet: Quiet): Error {
   return httpError(error.response.status, error.response.data, quiet, error.response.headers['retry-after'])
 }
 
-/** The token of the latest request, for a page that has no time to ask. */
+/** Token of the latest request, for a closing page, which cannot wait for the bridge. */
 let lastToken: string | undefined
 
-/** The one axios instance: 60 s, the token. Looks for no XSRF cookie, as there is none. */
+/** The only axios instance: 60 s, the token. XSRF cookies are disabled, because there are none. */
 function createClient(): AxiosInstance {
   const client = axios.create({ timeout: HTTP_TIMEOUT_MS, xsrfCookieName: '' })
   client.interceptors.request.use(async (config) => {
@@ -57,15 +57,15 @@ export interface Request {
   signal?: AbortSignal
   /** Called with the sent share of the body, 0 to 1. */
   onProgress?: (share: number) => void
-  /** Shows no transport failure. */
+  /** Transport failures that are not shown. */
   quiet?: Quiet
-  /** Less than the usual where part of it has passed already. */
+  /** Shorter if a part of the time-out has already passed. */
   timeoutMs?: number
 }
 
 /**
- * Sends one request, with the global handling (docs/rules/errors.md). Throws TransportError where the failure is told
- * already, AbortedError where the caller gave up.
+ * Sends one request, with the global handling (docs/rules/errors.md). Throws TransportError if the failure was already
+ * shown, AbortedError if the caller aborted.
  */
 export async function send({
   method,
@@ -103,8 +103,9 @@ export async function send({
   }
 }
 
-/** Sends a request that outlives the page, at once. It takes the token as it was last known,
- * as there is no time to ask for it; a beacon could not carry it.
+/**
+ * Sends a request that outlives the page, at once. It uses the last known token, because there is no time to request
+ * it; a beacon could not carry it.
  */
 export async function sendLeaving({ method, url, body, key = '', quiet = false }: Request): Promise<Envelope> {
   const sent = lastToken

@@ -3,9 +3,9 @@ import { ApiError, type Quiet } from './apiError'
 import { judgeUnreadable } from './verdict'
 
 /**
- * The data of an answer as the endpoint declares them. Throws ApiError with the backend's sentence on a refusal.
- * Where the data of a success make no sense, a read has failed (ApiError without a sentence), while a write was
- * probably done (TransportError).
+ * The data of a response as the endpoint declares them. Throws ApiError with the backend's message for a refusal. If
+ * the data of a success are invalid, a read has failed (ApiError without a message), while a write was probably done
+ * (TransportError).
  */
 export function dataOf<Data>(
   { success, read, effect }: Endpoint<unknown, Data>,

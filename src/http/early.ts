@@ -5,15 +5,15 @@ import { addressOf } from './address'
 
 declare global {
   interface Window {
-    /** What the boot script asked for before the app's code came: `METHOD url JSON(body)` → the answer. */
+    /** Calls the boot script made before the app's code was loaded: `METHOD url JSON(body)` → the response. */
     __early?: Record<string, Promise<Response>>
-    /** `performance.now()` when it asked. */
+    /** `performance.now()` when they were sent. */
     __earlyAt?: number
   }
 }
 
 export interface EarlyAnswer {
-  /** `Retry-After` of a busy backend, which is not asked again at once. */
+  /** `Retry-After` of a busy backend, which is not called again at once. */
   retryAfter?: string
   data: unknown
   sessionHeader: string | undefined
@@ -22,7 +22,7 @@ export interface EarlyAnswer {
 /** Undefined: failed, no HTTP 200 with JSON, or not in time. */
 type Outcome = EarlyAnswer | undefined
 
-/** One per early call, however many read its answer. */
+/** One per early call, however many callers read it. */
 const answers = new WeakMap<Promise<Response>, Promise<Outcome>>()
 
 function keyOf(method: string, url: string, body: unknown): string {
@@ -33,7 +33,7 @@ const waitingFor = (key: string) => window.__early?.[key]
 
 const forget = (key: string) => delete window.__early?.[key]
 
-/** What is left of the early calls' time-out, in milliseconds; 0 or less once it is over. */
+/** Remaining time-out of the early calls in milliseconds; 0 or less once it is over. */
 function earlyTimeLeft(): number {
   const now = performance.now()
   return HTTP_TIMEOUT_MS - (now - (window.__earlyAt ?? now))
@@ -58,8 +58,8 @@ function answerOf(waiting: Promise<Response>): Promise<Outcome> {
 }
 
 /**
- * Takes over what the boot script has asked for already; each answer once, or once for all who wait for it together.
- * @returns undefined where it asked for nothing; else its answer, or how many milliseconds are left to ask again
+ * Takes the response of an early call; once, or once for all callers that wait together.
+ * @returns undefined without such a call; else its response, or the milliseconds left for requesting again
  */
 export async function takeEarly(method: string, url: string, body: unknown): Promise<EarlyAnswer | number | undefined> {
   const key = keyOf(method, url, body)
@@ -74,12 +74,12 @@ function dropDead(): void {
   import('@/session/session').then(({ session }) => session.dropDead()).catch(() => undefined)
 }
 
-/** Whether the boot script has asked this and nobody has taken the answer yet. */
+/** Whether the boot script has made this call and its response was not taken yet. */
 export function isAskedEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body): boolean {
   return waitingFor(keyOf(endpoint.method, addressOf(endpoint), body)) !== undefined
 }
 
-/** The same, once the answer is here and no refusal; it stays for `takeEarly`. */
+/** The same, once the response has arrived and is no refusal; it stays for `takeEarly`. */
 export async function isAnsweredEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body): Promise<boolean> {
   const waiting = waitingFor(keyOf(endpoint.method, addressOf(endpoint), body))
   const answer = waiting && (await answerOf(waiting))
@@ -87,8 +87,8 @@ export async function isAnsweredEarly<Body>(endpoint: Endpoint<Body, unknown>, b
 }
 
 /**
- * The boot script's answer, where it is a refusal with one of these codes: it can be shown before the code for
- * everything else is here. Any other answer stays for `takeEarly`.
+ * The early response, if it is a refusal with one of these codes: it can be shown before other code is loaded. Any
+ * other response stays for `takeEarly`.
  */
 export async function earlyRefusal<Body>(
   endpoint: Endpoint<Body, unknown>,

@@ -9,13 +9,13 @@ interface FailureWords {
 }
 
 /**
- * What stands in the place of what could not be read.
- * @param text where neither the network, the session nor a missing right is to blame
+ * Error state in place of data that could not be read.
+ * @param text if neither the network, the session nor a missing right is the cause
  */
 export function failureWords(error: unknown, text: string): FailureWords {
   const kind = isTransport(error) ? error.kind : undefined
   if (kind === 'offline') return { text: '网络不可用，请检查网络后重试', icon: 'offline' }
-  // In a browser the login comes up; in the shell people come back to this page.
+  // A browser shows the login; in the shell the user returns to this page.
   if (kind === 'session') return { text: '请登录后再查看', icon: 'user' }
   if (codeOf(error) === Code.Forbidden) return { text: messageOf(error, text), icon: 'user', isRefused: true }
   return { text, icon: 'broken' }

@@ -7,7 +7,7 @@ import { addressOf } from './address'
 import { AbortedError, ApiError, isTransport } from './apiError'
 import { parseEnvelope, networkError, httpError } from './verdict'
 
-/** Chunk size that passes within a minute on a poor network. */
+/** Chunk size that can be sent within a minute on a poor network. */
 const CHUNK_BYTES = 5 * 1024 * 1024
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000]
 
@@ -16,16 +16,16 @@ interface Growing {
   /** Key of this upload on this device, by which it resumes, also after a reload. */
   key: string
   signal: AbortSignal
-  /** What has arrived so far, 0 to 1. */
+  /** Received share, 0 to 1. */
   onProgress: (share: number) => void
 }
 
 const placeOf = (key: string) => `upload.${key}`
 
 /**
- * Sends a large file piece by piece (tus); a missing answer is told beside the file, not here.
+ * Uploads a large file in chunks (tus); a missing response is shown next to the file, not here. Throws ApiError,
+ * TransportError or AbortedError as `call` does; with the abort reason `removed` the backend deletes it.
  * @returns the upload's id, for `files.uploadEnd`
- * Throws ApiError, TransportError or AbortedError as `call` does; with the abort reason `removed` the backend forgets it.
  */
 export async function growUpload(source: File, { kind, key, signal, onProgress }: Growing): Promise<string> {
   const known = await deviceStore.read(placeOf(key))
@@ -77,7 +77,10 @@ export async function giveUpGrown(key: string): Promise<void> {
   await Upload.terminate(url, { retryDelays: RETRY_MS, onBeforeRequest }).catch(() => undefined)
 }
 
-/** Says who asks. @returns the token */
+/**
+ * Adds the token to a request.
+ * @returns the token
+ */
 async function signed(request: HttpRequest): Promise<string | undefined> {
   const token = await session.token()
   if (token) request.setHeader('X-AccessToken', token)
@@ -94,7 +97,7 @@ function failureOf(error: Error, sent: string | undefined): Error {
   return httpError(status, null, 'offline')
 }
 
-/** The body says what the token is worth, as on every other call. */
+/** The status of the token is in the body, as for every other call. */
 function sessionFailure(body: string, sent: string | undefined): Error {
   try {
     parseEnvelope({ data: JSON.parse(body), sessionHeader: undefined, sent })

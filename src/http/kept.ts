@@ -13,7 +13,7 @@ const PREFIX = 'kept.'
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 const MAX_BYTES = 20 * 1024 * 1024
 const MAX_ENTRY_BYTES = 1024 * 1024
-/** An engine stores a text in one or two bytes a character. */
+/** Browsers store one or two bytes per character. */
 const BYTES_PER_CHARACTER = 2
 const CHECK_AFTER_WRITES = 20
 
@@ -23,12 +23,12 @@ interface Entry {
   at: number
 }
 
-/** What stands on the screen although it is not from now. */
+/** Cached data shown on the screen. */
 export interface Shown {
   hash: string
-  /** Where it was shown: pathname and query. */
+  /** Pathname and query of the screen. */
   place: string
-  /** When it came, in milliseconds since 1970. */
+  /** When it was received, in milliseconds since 1970. */
   at: number
 }
 
@@ -70,7 +70,7 @@ const storage = {
   },
 }
 
-/** Removes what others left and what is too old, then the oldest until the rest has room. */
+/** Removes other users' and outdated entries, then the oldest until the rest fits. */
 async function makeRoom(): Promise<void> {
   const [keys, values] = await Promise.all([
     askDevice('readonly', (kept) => kept.getAllKeys(keysUnder(PREFIX))),
@@ -90,14 +90,14 @@ async function makeRoom(): Promise<void> {
 
 const timeOf = (entry: unknown) => (isEntry(entry) ? entry.at : 0)
 
-/** Each login has its own; an identity may be a token, which is never written down. */
+/** Separate per login; the identity may be a token, so only its digest is stored. */
 const prefixNow = () => PREFIX + digest(session.identity() ?? '')
 
 const persister = () => createQueryPersister<string>({ storage, prefix: prefixNow(), maxAge: MAX_AGE_MS })
 
 const keyOf = (endpoint: Endpoint<unknown, unknown>, body: unknown) => [addressOf(endpoint), endpoint.action ?? 0, body]
 
-/** Keeps an answer for its user; one that comes after a logout is not kept (rule: without a network). */
+/** Stores a response for its user; one that arrives after a logout is dropped (rule: without a network). */
 async function keep({ endpoint, body, user, reading }: Reading): Promise<void> {
   const queryKey = keyOf(endpoint, body)
   const hash = hashKey(queryKey)
@@ -110,13 +110,13 @@ async function keep({ endpoint, body, user, reading }: Reading): Promise<void> {
     await persister().persistQueryByKey(queryKey, client)
     client.clear()
   } catch (error) {
-    // After a refusal nothing is kept for later; what failed otherwise, or has no room, is not kept.
+    // A refusal removes the stored response; other failures and missing space store nothing.
     if (error instanceof ApiError) await storage.removeItem(`${prefixNow()}-${hash}`).catch(() => undefined)
   }
 }
 readings.takeBy((reading) => void keep(reading))
 
-/** What was kept of a read that failed for want of a network. Rejects with that failure where nothing was kept. */
+/** The stored response of a read that failed without a network. Rejects with that failure if there is none. */
 export async function instead<Data>({ endpoint, body, quiet, reading }: Reading<Data>): Promise<Data> {
   const error: unknown = await reading.catch((failure: unknown) => failure)
   if (!isOffline(error)) throw error
@@ -130,12 +130,12 @@ export async function instead<Data>({ endpoint, body, quiet, reading }: Reading<
     .catch(() => undefined)
   const data = kept === undefined ? undefined : endpoint.read(kept)
   if (data === undefined) throw error
-  // What stands there says that it is not from now.
+  // The screen shows that the data is cached.
   if (!quiet) clearToast()
   return data
 }
 
-/** Removes all that is kept, of every user. Never rejects. */
+/** Removes all stored responses of all users. Never rejects. */
 export async function forgetKept(): Promise<void> {
   show([])
   await askDevice('readwrite', (kept) => kept.delete(keysUnder(PREFIX))).catch(() => undefined)

@@ -5,11 +5,11 @@ import { loginPath } from '@/session/redirect'
 import { useIsMember } from '@/session/useIsMember'
 import { isEnding } from './sessionEnd'
 
-/** A screen that asks a visitor to log in and come back. */
+/** A screen for members; a visitor is asked to log in and returns. */
 export function membersOnly(Screen: ComponentType): ComponentType {
   return function MembersOnly() {
     const isMember = useIsMember()
-    // In the shell only the bridge knows who is there, so the backend is asked.
+    // In the shell only the bridge knows the user, so the backend is asked.
     if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginPath()} replace />
     return <Screen />
   }

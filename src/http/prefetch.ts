@@ -1,15 +1,15 @@
 import type { Endpoint } from '@contract/endpoint'
 import { isAnsweredEarly } from './early'
 
-/** Longer than this nobody shall look at an empty page for what a skeleton can stand for. */
+/** Maximum time of an empty page before a skeleton is shown. */
 const PATIENCE_MS = 400
 
-/** How long what was prefetched is not asked for again by the screen that shows it, in milliseconds. */
+/** How long prefetched data is not requested again by its screen, in milliseconds. */
 export const PREFETCHED_MS = 2000
 
 /**
- * Before a screen's first render: reads the boot script's answer into the query cache, so that the screen is drawn once
- * and whole. Refusals and failures are left to the screen, which tells them. Waits for a moment at most; never rejects.
+ * Before a screen's first render: puts the boot script's response into the query cache, so that the screen renders
+ * completely at once. The screen handles refusals and failures. Waits for a short time only; never rejects.
  * @param read puts the data of the call into the cache
  */
 export async function prefetch<Body>(

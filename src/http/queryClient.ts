@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { session } from '@/session/session'
 
-/** What screens have read. Failures are told once by the http layer and retried by people; offline a call must fail, not wait. */
+/**
+ * Query cache of the screens. Failures are shown once by the http layer and retried by users; offline a call must fail,
+ * not wait.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },

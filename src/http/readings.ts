@@ -1,11 +1,11 @@
 import type { Endpoint } from '@contract/endpoint'
 import type { Quiet } from './apiError'
 
-/** A read whose answer is kept on the device. */
+/** A read whose response is stored on the device. */
 export interface Reading<Data = unknown> {
   endpoint: Endpoint<unknown, Data>
   body: unknown
-  /** Who asked, as `session.identity` said then. */
+  /** `session.identity` when it was requested. */
   user: string | undefined
   quiet: Quiet | undefined
   reading: Promise<Data>
@@ -13,7 +13,7 @@ export interface Reading<Data = unknown> {
 
 const waiting: Reading[] = []
 
-/** Reads on their way to the device; they wait for the code that keeps them, which no first screen waits for. */
+/** Reads to be stored; they wait for the storing code, which is not part of a first screen. */
 export const readings = {
   push: (reading: Reading): void => void waiting.push(reading),
   takeBy(take: (reading: Reading) => void): void {

@@ -12,10 +12,10 @@ export const exit = {
   },
 }
 
-/** One ending at a time: however many requests fail together, there is one message and one redirect. */
+/** One at a time: however many requests fail together, there is one message and one redirect. */
 let ending = false
 
-/** Whether the end of the session is being handled: the screen stays, as the handling redirects to the login. */
+/** Whether the end of the session is being handled: the screen stays, because a redirect to the login follows. */
 export const isEnding = (): boolean => ending
 
 function settle(): void {
@@ -23,7 +23,7 @@ function settle(): void {
   keepQuiet(false)
 }
 
-/** A page kept by the browser comes back with its module state. */
+/** A page restored from the back/forward cache keeps its module state. */
 function settleWhenBack({ persisted }: PageTransitionEvent): void {
   if (persisted) settle()
 }
@@ -37,20 +37,20 @@ function begin(): boolean {
 }
 
 function goLogin(): void {
-  // Somebody may have signed in meanwhile, in another tab.
+  // Another tab may have signed in meanwhile.
   if (session.isMember() || onLoginPage()) return settle()
   exit.replace(loginHref())
 }
 
-/** The page stays open while the shell acts, and may fail again with the same token: it is told once until then. */
+/** The page stays open while the shell acts, and may fail again with the same token: it is shown once until then. */
 async function inShell(act: () => Promise<void>): Promise<void> {
   await act().catch(() => undefined)
   setTimeout(settle, SESSION_EXPIRED_TOAST_MS)
 }
 
 /**
- * 250008 (rule: session expiry): the token is invalid. In the app log out there, in a browser say so and go to the
- * login.
+ * 250008 (rule: session expiry): the token is invalid. In the app logs out there, in a browser shows a message and goes
+ * to the login.
  */
 export async function endExpired(sent: string | undefined): Promise<void> {
   if (!session.expire(sent) || onLoginPage()) return
@@ -60,7 +60,7 @@ export async function endExpired(sent: string | undefined): Promise<void> {
   setTimeout(goLogin, SESSION_EXPIRED_TOAST_MS)
 }
 
-/** 250004 and 250007: nobody, or somebody who may no longer. Straight to the login, without a message. */
+/** 250004 and 250007: not signed in, or no longer entitled. Goes to the login without a message. */
 export async function endUnauthenticated(sent: string | undefined): Promise<void> {
   if (onLoginPage() || !session.expire(sent)) return
   if (!begin()) return

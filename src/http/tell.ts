@@ -6,7 +6,7 @@ const SAME_WITHIN_MS = 1000
 let last = { text: '', at: 0 }
 let quiet = false
 
-/** Tells a failure; the same sentence from many requests at once is told once. */
+/** Shows a failure; the same message from concurrent requests is shown once. */
 export function tellFailure(text: string): void {
   const now = Date.now()
   if (quiet || backend.isHushed() || (text === last.text && now - last.at < SAME_WITHIN_MS)) return
@@ -14,7 +14,7 @@ export function tellFailure(text: string): void {
   toast(text, { kind: 'fail' })
 }
 
-/** No other toast while the end of the session is shown. */
+/** Suppresses other toasts while the end of the session is shown. */
 export function keepQuiet(on: boolean): void {
   quiet = on
 }

@@ -5,13 +5,13 @@ import { afterLoadIdle } from '@/lib/afterLoad'
 
 const POLL_MS = 30_000
 const POLL_MAX_MS = 300_000
-/** Coming back to the page asks again, unless it was asked so lately. */
+/** Returning to the page refetches, unless the last request is more recent than this. */
 const FRESH_MS = 5000
 
 let known: MessageSummary | undefined
 let wait = POLL_MS
 let askedAt = 0
-/** Ignores answers that are older than what is known, or for a former user. */
+/** Sequence number by which outdated responses, and those for a former user, are ignored. */
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let giveUpFirst: (() => void) | undefined
@@ -67,21 +67,21 @@ session.onUserChange(() => {
   learn(undefined)
   void ask()
 })
-// The shell has just said who is there.
+// The shell has just reported the user.
 session.onAuthState(() => {
   if (askedAt === 0) void ask()
 })
 
 /**
- * What is unread, known once for the whole page: asked every 30 s while somebody looks at it, less often while it
- * cannot be had, not at all while the page is hidden or nobody is signed in.
+ * Unread counts, shared by the whole page: polled every 30 s while the page is visible, less often after failures, not
+ * at all while it is hidden or for visitors.
  */
 export const unread = {
   summary: (): MessageSummary | undefined => known,
   total: (): number => known?.total ?? 0,
-  /** Takes what a write answered. */
+  /** Applies the response of a write. */
   learn: (summary: MessageSummary): void => learn(summary),
-  /** Asks and throws as a call; an answer older than what is known by then is ignored. */
+  /** Requests it and throws as `call`; an outdated response is ignored. */
   async read(signal?: AbortSignal): Promise<MessageSummary> {
     const asked = turn
     const summary = await call(messages.summary, {}, signal ? { signal, kept: true } : { kept: true })

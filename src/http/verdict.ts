@@ -18,7 +18,7 @@ const STATUS_OTHER = '连接错误'
 /** Upper bound of `Retry-After`; dates are ignored. */
 const RETRY_AFTER_MAX_SECONDS = 120
 
-/** What came back with HTTP 200, and the token it was asked with. */
+/** A response with HTTP 200, and the token of its request. */
 export interface Answer {
   data: unknown
   /** The `X-Session` header. */
@@ -32,13 +32,16 @@ function told(kind: TransportError['kind'], text: string, data: unknown, quiet =
   return new TransportError(kind, text, data ?? null)
 }
 
-/** No answer at all. */
+/** No response. */
 export function networkError(quiet: Quiet = false): TransportError {
   backend.noteSilence()
   return told('offline', '网络连接异常,请稍后再试!', null, quiet !== false)
 }
 
-/** An HTTP error status. @param retryAfter the header of a 503, in seconds */
+/**
+ * An HTTP error status.
+ * @param retryAfter the header of a 503, in seconds
+ */
 export function httpError(status: number, data: unknown, quiet: Quiet = false, retryAfter?: unknown): TransportError {
   const seconds = status === 503 ? Number(retryAfter ?? NaN) : NaN
   if (seconds > 0) {
@@ -49,14 +52,15 @@ export function httpError(status: number, data: unknown, quiet: Quiet = false, r
   return told('status', STATUS_TEXT[status] ?? STATUS_OTHER, data, isSilent(quiet))
 }
 
-/** HTTP 200 with an answer that is not what the contract says. */
+/** HTTP 200 with a response that violates the contract. */
 export function judgeUnreadable(data: unknown, quiet: Quiet = false): TransportError {
   return told('unreadable', STATUS_OTHER, data, quiet !== false)
 }
 
 /**
- * The global handling (docs/rules/errors.md) of an answer with HTTP 200.
- * @returns the envelope, its code still to be read; throws TransportError where the failure is told already
+ * The global handling (docs/rules/errors.md) of a response with HTTP 200. Throws TransportError if the failure was
+ * already shown.
+ * @returns the envelope; its code is still to be checked
  */
 export function parseEnvelope({ data, sessionHeader, sent, quiet }: Answer): Envelope {
   backend.noteAnswer()
@@ -73,7 +77,7 @@ export function parseEnvelope({ data, sessionHeader, sent, quiet }: Answer): Env
   if (!isDead && code !== Code.NeedLogin && code !== Code.Unauthenticated) return envelope
   if (inBackground) throw new TransportError('session', msg, data)
   void (isDead ? endExpired(sent) : endUnauthenticated(sent))
-  // The login itself leads nowhere, so its screen tells the refusal.
+  // On the login itself there is no redirect, so its screen shows the refusal.
   if (onLoginPage()) return envelope
   throw new TransportError('session', msg, data)
 }

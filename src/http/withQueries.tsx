@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { queryClient } from './queryClient'
 import { useUserTurn } from '@/session/useUserTurn'
 
-/** Gives a screen the query cache, and starts it anew for another user; only screens that ask for it load its code. */
+/** Provides the query cache to a screen, and resets it for another user; only screens that use it load its code. */
 export function withQueries(Screen: ComponentType): ComponentType {
   return function WithQueries() {
     const key = useUserTurn()

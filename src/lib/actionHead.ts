@@ -4,7 +4,7 @@ const PERSON_ACTION = 7020
 
 /**
  * The body of a call to `POST /api` (rule: action head): a head with the action code, and the body.
- * @param token the one the header carries; in here it grants nothing
+ * @param token that of the header; in the body it grants nothing
  */
 export function withHead(action: number, body: unknown, token: string | undefined): { head: object; body: object } {
   const given = typeof body === 'object' && body !== null ? body : {}

@@ -11,7 +11,10 @@ function whenIdle(run: () => void): () => void {
   return () => window.clearTimeout(timer)
 }
 
-/** Runs once the page has loaded. @returns the way to give it up */
+/**
+ * Runs once the page has loaded.
+ * @returns a function to cancel
+ */
 function afterLoad(run: () => void): () => void {
   if (document.readyState === 'complete') {
     const timer = window.setTimeout(run)
@@ -21,7 +24,10 @@ function afterLoad(run: () => void): () => void {
   return () => window.removeEventListener('load', run)
 }
 
-/** Runs once the page has loaded and has nothing better to do. @returns the way to give it up */
+/**
+ * Runs once the page has loaded and is idle.
+ * @returns a function to cancel
+ */
 export function afterLoadIdle(run: () => void): () => void {
   let giveUp = afterLoad(() => {
     giveUp = whenIdle(run)
@@ -29,7 +35,7 @@ export function afterLoadIdle(run: () => void): () => void {
   return () => giveUp()
 }
 
-/** False until the page's load event: what the first screen needs comes before it, the rest after. */
+/** False until the page's load event: separates the first screen's resources from others. */
 export function useLoaded(): boolean {
   const [loaded, setLoaded] = useState(false)
   useEffect(() => afterLoad(() => setLoaded(true)), [])

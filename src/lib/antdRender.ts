@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 
 const roots = new WeakMap<object, Root>()
 
-// antd-mobile's Toast, Dialog and the like do nothing on React 19 until they are given this.
+// antd-mobile's Toast, Dialog and the like need this on React 19.
 unstableSetRender((node, container) => {
   const root = roots.get(container) ?? createRoot(container)
   roots.set(container, root)

@@ -1,4 +1,4 @@
-/** How long after a failure it still says something about the backend. */
+/** How long a failure counts as recent. */
 const LATELY_MS = 3000
 
 let troubleAt = -Infinity
@@ -16,38 +16,41 @@ function unhush(): void {
   for (const name of TOUCHES) window.removeEventListener(name, unhush, true)
 }
 
-/** Backend state by the answers to calls, for everything that retries by itself. */
+/** Availability of the backend, for everything that retries automatically. */
 export const backend = {
-  /** No answer came. */
+  /** No response arrived. */
   noteSilence(): void {
     troubleAt = Date.now()
   },
-  /** It refused a call because it has too much to do. @param seconds its `Retry-After` */
+  /**
+   * It refused a call because of overload.
+   * @param seconds its `Retry-After`
+   */
   noteBusy(seconds: number): void {
     if (!(seconds > 0)) return
     troubleAt = busyAt = Date.now()
-    // Not everybody at the same moment.
+    // Random delay, so that clients do not retry at the same moment.
     busyUntil = Math.max(Date.now() + backend.waitMs(), Date.now() + seconds * 1000 * (1 + Math.random() / 2))
   },
-  /** It answered. */
+  /** A response arrived. */
   noteAnswer(): void {
     if (troubleAt === -Infinity) return
     troubleAt = -Infinity
     unhush()
     for (const listener of Array.from(listeners)) listener()
   },
-  /** Until somebody touches the page or the backend answers, failures are those of what asks again by itself. */
+  /** Suppresses messages of automatic retries until the user touches the page or the backend answers. */
   hush(): void {
     isHushed = true
     for (const name of TOUCHES) window.addEventListener(name, unhush, true)
   },
   isHushed: (): boolean => isHushed,
-  /** Milliseconds in which nothing that can wait is to be sent. */
+  /** Milliseconds for which deferrable calls should wait. */
   waitMs: (): number => (busyUntil - Date.now() > WAIT_MAX_MS ? 0 : Math.max(0, busyUntil - Date.now())),
-  /** Whether a call just failed on its way or was refused as too much. */
+  /** Whether a call recently failed in transport or was refused because of overload. */
   hadTrouble: (): boolean => isLately(troubleAt),
   wasBusy: (): boolean => isLately(busyAt),
-  /** Calls back on the first answer after a failure. Returns how to unsubscribe. */
+  /** Calls the listener on the first response after a failure. Returns a function to unsubscribe. */
   onAnswer(listener: () => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)

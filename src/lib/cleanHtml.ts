@@ -9,7 +9,7 @@ function hasOwnPicture(element: Element): boolean {
   return isOwnPicture(element.getAttribute('src') ?? '')
 }
 
-/** Keeps on each tag only what the list gives that very tag, and only our own pictures and http(s) links. */
+/** Removes everything that the allow-list does not permit for a tag, and all but own pictures and http(s) links. */
 function keepListed(element: Element): void {
   const listed = HTML_ATTRIBUTES[element.localName] ?? []
   for (const { name } of Array.from(element.attributes)) if (!listed.includes(name)) element.removeAttribute(name)
@@ -25,15 +25,14 @@ function keepListed(element: Element): void {
 }
 
 /**
- * HTML from people, clean by the one allow-list of `contract/text/html.ts`, ready for `dangerouslySetInnerHTML`.
- * Links open in a new tab without a referrer; pictures load lazily. Of HTML that would hold up the page
- * only the words are shown.
+ * User HTML sanitised by the allow-list of `contract/text/html.ts`, ready for `dangerouslySetInnerHTML`. Links open in
+ * a new tab without a referrer; pictures load lazily. HTML that would block the page is shown as plain text.
  */
 export function cleanHtml(html: string): string {
-  // Deep nesting is cut by the browser's own parser.
+  // The browser's own parser limits deep nesting.
   if (html.length > TREND_HTML_LENGTH || html.split('<').length > HTML_MARKS_MAX)
     return stripTags(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  // Null where the whole is a frameset, which leaves no body.
+  // Null for a frameset, which leaves no body.
   const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...HTML_TAGS],
     ALLOWED_ATTR: ATTRIBUTES,

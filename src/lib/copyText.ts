@@ -8,7 +8,7 @@ function copyBySelection(text: string): boolean {
   field.focus({ preventScroll: true })
   field.select()
   try {
-    // The one way on plain http, where there is no clipboard object.
+    // The only way on plain http, where there is no clipboard object.
     return document.execCommand('copy')
   } catch {
     return false
@@ -18,7 +18,10 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Puts a text on the clipboard, also without a secure context. @returns whether it is there */
+/**
+ * Copies a text to the clipboard, also without a secure context.
+ * @returns whether it succeeded
+ */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard }
   if (!clipboard) return copyBySelection(text)

@@ -3,7 +3,7 @@ import { serverNow } from './serverTime'
 const WIRE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 const CHINA_OFFSET_MS = 8 * 3600 * 1000
 
-/** The same moment with China's wall clock in its UTC fields. */
+/** The same moment with China's local time in its UTC fields. */
 function inChina(now: Date): Date {
   return new Date(now.getTime() + CHINA_OFFSET_MS)
 }
@@ -14,8 +14,8 @@ function isRealDate(year: number, month: number, day: number): boolean {
 }
 
 /**
- * A wire time as people read it (rule: dates): `MM-DD HH:mm` in China's current year, else `YYYY-MM-DD HH:mm`.
- * The wire already speaks China time, so the device's zone never matters. What is no time reads ''.
+ * A wire time for display (rule: dates): `MM-DD HH:mm` in China's current year, else `YYYY-MM-DD HH:mm`. The wire uses
+ * China time, so the device's zone never matters. Invalid values give ''.
  * @param wire `YYYY-MM-DD HH:mm:ss`
  */
 export function formatTime(wire: string | null | undefined, now: Date = serverNow()): string {
@@ -28,7 +28,7 @@ export function formatTime(wire: string | null | undefined, now: Date = serverNo
 }
 
 /**
- * A date within a sentence: `12 月 2 日` in China's current year, else with the year before it. What is no date reads ''.
+ * A date within a sentence: `12 月 2 日` in China's current year, else with the year. Invalid values give ''.
  * @param wire `YYYY-MM-DD`
  */
 export function formatDay(wire: string, now: Date = serverNow()): string {
@@ -38,14 +38,14 @@ export function formatDay(wire: string, now: Date = serverNow()): string {
   return year === inChina(now).getUTCFullYear() ? short : `${year} 年 ${short}`
 }
 
-/** A moment of this device's past, in China: `HH:mm` where it is of today, else `12 月 2 日 HH:mm`. */
+/** A past moment of this device in China time: `HH:mm` if it is today, else `12 月 2 日 HH:mm`. */
 export function pastTime(ms: number, now: Date = new Date()): string {
   const day = inChina(new Date(ms)).toISOString().slice(0, 10)
   const clock = clockTime(ms)
   return day === inChina(now).toISOString().slice(0, 10) ? clock : `${formatDay(day, now)} ${clock}`
 }
 
-/** A moment as China's clock reads it, `HH:mm`. */
+/** A moment in China time, `HH:mm`. */
 export function clockTime(ms: number): string {
   return inChina(new Date(ms)).toISOString().slice(11, 16)
 }

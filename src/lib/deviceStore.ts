@@ -22,7 +22,7 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-/** One request to the store. Rejects where the browser keeps nothing. */
+/** Makes one request to IndexedDB. Rejects if it is not available. */
 export async function askDevice<Result>(
   mode: IDBTransactionMode,
   act: (kept: IDBObjectStore) => IDBRequest<Result>,
@@ -35,20 +35,20 @@ export async function askDevice<Result>(
   })
 }
 
-/** Where the browser keeps nothing, things live as long as the page. */
+/** Fallback without IndexedDB: values last until the page is closed. */
 const held = new Map<string, unknown>()
 
 function heldUnder(prefix: string): unknown[] {
   return Array.from(held).flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []))
 }
 
-/** All keys that begin so. */
+/** Range of all keys with a prefix. */
 export const keysUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 /**
- * What stays on this device whoever signs in or out (rule: kept keys; theme, text size, drafts, outbox live in
- * IndexedDB, which no rule clears); a user's own things name him in their key. Answers that are kept live beside
- * them and go with the login (`http/kept.ts`). Never throws.
+ * Storage of this device, independent of the login (rule: kept keys; theme, text size, drafts, outbox are in IndexedDB,
+ * which no rule clears); keys of a user's data contain the user id. Cached responses are in the same database and are
+ * deleted with the login (`http/kept.ts`). Never throws.
  */
 export const deviceStore = {
   read: (key: string): Promise<unknown> =>
@@ -56,13 +56,13 @@ export const deviceStore = {
       (value) => value ?? held.get(key),
       () => held.get(key),
     ),
-  /** Everything whose key begins so. */
+  /** All values whose key has this prefix. */
   list: (prefix: string): Promise<unknown[]> =>
     askDevice<unknown[]>('readonly', (kept) => kept.getAll(keysUnder(prefix))).then(
       (values) => values.concat(heldUnder(prefix)),
       () => heldUnder(prefix),
     ),
-  /** True once it is kept; else it lives as long as the page. */
+  /** True once it is stored; else it lasts until the page is closed. */
   write: (key: string, value: unknown): Promise<boolean> =>
     askDevice('readwrite', (kept) => kept.put(value, key)).then(
       () => {

@@ -18,7 +18,7 @@ function takeEvent(event: Event): void {
   if (!(target instanceof Element) || /^(SCRIPT|LINK)$/.test(target.tagName)) take(event)
 }
 
-/** Keeps the first errors of a page until the reporter comes, which is after load; then they go straight to it. */
+/** Stores the first errors of a page until the reporter is loaded; later errors go to it directly. */
 export const faults = {
   tell: (error: unknown): void => take({ error }),
   /** Starts listening to error events. */
@@ -26,7 +26,7 @@ export const faults = {
     window.addEventListener('error', takeEvent, true)
     window.addEventListener('unhandledrejection', takeEvent)
   },
-  /** Passes on the kept errors and all later ones. */
+  /** Passes on the stored errors and all later ones. */
   listen(to: Listener): void {
     listener = to
     waiting.splice(0).forEach(to)

@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '@contract/limits'
 
-/** The code did not arrive, even on the second try. */
+/** The code could not be loaded, even on the second attempt. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError'
 }
@@ -8,10 +8,9 @@ export class ChunkError extends Error {
 const RELOADED_KEY = 'bole.reloaded'
 
 /**
- * Loads code on demand (rule: loading). A failed import is remembered by some engines for the page's life, so the
- * second try asks with a query on the chunk's address.
- * @param address the chunk's address, where the build knows it
- * Throws ChunkError.
+ * Loads code on demand (rule: loading). Some browsers cache a failed import until the page is closed, so the second
+ * attempt adds a query to the chunk's address. Throws ChunkError.
+ * @param address the chunk's address, if the build knows it
  */
 export async function importChunk<Module>(load: () => Promise<Module>, address: string | undefined): Promise<Module> {
   try {
@@ -48,7 +47,7 @@ function inTime<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 /**
- * Once per build and only while the page itself can be loaded, so that a failing network never replaces the page by an
+ * Once per build and only if the page itself can be loaded, so that a failing network never replaces the page by an
  * error.
  */
 async function reloadOnce(chunk: string): Promise<boolean> {

@@ -34,8 +34,8 @@ async function withRetries(src: string): Promise<void> {
 }
 
 /**
- * Loads a third party's script once for the page, with 4 retries (rule: limits). Rejects when the last one failed too;
- * the next call then starts anew.
+ * Loads a third-party script once per page, with 4 retries (rule: limits). Rejects if the last one fails too; the next
+ * call then starts again.
  */
 export function loadScript(src: string): Promise<void> {
   const loading = scripts.get(src) ?? withRetries(src)

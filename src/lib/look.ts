@@ -4,7 +4,7 @@ export type Theme = (typeof Theme)[keyof typeof Theme]
 export const TextSize = { Standard: 'standard', Large: 'large', Larger: 'larger', Elder: 'elder' } as const
 export type TextSize = (typeof TextSize)[keyof typeof TextSize]
 
-/** How the app looks on this device. */
+/** Theme and text size on this device. */
 export interface Look {
   theme: Theme
   text: TextSize
@@ -21,13 +21,13 @@ function oneOf<Value extends string>(values: Record<string, Value>, given: unkno
   )
 }
 
-/** What was kept, whatever it is, as a look. */
+/** A stored value of any kind as a look. */
 export function lookFrom(kept: unknown): Look {
   const { theme, text } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Look>
   return { theme: oneOf(Theme, theme, PLAIN.theme), text: oneOf(TextSize, text, PLAIN.text) }
 }
 
-/** The copy that can be read before the first paint. */
+/** The copy that can be read synchronously before the first paint. */
 export function copiedLook(): Look {
   try {
     return lookFrom(JSON.parse(localStorage.getItem(LOOK_KEY) ?? 'null'))
@@ -36,7 +36,7 @@ export function copiedLook(): Look {
   }
 }
 
-/** The browser's own bar, in the colours of index.html: of the theme that is set, else each in its own scheme. */
+/** Colours of the browser's bars as in index.html: of the selected theme, else one per colour scheme. */
 function colourBars(theme: Theme): void {
   for (const bar of Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))) {
     const isDark = (theme === Theme.System ? bar.getAttribute('media') : theme)?.includes(Theme.Dark)

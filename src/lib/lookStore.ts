@@ -5,18 +5,18 @@ function copy(look: Look): void {
   try {
     localStorage.setItem(LOOK_KEY, JSON.stringify(look))
   } catch {
-    // Without the copy the look comes a moment later, from the device store.
+    // Without the copy the look is read from the device store a moment later.
   }
 }
 
-/** Applies a look, and keeps it on this device. */
+/** Applies a look and stores it on this device. */
 export function chooseLook(look: Look): void {
   wear(look)
   copy(look)
   void deviceStore.write(LOOK_KEY, look)
 }
 
-/** Brings back what the device keeps where the copy was lost. A screen's own theme stays. */
+/** Restores the stored look if the copy was lost. A screen's own theme stays. */
 export async function restoreLook(): Promise<void> {
   const copied = copiedLook()
   const kept = await deviceStore.read(LOOK_KEY)

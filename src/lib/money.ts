@@ -1,11 +1,11 @@
-/** `12.50`; not for what is below zero. */
+/** `12.50`; for amounts from zero on. */
 export const yuanText = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
 /** ¥1,234.50. */
 export const yuan = (fen: number): string =>
   `${fen < 0 ? '-' : ''}¥${yuanText(Math.abs(fen)).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
-/** Fen from what is typed in yuan; undefined for what is no amount. */
+/** Fen from an amount typed in yuan; undefined for an invalid amount. */
 export function fenOf(typed: string): number | undefined {
   const text = typed.normalize('NFKC').replace(/[¥￥,\s]/g, '')
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) return undefined

@@ -2,12 +2,12 @@ function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** So many random bytes as hexadecimal; also where there is no secure context. */
+/** Random bytes as hexadecimal; also without a secure context. */
 export function randomHex(bytes: number): string {
   return hex(crypto.getRandomValues(new Uint8Array(bytes)))
 }
 
-/** A random UUID (version 4), as an Idempotency-Key wants it. `crypto.randomUUID` is missing on plain http. */
+/** A random UUID (version 4) for an Idempotency-Key. `crypto.randomUUID` is missing on plain http. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

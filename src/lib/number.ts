@@ -7,8 +7,8 @@ function tenths(count: number, unit: number): number {
 }
 
 /**
- * A count as people read it (rule: counts): below 10000 as it is, then 万 and 亿 with at most one decimal.
- * Missing, negative or not a number reads 0.
+ * A count for display (rule: counts): up to 9999 unchanged, then 万 and 亿 with at most one decimal. Missing, negative
+ * and invalid values give 0.
  */
 export function formatCount(count: number | null | undefined): string {
   if (typeof count !== 'number' || !Number.isFinite(count) || count <= 0) return '0'

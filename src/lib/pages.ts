@@ -1,7 +1,7 @@
-/** Whether a page repeats the rows of the one before, as a backend without paging would. */
+/** Whether a page repeats the rows of the one before, as from a backend without paging. */
 export function isRepeated(rows: readonly unknown[], before: readonly unknown[] | undefined): boolean {
   if (before?.length !== rows.length) return false
-  // The first row that differs ends it, so that long texts are hardly ever compared.
+  // Stops at the first different row, so that long texts are rarely compared.
   return rows.every((row, place) => JSON.stringify(row) === JSON.stringify(before[place]))
 }
 
@@ -10,7 +10,7 @@ interface Page {
   nextCursor: string | null
 }
 
-/** For `getNextPageParam`: the cursor of the next page; null at the end, and where it leads back. */
+/** For `getNextPageParam`: the cursor of the next page; null at the end, and for a repeated cursor. */
 export function cursorAfter(
   page: Page,
   pages: readonly Page[],

@@ -4,17 +4,17 @@ const CHINA_OFFSET_MS = 8 * 3600 * 1000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** How far a device's clock may lag behind the backend's before a new time is no longer taken for a recent one. */
+/** How far a device's clock may lag behind the backend's before a new time no longer counts as recent. */
 const CLOCK_LAG_MS = 10 * MINUTE_MS
 
-/** A wire time in milliseconds since 1970; NaN for what is none. */
+/** A wire time in milliseconds since 1970; NaN if invalid. */
 export const wireMillis = (wire: string) => Date.parse(`${wire.trim().replace(' ', 'T')}+08:00`)
 
 const chinaDay = (ms: number) => Math.floor((ms + CHINA_OFFSET_MS) / DAY_MS)
 
 /**
- * A wire time as people say it: 刚刚, n 分钟前, 今天 HH:mm, 昨天 HH:mm, else as `formatTime`. For feed cards and message
- * lists; China's time and days on every device.
+ * A wire time relative to now: 刚刚, n 分钟前, 今天 HH:mm, 昨天 HH:mm, else as `formatTime`. For feed cards and message lists;
+ * China's time and days on every device.
  * @param wire `YYYY-MM-DD HH:mm:ss`
  */
 export function formatRecent(wire: string | null | undefined, now: Date): string {

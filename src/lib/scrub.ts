@@ -1,19 +1,19 @@
 const RULES: readonly (readonly [RegExp, string])[] = [
-  // Addresses keep their path; what follows may hold signatures, ids and words.
+  // Addresses keep their path; the query may hold signatures, ids and search words.
   [/([?#])[^\s"')]*/g, '$1…'],
   [/(token|cookie|authorization|password|secret|checkcode)(["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi, '$1$2***'],
   [/(^|[^\d])1[3-9]\d{9}(?!\d)/g, '$1***'],
   [/[\w-]{32,}/g, '***'],
-  // An SMS code; after a colon it is a column.
+  // An SMS code; after a colon it is a column number.
   [/(^|[^\d:])\d{6}(?!\d)/g, '$1***'],
 ]
 
-/** A text without tokens, phone numbers, codes and the queries of addresses. */
+/** A text without tokens, phone numbers, codes and queries of addresses. */
 export function scrub(text: string, length: number): string {
   return RULES.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text).slice(0, length)
 }
 
-/** A stack without the same; places of code (`:1:234`) stay. */
+/** A stack without the same; code positions (`:1:234`) stay. */
 export function scrubStack(stack: string, length: number): string {
   return stack
     .split('\n')

@@ -1,11 +1,11 @@
-/** Differences below this are ignored, as slow answers cause them. */
+/** Smaller differences are ignored, because slow responses cause them. */
 const TOLERANCE_MS = 1000
 
 /** How far the backend's clock is ahead of the device's. */
 let aheadMs = 0
 
 /**
- * Takes the backend's time from an answer (rule: server time).
+ * Reads the backend's time from a response (rule: server time).
  * @param header `X-Server-Time`, milliseconds since 1970; anything else is ignored
  */
 export function noteServerTime(header: unknown): void {
@@ -14,7 +14,7 @@ export function noteServerTime(header: unknown): void {
   if (Math.abs(ahead - aheadMs) > TOLERANCE_MS) aheadMs = ahead
 }
 
-/** The present moment by the backend's clock; by the device's until the first answer. */
+/** The current time by the backend's clock; by the device's until the first response. */
 export function serverNow(): Date {
   return new Date(Date.now() + aheadMs)
 }

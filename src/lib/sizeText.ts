@@ -1,6 +1,6 @@
 const KB = 1024
 
-/** A size in bytes as people read it: B, KB, MB with one decimal. */
+/** A size in bytes for display: B, KB, MB with one decimal. */
 export function sizeText(bytes: number): string {
   if (bytes < KB) return `${bytes} B`
   const kilobytes = bytes / KB

@@ -3,17 +3,17 @@ import { firstCharacters } from '@contract/text/plainText'
 
 let readWords = wordsByDocument
 
-/** The words of a piece of HTML: tags gone, entities decoded, white space folded. Nothing in it is run or loaded. */
+/** Plain text of HTML: tags removed, entities decoded, white space collapsed. Nothing in it is run or loaded. */
 export function stripTags(html: string): string {
   return readWords(html)
 }
 
-/** Hands in another reader, for where there is no document. */
+/** Injects another reader, for environments without a document. */
 export function readWordsBy(reader: (html: string) => string): void {
   readWords = reader
 }
 
-/** Tags that hide nothing, of which nearly every text is made; attributes only as they are written out, in quotes. */
+/** Tags without hidden content, which nearly all texts consist of; attributes only if quoted. */
 const PLAIN_TAGS =
   /<\/?(?:p|br|b|strong|em|i|u|s|a|h[1-6]|ul|ol|li|blockquote|div|span|img)(?:\s+[a-z-]+="[^"<>]*")*\s*\/?>/gi
 
@@ -21,7 +21,7 @@ const folded = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function wordsByDocument(html: string): string {
   const spaced = html.replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^<>]*>/gi, ' $&')
-  // A document for each card of a list would cost more than drawing it.
+  // Parsing a document for each card of a list would cost more than rendering it.
   const bare = spaced.replace(PLAIN_TAGS, '')
   if (!/[<&]/.test(bare)) return folded(bare)
   const body = new DOMParser().parseFromString(spaced, 'text/html').body
@@ -29,7 +29,7 @@ function wordsByDocument(html: string): string {
   return folded(body.textContent ?? '')
 }
 
-/** The page title of a post without one: its content's first characters (rule: title from content). */
+/** The title of a post without one: the beginning of its content (rule: title from content). */
 export function titleFromContent(html: string, length: number = TITLE_FROM_CONTENT_LENGTH): string {
   return firstCharacters(stripTags(html), length)
 }

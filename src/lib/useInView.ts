@@ -5,11 +5,14 @@ interface Options {
   aheadPx: number
   /** Nothing is observed while false. */
   isEnabled?: boolean
-  /** Observes anew when it changes, which calls back again where the element is still in view. */
+  /** A change restarts observing, which calls back again if the element is still in view. */
   version?: number
 }
 
-/** Calls back each time the element comes into view, also when it is there from the start. Measures nothing while scrolling. */
+/**
+ * Calls back each time the element comes into view, also if it is in view at the start. Measures nothing while
+ * scrolling.
+ */
 export function useInView(
   element: RefObject<Element | null>,
   onInView: () => void,

@@ -3,8 +3,8 @@ function part(text: string | undefined): number {
 }
 
 /**
- * Compares dotted numbers part by part (rule: versions): missing parts and what is not a number are 0.
- * @returns below zero, zero or above zero, as `Array.sort` wants it
+ * Compares dotted version numbers part by part (rule: versions): missing and invalid parts count as 0.
+ * @returns negative, zero or positive, as for `Array.sort`
  */
 export function compareVersions(left: string, right: string): number {
   const lefts = left.trim().split('.')

@@ -7,18 +7,18 @@ import { useInView } from '@/lib/useInView'
 const AHEAD_PX = 250
 
 interface Props {
-  /** Loads the next page; rejects where it fails. */
+  /** Loads the next page; rejects on failure. */
   more: () => Promise<void>
   hasMore: boolean
-  /** The sentence after a failure, before “，点此重试”. */
+  /** Message of a failure, before “，点此重试”. */
   failure?: string
-  /** How far below the screen the end of the list may be when the next page is loaded. */
+  /** Distance below the viewport at which the next page is loaded. */
   aheadPx?: number
-  /** Loads by a button instead of while scrolling. */
+  /** Loads by a button instead of on scroll. */
   onDemand?: boolean
 }
 
-/** The end of a paged list: loads the next page when it comes into view, shows loading, failure with retry, or the end. */
+/** End of a paged list: loads the next page when it comes into view; shows loading, failure with retry, or the end. */
 export function MoreRows({ more, hasMore, failure = '加载失败', aheadPx = AHEAD_PX, onDemand = false }: Props) {
   const foot = useRef<HTMLDivElement>(null)
   const isBusy = useRef(false)
@@ -42,7 +42,7 @@ export function MoreRows({ more, hasMore, failure = '加载失败', aheadPx = AH
     }
   }
   useRecovery(() => void load(), hasFailed)
-  // A short page leaves the foot in view, so it is observed anew after each page.
+  // After a short page the element is still in view, so it is observed again after each page.
   useInView(foot, () => void load(), { aheadPx, isEnabled: hasMore && !hasFailed && !onDemand, version: pages })
 
   return (

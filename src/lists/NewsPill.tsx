@@ -3,12 +3,12 @@ import { Icon } from '@/ui/icon/Icon'
 import styles from './NewsPill.module.css'
 
 export interface News {
-  /** How much it is, in words. */
+  /** Label with the number of new items. */
   text: string
   show: () => void
 }
 
-/** Offers what is new above a list, so that nothing jumps. */
+/** Button above a list that shows new items, so that nothing jumps. */
 export function NewsPill({ news }: { news: News | undefined }) {
   return (
     <div role="status">
@@ -23,8 +23,8 @@ export function NewsPill({ news }: { news: News | undefined }) {
 }
 
 /**
- * The rows of a first page that a reader does not have yet, as far as one he has stands below them.
- * @returns also whether he has none of the page
+ * The rows of a first page that the reader does not have, up to the first known one.
+ * @returns also whether the reader has no row of the page
  */
 export function unseenIn<Row>(rows: readonly Row[], isKnown: (row: Row) => boolean): { unseen: Row[]; isAll: boolean } {
   const last = rows.map(isKnown).lastIndexOf(true)

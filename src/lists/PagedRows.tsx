@@ -14,17 +14,17 @@ interface Props<Row> {
     more: () => Promise<void>
     hasNextPage: boolean
   }
-  /** What the rows are, as in “订单加载失败，请重试”. */
+  /** Name of the rows, as in “订单加载失败，请重试”. */
   noun?: string
-  /** The sentence where there are none. */
+  /** Message of an empty list. */
   empty: string
-  /** What stands where the first page failed; by default the server's sentence, or one of the noun, with a retry. */
+  /** Error state of the first page; by default the server's message, or one with the noun, with a retry. */
   failed?: (error: unknown, retry: () => void) => ReactNode
-  /** The rows as a list. */
+  /** Renders the rows. */
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list that is read page by page, with its loading, empty and failed states. */
+/** A paged list with its loading, empty and failed states. */
 export function PagedRows<Row>({ list, noun = '', empty, failed, children }: Props<Row>) {
   const { rows, data, error, refetch, more, hasNextPage } = list
   const retry = () => void refetch()

@@ -4,14 +4,14 @@ import { cursorAfter } from '@/lib/pages'
 
 interface Options {
   enabled?: boolean
-  /** Milliseconds after which it is read anew while it is shown. */
+  /** Refetch interval in milliseconds while it is shown. */
   refetchInterval?: number
 }
 
 /**
  * A list that is read page by page.
  * @param read one page; the cursor of the first one is null
- * @returns the query with its `rows` so far; `more` rejects where the next page failed, so that the list can offer it again
+ * @returns the query with its `rows` so far; `more` rejects if the next page failed, so that the list offers a retry
  */
 export function useCursorRows<Page extends CursorPage<unknown>>(
   queryKey: readonly unknown[],

@@ -12,10 +12,10 @@ interface Props {
   author: Author
   /** `YYYY-MM-DD HH:mm:ss`, China time. */
   createTime: string
-  /** The city, or where there is none the province. */
+  /** The city, or else the province. */
   place: string
   viewNum?: number
-  /** What can be done with the author, at the end of the line. */
+  /** Action on the author, at the end of the line. */
   action?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { Author } from '@contract/person'
 import { authorBadges } from './authorBadges'
 import styles from './BadgeList.module.css'
 
-/** What an author is known for, spelt out. */
+/** The author's badges in words. */
 export function BadgeList({ author }: { author: Author }) {
   const badges = authorBadges(author)
   if (badges.length === 0) return null

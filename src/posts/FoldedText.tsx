@@ -5,10 +5,10 @@ import { LazySheet } from '@/ui/sheet/LazySheet'
 import { useOverflows } from '@/ui/useOverflows'
 import styles from './FoldedText.module.css'
 
-/** About as many characters as two lines hold on a phone. */
+/** Approximate number of characters in two lines on a phone. */
 const TWO_LINES = 46
 
-/** Text above two lines is collapsed; a link opens the whole of it in a popup (rule: detail). */
+/** Text longer than two lines is collapsed; a link opens it in a popup (rule: detail). */
 export function FoldedText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
   const long = useOverflows(box, html.replace(/<[^<>]*>/g, '').length > TWO_LINES)

@@ -6,12 +6,12 @@ import styles from './PersonBrief.module.css'
 
 interface Props {
   person: Person
-  /** Shows which part of a name was looked for. */
+  /** Marks search hits in a name. */
   mark?: (name: string) => ReactNode
   children?: ReactNode
 }
 
-/** Somebody in a list: avatar, name, badges, organisation, signature. */
+/** A person in a list: avatar, name, badges, organisation, signature. */
 export function PersonBrief({ person, mark = (name) => name, children }: Props) {
   const badges = authorBadges(person)
   const organisation = person.orgNickname || person.orgName

@@ -2,7 +2,7 @@ import { Failed, Skeleton } from '@/ui/States'
 import { useCleanHtml } from './useCleanHtml'
 import styles from './RichText.module.css'
 
-/** HTML from people: clean, and kept inside its box. `reading` gives it an article's type. */
+/** Sanitised user HTML, kept inside its box. `reading` applies the typography of articles. */
 export function RichText({ html, reading = false }: { html: string; reading?: boolean }) {
   const { clean, failed, retry } = useCleanHtml(html)
   if (failed) return <Failed text="正文加载失败" onRetry={retry} />

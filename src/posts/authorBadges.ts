@@ -1,6 +1,6 @@
 import { type Author, VERIFIED, YesNo } from '@contract/person'
 
-/** An account that speaks for an organisation, and not for one of its people. */
+/** Whether an account speaks for an organisation. */
 export function isOrganisation({ orgId, orgNickname }: Author): boolean {
   return orgId !== '' && orgNickname !== ''
 }
@@ -10,7 +10,9 @@ function guideBadge({ boleLevel, professionalGuide }: Author): string | undefine
   return professionalGuide === YesNo.Yes ? '伯乐导师' : undefined
 }
 
-/** The badges of the author header, spelt out (rule: author badges): an organisation carries none that only people can earn. */
+/**
+ * The badges of the author header in words (rule: author badges): an organisation has none that only people can earn.
+ */
 export function authorBadges(author: Author): string[] {
   const person = !isOrganisation(author)
   const badges = [

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Trend } from '@contract/trend'
 
-/** How a post is now, as far as it is known; without one it is gone. */
+/** Known changes of a post; without a post it was removed. */
 interface Change {
   at: number
   post: Partial<Trend> | null
@@ -11,7 +11,7 @@ type Row = Partial<Trend>
 type Page = Record<string, unknown>
 
 const KEY = 'bole.changed'
-/** Bound of remembered posts. */
+/** Maximum number of remembered posts. */
 const MOST = 50
 
 function noted(): Map<string, Change> {
@@ -22,7 +22,7 @@ function noted(): Map<string, Change> {
   }
 }
 
-/** Notes how a post is now, or with null that it is gone, for the lists that were read before. */
+/** Records a change of a post, or with null its removal, for lists that were loaded before. */
 export function notePost(trendsId: string, post: Partial<Trend> | null): void {
   const changes = noted()
   const former = changes.get(trendsId)?.post
@@ -31,11 +31,13 @@ export function notePost(trendsId: string, post: Partial<Trend> | null): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...changes].slice(-MOST)))
   } catch {
-    // A full store: the lists stay as they were read.
+    // Without storage the lists stay unchanged.
   }
 }
 
-/** Pages as they are by what was noted after they were read (milliseconds since 1970); the same ones where nothing was. */
+/**
+ * Pages with the changes recorded after they were loaded (milliseconds since 1970); the same array if there are none.
+ */
 export function withChanges<P extends object>(pages: P[], readAt: number): P[] {
   const changes = new Map([...noted()].filter(([, { at }]) => at > readAt))
   if (changes.size === 0) return pages
@@ -54,7 +56,7 @@ export function withChanges<P extends object>(pages: P[], readAt: number): P[] {
   })
 }
 
-/** Brings what was noted into the lists of a kind that nobody looks at now. */
+/** Applies the recorded changes to cached lists of a kind that are not shown. */
 export function renewLists(client: QueryClient, kind: string): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [kind], type: 'inactive' })) {
     const data = state.data as InfiniteData<Page> | undefined

@@ -10,7 +10,7 @@ type Page = Record<string, unknown>
 
 const LISTS = ['feed', 'search', 'posts', 'related']
 
-/** Takes somebody whom the reader has blocked, with all posts, out of the lists that were read before. */
+/** Removes a blocked person's posts from the loaded lists. */
 export function hideAuthor(authorId: string): void {
   const isOther = ({ imId, userId }: Row) => (imId ?? userId) !== authorId
   const without = (page: Page): Page =>

@@ -7,8 +7,8 @@ import { BASE } from '@/routes'
 import { confirm } from '@/ui/dialog/confirm'
 
 /**
- * Goes where the backend leads: to a screen, a native one, or an address of another host, which is asked about first
- * (rule: tiles); what cannot be opened tells its reason. Answers whether it led anywhere.
+ * Opens a target from the backend: a screen, a native screen, or an address of another host after a confirmation (rule:
+ * tiles); otherwise shows the reason. Returns whether it opened.
  * @param navigate goes to a router path
  */
 export async function openTarget(
@@ -43,7 +43,7 @@ async function leaveFor(url: URL): Promise<boolean> {
   return true
 }
 
-/** An address that may be left for; undefined for anything but http(s). */
+/** An external address that may be opened; undefined unless it is http(s). */
 export function outsideUrl(target: string): URL | undefined {
   try {
     const url = new URL(target)

@@ -1,5 +1,5 @@
 import { articleHref, trendDetailHref } from '@/routes'
 
-/** Where a post is read: a document of a folder in `/article`, everything else in its detail (rule: articles). */
+/** Address of a post: `/article` for a document of a folder, else the detail (rule: articles). */
 export const postHref = ({ trendsId, inFolder }: { trendsId: string; inFolder?: boolean }): string =>
   inFolder ? articleHref(trendsId) : trendDetailHref(trendsId)

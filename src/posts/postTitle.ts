@@ -2,7 +2,7 @@ import { type Trend, TREND_NAMES } from '@contract/trend'
 import { titleFromContent } from '@/lib/text'
 
 /**
- * A post's own title, or its content's first characters (rule: title from content); without any words its kind.
+ * A post's own title, or the beginning of its content (rule: title from content); without text its type.
  * @param length how many characters of the content
  */
 export function postTitle(

@@ -8,7 +8,7 @@ type Purifier = Pick<typeof import('@/lib/cleanHtml'), 'cleanHtml'>
 let ready: Purifier | undefined
 let arriving: Promise<Purifier> | undefined
 
-/** Fetches the purifier; what did not come is tried again at the next text. Throws ChunkError. */
+/** Loads the purifier; after a failure the next text tries again. Throws ChunkError. */
 export function loadPurifier(): Promise<Purifier> {
   arriving ??= loadChunk(() => import('@/lib/cleanHtml'), window.__chunks?.[PURIFIER]?.[0]).then(
     (loaded) => (ready = loaded),
@@ -20,12 +20,12 @@ export function loadPurifier(): Promise<Purifier> {
   return arriving
 }
 
-/** Hands one in at once, for where the browser's cannot run. */
+/** Injects another purifier, for environments without a browser. */
 export function purifyBy(purifier: Purifier): void {
   ready = purifier
 }
 
-/** HTML from people, clean by the one allow-list: at once for bare text, else as soon as the purifier is there. */
+/** Sanitised user HTML: at once for HTML without tags to remove, else when the purifier is loaded. */
 export function useCleanHtml(html: string): { clean: string | undefined; failed: boolean; retry: () => void } {
   const bare = useMemo(() => isBareHtml(html), [html])
   const [purifier, setPurifier] = useState(ready)

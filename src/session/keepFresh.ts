@@ -22,13 +22,13 @@ function isDue({ token, expiresAt }: Keeper): boolean {
 }
 
 async function swap(keeper: Keeper): Promise<void> {
-  // Another tab may have been quicker while this one waited for its turn.
+  // Another tab may have done it while this one waited for the lock.
   if (!isDue(keeper)) return
   const swapped = keeper.token()
   keeper.renew(await keeper.refresh(), swapped)
 }
 
-/** A lease in local storage for pages without Web Locks: the last writer wins, and all see who it was. */
+/** A lease in local storage for browsers without Web Locks: the last writer wins, and all tabs see who it was. */
 async function withLease(work: () => Promise<void>): Promise<void> {
   const [, until] = (localStorage.getItem(LOCK) ?? '').split(' ')
   if (Number(until) > Date.now()) return
@@ -52,8 +52,8 @@ async function oneTabOnly(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Swaps the token for a fresh one while the page is visible and under 6 h remain, one tab at a time.
- * A failure, or being offline, is left to the next look a minute later. Returns the way out.
+ * Replaces the token while the page is visible and fewer than 6 h remain, one tab at a time. After a failure or
+ * offline, the next check a minute later tries again. Returns a stop function.
  */
 export function keepFresh(keeper: Keeper): () => void {
   let busy = false

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { session } from '@/session/session'
 
 const KEY = 'bole.open'
-/** Maximum time of a login after which the dialog opens again. */
+/** Maximum duration of a login after which the dialog reopens. */
 const KEPT_MS = 30 * 60_000
 
 interface Kept {
@@ -10,7 +10,7 @@ interface Kept {
   at: number
   /** User id; empty in a tab that only one user has used. */
   userId: string
-  /** The screen it stood open on. */
+  /** The screen on which it was open. */
   place: string
   name: string
   what: unknown
@@ -28,8 +28,9 @@ function readKept(): Partial<Kept> | undefined {
 }
 
 /**
- * Remembers in this tab which dialog is open when the session ends, and opens it again for the same user on the same
- * screen; its text is a draft. @param what undefined while nothing is open
+ * Remembers in this tab which dialog is open when the session ends, and reopens it for the same user on the same
+ * screen; its text is a draft.
+ * @param what undefined while nothing is open
  */
 export function useOpenedAgain<What extends object>(
   userId: string,
@@ -40,7 +41,7 @@ export function useOpenedAgain<What extends object>(
   const again = useEffectEvent(onAgain)
   useEffect(() => {
     const opened = takeOpened(userId, name)
-    // Only this code writes it.
+    // Only written by this code.
     if (opened) again(opened as What)
   }, [userId, name])
   const keep = useEffectEvent(() => {
@@ -48,16 +49,16 @@ export function useOpenedAgain<What extends object>(
     try {
       sessionStorage.setItem(KEY, JSON.stringify(kept))
     } catch {
-      // Without storage it does not open again by itself.
+      // Without storage it does not reopen.
     }
   })
   const isOpen = what !== undefined
   useEffect(() => (isOpen ? session.onUserChange(() => keep()) : undefined), [isOpen])
 }
 
-/** What stood open here when this user's session ended, once; undefined where nothing did. */
+/** The dialog that was open here when this user's session ended, once; undefined if there was none. */
 function takeOpened(userId: string, name: string): unknown {
-  // The screen may be drawn anew once more before the page is left for the login.
+  // The screen may render again before the page is left for the login.
   const kept = session.isMember() ? readKept() : undefined
   if (!kept || kept.userId !== userId || kept.place !== here() || kept.name !== name) return undefined
   sessionStorage.removeItem(KEY)

@@ -3,7 +3,7 @@ import { BASE, paths } from '@/routes'
 export type Destination =
   /** A path of the router. */
   | { kind: 'route'; to: string }
-  /** A page of this origin outside the app: a full load. */
+  /** A page of this origin outside the app: a full page load. */
   | { kind: 'page'; url: string }
 
 const FALLBACK: Destination = { kind: 'route', to: paths.service }
@@ -23,20 +23,20 @@ function parse(raw: string): URL | undefined {
   }
 }
 
-/** The router reads paths decoded and in any case, so the login is recognised that way too. */
+/** The router decodes paths and ignores case, so the login is recognised in the same way. */
 function isLogin(path: string): boolean {
   let plain = path
   try {
     plain = decodeURIComponent(path)
   } catch {
-    // A broken escape is no login.
+    // A malformed escape is not the login.
   }
   return plain.toLowerCase().replace(/\/+$/, '') === paths.login
 }
 
 /**
- * Where the login goes afterwards: only to this origin's `/`, or to the app outside its login; else to SERVICE.
- * @param raw the `redirect` query as read once by the URL API
+ * Target after the login: only this origin's `/`, or the app outside its login; else SERVICE.
+ * @param raw the `redirect` query as decoded once by the URL API
  */
 export function safeRedirect(raw: string | null): Destination {
   if (!raw || isSuspicious(raw)) return FALLBACK
@@ -49,17 +49,19 @@ export function safeRedirect(raw: string | null): Destination {
   return isLogin(path) ? FALLBACK : { kind: 'route', to: `${path}${url.search}${url.hash}` }
 }
 
-/** The login with the way back (rule: login redirect): `/mobile/login?redirect={encoded current url}`. */
+/**
+ * Address of the login with the return address (rule: login redirect): `/mobile/login?redirect={encoded current url}`.
+ */
 export function loginHref(current: string = location.href): string {
   return `${BASE}${paths.login}?redirect=${encodeURIComponent(current)}`
 }
 
-/** The same as a path of the router. */
+/** The same as a router path. */
 export function loginPath(): string {
   return loginHref().slice(BASE.length)
 }
 
-/** True while the login itself is open; from there nothing leads to the login. */
+/** True on the login itself, which never redirects to the login. */
 export function onLoginPage(): boolean {
   return location.pathname.startsWith(`${BASE}/`) && isLogin(location.pathname.slice(BASE.length))
 }

@@ -6,7 +6,7 @@ import { store } from './store'
 import { announce, onNews } from './tabs'
 
 type Listener = (member: boolean) => void
-/** Unknown only in what may be a shell, until it has said who is there. */
+/** Unknown only in what may be a shell, until the bridge has answered. */
 export type AuthState = 'member' | 'visitor' | 'unknown'
 
 const listeners = new Set<Listener>()
@@ -24,7 +24,7 @@ const identity = () => shellToken.known() ?? store.identity()
 let lastIdentity = identity()
 let hasTurned = false
 
-/** Tells the listeners when another user, or nobody, has taken the place of the one they knew. */
+/** Notifies the listeners when the user has changed or signed out. */
 function notice(): boolean {
   const now = identity()
   if (now === lastIdentity) return false
@@ -38,22 +38,22 @@ function notice(): boolean {
 /** A token dropped silently; a member's call that fails with it later still ends the session with a message. */
 let dropped: string | undefined
 
-/** The present token, if a real one is known. */
+/** The current token, if a real one is known. */
 const current = () => shellToken.known() ?? store.token()
 
-/** Whether `sent` is still the present token, so that its failure counts. */
+/** Whether `sent` is still the current token, so that its failure counts. */
 function isCurrent(sent: string | undefined): boolean {
   return (sent === VISITOR_TOKEN ? undefined : sent) === current()
 }
 
 let shellAnswered = false
-/** Whether somebody is signed in has been settled at least once. */
+/** Whether the sign-in state has been determined at least once. */
 let settled = !bridge.claimsShell
 
 async function tokenOfShell(): Promise<string | undefined> {
   const token = await shellToken.ask()
   if (!token) store.clear()
-  // The first answer says who has been here all along, which is no change, unless this tab's last page knew another.
+  // The first answer is no change of user, unless this tab's last page knew another one.
   const isSame = wasHere(identity())
   if (!shellAnswered) lastIdentity = isSame ? identity() : 'somebody else'
   shellAnswered = true
@@ -69,7 +69,7 @@ async function tokenOfBrowser(): Promise<string | undefined> {
   return undefined
 }
 
-/** Which token this page speaks with, and whose it is (sections 6 and 7, decisions "Session"). */
+/** Token of this page and identity of its user (rules: token, session expiry). */
 export const session = {
   /** The token of the next request: from the bridge, the cookie, or 111; undefined means no header. */
   async token(): Promise<string | undefined> {
@@ -82,9 +82,9 @@ export const session = {
   isMember: (): boolean => current() !== undefined,
   authState: (): AuthState => (settled ? (session.isMember() ? 'member' : 'visitor') : 'unknown'),
   isCurrent,
-  /** Tells one login from another, here and in other tabs; undefined for visitors. */
+  /** Distinguishes logins, here and in other tabs; undefined for visitors. */
   identity,
-  /** Keeps the login's answer for 24 hours. Returns false where it brings no token, or none that the browser keeps. */
+  /** Stores the login's result for 24 hours. Returns false if it has no token, or the browser does not store it. */
   signIn(data: LoginData): boolean {
     if (!data.accessToken || !store.write(data)) return false
     dropped = undefined
@@ -92,13 +92,13 @@ export const session = {
     announce()
     return true
   },
-  /** Takes a swapped token of the same user, unless the one it was swapped for is no longer in use. */
+  /** Stores a replaced token of the same user, unless the old one is no longer in use. */
   renew(data: LoginData, swapped: string | undefined): void {
     if (!isCurrent(swapped) || !data.accessToken) return
     store.write(data, true)
     notice()
   },
-  /** Forgets the user here and in all tabs. */
+  /** Signs out here and in all tabs. */
   signOut(): void {
     dropped = undefined
     shellToken.forget()
@@ -107,8 +107,8 @@ export const session = {
     announce()
   },
   /**
-   * The token a request was sent with is invalid: the cookies are removed, unless a newer token has replaced it.
-   * @returns false where it was not in use any more
+   * Handles an invalid token: the cookies are removed, unless a newer token has replaced it.
+   * @returns false if it was no longer in use
    */
   expire(sent: string | undefined): boolean {
     const isDropped = sent !== undefined && sent === dropped && current() === undefined
@@ -120,14 +120,14 @@ export const session = {
     announce()
     return true
   },
-  /** The backend read the token as none (`X-Session: none`): it is dropped without a word. */
+  /** The backend treated the token as none (`X-Session: none`): it is dropped without a message. */
   dropDead(sent: string | undefined = current()): void {
     if (sent === undefined || sent === VISITOR_TOKEN) return
     if (session.expire(sent)) dropped = sent
   },
-  /** The user has changed, or signed out, since the page began. */
+  /** Whether the user has changed or signed out since the page was loaded. */
   hasTurned: (): boolean => hasTurned,
-  /** Calls back when the user changes or signs out, also in another tab. Returns how to unsubscribe. */
+  /** Calls back when the user changes or signs out, also in another tab. Returns a function to unsubscribe. */
   onUserChange(listener: Listener): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -139,17 +139,17 @@ export const session = {
   },
 }
 
-/** Follows what happens to this page and in other tabs. */
+/** Subscribes to page events and to other tabs. */
 function watch(): void {
   onNews(notice)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
     shellToken.doubt()
     notice()
-    // Somebody may have signed in or out in the app meanwhile; the open screen is notified.
+    // The user may have changed in the app meanwhile; the open screen is notified.
     if (shellAnswered) void session.token()
   })
-  // A page brought back by "back" must show nothing of a former user, whatever was heard in between.
+  // A page restored by "back" must show nothing of a former user, whatever happened in between.
   let identityWhenLeft = identity()
   window.addEventListener('pagehide', () => (identityWhenLeft = identity()))
   window.addEventListener('pageshow', (event) => {
@@ -159,5 +159,5 @@ function watch(): void {
   })
 }
 
-// The server, which draws shared posts with these modules, has no page and no user.
+// The server, which renders shared posts with these modules, has no page and no user.
 if (typeof window === 'object') watch()

@@ -5,8 +5,8 @@ import { compareVersions } from '@/lib/version'
 let asked: Promise<string | undefined> | undefined
 let known: string | undefined
 /**
- * Tokens the backend rejected since the page came to the foreground: given again, or too many of them, they count as
- * no token.
+ * Tokens the backend rejected since the page came to the foreground: if they are returned again, or too many were
+ * rejected, they count as no token.
  */
 const dead = new Set<string>()
 const MOST_DEAD = 3
@@ -15,7 +15,7 @@ function alive(token: string | undefined): string | undefined {
   return token === undefined || dead.has(token) || dead.size >= MOST_DEAD ? undefined : token
 }
 
-/** The token the shell keeps (rule: bridge token): asked once, shared by all that wait, never written down. */
+/** The shell's token (rule: bridge token): requested once, shared by all callers, never stored. */
 export const shellToken = {
   /** True in a shell from 1.0.500 on. */
   async isSource(): Promise<boolean> {
@@ -23,7 +23,7 @@ export const shellToken = {
       bridge.claimsShell && compareVersions(bridge.version, MIN_TOKEN_BRIDGE_VERSION) >= 0 && (await bridge.ready())
     )
   },
-  /** The token, or undefined where the bridge gives none. */
+  /** The token, or undefined if the bridge returns none. */
   ask(): Promise<string | undefined> {
     asked ??= bridge.getToken().then(
       (token) => (known = alive(token)),
@@ -31,19 +31,19 @@ export const shellToken = {
     )
     return asked
   },
-  /** What was answered last. */
+  /** The last answer. */
   known: (): string | undefined => known,
-  /** The next one who needs it asks again. */
+  /** The next caller requests it again. */
   forget(): void {
     asked = undefined
     known = undefined
   },
-  /** The same after the backend has rejected the present token. */
+  /** The same after the backend has rejected the current token. */
   bury(): void {
     if (known !== undefined) dead.add(known)
     shellToken.forget()
   },
-  /** On return to the foreground: asks again, forgets rejected tokens, and uses the known token until then. */
+  /** On return to the foreground: requests it again, clears the rejected tokens, and uses the known token meanwhile. */
   doubt(): void {
     asked = undefined
     dead.clear()
@@ -60,9 +60,9 @@ export function digest(token: string): string {
 }
 
 /**
- * Remembers in this tab who uses it in the shell, where no cookie says it.
- * @param token the shell's token, undefined for nobody
- * @returns false where somebody else was remembered, whose lists a page that runs anew would find
+ * Remembers in this tab who uses it in the shell, where no cookie identifies the user.
+ * @param token the shell's token, undefined for a visitor
+ * @returns false if somebody else was remembered, whose lists a reload would find
  */
 export function wasHere(token: string | undefined): boolean {
   const who = digest(token ?? '')
@@ -71,7 +71,7 @@ export function wasHere(token: string | undefined): boolean {
     if (former !== who) sessionStorage.setItem(WHO_KEY, who)
     return former === null || former === who
   } catch {
-    // A full or forbidden storage keeps nobody's lists either.
+    // Without storage there are no lists either.
     return true
   }
 }

@@ -7,15 +7,15 @@ import { BASE } from '@/routes'
 const TOKEN_COOKIE = 'bole_token'
 const FAMILY_COOKIE = 'bole_family'
 export const USER_KEY = 'bole.user'
-/** Cart and is-answered; with the user info all that rules may clear. Drafts live elsewhere. */
+/** Keys of the cart and of answered rounds; cleared together with the user info. Drafts are stored elsewhere. */
 const USER_PREFIXES = ['bole.cart.', 'bole.answered.']
 
-/** What this browser knows of the signed-in user besides the cookie. */
+/** Data of the signed-in user besides the cookie. */
 interface UserInfo {
-  /** Made at login, kept when the token is swapped: another one is another login. */
+  /** Created at login, kept when the token is replaced: another value is another login. */
   login: string
   isFamilyAccount: string
-  /** Milliseconds since 1970 when the cookie ends. */
+  /** Expiry of the cookie in milliseconds since 1970. */
   expiresAt: number
 }
 
@@ -24,7 +24,7 @@ function isUserInfo(value: unknown): value is UserInfo {
   return typeof value.login === 'string' && typeof value.expiresAt === 'number'
 }
 
-/** Local storage may be full or forbidden; nothing here may fail for that. */
+/** Local storage may be full or forbidden, which must not cause an error. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()
@@ -38,7 +38,7 @@ function userInfo(): UserInfo | undefined {
   return isUserInfo(known) ? known : undefined
 }
 
-/** A cookie of the same name with a longer or shorter path would outlive ours, or hide it. */
+/** A cookie of the same name with another path would outlive ours, or hide it. */
 const COOKIE_PATHS = [BASE, `${BASE}/`, '/']
 
 function removeCookie(name: string): void {
@@ -61,16 +61,17 @@ export const store = {
     const token = Cookies.get(TOKEN_COOKIE)
     return token && token !== VISITOR_TOKEN ? token : undefined
   },
-  /** When the cookie ends, in milliseconds since 1970, where this browser wrote it. */
+  /** Expiry of the cookie in milliseconds since 1970, if this browser wrote it. */
   expiresAt: (): number | undefined => userInfo()?.expiresAt,
-  /** Tells one login from another; the same for a swapped token. */
+  /** Distinguishes logins; the same for a replaced token. */
   identity(): string | undefined {
     const token = store.token()
     return token && (userInfo()?.login ?? token)
   },
   /**
-   * Keeps both for 24 hours. `renewed` keeps the identity.
-   * @returns false where the browser does not keep the token, being too long for a cookie; then the former one stays
+   * Stores both for 24 hours. `renewed` keeps the identity.
+   * @returns false if the browser does not store the token because it is too long for a cookie; the former one stays
+   * then
    */
   write({ accessToken, isFamilyAccount }: LoginData, renewed = false): boolean {
     const former = Cookies.get(TOKEN_COOKIE)
@@ -91,7 +92,7 @@ export const store = {
     removeCookie(FAMILY_COOKIE)
     attempt(() => localStorage.removeItem(USER_KEY))
   },
-  /** Cookies and our local-storage keys (rule: kept keys). */
+  /** Clears cookies and our local-storage keys (rule: kept keys). */
   clear(): void {
     store.dropCookies()
     attempt(() => {

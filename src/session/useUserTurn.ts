@@ -6,7 +6,7 @@ session.onUserChange(() => {
   turn += 1
 })
 
-/** Another number for each user, so that what is keyed by it starts anew for the next one. */
+/** A number that changes with the user, for use as a React key. */
 export function useUserTurn(): number {
   return useSyncExternalStore(session.onUserChange, () => turn)
 }

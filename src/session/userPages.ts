@@ -5,12 +5,12 @@ function forget(storage: Storage, prefixes: readonly string[]): void {
   for (const key of Object.keys(storage)) if (prefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key)
 }
 
-/** Removes kept lists, scroll positions and layouts for another user; drafts are stored elsewhere. */
+/** Removes stored lists, scroll positions and layouts for another user; drafts are stored elsewhere. */
 export function forgetUserPages(): void {
   for (const storage of [sessionStorage, localStorage]) forget(storage, USER_PREFIXES)
 }
 
-/** Removes the kept feed, which the reader may no longer see. */
+/** Removes the stored feed, which the reader may no longer see. */
 export function forgetKeptFeeds(): void {
   forget(sessionStorage, [FEED_PREFIX])
 }

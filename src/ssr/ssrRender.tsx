@@ -14,15 +14,15 @@ export { readUserAgent } from '@/bridge/userAgent'
 
 const screens = new Map([[paths.trendDetail, { Screen: TrendDetailPage }]])
 
-/** The server's readers of HTML from people, in place of the browser's. */
+/** Injects the server's HTML functions in place of the browser's. */
 export function readHtmlBy(readers: { clean: (html: string) => string; words: (html: string) => string }): void {
   purifyBy({ cleanHtml: readers.clean })
   readWordsBy(readers.words)
 }
 
 /**
- * Renders the first screen of a public post with the browser's own components. @returns the HTML of `#root`. Throws
- * if a component fails
+ * Renders the first screen of a public post with the browser's own components. Throws if a component fails.
+ * @returns the HTML of `#root`
  */
 export function renderTrend(served: ServedTrend): string {
   drawFrom(served)

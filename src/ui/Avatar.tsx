@@ -3,7 +3,7 @@ import { useLoaded } from '@/lib/afterLoad'
 import { Icon } from './icon/Icon'
 import styles from './Avatar.module.css'
 
-/** A person's avatar beside their name, hence decoration; a drawn figure until the page has loaded and for broken ones. */
+/** A person's avatar, decorative next to the name; a default icon until the page has loaded and for broken pictures. */
 export function Avatar({ url, small = false }: { url: string; small?: boolean }) {
   const loaded = useLoaded()
   const [brokenUrl, setBrokenUrl] = useState<string>()

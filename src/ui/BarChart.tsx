@@ -1,6 +1,6 @@
 import styles from './BarChart.module.css'
 
-/** Room of one bar and the gap beside it, and what the highest takes. */
+/** Width of one bar with its gap, and the height of the chart. */
 const STEP = 10
 const WIDTH = 6
 const HEIGHT = 100
@@ -13,13 +13,13 @@ export interface Bar {
 
 interface Props {
   bars: readonly Bar[]
-  /** What fills the whole height. */
+  /** Value of the full height. */
   max: number
   /** A value drawn as a line across all bars. */
   line?: number
 }
 
-/** Values as bars, for the eye alone: what it shows stands in a table beside it. */
+/** A bar chart, hidden from screen readers; a table next to it has the same data. */
 export function BarChart({ bars, max, line = 0 }: Props) {
   const top = (value: number) => HEIGHT - (value / Math.max(1, max)) * HEIGHT
   const width = bars.length * STEP

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './HiddenText.module.css'
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function HiddenText({ children, live = false }: { children: ReactNode; live?: boolean }) {
   return (
     <span className={styles.hidden} aria-live={live ? 'polite' : undefined}>

@@ -4,8 +4,8 @@ import { buttonClass } from './button/buttonClass'
 import { Empty } from './States'
 
 /**
- * Login prompt for visitors in place of members' lists. @param loginPath the login with the way back here, below the
- * app's base
+ * Login prompt for visitors in place of members' lists.
+ * @param loginPath path of the login with the return address, below the app's base
  */
 export function LoginAsk({ text, loginPath, children }: { text: string; loginPath: string; children?: ReactNode }) {
   return (

@@ -4,18 +4,18 @@ import styles from './RadioRow.module.css'
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 interface Props<Value extends string | number> {
-  /** The id of what names the choice. */
+  /** Id of the label. */
   labelledBy: string
   options: readonly { value: Value; label: string }[]
   chosen: Value
   onChoose: (value: Value) => void
-  /** Few short words share the width. */
+  /** A few short options share the width. */
   isFilled?: boolean
-  /** The id of what says why the choice is wrong, if it is. */
+  /** Id of the error text, if the choice is invalid. */
   problemId?: string | undefined
 }
 
-/** One of a few, as buttons in a row; the arrow keys go round. */
+/** A choice of a few options as buttons in a row; the arrow keys wrap around. */
 export function RadioRow<Value extends string | number>({
   labelledBy,
   options,

@@ -27,8 +27,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A relative time that is kept up to date; only changed texts are rendered again. @param place follows the time, if
- * there is one
+ * A relative time that is kept up to date; only changed texts are rendered again.
+ * @param place shown after the time, if any
  */
 export function RecentTime({ wire, place = '' }: { wire: string; place?: string }) {
   const text = useSyncExternalStore(subscribe, () => formatRecent(wire, serverNow()))

@@ -8,7 +8,7 @@ import type { IconName } from './icon/iconPaths'
 import { useRecovery } from './useRecovery'
 import styles from './States.module.css'
 
-/** Empty state with one sentence; `children` is a link to go on. */
+/** Empty state with one sentence; `children` is a further link. */
 export function Empty({ text, icon = 'empty', children }: { text: string; icon?: IconName; children?: ReactNode }) {
   return (
     <div className={styles.view}>
@@ -23,7 +23,7 @@ interface FailedProps {
   text: string
   onRetry: () => void
   icon?: IconName
-  /** Refused to this account: a way back stands in the place of the retry. */
+  /** Forbidden for this account: a back link replaces the retry. */
   isRefused?: boolean
 }
 
@@ -48,7 +48,7 @@ export function Failed({ text, onRetry, icon = 'broken', isRefused = false }: Fa
   )
 }
 
-/** Grey lines where data will stand. */
+/** Grey placeholder lines. */
 export function Skeleton({ rows = 3 }: { rows?: number }) {
   return (
     <div className={styles.skeleton} role="status" aria-label="加载中...">

@@ -3,7 +3,7 @@ import { type ReactElement, useSyncExternalStore } from 'react'
 let shown: readonly ReactElement[] = []
 const listeners = new Set<() => void>()
 
-/** Renders an element beside the routes, in the place of one with its key, so that it outlives the screen that showed it. */
+/** Renders an element beside the routes, replacing one with its key, so that it outlives the screen that showed it. */
 export function showOverScreens(node: ReactElement): void {
   shown = [...shown.filter(({ key }) => key !== node.key), node]
   listeners.forEach((listener) => listener())

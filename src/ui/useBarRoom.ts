@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * The `ref` of a bar above the bottom of every screen: while it stands, `--bar-room` is its height, by which the page
- * grows and what floats at the bottom moves up, so that the bar covers nothing that can be tapped.
+ * `ref` of a bar at the bottom of every screen: while mounted, `--bar-room` is its height; the page is padded and
+ * floating buttons move up by it, so that the bar covers nothing.
  */
 export function useBarRoom(): (bar: HTMLElement | null) => (() => void) | undefined {
   return useCallback((bar) => {

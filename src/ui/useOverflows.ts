@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** True while the element's content is higher than its clipped box; measured after layout and with every new size. The guess is for the server, which cannot. */
+/**
+ * True while the element's content is higher than its clipped box; measured after layout and on resize. The guess is
+ * for server rendering.
+ */
 export function useOverflows(box: RefObject<HTMLElement | null>, guess = false): boolean {
   const [over, setOver] = useState(guess)
   useLayoutEffect(() => {

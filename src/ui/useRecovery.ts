@@ -6,7 +6,7 @@ const LAST_MS = 60_000
 
 interface Failure {
   retry: () => void
-  /** Retry after a missing answer or a busy backend, without an online event. */
+  /** Cause of a retry without an online event. */
   cause: 'silence' | 'busy' | undefined
 }
 
@@ -18,7 +18,7 @@ let isWatching = false
 
 const pauseMs = () => Math.min(FIRST_MS * 2 ** rounds, LAST_MS) * (1 + Math.random() / 2)
 
-/** Asks once for everything that failed, with ever longer pauses while that goes on. */
+/** Retries everything that failed, with increasing delays. */
 function plan(): void {
   window.clearTimeout(timer)
   if (document.hidden || !navigator.onLine || ![...failures].some(({ cause }) => cause)) return
@@ -44,7 +44,7 @@ function watch(): void {
     retryAll(() => true)
   })
   document.addEventListener('visibilitychange', plan)
-  // Something else was answered, so the backend is there again.
+  // Another call was answered, so the backend is available again.
   backend.onAnswer(() => {
     const isSilent = ({ cause }: Failure) => cause === 'silence'
     if (![...failures].some(isSilent) || Date.now() - askedAt < FIRST_MS) return
@@ -54,17 +54,17 @@ function watch(): void {
 }
 
 /**
- * Asks again by itself for what a screen failed to read: when the network returns, when the backend answers other calls
- * again, and from time to time where it gave no answer or was busy. Its failures are not told again meanwhile.
- * @param active while it stands as failed
+ * Retries a screen's failed read automatically: when the network returns, when the backend answers other calls again,
+ * and periodically after a missing response or overload. Its failures show no further messages meanwhile.
+ * @param active while the failure is shown
  * @returns whether it failed because the service is busy
  */
 export function useRecovery(retry: () => void, active = true): boolean {
   const again = useEffectEvent(retry)
-  // Looked at anew each time it begins to stand as failed.
+  // Checked again each time the failure is shown.
   const [seen, setSeen] = useState({ active, isBusy: backend.wasBusy() })
   if (seen.active !== active) setSeen({ active, isBusy: backend.wasBusy() })
-  // From the moment it is seen: the network may be back before other effects run.
+  // A layout effect: the network may be back before other effects run.
   useLayoutEffect(() => {
     if (!active) return undefined
     watch()

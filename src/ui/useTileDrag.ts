@@ -1,22 +1,22 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** How long a finger rests on a picture before it drags it. */
+/** How long a finger must rest on a picture to drag it. */
 const HOLD_MS = 350
-/** A finger that has moved further by then scrolls. */
+/** Movement in pixels that counts as scrolling instead. */
 const SLOP_PX = 10
 
 interface TileDrag {
-  /** The key of the tile being dragged. */
+  /** Key of the dragged tile. */
   dragged: string | undefined
-  /** Drags at once, as from a handle. */
+  /** Starts dragging at once, as from a handle. */
   startDrag: (key: string, event: PointerEvent) => void
-  /** Drags once the pointer has rested. */
+  /** Starts dragging once the pointer has rested. */
   startHold: (key: string, event: PointerEvent) => void
-  /** Whether the next click ends a drag and is no tap. */
+  /** Whether the next click is the end of a drag. */
   endsDrag: () => boolean
 }
 
-/** The place among the tiles that lies under a point. */
+/** Index of the tile under a point. */
 function placeAt(list: HTMLElement, x: number, y: number): number | undefined {
   const tiles = Array.from(list.querySelectorAll('[data-tile]'))
   const place = tiles.findIndex((tile) => {
@@ -26,7 +26,7 @@ function placeAt(list: HTMLElement, x: number, y: number): number | undefined {
   return place < 0 ? undefined : place
 }
 
-/** Calls back once the pointer has rested; moving or lifting it before gives up. */
+/** Calls back once the pointer has rested; moving or lifting it cancels. */
 function afterHold({ clientX, clientY }: PointerEvent, run: () => void): void {
   const giveUp = () => {
     clearTimeout(timer)
@@ -46,12 +46,12 @@ function afterHold({ clientX, clientY }: PointerEvent, run: () => void): void {
   window.addEventListener('pointercancel', giveUp)
 }
 
-/** Touches stay with the element they began on otherwise, which moves away under the finger. */
+/** Releases the implicit capture: the captured element moves away under the finger. */
 function release({ currentTarget, pointerId }: PointerEvent): void {
   if (currentTarget.hasPointerCapture?.(pointerId)) currentTarget.releasePointerCapture(pointerId)
 }
 
-/** Moves a tile to wherever the finger is, place by place. */
+/** Moves a tile to the position under the finger. */
 export function useTileDrag(list: RefObject<HTMLElement | null>, onMove: (key: string, to: number) => void): TileDrag {
   const [dragged, setDragged] = useState<string>()
   const isDragging = useRef(false)
@@ -85,13 +85,13 @@ export function useTileDrag(list: RefObject<HTMLElement | null>, onMove: (key: s
     }
   }, [dragged, list])
 
-  // A browser asks when a touch begins whether its moves may be kept from scrolling, so the listener is there before.
+  // Browsers decide at touchstart whether moves can prevent scrolling, so the listener is added in advance.
   useEffect(() => {
     const element = list.current
     const keepStill = (event: Event) => {
       if (isDragging.current) event.preventDefault()
     }
-    // A long press on a picture opens the browser's menu otherwise.
+    // Otherwise a long press on a picture opens the browser's menu.
     const noMenu = (event: Event) => event.preventDefault()
     element?.addEventListener('touchmove', keepStill, { passive: false })
     element?.addEventListener('contextmenu', noMenu)

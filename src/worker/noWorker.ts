@@ -1,4 +1,4 @@
-/** Published as `sw.js` it ends every service worker of this address, and removes what they kept. */
+/** Published as `sw.js`: unregisters the service worker and removes its caches. */
 interface WorkerScope {
   readonly registration: { unregister(): Promise<boolean> }
   skipWaiting(): Promise<void>

@@ -5,10 +5,10 @@ import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precacheAndRou
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 
-/** Files of the shell and of the tabs' screens, by build/serviceWorker.ts. */
+/** Files of the shell and of the tabs' screens, from build/serviceWorker.ts. */
 declare const __PRECACHE__: { url: string; revision: string | null }[]
 
-/** The part of ServiceWorkerGlobalScope used here; TypeScript's library for workers excludes that of pages. */
+/** The part of ServiceWorkerGlobalScope used here; TypeScript's worker library excludes that of pages. */
 interface WorkerScope {
   readonly registration: { readonly active: unknown }
   readonly clients: { matchAll(which: { includeUncontrolled: boolean }): Promise<readonly unknown[]> }
@@ -28,7 +28,7 @@ cleanupOutdatedCaches()
 enable()
 clientsClaim()
 
-// A page always asks the network, and is never kept, as the server may have drawn a post in it.
+// Pages are always requested from the network and never cached, because they may be server-rendered posts.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
@@ -39,7 +39,7 @@ registerRoute(
   ),
 )
 
-// Files of other screens, as they are visited; their names change with their content.
+// Files of other screens are cached when visited; their names change with their content.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/mobile\/(assets|badges)\//.test(url.pathname),
   new CacheFirst({
@@ -57,7 +57,7 @@ worker.addEventListener('message', ({ data, ports }) => {
   if (data.type === 'start' && 'entry' in data) void answerStart(String(data.entry), ports[0])
 })
 
-/** Takes over from a former build where the only open page is of this build already. */
+/** Takes over from a former build if the only open page is already of this build. */
 async function answerStart(entry: string, port: MessagePort | undefined): Promise<void> {
   const isOwn = getCacheKeyForURL(entry) !== undefined
   const isAlone = (await worker.clients.matchAll({ includeUncontrolled: true })).length <= 1

@@ -5,7 +5,7 @@ import { tellFailure } from '@/http/tell'
 import { session } from '@/session/session'
 
 let known: Account | undefined
-/** Another one for each user. */
+/** Changes with the user. */
 let turn = 0
 
 session.onUserChange(() => {
@@ -13,7 +13,7 @@ session.onUserChange(() => {
   known = undefined
 })
 
-/** The account of who is signed in; without a network as this page read it last. Throws as `call`. */
+/** The signed-in user's account; without a network the one this page read last. Throws as `call`. */
 export async function ownAccount({
   signal,
   quiet = 'offline',

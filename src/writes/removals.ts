@@ -12,8 +12,8 @@ import { submit } from './submit/submit'
 type Post = Pick<Trend, 'trendsId' | 'title' | 'content'>
 
 /**
- * Takes an own post away or brings it back, or lets that wait for a network, and says how it ended.
- * @returns `done`, `waiting` or, where the post stays as it is, `refused`
+ * Removes or restores an own post, or queues that, and shows the outcome.
+ * @returns `done`, `waiting` or, if the post is unchanged, `refused`
  */
 export async function setRemoved(
   { trendsId, title, content }: Post,
@@ -52,7 +52,7 @@ export function useRemovals() {
   return { isRemoved: (trendsId: string) => wishes.get(trendsId) ?? known.get(trendsId) ?? false, learn }
 }
 
-/** The same of one post. */
+/** The same for one post. */
 export function useRemoved(trendsId: string) {
   const { isRemoved, learn } = useRemovals()
   return { removed: isRemoved(trendsId), setKnown: (on: boolean) => learn(trendsId, on) }

@@ -6,13 +6,13 @@ import { paths } from '@/routes'
 import { session } from '@/session/session'
 import { confirm } from '@/ui/dialog/confirm'
 
-/** Ends the session on the backend where it can be reached, and here and in all tabs in any case. */
+/** Ends the session on the backend if it can be reached, and here and in all tabs in any case. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     if (!(await confirm({ title: '确定退出登录吗？', yes: '退出登录', danger: true }))) return
     await call(login.logout, {}).catch(() => undefined)
-    // Before anybody asks the shell for its token again.
+    // Before the shell is asked for its token again.
     await bridge.logout().catch(() => undefined)
     session.signOut()
     navigate(paths.index, { replace: true })

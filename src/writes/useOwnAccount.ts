@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Account, people } from '@contract/people'
 import { call } from '@/http/call'
 
-/** Who is signed in; undefined until it is known. */
+/** The signed-in user; undefined until known. */
 export function useOwnAccount(): Account | undefined {
   const { data } = useQuery({
     queryKey: ['account'],

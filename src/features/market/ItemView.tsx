@@ -22,7 +22,7 @@ import { CATEGORY_NAMES, CONDITION_NAMES, HIDDEN_WORDS, stateName } from './word
 import look from '@/ui/look.module.css'
 import styles from './Market.module.css'
 
-/** One thing for sale with its questions, and what the reader can do. */
+/** One item with its questions and actions. */
 export default function ItemView({ itemId }: { itemId: string }) {
   usePageTitle('闲置详情')
   const { data, error, refetch } = useItem(itemId)

@@ -4,7 +4,7 @@ import styles from './plainToast.module.css'
 let region: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A toast without any library, for when its code cannot come (offline). One at a time; in 长辈模式 until tapped away. */
+/** A toast without a library, for when antd-mobile cannot be loaded. One at a time; in 长辈模式 until tapped. */
 export function showPlain(text: string, durationMs: number): void {
   clearPlain()
   region = document.createElement('div')

@@ -32,9 +32,9 @@ function patience(): Promise<undefined> {
 }
 
 /**
- * Shows one short sentence; a newer one takes its place. antd-mobile's toast comes on demand, and where its code
- * cannot come a plain one is shown. Never throws.
- * @param text what to say; blank says nothing
+ * Shows a short message, replacing the current one. antd-mobile's toast is loaded on demand; if that fails a plain one
+ * is shown. Never throws.
+ * @param text the message; blank shows nothing
  */
 export function toast(text: string, { kind = 'plain', durationMs = DEFAULT_MS }: ToastOptions = {}): void {
   if (text.trim() === '') return
@@ -49,14 +49,14 @@ export function toast(text: string, { kind = 'plain', durationMs = DEFAULT_MS }:
   void Promise.race([load(), patience()]).then(tell, () => tell(undefined))
 }
 
-/** Takes away what is shown. */
+/** Removes the current toast. */
 export function clearToast(): void {
   latest += 1
   clearPlain()
   view?.clear()
 }
 
-/** Fetches the toast's code ahead, so that it is there when the network is not. For idle moments after load. */
+/** Preloads the toast's code for use without a network. Call it when idle after load. */
 export function preloadToast(): void {
   load().catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { isElder } from '../look'
 import styles from './plainToast.module.css'
 import type { ToastKind } from './toast'
 
-/** antd-mobile's toast; its former one goes when a new one comes. In 长辈模式 it stays until it is tapped away. */
+/** Shows antd-mobile's toast, replacing a former one. In 长辈模式 it stays until it is tapped. */
 export function show(text: string, kind: ToastKind, durationMs: number): void {
   const role = kind === 'fail' ? 'alert' : 'status'
   const stays = isElder()
@@ -24,7 +24,7 @@ export function clear(): void {
   Toast.clear()
 }
 
-/** antd-mobile hides its masks, and with them the words of a toast, from screen readers. */
+/** antd-mobile hides its masks, and with them a toast's text, from screen readers. */
 function reveal(words: HTMLElement | null): void {
   words?.closest('.adm-mask')?.removeAttribute('aria-hidden')
 }

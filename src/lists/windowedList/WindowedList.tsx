@@ -5,23 +5,26 @@ import { useWindow } from './useWindow'
 import styles from './WindowedList.module.css'
 
 interface Props {
-  /** The same array while the rows are the same; it may grow at its end. */
+  /** Must keep its identity while the rows are the same; rows may be appended. */
   ids: readonly string[]
-  /** Measured heights in pixels by id, filled while rows are drawn. The caller keeps them to restore the scroll position. */
+  /** Measured heights in pixels by id, filled while rendering. The caller keeps them to restore the scroll position. */
   heights: Map<string, number>
-  /** How many rows the first frame draws, where fewer than usual fill a phone. */
+  /** Number of rows in the first frame, if fewer than usual fill a phone. */
   first?: number
   /** Class of the spacers in place of rows that are not rendered. */
   room?: string
-  /** Makes it a list for assistive technology, with its rows as items that tell their place; left out for articles. */
+  /** Accessible name: makes it a list whose items have positions; left out for articles. */
   label?: string
-  /** Whether more rows can be loaded, so that their number is not known. */
+  /** Whether more rows can be loaded, so that the total is unknown. */
   isPartial?: boolean
-  /** One row; its margins belong to it. */
+  /** Renders one row, including its margins. */
   row: (place: number) => ReactNode
 }
 
-/** A virtual list, scrolled by the page: only the rows around the screen are in the document, and those in use (`KeptRows`). */
+/**
+ * A virtual list scrolled by the page: only the rows around the viewport are in the document, and those in use
+ * (`KeptRows`).
+ */
 export function WindowedList({ ids, heights, first, room, label, isPartial = false, row }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useWindow(box, ids, heights, first)
@@ -70,7 +73,7 @@ export function WindowedList({ ids, heights, first, room, label, isPartial = fal
   )
 }
 
-/** The rows of the window and the kept ones, in order. */
+/** The indexes of the window and of the kept rows, in order. */
 function drawnPlaces(ids: readonly string[], kept: ReadonlySet<string>, { from, to }: Shown): number[] {
   const places = Array.from({ length: Math.max(0, Math.min(to, ids.length) - from) }, (_, at) => from + at)
   if (kept.size === 0) return places

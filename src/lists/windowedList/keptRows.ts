@@ -2,7 +2,7 @@
 const STATEFUL = 'form, [data-keep]'
 const NONE: ReadonlySet<string> = new Set()
 
-/** Rows that stay mounted outside the window, as they have the focus or state that would be lost. */
+/** Rows that stay mounted outside the window, because they have the focus or state that would be lost. */
 export class KeptRows {
   private ids = NONE
   private readonly listeners = new Set<() => void>()
@@ -14,13 +14,13 @@ export class KeptRows {
 
   readonly get = (): ReadonlySet<string> => this.ids
 
-  /** For a click or a focus within the list. */
+  /** Handler for a click or focus within the list. */
   readonly add = ({ target }: { target: EventTarget }): void => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset.id : undefined
     if (id !== undefined && !this.ids.has(id)) this.set(new Set(this.ids).add(id))
   }
 
-  /** For when the window has moved. */
+  /** Call it when the window has moved. */
   release(box: Element): void {
     if (this.ids.size === 0) return
     const rows = [...box.querySelectorAll<HTMLElement>('[data-id]')]

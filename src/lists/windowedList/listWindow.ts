@@ -1,17 +1,17 @@
 import { RowTops } from './rowTops'
 
-/** Estimated height of a card that was not measured yet. */
+/** Estimated height of a row that was not measured yet. */
 const GUESS_PX = 320
-/** Screens above and below the visible one that are drawn ahead. */
+/** Screens above and below the viewport that are rendered ahead. */
 const REACH = 1
-/** Rows drawn at the least. */
+/** Minimum number of rendered rows. */
 const LEAST_ROWS = 8
 /** Pixels rendered per update: one post, or some small rows. */
 const NEW_PX = 320
 /** Scroll speed (screens per update) above which rows are not rendered; only a dragged scroll bar is that fast. */
 const PASSING = 0.4
 
-/** Which rows are drawn, and how much room stands for the others, in pixels. */
+/** The rendered rows, and the heights of the spacers in pixels. */
 export interface Shown {
   from: number
   to: number
@@ -20,20 +20,20 @@ export interface Shown {
 }
 
 /**
- * The rendered part of a long list: the rows on the screen and a screen around it. Spacers of the measured heights
- * stand for the others.
+ * The rendered part of a long list: the rows in the viewport and one screen around it. Spacers with the measured
+ * heights replace the others.
  */
 export class ListWindow {
   private ids: readonly string[] = []
   private readonly tops = new RowTops()
   private shown: Shown = { from: 0, to: 0, above: 0, below: 0 }
-  /** What was looked at last. */
+  /** Parameters of the last `look`. */
   private sight = { top: 0, screen: 0, isFast: false }
   private readonly listeners = new Set<() => void>()
 
   /**
    * @param heights measured heights in pixels by id, kept by the caller
-   * @param first how many rows are drawn before anything is looked at
+   * @param first number of rows rendered before the first `look`
    */
   constructor(
     private readonly heights: Map<string, number>,
@@ -50,13 +50,10 @@ export class ListWindow {
 
   readonly get = (): Shown => this.shown
 
-  /** Where a row begins, in pixels from the start of the list; where the list ends, for the place after the last one. */
+  /** Start of a row in pixels from the start of the list; for the index after the last one the end of the list. */
   readonly offsetOf = (place: number): number => this.tops.top(place)
 
-  /**
-   * Takes the list as it is now, which may be the same one grown at its end; what was measured stays. The next `look`
-   * draws what is new.
-   */
+  /** Sets the ids, possibly the same list with appended rows; measurements stay. The next `look` renders new rows. */
   fill(ids: readonly string[]): void {
     if (ids === this.ids && ids.length === this.tops.length) return
     let same = ids === this.ids ? Math.min(this.tops.length, ids.length) : 0
@@ -66,7 +63,7 @@ export class ListWindow {
     this.show(this.shown.from, this.shown.to)
   }
 
-  /** Notes what drawn rows measure. The next `look` goes by it. */
+  /** Stores heights of rendered rows. The next `look` uses them. */
   measure(rows: Iterable<{ id: string; height: number }>): void {
     for (const { id, height } of rows) {
       if (height === 0 || Math.abs((this.heights.get(id) ?? 0) - height) < 0.5) continue
@@ -76,7 +73,7 @@ export class ListWindow {
     }
   }
 
-  /** Another width makes other heights. */
+  /** For a new width, which changes the heights. */
   forgetHeights(): void {
     this.heights.clear()
     this.lay(0)
@@ -84,16 +81,16 @@ export class ListWindow {
   }
 
   /**
-   * Chooses the rows to draw, those on the screen before those around it: a few at a time, so that no frame is long.
-   * Draws nothing of what only passes, as when somebody pulls the scroll bar.
-   * @param top the list's part above the screen, in pixels
-   * @param screen the screen's height
-   * @returns whether the rest waits for another look
+   * Chooses the rows to render, those in the viewport before those around it: a few at a time, so that no frame is
+   * long. Renders nothing while a dragged scroll bar passes.
+   * @param top the list's part above the viewport, in pixels
+   * @param screen the viewport's height
+   * @returns whether another look is needed for the rest
    */
   look(top: number, screen: number): boolean {
     const isDown = top >= this.sight.top
     const isFast = Math.abs(top - this.sight.top) > screen * PASSING
-    // A jump alone is drawn where it ends.
+    // A single jump is rendered where it ends.
     const isPassing = isFast && this.sight.isFast
     this.sight = { top, screen, isFast }
     const [first, last] = this.rowsBetween(top, top + screen)
@@ -119,27 +116,27 @@ export class ListWindow {
     return kept.from > most || kept.to < least
   }
 
-  /** Whether rows that are drawn fill the screen; for `top` and `screen` see `look`. */
+  /** Whether rendered rows fill the viewport; for `top` and `screen` see `look`. */
   covers({ from, to }: Shown, top: number, screen: number): boolean {
     const [first, last] = this.rowsBetween(top, top + screen)
     return from <= first && to >= Math.min(last, this.tops.length)
   }
 
-  /** The rows that lie between two heights, from and to; at least one. */
+  /** The rows between two heights, from and to; at least one. */
   private rowsBetween(top: number, bottom: number): [number, number] {
     const count = this.tops.length
     const from = Math.max(0, Math.min(this.tops.endedAt(top), count - 1))
     return [from, Math.min(count, Math.max(from, this.tops.endedAt(bottom)) + 1)]
   }
 
-  /** Where a row stands; most of those asked for are drawn. */
+  /** Index of a row; most requested ones are rendered. */
   private placeOf(id: string): number {
     for (let place = this.shown.from; place < this.shown.to; place += 1) if (this.ids[place] === id) return place
     const place = this.ids.indexOf(id)
     return place < this.tops.length ? place : -1
   }
 
-  /** Lays the rows from a place on, of which it knows or guesses the heights. */
+  /** Recalculates the offsets from an index on, with measured or estimated heights. */
   private lay(first: number): void {
     this.tops.cut(first)
     for (let place = first; place < this.ids.length; place += 1) {

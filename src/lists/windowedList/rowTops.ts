@@ -18,7 +18,7 @@ export class RowTops {
     this.sums[this.count] = sum
   }
 
-  /** Forgets the rows from a place on. */
+  /** Removes the rows from an index on. */
   cut(length: number): void {
     this.count = Math.min(this.count, length)
   }
@@ -29,14 +29,14 @@ export class RowTops {
     for (let at = place + 1; at <= this.count; at += at & -at) this.sums[at] = (this.sums[at] ?? 0) + more
   }
 
-  /** Where a row begins; after the last one, where all of them end. */
+  /** Start of a row; for the index after the last one the total height. */
   top(place: number): number {
     let sum = 0
     for (let at = Math.min(place, this.count); at > 0; at -= at & -at) sum += this.sums[at] ?? 0
     return sum
   }
 
-  /** How many rows end at or above a height. */
+  /** Number of rows that end at or above a height. */
   endedAt(height: number): number {
     let ended = 0
     let left = height

@@ -1,6 +1,6 @@
 import type { ListWindow } from './listWindow'
 
-/** Tells a list's window the heights of its drawn rows, each with its id in `data-id`, as the browser lays them out. */
+/** Reports the heights of rendered rows, each with its id in `data-id`, to a list's window. */
 export class RowWatch {
   private readonly rows = new Set<Element>()
   private readonly observer: ResizeObserver | undefined
@@ -19,12 +19,12 @@ export class RowWatch {
     })
   }
 
-  /** @param measured is called after heights were told, or could not be */
+  /** @param measured called after heights were reported, or could not be */
   begin(measured: () => void): void {
     this.measured = measured
   }
 
-  /** Watches the rows that are drawn now, and no others. */
+  /** Observes exactly the rows that are rendered now. */
   see(box: HTMLElement): void {
     const drawn = new Set<Element>(box.querySelectorAll('[data-id]'))
     for (const row of this.rows) if (!drawn.has(row)) this.observer?.unobserve(row)

@@ -1,15 +1,19 @@
-/** Scroll speed in screens a second above which pictures are not requested: the start of a strong flick, or a dragged scroll bar. */
+/**
+ * Scroll speed (screens/s) above which images are not requested: the start of a strong flick, or a dragged scroll bar.
+ */
 const FAST = 5
-/** Scrolling counts as fast for so long after the last fast frame, so that waiting for the next page does not end it. */
+/**
+ * Scrolling counts as fast for this long after the last fast frame, so that waiting for the next page does not end it.
+ */
 const SETTLE_MS = 250
-/** Two samples further apart than this say nothing about the speed. */
+/** Samples further apart than this give no speed. */
 const STALE_MS = 100
-/** Callbacks run with each frame after scrolling has settled; one renders about as much as a card. */
+/** Callbacks per frame after scrolling has settled; one renders about as much as a card. */
 const PER_FRAME = 2
 
 /**
- * Whether the list scrolls too fast for its pictures to be seen. Rows rendered meanwhile leave out what is expensive and
- * are called back, a few with each frame, when scrolling has settled.
+ * Whether the list scrolls too fast for its images to be seen. Rows rendered meanwhile leave out expensive parts and
+ * are called back, a few per frame, when scrolling has settled.
  */
 export class ScrollSpeed {
   private isFast = false
@@ -23,8 +27,8 @@ export class ScrollSpeed {
 
   /**
    * Samples the scroll position, once a frame.
-   * @param top the part of the list above the screen, in pixels
-   * @param screen the height of the screen in pixels
+   * @param top the part of the list above the viewport, in pixels
+   * @param screen the height of the viewport in pixels
    * @param now milliseconds
    * @returns whether it needs a sample of the next frame, too
    */
@@ -40,7 +44,7 @@ export class ScrollSpeed {
     return this.isFast || this.callbacks.size > 0
   }
 
-  /** For when the list is unmounted: runs all callbacks. */
+  /** For unmounting: runs all callbacks. */
   reset(): void {
     this.isFast = false
     this.last = { top: 0, at: -Infinity, isFast: false }
@@ -48,7 +52,7 @@ export class ScrollSpeed {
     this.run(Infinity)
   }
 
-  /** Calls once when scrolling has settled, at once where it has. Returns how to cancel that. */
+  /** Calls once when scrolling has settled, or at once if it has. Returns a function to cancel. */
   onceSettled(callback: () => void): () => void {
     if (this.isFast) this.callbacks.add(callback)
     else callback()

@@ -4,10 +4,10 @@ import { ListWindow, type Shown } from './listWindow'
 import { RowWatch } from './rowWatch'
 
 /**
- * Which rows of a long list are drawn, see `ListWindow`.
- * @param box holds the rows, each with its id in `data-id`
- * @param heights measured heights in pixels by id; filled while rows are drawn
- * @param first how many rows are drawn before anything is looked at
+ * The rendered rows of a long list (`ListWindow`).
+ * @param box contains the rows, each with its id in `data-id`
+ * @param heights measured heights in pixels by id; filled while rendering
+ * @param first number of rows rendered before the first look
  */
 export function useWindow(
   box: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useWindow(
   const wake = useRef<() => void>(undefined)
   const isUrgent = useRef(false)
 
-  // What the screen lacks comes with the frame, what lies around it between frames.
+  // Rows missing in the viewport render in this frame, those around it between frames.
   useLayoutEffect(
     () =>
       list.subscribe(() => {
@@ -35,7 +35,7 @@ export function useWindow(
     list.fill(ids)
     wake.current?.()
   }, [list, ids, ids.length])
-  // With the frame: the next rows need not wait for later effects.
+  // In this frame: the next rows need not wait for later effects.
   useLayoutEffect(() => {
     drawn.current = shown
     wake.current?.()
@@ -49,7 +49,7 @@ export function useWindow(
       const [top, screen] = [-box.current.getBoundingClientRect().top, window.innerHeight]
       if (scrollSpeed.sample(top, screen, performance.now())) soon()
       const isLacking = !list.covers(drawn.current, top, screen)
-      // What was chosen last is drawn first.
+      // The latest choice is rendered first.
       if (!isLacking && drawn.current !== list.get()) return
       isUrgent.current = isLacking
       const waits = list.look(top, screen)
@@ -65,7 +65,7 @@ export function useWindow(
       width = window.innerWidth
       soon()
     }
-    // Not before the first rows are measured: looking at once would have the browser lay out the page twice.
+    // Not before the first rows are measured: an earlier look would cause a second layout.
     watch.begin(soon)
     wake.current = soon
     window.addEventListener('scroll', soon, { passive: true })

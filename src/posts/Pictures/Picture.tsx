@@ -37,7 +37,7 @@ export function Picture({ file, alt, first, allowed }: Props) {
       height={file.height > 0 ? file.height : undefined}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
-      // The first one is what the page is opened for: it comes in the same frame as its text.
+      // The first one is the main content: it renders in the same frame as the text.
       decoding={first ? 'sync' : 'async'}
       draggable={false}
       onError={() => setBroken(true)}

@@ -7,7 +7,7 @@ import { pictureBox } from './pictureBox'
 import { useSwiper } from './useSwiper'
 import styles from './Pictures.module.css'
 
-/** Pictures side by side with n/total: a row that scrolls and snaps at once, a Swiper once the page is idle. */
+/** Pictures in a row with n/total: a scroll-snap row at once, a Swiper when the page is idle. */
 export function Pictures({ files }: { files: TrendFile[] }) {
   const frame = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)

@@ -5,13 +5,13 @@ import { Pictures } from './Pictures'
 
 interface Props {
   files: TrendFile[]
-  /** The one to begin with. */
+  /** Index of the first picture shown. */
   at: number
   label?: string
   onClosed: () => void
 }
 
-/** The pictures of a comment or an article, large; they can be zoomed. */
+/** Viewer for the pictures of a comment or an article, with zoom. */
 export function PicturesSheet({ files, at, label = '评论图片', onClosed }: Props) {
   return (
     <LazySheet label={label} onClosed={onClosed}>

@@ -6,9 +6,9 @@ import { isElder } from '@/lib/look'
 import styles from './turnButtons.module.css'
 
 /**
- * Turns the scrolling row inside `frame` into a Swiper at the picture it stands at.
- * @param onMove the index now shown
- * @returns the way to take it down
+ * Turns the scrolling row inside `frame` into a Swiper at the current picture.
+ * @param onMove called with the new index
+ * @returns a function to destroy it
  */
 export function startSwiper(frame: HTMLElement, onMove: (index: number) => void): () => void {
   const row = frame.querySelector<HTMLElement>('.swiper-wrapper')
@@ -31,7 +31,10 @@ export function startSwiper(frame: HTMLElement, onMove: (index: number) => void)
   }
 }
 
-/** In 长辈模式 nothing is done by a swipe alone: two buttons turn the pictures. @returns the way to take them away */
+/**
+ * In 长辈模式 nothing requires a swipe: adds two buttons.
+ * @returns a function to remove them
+ */
 function addTurnButtons(frame: HTMLElement, swiper: Swiper): () => void {
   if (swiper.slides.length < 2) return () => undefined
   const buttons = [

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { afterLoadIdle } from '@/lib/afterLoad'
 
-/** Makes a Swiper of the row once the page is idle; where that fails, the row goes on scrolling. */
+/** Makes the row a Swiper when the page is idle; if that fails, the row stays scrollable. */
 export function useSwiper(frame: RefObject<HTMLElement | null>, onMove: (index: number) => void): void {
   useEffect(() => {
     const element = frame.current

@@ -7,7 +7,7 @@ function wordsOf({ auditStatus, auditReason, visibility }: Trend): string | unde
   return auditStatus === AuditStatus.Pending ? '审核中，仅自己可见' : undefined
 }
 
-/** Audit state of an own post that others do not see. */
+/** Audit state of an own post that others cannot see. */
 export function AuditMark({ trend }: { trend: Trend }) {
   const words = wordsOf(trend)
   if (!words) return null

@@ -3,7 +3,7 @@ import { Icon } from '@/ui/icon/Icon'
 import { useScrollSettled } from '@/lists/windowedList/useScrollSettled'
 import styles from './TrendCard.module.css'
 
-/** The author's picture, or an outline where there is none. */
+/** The author's avatar, or a default icon. */
 export function Avatar({ url }: { url: string }) {
   const [broken, setBroken] = useState(false)
   const isShown = useScrollSettled()

@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon/Icon'
 import { useScrollSettled } from '@/lists/windowedList/useScrollSettled'
 import styles from './TrendCard.module.css'
 
-/** Empty during fast scrolling, keeping the height: the counts are a third of a card's elements. */
+/** Empty during fast scrolling, with the same height: the counts are a third of a card's elements. */
 export function CardCounts({ trend }: { trend: Trend }) {
   const isShown = useScrollSettled()
   const counts = [

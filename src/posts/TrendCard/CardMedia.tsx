@@ -17,7 +17,7 @@ function Picture({ file, alt }: { file: TrendFile; alt: string }) {
   )
 }
 
-/** One picture stands large, two and four in two columns, the others in three. */
+/** One picture is large, two and four are in two columns, others in three. */
 export function PictureGrid({ files }: { files: TrendFile[] }) {
   const shown = files.slice(0, FILES_PER_TREND)
   if (shown.length === 0) return null

@@ -13,13 +13,13 @@ import styles from './TrendCard.module.css'
 
 interface Props {
   trend: Trend
-  /** Where the card leads, if not to the detail; a router path. */
+  /** Target of the card, if not the detail; a router path. */
   href?: string
-  /** Shows a title, text or topic in another way, such as with words marked. */
+  /** Renders a title, text or topic differently, for example with search hits marked. */
   mark?: (text: string, part: 'title' | 'text' | 'topic') => ReactNode
 }
 
-/** One post of a list; the whole card leads to its detail. */
+/** One post in a list; the whole card is a link. */
 export const TrendCard = memo(function TrendCard({ trend, href, mark = beginning }: Props) {
   const text = stripTags(trend.content)
   const name = trend.imNickName || trend.orgNickname || trend.orgName

@@ -1,10 +1,10 @@
-/** More letters than four lines hold on the widest page (600 px) with the smallest type (15 px). */
+/** More characters than four lines hold on the widest page (600 px) with the smallest type (15 px). */
 const MOST_WIDTHS = 170
 const MOST_CHARACTERS = 400
 /** Full-width characters; all others count as narrow. */
 const WIDE = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/
 
-/** Cuts a text to a little more than a card can show, as the browser would lay out the hidden lines too. */
+/** Cuts a text to a little more than a card can show, because the browser would lay out the hidden lines too. */
 export function beginning(text: string): string {
   let widths = 0
   let characters = 0

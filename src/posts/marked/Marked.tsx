@@ -1,7 +1,7 @@
 import { type FoundBy, piecesOf } from './hits'
 import styles from './Marked.module.css'
 
-/** A text with the words looked for marked; the text stays text. */
+/** A text with search hits marked. */
 export function Marked({ text, keyword, by }: { text: string; keyword: string; by?: FoundBy }) {
   return (
     <>

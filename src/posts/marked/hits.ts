@@ -1,6 +1,6 @@
 import { folded, type Run, runsOf, topicWords } from '@contract/text/searchWords'
 
-/** A piece of a text; `hit` where it is one of the words looked for. */
+/** A piece of a text; `hit` if it is a search hit. */
 export interface Piece {
   text: string
   hit: boolean
@@ -9,13 +9,13 @@ export interface Piece {
 /** How Latin words match: posts by whole words, people by prefixes, topics by any part. */
 export type FoundBy = 'word' | 'beginning' | 'part'
 
-/** From and to, in the text as it is shown. */
+/** Start and end, in the displayed text. */
 type Span = readonly [number, number]
 
 const LEAD = 16
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 
-/** The text folded, and where each of its units comes from. */
+/** The case-folded text, and the origin of each of its units. */
 function withPlaces(text: string): { plain: string; places: number[] } {
   const places: number[] = []
   let plain = ''
@@ -41,17 +41,17 @@ function spansOf(plain: string, { text: word, dense }: Run, by: FoundBy): Span[]
   return spans
 }
 
-/** Chinese beside a Latin word does not make it longer. */
+/** A Chinese character next to a Latin word does not extend it. */
 function isLetter(character: string | undefined): boolean {
   return character !== undefined && LETTER.test(character) && runsOf(character).some(({ dense }) => !dense)
 }
 
-/** What is looked for; a topic's words may hold marks as well. */
+/** Search words; words of topics may contain punctuation. */
 function wordsOf(keyword: string, by: FoundBy): Run[] {
   return by === 'part' ? topicWords(keyword).map((text) => ({ text, dense: true })) : runsOf(keyword)
 }
 
-/** Cuts a text at the words of a keyword, without regard to width and capitals. */
+/** Splits a text at the words of a keyword, ignoring width and case. */
 export function piecesOf(text: string, keyword: string, by: FoundBy = 'word'): Piece[] {
   const { plain, places } = withPlaces(text)
   const spans = wordsOf(keyword, by)
@@ -71,7 +71,7 @@ export function piecesOf(text: string, keyword: string, by: FoundBy = 'word'): P
   return pieces
 }
 
-/** The text from a little before its first hit on, where that lies deep inside. */
+/** The text from a little before its first hit on, if the hit is not near the start. */
 export function fromFirstHit(text: string, keyword: string, shown: number): string {
   const [before, hit] = piecesOf(text, keyword)
   if (!before || before.hit || !hit || Array.from(before.text).length < shown) return text

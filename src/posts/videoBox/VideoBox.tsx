@@ -12,11 +12,11 @@ const USUAL_SHAPE = '0 0 16 9'
 interface Props {
   files: TrendFile[]
   title: string
-  /** Asks for the post's files again, whose addresses may have lapsed. */
+  /** Requests fresh addresses of the post's files, which may have expired. */
   renew: () => Promise<readonly TrendFile[]>
 }
 
-/** The video of a trend (rule: video box). Plays the first file; shows nothing when there is none. */
+/** The video of a trend (rule: video box). Plays the first file; shows nothing without one. */
 export function VideoBox({ files: [file], ...rest }: Props) {
   return file ? <Video key={file.id} file={file} {...rest} /> : null
 }

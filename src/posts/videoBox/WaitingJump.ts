@@ -21,8 +21,8 @@ async function reachable(url: string): Promise<boolean> {
 }
 
 /**
- * After 15 s of waiting, jumps ahead by 2 s, up to 4 times (rule: video box). Stands for xgplayer's own plugin, by its
- * name and settings: that one jumps further each time, five times.
+ * After 15 s of waiting, skips 2 s, up to 4 times (rule: video box). Replaces xgplayer's own plugin, with its name and
+ * settings: that one skips further each time, five times.
  */
 export class WaitingJump extends BasePlugin {
   static override get pluginName() {

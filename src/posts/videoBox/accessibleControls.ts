@@ -1,7 +1,7 @@
 import { PLAYER_RATES } from '@contract/limits'
 import type Player from 'xgplayer/es/player'
 
-/** What plugins have that are used here. */
+/** Members of plugins that are used here. */
 interface Plugin {
   root: HTMLElement | null
   isPip?: boolean
@@ -99,7 +99,7 @@ function makeSlider(player: Player, root: HTMLElement): void {
   })
 }
 
-/** xgplayer's icons are bare elements: gives them roles, names that follow the state, focus and keys. */
+/** xgplayer's icons are plain elements: adds roles, names that follow the state, focus and keyboard control. */
 export function makeControlsAccessible(player: Player): void {
   for (const { plugin, label, press } of CONTROLS) {
     const root = pluginOf(player, plugin)?.root

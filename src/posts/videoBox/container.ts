@@ -1,9 +1,9 @@
-/** What the first bytes of a file say it is. */
+/** Container format according to a file's first bytes. */
 export interface Container {
   kind: 'mp4' | 'webm' | 'none'
   /** Four-letter code of the video codec in the file's index, for example `hvc1`. */
   codec?: string
-  /** Where the next box to look at starts, when the index was not within these bytes. */
+  /** Offset of the next box to read, if the index was not within these bytes. */
   nextAt?: number
 }
 
@@ -23,7 +23,7 @@ function codecIn(bytes: Uint8Array, from: number, to: number): string | undefine
   return undefined
 }
 
-/** Reads boxes from `bytes`, which begin at byte `offset` of the file, always at a box's start. */
+/** Reads boxes from `bytes`, which start at offset `offset` of the file, at the start of a box. */
 export function readContainer(bytes: Uint8Array, offset = 0): Container {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (offset === 0) {

@@ -23,7 +23,7 @@ async function firstBytes(response: Response): Promise<Uint8Array> {
     bytes.set(part, filled)
     filled += part.length
   }
-  // A server that ignores ranges would go on sending the whole video.
+  // A server that ignores ranges would send the whole video.
   reader.cancel().catch(() => undefined)
   return bytes.subarray(0, filled)
 }
@@ -39,8 +39,8 @@ function faultOfMessage({ code, message }: MediaTrouble): VideoFault {
 }
 
 /**
- * Why a video did not play, told from its status and first bytes: browsers call all of it "source not supported".
- * Answers the rule "player messages". Throws only when `signal` is aborted.
+ * Diagnoses why a video did not play from its status and first bytes: browsers report "source not supported" for
+ * everything. Implements the rule "player messages". Throws only if `signal` is aborted.
  */
 export async function diagnose(url: string, trouble: MediaTrouble, signal: AbortSignal): Promise<VideoFault> {
   try {

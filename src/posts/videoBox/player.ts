@@ -16,22 +16,22 @@ export { recordPlayer }
 export interface PlayerHandle {
   readonly player: Player
   play(): void
-  /** Loads `url` again and goes on at the second reached before. */
+  /** Loads `url` again and continues at the same second. */
   resume(url: string): void
   destroy(): void
 }
 
 interface Listeners {
   onFault(fault: VideoFault): void
-  /** It plays again, by a refresh or by itself. */
+  /** It plays again, after a refresh or automatically. */
   onRecovered(): void
 }
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(seconds < 3600 ? 14 : 11, 19)
 
 /**
- * Starts the player (rule: video box) in `mount`, an element of its own; `destroy` leaves it empty. Created over
- * several tasks, to keep slow phones responsive.
+ * Starts the player (rule: video box) in `mount`, an element of its own; `destroy` empties it. Created over several
+ * tasks, to keep slow phones responsive.
  */
 export function createPlayer(mount: HTMLElement, source: VideoSource, listeners: Listeners): PlayerHandle {
   const player = new Player({
@@ -39,10 +39,10 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     el: mount,
     i18n: [langZhCn],
     plugins: [...FIRST_PLUGINS],
-    // Once all of it is there.
+    // After all plugins are created.
     videoInit: false,
   })
-  // Its bar is seen once nothing in it moves any more.
+  // The bar is shown once its layout is final.
   mount.dataset.making = ''
   const making = inSlices([
     ...furtherPlugins().map((plugin) => () => void player.registerPlugin(plugin)),
@@ -57,7 +57,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
   let url = source.url
   let reached = 0
   let started = false
-  // Off while the position shown is not one the reader has watched up to.
+  // Off while the shown position was not reached by watching.
   let steady = true
   let probe = new AbortController()
 
@@ -65,7 +65,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     steady = false
     recordPlayer('fault', { fault, at: reached, code: media.error?.code ?? 0 })
     player.addClass('xgplayer-is-error')
-    // A jump over what did not come is taken back.
+    // A skip over data that did not arrive is reverted.
     if (media.readyState > 0 && Math.abs(media.currentTime - reached) > 1) media.currentTime = reached
     listeners.onFault(fault)
   }
@@ -92,7 +92,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
   })
   player.on('loadedmetadata', () => {
     recordPlayer('loaded', { seconds: media.duration, width: media.videoWidth, height: media.videoHeight })
-    // Sound whose picture this device cannot decode: some browsers play on without it.
+    // Sound whose video codec this device cannot decode: some browsers play only the sound.
     if (media.videoWidth === 0) {
       media.pause()
       fail(VideoFault.Unsupported)

@@ -41,7 +41,7 @@ class LockedDownload extends Download {
   }
 }
 
-/** What lies over the picture, one above the other in this order, or is told when the player is made. */
+/** Overlays, in stacking order, and plugins that need the player's construction. */
 export const FIRST_PLUGINS = [
   Progress,
   StrictMiniProgress,
@@ -56,7 +56,7 @@ export const FIRST_PLUGINS = [
   DynamicBg,
 ]
 
-/** All others: by touch on phones and tablets, by mouse elsewhere. */
+/** All others: touch controls on phones and tablets, mouse controls elsewhere. */
 export function furtherPlugins() {
   const { device, os } = Sniffer
   const hands = device === 'pc' ? [Pc] : os.isIpad ? [Mobile, Pc] : [Mobile]

@@ -46,7 +46,7 @@ const LOOK: IPlayerOptions = {
   cssFullscreen: true,
 }
 
-/** Player defaults (rule: video box). `plugins` sets the download plugin's own lock. */
+/** Player defaults (rule: video box). `plugins` sets the option of the download plugin. */
 const DEFAULTS: Record<string, unknown> = {
   volume: PLAYER_VOLUME,
   inactive: PLAYER_INACTIVITY_MS,
@@ -77,7 +77,7 @@ const DEFAULTS: Record<string, unknown> = {
   fpsDetect: { tick: PLAYER_STUCK.tickMs, stuckCount: PLAYER_STUCK.counts },
 }
 
-/** Everything one player is started with: the rule "video box" and the player's defaults. */
+/** All options of a player: the rule "video box" and the defaults. */
 export function playerSettings({ url, poster, title }: VideoSource): IPlayerOptions {
   return {
     ...LOOK,

@@ -28,7 +28,7 @@ function isRecord(given: unknown): given is PlayerRecord {
   )
 }
 
-/** What local storage keeps of the player, also from before a reload, oldest first. */
+/** Player records in local storage, including those from before a reload, oldest first. */
 export function playerRecords(): PlayerRecord[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -38,7 +38,7 @@ export function playerRecords(): PlayerRecord[] {
   }
 }
 
-/** Keeps one line about the player, without tokens, phone numbers and queries; the oldest of more than 100 is dropped. */
+/** Stores one player record, without tokens, phone numbers and queries; the oldest of more than 100 is dropped. */
 export function recordPlayer(message: string, payload: PlayerRecord['payload'] = {}, now = Date.now()): void {
   const clean = Object.entries(payload).map(([name, value]) => [
     name,
@@ -52,6 +52,6 @@ export function recordPlayer(message: string, payload: PlayerRecord['payload'] =
   try {
     localStorage.setItem(KEY, JSON.stringify([...playerRecords(), record].slice(-KEPT)))
   } catch {
-    // Forbidden or full storage keeps nothing.
+    // Without storage nothing is recorded.
   }
 }

@@ -2,8 +2,8 @@ import MiniProgress from 'xgplayer/es/plugins/progress/miniProgress'
 import Volume from 'xgplayer/es/plugins/volume'
 import Util from 'xgplayer/es/utils/util'
 
-// The page's content policy refuses style attributes in markup, which xgplayer writes in three places.
-// The same styles set through the DOM are allowed.
+// The Content Security Policy refuses style attributes in markup, which xgplayer writes in three places. The same
+// styles set through the DOM are allowed.
 
 const { createDom } = Util
 

@@ -12,7 +12,7 @@ export interface PlayerView {
 
 interface PlayerControl {
   view: PlayerView
-  /** Plays, now or as soon as the player is there. */
+  /** Plays, now or as soon as the player is ready. */
   play(): void
   refresh(): void
 }
@@ -20,12 +20,12 @@ interface PlayerControl {
 /** Starts in a later task than the one that evaluated the code. */
 const inNextTurn = <Value>(value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, 0, value))
 
-/** Faults that a new address may fix: signed addresses expire, and addresses change with approval or removal. */
+/** Faults that a fresh address may fix: signed addresses expire, and addresses change with approval or removal. */
 const ADDRESS_FAULTS: readonly (VideoFault | undefined)[] = [VideoFault.Expired, VideoFault.Missing]
 
 /**
- * Loads the player's code once `begun`, and keeps one player in `stage` until the component goes.
- * @param renew asks for the video's address of now
+ * Loads the player's code once `begun`, and keeps one player in `stage` until unmounted.
+ * @param renew requests a fresh address of the video
  */
 export function usePlayer(
   stage: RefObject<HTMLElement | null>,
@@ -39,7 +39,7 @@ export function usePlayer(
   const handle = useRef<PlayerHandle>(undefined)
   const wanted = useRef(false)
   const resuming = useRef(false)
-  /** Reason why the player's code failed to load; recorded once it is loaded, as the recorder is part of it. */
+  /** Why the player's code failed to load; recorded once it is loaded, because the recorder is part of it. */
   const missed = useRef<{ reason: string; at: number }>(undefined)
 
   useEffect(() => {
@@ -99,7 +99,7 @@ export function usePlayer(
       handle.current?.play()
     },
     refresh: () => {
-      // Some engines remember a failed import for the page's life: the second time the page itself is loaded again.
+      // Some browsers cache a failed import until the page is closed: the second time the page is reloaded.
       if (!handle.current && attempt > 0 && navigator.onLine) return window.location.reload()
       if (handle.current) return void resume(ADDRESS_FAULTS.includes(view.fault))
       setView(({ mount }) => ({ mount }))

@@ -7,7 +7,7 @@ export function Button({ look, danger, small, wide, className, ...rest }: Props)
   return <button type="button" {...rest} className={buttonClass({ look, danger, small, wide, className })} />
 }
 
-/** A button without a look of its own, for pictures, counts and tiles that can be pressed. */
+/** A button without styles, for pictures, counts and tiles. */
 export function Pressable(props: ComponentProps<'button'>) {
   return <button type="button" {...props} />
 }

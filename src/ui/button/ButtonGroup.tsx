@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './ButtonGroup.module.css'
 
 type Props = ComponentProps<'div'> & {
-  /** Beside each other, in equal parts, instead of one below the other. */
+  /** Side by side in equal parts, instead of stacked. */
   isRow?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './IconButton.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** Read aloud in place of the icon. */
+  /** Accessible name. */
   label: string
 }
 

@@ -2,20 +2,20 @@ import { toast } from '@/lib/toast/toast'
 
 export interface Question {
   title: string
-  /** The consequence of a yes. */
+  /** Consequence of confirming. */
   body?: string
   /** Label of the confirming button. */
   yes: string
-  /** Something is removed or ends: the button is red. */
+  /** Destructive: the button is red. */
   danger?: boolean
 }
 
-/** Fetches the dialog ahead, so that a question is asked without a network, too. For idle moments after load. */
+/** Preloads the dialog, so that it also works without a network. Call it when idle after load. */
 export function preloadConfirm(): void {
   import('./confirmView').catch(() => undefined)
 }
 
-/** Asks a yes-or-no question; false as well where the dialog's code cannot come. */
+/** Asks for confirmation; also false if the dialog's code cannot be loaded. */
 export async function confirm(question: Question): Promise<boolean> {
   try {
     const { ask } = await import('./confirmView')

@@ -7,14 +7,14 @@ import { stepBack, steppedBack } from '../sheet/stepBack'
 
 const MOST_FRAMES = 30
 
-/** Closes the dialog once it has begun to appear; closed before, antd-mobile leaves an invisible mask. */
+/** Closes the dialog once it has begun to appear; closed earlier, antd-mobile leaves an invisible mask. */
 function close(frames = 0): void {
   const moved = document.querySelector<HTMLElement>('.adm-dialog .adm-center-popup-wrap > *')
   if (frames === MOST_FRAMES || Number(moved?.style.opacity) > 0) Dialog.clear()
   else requestAnimationFrame(() => close(frames + 1))
 }
 
-/** Shows a dialog with an entry of its own in the history: the back gesture and Escape close it and nothing else. */
+/** Shows a dialog with a history entry of its own: the back gesture and Escape only close the dialog. */
 async function overPage<Answer>(show: () => Promise<Answer>): Promise<Answer> {
   await steppedBack()
   const mark = newKey()

@@ -6,7 +6,7 @@ const TICK = 'M5 12.5l4.5 4.5L19 7'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   children: ReactNode
-  /** Below the words, smaller. */
+  /** Smaller text below the label. */
   hint?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function Radio(props: Props) {
   return <Choice {...props} type="radio" />
 }
 
-/** Checkboxes or radios in columns of one width. */
+/** Checkboxes or radios in columns of equal width. */
 export function ChoiceGrid(props: Omit<ComponentProps<'div'>, 'className'>) {
   return <div {...props} className={styles.grid} />
 }

@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** One of several values, in columns of one width. */
+/** A choice of one option, in columns of equal width. */
 export function ChoiceField({ label, name, options, value, problem, disabled, onChange }: Props) {
   const problemId = useId()
   return (

@@ -5,13 +5,13 @@ import styles from './Field.module.css'
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'children'> &
   FieldTexts & {
     value: string
-    /** @param caret where the input ended */
+    /** @param caret position after the input */
     onChange: (value: string, caret: number) => void
-    /** Stands at the end of the input's line. */
+    /** Content at the end of the input's line. */
     children?: ReactNode
   }
 
-/** One line of text with its label; problem, hint and count below. */
+/** A single-line text field with label; problem, hint and counter below. */
 export function Field({ onChange, children, ...props }: Props) {
   const [texts, input] = parted(props)
   const id = useId()
@@ -30,7 +30,7 @@ export function Field({ onChange, children, ...props }: Props) {
   )
 }
 
-/** The texts beside the input, and what the input itself gets. */
+/** Splits the props into the texts of the frame and the props of the input. */
 export function parted<Props extends FieldTexts>(props: Props): [FieldTexts, Omit<Props, keyof FieldTexts>] {
   const { label, isLabelHidden, problem, isAlert, isWrong, hint, counter, isOver, ...input } = props
   return [{ label, isLabelHidden, problem, isAlert, isWrong, hint, counter, isOver }, input]

@@ -5,16 +5,16 @@ import styles from './Field.module.css'
 
 export interface FieldTexts {
   label: string
-  /** For screen readers only, as the placeholder says the same. */
+  /** For screen readers only, because the placeholder shows the same. */
   isLabelHidden?: boolean | undefined
   /** The problem of the value, shown below it. */
   problem?: string | undefined
   /** The problem appears while another element has the focus. */
   isAlert?: boolean | undefined
-  /** Marks the value as wrong without a message of its own. */
+  /** Marks the value as invalid without a message. */
   isWrong?: boolean | undefined
   hint?: ReactNode
-  /** How much is written, for example 12/500. */
+  /** Number of characters, for example 12/500. */
   counter?: string | undefined
   isOver?: boolean | undefined
 }
@@ -28,7 +28,7 @@ export function fieldAria(id: string, { problem, isWrong, hint, counter, isOver 
   }
 }
 
-/** The label above an input; problem, hint and count below it. */
+/** Frame of an input: label above; problem, hint and counter below. */
 export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTexts; children: ReactNode }) {
   const { label, isLabelHidden, problem, isAlert, hint, counter, isOver } = texts
   const { 'aria-invalid': isWrong } = fieldAria(id, texts)

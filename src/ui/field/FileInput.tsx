@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'hidden' | 'aria-label' | 'o
   onPick: (files: File[]) => void
 }
 
-/** The hidden input behind a button that picks files; the same file can be picked again. */
+/** The hidden file input of a button; the same file can be picked again. */
 export function FileInput({ label, onPick, ...input }: Props) {
   return (
     <input

@@ -1,7 +1,7 @@
 import styles from './Select.module.css'
 
 interface Props {
-  /** Stands before the choices. */
+  /** Shown in front of the options. */
   label: string
   value: string
   options: readonly { value: string; label: string }[]
@@ -10,7 +10,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** One of several values, chosen in the device's own list. */
+/** A choice of one option in a native select. */
 export function Select({ label, value, options, onChange, disabled = false, className }: Props) {
   return (
     <label className={className ? `${styles.place} ${className}` : styles.place}>

@@ -1,7 +1,7 @@
 import { Button } from '../button/Button'
 import styles from './Field.module.css'
 
-/** On or off, as a row of its own; acts at once. */
+/** A switch in a row of its own; takes effect at once. */
 export function Switch({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn: (on: boolean) => void }) {
   return (
     <Button look="row" role="switch" aria-checked={isOn} onClick={() => onTurn(!isOn)}>

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> &
     onChange: (value: string, event: ChangeEvent<HTMLTextAreaElement>) => void
   }
 
-/** Several lines of text with their label; problem, hint and count below. */
+/** A multi-line text field with label; problem, hint and counter below. */
 export function TextArea({ onChange, ...props }: Props) {
   const [texts, input] = parted(props)
   const id = useId()

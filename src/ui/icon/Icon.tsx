@@ -2,11 +2,11 @@ import { iconPaths, type IconName } from './iconPaths'
 import styles from './Icon.module.css'
 
 interface OutlineProps {
-  /** The path of the drawing on a 24 × 24 field. */
+  /** SVG path on a 24 × 24 grid. */
   d: string
-  /** Read aloud; without it the icon is decoration. */
+  /** Accessible name; without it the icon is decorative. */
   label?: string
-  /** Fills the outline, for things that are switched on. */
+  /** Fills the outline, for active states. */
   filled?: boolean
   className?: string
 }

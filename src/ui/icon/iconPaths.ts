@@ -1,4 +1,4 @@
-/** Outlines on a 24 × 24 field, drawn with a 1.8 stroke; what only one screen draws stands beside that screen. */
+/** SVG paths on a 24 × 24 grid with a stroke of 1.8; icons of a single screen are defined in that screen. */
 export const iconPaths = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',

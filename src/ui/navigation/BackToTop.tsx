@@ -4,7 +4,7 @@ import { IconButton } from '../button/IconButton'
 import { Icon } from '../icon/Icon'
 import { useScrolledPast } from './useScrolledPast'
 
-/** Shown once the window has scrolled 400 px; the focus goes to `top`, where reading begins. */
+/** Shown once the window has scrolled 400 px; moves the focus to `top`. */
 export function BackToTop({ top }: { top: RefObject<HTMLElement | null> }) {
   const shown = useScrolledPast(BACK_TO_TOP_SCROLL_PX, BACK_TO_TOP_CHECK_MS)
   if (!shown) return null

@@ -7,7 +7,7 @@ interface Props {
   label: string
   tabs: readonly { to: string; text: string; isOpen: boolean; unread?: number }[]
   onFollow?: () => void
-  /** The open one was followed. */
+  /** Called when the open tab is pressed again. */
   onAgain?: () => void
 }
 

@@ -6,9 +6,9 @@ import styles from './NavBar.module.css'
 
 interface Props {
   title: string
-  /** False on the screens of the bottom bar, which have nowhere to go back to. */
+  /** False on the screens of the bottom bar, which have nothing to go back to. */
   back?: boolean
-  /** In the place of the way back. */
+  /** Replaces the back button. */
   left?: ReactNode
   right?: ReactNode
 }

@@ -8,12 +8,12 @@ interface Props<Name> {
   tabs: readonly { name: Name; text: string }[]
   active: Name
   onOpen: (name: Name) => void
-  /** The id of the panel they change; each tab's own is `${id}-${name}`. */
+  /** Id of the panel; the id of each tab is `${id}-${name}`. */
   panelId?: string
   id?: string
 }
 
-/** The parts of a screen as tabs; the arrow keys go round. */
+/** Tabs for the parts of a screen; the arrow keys wrap around. */
 export function Tabs<Name extends string | number>({ label, tabs, active, onOpen, panelId, id }: Props<Name>) {
   const row = useRef<HTMLDivElement>(null)
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** One step back inside the app, or to `fallback` when this screen was opened from outside. */
+/** Goes one step back inside the app, or to `fallback` if this screen was opened from outside. */
 export function useGoBack(fallback = '/'): () => void {
   const navigate = useNavigate()
   return useCallback(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * True once the window has scrolled so far; checked at most once in every `everyMs`, and once after the last movement.
+ * True once the window has scrolled this far; checked at most once every `everyMs`, and once after the last movement.
  */
 export function useScrolledPast(distancePx: number, everyMs: number): boolean {
   const [past, setPast] = useState(false)

@@ -6,7 +6,7 @@ import styles from './Tile.module.css'
 
 const PLUS = 'M12 5v14M5 12h14'
 
-/** Pictures in squares of one size. */
+/** Grid of square pictures. */
 export function TileGrid(props: Omit<ComponentProps<'ul'>, 'className'>) {
   return <ul {...props} className={styles.grid} />
 }
@@ -14,22 +14,22 @@ export function TileGrid(props: Omit<ComponentProps<'ul'>, 'className'>) {
 interface TileProps {
   /** Name of the picture, for example 图片 1. */
   name: string
-  /** Left out where `children` draw the picture. */
+  /** Left out if `children` render the picture. */
   preview?: string
   children?: ReactNode
-  /** How much of it is sent, from 0 to 1; left out once it is. */
+  /** Uploaded share, 0 to 1; left out once it is uploaded. */
   share?: number | undefined
-  /** Why it was not sent. */
+  /** Why the upload failed. */
   failure?: string | undefined
-  /** Sending it again would not help. */
+  /** A retry is useless. */
   isRefused?: boolean | undefined
   disabled?: boolean | undefined
-  /** Needed where there is a failure. */
+  /** Required with a failure. */
   onRetry?: () => void
   onRemove: () => void
 }
 
-/** One chosen picture with how far its upload is. */
+/** One chosen picture with its upload progress. */
 export function Tile({ name, preview, children, share, failure, isRefused, disabled, onRetry, onRemove }: TileProps) {
   const percent = Math.round((share ?? 0) * 100)
   return (
@@ -53,7 +53,7 @@ export function Tile({ name, preview, children, share, failure, isRefused, disab
   )
 }
 
-/** The cross in a picture's corner. */
+/** Remove button in a picture's corner. */
 export function TileRemove(props: Omit<ComponentProps<typeof IconButton>, 'className' | 'children'>) {
   return (
     <IconButton {...props} className={styles.corner}>
@@ -64,7 +64,7 @@ export function TileRemove(props: Omit<ComponentProps<typeof IconButton>, 'class
 
 type AddProps = Omit<ComponentProps<typeof FileInput>, 'ref'>
 
-/** Picks files; fills the box it stands in. */
+/** Picks files; fills its container. */
 export function AddButton({ label, ...input }: AddProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -78,7 +78,7 @@ export function AddButton({ label, ...input }: AddProps) {
   )
 }
 
-/** The tile at the end of the pictures that adds more. */
+/** Tile after the pictures that adds more. */
 export function AddTile(props: AddProps) {
   return (
     <li className={styles.tile}>

@@ -6,12 +6,12 @@ import styles from './PullArea.module.css'
 
 interface Props {
   onRefresh: () => Promise<void>
-  /** False where the screen has a button of its own. */
+  /** False if the screen has a refresh button of its own. */
   hasButton?: boolean
   children: ReactNode
 }
 
-/** Pulled down at its top it refreshes; the button does the same for keyboards and mice. */
+/** Pull to refresh; the button does the same for keyboard and mouse. */
 export function PullArea({ onRefresh, hasButton = true, children }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const sign = useRef<HTMLDivElement>(null)

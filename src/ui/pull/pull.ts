@@ -2,9 +2,9 @@ const ENOUGH_PX = 64
 const MOST_PX = 96
 
 /**
- * Follows a finger that pulls a list down from its very top.
- * @param sign grows with the pull and says what letting go will do
- * @returns how to stop
+ * Tracks a touch that pulls a list down from its top.
+ * @param sign grows with the pull and shows what releasing will do
+ * @returns a stop function
  */
 export function pullArea(area: HTMLElement, sign: HTMLElement, refresh: () => void): () => void {
   let startX = 0

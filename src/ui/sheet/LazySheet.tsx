@@ -7,12 +7,12 @@ type View = typeof import('./Sheet')
 
 const load = (): Promise<View> => importChunk(() => import('./Sheet'), window.__chunks?.['ui/sheet/Sheet']?.[0])
 
-/** Fetches the sheet's code ahead, so that it opens at once and without a network. For idle moments after load. */
+/** Preloads the sheet's code, so that it opens at once and without a network. Call it when idle after load. */
 export function preloadSheet(): void {
   load().catch(() => undefined)
 }
 
-/** A sheet whose code comes when it is first opened. */
+/** A sheet whose code is loaded when it is first opened. */
 export function LazySheet(props: SheetProps) {
   const [view, setView] = useState<View>()
   const giveUp = useRef(props.onClosed)

@@ -10,13 +10,13 @@ import styles from './Sheet.module.css'
 export interface SheetProps {
   label: string
   onClosed: () => void
-  /** Of one height, whatever its content comes to; for results that change. */
+  /** Fixed height, for changing results. */
   isTall?: boolean
-  /** Gets the way to close the sheet. */
+  /** Gets a function that closes the sheet. */
   children: (close: () => void) => ReactNode
 }
 
-/** A light dialog from the bottom: holds the focus; Escape, the back gesture, a tap beside it and the cross close it. */
+/** A bottom sheet: traps the focus; Escape, the back gesture, a tap outside and the close button close it. */
 export function Sheet({ label, onClosed, isTall = false, children }: SheetProps) {
   const layer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)

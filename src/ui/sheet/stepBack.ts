@@ -18,5 +18,5 @@ export function stepBack(): Promise<void> {
   return going
 }
 
-/** Resolves once no step back is pending, as an entry pushed before would be removed with it. */
+/** Resolves once no step back is pending; an entry pushed earlier would be removed with it. */
 export const steppedBack = (): Promise<void> => going

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const ZOOMED = 1.01
 
-/** A reader's own zoom is left alone. */
+/** Does nothing while the user has zoomed. */
 function fit({ style }: HTMLElement, { scale, offsetTop, height }: VisualViewport): void {
   const isZoomed = scale > ZOOMED
   style.top = isZoomed ? '' : `${offsetTop}px`
@@ -10,7 +10,7 @@ function fit({ style }: HTMLElement, { scale, offsetTop, height }: VisualViewpor
   style.bottom = isZoomed ? '' : 'auto'
 }
 
-/** Keeps a fixed layer within what the phone's keyboard leaves of the screen. */
+/** Keeps a fixed layer within the viewport above the phone's keyboard. */
 export function useAboveKeyboard(layer: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport

@@ -7,8 +7,8 @@ function atSheet(): boolean {
 }
 
 /**
- * Gives an open sheet an entry of its own in the history, so that the back gesture closes it and nothing else.
- * @returns the way to close it by hand, which takes the entry away again
+ * Gives an open sheet a history entry of its own, so that the back gesture only closes the sheet.
+ * @returns a function that closes it and removes the entry
  */
 export function useBackCloses(onClosed: () => void): () => void {
   const closed = useRef(onClosed)

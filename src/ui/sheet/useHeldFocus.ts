@@ -17,8 +17,8 @@ function keepInside(panel: HTMLElement, event: KeyboardEvent): void {
 }
 
 /**
- * Holds the keyboard inside a dialog while it stands, keeps the page behind still, then gives the focus back.
- * The focus begins at what is marked `data-first-focus`, else at the panel.
+ * Traps the focus inside a dialog while it is open, locks the page's scrolling, then restores the focus. Starts at
+ * `data-first-focus`, else at the panel.
  */
 export function useHeldFocus(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const escape = useRef(onEscape)
@@ -35,7 +35,7 @@ export function useHeldFocus(panel: RefObject<HTMLElement | null>, onEscape: () 
     first.focus({ preventScroll: true })
     const handleKeyDown = (event: KeyboardEvent) => {
       keepInside(element, event)
-      // A button that was pressed and then disabled leaves the focus with nobody.
+      // A pressed button that becomes disabled loses the focus.
       if (event.key === 'Escape' && document.activeElement === document.body) escape.current()
     }
     document.addEventListener('keydown', handleKeyDown)

@@ -9,11 +9,11 @@ const ELEMENT = 'captcha-element'
 export const CAPTCHA_FAILED = '验证失败，请重试'
 
 interface Props {
-  /** Gets the slide result; a new `key` on this box asks for another one. */
+  /** Called with the slider result; a new `key` requests another one. */
   onSlide: (captchaVerifyParam: string) => void
 }
 
-/** The slider captcha (rule: captcha) in its 320×40 box: the vendor's, or our own where none is set up. */
+/** The slider captcha (rule: captcha) in its 320×40 box: the vendor's, or our own if none is configured. */
 export function CaptchaBox({ onSlide }: Props) {
   if (hasAliyunCaptcha()) return <VendorBox onSlide={onSlide} />
   return (
@@ -40,7 +40,7 @@ function VendorBox({ onSlide }: Props) {
 
   useEffect(() => {
     let here = true
-    // The vendor's code may do with its element what it likes: React never looks after it.
+    // The vendor's code changes this element freely: React does not render into it.
     const element = document.createElement('div')
     element.id = document.getElementById(ELEMENT) ? `${ELEMENT}-2` : ELEMENT
     place.current?.append(element)

@@ -7,7 +7,7 @@ type View = typeof import('./CaptchaBox')
 const load = (): Promise<View> =>
   importChunk(() => import('./CaptchaBox'), window.__chunks?.['writes/captcha/CaptchaBox']?.[0])
 
-/** The captcha box whose code comes when a slide is asked for; it is scrolled into view, as it may come below the fold. */
+/** The captcha box, loaded when required and scrolled into view. */
 export function LazyCaptcha({ onSlide }: { onSlide: (captchaVerifyParam: string) => void }) {
   const [view, setView] = useState<View | 'loading' | 'failed'>('loading')
   const fetchView = useCallback(() => {

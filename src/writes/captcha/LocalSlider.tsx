@@ -9,7 +9,7 @@ const END = 99
 const KEY_STEP = 10
 const TICK = 'M5 12.5l4.5 4.5L19 7'
 
-/** Local slider for development; says that it is none of the vendor's. */
+/** Slider for development; its text says so. */
 export function LocalSlider({ onSlide }: { onSlide: (captchaVerifyParam: string) => void }) {
   const [at, setAt] = useState(0)
   const [done, setDone] = useState(false)

@@ -31,19 +31,19 @@ export interface CaptchaEvents {
   onBroken: () => void
 }
 
-/** The element the widget is put into is not on the page. */
+/** The widget's container is not in the page. */
 export class MissingElement extends Error {
   override readonly name = 'MissingElement'
 }
 
-/** Whether the vendor's widget is set up; else the development slider serves. */
+/** Whether the vendor's widget is configured; else the development slider is used. */
 export function hasAliyunCaptcha(): boolean {
   return settings.captchaScene !== '' && settings.captchaPrefix !== ''
 }
 
 /**
- * Puts Aliyun Captcha 2.0 (320×40) into an element. Throws where the script does not come after 4 retries,
- * MissingElement where the element is gone.
+ * Renders Aliyun Captcha 2.0 (320×40) into an element. Throws if the script cannot be loaded with 4 retries,
+ * MissingElement if the element is missing.
  * @param element a selector
  */
 export async function showAliyunCaptcha(element: string, events: CaptchaEvents): Promise<void> {

@@ -6,20 +6,20 @@ export const SLIDE_REFUSED = '拖动验证失败'
 const SLIDE_FIRST = '请先完成拖动验证'
 
 export interface CaptchaFirst {
-  /** Counts the sliders asked for, a key for each; 0 while none is. */
+  /** Number of requested sliders, used as a key; 0 if none is required. */
   round: number
   /**
-   * Asks for a slide where the backend wants one before it does what was tried (100428), else takes the slider away.
-   * Answers what to say beside the slider, undefined where none is asked for. It is not toasted: a toast would lie over it.
-   * @param captchaVerifyParam the slide result that was sent along
+   * Shows the slider if the backend requires a captcha (100428), else hides it. Returns the message next to the slider,
+   * undefined if none is required. It is not a toast, which would cover the slider.
+   * @param captchaVerifyParam the slider result that was sent
    */
   ask: (error: unknown, captchaVerifyParam: string | undefined) => string | undefined
-  /** Replaces a used slider by a fresh one. */
+  /** Replaces a used slider. */
   renew: () => void
   close: () => void
 }
 
-/** Whether a write has to bring the result of the slider, which is then shown beside it and used once. */
+/** Slider for a write that may require a captcha; each result is used once. */
 export function useCaptchaFirst(): CaptchaFirst {
   const [round, setRound] = useState(0)
   const renew = () => setRound((former) => former + 1)

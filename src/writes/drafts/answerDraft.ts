@@ -4,9 +4,9 @@ import type { DraftPlace } from './commentDraft'
 /** An answer to a comment, written in the messages. */
 export interface AnswerDraft {
   content: string
-  /** The Idempotency-Key of a try that may have arrived; empty once the words changed. */
+  /** Idempotency-Key of an attempt that may have arrived; empty once the text changed. */
   key: string
-  /** The key of its first try, so that two tabs with the same draft make one answer. */
+  /** Key of its first attempt, so that two tabs with the same draft send one answer. */
   id: string
 }
 
@@ -14,7 +14,7 @@ export const NO_ANSWER: AnswerDraft = { content: '', key: '', id: '' }
 
 const nameOf = ({ userId, trendsId, commentsId }: DraftPlace) => ['answer', userId, trendsId, commentsId].join('/')
 
-/** What an older version of this app kept may lack parts. */
+/** Drafts of older versions may lack parts. */
 export async function readAnswer(place: DraftPlace): Promise<AnswerDraft> {
   const kept = await deviceStore.read(nameOf(place))
   if (typeof kept !== 'object' || kept === null) return NO_ANSWER

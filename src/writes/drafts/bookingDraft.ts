@@ -1,7 +1,7 @@
 import type { HotelPay } from '@contract/hotel'
 import { deviceStore } from '@/lib/deviceStore'
 
-/** Who stays, who pays and why, as it is typed. */
+/** The booking form as typed: guests, payer and reason. */
 export interface BookingDraft {
   guests: string[]
   pay: HotelPay
@@ -12,7 +12,7 @@ export const NO_BOOKING: BookingDraft = { guests: [''], pay: 'company', reason: 
 
 const nameOf = (userId: string) => `draft.booking.${userId}`
 
-/** Undefined where nothing is kept, and for what an older version kept that is not understood. */
+/** Undefined if nothing is stored or it is invalid. */
 export async function readBookingDraft(userId: string): Promise<BookingDraft | undefined> {
   const kept = await deviceStore.read(nameOf(userId))
   if (typeof kept !== 'object' || kept === null) return undefined

@@ -2,10 +2,10 @@ import { UNUSED_FILE_HOURS } from '@contract/limits'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 
-/** Age after which an unused upload counts as swept by the server. */
+/** Age after which an unused upload counts as deleted by the server. */
 const FRESH_MS = (UNUSED_FILE_HOURS - 4) * 3_600_000
 
-/** A picture of a comment that is not written yet, made small already. */
+/** A scaled-down picture of an unsent comment. */
 export interface DraftPicture {
   /** The Idempotency-Key of its upload. */
   key: string
@@ -13,7 +13,7 @@ export interface DraftPicture {
   blob: Blob
   /** Empty until it was uploaded. */
   fileId: string
-  /** When it was, in milliseconds since 1970. */
+  /** Time of the upload, in milliseconds since 1970. */
   uploadedAt: number
 }
 
@@ -21,9 +21,12 @@ export interface CommentDraft {
   content: string
   emojiName: string
   pictures: DraftPicture[]
-  /** The Idempotency-Key of a try that may have arrived; empty once the words changed. */
+  /** Idempotency-Key of an attempt that may have arrived; empty once the text changed. */
   key: string
-  /** The key of its first try, so that two tabs with the same draft make one comment; another one once words changed after it, empty once refused. */
+  /**
+   * Key of its first attempt, so that two tabs with the same draft send one comment; changes when the text changes
+   * afterwards, empty after a refusal.
+   */
   id: string
 }
 
@@ -32,17 +35,17 @@ export const NO_DRAFT: CommentDraft = { content: '', emojiName: '', pictures: []
 export const isEmpty = ({ content, emojiName, pictures }: CommentDraft) =>
   content === '' && emojiName === '' && pictures.length === 0
 
-/** A picture as it can be used now: one that may have been swept counts as never uploaded. */
+/** A picture whose upload may have been deleted counts as not uploaded. */
 export function freshPicture(picture: DraftPicture, now = Date.now()): DraftPicture {
   const isUsable = picture.fileId === '' || now - picture.uploadedAt < FRESH_MS
   return isUsable ? picture : { ...picture, fileId: '', key: newKey(), uploadedAt: 0 }
 }
 
-/** A picture that has been uploaded as this file. */
+/** The picture after it was uploaded as this file. */
 export const arrivedPicture = (picture: DraftPicture, fileId: string): DraftPicture =>
   picture.fileId === fileId ? picture : { ...picture, fileId, uploadedAt: Date.now() }
 
-/** Whose draft, for which post, and in answer to which comment; the last is empty for a comment. */
+/** Author, post, and the comment it replies to; the last is empty for a comment. */
 export interface DraftPlace {
   userId: string
   trendsId: string
@@ -59,14 +62,14 @@ function isPicture(value: unknown): value is DraftPicture {
   return [key, name, fileId].every(isText) && typeof uploadedAt === 'number' && blob instanceof Blob
 }
 
-/** Whether what an older version of this app kept can be shown and sent. */
+/** Whether a draft of an older version can be shown and sent. */
 export function isCommentDraft(value: unknown): value is CommentDraft {
   if (typeof value !== 'object' || value === null) return false
   const { content, emojiName, pictures } = value as Partial<Record<keyof CommentDraft, unknown>>
   return isText(content) && isText(emojiName) && Array.isArray(pictures) && pictures.every(isPicture)
 }
 
-/** What an older version of this app kept may lack parts. */
+/** Drafts of older versions may lack parts. */
 export function draftOf(value: unknown): CommentDraft {
   if (typeof value !== 'object' || value === null) return NO_DRAFT
   const { content, emojiName, key, id, pictures } = value as Partial<Record<keyof CommentDraft, unknown>>
@@ -89,7 +92,7 @@ export async function keepDraft(place: DraftPlace, draft: CommentDraft): Promise
   else await deviceStore.write(nameOf(place), draft)
 }
 
-/** Drops what has been sent under this key, unless something else was typed in its place meanwhile. */
+/** Deletes the draft sent under this key, unless it was changed meanwhile. */
 export async function dropSent(place: DraftPlace, key: string): Promise<void> {
   if ((await readDraft(place)).key === key) await deviceStore.remove(nameOf(place))
 }

@@ -2,12 +2,12 @@ import { deviceStore } from '@/lib/deviceStore'
 import type { DraftKeeper } from './useKeptDraft'
 
 interface Kept<Draft> {
-  /** Where it lies on the device. */
+  /** Storage key. */
   nameOf: (userId: string) => string
   first: Draft
-  /** False for what an older version of this app kept that is not understood. */
+  /** False for invalid drafts, as of older versions. */
   isDraft: (kept: Partial<Record<keyof Draft, unknown>>) => boolean
-  /** Whether there is nothing worth keeping. */
+  /** Whether there is nothing to store. */
   isEmpty?: (draft: Draft) => boolean
 }
 

@@ -5,18 +5,18 @@ const wordsKey = (userId: string, draftId = '') => `draft.trend.${userId}.${draf
 const bytesKey = (userId: string, draftId: string, key = '') => `draft.file.${userId}.${draftId}.${key}`
 
 /**
- * The posts a user is writing, on this device (rule: drafts): words and files apart, so that a video is written
- * once and words every few seconds. Never throws.
+ * A user's drafts of posts on this device (rule: drafts): text and files separately, so that a video is written once
+ * and text every few seconds. Never throws.
  */
 export const draftStore = {
-  /** The latest first. */
+  /** Latest first. */
   async list(userId: string): Promise<TrendDraft[]> {
     const kept = await deviceStore.list(wordsKey(userId))
     return kept.flatMap((each) => readDraft(each) ?? []).sort((one, other) => other.updatedAt - one.updatedAt)
   },
   read: async (userId: string, draftId: string): Promise<TrendDraft | undefined> =>
     readDraft(await deviceStore.read(wordsKey(userId, draftId))),
-  /** False where the device has no room for it. */
+  /** False if the device has no space for it. */
   write: (userId: string, draft: TrendDraft): Promise<boolean> =>
     deviceStore.write(wordsKey(userId, draft.draftId), draft),
   /** The draft and its files. */

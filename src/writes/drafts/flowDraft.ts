@@ -4,15 +4,15 @@ import { deviceStore } from '@/lib/deviceStore'
 import { draftKeeper } from './draftKeeper'
 import type { DraftKeeper } from './useKeptDraft'
 
-/** One line of an expense as it is typed. */
+/** One line of an expense as typed. */
 export interface LineDraft {
-  /** Names the line on the screen. */
+  /** React key of the line. */
   key: string
   date: string
   category: string
   amount: string
   invoiceNo: string
-  /** What was uploaded for it. */
+  /** Its uploaded file. */
   file?: TrendFile
 }
 
@@ -23,7 +23,7 @@ export interface PeriodDraft {
   toHalf: 'am' | 'pm'
 }
 
-/** A form of an approval as it is typed: texts by field, a period, lines, files and copied people. */
+/** The form of an approval as typed: texts by field, a period, lines, files and copied people. */
 export interface FlowDraft {
   texts: Record<string, string>
   period: PeriodDraft
@@ -38,13 +38,13 @@ export const NO_FLOW_DRAFT: FlowDraft = { texts: {}, period: NO_PERIOD, lines: [
 interface FlowPlace {
   userId: string
   kind: string
-  /** The flow that is started anew, or empty. */
+  /** The flow to resubmit, or empty. */
   from: string
 }
 
 const nameOf = ({ userId, kind, from }: FlowPlace) => `draft.flow.${userId}.${kind}.${from}`
 
-/** Undefined where nothing is kept, and for what an older version kept that is not understood. */
+/** Undefined if nothing is stored or it is invalid. */
 export async function readFlowDraft(place: FlowPlace): Promise<FlowDraft | undefined> {
   const kept = await deviceStore.read(nameOf(place))
   if (typeof kept !== 'object' || kept === null) return undefined
@@ -63,7 +63,7 @@ export const keepFlowDraft = (place: FlowPlace, draft: FlowDraft): Promise<boole
 
 export const dropFlowDraft = (place: FlowPlace): Promise<void> => deviceStore.remove(nameOf(place))
 
-/** To whom a step is handed on, and why, before it is sent. */
+/** Recipient and reason of a transfer before it is sent. */
 export interface TransferDraft {
   to: FlowPerson | null
   reason: string

@@ -1,7 +1,7 @@
 import type { TrendFile } from '@contract/trend'
 import { deviceStore } from '@/lib/deviceStore'
 
-/** Something for sale as it is typed. */
+/** The form of an item as typed. */
 export interface ItemDraft {
   title: string
   desc: string
@@ -22,7 +22,7 @@ export const NO_ITEM: ItemDraft = {
 const TEXTS = ['title', 'desc', 'price', 'original', 'condition', 'category', 'place'] as const
 const nameOf = (userId: string, itemId: string) => `draft.item.${userId}.${itemId}`
 
-/** Undefined where nothing is kept, and for what an older version kept that is not understood. */
+/** Undefined if nothing is stored or it is invalid. */
 export async function readItemDraft(userId: string, itemId: string): Promise<ItemDraft | undefined> {
   const kept = await deviceStore.read(nameOf(userId, itemId))
   if (typeof kept !== 'object' || kept === null) return undefined

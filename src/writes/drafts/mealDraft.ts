@@ -3,19 +3,19 @@ import { OrderMode } from '@contract/mealOrder'
 import { draftKeeper } from './draftKeeper'
 import type { DraftKeeper } from './useKeptDraft'
 
-/** What is said with an order before it is placed. */
+/** Mode and remark of an order before it is placed. */
 export interface OrderDraft {
   mode: OrderMode
   remark: string
 }
 
-/** What is said of an order before it is sent. */
+/** A rating before it is sent. */
 export interface RatingDraft {
   score: number
   text: string
 }
 
-/** As the cart, one per canteen and meal. */
+/** One per canteen and meal, like the cart. */
 export const orderDraft = ({ canteenId, meal }: { canteenId: string; meal: Meal }): DraftKeeper<OrderDraft> =>
   draftKeeper<OrderDraft>({
     nameOf: (userId) => `draft.order.${userId}.${canteenId}.${meal}`,

@@ -11,13 +11,13 @@ export interface ReportPlace {
 export interface ReportWords {
   reason: string
   reasonDesc: string
-  /** The key of its first try, so that two tabs with the same draft make one report. */
+  /** Key of its first attempt, so that two tabs with the same draft send one report. */
   id?: string
 }
 
 const nameOf = ({ userId, targetKind, targetId }: ReportPlace) => `draft.report.${userId}.${targetKind}.${targetId}`
 
-/** Undefined where nothing is kept, and for what an older version kept that is not understood. */
+/** Undefined if nothing is stored or it is invalid. */
 export async function readReport(place: ReportPlace): Promise<ReportWords | undefined> {
   const kept = await deviceStore.read(nameOf(place))
   if (typeof kept !== 'object' || kept === null) return undefined

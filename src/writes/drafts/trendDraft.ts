@@ -2,11 +2,11 @@ import { isBlank } from '@contract/text/plainText'
 import { type Topic, type TrendFile, TrendType, Visibility } from '@contract/trend'
 import { newKey } from '@/lib/newKey'
 
-/** `film` is what devices have stored for a video. */
+/** `film` is the stored value for a video. */
 export const FileRole = { Picture: 'picture', Video: 'film', Inline: 'inline' } as const
 export type FileRole = (typeof FileRole)[keyof typeof FileRole]
 
-/** A picture or video of a draft; its bytes are kept beside the draft under the same key. */
+/** A picture or video of a draft; its content is stored under the same key. */
 export interface DraftFile {
   key: string
   role: FileRole
@@ -17,27 +17,27 @@ export interface DraftFile {
 /** A post being written. */
 export interface TrendDraft {
   draftId: string
-  /** The post it changes, if any. */
+  /** The post it edits, if any. */
   trendsId?: string
   type: TrendType
   title: string
-  /** The plain text of the first three kinds. */
+  /** Plain text, for all types except articles. */
   text: string
-  /** The article's HTML, its pictures are `/files/<key>`; also the HTML of another kind that came with formatting. */
+  /** HTML of an article, with pictures as `/files/<key>`; also of another type if its text has formatting. */
   html: string
-  /** The words are the HTML whatever the kind. */
+  /** The text is the HTML, whatever the type. */
   isRich?: boolean
   topics: Topic[]
   visibility: Visibility
   withPlace: boolean
-  /** The place the changed post has, until its author decides anew; else the author's present one goes with it. */
+  /** Place of the edited post, until its author changes it; otherwise the author's current place is sent. */
   place?: { city: string; province: string } | undefined
   files: DraftFile[]
-  /** The keys of an article's files that stand below its text, not in it. */
+  /** Keys of an article's files that are below its text, not in it. */
   loose?: string[]
-  /** What the pictures show, by their keys. */
+  /** Alternative texts of the pictures, by key. */
   alts: Record<string, string>
-  /** What was last sent and its Idempotency-Key, so that the same again is one post. */
+  /** The last sent content and its Idempotency-Key, so that sending it again creates no second post. */
   sent?: { key: string; body: string }
   /** Milliseconds since 1970. */
   updatedAt: number
@@ -59,7 +59,7 @@ export function blankDraft(draftId: string = newKey()): TrendDraft {
   }
 }
 
-/** The drafts of edits are named after their posts: there is one per post. */
+/** Id of the draft of an edit: one per post. */
 export const editDraftId = (trendsId: string) => `edit-${trendsId}`
 
 /** Whether the draft is empty. */
@@ -68,7 +68,7 @@ export function isEmptyDraft({ title, text, html, files, topics }: TrendDraft): 
   return isBlank(words) && files.length === 0 && topics.length === 0
 }
 
-/** A draft as it was kept, also by an older version; undefined for anything else. */
+/** A stored draft, also of an older version; undefined if invalid. */
 export function readDraft(kept: unknown): TrendDraft | undefined {
   if (typeof kept !== 'object' || kept === null || !('draftId' in kept) || typeof kept.draftId !== 'string')
     return undefined

@@ -7,7 +7,7 @@ export interface DraftKeeper<Draft> {
   read: (userId: string) => Promise<Draft | undefined>
   keep: (userId: string, draft: Draft) => Promise<unknown>
   drop: (userId: string) => Promise<void>
-  /** Where nothing is kept. */
+  /** Initial draft if nothing is stored. */
   first: () => Draft
 }
 
@@ -21,8 +21,8 @@ export interface ReadyDraft<Draft> {
 export type KeptDraft<Draft> = { state: 'reading' } | ReadyDraft<Draft>
 
 /**
- * What is typed into a form, kept on this device for this user.
- * @param name of the form and what it is about; another name begins anew
+ * Draft of a form, stored on this device for this user.
+ * @param name of the form and its subject; another name starts another draft
  */
 export function useKeptDraft<Draft extends object>(name: string, keeper: DraftKeeper<Draft>): KeptDraft<Draft> {
   const [draft, setDraft] = useState<Draft>()

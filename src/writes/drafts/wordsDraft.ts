@@ -1,7 +1,7 @@
 import { draftKeeper } from './draftKeeper'
 import type { DraftKeeper } from './useKeptDraft'
 
-/** What is typed into a form of one field. */
+/** A form with one text field. */
 export interface WordsDraft {
   text: string
 }
@@ -9,8 +9,8 @@ export interface WordsDraft {
 type WordsKind = 'topic' | 'question' | 'answer' | 'reject'
 
 /**
- * Keeps the words of a form of one field.
- * @param id of what they are about: a mentor, an item, a question, an approval
+ * Draft of a form with one text field.
+ * @param id of the subject: a mentor, an item, a question, an approval
  */
 export const wordsDraft = (kind: WordsKind, id: string): DraftKeeper<WordsDraft> =>
   draftKeeper<WordsDraft>({

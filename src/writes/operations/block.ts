@@ -5,7 +5,7 @@ import { hasBody, type Operation } from './operation'
 export interface BlockWrite {
   kind: 'block'
   body: { userId: string; on: boolean }
-  /** Of the blocked person. */
+  /** Name of the blocked person. */
   name: string
 }
 

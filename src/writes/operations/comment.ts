@@ -21,9 +21,9 @@ export interface CommentWrite {
   kind: 'comment'
   place: DraftPlace
   draft: CommentDraft
-  /** The comment a reply stands under. */
+  /** The comment that a reply belongs to. */
   parentId?: string
-  /** Written in the messages, whose draft it is. */
+  /** Written in the messages; the draft belongs to them. */
   isAnswer?: true
 }
 

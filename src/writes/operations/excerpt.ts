@@ -8,5 +8,5 @@ export function excerpt(text: string): string {
   return first.length < text.trim().length ? `${first}…` : first
 }
 
-/** The same behind a colon; nothing where the text is blank. */
+/** The same after a colon; empty if the text is blank. */
 export const named = (name: string) => (name.trim() === '' ? '' : `：${excerpt(name)}`)

@@ -2,7 +2,7 @@ import { type ActBody, acts, type ActState } from '@contract/act'
 import { call } from '@/http/call'
 import { hasBody, type Operation } from './operation'
 
-/** States are set, never toggled. */
+/** Sets a state instead of toggling it. */
 export interface LikeWrite {
   kind: 'like'
   body: ActBody

@@ -6,7 +6,7 @@ import { hasBody, type Operation } from './operation'
 export interface MuteWrite {
   kind: 'mute'
   body: { category: MessageCategory; muted: boolean }
-  /** Of the category. */
+  /** Name of the category. */
   name: string
 }
 

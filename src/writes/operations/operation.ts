@@ -1,11 +1,11 @@
 import type { Quiet } from '@/http/apiError'
 
-/** How a write goes out. */
+/** Parameters of sending a write. */
 export interface Sending<Write> {
-  /** The Idempotency-Key of every try. */
+  /** Idempotency-Key of every attempt. */
   key: string
   quiet: Quiet
-  /** Keeps what has come further, such as an uploaded picture, so that the next try begins there. */
+  /** Stores progress, such as an uploaded picture, so that the next attempt continues from it. */
   keep?: (further: Write) => Promise<void>
 }
 
@@ -15,9 +15,9 @@ export interface Sender<Write, Data = unknown> {
   send(write: Write, sending: Sending<Write>): Promise<Data>
 }
 
-/** One kind of queued write: what the queue needs to know of it. */
+/** One kind of queued write, with what the queue needs. */
 export interface Operation<Write extends { kind: string }, Data = unknown> extends Sender<Write, Data> {
-  /** As the device stores it. */
+  /** Stored name. */
   kind: Write['kind']
   /** Label for the user. */
   label(write: Write): string
@@ -26,19 +26,19 @@ export interface Operation<Write extends { kind: string }, Data = unknown> exten
    * independent.
    */
   target?(write: Write): string
-  /** Whether what an older version of this app stored under this kind can be sent. */
+  /** Whether a stored write of an older version can be sent. */
   isKept(stored: object): boolean
-  /** Puts the text back into its draft, beside a newer one. */
+  /** Puts the text back into its draft, in addition to a newer one. */
   restore?(write: Write, userId: string): Promise<void>
-  /** Somebody typed words that `restore` keeps. */
+  /** Whether it has text that `restore` would put back. */
   hasWords?(write: Write): boolean
-  /** The write for another try if it was refused because of expired uploads; undefined otherwise. */
+  /** The write for another attempt if it was refused because of expired uploads; undefined otherwise. */
   renew?(write: Write): Write | undefined
-  /** Cleans up once the queue has sent it, and shows a message if needed. */
+  /** Cleans up after the queue has sent it, and shows a message if needed. */
   sent?(write: Write, userId: string): Promise<void>
   /** Message once it is cancelled, if that is not visible otherwise. */
   cancelled?: string
-  /** It is queued only where the device has room for it. */
+  /** It is only queued if the device has space for it. */
   needsRoom?: boolean
 }
 

@@ -9,7 +9,7 @@ import { readDraft, type TrendDraft } from '../drafts/trendDraft'
 import { excerpt } from './excerpt'
 import type { Operation } from './operation'
 
-/** `words` are the draft as it is sent, its files uploaded; while it is queued the draft stands nowhere else. */
+/** `words` is the request body, with uploaded files; while it is queued the draft is stored nowhere else. */
 export interface PostWrite {
   kind: 'post'
   draft: TrendDraft
@@ -34,7 +34,7 @@ export const post: Operation<PostWrite, Trend> = {
     await draftStore.write(userId, begun ? { ...draft, draftId: newKey() } : draft)
   },
   async sent({ draft, words }, userId) {
-    // Its files are not needed any more, unless its writer has begun to change it again.
+    // Its files are no longer needed, unless the author has started to edit it again.
     if (!(await draftStore.read(userId, draft.draftId))) await draftStore.remove(userId, draft.draftId)
     toast(words.visibility === Visibility.Private ? '动态已保存，仅自己可见' : '动态已提交，待审核')
   },

@@ -6,7 +6,7 @@ import { hasBody, type Operation } from './operation'
 export interface ReadDocWrite {
   kind: 'readDoc'
   body: ReadMark
-  /** The title of the document. */
+  /** Title of the document. */
   name: string
 }
 

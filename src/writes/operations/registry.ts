@@ -13,7 +13,7 @@ import { removePost, type RemovePostWrite } from './removePost'
 import { report, type ReportWrite } from './report'
 import { wearBadge, type WearBadgeWrite } from './wearBadge'
 
-/** Every write that can be queued. */
+/** All writes that can be queued. */
 export type QueuedWrite =
   | LikeWrite
   | CollectWrite
@@ -29,7 +29,7 @@ export type QueuedWrite =
   | CommentWrite
   | PostWrite
 
-/** Every kind of queued write by its stored name. */
+/** All kinds of queued writes by stored name. */
 export const operations: { readonly [Kind in QueuedWrite['kind']]: Operation<Extract<QueuedWrite, { kind: Kind }>> } = {
   like,
   collect,
@@ -49,7 +49,7 @@ export const operations: { readonly [Kind in QueuedWrite['kind']]: Operation<Ext
 export const operationOf = <Write extends QueuedWrite>(write: Write) =>
   operations[write.kind] as unknown as Operation<Write>
 
-/** Whether what the device stored is a write this version can send. */
+/** Whether a stored value is a write that this version can send. */
 export function isQueuedWrite(stored: unknown): stored is QueuedWrite {
   if (typeof stored !== 'object' || stored === null || !('kind' in stored)) return false
   const { kind } = stored

@@ -11,9 +11,9 @@ export interface RemoveCommentWrite {
   body: { commentsId: string }
   name: string
   trendsId: string
-  /** The comment a reply stands under. */
+  /** The comment that a reply belongs to. */
   parentId?: string
-  /** How many go. */
+  /** Number of removed comments, including replies. */
   num: number
 }
 

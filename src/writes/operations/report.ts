@@ -6,7 +6,7 @@ import { hasBody, type Operation } from './operation'
 export interface ReportWrite {
   kind: 'report'
   body: ReportBody
-  /** The reason in words. */
+  /** Label of the reason. */
   name: string
 }
 

@@ -5,9 +5,9 @@ import { hasBody, type Operation } from './operation'
 
 export interface WearBadgeWrite {
   kind: 'wearBadge'
-  /** Null takes it off. */
+  /** Null wears none. */
   body: { badgeId: string | null }
-  /** Of the badge that is put on or taken off. */
+  /** Name of the badge. */
   name: string
 }
 

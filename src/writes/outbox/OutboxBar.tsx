@@ -10,7 +10,7 @@ import { useOutbox, useOutboxBusy, useSending } from './useOutbox'
 import statusBar from '@/ui/statusBar.module.css'
 import styles from './OutboxBar.module.css'
 
-/** What waits for a network, over every screen; opens the list in which each can be given up. */
+/** Bar with the number of queued writes, shown over every screen; opens the list in which each can be cancelled. */
 export function OutboxBar() {
   const waiting = useOutbox()
   const isBusy = useOutboxBusy()

@@ -16,7 +16,7 @@ type Ended = (entry: QueueEntry, outcome: Outcome) => void
 
 const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 60_000
-/** Codes that refuse for the moment only. */
+/** Codes of temporary refusals. */
 const LATER: readonly (number | undefined)[] = [Code.TooOften, Code.ServerFault]
 
 const PREFIX = 'outbox.'
@@ -24,7 +24,7 @@ const keyOf = (id: string) => PREFIX + id
 const listeners = new Set<() => void>()
 const endings = new Set<Ended>()
 let me = ''
-/** Another one for each user. */
+/** Changes with the user. */
 let turn = 0
 let known: readonly QueueEntry[] = []
 /** Settles once the user's queue is loaded. */
@@ -46,12 +46,12 @@ async function read(): Promise<void> {
   show(me ? all.sort((one, other) => one.at - other.at) : [])
 }
 
-/** Who is signed in, asked once and without a word. Throws as `call`. */
+/** Id of the user, requested once without messages. Throws as `call`. */
 async function whoAmI(): Promise<string> {
   if (me) return reading.then(() => me)
   const asked = turn
   const { userId } = await ownAccount({ quiet: 'background' })
-  // Somebody else may have signed in meanwhile.
+  // Another user may have signed in meanwhile.
   if (asked === turn) await outbox.iAm(userId)
   return me
 }
@@ -61,7 +61,7 @@ async function keep(entry: QueueEntry): Promise<void> {
   show(known.map((one) => (one.id === entry.id ? entry : one)))
 }
 
-/** Another tab may have sent it meanwhile, or given it up. */
+/** Another tab may have sent or cancelled it meanwhile. */
 const isKept = async ({ id }: QueueEntry) => (await deviceStore.read(keyOf(id))) !== undefined
 
 async function end(entry: QueueEntry, outcome: Outcome): Promise<void> {
@@ -80,7 +80,10 @@ function again(): void {
   pause = Math.min(pause * 2, LAST_RETRY_MS)
 }
 
-/** Whether it goes out anew: its key was used for other words in another tab, or what it refers to has expired. */
+/**
+ * Whether it is sent again under a new key: its key was used for another body in another tab, or what it refers to has
+ * expired.
+ */
 async function renewed(entry: QueueEntry, error: unknown): Promise<boolean> {
   const { write } = entry
   const next = codeOf(error) === Code.ReusedKey ? write : operationOf(write).renew?.(write)
@@ -99,7 +102,7 @@ async function refused(entry: QueueEntry, error: unknown): Promise<void> {
   toast(`${labelOf(write)}未能发送：${reason}${kept}`, { kind: 'fail', durationMs: 4000 })
 }
 
-/** @returns false where the others had better wait, too */
+/** @returns false if the other entries should wait, too */
 async function sendEntry(entry: QueueEntry): Promise<boolean> {
   const { id, key, userId, write } = entry
   sending = id
@@ -112,7 +115,7 @@ async function sendEntry(entry: QueueEntry): Promise<boolean> {
     await operation.sent?.(write, userId)
     return true
   } catch (error) {
-    // Probably done; the backend is there for the others.
+    // Probably done; the backend is available for the others.
     if (isUnreadable(error)) return true
     if (isTransport(error) || LATER.includes(codeOf(error))) {
       isBusy = isTransport(error) && error.isBusy
@@ -127,31 +130,31 @@ async function sendEntry(entry: QueueEntry): Promise<boolean> {
 }
 
 /**
- * Writes that did not reach the backend: each waits on this device, goes out once under its key when the net is back,
- * can be given up, and belongs to one user (rule: waiting writes).
+ * Writes that did not reach the backend: each is stored on this device, sent once under its key when the network is
+ * back, can be cancelled, and belongs to one user (rule: waiting writes).
  */
 export const outbox = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** What waits for the user who is signed in, the oldest first. */
+  /** Queued writes of the signed-in user, oldest first. */
   waiting: (): readonly QueueEntry[] => known,
-  /** What waits was refused by a busy backend, which is asked again by itself. */
+  /** Whether queued writes were refused by a busy backend; they are retried automatically. */
   isBusy: (): boolean => isBusy,
-  /** What is leaving right now. */
+  /** Id of the entry that is being sent. */
   sending: (): string => sending,
-  /** Hears of every end. Returns the way out. */
+  /** Calls back when an entry ends. Returns a function to unsubscribe. */
   onEnd(ended: Ended): () => void {
     endings.add(ended)
     return () => void endings.delete(ended)
   },
   /**
-   * Who is signed in, empty while nobody can say; asked ahead, it is known when the network is away. `waiting` then has
-   * what was left when the app was.
+   * Id of the signed-in user, empty if unknown; requested in advance, so that it is known without a network. Afterwards
+   * `waiting` contains the entries of earlier pages.
    */
   me: (): Promise<string> => whoAmI().catch(() => ''),
-  /** A screen knows who is signed in. */
+  /** Sets the user id known to a screen. */
   async iAm(userId: string): Promise<void> {
     if (!userId || userId === me) return
     me = userId
@@ -159,7 +162,10 @@ export const outbox = {
     await reading
     void outbox.flush()
   },
-  /** Queues a write. @returns what waits, undefined where nobody knows whose it is, and for a post the device has no room for */
+  /**
+   * Queues a write.
+   * @returns the entry; undefined if the user is unknown, or the device has no space for a post
+   */
   async add(write: QueuedWrite, key: string): Promise<QueueEntry | undefined> {
     if (!me) return undefined
     isBusy = backend.wasBusy()
@@ -174,25 +180,25 @@ export const outbox = {
     again()
     return entry
   },
-  /** Drops what sets the same as this: a newer wish has taken its place. */
+  /** Removes queued writes with the same target: a newer one has replaced them. */
   async forget(write: QueuedWrite): Promise<void> {
     const target = targetOf(write)
     const former = known.filter((one) => target !== undefined && targetOf(one.write) === target)
     for (const { id } of former) await deviceStore.remove(keyOf(id))
     if (former.length > 0) show(known.filter((one) => !former.includes(one)))
   },
-  /** Gives a write up; its words go back to the draft. */
+  /** Cancels a write; its text returns to the draft. */
   async cancel(entry: QueueEntry): Promise<void> {
     if (sending === entry.id) return
     if (await isKept(entry)) await restore(entry)
     await end(entry, { kind: 'given up' })
   },
-  /** Sends an old write after all. */
+  /** Sends an old write after confirmation. */
   async retry(entry: QueueEntry): Promise<void> {
     await keep({ ...entry, at: Date.now() })
     await outbox.flush()
   },
-  /** Tries to send what waits, one after the other. Never throws. */
+  /** Tries to send the queue, one entry after the other. Never throws. */
   flush(): Promise<void> {
     running ??= flushAll().finally(() => {
       running = undefined
@@ -209,7 +215,7 @@ async function flushAll(): Promise<void> {
     await whoAmI()
     await read()
     for (const entry of known.filter((one) => !isOld(one))) {
-      // Somebody else may have signed in meanwhile, and this one may have been given up.
+      // Another user may have signed in meanwhile, and the entry may have been cancelled.
       if (entry.userId !== me || !known.some(({ id }) => id === entry.id)) continue
       if (!(await isKept(entry))) show(known.filter(({ id }) => id !== entry.id))
       else if (!(await sendEntry(entry))) return
@@ -217,7 +223,7 @@ async function flushAll(): Promise<void> {
     if (known.every((one) => isOld(one))) pause = FIRST_RETRY_MS
     isBusy = false
   } catch {
-    // Who is signed in could not be asked.
+    // The user could not be determined.
   }
 }
 

@@ -1,14 +1,14 @@
 import { IDEMPOTENCY_DAYS } from '@contract/limits'
 import { isQueuedWrite, operationOf, type QueuedWrite } from '../operations/registry'
 
-/** One write on its way. */
+/** One queued write. */
 export interface QueueEntry {
   id: string
-  /** Whose it is. */
+  /** Id of its user. */
   userId: string
-  /** When it was done, in milliseconds since 1970. */
+  /** When it was made, in milliseconds since 1970. */
   at: number
-  /** The Idempotency-Key of every try. */
+  /** Idempotency-Key of every attempt. */
   key: string
   write: QueuedWrite
 }
@@ -21,13 +21,13 @@ export const isOld = ({ at }: QueueEntry, now = Date.now()) => now - at > OLD_MS
 /** Label of the write for the user. */
 export const labelOf = (write: QueuedWrite) => operationOf(write).label(write)
 
-/** What the write sets; a later one takes the place of an earlier. Undefined where each stands for itself. */
+/** Target of the write; a later write with the same target replaces it. Undefined if writes are independent. */
 export const targetOf = (write: QueuedWrite) => operationOf(write).target?.(write)
 
-/** As the device stores it: the field was named before the type. */
+/** Stored form, with the field name of older versions. */
 export const storedOf = ({ write, ...entry }: QueueEntry) => ({ ...entry, deed: write })
 
-/** What an older version of this app stored may not be understood. */
+/** Parses a stored entry; undefined if it is invalid. */
 export function entryOf(stored: unknown): QueueEntry | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { id, userId, at, key, deed } = stored as Partial<Record<string, unknown>>

@@ -7,7 +7,7 @@ type Bar = typeof import('./OutboxBar')
 let loading: Promise<Bar> | undefined
 let place: HTMLElement | undefined
 
-/** Fetches what shows the outbox and its list, so that it is there when the network is not. */
+/** Preloads the code of the outbox's bar and list for use without a network. */
 export function preloadOutbox(): Promise<Bar> {
   preloadSheet()
   loading ??= import('./OutboxBar').catch((error: unknown) => {
@@ -17,7 +17,7 @@ export function preloadOutbox(): Promise<Bar> {
   return loading
 }
 
-/** Shows, over every screen, what waits for a network; once per page. */
+/** Shows the queue over every screen; once per page. */
 export function showOutbox(): void {
   if (place?.isConnected) return
   const mine = document.createElement('div')

@@ -1,7 +1,7 @@
 import { outbox } from './outbox'
 import { showOutbox } from './showOutbox'
 
-/** Takes up what waited when the app was left. */
+/** Resumes the queue of earlier pages. */
 export function startOutbox(): void {
   outbox.subscribe(showWhatWaits)
   showWhatWaits()

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { outbox } from './outbox'
 
-/** What waits for the user who is signed in, followed live. */
+/** Queued writes of the signed-in user, updated live. */
 export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.waiting)
 
-/** Whether what waits was refused by a busy backend. */
+/** Whether queued writes were refused by a busy backend. */
 export const useOutboxBusy = () => useSyncExternalStore(outbox.subscribe, outbox.isBusy)
 
-/** What is leaving right now. */
+/** Id of the entry that is being sent. */
 export const useSending = () => useSyncExternalStore(outbox.subscribe, outbox.sending)

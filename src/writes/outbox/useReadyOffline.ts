@@ -4,7 +4,7 @@ import { preloadToggle } from '../toggles/useToggle'
 import { outbox } from './outbox'
 import { preloadOutbox } from './showOutbox'
 
-/** Loads ahead the code that queues writes. */
+/** Preloads the code that queues writes. */
 export function useReadyOffline(): void {
   useEffect(
     () =>

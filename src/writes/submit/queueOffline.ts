@@ -6,9 +6,9 @@ import type { QueueEntry } from '../outbox/queueEntry'
 import { showOutbox } from '../outbox/showOutbox'
 
 /**
- * Queues a write that failed with `error`, if no readable answer came or the backend is busy, and shows that it waits.
- * The write was sent with `quiet: 'offline'`: where it cannot wait either, the failure is told here.
- * @returns what waits; undefined where it does not
+ * Queues a write that failed with `error`, if no readable response arrived or the backend is busy, and shows that it is
+ * queued. The write was sent with `quiet: 'offline'`: if it cannot be queued, the failure is shown here.
+ * @returns the entry; undefined if it was not queued
  */
 export async function queueOffline(error: unknown, write: QueuedWrite, key: string): Promise<QueueEntry | undefined> {
   if (!canWait(error)) return undefined

@@ -7,19 +7,19 @@ import { outbox } from '../outbox/outbox'
 import type { QueueEntry } from '../outbox/queueEntry'
 import { queueOffline } from './queueOffline'
 
-/** What one submit sends. */
+/** Input of one submit. */
 export interface Attempt<Write> {
-  /** What is sent; read again for each try, and queued where none arrives. */
+  /** The body; read again for each attempt, and queued if none arrives. */
   write: () => Write
-  /** The Idempotency-Key of the first try; a draft's own, so that two tabs with the same draft write once. */
+  /** Idempotency-Key of the first attempt; a draft's own, so that two tabs with the same draft write once. */
   key?: string
-  /** Runs before each try: notes its key with the draft, uploads what is missing. */
+  /** Runs before each attempt: stores its key with the draft, uploads missing files. */
   prepare?: (key: string) => unknown
 }
 
 export type Submitted<Data> = { kind: 'sent'; data: Data } | { kind: 'waiting'; entry: QueueEntry }
 
-/** Sends a write; goes out once more under another key where another tab has used this one for other words. */
+/** Sends a write; retries once under another key if another tab has used this one for another body. */
 export async function sendOnce<Write, Data>(
   { send }: Sender<Write, Data>,
   { write, key = newKey(), prepare }: Attempt<Write>,
@@ -38,8 +38,8 @@ export async function sendOnce<Write, Data>(
 }
 
 /**
- * Sends a write, or queues it where no answer comes; a queued write with the same target gives way. Throws as `call`
- * where it does neither.
+ * Sends a write, or queues it if no response arrives; a queued write with the same target is removed. Throws as `call`
+ * if it does neither.
  */
 export async function submit<Write extends QueuedWrite, Data>(
   operation: Operation<Write, Data>,

@@ -3,10 +3,10 @@ import type { Operation, Sender } from '../operations/operation'
 import type { QueuedWrite } from '../operations/registry'
 import { type Attempt, sendOnce, submit, type Submitted } from './submit'
 
-/** How a submit ended; `failed` was neither sent nor queued, its draft stays. */
+/** Outcome of a submit; `failed` was neither sent nor queued, its draft stays. */
 export type Result<Data> = Submitted<Data> | { kind: 'failed'; error: unknown }
 
-/** One at a time: undefined where one is on its way. */
+/** One at a time: undefined while another one is running. */
 function useOneAtATime<Write, Ended>(work: (attempt: Attempt<Write>) => Promise<Ended>) {
   const [sending, setSending] = useState(false)
   const isSending = useRef(false)
@@ -27,11 +27,14 @@ function useOneAtATime<Write, Ended>(work: (attempt: Attempt<Write>) => Promise<
   return { sending, submit: run }
 }
 
-/** Submits what a form writes: sends it, or queues it where no answer comes. */
+/** Submits a form's write: sends it, or queues it if no response arrives. */
 export const useSubmit = <Write extends QueuedWrite, Data>(operation: Operation<Write, Data>) =>
   useOneAtATime((attempt: Attempt<Write>): Promise<Submitted<Data>> => submit(operation, attempt))
 
-/** The same for what is never queued: without an answer its draft keeps the key, and the transport failure is told. */
+/**
+ * The same for writes that are never queued: without a response the draft keeps the key, and the transport failure is
+ * shown.
+ */
 export const useDirectSubmit = <Write, Data>(sender: Sender<Write, Data>) =>
   useOneAtATime(async (attempt: Attempt<Write>) => ({
     kind: 'sent' as const,

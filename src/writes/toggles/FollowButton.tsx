@@ -12,7 +12,7 @@ interface Props {
   relation: Relation
 }
 
-/** Follows a person, or ends it. */
+/** Follows or unfollows a person. */
 export function FollowButton({ userId, relation }: Props) {
   const notify = (changed: Relation) => relationChanges.notify(userId, changed)
   const { state, isOn, toggle } = useToggle(related, relation, ({ followOf }) => followOf(userId), notify)

@@ -4,7 +4,7 @@ type Listener = (userId: string, relation: Relation) => void
 
 const listeners = new Set<Listener>()
 
-/** Relation changes made anywhere on the page, for kept lists. */
+/** Relation changes made on this page, for cached lists. */
 export const relationChanges = {
   notify(userId: string, relation: Relation): void {
     for (const listener of listeners) listener(userId, relation)

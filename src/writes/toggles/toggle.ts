@@ -14,10 +14,10 @@ import type { ToggleState } from './toggleStates'
 
 const FAILED = '操作失败，请稍后再试'
 
-/** What a toggle sets. */
+/** Target of a toggle. */
 export interface ToggleTarget<State> {
   submit: (on: boolean) => Promise<Submitted<unknown>>
-  /** The state in what the backend answers. */
+  /** Reads the state from the backend's response. */
   stateOf: (data: unknown) => State
 }
 
@@ -48,9 +48,9 @@ export const followOf = (userId: string): ToggleTarget<Relation> =>
   )
 
 /**
- * Serialises the changes of one optimistic toggle: one call at a time, and only the last wish is sent. A refusal takes
- * the state back to the last one known, and is told; without a network the wish is queued and stays on the screen.
- * @param show shows a state; the wishes themselves are on the screen already
+ * Serialises the changes of one optimistic toggle: one call at a time; only the last state is sent. A refusal restores
+ * the last confirmed state and is shown; without a network the change is queued and stays visible.
+ * @param show shows a state; requested states are already shown
  */
 export function createToggle<State>(
   kind: ToggleState<State>,
@@ -62,7 +62,7 @@ export function createToggle<State>(
   let settled = kind.isOn(first)
   let wish = settled
   let busy = false
-  /** The queue's entry of the last wish. */
+  /** Queue entry of the last change. */
   let entryId = ''
 
   outbox.onEnd(({ id }, outcome) => {
@@ -102,7 +102,7 @@ export function createToggle<State>(
       wish = on
       void settle()
     },
-    /** A wish is on its way, or queued. */
+    /** Whether a change is being sent or is queued. */
     isPending: () => busy || entryId !== '',
   }
 }

@@ -1,7 +1,7 @@
 import type { ActState } from '@contract/act'
 import { Relation } from '@contract/person'
 
-/** A state that is on or off, and what it becomes when it is toggled, before the backend has said so. */
+/** A state that is on or off, and its optimistic successor. */
 export interface ToggleState<State> {
   isOn(state: State): boolean
   toggled(state: State): State
@@ -22,7 +22,7 @@ const toggledRelation: Readonly<Record<Relation, Relation>> = {
   [Relation.Fans]: Relation.Friend,
 }
 
-/** Following somebody. */
+/** Following a person. */
 export const related: ToggleState<Relation> = {
   isOn: (relation) => relation === Relation.Follow || relation === Relation.Friend,
   toggled: (relation) => toggledRelation[relation],

@@ -8,16 +8,16 @@ type Code = typeof import('./toggle')
 
 const load = (): Promise<Code> => importChunk(() => import('./toggle'), window.__chunks?.['writes/toggles/toggle']?.[0])
 
-/** Fetches ahead the code that sends a toggle. For idle moments after load. */
+/** Preloads the code that sends a toggle. Call it when idle after load. */
 export function preloadToggle(): void {
   load().catch(() => undefined)
 }
 
 /**
- * An optimistic toggle: a tap changes it at once on the screen; the code that sends it comes with the first tap.
- * @param given the state as the page's data has it; what is newer there is followed, unless a change is pending
- * @param targetOf what it sets, from the code that came
- * @param onShow hears each state that is shown anew, also once nobody looks at it any more
+ * An optimistic toggle: a tap changes it on the screen at once; the sending code is loaded with the first tap.
+ * @param given the state in the page's data; newer values are applied unless a change is pending
+ * @param targetOf returns the target, given the loaded code
+ * @param onShow called with each newly shown state, also after unmounting
  */
 export function useToggle<State>(
   kind: ToggleState<State>,

@@ -1,7 +1,7 @@
 import { UNKNOWN_RESULT } from './useUnqueuedSubmit'
 import styles from './Confirming.module.css'
 
-/** Says that the result of a write is being asked for. */
+/** Shows that the outcome of a write is being confirmed. */
 export function Confirming({ shown }: { shown: boolean }) {
   return (
     <div role="status" className={styles.place}>

@@ -25,7 +25,7 @@ export const rateOrder: UnqueuedOperation<{ orderId: string; score: number; text
   send: (body, sending) => call(mealOrders.rate, body, sending),
 }
 
-/** Several orders one step on. */
+/** Advances several orders by one state. */
 export const advanceOrders: UnqueuedOperation<{ orderIds: string[]; to: 1 | 2 }, Order[]> = {
   queued: false,
   name: 'kitchen.advance',
@@ -44,7 +44,7 @@ interface StockWrite extends Pick<MealOf, 'date' | 'meal'> {
   stock: number
 }
 
-/** What is left of a dish. */
+/** Sets the remaining stock of a dish. */
 export const setDishStock: UnqueuedOperation<StockWrite, Dish> = {
   queued: false,
   name: 'kitchen.stock',

@@ -1,11 +1,11 @@
 import type { Sender } from '../operations/operation'
 
 /**
- * A write that is never queued: it spends, takes the last of something, or decides (rule: unqueued writes). One file a
- * noun in this folder declares its own.
+ * A write that is never queued: it spends, takes the last of something, or decides (rule: unqueued writes). Each noun
+ * has a file in this folder.
  */
 export interface UnqueuedOperation<Write, Data> extends Sender<Write, Data> {
   queued: false
-  /** Unique; the device stores an unanswered write under it. */
+  /** Unique; an unanswered write is stored under it. */
   name: string
 }

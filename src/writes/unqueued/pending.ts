@@ -1,8 +1,8 @@
 const PREFIX = 'bole.unanswered.'
-/** The backend keeps answers for seven days; after that a repeated key would act again. */
+/** The backend keeps responses for seven days; after that a repeated key would act again. */
 const KEPT_MS = 6 * 24 * 3600_000
 
-/** A write whose answer did not arrive. */
+/** A write without a response. */
 export interface Pending<Write> {
   key: string
   write: Write
@@ -12,7 +12,7 @@ export interface Pending<Write> {
 
 const place = (userId: string, name: string) => `${PREFIX}${userId}.${name}`
 
-/** The unanswered write of this user, undefined where there is none. */
+/** The unanswered write of this user, undefined if there is none. */
 export function readPending<Write>(userId: string, name: string): Pending<Write> | undefined {
   try {
     const found = JSON.parse(localStorage.getItem(place(userId, name)) ?? 'null') as Pending<Write> | null
@@ -23,7 +23,7 @@ export function readPending<Write>(userId: string, name: string): Pending<Write>
   }
 }
 
-/** Keeps it; false where the device has no room, so that a reload would forget it. */
+/** Stores it; false if the device has no space, so that a reload would lose it. */
 export function keepPending(userId: string, name: string, pending: Pending<unknown>): boolean {
   try {
     localStorage.setItem(place(userId, name), JSON.stringify(pending))
@@ -33,7 +33,7 @@ export function keepPending(userId: string, name: string, pending: Pending<unkno
   }
 }
 
-/** Forgets it once it is answered, unless another has begun. */
+/** Deletes it once it is answered, unless another one has begun. */
 export function forgetPending(userId: string, name: string, key: string): void {
   if (readPending(userId, name)?.key === key) localStorage.removeItem(place(userId, name))
 }

@@ -3,7 +3,7 @@ import { counsel, psychology, type PsychologyHome, type Scale } from '@contract/
 import { call } from '@/http/call'
 import type { UnqueuedOperation } from './operation'
 
-/** 同意, or its withdrawal. */
+/** 同意, or withdrawing it. */
 export const setConsent: UnqueuedOperation<{ on: boolean; version: string; adult: boolean }, PsychologyHome> = {
   queued: false,
   name: 'psychology.consent',

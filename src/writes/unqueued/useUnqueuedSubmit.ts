@@ -14,14 +14,14 @@ export const UNKNOWN_RESULT = '结果未知，正在确认'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 15_000
 
-/** How an unqueued write ended; `failed` was told by the http layer where it is a transport error. */
+/** Outcome of an unqueued write; a transport error in `failed` was shown by the http layer. */
 export type Settled<Write, Data> =
   { kind: 'sent'; write: Write; data: Data } | { kind: 'failed'; write: Write; error: unknown }
 
 /**
- * Submits what is never queued (rule: unqueued writes). Without an answer it says 结果未知，正在确认 and repeats under
- * the same key until there is one, also after a reload; meanwhile nothing further is submitted.
- * @param onSettled told once of each write that ended, also of one that an earlier page has begun
+ * Submits a write that is never queued (rule: unqueued writes). Without a response it shows 结果未知，正在确认 and repeats under
+ * the same key until there is one, also after a reload; meanwhile nothing else is submitted.
+ * @param onSettled called once per ended write, also of one that an earlier page has begun
  */
 export function useUnqueuedSubmit<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
@@ -47,7 +47,7 @@ export function useUnqueuedSubmit<Write, Data>(
         return settled.current({ kind: 'sent', write, data })
       } catch (error) {
         if (!isUnanswered(error)) {
-          // The end of a session says nothing of the write: it is confirmed after the next login.
+          // The end of the session does not answer the write: it is confirmed after the next login.
           if (!isSessionEnd(error)) forgetPending(userId, operation.name, key)
           if (isTold && isTransport(error)) tellFailure(error.message)
           return settled.current({ kind: 'failed', write, error })
@@ -63,7 +63,7 @@ export function useUnqueuedSubmit<Write, Data>(
     }
   }
 
-  /** One at a time; the others are left out. */
+  /** One at a time; further ones are ignored. */
   async function alone(work: () => Promise<void>): Promise<void> {
     if (busy.current) return
     busy.current = true
@@ -87,13 +87,13 @@ export function useUnqueuedSubmit<Write, Data>(
 
   useEffect(() => {
     stopped.current = new AbortController()
-    // Who is there is asked ahead, so that a submit needs no call before its own.
+    // The user is determined in advance, so that a submit needs no call before its own.
     const begun = hasPending(operation.name) ? resume() : ownAccount({ quiet: 'background' })
     void begun.catch(() => undefined)
     return () => stopped.current.abort()
   }, [operation.name])
 
-  /** Sends it, or goes on with the one that is not answered yet. */
+  /** Sends it, or continues with the unanswered one. */
   const submit = (write: Write): Promise<void> =>
     alone(async () => {
       setState('sending')
@@ -104,7 +104,7 @@ export function useUnqueuedSubmit<Write, Data>(
           setState('confirming')
           return await run(userId, open, false)
         }
-        // Without a network nothing leaves the device, so there is no result to wait for.
+        // Without a network nothing was sent, so there is no outcome to wait for.
         if (!navigator.onLine) {
           const data = await operation.send(write, { key: newKey(), quiet: false })
           return settled.current({ kind: 'sent', write, data })
@@ -122,11 +122,11 @@ export function useUnqueuedSubmit<Write, Data>(
 
 const isSessionEnd = (error: unknown) => isTransport(error) && error.kind === 'session'
 
-/** Nobody knows whether it was done: no answer, none that can be read, or one of a proxy. */
+/** The outcome is unknown: no response, an unreadable one, or one of a proxy. */
 const isUnanswered = (error: unknown) =>
   canWait(error) || (isTransport(error) && error.kind === 'status' && !readEnvelope(error.data))
 
-/** Ends early once the device is online again, or when the screen goes away. */
+/** Ends early once the device is online again, or on unmount. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -2,7 +2,7 @@ import { walk, type WalkToday, type Walker } from '@contract/walk'
 import { call } from '@/http/call'
 import type { UnqueuedOperation } from './operation'
 
-/** 修改目标; it decides about steps that come from then on. */
+/** 修改目标; applies to steps synced from then on. */
 export const setGoal: UnqueuedOperation<{ goal: number }, WalkToday> = {
   queued: false,
   name: 'walk.goal',

@@ -10,10 +10,10 @@ import styles from './PictureField.module.css'
 interface Props {
   label: string
   isOptional?: boolean
-  /** Takes PDF files, too; the uploads are attachments then. */
+  /** Also accepts PDF files; the uploads are attachments then. */
   takesDocuments?: boolean
   max: number
-  /** What had been sent before. */
+  /** Files uploaded earlier. */
   kept: readonly TrendFile[]
   uploads: ShownUploads
   problem: string | undefined
@@ -21,7 +21,7 @@ interface Props {
   onKept: (files: TrendFile[]) => void
 }
 
-/** Pictures, and documents where it takes them, that go with a form; what has arrived moves into its draft. */
+/** Field for pictures and optionally documents; uploaded files move into the form's draft. */
 export function PictureField({
   label,
   isOptional = false,
@@ -37,7 +37,7 @@ export function PictureField({
   const { items, add, retry, remove } = uploads
   const nameOf = (place: number) => `${label} ${place + 1}`
   const sent = items.flatMap(({ key, file }) => (file ? [{ key, file }] : []))
-  // What has arrived moves into the draft, so that a reload keeps it.
+  // Uploaded files move into the draft, so that a reload keeps them.
   const keep = useEffectEvent(() => {
     if (sent.length === 0) return
     onKept([...kept, ...sent.map(({ file }) => file)])

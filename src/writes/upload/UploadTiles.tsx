@@ -8,18 +8,18 @@ interface Props {
   label: string
   describedBy?: string | undefined
   items: readonly UploadItem[]
-  /** Names the file at a place, for example 图片 1. */
+  /** Name of the file at an index, for example 图片 1. */
   nameOf: (place: number) => string
   disabled?: boolean
-  /** Tiles before these. */
+  /** Tiles in front of these. */
   before?: ReactNode
-  /** The tile that adds more. */
+  /** The add tile. */
   children?: ReactNode
   onRetry: (key: string) => void
   onRemove: (key: string) => void
 }
 
-/** What a form sends, as tiles, with why a file was refused below them. */
+/** A form's uploads as tiles, with the reason of refused files below. */
 export function UploadTiles({
   label,
   describedBy,

@@ -3,10 +3,10 @@ import styles from './PictureField.module.css'
 
 const PDF = 'application/pdf'
 
-/** What a field takes that holds pictures and documents. */
+/** Accepted types of a field for pictures and documents. */
 export const PICTURES_AND_DOCUMENTS = `image/*,${PDF}`
 
-/** What the tile of a file shows: its picture, or that it is a document, which has none. */
+/** Content of a file's tile: its picture, or a document icon. */
 const look = (name: string, preview: string, isDocument: boolean) =>
   isDocument
     ? {
@@ -18,10 +18,10 @@ const look = (name: string, preview: string, isDocument: boolean) =>
       }
     : { preview }
 
-/** Of a file that was sent. */
+/** For an uploaded file. */
 export const sentLook = (name: string, { url, smallUrl, width }: TrendFile, preview = smallUrl || url) =>
   look(name, preview, smallUrl === '' && width === 0)
 
-/** Of a file on its way. */
+/** For a file that is being uploaded. */
 export const sendingLook = (name: string, { source, preview }: { source?: File; preview: string }) =>
   look(name, preview, source?.type === PDF)

@@ -21,7 +21,7 @@ function once(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<
   })
 }
 
-/** A video's first frame as a JPEG, undefined where this browser cannot show it. */
+/** A video's first frame as a JPEG, undefined if this browser cannot show it. */
 export async function posterOf(source: File): Promise<Blob | undefined> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(source)

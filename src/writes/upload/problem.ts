@@ -1,7 +1,7 @@
 import { Code } from '@contract/codes'
 import { codeOf } from '@/http/apiError'
 
-/** Why a file cannot be sent, found before anything left; the sentence is for the sender. */
+/** Why a file cannot be sent, found before the upload; the message is for the user. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem'
 }

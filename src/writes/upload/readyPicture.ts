@@ -2,7 +2,7 @@ import Compressor from 'compressorjs'
 import { AVATAR_EDGE_PX, PICTURE_EDGE_PX, UPLOAD_MAX_BYTES } from '@contract/limits'
 import { FileProblem } from './problem'
 
-/** Largest picture that is decoded on the device, in pixels. */
+/** Largest picture file that is decoded on the device. */
 const MOST_SOURCE_BYTES = 60 * 1024 * 1024
 const DECODE_MS = 20_000
 const QUALITY = 0.85
@@ -13,7 +13,7 @@ const SENT_AS_THEY_ARE: readonly string[] = ['image/jpeg', 'image/png', ...MAY_M
 const tooLarge = () => new FileProblem('图片不能超过 10 MB，请压缩后再上传')
 const unreadable = () => new FileProblem('无法读取这张图片，请改用 JPG 或 PNG 格式')
 
-/** A picture made smaller, upright and without its place, as a square where it is to be an avatar. */
+/** Scales a picture down, upright and without location; cropped to a square for an avatar. */
 function drawn(source: File, isAvatar: boolean): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(unreadable()), DECODE_MS)
@@ -37,9 +37,8 @@ function drawn(source: File, isAvatar: boolean): Promise<Blob> {
 }
 
 /**
- * Makes a picture ready to be sent. HEIC becomes JPEG where the browser can read it; where a picture cannot be drawn,
- * it goes as it is, for the backend to judge.
- * Throws FileProblem for what is too large or cannot be read.
+ * Prepares a picture for the upload. HEIC becomes JPEG if the browser can decode it; a picture that cannot be decoded
+ * is sent unchanged, for the backend to check. Throws FileProblem for one that is too large or cannot be read.
  */
 export async function readyPicture(source: File, { isAvatar }: { isAvatar: boolean }): Promise<Blob> {
   if (source.size === 0) throw new FileProblem('文件是空的，请重新选择')

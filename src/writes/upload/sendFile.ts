@@ -7,9 +7,9 @@ import { readyPicture } from './readyPicture'
 import { uploadFile } from './uploadFile'
 
 export interface Sending {
-  /** The Idempotency-Key of every try of this file. */
+  /** Idempotency-Key of every attempt for this file. */
   key: string
-  /** A picture made small already. */
+  /** The picture is already scaled down. */
   isReady?: boolean
   signal: AbortSignal
   /** 0 to 1. */
@@ -18,7 +18,7 @@ export interface Sending {
 
 const video = () => importChunk(() => import('./sendVideo'), window.__chunks?.['writes/upload/sendVideo']?.[0])
 
-/** Makes one file ready and sends it. Throws FileProblem, ApiError, TransportError, AbortedError or ChunkError. */
+/** Prepares and uploads one file. Throws FileProblem, ApiError, TransportError, AbortedError or ChunkError. */
 export async function sendFile(kind: FileKind, source: File, sending: Sending): Promise<TrendFile> {
   if (kind === FileKind.Video) return (await video()).sendVideo(source, sending)
   const { isReady, ...options } = sending
@@ -26,7 +26,7 @@ export async function sendFile(kind: FileKind, source: File, sending: Sending): 
   return uploadFile(kind, file, source.name, { ...options, quiet: 'offline' })
 }
 
-/** Forgets what has left of a file that is not wanted any more. Throws ChunkError. */
+/** Cancels the upload of an unwanted file. Throws ChunkError. */
 export async function giveUpFile(kind: FileKind, key: string): Promise<void> {
   if (kind === FileKind.Video) await (await video()).giveUpVideo(key)
 }

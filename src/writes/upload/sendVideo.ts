@@ -10,11 +10,11 @@ import { FileProblem } from './problem'
 import type { Sending } from './sendFile'
 import { uploadFile } from './uploadFile'
 
-/** What the file itself takes of the whole; the rest is the poster and the backend's work. */
+/** Progress share of the file itself; the rest is the poster and the backend's work. */
 const SHARE_OF_FILE = 0.95
 const TYPES: readonly string[] = ['video/mp4', 'video/quicktime', 'video/x-m4v', '']
 
-/** Sends a video piece by piece, and its first frame as the poster. Throws as `sendFile`. */
+/** Uploads a video in chunks, and its first frame as the poster. Throws as `sendFile`. */
 export async function sendVideo(source: File, { key, signal, onProgress }: Sending): Promise<TrendFile> {
   if (source.size === 0) throw new FileProblem('文件是空的，请重新选择')
   if (source.size > VIDEO_MAX_BYTES) throw new FileProblem('视频不能超过 200 MB，请剪短或压缩后再上传')
@@ -25,21 +25,21 @@ export async function sendVideo(source: File, { key, signal, onProgress }: Sendi
   const posterId = await sendPoster(await frame, key, signal)
   try {
     const body = posterId ? { uploadId, posterId } : { uploadId }
-    // Bound to the upload: whatever the video's own key has been used for, its end is this one.
+    // The key is bound to the upload, so that ending it cannot collide with an earlier use of the video's own key.
     const file = await call(files.uploadEnd, body, { key: `end-${uploadId}`, signal, quiet: 'offline' })
     await forgetGrown(key)
     return file
   } catch (error) {
-    // Judged and refused, or known no more: the next try begins anew.
+    // Refused or expired: the next attempt starts again.
     if (codeOf(error) === Code.InvalidInput || codeOf(error) === Code.NotFound) await forgetGrown(key)
     throw error
   }
 }
 
-/** Forgets what has left of a video, here and at the backend. Never throws. */
+/** Cancels the upload of a video, here and at the backend. Never throws. */
 export const giveUpVideo = (key: string): Promise<void> => giveUpGrown(key)
 
-/** A refused poster is none: the video goes without. */
+/** If the poster is refused, the video has none. */
 async function sendPoster(frame: Blob | undefined, key: string, signal: AbortSignal): Promise<string | undefined> {
   if (!frame) return undefined
   try {

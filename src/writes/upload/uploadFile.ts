@@ -5,7 +5,7 @@ import { call, type CallOptions } from '@/http/call'
 
 /**
  * Uploads one file of up to `UPLOAD_MAX_BYTES` (contract, /files/v1/upload). Throws as `call`.
- * @param name what the file is called; belongs to the key's fingerprint together with kind and size
+ * @param name file name; part of the key's fingerprint together with kind and size
  */
 export function uploadFile(
   kind: FileKind,

@@ -1,32 +1,32 @@
 import type { TrendFile } from '@contract/trend'
 
-/** One file on its way, as a screen shows it. */
+/** One upload for display. */
 export interface UploadItem {
-  /** Names the item on the screen and in a draft; also the first try's Idempotency-Key. */
+  /** Id of the item on the screen and in a draft; also the first attempt's Idempotency-Key. */
   key: string
-  /** Not on this device: a file of the post that is being changed. */
+  /** Missing for a file of the edited post, which is not on this device. */
   source?: File
-  /** The source is a picture made small already, and sent as it is. */
+  /** The source is a scaled-down picture, sent unchanged. */
   isReady?: boolean
-  /** Where it is to be seen: an address of the picked file on this device, which ends with the item, else the file's own. */
+  /** URL for display: an object URL of the picked file, valid as long as the item, else the file's address. */
   preview: string
   /** `failed` can be retried, `refused` cannot. */
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
-  /** What has left, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   share: number
-  /** The sentence of a failure or a refusal. */
+  /** Message of a failure or a refusal. */
   problem: string
   /** Once done. */
   fileId?: string
-  /** What the backend answered, once done; not there where a draft keeps the id alone. */
+  /** The backend's response, once done; missing if a draft only has the id. */
   file?: TrendFile
 }
 
-/** A file to add. From a draft it brings its key, and what the backend answered, or its id, where it had been sent. */
+/** A file to add. From a draft it has its key, and the backend's response or the id if it was uploaded. */
 export interface Picked {
-  /** May be left out where the backend has the file. */
+  /** May be left out if the backend has the file. */
   source?: File | undefined
-  /** The source is a picture made small already. */
+  /** The source is a scaled-down picture. */
   isReady?: boolean
   key?: string
   file?: TrendFile | undefined

@@ -15,40 +15,46 @@ const GONE = '文件已不在本机，请移除后重新添加'
 export interface Uploads {
   subscribe: (listener: () => void) => () => void
   items: () => readonly UploadItem[]
-  /** Adds files and sends them. Returns how many were left out beyond the limit. */
+  /** Adds files and uploads them. Returns how many exceeded the limit. */
   add: (picked: readonly Picked[]) => number
-  /** Sends a failed file again, with the same key. What the network failed goes out by itself when that is back. */
+  /**
+   * Uploads a failed file again, with the same key. Files that failed because of the network retry automatically when
+   * it is back.
+   */
   retry: (key: string) => void
-  /** Takes a file away, also on its way. */
+  /** Removes a file, also while it is uploading. */
   remove: (key: string) => void
-  /** Puts a file at another place. */
+  /** Moves a file to another position. */
   move: (key: string, to: number) => void
-  /** Sends every file of this device anew, except refused ones: for when the backend knows them no more (100404 after a day unused). */
+  /**
+   * Uploads every file of this device again, except refused ones: for when the backend has deleted them (100404 after a
+   * day unused).
+   */
   resend: () => void
   /**
-   * Sends failed files again and resolves once all have arrived. Rejects with what keeps one from arriving, and with
-   * AbortedError where everything is given up.
+   * Uploads failed files again and resolves once all are done. Rejects with the first error, and with AbortedError if
+   * the uploads were closed.
    */
   sent: () => Promise<readonly UploadItem[]>
-  /** Gives everything up. */
+  /** Cancels everything. */
   close: () => void
 }
 
-/** Without this code no file can leave: that is being offline. */
+/** Without this code no file can be sent: that counts as offline. */
 const load = () =>
   importChunk(() => import('./sendFile'), window.__chunks?.['writes/upload/sendFile']?.[0]).catch(() => {
     throw networkError('offline')
   })
 
-/** The files of one form: sent two at a time, in the order they stand. */
+/** The files of one form: uploaded two at a time, in order. */
 export function createUploads(kind: FileKind, most: number): Uploads {
   let items: readonly UploadItem[] = []
   const listeners = new Set<() => void>()
   let isClosed = false
   const running = new Map<string, AbortController>()
-  /** Keys of later tries, if the first key was used for other bytes. */
+  /** Keys of later attempts, if the first key was used for other bytes. */
   const sendKeys = new Map<string, string>()
-  /** Why files failed or were refused, by their keys. */
+  /** Errors of failed or refused files, by key. */
   const errors = new Map<string, unknown>()
 
   function show(next: readonly UploadItem[]) {

@@ -7,13 +7,13 @@ export interface ShownUploads extends Omit<Uploads, 'items' | 'subscribe' | 'clo
   items: readonly UploadItem[]
   /** No upload is running, failed or refused: `fileIds` is complete. */
   isReady: boolean
-  /** Of the files that have arrived, in the order they stand. */
+  /** Ids of the uploaded files, in order. */
   fileIds: string[]
 }
 
 /**
- * The files of one kind that a form sends while it is being filled in; what is on its way is given up with the screen.
- * @param most how many the form takes
+ * Files of one kind that a form uploads while it is filled in; running uploads are cancelled on unmount.
+ * @param most maximum number of files
  */
 export function useUploads(kind: FileKind, most: number): ShownUploads {
   const [uploads] = useState(() => createUploads(kind, most))

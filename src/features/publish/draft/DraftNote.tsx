@@ -24,7 +24,7 @@ interface Props {
 /** Notes on the draft: where it is stored, where it came from, and what an edit means for the post. */
 export function DraftNote({ kept, restored, trend, draft }: Props) {
   const [freshId] = useState(newKey)
-  // A rejected post has no edit beside it.
+  // The edit of a rejected post was judged with it.
   const judged = trend?.auditStatus === AuditStatus.Fail ? trend : (trend?.pendingEdit ?? trend)
   const isOpen = trend?.auditStatus === AuditStatus.Success
   return (
