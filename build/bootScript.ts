@@ -3,8 +3,8 @@ import { build, type Rolldown } from 'vite'
 import { alias, root } from './rooms'
 
 /**
- * Builds a script of `src/` that stands in a page into one classic script; old engines must still be able to parse it.
- * @param define what the build knows and the script asks for, by name
+ * Bundles an inline script of `src/` into one classic script that old browsers can parse.
+ * @param define constants of the build, by name
  */
 export async function bundleBoot(mode: string, entry: string, define: Record<string, unknown>): Promise<string> {
   const result = await build({
@@ -16,7 +16,7 @@ export async function bundleBoot(mode: string, entry: string, define: Record<str
     resolve: { alias },
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
-      // The calls of the contract, of which these scripts need the paths alone, bring the readers of all answers.
+      // These scripts only need paths of the contract, which imports the readers of all responses.
       rolldownOptions: {
         treeshake: {
           propertyReadSideEffects: false,

@@ -3,11 +3,11 @@ import type { Plugin } from 'vite'
 const DEFAULT = '伯乐社区'
 const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** The product's name of `VITE_BRAND`. */
+/** Product name of `VITE_BRAND`. */
 export const brandName = (brand: unknown): string =>
   typeof brand === 'string' && brand.trim() !== '' ? brand.trim() : DEFAULT
 
-/** Gives index.html the product's name of `VITE_BRAND`; the backend reads it there. */
+/** Writes the product name into index.html, where the backend reads it. */
 export function branded(html: string, brand: unknown): string {
   const name = brandName(brand)
   return html.replaceAll(DEFAULT, () => name.replace(/[&<>"]/g, (character) => NAMES[character] ?? character))

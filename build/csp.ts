@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { servedPageOf } from './servedBuild'
 
-/** Writes the one Content-Security-Policy of the built pages to dist/csp.txt; the server sends it. */
+/** Writes the Content-Security-Policy of the built pages to dist/csp.txt; the server sends it. */
 export function csp(): Plugin {
   let config: ResolvedConfig
   return {
@@ -22,17 +22,17 @@ export function csp(): Plugin {
   }
 }
 
-/** What Aliyun Captcha 2.0 loads, draws and calls; it sets styles of its own, so only with it inline styles pass. */
+/** Sources of Aliyun Captcha 2.0; it sets inline styles, which are only allowed with it. */
 const captchaSources = ['https://*.alicdn.com', 'https://*.aliyuncs.com']
 
-/** @param env the VITE_ settings: addresses of scripts end in _SRC, other addresses are called. */
+/** @param env the VITE_ settings: addresses of scripts end in _SRC, others are called */
 export function policy(html: string, env: Record<string, unknown>): string {
   const outside = Object.entries(env).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string' && /^https?:\/\//.test(pair[1]),
   )
   const vendor = env.VITE_CAPTCHA_SCENE && env.VITE_CAPTCHA_PREFIX ? captchaSources : []
   const scripts = outside.filter(([name]) => name.endsWith('_SRC')).map(([, url]) => new URL(url).origin)
-  // It counts by image requests.
+  // The analytics script sends image requests.
   const analytics = outside.filter(([name]) => name === 'VITE_ANALYTICS_SRC').map(([, url]) => new URL(url).origin)
   const calls = outside.map(([, url]) => new URL(url).origin)
   return [

@@ -3,12 +3,15 @@ import { bundleBoot } from './bootScript'
 import { inlineStyles, PAGE_STYLES } from './inlineStyles'
 import { packChunks, routeChunks } from './routeChunks'
 
-// For engines without modules, which cannot read the boot script either: no syntax newer than 2009.
+// For browsers without modules, which cannot parse the boot script either: no syntax newer than 2009.
 const OLD_BROWSER =
   "document.addEventListener('DOMContentLoaded',function(){document.getElementById('root').innerHTML=" +
   '\'<p class="plain" role="alert">您的浏览器版本过低，请升级浏览器或系统后再打开本页。</p>\'})'
 
-/** Puts the boot script, the first styles and the entry's own styles into index.html: nothing blocks the first paint. */
+/**
+ * Inlines the boot script, the critical styles and the entry's styles into index.html, so that nothing blocks the first
+ * paint.
+ */
 export function inlineHead(): Plugin {
   let config: ResolvedConfig
   return {
@@ -31,7 +34,7 @@ export function inlineHead(): Plugin {
   }
 }
 
-/** The entry starts to load before the boot script runs; as a module it still runs after it. */
+/** The entry starts loading before the boot script runs; as a module it is executed after it. */
 function entryFirst(html: string): string {
   const [entry] = /<script type="module"[^>]*src="[^"]+"[^>]*><\/script>/.exec(html) ?? []
   return entry ? html.replace(entry, '').replace('<!--boot-->', () => `${entry}<!--boot-->`) : html
@@ -42,7 +45,8 @@ function inlineEntryStyles(html: string, base: string, bundle: Rolldown.OutputBu
   return html.replace(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (link, href: string) => {
     const asset = bundle[href.slice(base.length)]
     if (asset?.type !== 'asset') return link
-    // The bundler's loader waits for every style of a chunk that has no link in the page: this one is never fetched.
+    // The bundler's loader waits for every style sheet of a chunk without a link in the page; this one is marked as
+    // loaded.
     return `<link rel="stylesheet" href="${href}" media="not all" disabled><style>${String(asset.source).trim()}</style>`
   })
 }

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { preprocessCSS, type ResolvedConfig } from 'vite'
 import { root } from './rooms'
 
-/** What every page needs, whatever its screen. */
+/** Style sheets of every page. */
 export const PAGE_STYLES = ['tokens', 'antd', 'app', 'critical'] as const
 
-/** Sheets of `src/styles` by their names, small enough to stand in a page. */
+/** Sheets of `src/styles` by name, minified for inlining. */
 export async function inlineStyles(names: readonly string[], config: ResolvedConfig): Promise<string> {
   const parts = await Promise.all(
     names.map(async (name) => {

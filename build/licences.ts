@@ -5,7 +5,7 @@ import { root } from './rooms'
 
 const NAME = 'virtual:licences'
 
-/** What of the dependencies reaches the browser; the rest serves the backend and the build. */
+/** Dependencies that reach the browser; others are for the backend and the build. */
 const IN_BROWSER = [
   '@tanstack/react-query',
   'antd-mobile',
@@ -36,7 +36,7 @@ async function readLicences() {
   )
 }
 
-/** `virtual:licences`: the open-source packages of the browser app with their versions and licences, read while building. */
+/** `virtual:licences`: open-source packages of the browser app with versions and licences, read at build time. */
 export function licences(): Plugin {
   return {
     name: 'licences',

@@ -4,7 +4,7 @@ import { paths } from '../src/routes'
 
 const TITLE = '伯乐社区'
 
-/** Writes `manifest.webmanifest`, by which the app can be installed, and names it and the icons in index.html alone. */
+/** Writes `manifest.webmanifest` for installing the app, and links it and the icons in index.html only. */
 export function manifest(): Plugin {
   let name = TITLE
   let base = '/'

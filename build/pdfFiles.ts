@@ -6,7 +6,7 @@ import { root } from './rooms'
 
 const NAME = 'virtual:pdf-files'
 const PACKAGE = join(root, 'node_modules/pdfjs-dist')
-/** What pdf.js fetches by name while it reads a file: character maps, the 14 standard fonts, decoders. */
+/** Folders of files that pdf.js fetches by name: character maps, the 14 standard fonts, decoders. */
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm']
 
 const version = (): string => {
@@ -14,7 +14,7 @@ const version = (): string => {
   return version
 }
 
-/** `virtual:pdf-files`: where the files of pdf.js that it fetches by name are served, with a slash at the end. */
+/** `virtual:pdf-files`: base URL of these files, with a trailing slash. */
 export function pdfFiles(): Plugin {
   let config: ResolvedConfig
   const folder = `assets/pdfjs-${version()}`

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 const room = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export const root = room('..')
-/** The router's package offers browsers its development build only. */
+/** The router's package only exports its development build to browsers. */
 const router = room('../node_modules/react-router/dist/production')
 
 export const alias = [

@@ -4,7 +4,7 @@ import { builtParts, builtScreens } from '../src/builtScreens'
 import type { ChunkTable } from '../src/boot/chunkTable'
 import { root } from './rooms'
 
-/** Per path below the base, or part of a screen: its own chunk first, then what it imports and its styles. */
+/** Chunks of each path below the base, or part of a screen: its own first, then its imports and styles. */
 export type RouteChunks = Record<string, string[]>
 
 export function routeChunks(bundle: Rolldown.OutputBundle, base: string): RouteChunks {
@@ -26,7 +26,7 @@ export function routeChunks(bundle: Rolldown.OutputBundle, base: string): RouteC
   return routes
 }
 
-/** The table for the page, each file named once, below `assets/`; `src/boot/chunkTable.ts` reads it. */
+/** The table for the page, with each file named once, relative to `assets/`; `src/boot/chunkTable.ts` reads it. */
 export function packChunks(routes: RouteChunks): ChunkTable {
   const files = [...new Set(Object.values(routes).flat())]
   const places = new Map(files.map((file, place) => [file, place]))

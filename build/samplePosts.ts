@@ -42,8 +42,8 @@ const alone = { ...said, commentsId: 'c' }
 const few = (type: TrendType) => ({ ...post(type, bare), comments: { list: [alone], total: 1 } })
 
 /**
- * Posts of every look a served page can have, by the styles they need: what no sample shows is styled only after the
- * take-over. `rich` is for whatever the other three are not.
+ * Posts with every look of a server-rendered page, by the styles they need: anything not in a sample is only styled
+ * after hydration. `rich` covers what the other three do not.
  */
 export const samplePosts = {
   text: [post(TrendType.Text, bare), few(TrendType.Text)],

@@ -10,12 +10,14 @@ export const SERVED_FOLDER = 'dist-ssr'
 /** The SSR module in that folder. */
 export const SSR_ENTRY = 'ssrRender.js'
 
-/** The page around a shared post; undefined for a build into another folder, whose files that page would not find. */
+/**
+ * The page template for shared posts; undefined for a build into another folder, whose files the page would not find.
+ */
 export function servedPageOf(config: ResolvedConfig): string | undefined {
   return resolve(root, config.build.outDir) === join(root, 'dist') ? join(root, SERVED_FOLDER, 'page.html') : undefined
 }
 
-/** Builds what draws a shared post in the backend, `dist-ssr/ssrRender.js`, from the browser's own components. */
+/** Builds the SSR module, `dist-ssr/ssrRender.js`, from the browser's own components. */
 export async function buildServed(mode: string): Promise<void> {
   await build({
     root,
@@ -28,7 +30,7 @@ export async function buildServed(mode: string): Promise<void> {
     resolve: { alias },
     define: { ...releaseDefine(), 'process.env.NODE_ENV': '"production"' },
     css: { modules: { generateScopedName: className } },
-    // Nothing is looked up at run time: the backend may run without NODE_ENV, where React's own entry is a slow one.
+    // Bundled completely: without NODE_ENV in the backend React's own entry would be its slow development build.
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: resolve(root, 'src/ssr/ssrRender.tsx'),

@@ -17,15 +17,15 @@ import { namesIn, usedStyles } from './usedStyles'
 
 // Without a script the style sheet sets the root font size.
 const ROOT_FONT = 'html{font-size:min(calc(100vw/46.875),10px)}'
-/** Styles of every page that are needed only after hydration: nothing moves on a served page. */
+/** Styles of every page that are only needed after hydration: nothing moves before. */
 const LATER = /:root:root|:disabled|reduced-motion/
-/** A video post is dark whatever the reader's look. */
+/** A video post is dark in every theme. */
 const DARK_LATER = new RegExp(`${LATER.source}|prefers-color-scheme`)
 
 /**
- * Writes `dist-ssr/page.html`, in which the backend puts a shared post: the head of index.html, of the styles those
- * that such a post needs, and a script that starts the app after load. Beside the other assets what that script asks
- * for. Only where the build goes to `dist/`, to which that page belongs.
+ * Writes `dist-ssr/page.html`, the backend's template of a shared post: the head of index.html, the styles that such a
+ * post needs, and a script that starts the app after load, with the assets that this script requests. Only for builds
+ * to `dist/`, to which the page belongs.
  */
 export function servedPage(): Plugin {
   let config: ResolvedConfig
@@ -55,7 +55,7 @@ export function servedPage(): Plugin {
         const parts = { chunks: packChunks(chunks), entry: config.base + entry.fileName, styles, code }
         const starter = emit('hydrate.js', await bundleBoot(config.mode, 'src/boot/hydrate.ts', { __PARTS__: parts }))
         const boot = await bundleBoot(config.mode, 'src/boot/ssrInline.ts', { __STARTER__: starter })
-        // What a part imports comes before its own.
+        // Imports of a part come before its own code.
         const own = code
           .filter((address) => address.endsWith('.css'))
           .reverse()

@@ -7,9 +7,9 @@ import { paths } from '../src/routes'
 import { root } from './rooms'
 import { routeChunks } from './routeChunks'
 
-/** The screens that open without a network although nobody has visited them. */
+/** Screens that open without a network even if they were never visited. */
 const TABS = [paths.index, paths.service, paths.message, paths.me, paths.trendPublish]
-/** Parts that need the network, or much room, anyway. */
+/** Parts that need the network or much space anyway. */
 const NOT_AHEAD = ['posts/videoBox/player', 'features/doc/pdf/openPdf', 'features/publish/article/ArticleField']
 const MOST_BYTES = 100_000
 
@@ -19,7 +19,8 @@ interface Precached {
 }
 
 /**
- * Writes `sw.js`, the service worker with its list of files, and `sw-off.js`, which ends it (rule: without a network).
+ * Writes `sw.js`, the service worker with its precache list, and `sw-off.js`, which unregisters it (rule: without a
+ * network).
  */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig
@@ -42,7 +43,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** Names of the files of the tabs' screens, and of what these load on demand. */
+/** File names of the tabs' screens, and of what these load on demand. */
 function precached(bundle: Rolldown.OutputBundle): string[] {
   const routes = routeChunks(bundle, '')
   const isScreen = (id: string) => Object.values(builtScreens).some((file) => id.endsWith(`src/features/${file}.tsx`))

@@ -3,11 +3,11 @@ import { join, relative } from 'node:path'
 import { root } from './rooms'
 
 /**
- * Small modules that several screens share, in a few files instead of one for every set of screens that has them in
- * common: each file is a request of its own, and small ones compress badly. Nothing the entry itself needs belongs here.
+ * Groups small modules shared by several screens into a few chunks instead of one per set of screens: each chunk is a
+ * request, and small ones compress badly. Do not add modules of the entry.
  */
 const chunks = {
-  /** Modules of the panels that replace a screen's content. */
+  /** Panels that replace a screen's content. */
   frame: [
     'contract/codes',
     'contract/endpoint',
@@ -79,7 +79,7 @@ const chunks = {
     'src/posts/videoBox/faults',
     'src/posts/videoBox/usePlayer',
   ],
-  /** Lists that are read page by page, and what they tell of what is unread. */
+  /** Paged lists and unread counts. */
   lists: [
     'node_modules/@tanstack/query-core/',
     'node_modules/@tanstack/react-query/',
@@ -99,7 +99,7 @@ const chunks = {
     'src/ui/navigation/useIsReturn',
     'src/ui/navigation/useOpenTabShown',
   ],
-  /** Words of orders and ratings, which no screen of `acting` has. */
+  /** Drafts of orders and ratings, which no screen of `acting` uses. */
   order: ['src/writes/drafts/mealDraft'],
   /** Members' writes on posts and people, and the outbox. */
   acting: [
@@ -187,7 +187,7 @@ const chunks = {
     'src/features/audit/undoStore',
     'src/features/audit/useNow',
   ],
-  /** What people write in. */
+  /** Form fields. */
   form: [
     'src/lib/focusInvalid',
     'src/ui/button/ButtonGroup',
@@ -215,11 +215,11 @@ for (const place of Object.values(chunks).flat()) {
     throw new Error(`No file ${place}`)
 }
 
-/** The compiler's helpers, which the library of queries needs. */
+/** The compiler's helpers, which the query library needs. */
 const PRIVATE_METHODS = /@oxc-project.+(?:class|check)Private|@oxc-project.+assertClassBrand/
 
 export const sharedChunks = [
-  // All that the entry imports stays in its file: else the smallest of it, which others share, would each be one.
+  // The entry's imports stay in its chunk: otherwise each small shared one would become a chunk.
   { name: 'index', tags: ['$initial' as const] },
   ...Object.entries(chunks).map(([name, places]) => {
     const isOwn = isIn(places)

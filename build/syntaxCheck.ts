@@ -1,7 +1,7 @@
 import { type Options, parse } from 'acorn'
 import type { Plugin } from 'vite'
 
-/** Chrome 87 and Safari 14 understand ES2021 and no look-behind, no regexp flags d and v. */
+/** Chrome 87 and Safari 14 support ES2021, but no look-behind and no regexp flags d and v. */
 export function syntaxCheck(): Plugin {
   return {
     name: 'syntax-check',
@@ -16,7 +16,7 @@ export function syntaxCheck(): Plugin {
   }
 }
 
-/** What in this module is newer than the supported browsers, if anything. */
+/** Syntax in this module that is newer than the supported browsers, if any. */
 export function newerSyntax(code: string): string | undefined {
   let wrong: string | undefined
   const onToken: Options['onToken'] = (token) => {

@@ -1,8 +1,8 @@
 const CLASS = /\.(-?[A-Za-z_][\w-]*)/g
-/** Attributes, states and parts, and the classes, which leave a selector's tags. */
+/** Attributes, pseudo-classes and classes; removing them leaves a selector's tags. */
 const NO_TAG = /\[[^\]]*\]|::?[\w-]+(?:\([^)]*\))?|\.[\w-]+/g
 
-/** The classes, with a dot, and the tags that stand in pieces of HTML. */
+/** The classes, with a dot, and the tags in pieces of HTML. */
 export function namesIn(html: string): Set<string> {
   const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/))
   const tags = [...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag = '']) => tag)
@@ -10,8 +10,8 @@ export function namesIn(html: string): Set<string> {
 }
 
 /**
- * Of a minified style sheet the rules that can match where only these names stand.
- * @param drops further selectors and conditions to do without
+ * The rules of a minified style sheet that can match with only these names.
+ * @param drops further selectors and conditions to remove
  */
 export function usedStyles(css: string, names: ReadonlySet<string>, drops: RegExp): string {
   let left = ''

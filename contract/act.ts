@@ -2,17 +2,17 @@ import { community } from './endpoint'
 import { count, entity, stated } from './readers/readers'
 import type { TargetKind } from './trend'
 
-/** A state to be set, never a toggle: the same again changes nothing. */
+/** Sets a state instead of toggling it; repeating it changes nothing. */
 export interface ActBody<Kind extends TargetKind = TargetKind> {
   targetKind: Kind
-  /** A reply is named by its `commentsId`. */
+  /** A reply is identified by its `commentsId`. */
   targetId: string
   on: boolean
 }
 
 export interface ActState {
   on: boolean
-  /** How many people it is on for. */
+  /** Number of people for whom it is on. */
   count: number
 }
 

@@ -2,14 +2,14 @@ import { portal, Who } from './endpoint'
 import { address, count, entity, flag, list, name, oneOf, optional, text } from './readers/readers'
 import { type CursorPage, readPage, type Trend, type TrendFile, trendFields } from './trend'
 
-/** A file beside an article, for download. */
+/** An attachment of an article. */
 export interface Attachment extends TrendFile {
   name: string
   /** In bytes. */
   size: number
 }
 
-/** What an article of a folder has beside a post; an article of the community has none of it. */
+/** Additional data of an article of a folder; undefined for an article of the community. */
 export interface ArticleDoc {
   folderName: string
   version: number
@@ -24,7 +24,7 @@ export interface Article extends Trend {
   doc?: ArticleDoc
 }
 
-/** Where a link of another system leads: only the server knows the target of an id (rule: transfers). */
+/** Target of a link from another system: only the server knows the target of an id (rule: transfers). */
 export interface Transfer {
   openType: 'route' | 'native' | 'url' | 'closed'
   target: string
@@ -43,7 +43,7 @@ const readArticle = entity<Article>(
   'trendsId',
 )
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const ARTICLE_PATHS = {
   page: '/article/v1/page',
   detail: '/article/v1/detail',
@@ -51,11 +51,11 @@ export const ARTICLE_PATHS = {
 } as const
 
 export const articles = {
-  /** Articles of folders that the reader may open, and open ones of the community, the newest first. */
+  /** Articles of folders that the reader may open, and public ones of the community, newest first. */
   page: portal.post<{ cursor?: string | null }, CursorPage<Article>>(ARTICLE_PATHS.page, readPage(readArticle), {
     who: Who.Visitor,
   }),
-  /** 310001 for what is unknown, no article, or not open to the reader. */
+  /** 310001 if it is unknown, not an article, or not readable. */
   detail: portal.post<{ articleId: string }, Article>(ARTICLE_PATHS.detail, readArticle, { who: Who.Visitor }),
   /** 100404 for an unknown id. */
   transfer: portal.post<{ id: string }, Transfer>(

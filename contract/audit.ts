@@ -9,35 +9,35 @@ export interface AuditTag {
   code: string
 }
 
-/** What the audit's lists add to a trend; `auditStatus` is the decision at once, also before it takes effect. */
+/** Fields that the audit's lists add to a trend; `auditStatus` is the decision, even before it takes effect. */
 export interface AuditTrend extends Trend {
-  /** Since when it waits, or last waited. */
+  /** Since when it is pending, or last was. */
   submitTime: string
-  /** Waiting for more than `AUDIT_OVERDUE_HOURS`. */
+  /** Pending for more than `AUDIT_OVERDUE_HOURS`. */
   overdue: boolean
-  /** What waits is an edit: readers still see the approved text. */
+  /** The pending text is an edit: readers still see the approved text. */
   isEdit: boolean
-  /** Reports on the post and its comments that nobody has closed. */
+  /** Number of open reports on the post and its comments. */
   reportNum: number
-  /** Of the last decision; all empty where there is none. */
+  /** Of the last decision; all empty without one. */
   auditTime: string
   auditorId: string
   auditorName: string
-  /** Whole seconds in which the asking admin may still take the decision back; 0 for all others. */
+  /** Whole seconds in which the requesting admin may still undo the decision; 0 for all others. */
   undoSeconds: number
 }
 
 export const LogAction = { Audit: 'audit', Undo: 'undo', Transfer: 'transfer', Tags: 'tags' } as const
 export type LogAction = (typeof LogAction)[keyof typeof LogAction]
 
-/** What a row of the log is about: the post, an edit of it, or a comment below it. */
+/** Subject of a log row: the post, an edit of it, or a comment on it. */
 export const LogSubject = { Trend: 'trend', Edit: 'edit', Comment: 'comment' } as const
 export type LogSubject = (typeof LogSubject)[keyof typeof LogSubject]
 
 export interface AuditLogRow {
   logId: string
   trendsId: string
-  /** The post's title when it was written; where it had none, its first words or its kind. */
+  /** The post's title at that time; without one, the beginning of its text or its type. */
   title: string
   adminId: string
   adminName: string
@@ -50,20 +50,20 @@ export interface AuditLogRow {
   createTime: string
 }
 
-/** One report, on the post or on a comment below it. */
+/** One report, on the post or on a comment. */
 export interface AuditReport {
   targetKind: TargetKind
   targetId: string
   reporterId: string
   reporterName: string
-  /** In words. */
+  /** Label. */
   reason: string
   reasonDesc: string
   createTime: string
   /** The comment's text and author; empty for the post. */
   content: string
   authorName: string
-  /** Nobody has closed it. */
+  /** Whether the report is open. */
   open: boolean
 }
 
@@ -86,11 +86,11 @@ export interface AuditPage extends CursorPage<AuditTrend> {
 }
 
 export interface Lock {
-  /** '0' is the wire's word for nobody. */
+  /** The wire uses '0' for nobody. */
   lockedBy: string
   lockedUserName: string
   meLocked: '0' | '1'
-  /** Until the lease lapses; 0 where there is none. */
+  /** Seconds until the lease lapses; 0 without one. */
   leaseSeconds: number
 }
 
@@ -98,9 +98,9 @@ export interface Verdict {
   trendsId: string
   /** 1 or 2. */
   auditStatus: AuditStatus
-  /** Required for 2; 通过 where it is blank for 1. At most `AUDIT_REASON_LENGTH` code points. */
+  /** Required for 2; 通过 if blank for 1. At most `AUDIT_REASON_LENGTH` code points. */
   auditReason?: string
-  /** The `submitTime` of what the admin has looked at; another text is refused with 100409. Left out: whatever is there. */
+  /** The `submitTime` of the reviewed text; another text is refused with 100409. Left out: any text. */
   submitTime?: string
 }
 
@@ -116,7 +116,7 @@ export interface AuditData {
   overdue: number
   passedToday: number
   failedToday: number
-  /** Of the posts waiting now. */
+  /** Of the pending posts. */
   medianWaitMinutes: number
 }
 
@@ -124,7 +124,7 @@ export interface LogBody {
   trendsId?: string
   adminId?: string
   action?: LogAction
-  /** The result; our addition. */
+  /** Result of the decision; our addition. */
   auditStatus?: AuditStatus
   /** `YYYY-MM-DD`, or with ` HH:mm:ss`; both ends included. */
   from?: string
@@ -139,10 +139,10 @@ export interface OtherAdmin {
 
 const admin = { who: Who.AuditAdmin } as const
 const decides = { who: Who.AuditAdmin, effect: 'write' } as const
-/** A heartbeat leaves no answer behind. */
+/** A heartbeat keeps no response. */
 const holds = { ...decides, keepsAnswer: false } as const
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const AUDIT_PATHS = {
   isAdmin: '/community_audit/v1/is_login_user_audit_admin',
   waiting: '/admin/trends/v1/trends_audit_list_wait',
@@ -154,7 +154,7 @@ export const audit = {
   waiting: community.post<AuditListBody, AuditPage>(AUDIT_PATHS.waiting, readAuditPage, admin),
   finished: community.post<AuditListBody, AuditPage>('/admin/trends/v1/trends_audit_list_finish', readAuditPage, admin),
   detail: community.post<{ trendsId: string }, AuditDetail>('/admin/trends/v1/trends_audit_detail', readDetail, admin),
-  /** Takes the lease, keeps it, or says who has it. */
+  /** Takes or renews the lease, or returns its holder. */
   lock: community.post<{ trendsId: string }, Lock>('/admin/trends/v1/locked', readLock, holds),
   unlock: community.post<{ trendsId: string }, Lock>('/admin/trends/v1/unlocked', readLock, holds),
   transfer: community.post<{ trendsId: string; toUserId: string }, Lock>(
@@ -162,7 +162,7 @@ export const audit = {
     readLock,
     decides,
   ),
-  /** All of the list or none. */
+  /** All or none. */
   judge: community.post<AuditBody, null>('/admin/trends/v1/audit', nothing, decides),
   undo: community.post<{ trendsId: string }, null>('/admin/trends/v1/audit_undo', nothing, decides),
   setTags: community.post<{ trendsId: string; auditTags: AuditTag[] }, null>(
@@ -172,7 +172,7 @@ export const audit = {
   ),
   data: community.post<Record<string, never>, AuditData>(AUDIT_PATHS.data, readAuditData, admin),
   log: community.post<LogBody, CursorPage<AuditLogRow>>('/admin/log/v1/list', readPage(readLogRow), admin),
-  /** The admin's audit messages, the latest first; `kind` is our addition. */
+  /** The admin's audit messages, latest first; `kind` is our addition. */
   inbox: community.post<{ cursor?: string | null; kind?: number }, CursorPage<Message>>(
     AUDIT_PATHS.inbox,
     readPage(readMessage),
@@ -184,13 +184,13 @@ export const audit = {
     list(entity({ userId: name, userName: name }, 'userId')),
     admin,
   ),
-  /** Takes any comment out, with its replies; its author and the reporters hear why. */
+  /** Removes any comment with its replies; its author and the reporters are notified with the reason. */
   removeComment: community.post<{ commentsId: string; reason: string }, null>(
     '/admin/comments/v1/remove',
     nothing,
     decides,
   ),
-  /** Closes the reports on something that stays as it is; the reporters hear so. */
+  /** Closes the reports on content that stays; the reporters are notified. */
   closeReports: community.post<{ targetKind: TargetKind; targetId: string }, null>(
     '/admin/reports/v1/close',
     nothing,

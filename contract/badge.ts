@@ -19,7 +19,7 @@ export interface Badge {
   badgeId: string
   name: string
   icon: string
-  /** What it takes, in one sentence. */
+  /** How to earn it, in one sentence. */
   rule: string
   earned: boolean
   /** Empty until it is earned. */
@@ -29,7 +29,7 @@ export interface Badge {
 }
 
 export interface Badges {
-  /** The id of the one that is worn, or null. */
+  /** Id of the worn badge, or null. */
   worn: string | null
   list: Badge[]
 }
@@ -42,13 +42,13 @@ const readBadge = entity<Badge>(
 
 const readBadges = entity<Badges>({ worn: (given) => name(given) || null, list: list(readBadge) })
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const BADGE_PATHS = { list: '/badge/v1/list' } as const
 
 export const badges = {
   list: portal.post<Record<string, never>, Badges>(BADGE_PATHS.list, readBadges),
-  /** The earned ones of a person. */
+  /** A person's earned badges. */
   of: portal.post<{ userId: string }, Badges>('/badge/v1/of', readBadges, { who: Who.Visitor }),
-  /** Null takes it off. 100409 for one that is not earned. */
+  /** Null wears none. 100409 for one that is not earned. */
   wear: portal.post<{ badgeId: string | null }, Badges>('/badge/v1/wear', readBadges, { effect: 'write' }),
 }

@@ -2,14 +2,14 @@ import { entity, flag, known, list, name, text, time } from './readers/readers'
 import type { CursorPage } from './trend'
 import { readPage } from './trend'
 
-/** Whose time is booked. */
+/** Kind of host. */
 export const BookingKind = { Counsellor: 'counsellor', Mentor: 'mentor' } as const
 export type BookingKind = (typeof BookingKind)[keyof typeof BookingKind]
 
 export const BookingStatus = { Booked: 'booked', Cancelled: 'cancelled', Done: 'done' } as const
 export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus]
 
-/** Slots that one call opens at most. */
+/** Maximum number of slots opened by one call. */
 export const SLOTS_AT_ONCE = 20
 export const BOOKING_TOPIC_MAX = 200
 export const BOOKING_PLACE_MAX = 50
@@ -28,7 +28,7 @@ export interface Slot {
 export interface Booking {
   bookingId: string
   slotId: string
-  /** The real name of the other side. */
+  /** Real name of the other side. */
   person: string
   startTime: string
   endTime: string
@@ -38,7 +38,7 @@ export interface Booking {
   canCancel: boolean
 }
 
-/** A slot to be opened; times are `YYYY-MM-DD HH:mm:ss` in China time. */
+/** A slot to open; times are `YYYY-MM-DD HH:mm:ss` in China time. */
 export interface NewSlot {
   startTime: string
   endTime: string

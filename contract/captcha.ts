@@ -1,15 +1,15 @@
 import { portal, Who } from './endpoint'
 import { entity, flag } from './readers/readers'
 
-/** Section 2, captcha: the slide result is called `captchaVerifyParam` wherever it goes. */
+/** Rule: captcha; the slider result is called `captchaVerifyParam` everywhere. */
 export interface CaptchaBody {
   captchaVerifyParam: string
 }
 
-/** What the development slider hands in, as JSON behind `LOCAL_CAPTCHA_PREFIX`: the hand's way, and a number used once. */
+/** Result of the development slider, as JSON after `LOCAL_CAPTCHA_PREFIX`: the track, and a number used once. */
 export interface LocalSlide {
   nonce: string
-  /** Pairs of the part of the way in per cent (0–100) and the milliseconds since the start. */
+  /** Pairs of position in per cent (0–100) and milliseconds since the start. */
   track: [number, number][]
 }
 

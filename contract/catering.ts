@@ -59,12 +59,12 @@ export interface Dish {
   /** Null: not declared, which is never shown as none. */
   allergens: Allergen[] | null
   specs: DishSpec[]
-  /** What is left for this date and meal. */
+  /** Remaining stock for this date and meal. */
   stock: number
-  /** The mean of its ratings with one decimal; 0 without any. */
+  /** Mean of its ratings with one decimal; 0 without any. */
   score: number
   scoreNum: number
-  /** Per person, date and meal; 0: none. */
+  /** Per person, date and meal; 0: no limit. */
   limit: number
 }
 
@@ -93,7 +93,7 @@ export interface Slot {
 export interface Menu {
   open: boolean
   cutoffTime: string
-  /** Where this meal is closed: the next one that is open. */
+  /** If this meal is closed: the next open one. */
   next: MealTime | null
   subsidyLeftFen: number
   categories: { categoryId: string; name: string; dishes: Dish[] }[]
@@ -115,7 +115,7 @@ export interface QuoteItem extends CartItem {
   specName: string
   priceFen: number
   valid: boolean
-  /** Why it is outside the total; empty where it is valid. */
+  /** Why it is not part of the total; empty if it is valid. */
   reason: string
 }
 
@@ -131,7 +131,7 @@ export const readMeal = oneOf('lunch', 'breakfast', 'dinner')
 /** From 0 to 5 with one decimal. */
 const score: Reader<number> = (given) => Math.min(Math.round(Math.max(Number(name(given)) || 0, 0) * 10) / 10, 5)
 
-/** Anything but a list is undeclared: it is never read as none. */
+/** Anything but a list is undeclared, never none. */
 export const readAllergens: Reader<Allergen[] | null> = (given) =>
   Array.isArray(given) ? list(known(...ALLERGENS))(given) : null
 
@@ -183,7 +183,7 @@ const readQuote = entity<Quote>({
   balanceFen: count,
 })
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const CATERING_PATHS = { canteens: '/catering/v1/canteens', menu: '/catering/v1/menu' } as const
 
 export const catering = {

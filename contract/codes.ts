@@ -1,4 +1,4 @@
-/** Every business code of the wire (rule: business codes). */
+/** Business codes of the wire (rule: business codes). */
 export const Code = {
   Success: 0,
   AppSuccess: 200,
@@ -22,7 +22,7 @@ export const Code = {
 } as const
 export type Code = (typeof Code)[keyof typeof Code]
 
-/** The four answers of the trend detail whose server message fills the panel (rule: blocked posts). */
+/** Codes of the trend detail whose server message is shown in the panel (rule: blocked posts). */
 export const TREND_BLOCKED_CODES: readonly number[] = [
   Code.TrendNotExist,
   Code.TrendAuditFail,

@@ -3,7 +3,7 @@ import { type Author, authorFields } from './person'
 import { count, entity, type Fields, flag, list, name, nothing, text } from './readers/readers'
 import { type CursorPage, readPage, type TrendFile, writtenFields } from './trend'
 
-/** Section 3; the author's fields are named as on a trend. */
+/** Rule: comment row; the author's fields are named as in a trend. */
 export interface Comment extends Author {
   commentsId: string
   trendsId: string
@@ -17,7 +17,7 @@ export interface Comment extends Author {
   province: string
   meLiked: boolean
   replyNum: number
-  /** The first replies, at most `REPLIES_SHOWN`; empty on a reply. */
+  /** The first replies, at most `REPLIES_SHOWN`; empty in a reply. */
   replies: Comment[]
 }
 
@@ -45,7 +45,10 @@ export interface CommentsBody {
   asc: boolean
 }
 
-/** Names of emoji that a comment can carry besides its words; what is written here has emoji among its words instead. */
+/**
+ * Names of emoji that a comment can carry besides its text; comments written in this app have emoji within their text
+ * instead.
+ */
 export const COMMENT_EMOJI: readonly string[] = [
   '[微笑]',
   '[点赞]',
@@ -61,32 +64,32 @@ export const COMMENT_EMOJI: readonly string[] = [
 
 export interface NewComment {
   trendsId: string
-  /** What is answered; a reply to a reply stands under the same comment. Left out or null for a comment. */
+  /** The answered comment or reply; a reply to a reply belongs to the same comment. Left out or null for a comment. */
   commentsId?: string | null
-  /** Plain text of at most `COMMENT_LENGTH` code points; blank only beside an emoji name or pictures. */
+  /** Plain text of at most `COMMENT_LENGTH` code points; may only be blank with an emoji name or pictures. */
   content: string
-  /** Own pictures no post or comment uses yet. */
+  /** Own pictures that no post or comment uses yet. */
   fileIds: string[]
   emojiName?: string
 }
 
 export interface CommentsPage {
   list: Comment[]
-  /** The number of this page; the specification's answer does without. */
+  /** Number of this page; optional in the specification. */
   current?: number
-  /** Comments and replies that the reader can see: the same number as the post's `commentNum`. */
+  /** Comments and replies visible to the reader: the same number as the post's `commentNum`. */
   total: number
 }
 
 const readRows = entity<CommentsPage>({ list: list(readComment), current: count, total: count })
 
-/** A page with at least as many comments in all as it shows. */
+/** A page whose total is at least the number of its comments. */
 export function readComments(given: unknown): CommentsPage | undefined {
   const page = readRows(given)
   return page && { ...page, total: Math.max(page.total, page.list.length) }
 }
 
-/** For the scripts that stand in a page, which read no answers. */
+/** Paths used by inline scripts, which have no readers. */
 export const COMMENTS_PATH = '/comments/v1/list'
 
 export const comments = {
@@ -97,6 +100,6 @@ export const comments = {
     { who: Who.Visitor },
   ),
   publish: community.post<NewComment, Comment>('/comments/v1/publish', readComment, { effect: 'write' }),
-  /** Takes an own comment back, and with it its replies. */
+  /** Removes an own comment with its replies. */
   remove: community.post<{ commentsId: string }, null>('/comments/v1/remove', nothing, { effect: 'write' }),
 }

@@ -18,19 +18,19 @@ export interface DictionaryItem {
   description: string
 }
 
-/** One choice, as the dictionary by keys has it. */
+/** One choice, as returned by the dictionary by keys. */
 export type DictionaryChoice = Pick<DictionaryItem, 'label' | 'value'>
 
 export const readChoices = list(entity<DictionaryChoice>({ label: name, value: name }, 'label', 'value'))
 const readItems = list(entity<DictionaryItem>({ label: name, value: name, description: text }, 'label', 'value'))
 
-/** Lists by the names that were asked for. */
+/** Lists by requested name. */
 const record =
   <Row>(read: (given: unknown) => Row[]): Reader<Record<string, Row[]>> =>
   (given) =>
     isObject(given) ? Object.fromEntries(Object.entries(given).map(([key, rows]) => [key, read(rows)])) : undefined
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const CHOICES_PATH = '/dict/v1/item/query_list_by_keys'
 
 export const dictionaries = {

@@ -5,7 +5,7 @@ import { type CursorPage, readPage } from './trend'
 export const DocKind = { Pdf: 'pdf', Article: 'article' } as const
 export type DocKind = (typeof DocKind)[keyof typeof DocKind]
 
-/** 必读: what the reader has to confirm; 最近: what the reader fetched last. */
+/** 必读: to be confirmed by the reader; 最近: recently fetched by the reader. */
 export const DocBox = { MustRead: 'mustRead', Recent: 'recent' } as const
 export type DocBox = (typeof DocBox)[keyof typeof DocBox]
 
@@ -14,7 +14,7 @@ export interface DocFolder {
   /** Empty at the top. */
   parentId: string
   name: string
-  /** With those of the folders below it. */
+  /** Including the folders below it. */
   docNum: number
   unreadNum: number
 }
@@ -35,7 +35,7 @@ export interface Doc {
   size: number
   /** 0 for an article. */
   pages: number
-  /** The text around what was found; empty without a search. */
+  /** Excerpt around a search hit; empty without a search. */
   hit: string
 }
 
@@ -52,9 +52,9 @@ export interface DocFile {
   docId: string
   version: number
   title: string
-  /** Signed for the reader; answers ranges. */
+  /** Signed for the reader; supports range requests. */
   url: string
-  /** In bytes, of what `url` gives. */
+  /** Size in bytes of the file at `url`. */
   size: number
   pages: number
   watermark: boolean
@@ -105,7 +105,7 @@ const readFile = entity<DocFile>(
   'url',
 )
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const DOC_PATHS = { folders: '/doc/v1/folders', page: '/doc/v1/page', file: '/doc/v1/file' } as const
 
 export const docs = {

@@ -1,10 +1,10 @@
 import { Code } from './codes'
 import { isObject, type Reader, textUpTo } from './readers/readers'
 
-/** The three bases of addresses; `appHost` is the same origin where no host is set. */
+/** The three bases of addresses; `appHost` is the same origin if no host is configured. */
 export type Base = 'default' | 'community' | 'appHost'
 
-/** Who may call. The roles among them are for members who have that role. */
+/** Who may call. Roles stand for members with that role. */
 export const Who = {
   Visitor: 'visitor',
   Member: 'member',
@@ -18,43 +18,43 @@ export type Who = (typeof Who)[keyof typeof Who]
 
 export type Effect = 'read' | 'write'
 
-/** One call of the wire contract. `Body` exists for the compiler only. */
+/** One call of the wire contract. `Body` only exists at compile time. */
 export interface Endpoint<Body, Data> {
   readonly method: 'GET' | 'POST'
   readonly base: Base
   readonly path: string
-  /** The code that means success on this base (0 or 200). */
+  /** The success code of this base (0 or 200). */
   readonly success: number
   readonly who: Who
   readonly effect: Effect
-  /** False where a repeated Idempotency-Key must not get the first answer (login, SMS, logout …). */
+  /** False if a repeated Idempotency-Key must not get the first response (login, SMS, logout …). */
   readonly keepsAnswer: boolean
-  /** True where nothing that is kept of a call may say who made it: what is written may be anonymous. */
+  /** True if nothing kept of a call may identify the caller, because the content may be anonymous. */
   readonly hidesAuthor?: boolean
-  /** False where family accounts are refused (rule: family accounts). */
+  /** False if family accounts are refused (rule: family accounts). */
   readonly family?: false
   /** The action code of `POST /api`. */
   readonly action?: number
-  /** Reads the answer's data, whatever came; undefined where it makes no sense. */
+  /** Reads the response's data, whatever was received; undefined if they are invalid. */
   readonly read: Reader<Data>
   readonly types?: { body: Body; data: Data }
 }
 
 export type DataOf<E> = E extends Endpoint<infer _Body, infer Data> ? Data : never
 
-/** The JSON answer of every call. */
+/** The JSON response of every call. */
 export interface Envelope<Data = unknown> {
   code: number
   data: Data
   msg: string
-  /** Only on the SMS calls: the same text as `msg`. */
+  /** Only in the SMS calls: the same text as `msg`. */
   message?: string
 }
 
 const MESSAGE_MAX = 500
 const message = textUpTo(MESSAGE_MAX)
 
-/** Any JSON answer as an envelope with its data as they came; undefined where it has no code. */
+/** Any JSON response as an envelope with unchecked data; undefined without a code. */
 export function readEnvelope(given: unknown): Envelope | undefined {
   if (!isObject(given)) return undefined
   const code = message(given.code)
@@ -62,7 +62,7 @@ export function readEnvelope(given: unknown): Envelope | undefined {
   return { code: Number(code), data: given.data ?? null, msg: message(given.msg) || message(given.message) }
 }
 
-/** Where calls with an action code go. */
+/** Path of calls with an action code. */
 export const ACTION_PATH = '/api'
 
 interface Options {
@@ -73,10 +73,10 @@ interface Options {
 }
 
 /**
- * Declares calls of one base. Calls are members' reads unless the options say otherwise.
+ * Declares calls of one base. By default a call is a members' read.
  * @param base which of the three bases
- * @param success the code that means success there
- * @param family false where family accounts are refused
+ * @param success the success code of this base
+ * @param family false if family accounts are refused
  */
 export function service({ base, success, family }: { base: Base; success: number; family?: false }) {
   function endpoint<Body, Data>(
@@ -109,5 +109,5 @@ export const portal = service({ base: 'default', success: Code.Success })
 export const community = service({ base: 'community', success: Code.AppSuccess })
 export const appHost = service({ base: 'appHost', success: Code.AppSuccess })
 
-/** Where each base lives by default on the same origin. */
+/** Default path of each base on the same origin. */
 export const BASE_PATHS: Record<Base, string> = { default: '/api', community: '/community-service', appHost: '' }

@@ -2,15 +2,15 @@ import { community, Who } from './endpoint'
 import { entity, list, name } from './readers/readers'
 import { readTopic, type Topic } from './trend'
 
-/** What 同城 can show. */
+/** Cities of 同城. */
 export interface FeedCities {
-  /** The reader's own, empty for visitors and where none is known. */
+  /** The reader's own; empty for visitors and if unknown. */
   mine: string
-  /** All that have open posts, at most 500. */
+  /** Cities with public posts, at most 500. */
   cities: string[]
 }
 
-/** What the feed can be narrowed to. */
+/** Filters of the feed. */
 export const feed = {
   cities: community.post<Record<string, never>, FeedCities>(
     '/trends/v1/cities',

@@ -8,28 +8,30 @@ export type FileKind = (typeof FileKind)[keyof typeof FileKind]
 export interface UploadBody {
   kind: FileKind
   file: Blob
-  /** For a video: an uploaded picture of one's own that becomes its poster, and is no file of its own from then on. */
+  /** For a video: an own uploaded picture that becomes its poster and is no longer a file of its own. */
   posterId?: string
 }
 
-/** Below the default base: the tus protocol (`filename, filetype, kind` as metadata), HTTP 401 without a session. */
+/**
+ * Path below the default base: the tus protocol (`filename, filetype, kind` as metadata), HTTP 401 without a session.
+ */
 export const TUS_PATH = '/files/v1/tus'
 
 export interface UploadEndBody {
-  /** The last part of the upload's address. */
+  /** Last part of the upload's address. */
   uploadId: string
   posterId?: string
 }
 
-/** An upload without its id is of no use. */
+/** An upload without an id is invalid. */
 const readUpload = (given: unknown): TrendFile | undefined => {
   const file = readFile(given)
   return file?.id ? file : undefined
 }
 
 export const files = {
-  /** One file of up to 10 MB. A repeated key is the same upload where kind, name and size of the file are the same. */
+  /** One file of up to 10 MB. A repeated key is the same upload if kind, name and size of the file are equal. */
   upload: portal.post<UploadBody, TrendFile>('/files/v1/upload', readUpload, { effect: 'write' }),
-  /** Makes a file of what came in whole by tus. */
+  /** Turns a completed tus upload into a file. */
   uploadEnd: portal.post<UploadEndBody, TrendFile>('/files/v1/upload_end', readUpload, { effect: 'write' }),
 }

@@ -20,7 +20,7 @@ export const StepStatus = {
   Approved: 'approved',
   Rejected: 'rejected',
   Transferred: 'transferred',
-  /** Somebody did not have to decide, or could not. */
+  /** The step was not needed, or its approver left. */
   Skipped: 'skipped',
 } as const
 export type StepStatus = (typeof StepStatus)[keyof typeof StepStatus]
@@ -32,11 +32,11 @@ export interface FlowRow {
   kind: string
   title: string
   applicantName: string
-  /** Who is asked now; empty once it has ended. */
+  /** Current approver; empty after the end. */
   currentName: string
   status: FlowStatus
   version: number
-  /** Since the present step began; 0 once it has ended. */
+  /** Hours since the current step began; 0 after the end. */
   waitedHours: number
   createTime: string
 }
@@ -47,7 +47,7 @@ export interface FlowStep {
   person: string
   status: StepStatus
   reason: string
-  /** Empty until it was taken. */
+  /** Empty until it was decided. */
   time: string
 }
 
@@ -62,9 +62,9 @@ export interface Flow {
   files: TrendFile[]
   steps: FlowStep[]
   actions: FlowAction[]
-  /** What was entered, for whom it may be started again; else null. */
+  /** The entered values if the reader may resubmit it; else null. */
   entered: { form: FlowForm; fileIds: string[] } | null
-  /** Where the applicant finds what is decided about; else empty. */
+  /** Where the applicant finds the subject of the decision; else empty. */
   path: string
 }
 
@@ -88,7 +88,7 @@ export interface FlowVersion {
 
 export type FlowCounts = Record<FlowBox, number>
 
-/** How many working days a period has. */
+/** Working days of a period. */
 export interface LeaveDays {
   days: number
   /** Years whose holidays are not announced: their days count by weekday. */
@@ -142,7 +142,7 @@ const readFlow = entity<Flow>(
   'flowId',
 )
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const FLOW_PATHS = {
   kinds: '/flow/v1/kinds',
   counts: '/flow/v1/counts',
@@ -169,13 +169,13 @@ export const flows = {
     readPage(readRow),
   ),
   detail: staffPortal.post<{ flowId: string }, Flow>(FLOW_PATHS.detail, readFlow),
-  /** 100409 once somebody else was faster, 100403 where it is not one's step. */
+  /** 100409 if somebody else was faster, 100403 if the step is not one's own. */
   decide: staffPortal.post<FlowVersion & { decision: 'approve' | 'reject'; reason: string }, Flow>(
     '/flow/v1/decide',
     readFlow,
     write,
   ),
-  /** Approves all or none. */
+  /** All or none. */
   decideMany: staffPortal.post<{ flows: FlowVersion[] }, Flow[]>('/flow/v1/decide_many', list(readFlow), write),
   transfer: staffPortal.post<FlowVersion & { toUserId: string; reason: string }, Flow>(
     '/flow/v1/transfer',

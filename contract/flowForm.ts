@@ -8,9 +8,9 @@ export interface FlowField {
   label: string
   type: FieldType
   required: boolean
-  /** Characters, the highest number, fen, lines or files. */
+  /** Maximum: characters, number, fen, lines or files. */
   max: number
-  /** Of a select, and the categories of lines. */
+  /** Options of a select, and categories of lines. */
   options: { label: string; value: string }[]
 }
 
@@ -22,7 +22,7 @@ export interface FlowKind {
   fields: FlowField[]
 }
 
-/** `YYYY-MM-DD`; `pm` begins at noon, or ends with the day. */
+/** `YYYY-MM-DD`; `pm` starts at noon, or ends with the day. */
 export interface HalfDays {
   from: string
   fromHalf: 'am' | 'pm'
@@ -62,7 +62,7 @@ const readHalf = oneOf('am', 'pm')
 const readHalfDays = entity<HalfDays>({ from: time, fromHalf: readHalf, to: time, toHalf: readHalf }, 'from', 'to')
 const readLine = entity<ExpenseLine>({ date: time, category: name, amountFen: count, invoiceNo: name, fileId: name })
 
-/** What was entered, without values of no known form. */
+/** The entered values; values of unknown form are dropped. */
 export function readForm(given: unknown): FlowForm {
   if (!isObject(given)) return {}
   return Object.fromEntries(

@@ -3,12 +3,12 @@ import { staffPortal } from './staffPortal'
 import { type CursorPage, readFile, readPage, type TrendFile } from './trend'
 
 export const HOTEL_NIGHTS_MAX = 14
-/** The last day of leaving, in days from today. */
+/** Latest day of departure, in days from today. */
 export const HOTEL_DAYS_AHEAD = 90
 export const HOTEL_GUESTS_MAX = 4
 export const GUEST_NAME_LENGTH = 20
 export const HOTEL_REASON_LENGTH = 200
-/** Stands in the place of the number until the hotel has given one. */
+/** Shown instead of the number until the hotel has confirmed. */
 export const UNCONFIRMED = '待酒店确认'
 
 export const HotelSort = { Price: 'price', Distance: 'distance', Star: 'star' } as const
@@ -29,7 +29,7 @@ export type HotelPay = (typeof HotelPay)[keyof typeof HotelPay]
 
 export interface HotelCity {
   city: string
-  /** What the company pays a night. */
+  /** Allowance per night. */
   allowanceFen: number
 }
 
@@ -41,12 +41,12 @@ export interface Hotel {
   picture: string
   /** 1 to 5. */
   star: number
-  /** From the office of the city, with one decimal. */
+  /** Distance from the city's office in km, with one decimal. */
   officeKm: number
-  /** The lowest price of a night among the rooms that are free, or among all where none is. */
+  /** Lowest price per night of the free rooms, or of all if none is free. */
   fromFen: number
   allowanceFen: number
-  /** How many rooms are free for the whole stay. */
+  /** Number of rooms free for the whole stay. */
   left: number
 }
 
@@ -64,7 +64,7 @@ export interface HotelRoom {
   breakfast: number
   nightly: Night[]
   totalFen: number
-  /** What the nights cost above the allowance, in sum. */
+  /** Sum above the allowance over all nights. */
   overFen: number
   freeCancelUntil: string
 }
@@ -75,7 +75,7 @@ export interface HotelDetail extends Hotel {
   rooms: HotelRoom[]
 }
 
-/** `to` is the day of leaving. */
+/** `to` is the day of departure. */
 export interface Stay {
   from: string
   to: string
@@ -93,16 +93,16 @@ export interface HotelOrder extends Stay {
   breakfast: number
   guests: string[]
   pay: HotelPay
-  /** Why it is above the allowance; empty where it is not. */
+  /** Why it exceeds the allowance; else empty. */
   reason: string
   nightly: { date: string; priceFen: number }[]
   totalFen: number
   overFen: number
   status: StayStatus
   confirmNo: string
-  /** Empty where nobody had to approve. */
+  /** Empty if no approval was needed. */
   flowId: string
-  /** Until when the room is held for the approval; empty without one. */
+  /** How long the room is held for the approval; else empty. */
   holdUntil: string
   freeCancelUntil: string
   createTime: string
@@ -163,7 +163,7 @@ const readOrder = entity<HotelOrder>(
   'orderId',
 )
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const HOTEL_PATHS = {
   cities: '/hotel/v1/cities',
   search: '/hotel/v1/search',
@@ -178,7 +178,7 @@ export const hotels = {
   cities: staffPortal.post<Record<string, never>, HotelCity[]>(HOTEL_PATHS.cities, list(readCity)),
   search: staffPortal.post<HotelSearch, CursorPage<Hotel>>(HOTEL_PATHS.search, readPage(readHotel)),
   detail: staffPortal.post<Stay & { hotelId: string }, HotelDetail>(HOTEL_PATHS.detail, readDetail),
-  /** 100409 where a night is full, the price has changed, own stays overlap, or nobody can approve. */
+  /** 100409 if a night is full, the price has changed, own stays overlap, or nobody can approve. */
   book: staffPortal.post<HotelBooking, HotelOrder>('/hotel/v1/book', readOrder, write),
   orders: staffPortal.post<{ cursor?: string | null }, CursorPage<HotelOrder>>(HOTEL_PATHS.orders, readPage(readOrder)),
   orderDetail: staffPortal.post<{ orderId: string }, HotelOrder>(HOTEL_PATHS.orderDetail, readOrder),

@@ -4,10 +4,10 @@ import { portal, Who } from './endpoint'
 import { count, entity, list, name } from './readers/readers'
 import { type CursorPage, readPage } from './trend'
 
-/** So many orders a kitchen moves on at once. */
+/** Maximum number of orders advanced at once. */
 export const ADVANCE_MAX = 100
 
-/** One dish of a meal as it is cooked: `toCook` of the `ordered` are not ready yet. */
+/** Portions of one dish of a meal: `toCook` of the `ordered` are not ready yet. */
 export interface CookLine {
   dishId: string
   name: string
@@ -25,13 +25,13 @@ export const kitchen = {
     readPage(readOrder),
     read,
   ),
-  /** What the whole meal takes, for the list that is printed. */
+  /** Portions of the whole meal, for printing. */
   dishes: portal.post<MealOf, CookLine[]>(
     '/catering/v1/kitchen/dishes',
     list(entity<CookLine>({ dishId: name, name, specName: name, ordered: count, toCook: count }, 'dishId', 'name')),
     read,
   ),
-  /** One step on, all or none. */
+  /** Moves orders to the next state, all or none. */
   advance: portal.post<{ orderIds: string[]; to: 1 | 2 }, Order[]>(
     '/catering/v1/kitchen/advance',
     list(readOrder),

@@ -10,9 +10,9 @@ export const CourseCategory = {
 } as const
 export type CourseCategory = (typeof CourseCategory)[keyof typeof CourseCategory]
 
-/** Of 100; from here a quiz is passed. */
+/** Score of 100 from which a quiz is passed. */
 export const QUIZ_PASS = 80
-/** Ranges in one call. */
+/** Maximum number of ranges per call. */
 export const WATCHED_RANGES = 100
 export const QUIZ_QUESTIONS = 100
 export const QUIZ_OPTIONS = 10
@@ -26,12 +26,12 @@ export interface Course {
   lessonNum: number
   minutes: number
   required: boolean
-  /** Of a required course; empty where it has none. */
+  /** Of a required course; empty without one. */
   deadline: string
-  /** 0–100; 100 once the certificate is there. */
+  /** 0–100; 100 once the certificate was awarded. */
   progress: number
   points: number
-  /** Empty before the course is finished. */
+  /** Empty until the course is finished. */
   certificateId: string
 }
 
@@ -40,15 +40,15 @@ export interface Lesson {
   title: string
   kind: 'video' | 'article'
   seconds: number
-  /** Where this user left it, in whole seconds. */
+  /** This user's position, in whole seconds. */
   position: number
   done: boolean
 }
 
 export interface CourseLesson extends Lesson {
-  /** The address of the video, empty for an article. */
+  /** Address of the video, empty for an article. */
   video: string
-  /** The paragraphs of an article, empty for a video. */
+  /** Paragraphs of an article, empty for a video. */
   content: string
 }
 
@@ -68,7 +68,7 @@ export interface QuizQuestion {
   questionId: string
   text: string
   options: { optionId: string; text: string }[]
-  /** Whether several options may be right. */
+  /** Whether several options may be correct. */
   many: boolean
 }
 
@@ -157,7 +157,7 @@ const readCertificate = entity<Certificate>(
   'number',
 )
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const LEARNING_PATHS = {
   courses: '/empower/v1/courses',
   course: '/empower/v1/course',
@@ -166,7 +166,7 @@ export const LEARNING_PATHS = {
 
 export interface CoursesBody {
   category?: CourseCategory
-  /** Those that this user has begun. */
+  /** Started by this user. */
   mine?: boolean
   cursor?: string | null
 }
@@ -174,7 +174,7 @@ export interface CoursesBody {
 export interface ProgressBody {
   lessonId: string
   position: number
-  /** From and to in seconds; what the server cannot believe yet may be sent again. */
+  /** Start and end in seconds; ranges the server did not accept yet may be sent again. */
   watched: [number, number][]
 }
 

@@ -1,4 +1,4 @@
-/** The numbers of docs/rules, each named once. */
+/** The numbers of docs/rules, each defined once. */
 export const TOKEN_COOKIE_HOURS = 24
 export const TOKEN_REFRESH_UNDER_HOURS = 6
 export const TOKEN_GRACE_SECONDS = 60
@@ -8,12 +8,12 @@ export const SMS_CODE_SECONDS = 300
 export const SMS_CODE_TRIES = 5
 export const SMS_PER_HOUR = 5
 export const SMS_PER_DAY = 10
-/** Beyond this an address is refused, with a captcha too. */
+/** Above this an address is refused, even with a captcha. */
 export const SMS_PER_ADDRESS_HOUR = 600
 export const SMS_CAPTCHA_AFTER_NUMBER = 3
 export const SMS_CAPTCHA_AFTER_ADDRESS = 20
 export const LOGIN_FAILURES_PER_ACCOUNT = 10
-/** Failed logins of an address before it is asked for a captcha, and before it is refused: a company shares one. */
+/** Failed logins of an address before a captcha is required, and before it is refused: a company shares one. */
 export const LOGIN_CAPTCHA_AFTER_ADDRESS = 100
 export const LOGIN_FAILURES_PER_ADDRESS = 3000
 export const LOGIN_FAILURE_WINDOW_SECONDS = 15 * 60
@@ -35,28 +35,28 @@ export const FILES_PER_TREND = 9
 export const TREND_TITLE_LENGTH = 60
 export const TREND_TEXT_LENGTH = 5000
 export const ARTICLE_TEXT_LENGTH = 20_000
-/** Text and tags together. */
+/** Text including tags. */
 export const TREND_HTML_LENGTH = 200_000
-/** Tags and comments of one text: the costliest text within these bounds is parsed in about 40 ms. */
+/** Tags and comments of one text: the most expensive text within these limits is parsed in about 40 ms. */
 export const HTML_MARKS_MAX = 10_000
 export const HTML_DEPTH_MAX = 40
 export const ARTICLE_PICTURES = 30
 export const TOPICS_PER_TREND = 5
 export const ALT_LENGTH = 100
 export const TRENDS_PER_HOUR = 60
-/** Per server process: texts that were refused for what they hold, and edits, accepted or not. */
+/** Per server process: refused texts, and edits, accepted or not. */
 export const REFUSED_TEXTS_PER_HOUR = 60
 export const EDITS_PER_HOUR = 120
-/** So long a removed post can be brought back. */
+/** How long a removed post can be restored. */
 export const RESTORE_SECONDS = 600
 export const SIGNED_ADDRESS_SECONDS = 3600
 
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 export const VIDEO_MAX_BYTES = 200 * 1024 * 1024
-/** Uploads by the tus protocol that one person may have begun and not ended. */
+/** Unfinished tus uploads of one person. */
 export const OPEN_UPLOADS = 10
 export const UPLOADS_PER_DAY = 200
-/** Per server process: files that were read and refused for what they hold. */
+/** Per server process: files refused for their content. */
 export const REFUSED_UPLOADS_PER_HOUR = 60
 export const UPLOAD_BYTES_PER_DAY = 500 * 1024 * 1024
 export const UNUSED_FILE_HOURS = 24
@@ -81,7 +81,7 @@ export const BACK_TO_TOP_CHECK_MS = 300
 export const ROOT_FONT_DIVISOR = 46.875
 export const ROOT_FONT_MAX_PX = 10
 
-/** Player defaults . */
+/** Player defaults (rule: video box). */
 export const PLAYER_RATES = [2, 1.5, 1, 0.75, 0.5] as const
 export const PLAYER_SCREENSHOT = { quality: 0.92, type: 'image/png', format: '.png', width: 600, height: 337 } as const
 export const PLAYER_PROMPT_MS = 3000
@@ -96,7 +96,7 @@ export const PLAYER_DOWNLOAD_LOCK_MS = 300
 export const PLAYER_VOLUME = 0.6
 export const PLAYER_INACTIVITY_MS = 3000
 
-/** Section 9: the captcha widget. */
+/** Size of the captcha widget (rule: captcha). */
 export const CAPTCHA_WIDTH = 320
 export const CAPTCHA_HEIGHT = 40
 export const CAPTCHA_PARAM_LENGTH = 8192
@@ -113,10 +113,10 @@ export const AUDIT_PAGE_SIZE = 20
 export const AUDIT_LIST_MAX = 50
 export const AUDIT_TAGS_MAX = 10
 
-/** Section 9: monitor behaviours kept; the rest are the contract's own. */
+/** Number of kept monitor behaviours (rule: limits); the other numbers are our own. */
 export const BEHAVIOURS_KEPT = 100
 export const BEHAVIOUR_MESSAGE_LENGTH = 500
 export const BEHAVIOUR_STACK_LENGTH = 4000
-/** A report by image request travels in its address. */
+/** A report by image request is part of its URL. */
 export const MONITOR_IMAGE_LENGTH = 6000
 export const SLOW_CALL_MS = 3000

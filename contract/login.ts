@@ -4,7 +4,7 @@ import { entity, flag, list, name, nothing, time } from './readers/readers'
 
 export const AUTH_METHOD_SMS = 'UsernameSM'
 
-/** `captchaVerifyParam`: the slide result, once the backend has asked for one (100428). */
+/** `captchaVerifyParam`: the slider result, once the backend requires one (100428). */
 export type LoginBody = { captchaVerifyParam?: string | undefined } & (
   { username: string; password: string } | { username: string; authMethod: typeof AUTH_METHOD_SMS; checkCode: string }
 )
@@ -14,15 +14,15 @@ export interface LoginData {
   isFamilyAccount: YesNo
 }
 
-/** A token is text that a header and a cookie can carry; anything else is empty, told as such by the login. */
+/** A token that a header and a cookie can carry; anything else is empty, which the login reports. */
 const readToken = (given: unknown): string => (typeof given === 'string' && /^[\x21-\x7e]+$/.test(given) ? given : '')
 
 const readFields = entity<LoginData>({ accessToken: readToken, isFamilyAccount: readYesNo })
 
-/** Whatever came: without a token it is a login without a token. */
+/** Invalid data count as a login without a token. */
 const readLogin = (given: unknown): LoginData => readFields(given) ?? { accessToken: '', isFamilyAccount: 'N' }
 
-/** One signed-in device of the asking user. */
+/** One signed-in device of the user. */
 export interface SessionRow {
   sessionId: string
   device: string
@@ -54,7 +54,7 @@ export const login = {
     entity({ list: list(readSession) }),
   ),
   revokeSession: portal.post<{ sessionId: string }, null>('/auth_app/v1/sessions/revoke', nothing, { effect: 'write' }),
-  /** Ends every other session of the user. */
+  /** Ends all other sessions of the user. */
   changePassword: portal.post<{ password: string; newPassword: string }, null>(
     '/auth_app/v1/password',
     nothing,

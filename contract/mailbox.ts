@@ -19,7 +19,7 @@ import { type CursorPage, readFile, readPage, type TrendFile } from './trend'
 export const ADVICE_LENGTH = 500
 export const ADVICE_ROWS = 7
 export const ADVICE_FILES = 9
-/** Entries a person may write within an hour before a captcha is asked for. */
+/** Entries per person and hour before a captcha is required. */
 export const ADVICE_CAPTCHA_AFTER = 20
 export const REPLY_LENGTH = 500
 export const MAILBOX_PAGE_SIZE = 10
@@ -39,7 +39,7 @@ export interface FollowUp {
   time: string
 }
 
-/** Section 3, with what goes beyond it. Times are `YYYY-MM-DD HH:mm:ss`, China time. */
+/** Rule: own entries. Times are `YYYY-MM-DD HH:mm:ss`, China time. */
 export interface MailboxEntry {
   adviceId: string
   adviceTypeDesc: string
@@ -55,9 +55,9 @@ export interface MailboxEntry {
   /** Y 满意, N 不满意. */
   rating: YesNo | null
   anonymous: boolean
-  /** The last day of the promise, `YYYY-MM-DD`; empty once there is nothing to answer. */
+  /** Last day of the reply promise, `YYYY-MM-DD`; empty if nothing has to be answered. */
   dueDate: string
-  /** False where a year's public holidays are not known yet and weekends alone were counted. */
+  /** False if a year's public holidays are not known yet and only weekends were excluded. */
   dueExact: boolean
 }
 
@@ -67,15 +67,15 @@ export interface MailboxPage {
   total: number
 }
 
-/** What staff see of an entry; of an anonymous one nothing that leads to its author, and whole hours only. */
+/** An entry as the staff see it; an anonymous one contains nothing that identifies its author, and only full hours. */
 export interface WaitingEntry extends Omit<MailboxEntry, 'rating'> {
   adviceType: string
   /** Empty for an anonymous entry. */
   authorName: string
   overdue: boolean
-  /** Days of China's calendar since it was written: 0 today, 1 yesterday. */
+  /** Calendar days in China since it was written: 0 today, 1 yesterday. */
   waitedDays: number
-  /** Who has taken it; empty for nobody. */
+  /** Staff member who has taken it; empty for none. */
   handlerName: string
   meHandling: boolean
 }
@@ -97,7 +97,7 @@ const entryFields = {
   dueDate: time,
 }
 
-/** `dueExact` is our addition: a date is exact unless the backend says that it is not. */
+/** `dueExact` is our addition: a date is exact unless the backend says otherwise. */
 const readExact = (given: unknown): boolean => given !== false
 
 const readFields = entity<MailboxEntry>({
@@ -108,7 +108,7 @@ const readFields = entity<MailboxEntry>({
 
 const readStage = known(0, 1, 2)
 
-/** A backend may leave the id and the stage out; an entry with a reply is then at the last stage. */
+/** A backend may leave out the id and the stage; an entry with a reply is then in the last stage. */
 function readEntry(given: unknown): MailboxEntry | undefined {
   const entry = readFields(given)
   if (!entry || !isObject(given) || readStage(given.stage) !== undefined) return entry
@@ -134,12 +134,12 @@ export interface WriteBody {
   adviceDesc: string
   fileIds?: string[]
   anonymous?: boolean
-  /** The slide result, once the backend has asked for one (100428). */
+  /** The slider result, once the backend requires one (100428). */
   captchaVerifyParam?: string | undefined
 }
 
 export interface WaitingPage extends CursorPage<WaitingEntry> {
-  /** All that wait for the asker, whatever the filter (our addition). */
+  /** All waiting entries, regardless of the filter (our addition). */
   total?: number
 }
 
@@ -157,20 +157,20 @@ export interface WaitingBody {
   overdue?: boolean
 }
 
-/** An author adds to one entry, before and after a reply, at most so often. */
+/** Maximum follow-ups of an author to one entry, before and after a reply. */
 export const ADVICE_FOLLOW_UPS = 20
 
-/** Refuses a reply (100409) whose writer has not seen everything; the screen then reads the entry anew. */
+/** Refusal (100409) of a reply whose writer has not seen all follow-ups; the screen then refetches the entry. */
 export const UNSEEN_FOLLOW_UP = '留言刚有新的补充，请看过后再回复'
 
 export interface ReplyBody {
   adviceId: string
   replyContent: string
-  /** How many follow-ups the writer has seen; with more there, 100409. Left out: whatever is there. */
+  /** Number of follow-ups the writer has seen; 100409 if there are more. Left out: any number. */
   seenFollowUps?: number | undefined
 }
 
-/** Said alike by the form and the backend (rule: writing). */
+/** Shown by both the form and the backend (rule: writing). */
 export const BLANK_ADVICE = '请输入留言内容'
 export const NO_ADVICE_TYPE = '请选择留言类型'
 
@@ -179,7 +179,7 @@ const staffRead = { who: Who.MailboxStaff } as const
 const staffWrite = { who: Who.MailboxStaff, effect: 'write' } as const
 const base = '/estate/v1/email'
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const MAILBOX_PATHS = { config: `${base}/config`, mine: `${base}/get_my` } as const
 
 export const mailbox = {

@@ -25,10 +25,10 @@ export const ITEM_PICTURES_MAX = 9
 /** ¥99,999.99 */
 export const ITEM_PRICE_MAX = 9_999_999
 export const QUESTION_LENGTH = 200
-/** The refusal of who has not said to be an adult yet. */
+/** Refusal without a declaration of age. */
 export const ADULT_ASKED = '请先确认已满18周岁'
 
-/** Somebody of a sale; the last three are empty but for the two of a reservation (rule: real names). */
+/** A person of a sale; the last three fields are only set for the two people of a reservation (rule: real names). */
 export interface MarketPerson {
   userId: string
   imNickName: string
@@ -43,7 +43,7 @@ export interface Item {
   title: string
   desc: string
   priceFen: number
-  /** What it once cost; 0 where the seller does not say. */
+  /** Original price; 0 if not given. */
   originalFen: number
   condition: ItemCondition
   category: ItemCategory
@@ -52,16 +52,16 @@ export interface Item {
   status: ItemStatus
   seller: MarketPerson
   reservedByMe: boolean
-  /** Told to the seller and the reserver only. */
+  /** Only for the seller and the reserver. */
   reserver: MarketPerson | null
   /** Empty without a reservation. */
   reserveUntil: string
   lapseTime: string
   createTime: string
   questionNum: number
-  /** Whether a reserver will be told the seller's phone; told to the seller only. */
+  /** Whether a reserver gets the seller's phone number; only for the seller. */
   sharePhone: boolean
-  /** Reported by several people and not decided yet: nobody but the seller, its reserver and the admins gets it. */
+  /** Reported by several people and not decided yet: only visible to the seller, its reserver and the admins. */
   hidden: boolean
 }
 
@@ -72,7 +72,7 @@ export interface Question {
   imNickName: string
   imFaceUrl: string
   text: string
-  /** Empty until the seller has answered. */
+  /** Empty until answered. */
   answer: string
   createTime: string
 }
@@ -152,7 +152,7 @@ const readReported = entity<ReportedItem>({
   reports: list(entity<ReportedItem['reports'][number]>({ reason: name, reasonDesc: text, createTime: time })),
 })
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const MARKET_PATHS = {
   page: '/market/v1/page',
   detail: '/market/v1/detail',
@@ -173,7 +173,7 @@ export const market = {
   off: portal.post<OfItem, Item>('/market/v1/off', readItem, write),
   renew: portal.post<OfItem, Item>('/market/v1/renew', readItem, write),
   sold: portal.post<OfItem, Item>('/market/v1/sold', readItem, write),
-  /** 100409 once somebody else was faster. */
+  /** 100409 if somebody else was faster. */
   reserve: portal.post<OfItem & { on: boolean; sharePhone: boolean; adult: boolean }, Item>(
     '/market/v1/reserve',
     readItem,

@@ -25,11 +25,11 @@ export interface OrderBody extends QuoteBody {
   slotId: string
   mode: OrderMode
   remark: string
-  /** What the quote said; another amount refuses the order. */
+  /** Amount of the quote; another amount refuses the order. */
   expectPayFen: number
 }
 
-/** As it was when it was ordered. */
+/** A snapshot of the time of ordering. */
 export interface OrderItem extends CartItem {
   name: string
   specName: string
@@ -57,14 +57,14 @@ export interface Order extends MealOf {
 
 export interface Waiting {
   status: OrderStatus
-  /** Earlier orders of the same meal that are not ready yet. */
+  /** Number of earlier orders of the same meal that are not ready. */
   ahead: number
   code: string
 }
 
 export interface CardEntry {
   entryId: string
-  /** Below zero for what goes out. */
+  /** Negative for charges. */
   amountFen: number
   title: string
   createTime: string
@@ -72,7 +72,7 @@ export interface CardEntry {
 
 export interface MealCard extends CursorPage<CardEntry> {
   balanceFen: number
-  /** Where it is topped up. */
+  /** Where to top it up. */
   where: string
 }
 
@@ -114,7 +114,7 @@ const write = { effect: 'write' } as const
 type OrderId = { orderId: string }
 
 export const mealOrders = {
-  /** 100409 with the sentence where anything has changed; nothing is taken then. */
+  /** 100409 with a message if anything has changed; nothing is booked then. */
   place: portal.post<OrderBody, Order>('/catering/v1/order', readOrder, write),
   page: portal.post<{ status?: OrderStatus | undefined; cursor?: string | null }, CursorPage<Order>>(
     '/catering/v1/orders',

@@ -16,7 +16,7 @@ export interface Mentor {
   name: string
   title: string
   fields: string[]
-  /** When the first free slot begins; empty without one. */
+  /** Start of the first free slot; empty without one. */
   nextSlot: string
 }
 
@@ -26,11 +26,11 @@ const readMentor = entity<Mentor>(
   'name',
 )
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const MENTOR_PATHS = { mentors: '/empower/v1/mentors', slots: '/empower/v1/mentor_slots' } as const
 
 export interface MentorBookingsBody {
-  /** `host`: bookings of one's own slots; else those one has made. */
+  /** `host`: bookings of one's own slots; default: bookings one has made. */
   side?: 'host'
   cursor?: string | null
 }

@@ -25,7 +25,7 @@ export const MessageGroup = {
 } as const
 export type MessageGroup = (typeof MessageGroup)[keyof typeof MessageGroup]
 
-/** The categories of the group system. */
+/** Categories of the group system. */
 export const NotifyCategory = {
   RecruitJob: 'notify_recruit_job',
   ApplyFeedback: 'notify_apply_feedback',
@@ -35,11 +35,11 @@ export const NotifyCategory = {
 } as const
 export type NotifyCategory = (typeof NotifyCategory)[keyof typeof NotifyCategory]
 
-/** The categories of the group community_message. */
+/** Categories of the group community_message. */
 export const TrendCategory = { Comment: 1, Like: 2, Follow: 3, Notice: 4 } as const
 export type TrendCategory = (typeof TrendCategory)[keyof typeof TrendCategory]
 
-/** The other two groups are one category each, named like the group. */
+/** The other two groups have one category each, named like the group. */
 export type MessageCategory = NotifyCategory | TrendCategory | 'happy_news' | 'trend_audit'
 
 export const MessageKind = {
@@ -55,15 +55,15 @@ export const MessageKind = {
 } as const
 export type MessageKind = (typeof MessageKind)[keyof typeof MessageKind]
 
-/** The kind of what has none: follows, system messages, happy news. */
+/** Kind of messages without one: follows, system messages and happy news. */
 export const NO_KIND = 0
 
-/** The kinds of the admins' audit messages, beside `MessageKind.Report`. */
+/** Kinds of the admins' audit messages, in addition to `MessageKind.Report`. */
 export const AuditMessageKind = { Waiting: 11, Transferred: 12, Overdue: 13 } as const
 export type AuditMessageKind = (typeof AuditMessageKind)[keyof typeof AuditMessageKind]
 
 export interface MessageActor {
-  /** Empty where nobody acted. */
+  /** Empty without an actor. */
   userId: string
   imNickName: string
   imFaceUrl: string
@@ -71,11 +71,11 @@ export interface MessageActor {
 
 export interface MessageTarget {
   targetKind: TargetKind | ''
-  /** Empty where the message is about no post. */
+  /** Empty if the message is not about a post. */
   trendsId: string
   /** The comment or reply it is about, else empty. */
   commentsId: string
-  /** The post's, or its first words; empty where the reader may not read the post any more. */
+  /** Title or beginning of the post; empty if the reader may not read it any more. */
   title: string
   smallUrl: string
   /** Whether the reader likes the post. */
@@ -85,27 +85,27 @@ export interface MessageTarget {
 }
 
 export interface Message {
-  /** Names the message as it is now: a message somebody joins gets another one. */
+  /** Identifies the message in its current state: a message that another actor joins gets a new id. */
   messageId: string
   group: MessageGroup
   category: MessageCategory
-  /** A `MessageKind`, an `AuditMessageKind`, `NO_KIND`, or one that is not known yet: then title and content speak. */
+  /** A `MessageKind`, an `AuditMessageKind`, `NO_KIND`, or an unknown one, which is shown by title and content. */
   kind: number
   title: string
   content: string
   /** `YYYY-MM-DD HH:mm:ss`, China time. */
   createTime: string
   read: boolean
-  /** The latest, where several people did the same. */
+  /** The latest one if there are several. */
   actor: MessageActor
-  /** How many people it is from. */
+  /** Number of actors. */
   actorNum: number
   target: MessageTarget
-  /** Why, on a refusal or a report. */
+  /** Reason of a refusal or a report. */
   reason: string
-  /** Where it leads in the app when it is about no post. */
+  /** Path in the app if it is not about a post. */
   path?: string
-  /** Of the reader to the actor, on follows. */
+  /** Relation of the reader to the actor, for follows. */
   relation?: Relation
 }
 
@@ -162,16 +162,16 @@ export interface GroupSummary {
   group: MessageGroup
   unread: number
   newest: Message | null
-  /** The unread ones by category; a category without any is left out. */
+  /** Unread counts by category; categories without unread messages are left out. */
   categories: { category: MessageCategory; unread: number }[]
 }
 
 export interface MessageSummary {
-  /** The unread ones of all groups. */
+  /** Unread messages of all groups. */
   total: number
-  /** The groups this reader has. */
+  /** The reader's groups. */
   groups: GroupSummary[]
-  /** Messages of these arrive read. */
+  /** Messages of these categories arrive read. */
   muted: MessageCategory[]
 }
 
@@ -195,19 +195,19 @@ const readSummary = entity<MessageSummary>({
 
 export interface ReadBody {
   group: MessageGroup | 'all'
-  /** One category of the group alone. */
+  /** Only this category of the group. */
   category?: MessageCategory
-  /** What came after this message stays unread. */
+  /** Messages after this one stay unread. */
   upToId?: string
 }
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const MESSAGE_PATHS = { list: '/api/message/v1/list', summary: '/api/message/v1/summary' } as const
 
 export const messages = {
   list: appHost.post<MessageListBody, CursorPage<Message>>(MESSAGE_PATHS.list, readPage(readMessage)),
   summary: appHost.post<Record<string, never>, MessageSummary>(MESSAGE_PATHS.summary, readSummary),
-  /** Answers the summary as it is then. */
+  /** Returns the summary afterwards. */
   read: appHost.post<ReadBody, MessageSummary>('/api/message/v1/read', readSummary, { effect: 'write' }),
   settings: appHost.post<{ category: MessageCategory; muted: boolean }, { muted: MessageCategory[] }>(
     '/api/message/v1/settings',

@@ -1,19 +1,19 @@
 import { portal } from './endpoint'
 import { entity, list, name, oneOf, stated, text } from './readers/readers'
 
-/** The codes of the tiles that a user sees first (rule: favourites). */
+/** Maximum number of favourites (rule: favourites). */
 export const FAVOURITES_MAX = 12
 
 export interface Tile {
   moduleContentCode: string
   name: string
-  /** The pinyin initials of the name, in lower case, for the search. */
+  /** Pinyin initials of the name, in lower case, for the search. */
   initials: string
-  /** The name of one of the app's inline icons. */
+  /** Name of one of the app's icons. */
   icon: string
-  /** A path below `/mobile`, or empty for native and outside targets. */
+  /** A path below `/mobile`, or empty for native and external targets. */
   path: string
-  /** False while it is closed; it can be no favourite then. */
+  /** False while it is closed; it cannot be a favourite then. */
   openable: boolean
 }
 
@@ -22,13 +22,13 @@ export interface TileGroup {
   tiles: Tile[]
 }
 
-/** A path below `/mobile`; an address of another host, or of none, is empty. */
+/** A path below `/mobile`; other addresses become empty. */
 const readPath = (given: unknown): string => {
   const path = name(given)
   return /^\/(?![/\\])/.test(path) ? path : ''
 }
 
-/** What an older backend does not tell is openable. */
+/** Openable unless a backend says otherwise. */
 const readOpenable = (given: unknown): boolean => stated(given) !== false
 
 const readTile = entity<Tile>(
@@ -61,7 +61,7 @@ export interface TodayItem {
 
 export const readToday = list(entity<TodayItem>({ kind: name, title: name, value: name, path: readPath }, 'title'))
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const MODULE_PATHS = {
   list: '/module/v1/list',
   today: '/module/v1/today',

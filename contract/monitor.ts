@@ -1,7 +1,7 @@
 import { portal, Who } from './endpoint'
 import { nothing } from './readers/readers'
 
-/** What the reporter tells of: errors, unhandled rejections, code that did not come, slow and failed calls, vitals. */
+/** Reported behaviours: errors, unhandled rejections, failed chunks, slow and failed calls, web vitals. */
 export const BehaviourKind = {
   Error: 'error',
   Rejection: 'rejection',
@@ -16,12 +16,12 @@ export interface Behaviour {
   kind: BehaviourKind
   /** Milliseconds since 1970 on the device's clock. */
   at: number
-  /** The path of the screen, without query. */
+  /** Path of the screen, without query. */
   screen: string
-  /** The error's words, the path of the call or chunk, the name of the vital. */
+  /** The error's message, the path of the call or chunk, or the name of the vital. */
   message: string
   stack?: string
-  /** Milliseconds, the status of an answer, or the vital's value. */
+  /** Milliseconds, the status of a response, or the vital's value. */
   value?: number
 }
 

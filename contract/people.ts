@@ -11,11 +11,11 @@ import {
 } from './person'
 import { count, entity, known, list, name, oneOf, text } from './readers/readers'
 
-/** One's own account (7005, 7015). */
+/** The caller's own account (actions 7005, 7015). */
 export interface Account extends Author {
   userId: string
   username: string
-  /** The middle four digits are starred; empty where there is none. */
+  /** With the middle four digits masked; empty without one. */
   mobile: string
   identity: Identity
   roles: Role[]
@@ -25,21 +25,21 @@ export interface Account extends Author {
   signature: string
 }
 
-/** What everybody may see of a person (7020). */
+/** Public data of a person (action 7020). */
 export interface Person extends Author {
   userId: string
   signature: string
   /** Of the reader to this person. */
   relation: Relation
-  /** Approved public posts. */
+  /** Number of approved public posts. */
   trendNum: number
   followNum: number
   fansNum: number
-  /** Likes that the approved public posts received. */
+  /** Likes of the approved public posts. */
   likeNum: number
 }
 
-/** An organisation's page (7009): posts and followers are those of its accounts. */
+/** An organisation's page (action 7009): posts and followers are those of its accounts. */
 export interface Organisation {
   orgId: string
   orgName: string
@@ -95,11 +95,11 @@ const readOrganisation = entity<Organisation>(
   'orgId',
 )
 
-/** What is left out stays as it is. */
+/** Fields that are left out do not change. */
 export interface AccountChange {
   imNickName?: string
   signature?: string
-  /** An uploaded picture of the kind avatar of one's own. */
+  /** An own upload of the kind avatar. */
   faceFileId?: string
   city?: string
   province?: string
@@ -110,11 +110,11 @@ export const NICK_NAME_MAX = 20
 export const SIGNATURE_MAX = 100
 export const PLACE_MAX = 50
 
-// A joiner within an emoji is part of a letter that can be seen.
+// A joiner within an emoji is part of a visible character.
 const JOINED_EMOJI = /(\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])*)\u200D(?=\p{Extended_Pictographic})/gu
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u
 
-/** What is wrong with a nickname, trimmed, or undefined where nothing is. */
+/** What is wrong with a trimmed nickname; undefined if valid. */
 export function nickNameProblem(name: string): string | undefined {
   const length = Array.from(name).length
   if (length === 0) return '请输入昵称'
@@ -125,7 +125,7 @@ export function nickNameProblem(name: string): string | undefined {
 
 const visitor = { who: Who.Visitor } as const
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const ACCOUNT_ACTION = 7005
 
 export const people = {

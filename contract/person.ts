@@ -21,7 +21,7 @@ export type Role = (typeof Role)[keyof typeof Role]
 /** `verificationStatus` 2 means real-name verified (rule: author fields). */
 export const VERIFIED = 2
 
-/** The author fields that trends, comments and people carry alike (rule: author fields). */
+/** Author fields of trends, comments and people (rule: author fields). */
 export interface Author {
   /** The author's user id. */
   imId: string

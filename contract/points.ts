@@ -2,7 +2,7 @@ import { portal, Who } from './endpoint'
 import { address, count, entity, flag, list, name, oneOf, optional, signed, text, time } from './readers/readers'
 import { type CursorPage, readPage } from './trend'
 
-/** Where points come from and where they go; each entry is one of a source's own ids (rule: the ledger). */
+/** Sources of ledger entries; the source's own id is unique per source (rule: the ledger). */
 export const PointSource = {
   SignIn: 'sign_in',
   TrendPassed: 'trend_passed',
@@ -22,35 +22,35 @@ export type PointSource = (typeof PointSource)[keyof typeof PointSource]
 export interface PointTask {
   source: string
   name: string
-  /** What one time brings. */
+  /** Points each time. */
   points: number
   done: number
-  /** How many times a day count. */
+  /** Maximum times per day. */
   limit: number
-  /** The screen where it is done, below `/mobile`. */
+  /** The screen for it, below `/mobile`. */
   path: string
 }
 
 export interface PointSummary {
   balance: number
-  /** What lapses next, and on which day (`YYYY-MM-DD`, the last one it can be used); null where nothing does. */
+  /** What lapses next, with the last day to spend it (`YYYY-MM-DD`); null if nothing does. */
   expiring: { points: number; date: string } | null
-  /** Whether today was signed in. */
+  /** Whether the user has signed in today. */
   signedIn: boolean
-  /** Days in a row with a sign-in. */
+  /** Consecutive days with a sign-in. */
   streak: number
   tasks: PointTask[]
 }
 
 export interface PointEntry {
   entryId: string
-  /** Below zero for what goes out. */
+  /** Negative for spending. */
   points: number
   balance: number
   source: string
   title: string
   createTime: string
-  /** The screen of what it came from, or empty. */
+  /** Screen of its source, or empty. */
   path: string
 }
 
@@ -60,9 +60,9 @@ export interface Goods {
   picture: string
   points: number
   stock: number
-  /** 0: none. */
+  /** 0: no limit. */
   limitPerUser: number
-  /** How many this user has redeemed. */
+  /** Number of redemptions of this user. */
   mine: number
   place: string
   desc: string
@@ -82,7 +82,7 @@ export interface Redemption {
   name: string
   picture: string
   points: number
-  /** 8 digits, shown where it is handed out. */
+  /** 8 digits, shown at the counter. */
   code: string
   place: string
   status: RedemptionStatus
@@ -147,7 +147,7 @@ const readRedemption = entity<Redemption>(
   'redemptionId',
 )
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const POINTS_PATHS = {
   summary: '/points/v1/summary',
   ledger: '/points/v1/ledger',
@@ -165,7 +165,7 @@ export const points = {
     POINTS_PATHS.ledger,
     readPage(readEntry),
   ),
-  /** 100409 on a day that has one. */
+  /** 100409 if already signed in today. */
   signIn: portal.post<Record<string, never>, SignedIn>(
     '/points/v1/sign_in',
     entity<SignedIn>({ points: count, streak: count, balance: count }),
@@ -174,9 +174,9 @@ export const points = {
   goods: portal.post<CursorBody, CursorPage<Goods>>(POINTS_PATHS.goods, readPage(readGoods)),
   redeem: portal.post<{ goodsId: string }, Redemption>('/points/v1/redeem', readRedemption, { effect: 'write' }),
   redemptions: portal.post<CursorBody, CursorPage<Redemption>>(POINTS_PATHS.redemptions, readPage(readRedemption)),
-  /** Gives points and stock back, while it waits. */
+  /** Returns points and stock, while it is waiting. */
   cancel: portal.post<{ redemptionId: string }, Redemption>('/points/v1/cancel', readRedemption, { effect: 'write' }),
-  /** Hands out what a code stands for, once. */
+  /** Hands out the goods of a code, once. */
   counter: portal.post<{ code: string }, Redemption>('/points/v1/counter', readRedemption, {
     effect: 'write',
     who: Who.Hr,

@@ -21,7 +21,7 @@ export const SCALE_NAMES: Readonly<Record<Scale, string>> = {
 }
 
 export interface Band {
-  /** The lowest total that belongs to it. */
+  /** Lowest total of the band. */
   from: number
   band: string
   text: string
@@ -44,7 +44,7 @@ export const BANDS: Readonly<Record<Scale, readonly Band[]>> = {
   ],
 }
 
-/** The answers to every item, from 0 to 3 points. */
+/** Texts of the answers to every item, 0 to 3 points. */
 export const ANSWER_TEXTS: readonly string[] = ['完全不会', '几天', '一半以上的日子', '几乎每天']
 
 /** Hours after a round until the next one opens. */
@@ -56,7 +56,7 @@ export interface Hotline {
   hours: string
 }
 
-/** Hours as published (docs/sources.md). */
+/** Opening hours as published (docs/sources.md). */
 export const HOTLINES: readonly Hotline[] = [
   { name: '全国统一心理援助热线', phone: '12356', hours: '每日不少于 18 小时，以当地公布为准' },
   { name: '报警（有人身危险时）', phone: '110', hours: '全天' },
@@ -64,7 +64,7 @@ export const HOTLINES: readonly Hotline[] = [
   { name: '青少年服务热线（未成年人）', phone: '12355', hours: '以当地公布为准' },
 ]
 
-/** The place of PHQ-9's item above 0 of which help is shown. */
+/** Index of PHQ-9's item whose value above 0 shows help. */
 export const PHQ9_HELP_ITEM = 8
 
 export interface Counsellor {
@@ -72,12 +72,12 @@ export interface Counsellor {
   name: string
   title: string
   fields: string[]
-  /** When the first free slot begins, or empty. */
+  /** Start of the first free slot, or empty. */
   nextSlot: string
 }
 
 export interface PsychologyHome {
-  /** Whether this user has agreed to the present version. */
+  /** Whether this user has agreed to the current version. */
   consented: boolean
   consentVersion: string
   hotlines: Hotline[]
@@ -92,7 +92,7 @@ export interface ScaleState {
   name: string
   itemNum: number
   minutes: number
-  /** The open round, or the answered one while the next is not open. */
+  /** The open round, or the answered one until the next opens. */
   round: number
   answered: boolean
   /** When the next round opens; empty while one is open. */
@@ -187,7 +187,7 @@ const readReport = entity<Report>(
 
 const readReportId = entity<{ reportId: string }>({ reportId: name }, 'reportId')
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const PSYCHOLOGY_PATHS = {
   home: '/psychology/v1/home',
   scales: '/psychology/v1/scales',
@@ -204,7 +204,7 @@ const write = { effect: 'write' } as const
 
 export const psychology = {
   home: portal.post<Nothing, PsychologyHome>(PSYCHOLOGY_PATHS.home, readHome),
-  /** Off removes every result and booking. 100409 for an old version. */
+  /** Off deletes every result and booking. 100409 for an old version. */
   consent: portal.post<{ on: boolean; version: string; adult: boolean }, PsychologyHome>(
     '/psychology/v1/consent',
     readHome,
@@ -224,7 +224,7 @@ export const psychology = {
   ),
   report: portal.post<{ reportId: string }, Report>(PSYCHOLOGY_PATHS.report, readReport),
   remove: portal.post<{ reportId: string }, { reportId: string }>('/psychology/v1/remove', readReportId, write),
-  /** 100403 without consent, but for a counsellor's own. */
+  /** 100403 without consent, except for a counsellor's own. */
   slots: portal.post<{ counsellorId: string }, Slot[]>('/psychology/v1/slots', readSlots),
   book: portal.post<{ slotId: string; topic?: string | undefined }, Booking>('/psychology/v1/book', readBooking, write),
   bookings: portal.post<CursorBody, BookingPage>('/psychology/v1/bookings', readBookings),

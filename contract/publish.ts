@@ -4,38 +4,38 @@ import { characterCount, isBlank } from './text/plainText'
 import { nothing } from './readers/readers'
 import { readTrend, type Trend, TrendType, type Visibility } from './trend'
 
-/** What an author gives of a post; a new one and an edit alike. */
+/** The author's input for a new post or an edit. */
 export interface TrendWords {
   type: TrendType
-  /** At most `TREND_TITLE_LENGTH` code points; an article needs one. */
+  /** At most `TREND_TITLE_LENGTH` code points; required for an article. */
   title: string
-  /** HTML by the allow-list of `html.ts`; pictures only in an article, as `/files/<id>` or by the address they have. */
+  /** HTML of the allow-list of `html.ts`; pictures only in an article, as `/files/<id>` or by their current address. */
   content: string
-  /** Own uploads that nothing uses yet, or that this post has already. In an article those of the text may be left out. */
+  /** Own uploads that are unused or already belong to this post. Pictures in an article's text may be left out. */
   fileIds: string[]
   topicIds: string[]
   visibility: Visibility
-  /** Only where the author wants the place shown. */
+  /** Only if the author shows the place. */
   city?: string
   province?: string
-  /** What the pictures show, in the order of `fileIds`, for those who cannot see them. */
+  /** Alternative texts of the pictures, in the order of `fileIds`. */
   alts?: string[]
 }
 
 export const publishing = {
-  /** The post waits for its audit; until then only its author reads it. */
+  /** The post is pending; until it is approved only its author reads it. */
   publish: community.post<TrendWords, Trend>('/trends/v1/publish', readTrend, { effect: 'write' }),
   /**
    * An approved public post keeps its text for readers until the edit is approved (`pendingEdit`); every other post
-   * takes the new text at once and waits for its audit anew.
+   * gets the new text at once and becomes pending.
    */
   update: community.post<TrendWords & { trendsId: string }, Trend>('/trends/v1/update', readTrend, { effect: 'write' }),
   remove: community.post<{ trendsId: string }, null>('/trends/v1/remove', nothing, { effect: 'write' }),
-  /** Takes a removal back, for `RESTORE_SECONDS`. */
+  /** Undoes a removal, within `RESTORE_SECONDS`. */
   restore: community.post<{ trendsId: string }, Trend>('/trends/v1/restore', readTrend, { effect: 'write' }),
 }
 
-/** What decides whether words can be sent: the visible text, and how many files of each kind. */
+/** What decides whether a text can be sent: its visible text, and the number of files by kind. */
 export interface Measured {
   type: TrendType
   title: string
@@ -47,7 +47,7 @@ export interface Measured {
 export const textLimit = (type: TrendType) => (type === TrendType.Article ? ARTICLE_TEXT_LENGTH : TREND_TEXT_LENGTH)
 export const pictureLimit = (type: TrendType) => (type === TrendType.Article ? ARTICLE_PICTURES : FILES_PER_TREND)
 
-/** What is missing or too much, in the author's words; undefined where nothing is. Both sides judge by it. */
+/** What is missing or too much, as a message for the author; undefined if valid. Used by both sides. */
 export function publishProblem({ type, title, text, pictures, videos }: Measured): string | undefined {
   if (characterCount(title.trim()) > TREND_TITLE_LENGTH) return `标题最多 ${TREND_TITLE_LENGTH} 个字`
   if (characterCount(text.trim()) > textLimit(type)) return `正文最多 ${textLimit(type)} 个字`

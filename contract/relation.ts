@@ -28,6 +28,6 @@ export const relations = {
     entity<{ on: boolean; relation: Relation }>({ on: stated, relation: readRelation }, 'on'),
     { effect: 'write' },
   ),
-  /** Whom one has blocked, the latest first. */
+  /** Blocked people, latest first. */
   blocked: community.post<{ cursor?: string | null }, CursorPage<Author>>('/users/v1/blocked', readPage(readAuthor)),
 }

@@ -5,9 +5,9 @@ import type { TargetKind } from './trend'
 export interface ReportBody {
   targetKind: TargetKind
   targetId: string
-  /** A value of the dictionary `moment_audit_deny`, the reasons the audit itself goes by, or own words. */
+  /** A value of the dictionary `moment_audit_deny`, which the audit also uses, or free text. */
   reason: string
-  /** What the reporter adds; may be blank. */
+  /** Additional remarks; may be blank. */
   reasonDesc?: string
 }
 

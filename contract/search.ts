@@ -16,7 +16,7 @@ export interface SearchRow {
 }
 
 export interface SearchBody<Kind extends SearchKind = SearchKind> {
-  /** 1 to 50 code points after trimming; all its words have to be there. */
+  /** 1 to 50 code points after trimming; all its words must match. */
   keyword: string
   kind: Kind
   /** Null or left out for the first page. */
@@ -32,11 +32,11 @@ const readers: { [Kind in SearchKind]: Reader<CursorPage<SearchRow[Kind]>> } = {
 }
 
 export const search = {
-  /** Approved public posts (title first, then the newest), people and topics. */
+  /** Approved public posts (title hits first, then the newest), people and topics. */
   find: community.post<SearchBody, SearchData>('/trends/v1/search', readers.trend, { who: Who.Visitor }),
 }
 
-/** The same call for one kind, whose rows it reads. */
+/** The same call for one kind, with the reader of its rows. */
 export function searchOf<Kind extends SearchKind>(kind: Kind): Endpoint<SearchBody<Kind>, CursorPage<SearchRow[Kind]>> {
   const { types: _types, ...find } = search.find
   return { ...find, read: readers[kind] }

@@ -1,25 +1,25 @@
 import type { Comment } from './comment'
 import { type Trend, TrendType } from './trend'
 
-/** The data a served page was drawn from, as everybody may read it; an inert block of the page itself. */
+/** Data of a server-rendered page, as a visitor reads them; an inert data block in the page. */
 export interface ServedTrend {
-  /** The day it was drawn, in China: `YYYY-MM-DD`. */
+  /** Day of rendering in China: `YYYY-MM-DD`. */
   at: string
-  /** The answers to detail and first comments; fields that say nothing may be left out. */
+  /** Responses of detail and first comments; empty fields may be left out. */
   detail: Partial<Trend>
   comments: { list: Partial<Comment>[]; total: number }
 }
 
-/** The id of that block. */
+/** Element id of the data block. */
 export const SERVED_BLOCK = 'served'
 
-/** How the app takes a served page over: as its own, or by putting the reader's own view in its place. */
+/** How the app takes over a server-rendered page: by hydrating it, or by replacing it with the reader's own view. */
 export type TakeOver = 'hydrate' | 'replace'
 
-/** The sets of styles a served page can have, by what it shows. */
+/** Sets of styles of a server-rendered page, by its content. */
 export type ServedStyles = 'text' | 'picture' | 'video' | 'rich'
 
-/** The tags that every set knows. */
+/** Tags covered by every set of styles. */
 const PLAIN = /<\/?(?:p|br)\s*\/?>/gi
 
 export function stylesFor({ detail, comments }: ServedTrend): ServedStyles {

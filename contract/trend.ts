@@ -21,7 +21,7 @@ import {
 export const TrendType = { Text: 1, Picture: 2, Video: 3, Article: 4 } as const
 export type TrendType = (typeof TrendType)[keyof typeof TrendType]
 
-/** What a post is called that has neither title nor words, such as a video. */
+/** Name of a post without title and text, such as a video. */
 export const TREND_NAMES: Readonly<Record<TrendType, string>> = {
   1: '文字动态',
   2: '图片动态',
@@ -68,12 +68,12 @@ export interface Topic {
 
 export const readTopic = entity<Topic>({ paramId: name, paramName: name, sensi: oneOf('false', 'true') }, 'paramId')
 
-/** A dynamic (动态). */
+/** A post (动态). */
 export interface Trend extends Author {
   trendsId: string
   type: TrendType
   title: string
-  /** HTML from people, clean by the allow-list of `html.ts`. */
+  /** User HTML, sanitised by the allow-list of `html.ts`. */
   content: string
   /** `YYYY-MM-DD HH:mm:ss`, China time. */
   createTime: string
@@ -85,11 +85,11 @@ export interface Trend extends Author {
   commentNum: number
   topics: Topic[]
   auditStatus: AuditStatus
-  /** JSON string, a list of name and code. */
+  /** JSON text, a list of name and code. */
   auditTags: string
   auditReason: string
   files: TrendFile[]
-  /** '0' is the wire's word for nobody. */
+  /** The wire uses '0' for nobody. */
   lockedBy: string
   meLocked: '0' | '1'
   lockedUserName: string
@@ -99,18 +99,18 @@ export interface Trend extends Author {
   relation: Relation
   /** The reader's own user id; empty for visitors. */
   meId: string
-  /** An edit of an approved post that is not approved itself; for its author and for admins. */
+  /** The pending or rejected edit of an approved post; for its author and for admins. */
   pendingEdit?: PendingEdit
   /** A document of a folder, which opens in `/article` (rule: articles). */
   inFolder?: boolean
 }
 
-/** Whether others can read a post; only then it can be liked and shared. */
+/** Whether others can read a post; only then can it be liked and shared. */
 export function isOpenPost({ auditStatus, visibility }: Pick<Trend, 'auditStatus' | 'visibility'>): boolean {
   return auditStatus === AuditStatus.Success && visibility === Visibility.Public
 }
 
-/** What an approved post is to become. Readers and counters stay with the approved text meanwhile. */
+/** The pending change of an approved post. Readers and counters stay with the approved text meanwhile. */
 export interface PendingEdit {
   type: TrendType
   title: string
@@ -126,7 +126,7 @@ export interface PendingEdit {
   createTime: string
 }
 
-/** What a post, its edit and a comment have in common. */
+/** Fields shared by a post, its edit and a comment. */
 export const writtenFields = { createTime: time, city: name, province: name, files: list(readFile) }
 
 const postFields = {
@@ -189,7 +189,7 @@ export interface CursorPage<Row> {
   nextCursor: string | null
 }
 
-/** A cursor page; one without rows is the last, whatever its cursor says. */
+/** A cursor page; one without rows is the last, whatever its cursor. */
 export const readPage = <Row>(read: Reader<Row>): Reader<CursorPage<Row>> => {
   const readRows = entity<CursorPage<Row>>({ list: list(read), nextCursor: (given) => text(given) || null })
   return (given) => {
@@ -198,7 +198,7 @@ export const readPage = <Row>(read: Reader<Row>): Reader<CursorPage<Row>> => {
   }
 }
 
-/** For the scripts that stand in a page, which read no answers. */
+/** Paths used by inline scripts, which have no readers. */
 export const TREND_PATHS = {
   detail: '/trends/v1/detail',
   viewed: '/trends/v1/viewed',
@@ -207,7 +207,7 @@ export const TREND_PATHS = {
 
 export const trends = {
   detail: community.post<{ trendsId: string }, Trend>(TREND_PATHS.detail, readTrend, { who: Who.Visitor }),
-  /** A page the server has drawn is being read (ours): counts a view, as `detail` does. */
+  /** Counts a view of a server-rendered page, as `detail` does (our addition). */
   viewed: community.post<{ trendsId: string }, null>(TREND_PATHS.viewed, nothing, { who: Who.Visitor }),
   /** Open to visitors for recommend, city and user; the other tabs are members' and refuse as members' calls do. */
   page: community.post<FeedBody, CursorPage<Trend>>(TREND_PATHS.page, readPage(readTrend), { who: Who.Visitor }),

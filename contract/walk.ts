@@ -3,16 +3,16 @@ import { address, count, entity, flag, list, name, oneOf, optional, text, time }
 import type { DateRangeKind } from './text/dateRange'
 import { type CursorPage, readPage } from './trend'
 
-/** What has counted the steps. */
+/** System that has counted the steps. */
 export const StepSource = { Ios: 'ios', Android: 'android', Harmony: 'harmony' } as const
 export type StepSource = (typeof StepSource)[keyof typeof StepSource]
 
 export const WALK_GOAL_MIN = 1000
 export const WALK_GOAL_MAX = 50_000
-/** What a day keeps at most, and what of it counts for ranks, points and stations. */
+/** Maximum steps stored per day, and those counted for ranks, points and stations. */
 export const WALK_DAY_MAX = 50_000
 export const WALK_COUNTED_MAX = 30_000
-/** Days of one sync, and how old they may be. */
+/** Maximum days per sync, and their maximum age. */
 export const WALK_SYNC_DAYS = 31
 export const WALK_STATIONS = 30
 export const WALK_STATION_STEPS = 20_000
@@ -28,9 +28,9 @@ export interface WalkToday {
   date: string
   steps: number
   goal: number
-  /** The last seven days, today the last. */
+  /** The last seven days, ending today. */
   week: DaySteps[]
-  /** Days in a row on which the goal was reached, up to today or yesterday. */
+  /** Consecutive days with the goal reached, up to today or yesterday. */
   streak: number
   /** Of the last sync; empty before the first. */
   source: StepSource | ''
@@ -40,7 +40,7 @@ export interface WalkToday {
 }
 
 export interface Synced extends WalkToday {
-  /** Days that were in the future or too old. */
+  /** Days in the future or too old. */
   ignored: string[]
 }
 
@@ -49,7 +49,7 @@ export interface WalkHistory {
   to: string
   list: DaySteps[]
   total: number
-  /** Total by days, rounded down. */
+  /** Total divided by days, rounded down. */
   average: number
   /** The steps of the highest day. */
   best: number
@@ -62,20 +62,20 @@ export type WalkScope = (typeof WalkScope)[keyof typeof WalkScope]
 export type WalkPeriod = Exclude<DateRangeKind, 'year'>
 
 export interface Walker {
-  /** 0 for somebody without steps in the period. */
+  /** 0 without steps in the period. */
   rank: number
   userId: string
   imNickName: string
   imFaceUrl: string
   orgName: string
   steps: number
-  /** Of today, whatever the period. */
+  /** Of today, in every period. */
   cheerNum: number
   cheered: boolean
 }
 
 export interface WalkRank extends CursorPage<Walker> {
-  /** Null for somebody who does not take part, or has no steps in the period. */
+  /** Null if the user does not take part, or has no steps in the period. */
   me: { rank: number; steps: number } | null
 }
 
@@ -83,9 +83,9 @@ export interface Station {
   level: number
   name: string
   fact: string
-  /** Where the fact comes from, or empty. */
+  /** Source of the fact, or empty. */
   source: string
-  /** Counted steps of the season that reach it. */
+  /** Counted steps of the season needed to reach it. */
   needSteps: number
   points: number
   reached: boolean
@@ -154,7 +154,7 @@ const readStation = entity<Station>(
   'name',
 )
 
-/** What the boot script asks for. */
+/** Paths used by the boot script. */
 export const WALK_PATHS = {
   today: '/walk/v1/today',
   history: '/walk/v1/history',
@@ -165,7 +165,7 @@ export const WALK_PATHS = {
 type Nothing = Record<string, never>
 
 export const walk = {
-  /** A day's value only rises; days of the future and too old ones are ignored and named. */
+  /** A day's value only rises; future and too old days are ignored and listed. */
   sync: portal.post<{ source: StepSource; days: DaySteps[] }, Synced>('/walk/v1/sync', readSynced, { effect: 'write' }),
   today: portal.post<Nothing, WalkToday>(WALK_PATHS.today, readToday),
   goal: portal.post<{ goal: number }, WalkToday>('/walk/v1/goal', readToday, { effect: 'write' }),
@@ -174,14 +174,14 @@ export const walk = {
     WALK_PATHS.rank,
     readRank,
   ),
-  /** For today. 100400 for oneself, 100404 for somebody who takes no part. */
+  /** For today. 100400 for oneself, 100404 for a person who does not take part. */
   cheer: portal.post<{ userId: string; on: boolean }, Walker>('/walk/v1/cheer', readWalker, { effect: 'write' }),
   ranked: portal.post<{ on: boolean }, WalkToday>('/walk/v1/ranked', readToday, { effect: 'write' }),
   levels: portal.post<Nothing, Stations>(
     WALK_PATHS.levels,
     entity<Stations>({ season: name, totalSteps: count, list: list(readStation) }, 'season'),
   ),
-  /** The points of a station, once. 100409 before it is reached, and after. */
+  /** The points of a station, once. 100409 before it is reached and after it was claimed. */
   claim: portal.post<{ level: number }, { balance: number }>(
     '/walk/v1/claim',
     entity<{ balance: number }>({ balance: count }),

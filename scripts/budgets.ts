@@ -7,15 +7,15 @@ import { paths } from '../src/routes'
 import { servedBytes } from './servedBytes'
 
 /**
- * `npm run budgets`: the script bytes (brotli) that each screen needs before it is useful, against their gates. axios
- * is not among them: the boot script asks what these screens begin with (`src/boot/earlyCalls.ts`).
+ * `npm run budgets`: checks the script bytes (brotli) that each screen needs before it is usable against their limits.
+ * axios is not included: the boot script makes these screens' first calls (`src/boot/earlyCalls.ts`).
  */
 interface Gate {
   name: string
-  /** Undefined: no screen of its own, the entry alone. */
+  /** Undefined: only the entry. */
   path?: string
   limitKb: number
-  /** Code that comes on demand, yet before the screen is useful. */
+  /** Code loaded on demand before the screen is usable. */
   also?: string[]
 }
 
@@ -28,7 +28,7 @@ const SERVED_LIMIT_KB = 6
 const gates: Gate[] = [
   { name: '动态详情', path: paths.trendDetail, limitKb: 98, also: [OPEN_TREND_SOURCE] },
   { name: '正文带链接或配图的动态', path: paths.trendDetail, limitKb: 109, also: [OPEN_TREND_SOURCE, PURIFIER_SOURCE] },
-  // React, the router and the frame alone are 75.
+  // React, the router and the frame alone take 75.
   { name: '被屏蔽的动态', path: paths.trendDetail, limitKb: 83 },
   { name: '登录', path: paths.login, limitKb: 96 },
   { name: '首页推荐', path: paths.index, limitKb: 125 },
@@ -70,7 +70,7 @@ function filesNeeded(start: ManifestChunk, found = new Set<string>()): Set<strin
   return found
 }
 
-/** A circle of imports: such files may run before what they need. */
+/** A cycle of imports, whose modules may run before their dependencies. */
 function circle(name: string, way: string[] = [], done = new Set<string>()): string[] | undefined {
   if (way.includes(name)) return [...way, name]
   if (done.has(name)) return undefined

@@ -8,10 +8,10 @@ import { sourcesStamp, stampBuild } from './sources.mjs'
 const root = join(import.meta.dirname, '..')
 const at = process.argv.indexOf('--mode')
 const mode = at > 0 ? process.argv[at + 1] : process.argv.find((each) => each.startsWith('--mode='))?.slice(7)
-// Before Vite and this script change the environment: the stamp must equal the next start's.
+// Read before Vite and this script change the environment: the stamp must equal that of the next start.
 const stamp = sourcesStamp(root, mode ?? 'production')
 
-// Started by `npm start`, a build ends with it, also where that was killed: two builds would empty each other's folder.
+// A build started by `npm start` ends with it, even if that was killed: two builds would empty each other's folder.
 if (process.connected === false) process.exit(1)
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()

@@ -19,7 +19,8 @@ const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
 /**
- * Puts a `.br` (11) and a `.gz` (9) beside every compressible file of a folder. Returns how many files were compressed.
+ * Writes a `.br` (level 11) and a `.gz` (level 9) next to every compressible file of a folder. Returns the number of
+ * compressed files.
  */
 export async function compressFolder(folder: string): Promise<number> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -6,7 +6,7 @@ import { endWithParent } from './endWithParent.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** The first free port from the given one on, so that a running `npm start` is left alone. */
+/** The first free port from the given one on, so that a running `npm start` is not disturbed. */
 async function freePort(from: number): Promise<number> {
   const taken = await new Promise<boolean>((resolve) => {
     const probe = createServer()

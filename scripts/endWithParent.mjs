@@ -3,8 +3,8 @@ import { clearInterval, setInterval } from 'node:timers'
 const LOOK_EVERY_MS = 500
 
 /**
- * npm hands SIGTERM to its shell, which exits without forwarding it: when the parent process is gone, this one exits
- * too. Started by hand, by a service manager or in the background nothing changes.
+ * npm sends SIGTERM to its shell, which exits without forwarding it: this process exits when its parent is gone. No
+ * effect when started by hand, by a service manager or in the background.
  */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return

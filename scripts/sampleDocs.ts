@@ -5,15 +5,15 @@ import { extractPdf } from '../server/features/docs/extract'
 import { launch } from '../tests/support/browser/browser'
 
 /**
- * Prints the sample documents with Chromium into `server/seed/documents/`, which is committed, with the text of each
- * page beside them: `npx tsx scripts/sampleDocs.ts`. Needed only after a change of what they say.
+ * Prints the sample documents with Chromium into `server/seed/documents/`, which is committed, together with the text
+ * of each page: `npx tsx scripts/sampleDocs.ts`. Only needed after a change of their content.
  */
 const folder = join(import.meta.dirname, '../server/seed/documents')
 
-/** A chapter: its title, then its articles. */
+/** A chapter: its title and articles. */
 type Chapter = readonly [title: string, ...articles: string[]]
 
-/** The chapters of a text: a heading each, its articles as a list. */
+/** The chapters of a text: a heading each, with its articles as a list. */
 async function chaptersOf(name: string): Promise<Chapter[]> {
   const text = await readFile(join(import.meta.dirname, 'sampleDocs', `${name}.md`), 'utf8')
   return text
@@ -51,7 +51,7 @@ async function print(page: Page, content: string, name: string): Promise<void> {
   await page.pdf({ path: join(folder, `${name}.pdf`), format: 'A4', printBackground: true, tagged: false })
 }
 
-/** A document without text: pictures of pages, as a scanner makes them. */
+/** A document without text: pictures of pages, as from a scanner. */
 async function printScan(page: Page): Promise<void> {
   await page.setViewportSize(SHEET)
   const pictures: string[] = []

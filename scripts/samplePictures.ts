@@ -13,8 +13,8 @@ import { planTrends } from '../server/seed/plan/trends'
 import { paint } from './samplePictures/paint'
 
 /**
- * Draws the pictures of the sample data into `server/seed/pictures/`, which is committed: `npx tsx scripts/samplePictures.ts`.
- * Needed only after a change of what the sample data shows; the first start copies the files.
+ * Draws the pictures of the sample data into `server/seed/pictures/`, which is committed: `npx tsx
+ * scripts/samplePictures.ts`. Only needed after a change of the sample data; the first start copies the files.
  */
 const folder = join(import.meta.dirname, '../server/seed/pictures')
 

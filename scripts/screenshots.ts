@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { launch, openPhone } from '../tests/support/browser/browser'
 
-/** Takes the pictures of the README from a running product: `npx tsx scripts/screenshots.ts http://localhost:8080`. */
+/**
+ * Takes the screenshots of the README from a running server: `npx tsx scripts/screenshots.ts http://localhost:8080`.
+ */
 const origin = process.argv[2] ?? 'http://localhost:8080'
 const folder = join(import.meta.dirname, '../docs/screenshots')
 const LIMIT_BYTES = 120 * 1024
@@ -13,7 +15,7 @@ interface Shot {
   name: string
   path: string
   dark?: boolean
-  /** A sample account that is signed in. */
+  /** A signed-in sample account. */
   user?: string
   ready(page: Page): Promise<unknown>
 }

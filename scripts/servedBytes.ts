@@ -40,7 +40,7 @@ function whole<Row>(read: Reader<Row>, given: Partial<Row>): Row {
   return row
 }
 
-/** Addresses of files are random, which nothing compresses. */
+/** File addresses are random and do not compress. */
 const file = (name: string) => `/files/${createHash('sha256').update(name).digest('base64url').slice(0, 22)}.jpg`
 const at = <Value>(values: readonly Value[], index: number) => values[index % values.length] as Value
 
@@ -59,7 +59,7 @@ function comment(index: number, replies: Comment[] = []): Comment {
   })
 }
 
-/** A post with three pictures, two paragraphs, twenty comments and a few replies, as people write them. */
+/** A typical post: three pictures, two paragraphs, twenty comments and a few replies. */
 export function usualPost(): { trend: Trend; comments: { list: Comment[]; total: number } } {
   const trend = whole(readTrend, {
     ...comment(0),
@@ -93,7 +93,7 @@ export function usualPost(): { trend: Trend; comments: { list: Comment[]; total:
   return { trend, comments: { list, total: 62 } }
 }
 
-/** The bytes (brotli) of a usual post as the backend serves it; undefined where nothing draws it. */
+/** Size (brotli) of a typical post as the backend renders it; undefined without an SSR build. */
 export async function servedBytes(): Promise<number | undefined> {
   const served = await openServed(join(import.meta.dirname, '../dist-ssr'), () => new Date())
   if (!served) return undefined

@@ -15,8 +15,8 @@ const STAMP = 'dist/.sources'
 const BUILT = ['dist/index.html', 'dist-ssr/page.html', 'dist-ssr/ssrRender.js']
 
 /**
- * One value for everything the browser app is built from: it changes with any content, not with file times,
- * which a clone or a copy does not keep.
+ * One digest of everything the browser app is built from: it depends on contents, not on file times, which a clone or a
+ * copy does not preserve.
  * @param {string} root
  * @param {string} mode
  * @returns {string}
@@ -39,14 +39,14 @@ export function sourcesStamp(root, mode) {
 /**
  * @param {string} root
  * @param {string} mode
- * @param {string} stamp what `sourcesStamp` answered before the build
+ * @param {string} stamp result of `sourcesStamp` before the build
  */
 export function stampBuild(root, mode, stamp) {
   writeFileSync(join(root, STAMP), `${mode} ${stamp}`)
 }
 
 /**
- * Whether `dist` was built, in whichever mode, from what is there now.
+ * Whether `dist` was built, in any mode, from the current sources.
  * @param {string} root
  * @returns {boolean}
  */

@@ -11,7 +11,7 @@ endWithParent()
 
 const { register } = await import('tsx/esm/api')
 register()
-// The browser app is built while the database is made and filled.
+// The browser app is built while the database is created and filled.
 const built = isBuildFresh(root) ? Promise.resolve() : build()
 console.log('正在启动服务（首次启动会建立数据库并写入示例数据）……')
 const { startServer } = await import('../server/start.ts')
@@ -25,7 +25,7 @@ async function build() {
   process.exit(1)
 }
 
-/** Runs a script of ours and ends it when we are ended. */
+/** Runs one of our scripts and ends it when this process is ended. */
 function run(args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })

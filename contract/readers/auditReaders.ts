@@ -17,7 +17,7 @@ const auditFields: Fields<AuditTrend> = {
   undoSeconds: countUpTo(UNDO_MAX_SECONDS),
 }
 
-/** Where a backend leaves `submitTime` out, the post waits since it was written. */
+/** Without `submitTime` the post is pending since it was written. */
 const withSubmitTime =
   <Row extends AuditTrend>(read: Reader<Row>): Reader<Row> =>
   (given) => {
@@ -29,7 +29,7 @@ const readAuditTrend = withSubmitTime(entity<AuditTrend>(auditFields, 'trendsId'
 
 const readTag = entity<AuditTag>({ name, code: name }, 'name')
 
-/** The tags of a post, which stand in it as JSON text. */
+/** Parses the tags of a post, which are JSON text. */
 export function readAuditTags(json: string): AuditTag[] {
   try {
     return list(readTag)(JSON.parse(json))

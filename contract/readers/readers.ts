@@ -1,12 +1,12 @@
 /**
- * Readers turn whatever a backend has sent into a value of the declared type. They know no schema library: the browser
- * ships them with its first screen.
+ * Readers convert data of a backend into a value of the declared type. They use no schema library, because the browser
+ * loads them with its first screen.
  */
 
-/** Reads one value of an answer. Undefined: it makes no sense, so a list leaves it out and a call fails. */
+/** Reads one value of a response. Undefined means invalid: a list leaves the row out, a call fails. */
 export type Reader<Value> = (given: unknown) => Value | undefined
 
-/** A reader for each field; the fields that `entity` is told to need may be read as undefined. */
+/** A reader for each field; required fields of `entity` may be read as undefined. */
 export type Fields<Entity> = { [Name in keyof Entity]-?: Reader<Entity[Name]> }
 
 const TEXT_MAX = 5000
@@ -14,12 +14,12 @@ const NAME_MAX = 200
 const COUNT_MAX = 1e12
 const ROWS_MAX = 1000
 
-/** Text of at most so many UTF-16 units; a number is written out, everything else is empty. */
+/** Text of at most so many UTF-16 units; numbers are converted, everything else is empty. */
 export const textUpTo =
   (most: number) =>
   (given: unknown): string => {
     const isText = typeof given === 'string' || Number.isFinite(given)
-    // Half a surrogate pair makes encodeURIComponent throw.
+    // A lone surrogate makes encodeURIComponent throw.
     return isText
       ? String(given)
           .slice(0, most)
@@ -29,10 +29,10 @@ export const textUpTo =
 
 export const text = textUpTo(TEXT_MAX)
 
-/** Ids, names and other words that stand in one line. */
+/** Ids, names and other single-line texts. */
 export const name = textUpTo(NAME_MAX)
 
-/** A whole number from 0 to `most`; what is none, or beyond, is 0. */
+/** A whole number from 0 to `most`; anything else is 0. */
 export const countUpTo =
   (most: number) =>
   (given: unknown): number => {
@@ -42,7 +42,7 @@ export const countUpTo =
 
 export const count = countUpTo(COUNT_MAX)
 
-/** A whole number below or above zero; what is none, or beyond, is 0. */
+/** A whole number, possibly negative; anything else is 0. */
 export function signed(given: unknown): number {
   const number = typeof given === 'string' ? Number(given) : given
   return typeof number === 'number' && Math.abs(number) <= COUNT_MAX ? Math.trunc(number) + 0 : 0
@@ -50,11 +50,11 @@ export function signed(given: unknown): number {
 
 export const flag = (given: unknown): boolean => given === true || ['true', '1', 'Y'].includes(name(given))
 
-/** The same, undefined where nothing is said. */
+/** A boolean, undefined if missing. */
 export const stated = (given: unknown): boolean | undefined =>
   given === null || given === undefined ? undefined : flag(given)
 
-/** One of these values, numbers also written as text; undefined for anything else. */
+/** One of these values, numbers also as text; undefined for anything else. */
 export const known =
   <const Value extends string | number>(...values: readonly Value[]) =>
   (given: unknown): Value | undefined => {
@@ -68,7 +68,7 @@ export const oneOf = <const Value extends string | number>(first: Value, ...othe
   return (given: unknown): Value => read(given) ?? first
 }
 
-/** `YYYY-MM-DD`, with or without a time of day; what is no date is empty. */
+/** `YYYY-MM-DD`, with or without a time of day; empty for anything else. */
 export function time(given: unknown): string {
   const words = name(given).trim()
   return Date.parse(words.replace(' ', 'T')) && /^\d{4}-\d\d-\d\d( [\d:]+)?$/.test(words) ? words : ''
@@ -88,7 +88,7 @@ export const optional =
   (given) =>
     given === null || given === undefined ? undefined : read(given)
 
-/** A list without the rows that make no sense; empty for anything else, such as null. */
+/** A list without its invalid rows; empty for anything else, such as null. */
 export const list =
   <Row>(read: Reader<Row>) =>
   (given: unknown): Row[] => {
@@ -100,14 +100,14 @@ export const list =
     return rows
   }
 
-/** True for an object that is no list. */
+/** True for an object that is not an array. */
 export function isObject(given: unknown): given is Record<string, unknown> {
   return typeof given === 'object' && given !== null && !Array.isArray(given)
 }
 
 /**
- * An object with just these fields.
- * @param needed without a value in one of these it makes no sense
+ * An object with exactly these fields.
+ * @param needed without a value in one of these it is invalid
  */
 export const entity =
   <Entity extends object>(fields: Fields<Entity>, ...needed: (keyof Entity)[]): Reader<Entity> =>
@@ -118,9 +118,9 @@ export const entity =
       const value = fields[field](given[field])
       if (value !== undefined) found[field] = value
     }
-    // Every other field has a reader that always finds a value.
+    // All other fields have a reader that always returns a value.
     return needed.some((field) => found[field] === undefined || found[field] === '') ? undefined : (found as Entity)
   }
 
-/** What a call answers that has nothing to tell. */
+/** Reader of calls without data. */
 export const nothing = () => null

@@ -1,4 +1,4 @@
-/** The ranges that screens offer (rule: dates). */
+/** Date ranges of the screens (rule: dates). */
 export type DateRangeKind = 'day' | 'week' | 'month' | 'year'
 
 const CHINA_OFFSET_MS = 8 * 3600 * 1000
@@ -9,15 +9,15 @@ const dayText = (date: Date): string => date.toISOString().slice(0, 10)
 /** China's date at a moment, `YYYY-MM-DD`. */
 export const chinaDate = (now: Date): string => dayText(new Date(now.getTime() + CHINA_OFFSET_MS))
 
-/** So many days after a date, or before it where `by` is below zero. */
+/** The date `by` days later, or earlier if negative. */
 export const addDays = (date: string, by: number): string =>
   dayText(new Date(new Date(`${date}T00:00:00Z`).getTime() + by * DAY_MS))
 
-/** How many days `to` is after `from`. */
+/** Number of days from `from` to `to`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
-/** Whether a text is a date of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a valid calendar date, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
   return date !== undefined && !Number.isNaN(date.getTime()) && dayText(date) === text
@@ -30,7 +30,7 @@ function yearBefore(date: string): string {
 }
 
 /**
- * The range helper (rule: dates), in China's dates, both ends included.
+ * A range ending today (rule: dates), in China's dates, both ends included.
  * @returns `YYYY-MM-DD` from and to
  */
 export function dateRange(kind: DateRangeKind, now: Date): { from: string; to: string } {

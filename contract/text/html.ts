@@ -1,6 +1,6 @@
 import { HTML_DEPTH_MAX, HTML_MARKS_MAX, TREND_HTML_LENGTH } from '../limits'
 
-/** The one allow-list for HTML from people, applied on write and on render. */
+/** The allow-list for user HTML, applied on write and on render. */
 export const HTML_TAGS = [
   'a',
   'b',
@@ -48,29 +48,29 @@ export const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan'],
 }
 
-/** An absolute http(s) address and nothing else. */
+/** Whether it is an absolute http(s) address. */
 export function isAllowedLink(href: string): boolean {
   return /^https?:\/\/[^\s\\]+$/i.test(href)
 }
 
-/** A picture of our own: `/files/<name>` on this origin, with a signature at most. */
+/** Whether it is an own picture: `/files/<name>` on this origin, optionally signed. */
 export function isOwnPicture(src: string): boolean {
   return /^\/files\/[A-Za-z0-9_-]+(\.[a-z0-9]+)?(\?[A-Za-z0-9=&_%.-]*)?$/.test(src)
 }
 
-/** Longer texts go through the purifier, which bounds them. */
+/** Longer texts go through the purifier, which limits them. */
 const BARE_LENGTH = 20_000
 const BARE_TAG = new RegExp(`</?(?:${HTML_TAGS.filter((tag) => !(tag in HTML_ATTRIBUTES)).join('|')})>`, 'gi')
 
 /**
- * True for text with nothing but listed tags without any attribute: clean by construction, so that a plain post is
- * shown before the purifier's code is there. Whatever else begins with `<` makes it false.
+ * True for text that only contains allowed tags without attributes: it is safe as it is, so that a plain post is shown
+ * before the purifier is loaded. Anything else starting with `<` makes it false.
  */
 export function isBareHtml(html: string): boolean {
   return html.length <= BARE_LENGTH && !html.replace(BARE_TAG, '').includes('<')
 }
 
-/** A tag or the beginning of a comment; the length of a name is bounded, so that a run of `<a<a<a` is read once. */
+/** A tag or the start of a comment; the length of a name is limited, so that a run of `<a<a<a` is read once. */
 const MARK = /<(?:(\/?)([a-z][a-z0-9]{0,15})|[!?/])/iy
 const VOID_TAGS: readonly string[] = [
   'area',
@@ -87,12 +87,12 @@ const VOID_TAGS: readonly string[] = [
   'track',
   'wbr',
 ]
-/** A tag of these ends an open one of the same name. */
+/** Tags that close an open one of the same name. */
 const SELF_ENDING: readonly string[] = ['li', 'option', 'p', 'td', 'th', 'tr']
 
 /**
- * Why HTML is too costly to parse, with what to do; undefined where it is not. Reads the text once without parsing it,
- * so the count of levels is a close guess and the count of marks is what bounds the cost.
+ * Why HTML is too expensive to parse, with advice; undefined if it is not. Scans the text once without parsing it, so
+ * the depth is an estimate and the number of marks limits the cost.
  */
 export function htmlProblem(html: string): string | undefined {
   if (html.length > TREND_HTML_LENGTH) return '正文过长，请精简后重试'

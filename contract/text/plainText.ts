@@ -1,4 +1,4 @@
-/** How many characters a person sees typed: code points, on both sides alike. */
+/** Number of code points, counted alike on both sides. */
 export function characterCount(text: string): number {
   let count = text.length
   for (let at = 1; at < text.length; at += 1)
@@ -6,7 +6,7 @@ export function characterCount(text: string): number {
   return count
 }
 
-/** The first so many code points. */
+/** The first code points of a text. */
 export function firstCharacters(text: string, most: number): string {
   if (text.length <= most) return text
   const characters = Array.from(text.slice(0, 2 * most + 1))
@@ -18,7 +18,7 @@ const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 
 const SEEN = /(?!\u034f|\u17b4|\u17b5)[^\s\p{Z}\p{Cc}\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** True where nothing visible was typed; spaces, controls and zero-width characters do not count. */
+/** True if nothing is visible; spaces, controls and zero-width characters do not count. */
 export function isBlank(text: string): boolean {
   return !SEEN.test(text)
 }

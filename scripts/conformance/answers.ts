@@ -7,7 +7,7 @@ import type { ContractCall } from './contractCalls'
 
 const CODES: readonly number[] = Object.values(Code)
 
-/** What is wrong with the form of an answer (rule: envelope), undefined where nothing is. */
+/** What is wrong with the form of a response (rule: envelope), undefined if nothing is. */
 export function envelopeProblem({ status, json, text }: Answer): string | undefined {
   if (status === 0) return '没有回答'
   if (!isObject(json)) return `HTTP ${status}，不是 JSON 对象：${JSON.stringify(text.slice(0, 60))}`
@@ -18,7 +18,7 @@ export function envelopeProblem({ status, json, text }: Answer): string | undefi
   return undefined
 }
 
-/** What is wrong with the code and the sentence of an answer (rule: business codes), undefined where nothing is. */
+/** What is wrong with the code and message of a response (rule: business codes), undefined if nothing is. */
 export function codeProblem({ endpoint }: ContractCall, { envelope }: Answer): string | undefined {
   if (!envelope || envelope.code === endpoint.success) return undefined
   const { code, msg } = envelope
@@ -28,7 +28,7 @@ export function codeProblem({ endpoint }: ContractCall, { envelope }: Answer): s
   return undefined
 }
 
-/** Undefined for a refusal in good form; for anything else, what was got. */
+/** Undefined for a well-formed refusal; else a description of the response. */
 export function refusalProblem(call: ContractCall, answer: Answer): string | undefined {
   if (envelopeProblem(answer)) return told(answer)
   if (answer.envelope?.code === call.endpoint.success) return `应当拒绝，却成功了（code ${answer.envelope.code}）`
@@ -47,8 +47,8 @@ function readerOf({ noun, endpoint }: ContractCall, body: Body) {
 }
 
 /**
- * What is wrong with data by the contract's own reader (rule: wrong answers): it has to read them, and what it reads
- * has to be what came. What is not there or null is filled by the reader and is no miss.
+ * What is wrong with data according to the contract's own reader (rule: wrong answers): it must accept them and return
+ * them unchanged. Missing and null fields are filled by the reader and are valid.
  */
 export function dataProblem(call: ContractCall, body: Body, data: unknown): string | undefined {
   const read = readerOf(call, body)(data)

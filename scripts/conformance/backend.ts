@@ -5,18 +5,18 @@ import { isObject } from '../../contract/readers/readers'
 import type { AnyEndpoint, ContractCall } from './contractCalls'
 
 export interface Answer {
-  /** 0 where none came. */
+  /** 0 without a response. */
   status: number
   headers: Headers
   text: string
   json: unknown
-  /** Undefined where the answer has none. */
+  /** Undefined without an envelope. */
   envelope: Envelope | undefined
 }
 
 export interface Sent {
   body?: unknown
-  /** Left out: no header at all. */
+  /** Left out: no header. */
   token?: string | undefined
   /** Idempotency-Key. */
   key?: string
@@ -24,7 +24,7 @@ export interface Sent {
 
 export interface Backend {
   call(call: ContractCall, sent?: Sent): Promise<Answer>
-  /** A path that the contract may not have, and text that may be no JSON. */
+  /** Sends a path that may not exist in the contract, and text that may not be JSON. */
   raw(base: Base, path: string, text: string): Promise<Answer>
 }
 
@@ -35,8 +35,8 @@ const TRIES = 4
 const LONGEST_WAIT_SECONDS = 60
 
 /**
- * A backend behind its three addresses. Waits as `Retry-After` says where it is busy.
- * @param observe is shown every answer
+ * A backend with its three base addresses. Waits for `Retry-After` if it is busy.
+ * @param observe called with every response
  */
 export function connect(addresses: Record<Base, string>, observe: Observe): Backend {
   async function once(url: string, init: RequestInit): Promise<Answer> {
@@ -92,7 +92,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Calls of `POST /api` carry a head with their action code (rule: action head). */
+/** Calls of `POST /api` have a head with their action code (rule: action head). */
 function asSent({ action }: AnyEndpoint, body: unknown): unknown {
   if (action === undefined) return body
   const head = {
@@ -102,7 +102,7 @@ function asSent({ action }: AnyEndpoint, body: unknown): unknown {
   return { head, body }
 }
 
-/** An answer in a few words, for a line of the report; never more than its start. */
+/** A short description of a response for the report, with at most its beginning. */
 export function told({ status, envelope, text }: Answer): string {
   if (status === 0) return '没有回答'
   const http = status === 200 ? '' : `HTTP ${status} `

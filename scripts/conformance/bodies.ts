@@ -10,7 +10,7 @@ const ROWS_TRIED = 8
 /** A China day, `YYYY-MM-DD`. */
 export const dayOf = (ms: number): string => new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 10)
 
-/** Numbers and words that have a meaning by their field's name, where no answer tells them. */
+/** Values for fields with a known meaning that no response provides. */
 function meant(field: string, now: number): unknown {
   const words: Record<string, unknown> = {
     date: dayOf(now + DAY_MS),
@@ -57,7 +57,7 @@ function rowsOf(noun: string, row: Shape, name: string, turn: number, samples: S
   return value === undefined ? undefined : [value]
 }
 
-/** The fields that have to be there; undefined where nothing is known for one of them. */
+/** The required fields; undefined if no value is known for one of them. */
 function requiredOf(noun: string, fields: readonly Field[], turn: number, samples: Samples, now: number) {
   const body: Body = {}
   for (const field of fields.filter(({ optional }) => !optional)) {
@@ -68,21 +68,21 @@ function requiredOf(noun: string, fields: readonly Field[], turn: number, sample
   return body
 }
 
-/** Fields of a body for which nothing is known yet. */
+/** Fields of a body without a known value. */
 export function unknownFields({ noun, body }: ContractCall, samples: Samples, now: number): string[] {
   return body.fields
     .filter((field) => !field.optional && !field.nullable && valueOf(noun, field, 0, samples, now) === undefined)
     .map(({ name }) => name)
 }
 
-/** Right bodies of a call with ids the backend itself has told, the likeliest first; empty where none is known. */
+/** Valid bodies of a call with ids from the backend's responses, most likely first; empty if none is known. */
 export function rightBodies({ noun, body }: ContractCall, samples: Samples, now: number): Body[] {
   const made = Array.from({ length: ROWS_TRIED }, (_, turn) => requiredOf(noun, body.fields, turn, samples, now))
   const bodies = made.filter((each) => each !== undefined)
   return [...new Map(bodies.map((each) => [JSON.stringify(each), each])).values()]
 }
 
-/** The same body with each value of each choice in turn. */
+/** The same body with every value of each choice. */
 export function variantsOf({ body: { fields } }: ContractCall, body: Body): Body[] {
   const variants = fields.flatMap(({ name, shape }) => {
     const values = shape.kind === 'choice' ? shape.values : shape.kind === 'flag' ? [true, false] : []

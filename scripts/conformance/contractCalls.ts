@@ -7,7 +7,7 @@ import { bodyShapes, type ObjectShape } from './shapes'
 
 export type AnyEndpoint = Endpoint<unknown, unknown>
 
-/** One call of the contract under its name in the code, for example `comments.list`. */
+/** One call of the contract with its name in the code, for example `comments.list`. */
 export interface ContractCall {
   /** The contract's file that declares it. */
   noun: string

@@ -3,7 +3,7 @@ import { lineOf } from './table'
 
 const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' }
 
-/** Text for an attribute; XML 1.0 has no other control characters, nor halves of surrogate pairs. */
+/** Text for an attribute; XML 1.0 allows no other control characters and no lone surrogates. */
 const escaped = (text: string) =>
   text.replace(/[^\P{Cc}\n\t]|\p{Cs}|[\uFFFE\uFFFF]/gu, '\uFFFD').replace(/[&<>"\n]/g, (each) => NAMES[each] ?? each)
 
@@ -20,7 +20,7 @@ function caseOf(result: Result): string {
   return `${head}>${within}</testcase>`
 }
 
-/** The results as JUnit XML, one suite a noun. */
+/** The results as JUnit XML, one suite per noun. */
 export function junitOf(results: readonly Result[]): string {
   const suites = countsOf(results).map(({ noun, passed, missed, skipped }) => {
     const own = results.filter((result) => result.noun === noun)

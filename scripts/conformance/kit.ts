@@ -5,16 +5,16 @@ import type { Report } from './report'
 import type { Samples } from './samples'
 import type { Body } from './bodies'
 
-/** A read that the backend has answered well, to build other checks on. */
+/** A successful read, on which other checks are based. */
 export interface GoodRead {
   call: ContractCall
   body: Body
   token: string | undefined
-  /** The data as they came. */
+  /** The data as received. */
   data: unknown
 }
 
-/** What every check is given. */
+/** Input of every check. */
 export interface Kit {
   calls: readonly ContractCall[]
   backend: Backend
@@ -22,21 +22,21 @@ export interface Kit {
   samples: Samples
   report: Report
   goodReads: GoodRead[]
-  /** Calls that the backend does not have: nothing further is asked of them. */
+  /** Calls that the backend lacks; they are not checked further. */
   missing: Set<ContractCall>
   seed: number
   /** The backend's time, in milliseconds since 1970. */
   now: number
 }
 
-/** A call by its name in the contract, for the rules that are about one. */
+/** A call by its name in the contract. */
 export function callNamed({ calls }: Pick<Kit, 'calls'>, name: string): ContractCall {
   const call = calls.find((each) => each.name === name)
   if (!call) throw new Error(`the contract has no call ${name}`)
   return call
 }
 
-/** Calls that end, change or send what the kit itself stands on; each has checks of its own. */
+/** Calls that end, change or send what the checks depend on; each has checks of its own. */
 const DELICATE = ['login', 'captcha', 'monitor']
 
 export const isDelicate = ({ noun, endpoint }: ContractCall) => DELICATE.includes(noun) && endpoint.effect === 'write'

@@ -38,7 +38,7 @@ export interface Options {
   seed: number
 }
 
-/** Wrong usage, told in its message. */
+/** Wrong usage; the message explains it. */
 export class UsageError extends Error {}
 
 const DEFAULT_SEED = 20_260_615
@@ -71,7 +71,7 @@ function credentialsOf(given: unknown, who: string): Credentials {
 const listOf = (given: unknown): unknown[] =>
   given === undefined || given === null ? [] : Array.isArray(given) ? (given as unknown[]) : [given]
 
-/** Throws UsageError where the text is no accounts file; its message quotes nothing of it. */
+/** Throws UsageError for an invalid accounts file; its message quotes nothing of it. */
 export function readAccounts(text: string): AccountsFile {
   let given: unknown
   try {
@@ -96,7 +96,7 @@ function fileText(path: string): string {
   }
 }
 
-/** The options of a command line, undefined where help is asked for. Throws UsageError. */
+/** The options of a command line, undefined for `--help`. Throws UsageError. */
 export function readOptions(args: string[]): Options | undefined {
   const { values } = parsed(args)
   if (values.help) return undefined

@@ -5,22 +5,22 @@ import { type Backend, dataOf, told } from './backend'
 import type { ContractCall } from './contractCalls'
 import type { AccountsFile, Credentials } from './options'
 
-/** Somebody of the accounts file, signed in. */
+/** A signed-in account of the accounts file. */
 export interface Person {
   label: string
   token: string
   userId: string
   roles: readonly Role[]
-  /** The name and password it was signed in with; undefined for a token of the file, which is left alive. */
+  /** Name and password of the login; undefined for a token from the file, which is not ended. */
   login: { username: string; password: string } | undefined
 }
 
 export interface People {
   member: Person | undefined
   all: readonly Person[]
-  /** Who could not be signed in, and why. */
+  /** Accounts that could not sign in, with the reason. */
   failed: readonly { label: string; reason: string }[]
-  /** Somebody who may make the call; undefined where no account has the role. */
+  /** An account that may make the call; undefined if none has the role. */
   callerOf(call: ContractCall): Person | undefined
   /** A signed-in account without the call's role. */
   strangerTo(call: ContractCall): Person | undefined
@@ -50,7 +50,7 @@ async function signIn(backend: Backend, { login, account }: Entrance, label: str
   return person
 }
 
-/** Signs everybody of the file in, one after the other. */
+/** Signs in all accounts of the file, one after the other. */
 export async function signInAll(backend: Backend, entrance: Entrance, accounts: AccountsFile): Promise<People> {
   const asked: [string, Credentials][] = [
     ...(accounts.member ? [['member', accounts.member] as [string, Credentials]] : []),

@@ -2,10 +2,10 @@ import type { Rule } from './rules'
 
 export type Outcome = 'passed' | 'missed' | 'skipped'
 
-/** What a check is about. */
+/** Subject of a check. */
 export interface Subject {
   noun: string
-  /** The call's name in the contract, or the base's where it is about no call. */
+  /** The call's name in the contract, or the base's for a general check. */
   call: string
   rule: Rule
   /** What is checked, in Chinese. */
@@ -14,12 +14,12 @@ export interface Subject {
 
 export interface Result extends Subject {
   outcome: Outcome
-  /** What was got instead, or why it was skipped. */
+  /** The actual result, or why it was skipped. */
   detail: string
   ms: number
 }
 
-/** Nothing: the rule is kept. Text: what was got instead. */
+/** Undefined: passed. Text: the actual result. */
 export type Verdict = undefined | string | { skip: string }
 
 export const skip = (reason: string): Verdict => ({ skip: reason })
@@ -35,7 +35,7 @@ export function createReport(): Report {
     results,
     async check(subject, judge) {
       const start = performance.now()
-      // What throws here met an answer that none of the checks foresees.
+      // An exception means a response that no check expects.
       const verdict = await Promise.resolve()
         .then(judge)
         .catch((error: unknown) => `检查中断：${error instanceof Error ? error.message : String(error)}`)

@@ -1,4 +1,4 @@
-/** The rules that are checked, by their headings in docs/rules, each with its file. */
+/** The checked rules, by heading in docs/rules, with their files. */
 export const RULES = {
   'business codes': 'errors.md',
   'blocked posts': 'errors.md',

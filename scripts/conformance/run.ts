@@ -16,13 +16,13 @@ import { signInAll } from './people'
 import { createReport, type Result } from './report'
 import { createSamples } from './samples'
 
-/** What the answers of a call had wrong about them, whatever was asked. */
+/** Problems of a call's responses, found in any check. */
 interface Seen {
   envelope?: string
   code?: string
 }
 
-/** Checks a backend; the results of the nouns that were asked for. Throws UsageError where nothing answers. */
+/** Checks a backend; returns the results of the requested nouns. Throws UsageError if the backend does not answer. */
 export async function runConformance(options: Options): Promise<readonly Result[]> {
   const calls = await contractCalls()
   const seen = new Map<ContractCall, Seen>()
@@ -52,7 +52,7 @@ export async function runConformance(options: Options): Promise<readonly Result[
   await checkRights(kit, unknown)
   await checkPaging(kit)
   await checkRules(kit)
-  // Before the wrong bodies, which a backend may count as tries.
+  // Before the invalid bodies, which a backend may count as attempts.
   if (options.write) await checkWrites(kit)
   await checkInput(kit, options.write)
   await checkGenerated(kit, options.write)

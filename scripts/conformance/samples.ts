@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/readers/readers'
 
-/** Under which names an answer tells what a body asks for by another one. */
+/** Names in responses for fields that bodies call differently. */
 const ALIASES: Record<string, readonly string[]> = {
   userId: ['imId'],
   toUserId: ['userId', 'imId'],
@@ -11,11 +11,11 @@ const ALIASES: Record<string, readonly string[]> = {
 const KEPT = 30
 const DEEPEST = 8
 
-/** Ids and other words that the backend's own answers have shown, to ask it with. */
+/** Ids and other values from the backend's responses, for further requests. */
 export interface Samples {
-  /** Keeps what an answer of this noun tells. */
+  /** Collects the values of a response of this noun. */
   learn(noun: string, data: unknown): void
-  /** What fits a field of a body, what the same noun told first. */
+  /** Candidates for a field of a body, those of the same noun first. */
   find(noun: string, field: string): string[]
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** What a body is made of, read from the types of `contract/`: it has no schemas of bodies at run time. */
+/** Type of a body, read from the types of `contract/`, which has no schemas of bodies at run time. */
 export type Shape =
   | { kind: 'text' | 'number' | 'flag' | 'other' }
   | { kind: 'choice'; values: readonly (string | number | boolean)[] }
@@ -28,7 +28,7 @@ export function bodyShapes(files: readonly string[]): ReadonlyMap<string, Object
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
-    // Without the browser's types, which take seconds; `Blob` is then unknown, as it should be.
+    // Without the browser's types, which take seconds; `Blob` is then unknown, as intended.
     lib: ['lib.es2023.d.ts'],
     strict: true,
     skipLibCheck: true,
@@ -50,7 +50,7 @@ export function bodyShapes(files: readonly string[]): ReadonlyMap<string, Object
   return shapes
 }
 
-/** The `Body` of an `Endpoint<Body, Data>`, which stands in its field `types`. */
+/** The `Body` of an `Endpoint<Body, Data>`, from its field `types`. */
 function bodyOf(checker: ts.TypeChecker, endpoint: ts.Type): ts.Type | undefined {
   const types = endpoint.getProperty('types')
   if (!types || !endpoint.getProperty('keepsAnswer')) return undefined
@@ -59,7 +59,7 @@ function bodyOf(checker: ts.TypeChecker, endpoint: ts.Type): ts.Type | undefined
 }
 
 function objectOf(checker: ts.TypeChecker, given: ts.Type, depth: number): ObjectShape {
-  // A choice of bodies, as for the login, is checked by its first form.
+  // Of a union, as for the login, the first form is used.
   const type = given.isUnion() ? (given.types[0] ?? given) : given
   const fields = checker.getPropertiesOfType(type).map((property): Field => {
     const full = checker.getTypeOfSymbol(property)

@@ -3,13 +3,13 @@ import { RULES } from './rules'
 
 const HEAD = ['名词', '检查', '通过', '不符', '跳过']
 
-/** Chinese characters take two columns of a terminal. */
+/** Chinese characters take two columns in a terminal. */
 const widthOf = (text: string) =>
   Array.from(text).reduce((sum, each) => sum + (/\p{Script=Han}/u.test(each) ? 2 : 1), 0)
 const padEnd = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - widthOf(text)))
 const padStart = (text: string, width: number) => ' '.repeat(Math.max(0, width - widthOf(text))) + text
 
-/** The numbers by noun as lines of text. */
+/** Counts by noun as lines of text. */
 export function tableOf(results: readonly Result[]): string[] {
   const counts = countsOf(results)
   const rows = counts.map(({ noun, passed, missed, skipped }) => [
@@ -22,7 +22,7 @@ export function tableOf(results: readonly Result[]): string[] {
   return all.map(([name = '', ...cells]) => padEnd(name, first) + cells.map((cell) => padStart(cell, 8)).join(''))
 }
 
-/** A miss in one line: call, rule, what was checked and what was got. */
+/** A failed check in one line: call, rule, check and result. */
 export function lineOf({ call, rule, what, detail }: Result): string {
   return `${call} · ${rule}（docs/rules/${RULES[rule]}）· ${what}：${detail}`
 }

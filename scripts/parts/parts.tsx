@@ -164,7 +164,7 @@ function Overlays() {
   )
 }
 
-/** Every part of src/ui in its states. `?theme=` shows one theme alone, for overlays, which stand outside the columns. */
+/** Every part of src/ui in its states. `?theme=` shows one theme only, for overlays, which are outside the columns. */
 function Parts() {
   const themes = asked ? [asked] : ['light', 'dark']
   return (

@@ -1,7 +1,7 @@
 import type { Random } from '../../server/seed/random'
 import { backdrop, circle, faded, type Frame, hsl, oval, type Painter, polygon, rect, shape, stroke } from './svg'
 
-/** A plain table before a wall, with the shadow of what stands on it. */
+/** A plain table in front of a wall, with the shadow of the object on it. */
 function stand(r: Random, frame: Frame, hue: number): string {
   const { w, h } = frame
   return (

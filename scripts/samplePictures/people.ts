@@ -4,7 +4,7 @@ import { backdrop, circle, faded, hsl, oval, type Painter, polygon, rect, shape,
 const SKINS = ['#f9dcc4', '#f3cba5', '#eebf94', '#e6b088', '#d99e73', '#fbe3d2']
 const HAIRS = ['#1f1a17', '#2b211d', '#3a2a20', '#4a3426', '#5b3a26', '#17181f', '#8b8b90', '#6b3b2e']
 
-/** One bust; `x`, `y` is the middle of the face, `size` its half height. */
+/** One bust; `x`, `y` is the centre of the face, `size` half its height. */
 export function bust(r: Random, x: number, y: number, size: number): string {
   const skin = r.pick(SKINS)
   const hair = r.pick(HAIRS)
@@ -103,7 +103,7 @@ export function bust(r: Random, x: number, y: number, size: number): string {
   return behind + knot + body + head + collar + cheeks + eyes + nose + mouth + top + glasses
 }
 
-/** A portrait for the author's picture. */
+/** A portrait for the author's avatar. */
 export const portrait: Painter = (r, frame) => {
   const { w, h } = frame
   const hue = r.between(0, 360)

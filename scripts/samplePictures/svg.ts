@@ -1,6 +1,6 @@
 import type { Random } from '../../server/seed/random'
 
-/** A drawn scene: the marks inside the frame and what a person sees in it. */
+/** A drawn scene: its SVG elements and its alternative text. */
 export interface Scene {
   marks: string
   alt: string
@@ -40,7 +40,7 @@ export const faded = (marks: string, opacity: number) => `<g opacity="${n(opacit
 export const turned = (marks: string, degrees: number, x: number, y: number) =>
   `<g transform="rotate(${n(degrees)} ${n(x)} ${n(y)})">${marks}</g>`
 
-/** A ground that goes from one colour to another, from top to bottom. */
+/** A vertical colour gradient. */
 export function backdrop({ w, h }: Frame, id: string, top: string, bottom: string, from = 0, to = h): string {
   return (
     `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/>` +

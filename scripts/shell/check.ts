@@ -8,20 +8,20 @@ const PATIENCE_MS = 15_000
 const SEEN_AFTER_MS = 4500
 
 interface Step {
-  /** What is done, in words. */
+  /** Name of the step. */
   name: string
-  /** The calls that the page is to make. */
+  /** Calls that the page should make. */
   methods: readonly Method[]
-  /** Methods this app does not have. */
+  /** Methods that this app lacks. */
   missing?: readonly Method[]
   go: (page: Page, url: (path: string) => string) => Promise<unknown>
-  /** What the page made of the answer, in words. */
+  /** Describes what the page did with the answer. */
   seen?: (page: Page) => Promise<string>
 }
 
 const pressLike = async (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-/** One way through the app for every call of the bridge. */
+/** The steps through the app that cover every call of the bridge. */
 export const STEPS: readonly Step[] = [
   {
     name: '打开我的',
@@ -77,14 +77,14 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
-/** What became of one step on one platform. */
+/** Result of one step on one platform. */
 export interface StepResult {
   platform: Platform
   name: string
   calls: readonly ShellCall[]
-  /** What the page made of the answers. */
+  /** What the page did with the answers. */
   seen?: string
-  /** What is wrong, in words; empty where nothing is. */
+  /** Problems in words; empty if there are none. */
   problems: readonly string[]
 }
 
@@ -92,7 +92,7 @@ interface Given {
   browser: Browser
   /** The app's address, with `/mobile/`. */
   base: string
-  /** What the app says; asked for anew on each platform, as a logout ends the token. */
+  /** The app's answers; requested again per platform, because a logout ends the token. */
   answersNow: () => Promise<Partial<Record<Method, unknown>>>
   script?: Script
 }
@@ -125,7 +125,7 @@ async function take(step: Step, platform: Platform, { browser, base, answers, sc
     })
     const isAsked = () => methods.every((method) => shell.calls.some((call) => call.method === method))
     for (const end = Date.now() + PATIENCE_MS; !isAsked() && Date.now() < end;) await page.waitForTimeout(100)
-    // Time for an answer to be taken, or given up after 3 s.
+    // Time for an answer to be processed, or given up after 3 s.
     await page.waitForTimeout(step.seen ? SEEN_AFTER_MS : 500)
     const unasked = methods.filter((method) => !shell.calls.some((call) => call.method === method))
     if (unasked.length > 0) problems.push(`网页没有调用 ${unasked.join('、')}`)
@@ -136,7 +136,7 @@ async function take(step: Step, platform: Platform, { browser, base, answers, sc
   }
 }
 
-/** Walks all calls of the bridge on the three platforms, one context a step. */
+/** Runs all steps on the three platforms, one context per step. */
 export async function checkShell(given: Given, onResult: (result: StepResult) => void): Promise<boolean> {
   let isWell = true
   for (const platform of PLATFORMS) {
@@ -150,14 +150,14 @@ export async function checkShell(given: Given, onResult: (result: StepResult) =>
   return isWell
 }
 
-/** The arguments of the page's call, without proofs and callbacks. */
+/** Arguments of the page's call, without proofs and callbacks. */
 const shownData = (data: Record<string, unknown>) => {
   const hidden = ['callback', 'captchaVerifyParam'].filter((name) => name in data).map((name) => [name, '…'])
   const text = JSON.stringify({ ...data, ...(Object.fromEntries(hidden) as object) })
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-/** A step as lines: what the page asked and what it got. */
+/** A step as lines: the page's calls and their answers. */
 export function linesOf({ platform, name, calls, problems, seen }: StepResult): string[] {
   const asked = calls.map(
     ({ method, data, got }) => `      ${method}  ${shownData(data)}  →  ${got ?? '（不需要回答）'}`,

@@ -7,13 +7,13 @@ const FIELDS = ['value', 'raw', 'delayMs', 'times', 'none']
 /** How the shell answers one call. */
 export type Reply =
   | { kind: 'none' }
-  /** `value` as JSON, or `raw` as this very text. `times` more than once: the answer comes again. */
+  /** `value` as JSON, or `raw` as literal text. `times` above one: the answer is repeated. */
   | { kind: 'answer'; value: unknown; isRaw: boolean; delayMs: number; times: number }
 
-/** Per method its answers in their order; the last one stays. */
+/** Answers per method, in order; the last one is repeated. */
 export type Script = Partial<Record<Method, readonly Reply[]>>
 
-/** The file of answers is none; the sentence names the place in it. */
+/** An invalid file of answers; the message names the position. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError'
 }

@@ -12,7 +12,7 @@ export interface ShellCall {
   at: number
   method: Method
   data: Record<string, unknown>
-  /** What was answered, in words; set once it is known. */
+  /** Description of the answer, once known. */
   got?: string
 }
 
@@ -20,13 +20,13 @@ interface Options {
   platform: Platform
   /** The app's version in the user agent. */
   version: string
-  /** What the methods that answer say. */
+  /** Answers by method. */
   answers?: Partial<Record<Method, unknown>>
-  /** Answers to be replayed; they come before `answers`. */
+  /** Answers to replay; they take precedence over `answers`. */
   script?: Script
-  /** The channel is put into the page so late. */
+  /** Delay before the channel is injected. */
   injectAfterMs?: number
-  /** Methods this version of the app does not have. */
+  /** Methods this version of the app lacks. */
   missing?: readonly Method[]
   onCall?: (call: ShellCall) => void
 }
@@ -56,7 +56,7 @@ const GARBLED: readonly unknown[] = ['{"token":', 42, null, '<script>', [1, 2]]
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** An answer in words, without what is secret. */
+/** An answer in words, without secrets. */
 function wordsOf(method: Method, reply: Reply): string {
   if (reply.kind === 'none') return '不回答'
   const text = reply.isRaw ? String(reply.value) : JSON.stringify(reply.value)
@@ -66,15 +66,15 @@ function wordsOf(method: Method, reply: Reply): string {
 }
 
 /**
- * Puts a native app around every page of a context: its channel, its calls, its answers (contract, "Shell bridge"). The
- * context needs `shellUserAgent`. Other user agents may have it too, to see that nothing is mistaken for a shell.
+ * Simulates a native app around every page of a context: its channel, calls and answers (contract, "Shell bridge"). The
+ * context needs `shellUserAgent`; other user agents test that they are not taken for a shell.
  */
 export async function simulateShell(context: BrowserContext, options: Options): Promise<SimulatedShell> {
   const { platform, injectAfterMs = 0, missing = [], onCall, script = {} } = options
   const answers: Partial<Record<Method, unknown>> = { ...options.answers }
   const manners = new Map<Method, Manner>()
   const calls: ShellCall[] = []
-  /** How often a method was answered from the script. */
+  /** How often each method was answered from the script. */
   const turns = new Map<Method, number>()
   let garbled = 0
 
@@ -103,7 +103,7 @@ export async function simulateShell(context: BrowserContext, options: Options): 
   })
 
   const methods = METHODS.filter((method) => !missing.includes(method))
-  // Runners that keep the names of functions call a helper of theirs, which the page does not have.
+  // Some runners insert a helper that keeps function names, which the page does not have.
   const told = JSON.stringify({ platform, methods, injectAfterMs })
   await context.addInitScript({ content: `{ const __name = (made) => made; (${injectChannel.toString()})(${told}) }` })
 
@@ -129,7 +129,7 @@ function injectChannel({
   interface Answer {
     answered: boolean
     value?: unknown
-    /** The text as it is, on every platform. */
+    /** Sent as literal text on every platform. */
     isRaw?: boolean
     times?: number
   }
@@ -140,10 +140,10 @@ function injectChannel({
     void page.boleSimulatedShell(method, data).then(({ answered, value, isRaw = false, times = 1 }) => {
       if (!answered) return
       for (let time = 0; time < times; time += 1) {
-        // By its name each time, as a native app would.
+        // Looked up by name each time, as a native app does.
         const receive = page[String(data['callback'])]
         if (typeof receive !== 'function') return
-        // Android hands texts over, the others objects.
+        // Android passes texts, the others objects.
         const isText = !isRaw && platform === 'android' && typeof value === 'object'
         Reflect.apply(receive, window, [isText ? JSON.stringify(value) : value])
       }

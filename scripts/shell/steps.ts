@@ -4,7 +4,7 @@ const DAYS = 31
 
 const dateOf = (ms: number): string => new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 10)
 
-/** The same steps for the same day: less on every seventh, at least 3,000. */
+/** Deterministic steps of a day: fewer on every seventh, at least 3,000. */
 function wholeDay(date: string): number {
   const number = Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
   const spread = (number * 7919) % 6000
@@ -12,7 +12,7 @@ function wholeDay(date: string): number {
 }
 
 /**
- * What a phone has counted by a moment: the last 31 days, today as far as it has come.
+ * The steps a phone has counted: the last 31 days, today in part.
  * @param now milliseconds since 1970, by the backend's clock
  */
 export function phoneSteps(now: number): { date: string; steps: number }[] {

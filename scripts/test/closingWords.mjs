@@ -1,14 +1,14 @@
 import { relative } from 'node:path'
 
 /**
- * What the end of a run says: every red test, how to run just the red files, and the sum over all groups as a line of
- * its own, which CI reads.
+ * Summary of a run: every red test, how to run only the red files, and the total over all groups on a line of its own,
+ * which CI parses.
  */
 export function closingWords(results, root) {
   const files = results.flatMap((result) => result.files)
   const count = (state) =>
     files.reduce((sum, { tests }) => sum + tests.filter((test) => test.state === state).length, 0)
-  // A file that cannot be loaded, and a group that ended without a report, have no red test of their own.
+  // A file that cannot be loaded, and a group that ended without a report, have no red test.
   const broken = files.filter(({ errors }) => errors.length > 0)
   const cutOff = results.filter(({ code, files }) => code !== 0 && files.every(isGreen))
   const failed = count('failed') + broken.length + cutOff.length
@@ -45,7 +45,7 @@ function groupWords({ name, code, errors, files }, root) {
   return [`✗ ${name}：`, ...told, ...againWords(red, root), '']
 }
 
-/** One command for each project among the red files. */
+/** One command per project among the red files. */
 function againWords(red, root) {
   return [...new Set(red.map(({ project }) => project))].map((project) => {
     const paths = red.filter((file) => file.project === project).map(({ file }) => relative(root, file))

@@ -1,6 +1,6 @@
 /**
- * Stages run one after the other, the groups of a stage at once. The server tests fill two cores; the journeys wait
- * for a browser much of the time, and the unit tests take what they leave over.
+ * Stages run one after the other, the groups of a stage concurrently. The server tests use two cores; the journeys
+ * mostly wait for a browser, and the unit tests use the rest.
  */
 const STAGES = [
   [{ name: 'server', args: ['--project', 'server'] }],

@@ -4,7 +4,9 @@ import { dirname } from 'node:path'
 const messageOf = (error) => String(error.message ?? error).split('\n')[0]
 const STATES = { passed: 'passed', failed: 'failed', skipped: 'skipped', pending: 'skipped' }
 
-/** Vitest's reporter that leaves the results of a run, as `GroupResult` without its code, in the file `TEST_REPORT`. */
+/**
+ * Vitest reporter that writes the results of a run, as `GroupResult` without its exit code, to the file `TEST_REPORT`.
+ */
 export default class Report {
   onTestRunEnd(modules, errors) {
     const path = process.env.TEST_REPORT

@@ -1,11 +1,11 @@
-/** Above this number of failed files a busy machine is not the reason. */
+/** More failed files than this are not explained by a busy machine. */
 const MOST_FILES = 4
 
 const isRed = ({ tests, errors }) => errors.length > 0 || tests.some(({ state }) => state === 'failed')
 
 /**
- * Runs red files once more, one after the other with nothing beside them, and takes their second results. Tests that
- * were red only at first are marked as unsteady and named at the end.
+ * Runs red files again, one after the other with nothing beside them, and uses their second results. Tests that only
+ * failed at first are marked as unsteady and listed at the end.
  */
 export async function runRedAgain(results, run) {
   const red = results.flatMap(({ files }) => files.filter(isRed))
@@ -31,7 +31,7 @@ function withSecond({ code, files, ...rest }, again) {
   return { ...rest, code: isMended ? 0 : code, files: taken }
 }
 
-/** A file that could not be loaded at first has all of its tests as unsteady. */
+/** If a file could not be loaded at first, all of its tests are unsteady. */
 function marked(test, first) {
   const before = first.tests.find(({ name }) => name === test.name)
   const isUnsteady = test.state === 'passed' && (before?.state === 'failed' || first.errors.length > 0)

@@ -7,9 +7,9 @@ import { openTestFolder } from './testFolder.mjs'
 import { runVitest } from './vitestRun.mjs'
 
 /**
- * `npm test`: every test, in groups of which a red one hides no other. `npm test -- <arguments of vitest>` runs some.
- * `--both-browsers` adds the looks on the packed browser, `--again` runs red files once more, alone. Plain JavaScript: a compiler would leave its cache in the
- * machine's temporary folder, which the tests have one of their own for.
+ * `npm test`: every test, in groups, so that a red one hides no other. `npm test -- <arguments of vitest>` runs some.
+ * `--both-browsers` adds the looks in the packed browser, `--again` repeats red files alone. Plain JavaScript: a
+ * compiler would leave its cache in the machine's temporary folder, while the tests use one of their own.
  */
 const BOTH = '--both-browsers'
 const AGAIN = '--again'
@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 /** @type {import('./groups.mjs').RunGroup} */
 async function run(group) {
-  // A browser keeps settings of its sound and caches of its fonts in the person's own folders.
+  // A browser keeps sound settings and font caches in the user's own folders.
   const own = {
     TMPDIR: folder.path,
     XDG_CONFIG_HOME: join(folder.path, 'config'),

@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The temporary folder of one run of the tests: what they or their programs leave there goes with it. */
+/** Temporary folder of one test run; everything that tests or their programs leave there is removed with it. */
 export function openTestFolder() {
   const path = mkdtempSync(join(tmpdir(), 'bole-test-'))
-  // PostgreSQL runs as another user where the tests run as root.
+  // PostgreSQL runs as another user if the tests run as root.
   chmodSync(path, 0o755)
   return {
     path,
-    /** Also ends processes that work in it, of which there are some where a run was broken off. */
+    /** Also ends processes that work in it, which remain after an aborted run. */
     remove() {
       for (const pid of processesIn(path)) end(pid)
       rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
@@ -17,7 +17,7 @@ export function openTestFolder() {
   }
 }
 
-/** Processes that were given the folder as their temporary one or on their command line. Linux only. */
+/** Processes with the folder as temporary folder or on their command line. Linux only. */
 function processesIn(path) {
   const read = (pid, name) => {
     try {
@@ -41,6 +41,6 @@ function end(pid) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

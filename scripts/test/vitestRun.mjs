@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 
 const STOP_MS = 10_000
 
-/** Runs vitest for a group, in a process group of its own, so that it can be ended with all it has started. */
+/** Runs vitest for a group, in a process group of its own, so that it can be ended with all its children. */
 export function runVitest(root, { name, args, isPatient = false }, env) {
   const report = join(root, 'test-results', `${name}.json`)
   rmSync(report, { force: true })
@@ -44,6 +44,6 @@ function signal(group, name) {
   try {
     process.kill(-group, name)
   } catch {
-    // Nothing of it is left.
+    // Everything has ended.
   }
 }

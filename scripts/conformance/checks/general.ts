@@ -8,7 +8,7 @@ import type { Kit } from '../kit'
 const BASES: readonly Base[] = ['default', 'community', 'appHost']
 const UNKNOWN = { default: '', community: '', appHost: '/api/message' } satisfies Record<Base, string>
 
-/** How each base answers a path that no contract has; a call that answers alike is not there. */
+/** Response of each base to an unknown path; a call with the same response does not exist. */
 export type UnknownAnswers = ReadonlyMap<Base, Answer>
 
 export async function askUnknown({ backend }: Pick<Kit, 'backend'>): Promise<UnknownAnswers> {
@@ -19,7 +19,7 @@ export async function askUnknown({ backend }: Pick<Kit, 'backend'>): Promise<Unk
   return answers
 }
 
-/** What concerns no single call. */
+/** Checks that are not about a single call. */
 export async function checkGeneral({ backend, report }: Kit, unknown: UnknownAnswers): Promise<void> {
   for (const base of BASES) {
     const about = { noun: 'general', call: base }

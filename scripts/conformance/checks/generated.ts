@@ -8,7 +8,7 @@ import type { Shape } from '../shapes'
 import { bodyToSpoil, tryable, wrongValues } from './input'
 
 const RUNS = 12
-/** Of a body that fails, this much time may go into finding its smallest form. */
+/** Time limit for reducing a failing body to its smallest form. */
 const SHRINK_MS = 5000
 const TEXT_MAX = 60
 
@@ -27,7 +27,7 @@ const STRAYS = [
   'null',
 ]
 
-/** Any value of a shape: the right type, and nothing right about it beyond that. */
+/** Arbitrary values of a shape: the right type with random content. */
 export function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
   switch (shape.kind) {
     case 'text':
@@ -60,7 +60,7 @@ function objectsOf(fields: Extract<Shape, { kind: 'object' }>['fields']): fc.Arb
   return fc.record(Object.fromEntries(values), { requiredKeys, noNullPrototype: true })
 }
 
-/** Bodies of which one field has a type that it cannot have: no backend may do anything with them. */
+/** Bodies with one field of a wrong type: a backend must refuse them. */
 function spoiltBodies(kit: Kit, call: ContractCall): fc.Arbitrary<object> | undefined {
   const body = bodyToSpoil(kit, call)
   const fields = call.body.fields.filter((field) => wrongValues(field).length > 0)
@@ -71,7 +71,7 @@ function spoiltBodies(kit: Kit, call: ContractCall): fc.Arbitrary<object> | unde
     .chain((spoilt) => objectsOf(call.body.fields).map((other) => ({ ...other, ...spoilt })))
 }
 
-/** Generated bodies never meet a fault: for reads any, for writes only those that have to be refused. */
+/** Generated bodies never cause a server fault: for reads any body, for writes only invalid ones. */
 export async function checkGenerated(kit: Kit, write: boolean): Promise<void> {
   for (const call of tryable(kit, write)) {
     const isRead = call.endpoint.effect === 'read'

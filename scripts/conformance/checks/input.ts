@@ -6,7 +6,7 @@ import { isDelicate, type Kit } from '../kit'
 import { skip, type Verdict } from '../report'
 import type { Field } from '../shapes'
 
-/** Longer than any text of the contract may be, and still a body that a server takes. */
+/** Longer than any text of the contract, and still a body that a server accepts. */
 const TOO_LONG = 'a'.repeat(250_000)
 
 /** Fields of a write that may be empty or have a default, and so may be missing. */
@@ -14,7 +14,7 @@ const MAY_BE_MISSING: readonly string[] = ['publish', 'update'].flatMap((call) =
   ['title', 'fileIds', 'topicIds', 'visibility'].map((name) => `publishing.${call}.${name}`),
 )
 
-/** The calls whose bodies may be tried: reads, and with `--write` the writes as well. */
+/** Calls to check with invalid bodies: reads, and with `--write` also writes. */
 export function tryable(kit: Kit, write: boolean): ContractCall[] {
   return kit.calls.filter(
     (call) =>
@@ -27,7 +27,7 @@ export function tryable(kit: Kit, write: boolean): ContractCall[] {
   )
 }
 
-/** A body to spoil: right where ids are known, else with words that name nothing. */
+/** A body to make invalid: a valid one if ids are known, else one with unknown ids. */
 export function bodyToSpoil({ samples, now, goodReads }: Kit, call: ContractCall): Body {
   const good = goodReads.find((read) => read.call === call)
   if (good) return good.body
@@ -60,7 +60,7 @@ function named({ shape, nullable }: Field): unknown {
   }
 }
 
-/** Values that are of no use for a field, whatever language the backend is written in. */
+/** Values that are invalid for a field in any backend language. */
 export function wrongValues({ shape }: Field): unknown[] {
   switch (shape.kind) {
     case 'text':
@@ -80,7 +80,7 @@ export function wrongValues({ shape }: Field): unknown[] {
   }
 }
 
-/** Wrong types, missing fields and endless text are refused with a sentence, never with a fault. */
+/** Wrong types, missing fields and endless text are refused with a message, never with a server fault. */
 export async function checkInput(kit: Kit, write: boolean): Promise<void> {
   for (const call of tryable(kit, write)) {
     const about = { noun: call.noun, call: call.name, rule: 'invalid input' } as const
@@ -105,7 +105,7 @@ export async function checkInput(kit: Kit, write: boolean): Promise<void> {
       wrongValues(field).map((value) => ({ ...body, [field.name]: value })),
     )
     await kit.report.check({ ...about, what: '类型不对的字段被拒' }, () => each(wrong))
-    // Of a read, a backend may have a default for what is no id.
+    // In a read, a backend may have a default for an invalid id.
     const due = needed.filter(({ name }) => call.endpoint.effect === 'write' || /Id$/.test(name))
     if (due.length > 0) {
       const without = due.map(({ name }) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== name)))
@@ -117,7 +117,7 @@ export async function checkInput(kit: Kit, write: boolean): Promise<void> {
       if (!person) return skip(`没有 ${call.endpoint.who} 的账号`)
       for (const { name } of texts) {
         const answer = await kit.backend.call(call, { body: { ...body, [name]: TOO_LONG }, token: person.token })
-        // Words that find nothing may be answered by an empty list; nothing as long may be kept.
+        // Words without hits may give an empty list; such a long text must not be stored.
         const isRefused = answer.envelope?.code !== call.endpoint.success
         if (isFault(answer) || (call.endpoint.effect === 'write' && !isRefused)) return `${name} 过长：${told(answer)}`
       }

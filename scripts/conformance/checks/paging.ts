@@ -8,12 +8,12 @@ import type { Verdict } from '../report'
 const PAGES_MAX = 12
 const BAD_CURSOR = '***conformance***'
 
-/** Every list: the lists with a cursor, and those with numbered pages. */
+/** Checks every list: lists with a cursor and lists with numbered pages. */
 export async function checkPaging(kit: Kit): Promise<void> {
   const done = new Set<string>()
   for (const read of kit.goodReads) {
     const { call, data } = read
-    // Of the lists that one call gives, the longest stands for all.
+    // Of several lists of one call only the longest is checked.
     if (!isObject(data) || !Array.isArray(data.list) || done.has(call.name)) continue
     const reads = kit.goodReads.filter((other) => other.call === call)
     const longest = reads.reduce((one, other) => (weight(other) > weight(one) ? other : one), read)
@@ -30,7 +30,7 @@ export async function checkPaging(kit: Kit): Promise<void> {
   }
 }
 
-/** Lists that go on come first, then the long ones. */
+/** Lists with further pages come first, then long ones. */
 function weight({ data }: GoodRead): number {
   if (!isObject(data) || !Array.isArray(data.list)) return -1
   return data.list.length + (data.nextCursor ? 1000 : 0)
@@ -49,14 +49,14 @@ async function pageOf({ backend }: Kit, { call, token, body }: GoodRead, more: o
   return { list: Array.isArray(data.list) ? (data.list as unknown[]) : [], next: data.nextCursor, total: data.total }
 }
 
-/** What tells a row from others: its id, or all of it where it has none. */
+/** Key of a row: its id, or the whole row without one. */
 function keyOf(row: unknown): string {
   if (!isObject(row)) return JSON.stringify(row)
   const ids = Object.entries(row).filter(([name, value]) => /Id$/.test(name) && typeof value === 'string')
   return ids.length > 0 && !('item' in row) ? JSON.stringify(ids) : JSON.stringify(row)
 }
 
-/** The first row that stands on the pages twice, undefined where none does. */
+/** The first row that appears on two pages, undefined if there is none. */
 function addRows(seen: Set<string>, rows: readonly unknown[]): string | undefined {
   for (const row of rows) {
     const key = keyOf(row)

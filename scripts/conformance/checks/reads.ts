@@ -9,7 +9,7 @@ import type { GoodRead, Kit } from '../kit'
 import { skip, type Verdict } from '../report'
 import type { UnknownAnswers } from './general'
 
-/** Refusals that a right question may get: something is not open, not now, or not for this account. */
+/** Refusals that a valid request may get: not readable, not now, or not for this account. */
 const ORDINARY: readonly number[] = [
   Code.Forbidden,
   Code.NotFound,
@@ -21,18 +21,18 @@ const ORDINARY: readonly number[] = [
   Code.TrendSecret,
 ]
 
-/** Whether an answer says that there is no such call at all. */
+/** Whether a response means that the call does not exist. */
 export function isMissing({ endpoint }: ContractCall, answer: Answer, unknown: UnknownAnswers): boolean {
   if (answer.status === 404 || answer.status === 405 || answer.status === 501) return true
   const other = unknown.get(endpoint.base)
   return answer.status !== 200 && other?.status === answer.status && other.text === answer.text
 }
 
-/** Every read by somebody who may: there, answered, and readable by the contract's own reader. */
+/** Makes every read with an entitled account: it exists, is answered, and the contract's reader accepts the data. */
 export async function checkReads(kit: Kit, unknown: UnknownAnswers): Promise<void> {
   const { samples, now } = kit
   let waiting = kit.calls.filter(({ endpoint }) => endpoint.effect === 'read')
-  // What one answer tells, another call asks for: as long as there is something new.
+  // Responses provide ids for other calls: repeated while there is something new.
   for (let before = -1; waiting.length !== before;) {
     before = waiting.length
     const ready = waiting.filter((call) => unknownFields(call, samples, now).length === 0)
@@ -66,7 +66,7 @@ async function checkRead(kit: Kit, call: ContractCall, unknown: UnknownAnswers):
   await kit.report.check({ ...about(call), rule: 'visitors', what }, () => readAll(kit, call, undefined))
 }
 
-/** Asks with ids until one is answered, then with every choice. */
+/** Tries ids until one call succeeds, then every choice. */
 async function readAll(kit: Kit, call: ContractCall, token: string | undefined): Promise<Verdict> {
   let refused: Answer | undefined
   let best: GoodRead | undefined
@@ -87,13 +87,13 @@ async function readAll(kit: Kit, call: ContractCall, token: string | undefined):
   return undefined
 }
 
-/** Whether an answer has no rows, which tells little about their form. */
+/** Whether a response has no rows, which shows little about their form. */
 function isEmpty(data: unknown): boolean {
   const rows = isObject(data) && 'list' in data ? data.list : data
   return Array.isArray(rows) && rows.length === 0
 }
 
-/** What was read, the answer of an ordinary refusal, or what is wrong. */
+/** The data, the response of an ordinary refusal, or a description of the problem. */
 async function ask(kit: Kit, call: ContractCall, body: Body, token: string | undefined) {
   const answer = await kit.backend.call(call, { body, token })
   const problem = envelopeProblem(answer) ?? codeProblem(call, answer)
@@ -102,7 +102,7 @@ async function ask(kit: Kit, call: ContractCall, body: Body, token: string | und
   if (data === undefined) {
     const code = answer.envelope?.code ?? 0
     const isOrdinary = ORDINARY.includes(code) || (token === undefined && code === Code.NeedLogin)
-    // A body that is right by its type may still be refused for its words; one without words may not.
+    // A body of the right type may still be refused because of its texts; one without texts may not.
     const isAboutWords = code === Code.InvalidInput && Object.keys(body).length > 0
     return isOrdinary || isAboutWords ? answer : `${told(answer)}（请求 ${JSON.stringify(body).slice(0, 120)}）`
   }

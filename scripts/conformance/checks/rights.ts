@@ -11,7 +11,7 @@ import type { UnknownAnswers } from './general'
 /** A token that no backend has issued. */
 export const DEAD_TOKEN = 'conformance-dead-token-0000000000000000'
 
-/** Empty bodies: a backend that forgets to ask for rights finds nothing to do in them. */
+/** Empty bodies: a backend that forgets to check rights finds nothing to do in them. */
 const bodyOf = ({ noun, name }: ContractCall): unknown => (noun === 'file' && name.endsWith('upload') ? form() : {})
 
 function form(): FormData {
@@ -23,7 +23,7 @@ function form(): FormData {
 const expectCode = (answer: Answer, code: number): Verdict =>
   answer.status === 200 && answer.envelope?.code === code ? undefined : `应为 code ${code}，得到 ${told(answer)}`
 
-/** Who may call what, for every call of the contract; writes are asked for with nothing in them. */
+/** Checks who may make each call; writes are sent with empty bodies. */
 export async function checkRights(kit: Kit, unknown: UnknownAnswers): Promise<void> {
   for (const call of kit.calls) {
     if (kit.missing.has(call)) continue
@@ -62,7 +62,7 @@ async function checkRefusals({ backend, report, people }: Kit, call: ContractCal
 }
 
 async function checkDeadToken({ backend, report, goodReads }: Kit, call: ContractCall): Promise<void> {
-  // Asking for a code or a login counts against somebody.
+  // Requesting a code or a login counts against limits.
   if (isDelicate(call)) return
   const about = { noun: call.noun, call: call.name, rule: 'visitors' } as const
   await report.check({ ...about, what: '失效的凭证等于访客，回答带 X-Session: none' }, async () => {

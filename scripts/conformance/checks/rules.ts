@@ -8,14 +8,14 @@ import { skip } from '../report'
 
 const UNKNOWN_ID = 'conformance-none'
 
-/** Rules of single nouns that a client relies on and that reading alone can tell. */
+/** Rules of single nouns that a client relies on and that can be checked by reading. */
 export async function checkRules(kit: Kit): Promise<void> {
   await checkUnknownIds(kit)
   await checkComments(kit)
   await checkMembersTabs(kit)
 }
 
-/** What one may not know of answers like what is not there. */
+/** Unreadable entities are answered like missing ones. */
 async function checkUnknownIds({ calls, backend, people, report, goodReads, missing }: Kit): Promise<void> {
   for (const call of calls) {
     const good = goodReads.find((read) => read.call === call)
@@ -26,7 +26,7 @@ async function checkUnknownIds({ calls, backend, people, report, goodReads, miss
     await report.check({ noun: call.noun, call: call.name, rule, what: `不存在的 ${field.name} 被认出` }, async () => {
       const body = { ...good.body, [field.name]: UNKNOWN_ID }
       const answer = await backend.call(call, { body, token: people.callerOf(call)?.token })
-      // Of somebody or something unknown there may also simply be nothing.
+      // For an unknown person or entity an empty result is also valid.
       if (answer.envelope?.code === call.endpoint.success && answer.status === 200) return undefined
       const codes: readonly (number | undefined)[] = [Code.NotFound, Code.TrendNotExist]
       const problem = refusalProblem(call, answer)

@@ -5,7 +5,7 @@ import { told } from '../backend'
 import { callNamed, type Kit } from '../kit'
 import { skip } from '../report'
 
-/** Logins that have to fail. Each is tried once: a backend counts them. */
+/** Logins that must fail. Each is tried once, because backends count them. */
 export async function checkLogin({ calls, backend, report, people, missing }: Kit): Promise<void> {
   const call = callNamed({ calls }, 'login.login')
   if (missing.has(call)) return
@@ -31,7 +31,7 @@ export async function checkLogin({ calls, backend, report, people, missing }: Ki
   )
 }
 
-/** Ends the sessions that the kit has begun, and sees that they are over. The last check of all. */
+/** Ends the sessions begun here, and checks that they ended. The last check. */
 export async function checkLogout({ calls, backend, report, people }: Kit): Promise<void> {
   const logout = callNamed({ calls }, 'login.logout')
   const account = callNamed({ calls }, 'people.account')

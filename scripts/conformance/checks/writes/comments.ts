@@ -8,7 +8,7 @@ import { checkKey, marked, newKey, othersPosts, expectSame, type Writer } from '
 
 const RULE = { noun: 'comment', rule: 'writing comments' } as const
 
-/** Writes comments under a post of somebody else's, and takes all of them back. */
+/** Writes comments on another person's post and removes all of them. */
 export async function checkComments(kit: Kit, writer: Writer): Promise<void> {
   const { report } = kit
   const [post] = await othersPosts(writer)
@@ -75,7 +75,7 @@ async function checkBounds({ report }: Kit, writer: Writer, words: (content: str
   await report.check({ ...about, what: '空白的评论被拒' }, () => refuse(' \u200b\n'))
 }
 
-/** Two at the same time under one key: one comment. */
+/** Two concurrent requests with one key: one comment. */
 async function checkTwins({ report }: Kit, writer: Writer, body: object): Promise<void> {
   const call = 'comments.publish'
   await report.check({ noun: 'comment', call, rule: 'idempotency', what: '同时的两个请求只做一次' }, async () => {

@@ -6,7 +6,7 @@ import { type Writer, writerOf } from './writing'
 
 const NOBODY = '0'
 
-/** Takes the lease of a waiting post, keeps it, and gives it back. */
+/** Takes the lease of a pending post, renews it, and releases it. */
 export async function checkLease(kit: Kit): Promise<void> {
   const [first, second] = kit.people.all.filter(({ roles }) => roles.some((role) => role === Who.AuditAdmin))
   const about = { noun: 'audit', call: 'audit.lock', rule: 'audit lease' } as const

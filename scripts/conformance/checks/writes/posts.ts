@@ -10,7 +10,7 @@ const CASES = [
   { visibility: Visibility.Public, code: Code.TrendAuditPending, rule: 'new posts', what: '待审的动态只有作者能看' },
 ] as const
 
-/** Publishes a private post and one that waits for its audit, reads both as other users, and removes them. */
+/** Publishes a private and a pending post, reads both as other users, and removes them. */
 export async function checkPosts(kit: Kit, writer: Writer): Promise<void> {
   for (const each of CASES) await checkPost(kit, writer, each)
 }

@@ -8,7 +8,7 @@ import { refusalProblem } from '../../answers'
 import type { Kit } from '../../kit'
 import { othersPosts, type Writer } from './writing'
 
-/** States that are set on and off; each is left as it was found. */
+/** States that are set on and off; each is restored. */
 export async function checkStates(kit: Kit, writer: Writer): Promise<void> {
   const [post] = await othersPosts(writer)
   await checkAct(kit, writer, post, 'like')

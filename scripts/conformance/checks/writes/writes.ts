@@ -5,7 +5,7 @@ import { checkPosts } from './posts'
 import { checkStates } from './states'
 import { writerOf } from './writing'
 
-/** Everything that changes something: only with `--write`. What is made is taken back. */
+/** Checks that change data: only with `--write`. Created data are removed. */
 export async function checkWrites(kit: Kit): Promise<void> {
   const { member } = kit.people
   if (!member) return
@@ -16,7 +16,7 @@ export async function checkWrites(kit: Kit): Promise<void> {
   await section(kit, 'audit', () => checkLease(kit))
 }
 
-/** A noun whose checks throw is reported as a failure, and the next one goes on. */
+/** If the checks of a noun throw, a failure is reported, and the next noun is checked. */
 async function section({ report }: Kit, noun: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -17,9 +17,9 @@ export const marked = (words: string): string => `${words} ${randomUUID().slice(
 export interface Writer {
   person: Person
   named(name: string): ContractCall
-  /** The answer as it came. */
+  /** The raw response. */
   ask(name: string, body: unknown, sent?: Pick<Sent, 'key'>): Promise<Answer>
-  /** The data as the contract's reader reads them. Throws where the call was refused. */
+  /** The data as the contract's reader returns them. Throws if the call was refused. */
   data<Data>(name: string, body: unknown, sent?: Pick<Sent, 'key'>): Promise<Data>
 }
 
@@ -46,13 +46,13 @@ export function writerOf(kit: Kit, person: Person): Writer {
 export const expectCode = (answer: Answer, code: number): Verdict =>
   answer.envelope?.code === code ? undefined : `应为 code ${code}，得到 ${told(answer)}`
 
-/** Whether a repeated key got the first answer (rule: idempotency). */
+/** Whether a repeated key got the first response (rule: idempotency). */
 export const expectSame = (first: Answer, second: Answer): Verdict =>
   isDeepStrictEqual(first.json, second.json) ? undefined : `第一次 ${told(first)}，第二次 ${told(second)}，内容不同`
 
 /**
- * The same key with the same body, then with another one. Undefined where the backend refused the first because the
- * account has written too often: nothing can be told of it then.
+ * The same key with the same body, then with another one. Undefined if the backend refused the first because the
+ * account has written too often.
  */
 export async function checkKey(kit: Kit, writer: Writer, name: string, given: { body: object; other: object }) {
   const about = { noun: writer.named(name).noun, call: name, rule: 'idempotency' } as const
