@@ -49,7 +49,7 @@ export function hashOf(entry: Entry, formerHash: string): string {
  */
 export async function writeLog(db: Db, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
-  let { length, hash } = await repo.holdEnd(db)
+  let { length, hash } = await repo.lockEnd(db)
   const rows = entries.map((entry) => {
     const formerHash = hash
     hash = hashOf(entry, formerHash)

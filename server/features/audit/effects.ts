@@ -19,8 +19,8 @@ import type { Settlement } from './verdicts'
  */
 export async function settle(db: Db, payload: unknown, now: Date): Promise<void> {
   const { trendsId, decisionNo, notice } = payload as Settlement
-  const trend = await repo.holdTrend(db, trendsId)
-  const [item] = await repo.hold(db, [trendsId])
+  const trend = await repo.lockTrend(db, trendsId)
+  const [item] = await repo.lockItems(db, [trendsId])
   if (!trend || !item || !item.fresh || item.decisionNo !== decisionNo) return
   await repo.change(db, trendsId, { fresh: false })
   await (item.isEdit ? settleEdit(db, item, now) : settlePost(db, item, trend))
@@ -59,7 +59,7 @@ async function settleEdit(db: Db, item: repo.JudgedItem, now: Date): Promise<voi
   await repo.change(db, trendId, { isEdit: false, status: item.auditStatus })
 }
 
-type Post = NonNullable<Awaited<ReturnType<typeof repo.holdTrend>>>
+type Post = NonNullable<Awaited<ReturnType<typeof repo.lockTrend>>>
 
 async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<void> {
   const passes = item.status === AuditStatus.Success

@@ -46,12 +46,12 @@ export async function known(db: Db, ids: string[]): Promise<JudgedItem[]> {
 }
 
 /** The same, locked until the transaction ends, in a fixed order. */
-export async function hold(db: Db, ids: string[]): Promise<JudgedItem[]> {
+export async function lockItems(db: Db, ids: string[]): Promise<JudgedItem[]> {
   return flat(await selected(db, ids).for('update', { of: auditItems }))
 }
 
 /** Locks a post before its audit item, for writes that change both. */
-export async function holdTrend(db: Db, id: string) {
+export async function lockTrend(db: Db, id: string) {
   const [row] = await db.select().from(trends).where(eq(trends.id, id)).for('update')
   return row
 }

@@ -93,8 +93,8 @@ export async function transfer(
   admin: User,
   now: Date,
 ): Promise<{ lock: Lock; to: OtherAdmin }> {
-  const [held] = await repo.hold(db, [trendsId])
-  const item = requireForeign(requireListed(held), admin)
+  const [locked] = await repo.lockItems(db, [trendsId])
+  const item = requireForeign(requireListed(locked), admin)
   const holder = holderOf(item, now)
   if (holder && holder !== admin.id) throw inAudit()
   const to =

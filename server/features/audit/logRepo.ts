@@ -13,7 +13,7 @@ export async function end(db: Db): Promise<{ length: number; hash: string }> {
 }
 
 /** The end of the chain, locked until the transaction ends. */
-export async function holdEnd(db: Db): Promise<{ length: number; hash: string }> {
+export async function lockEnd(db: Db): Promise<{ length: number; hash: string }> {
   const [row] = await db.select().from(auditChain).where(eq(auditChain.id, THE_CHAIN)).for('update')
   if (!row) throw new Error('the audit chain has no end: the migration has not run')
   return row

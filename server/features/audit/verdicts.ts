@@ -32,7 +32,7 @@ const UNDO_MS = AUDIT_UNDO_SECONDS * 1000
 export async function judge(db: Db, { trends, sendNoticeFlag }: AuditBody, admin: User, now: Date): Promise<void> {
   const wanted = new Map(trends.map((verdict) => [verdict.trendsId, verdict]))
   if (wanted.size !== trends.length) throw invalidInput('同一动态不能重复提交')
-  const found = new Map((await repo.hold(db, [...wanted.keys()])).map((item) => [item.trendId, item]))
+  const found = new Map((await repo.lockItems(db, [...wanted.keys()])).map((item) => [item.trendId, item]))
   const judged = trends.map((verdict) => ({
     verdict,
     item: requireFree(found.get(verdict.trendsId), verdict, admin, now),
@@ -105,8 +105,8 @@ function settleLater(db: Db, settlement: Settlement, now: Date): Promise<void> {
  * there is none to undo any more or another admin holds the post by now.
  */
 export async function undo(db: Db, trendsId: string, admin: User, now: Date): Promise<void> {
-  const [held] = await repo.hold(db, [trendsId])
-  const item = requireForeign(requireListed(held), admin)
+  const [locked] = await repo.lockItems(db, [trendsId])
+  const item = requireForeign(requireListed(locked), admin)
   if (!item.decidedAt || !item.deciderId || item.status === item.formerStatus) throw conflict('没有可以撤销的审核')
   if (item.deciderId !== admin.id) throw forbidden('只能撤销自己的审核')
   if (!item.fresh || now.getTime() - item.decidedAt.getTime() > UNDO_MS)
@@ -132,9 +132,9 @@ export async function undo(db: Db, trendsId: string, admin: User, now: Date): Pr
 
 /** Sets the tags of a post; call it in a transaction. Throws as a decision does. */
 export async function setTags(db: Db, trendsId: string, auditTags: AuditTag[], admin: User, now: Date): Promise<void> {
-  await repo.holdTrend(db, trendsId)
-  const [held] = await repo.hold(db, [trendsId])
-  const item = requireForeign(requireListed(held), admin)
+  await repo.lockTrend(db, trendsId)
+  const [locked] = await repo.lockItems(db, [trendsId])
+  const item = requireForeign(requireListed(locked), admin)
   const holder = holderOf(item, now)
   if (holder && holder !== admin.id) throw inAudit()
   await repo.changeTrend(db, trendsId, { auditTags })

@@ -1,7 +1,7 @@
 import { BookingKind } from '@contract/bookings'
 import type { Db } from '../../db/db'
 import * as planRepo from './planRepo'
-import { holdPerson } from './peopleRepo'
+import { lockPerson } from './peopleRepo'
 import * as repo from './repo'
 import { forgetTold, tell } from './telling'
 
@@ -12,7 +12,7 @@ import { forgetTold, tell } from './telling'
 export async function endBookings(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   await planRepo.removePlans(tx, userIds)
   await endBooked(tx, userIds, undefined, now)
-  const slots = await repo.holdComingOf(tx, userIds, now)
+  const slots = await repo.lockComingOf(tx, userIds, now)
   await repo.closeSlots(
     tx,
     slots.map(({ id }) => id),
@@ -27,7 +27,7 @@ export async function endBookings(tx: Db, userIds: readonly string[], now: Date)
 }
 
 async function endBooked(tx: Db, userIds: readonly string[], kind: BookingKind | undefined, now: Date): Promise<void> {
-  for (const slot of await repo.holdBookedBy(tx, userIds, kind, now)) {
+  for (const slot of await repo.lockBookedBy(tx, userIds, kind, now)) {
     const live = await repo.liveOf(tx, slot.id)
     if (!live || !userIds.includes(live.userId)) continue
     await repo.cancel(tx, live.id, now)
@@ -43,7 +43,7 @@ export async function eraseBookings(tx: Db, userId: string): Promise<void> {
 
 /** Cancels a person's bookings with counsellors, notifies the counsellors, and deletes the rows (rule: withdrawal). */
 export async function withdrawBookings(tx: Db, userId: string, now: Date): Promise<void> {
-  await holdPerson(tx, userId)
+  await lockPerson(tx, userId)
   await endBooked(tx, [userId], BookingKind.Counsellor, now)
   await repo.removeOf(tx, userId, BookingKind.Counsellor)
   await forgetTold(tx, userId, BookingKind.Counsellor)

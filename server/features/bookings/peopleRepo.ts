@@ -6,13 +6,13 @@ import { users } from '../people/tables'
 const PERSON_LOCK = 1_902_022
 
 /** Serialises changes of one person's times. Always locked before any slot. */
-export async function holdPerson(tx: Db, userId: string): Promise<void> {
+export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
 }
 
 /** The same for several people, locked in a fixed order. */
-export async function holdPeople(tx: Db, userIds: readonly string[]): Promise<void> {
-  for (const userId of [...new Set(userIds)].sort()) await holdPerson(tx, userId)
+export async function lockPeople(tx: Db, userIds: readonly string[]): Promise<void> {
+  for (const userId of [...new Set(userIds)].sort()) await lockPerson(tx, userId)
 }
 
 export async function isOpenAccount(db: Db, userId: string): Promise<boolean> {

@@ -18,15 +18,15 @@ export function unfilled(db: Db, to: string): Promise<{ id: string }[]> {
  * concurrent caller waits and gets none.
  */
 export async function takeUnfilled(tx: Db, to: string): Promise<PlanRow[]> {
-  const held = await tx
+  const locked = await tx
     .select()
     .from(bookingPlans)
     .where(or(isNull(bookingPlans.filledTo), lt(bookingPlans.filledTo, to)))
     .orderBy(bookingPlans.hostId, bookingPlans.weekday, bookingPlans.startMinute, bookingPlans.id)
     .for('update')
-  const ids = held.map(({ id }) => id)
+  const ids = locked.map(({ id }) => id)
   if (ids.length > 0) await tx.update(bookingPlans).set({ filledTo: to }).where(inArray(bookingPlans.id, ids))
-  return held
+  return locked
 }
 
 /** Adds the slots that do not exist yet and overlap none of the host's. */

@@ -16,25 +16,25 @@ export async function hostOf(db: Db, slotId: string): Promise<string | undefined
   return found?.hostId
 }
 
-export async function holdSlot(tx: Db, slotId: string): Promise<SlotRow | undefined> {
+export async function lockSlot(tx: Db, slotId: string): Promise<SlotRow | undefined> {
   const [found] = await tx.select().from(bookingSlots).where(eq(bookingSlots.id, slotId)).for('update')
   return found
 }
 
 /** Locks slots in a fixed order. */
-const holdSlots = (tx: Db, where: SQL | undefined): Promise<SlotRow[]> =>
+const lockSlots = (tx: Db, where: SQL | undefined): Promise<SlotRow[]> =>
   tx.select().from(bookingSlots).where(where).orderBy(bookingSlots.id).for('update')
 
 /** Locks the coming open slots of these hosts. */
-export const holdComingOf = (tx: Db, hostIds: readonly string[], now: Date): Promise<SlotRow[]> =>
-  holdSlots(
+export const lockComingOf = (tx: Db, hostIds: readonly string[], now: Date): Promise<SlotRow[]> =>
+  lockSlots(
     tx,
     and(inArray(bookingSlots.hostId, [...hostIds]), isNull(bookingSlots.closedAt), gt(bookingSlots.startAt, now)),
   )
 
 /** Locks the coming slots that these people have booked. */
-export const holdBookedBy = (tx: Db, userIds: readonly string[], kind: BookingKind | undefined, now: Date) =>
-  holdSlots(
+export const lockBookedBy = (tx: Db, userIds: readonly string[], kind: BookingKind | undefined, now: Date) =>
+  lockSlots(
     tx,
     and(
       gt(bookingSlots.startAt, now),

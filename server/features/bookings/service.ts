@@ -5,7 +5,7 @@ import { conflict, forbidden, invalidInput, notFound, raise } from '../../lib/bu
 import { chinaDay, chinaTime } from '../../lib/time'
 import { fillSlots } from './plans'
 import { canCancelAt } from './reading'
-import { holdPeople, holdPerson, isOpenAccount } from './peopleRepo'
+import { lockPeople, lockPerson, isOpenAccount } from './peopleRepo'
 import * as repo from './repo'
 import { tell } from './telling'
 
@@ -53,8 +53,8 @@ export async function book(
 ): Promise<string> {
   const hostId = await repo.hostOf(tx, slotId)
   if (hostId === undefined) throw notFound('该时段不存在')
-  await holdPeople(tx, [userId, hostId])
-  const slot = await repo.holdSlot(tx, slotId)
+  await lockPeople(tx, [userId, hostId])
+  const slot = await repo.lockSlot(tx, slotId)
   if (slot?.kind !== kind) throw notFound('该时段不存在')
   if (slot.hostId === userId) throw invalidInput('不能预约自己的时段')
   if (slot.closedAt) throw conflict('该时段已关闭，请选择其他时段')
@@ -83,7 +83,7 @@ export async function cancelBooking(
   if (known.booking.userId !== userId) {
     throw known.slot.hostId === userId ? forbidden('只有预约人可以取消') : notFound('该预约不存在')
   }
-  const slot = (await repo.holdSlot(tx, known.slot.id)) ?? raise(notFound('该预约不存在'))
+  const slot = (await repo.lockSlot(tx, known.slot.id)) ?? raise(notFound('该预约不存在'))
   if ((await repo.liveOf(tx, slot.id))?.id !== bookingId) throw conflict('该预约已取消')
   if (now >= slot.endAt) throw conflict('该预约已结束')
   if (!canCancelAt(slot.startAt, now)) throw conflict(`开始前 ${BOOKING_CANCEL_HOURS} 小时内无法取消`)
@@ -99,7 +99,7 @@ export async function openSlots(
   { kind, hostId, now }: { kind: BookingKind; hostId: string; now: Date },
   slots: readonly NewSlot[],
 ): Promise<Slot[]> {
-  await holdPerson(tx, hostId)
+  await lockPerson(tx, hostId)
   const opened: Slot[] = []
   for (const { startTime, endTime, place } of slots) {
     const times = { startAt: momentOf(startTime), endAt: momentOf(endTime) }
@@ -126,7 +126,7 @@ export async function closeSlot(
   tx: Db,
   { kind, slotId, hostId, now }: { kind: BookingKind; slotId: string; hostId: string; now: Date },
 ): Promise<Slot> {
-  const slot = await repo.holdSlot(tx, slotId)
+  const slot = await repo.lockSlot(tx, slotId)
   if (slot?.kind !== kind) throw notFound('该时段不存在')
   if (slot.hostId !== hostId) throw forbidden('只能关闭自己的时段')
   if (slot.closedAt) throw conflict('该时段已关闭')

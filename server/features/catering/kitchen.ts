@@ -55,15 +55,15 @@ export async function advance(
   { orderIds, to }: { orderIds: readonly string[]; to: 1 | 2 },
   now: Date,
 ): Promise<Order[]> {
-  const held = await orders.hold(tx, orderIds)
-  if (held.length !== orderIds.length) throw notFound('有订单不存在，请刷新后重试')
-  for (const { code, status, endsAt } of held) {
+  const locked = await orders.lockOrders(tx, orderIds)
+  if (locked.length !== orderIds.length) throw notFound('有订单不存在，请刷新后重试')
+  for (const { code, status, endsAt } of locked) {
     if (now >= endsAt) throw conflict(`${code}：本餐已结束`)
     if (status !== to - 1) throw conflict(`${code}：${STATE_TEXT[status as OrderStatus]}`)
   }
   await orders.step(tx, orderIds, to, now)
-  if (to === OrderStatus.Ready) for (const order of held) await tellReady(tx, order, now)
-  const moved = new Map((await orders.hold(tx, orderIds)).map((row) => [row.id, shownOrder(row, now)]))
+  if (to === OrderStatus.Ready) for (const order of locked) await tellReady(tx, order, now)
+  const moved = new Map((await orders.lockOrders(tx, orderIds)).map((row) => [row.id, shownOrder(row, now)]))
   return orderIds.flatMap((id) => moved.get(id) ?? [])
 }
 
@@ -96,12 +96,12 @@ export async function declareStock(
 
 /** Hands out a meal by its code. Throws 100404 for an unknown code, 100409 if it is not ready. */
 export async function pickUp(tx: Db, body: MealOf & { code: string }, now: Date): Promise<Order> {
-  const held = (await orders.holdByCode(tx, body)) ?? raise(notFound('没有这个取餐码，请核对餐次与号码'))
-  const status = stateAt(held, now)
+  const locked = (await orders.lockByCode(tx, body)) ?? raise(notFound('没有这个取餐码，请核对餐次与号码'))
+  const status = stateAt(locked, now)
   if (status !== OrderStatus.Ready) throw conflict(STATE_TEXT[status])
-  await orders.step(tx, [held.id], OrderStatus.PickedUp, now)
-  const [moved] = await orders.hold(tx, [held.id])
-  return shownOrder(moved ?? held, now)
+  await orders.step(tx, [locked.id], OrderStatus.PickedUp, now)
+  const [moved] = await orders.lockOrders(tx, [locked.id])
+  return shownOrder(moved ?? locked, now)
 }
 
 /** The state of a locked order; the stored one may not know yet that its meal is over (rule: end of meal). */

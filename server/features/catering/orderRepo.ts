@@ -22,7 +22,7 @@ export async function byId(db: Db, id: string): Promise<OrderRow | undefined> {
 }
 
 /** These orders, locked until the transaction ends, in a fixed order. */
-export const hold = (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+export const lockOrders = (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
   tx
     .select()
     .from(mealOrders)
@@ -31,7 +31,7 @@ export const hold = (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
     .for('update')
 
 /** The order with a pick-up code, locked. */
-export async function holdByCode(tx: Db, { code, ...meal }: MealOf & { code: string }): Promise<OrderRow | undefined> {
+export async function lockByCode(tx: Db, { code, ...meal }: MealOf & { code: string }): Promise<OrderRow | undefined> {
   const [found] = await tx
     .select()
     .from(mealOrders)

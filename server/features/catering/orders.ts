@@ -7,7 +7,7 @@ import type { Db } from '../../db/db'
 import { conflict, notFound } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import * as repo from './orderRepo'
-import { cancelHeld, settleDue } from './settling'
+import { cancelLocked, settleDue } from './settling'
 
 const PAGE_SIZE = 20
 const NEWEST = 'meal orders'
@@ -98,20 +98,20 @@ export async function waitingOf(db: Db, user: Eater, orderId: string, now: Date)
 }
 
 /** Locks an own order. Throws 100404. */
-async function holdOwn(tx: Db, user: Eater, orderId: string, now: Date): Promise<repo.OrderRow> {
+async function lockOwn(tx: Db, user: Eater, orderId: string, now: Date): Promise<repo.OrderRow> {
   await own(tx, user, orderId, now)
-  const [held] = await repo.hold(tx, [orderId])
-  if (!held) throw notFound(UNKNOWN)
-  return held
+  const [locked] = await repo.lockOrders(tx, [orderId])
+  if (!locked) throw notFound(UNKNOWN)
+  return locked
 }
 
 /** Cancels an order before the cut-off, while it is not being cooked (rule: cancelling). Throws 100404, 100409. */
 export async function cancelOrder(tx: Db, user: Eater, orderId: string, now: Date): Promise<Order> {
-  const held = await holdOwn(tx, user, orderId, now)
-  const status = held.status as OrderStatus
+  const locked = await lockOwn(tx, user, orderId, now)
+  const status = locked.status as OrderStatus
   if (status !== OrderStatus.Ordered) throw conflict(`${STATE_TEXT[status]}，无法取消`)
-  if (now >= held.cutoffAt) throw conflict('已过截止时间，无法取消')
-  await cancelHeld(tx, [held], now)
+  if (now >= locked.cutoffAt) throw conflict('已过截止时间，无法取消')
+  await cancelLocked(tx, [locked], now)
   return orderOf(tx, user, orderId, now)
 }
 
@@ -122,11 +122,11 @@ export async function rateOrder(
   { orderId, score, text }: { orderId: string; score: number; text: string },
   now: Date,
 ): Promise<Order> {
-  const held = await holdOwn(tx, user, orderId, now)
-  if (held.score !== null) throw conflict('该订单已评价')
-  const status = held.status as OrderStatus
+  const locked = await lockOwn(tx, user, orderId, now)
+  if (locked.score !== null) throw conflict('该订单已评价')
+  const status = locked.status as OrderStatus
   if (status !== OrderStatus.PickedUp) throw conflict(`${STATE_TEXT[status]}，取餐后才能评价`)
-  const dishIds = [...new Set(held.items.map(({ dishId }) => dishId))]
-  await repo.addRatings(tx, held, dishIds, { score, text, now })
+  const dishIds = [...new Set(locked.items.map(({ dishId }) => dishId))]
+  await repo.addRatings(tx, locked, dishIds, { score, text, now })
   return orderOf(tx, user, orderId, now)
 }

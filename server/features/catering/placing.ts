@@ -6,7 +6,7 @@ import type { Eater } from './eater'
 import type { Db } from '../../db/db'
 import { doLater } from '../../jobs/outbox'
 import { conflict, raise } from '../../lib/businessError'
-import { book, holdCards } from '../mealCard/service'
+import { book, lockCards } from '../mealCard/service'
 import { momentsOf } from './mealTimes'
 import { allergensOf } from './menu'
 import { shownOrder } from './orders'
@@ -29,15 +29,15 @@ export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date
   await settleDue(tx, { userId: user.id }, now)
   // Most late orders are refused here, without waiting for the locks of those who hold the last portion.
   agreed(body, await factsOf(tx, user, body, now))
-  await holdCards(tx, [user.id])
-  await taking.holdStock(
+  await lockCards(tx, [user.id])
+  await taking.lockStock(
     tx,
     body.items.map(({ dishId }) => dishId),
     body,
   )
   const facts = await factsOf(tx, user, body, now)
   const quote = agreed(body, facts)
-  const slot = (await taking.holdSlot(tx, body.slotId, body)) ?? raise(conflict('该取餐时段已停用，请重新选择'))
+  const slot = (await taking.lockSlot(tx, body.slotId, body)) ?? raise(conflict('该取餐时段已停用，请重新选择'))
   if (slot.left <= 0) throw conflict('该时段已约满，请选择其他时段')
   const hours = (await repo.hoursOfMeal(tx, body.canteenId, body.meal)) ?? raise(conflict(CLOSED))
   const { id: canteenId, name: canteenName } = await canteenOf(tx, body.canteenId)

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db'
-import { forgetWords, hold, notBegun } from './orderRepo'
-import { cancelHeld } from './settling'
+import { forgetWords, lockOrders, notBegun } from './orderRepo'
+import { cancelLocked } from './settling'
 
 export { canteenKind, dishKind, slotKind } from './contentKinds'
 export { SETTLE_MEAL } from './placing'
@@ -10,10 +10,10 @@ export { cateringToday } from './today'
 /** Cancels orders of disabled people that are not being cooked, with a full refund (rule: disabled people). */
 export async function cancelOrdersOf(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   const ids = (await notBegun(tx, userIds)).map(({ id }) => id)
-  const held = ids.length > 0 ? await hold(tx, ids) : []
-  await cancelHeld(
+  const locked = ids.length > 0 ? await lockOrders(tx, ids) : []
+  await cancelLocked(
     tx,
-    held.filter(({ status }) => status === 0),
+    locked.filter(({ status }) => status === 0),
     now,
   )
 }

@@ -2,7 +2,7 @@ import { NotifyCategory } from '@contract/message'
 import type { Meal } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import type { Db } from '../../db/db'
-import { book, holdCards } from '../mealCard/service'
+import { book, lockCards } from '../mealCard/service'
 import { notify } from '../messages/service'
 import { mealText } from './mealTimes'
 import * as orders from './orderRepo'
@@ -21,7 +21,7 @@ const mealKey = ({ date, meal }: { date: string; meal: string }) => ({ date, mea
  */
 async function giveBack(tx: Db, given: readonly orders.OrderRow[], now: Date): Promise<void> {
   if (given.length === 0) return
-  await holdCards(
+  await lockCards(
     tx,
     given.map(({ userId }) => userId),
   )
@@ -51,11 +51,11 @@ async function giveBack(tx: Db, given: readonly orders.OrderRow[], now: Date): P
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Cancels locked orders with a full refund. */
-export async function cancelHeld(tx: Db, held: readonly orders.OrderRow[], now: Date): Promise<void> {
-  await giveBack(tx, held, now)
+export async function cancelLocked(tx: Db, locked: readonly orders.OrderRow[], now: Date): Promise<void> {
+  await giveBack(tx, locked, now)
   await orders.step(
     tx,
-    held.map(({ id }) => id),
+    locked.map(({ id }) => id),
     OrderStatus.Cancelled,
     now,
   )
@@ -74,10 +74,10 @@ export async function settleDue(db: Db, whose: orders.Whose, now: Date): Promise
 }
 
 async function settle(tx: Db, ids: readonly string[], now: Date): Promise<void> {
-  const held = await orders.hold(tx, ids)
-  const missed = held.filter(({ status }) => status === OrderStatus.Ready)
-  const unserved = held.filter(({ status }) => status === OrderStatus.Ordered || status === OrderStatus.Cooking)
-  await cancelHeld(tx, unserved, now)
+  const locked = await orders.lockOrders(tx, ids)
+  const missed = locked.filter(({ status }) => status === OrderStatus.Ready)
+  const unserved = locked.filter(({ status }) => status === OrderStatus.Ordered || status === OrderStatus.Cooking)
+  await cancelLocked(tx, unserved, now)
   await orders.step(
     tx,
     missed.map(({ id }) => id),

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db'
 import { dishDays, dishes, mealSlots, mealSubsidies, slotDays } from './tables'
 
 /** Locks the remaining stock of these dishes in one meal; missing rows are created. */
-export async function holdStock(tx: Db, dishIds: readonly string[], { date, meal }: MealTime): Promise<void> {
+export async function lockStock(tx: Db, dishIds: readonly string[], { date, meal }: MealTime): Promise<void> {
   const ids = [...new Set(dishIds)].sort()
   if (ids.length === 0) return
   const plan = tx
@@ -43,7 +43,7 @@ export async function setStock(tx: Db, dishId: string, { date, meal }: MealTime,
 }
 
 /** Locks a slot of this meal and returns its remaining places; undefined if the meal has no such slot. */
-export async function holdSlot(tx: Db, slotId: string, { canteenId, date, meal }: MealTime & { canteenId: string }) {
+export async function lockSlot(tx: Db, slotId: string, { canteenId, date, meal }: MealTime & { canteenId: string }) {
   const [slot] = await tx
     .select()
     .from(mealSlots)

@@ -18,7 +18,7 @@ export interface Placed {
  * it in a transaction. Returns the removed ids. Throws 100404.
  */
 export async function removeWithReplies(db: Db, { id, trendId, parentId }: Placed, now: Date): Promise<string[]> {
-  if (parentId !== null && !(await writes.holdParent(db, parentId))) throw commentGone()
+  if (parentId !== null && !(await writes.lockParent(db, parentId))) throw commentGone()
   if (!(await writes.remove(db, id, now))) throw commentGone()
   if (parentId !== null) {
     await writes.uncountReply(db, parentId)

@@ -9,7 +9,7 @@ import { commentFiles, comments } from './tables'
 const RATE_LOCK = 41
 
 /** Serialises counting and writing the comments of one author. */
-export async function holdRate(db: Db, authorId: string): Promise<void> {
+export async function lockRate(db: Db, authorId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::int, hashtext(${authorId}))`)
 }
 
@@ -35,13 +35,13 @@ export async function countReply(db: Db, parentId: string): Promise<boolean> {
 }
 
 /** Locks a comment's row, so that it and its replies always change in the same order; false if it is removed. */
-export async function holdParent(db: Db, parentId: string): Promise<boolean> {
-  const held = await db
+export async function lockParent(db: Db, parentId: string): Promise<boolean> {
+  const locked = await db
     .select({ id: comments.id })
     .from(comments)
     .where(and(eq(comments.id, parentId), isNull(comments.removedAt)))
     .for('no key update')
-  return held.length > 0
+  return locked.length > 0
 }
 
 type NewRow = Pick<

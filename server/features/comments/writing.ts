@@ -65,7 +65,7 @@ function seen(text: string): string {
 }
 
 async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
-  await writes.holdRate(db, authorId)
+  await writes.lockRate(db, authorId)
   const newest = await writes.newestOf(db, authorId, { ms: MINUTE_MS, now }, COMMENTS_PER_MINUTE)
   const free = freeAgain(newest, COMMENTS_PER_MINUTE, MINUTE_MS, now)
   if (free !== undefined) throw tooOften(`评论太频繁，请 ${waitText(free, now)}后再试`)

@@ -32,7 +32,7 @@ export async function copyOf(db: Db, { userId, docId, version, mark }: Place) {
 }
 
 /** Serialises creating the copy of a reader. */
-export async function holdCopy(tx: Db, { userId, docId }: Place): Promise<void> {
+export async function lockCopy(tx: Db, { userId, docId }: Place): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${`${userId} ${docId}`}))`)
 }
 

@@ -62,7 +62,7 @@ async function makeCopy(context: MarkContext, user: User, doc: Original, mark: s
     const file = await storeImported({ db, files, dataDir, now }, brought, (keys) => noted.push(...keys))
     return await db.transaction(async (tx) => {
       const place = { userId: user.id, docId: doc.id, version: doc.version, mark }
-      await repo.holdCopy(tx, place)
+      await repo.lockCopy(tx, place)
       const other = await repo.copyOf(tx, place)
       if (other) return other
       await addImported(tx, file)

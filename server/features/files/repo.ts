@@ -42,7 +42,7 @@ export async function avatarOf(db: Db, id: string, ownerId: string) {
 }
 
 /** This owner's files among these, locked in a fixed order until the transaction ends. */
-export function holdOwn(db: Db, ids: string[], ownerId: string) {
+export function lockOwn(db: Db, ids: string[], ownerId: string) {
   return db
     .select({
       id: files.id,
@@ -125,7 +125,7 @@ export async function setEditContent(db: Db, trendId: string, content: string) {
 }
 
 /** The public ones among these files, locked until the transaction ends. */
-export async function holdPublic(db: Db, ids: string[]) {
+export async function lockPublic(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db
     .select({ id: files.id, name: files.name, smallName: files.smallName })

@@ -9,7 +9,7 @@ import type { AppContext } from '../../appContext'
 import { makeTemp } from '../../storage/tempFiles'
 import * as repo from './resumableRepo'
 import { checkUploads } from './upload'
-import { holdUploads } from './uploadRepo'
+import { lockUploads } from './uploadRepo'
 
 const BATCH = 100
 const MB = 1024 * 1024
@@ -38,7 +38,7 @@ export async function beginUpload(db: Db, { now, ...row }: Beginning): Promise<v
   if (row.bytes === 0) throw invalidInput('文件是空的，请重新选择')
   if (row.bytes > mostBytes(row.kind)) throw invalidInput(sayTooLarge(row.kind))
   await db.transaction(async (tx) => {
-    await holdUploads(tx, row.ownerId)
+    await lockUploads(tx, row.ownerId)
     const begun = await repo.openOf(tx, row.ownerId)
     if (begun.count >= OPEN_UPLOADS) throw tooOften('未完成的上传过多，请先完成或取消，24 小时后会自动清理')
     await checkUploads(tx, row.ownerId, row.bytes + begun.bytes, now)

@@ -103,9 +103,9 @@ interface Claim {
 export async function claimFiles(db: Db, { ids, ownerId, kinds, now }: Claim): Promise<ClaimedFile[]> {
   if (ids.length === 0) return []
   if (new Set(ids).size !== ids.length) throw invalidInput('同一个文件不能使用两次，请重新选择')
-  const held = new Map((await repo.holdOwn(db, ids, ownerId)).map((file) => [file.id, file]))
+  const locked = new Map((await repo.lockOwn(db, ids, ownerId)).map((file) => [file.id, file]))
   const claimed = ids.map((id) => {
-    const file = held.get(id)
+    const file = locked.get(id)
     if (!file) throw notFound('文件不存在或已过期，请重新上传')
     if (file.isUsed) throw invalidInput('文件已被使用，请重新上传')
     const kind = kinds.find((each) => each === file.kind)
@@ -135,7 +135,7 @@ export function withdrawFiles(db: Db, trendId: string): Promise<void> {
 
 /** Makes files that a trend no longer has non-public: their public addresses stop working. */
 export async function closeFiles(db: Db, ids: string[]): Promise<void> {
-  for (const file of await repo.holdPublic(db, ids)) await repo.rename(db, file.id, renamed(file, false))
+  for (const file of await repo.lockPublic(db, ids)) await repo.rename(db, file.id, renamed(file, false))
 }
 
 const renamed = (file: { name: string; smallName: string }, isPublic: boolean) => ({

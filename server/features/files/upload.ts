@@ -145,7 +145,7 @@ export async function addUpload(
   ownerId: string,
   signing: Signing,
 ): Promise<TrendFile> {
-  await repo.holdUploads(db, ownerId)
+  await repo.lockUploads(db, ownerId)
   await checkUploads(db, ownerId, stored.bytes, signing.now)
   const poster =
     posterId !== undefined && stored.kind === FileKind.Video

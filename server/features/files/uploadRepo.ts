@@ -11,7 +11,7 @@ export const UPLOADS = 'uploads/'
 const LOCK_CLASS = 11
 
 /** Serialises counting and adding the uploads of a person. */
-export async function holdUploads(db: Db, ownerId: string): Promise<void> {
+export async function lockUploads(db: Db, ownerId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${ownerId}))`)
 }
 

@@ -33,7 +33,7 @@ export async function planSteps(tx: Db, applicantId: string, needsHr: boolean): 
 async function managerFor(tx: Db, applicantId: string): Promise<string | undefined> {
   const manager = await activeManagerOf(tx, applicantId)
   if (manager === undefined || manager === applicantId) return undefined
-  return (await repo.holdActive(tx, [manager]))[0]
+  return (await repo.lockActive(tx, [manager]))[0]
 }
 
 /** Who replaces an approver who left; undefined if the next step does. */

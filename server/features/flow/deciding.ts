@@ -22,8 +22,8 @@ const HANDLED = '该审批已被处理'
 const URGE_PAUSE_MS = 4 * 3600_000
 
 /** Locks a flow that this person may see. Throws 100404. */
-async function heldFor(tx: Db, user: User, flowId: string): Promise<{ flow: repo.FlowRecord; isApprover: boolean }> {
-  const flow = (await repo.holdFlow(tx, flowId)) ?? raise(notFound(UNKNOWN))
+async function lockFor(tx: Db, user: User, flowId: string): Promise<{ flow: repo.FlowRecord; isApprover: boolean }> {
+  const flow = (await repo.lockFlow(tx, flowId)) ?? raise(notFound(UNKNOWN))
   const steps = await repo.stepsOf(tx, flowId)
   if (!(await mayKnow(tx, user, flow, steps))) throw notFound(UNKNOWN)
   const asks = ({ personId, role }: repo.StepRecord) =>
@@ -32,8 +32,8 @@ async function heldFor(tx: Db, user: User, flowId: string): Promise<{ flow: repo
 }
 
 /** Locks a flow that waits for this person. Throws 100404, 100403 for others, 100409 after a change. */
-async function heldForTurn(tx: Db, user: User, { flowId, version }: FlowVersion, now: Date): Promise<repo.FlowRecord> {
-  const { flow, isApprover } = await heldFor(tx, user, flowId)
+async function lockForTurn(tx: Db, user: User, { flowId, version }: FlowVersion, now: Date): Promise<repo.FlowRecord> {
+  const { flow, isApprover } = await lockFor(tx, user, flowId)
   if (!isApprover) throw forbidden('该审批不由您处理')
   if (flow.status !== 'running' || flow.version !== version || isOver(flow, now)) throw conflict(HANDLED)
   if (!isAsked(user, flow)) throw forbidden('该审批不由您处理')
@@ -42,11 +42,11 @@ async function heldForTurn(tx: Db, user: User, { flowId, version }: FlowVersion,
 
 export type Decision = FlowVersion & { decision: 'approve' | 'reject'; reason: string }
 
-/** Approves or rejects (rule: deciding). Throws as `heldForTurn`, 100400 for a rejection without a reason. */
+/** Approves or rejects (rule: deciding). Throws as `lockForTurn`, 100400 for a rejection without a reason. */
 export async function decide(tx: Db, user: User, asked: Decision, change: Change): Promise<void> {
   const { decision, reason } = asked
   if (decision === 'reject' && reason === '') throw invalidInput('请填写拒绝原因')
-  const flow = await heldForTurn(tx, user, asked, change.now)
+  const flow = await lockForTurn(tx, user, asked, change.now)
   const said = { approver: user, reason }
   await (decision === 'approve' ? approveStep(tx, flow, said, change) : rejectStep(tx, flow, said, change))
 }
@@ -61,7 +61,7 @@ export async function decideMany(tx: Db, user: User, asked: readonly FlowVersion
   const kinds = new Set<string>()
   // In a fixed order, to avoid deadlocks.
   for (const one of [...asked].sort((a, b) => (a.flowId < b.flowId ? -1 : 1))) {
-    const flow = await heldForTurn(tx, user, one, change.now)
+    const flow = await lockForTurn(tx, user, one, change.now)
     kinds.add(flow.kind)
     if (kinds.size > 1) throw invalidInput('只能批量处理同一种审批')
     if (!kindOf(flow.kind)?.batch) throw invalidInput('该类审批须逐条处理')
@@ -72,15 +72,15 @@ export async function decideMany(tx: Db, user: User, asked: readonly FlowVersion
 export type Transfer = FlowVersion & { toUserId: string; reason: string }
 
 /**
- * Transfers the current step. Throws as `heldForTurn`, 100404 for an inactive person, 100400 for oneself or the
+ * Transfers the current step. Throws as `lockForTurn`, 100404 for an inactive person, 100400 for oneself or the
  * applicant.
  */
 export async function transfer(tx: Db, user: User, asked: Transfer, { now }: Change): Promise<void> {
   const { toUserId, reason } = asked
   if (toUserId === user.id) throw invalidInput('不能转交给自己')
   // Locked before the flow, as when accounts are disabled; the other order could deadlock.
-  const [to] = await repo.holdActive(tx, [toUserId])
-  const flow = await heldForTurn(tx, user, asked, now)
+  const [to] = await repo.lockActive(tx, [toUserId])
+  const flow = await lockForTurn(tx, user, asked, now)
   if (to === undefined) throw notFound('转交的同事不存在或已停用')
   if (to === flow.applicantId) throw invalidInput('不能转交给申请人')
   const step = await closeStep(tx, flow, { status: 'transferred', personId: user.id, reason, at: now })
@@ -90,7 +90,7 @@ export async function transfer(tx: Db, user: User, asked: Transfer, { now }: Cha
 
 /** Withdraws an own running flow. Throws 100404, 100403 for others', 100409 after a change. */
 export async function withdraw(tx: Db, user: User, { flowId, version }: FlowVersion, change: Change): Promise<void> {
-  const { flow } = await heldFor(tx, user, flowId)
+  const { flow } = await lockFor(tx, user, flowId)
   if (flow.applicantId !== user.id) throw forbidden('只能撤回自己发起的审批')
   if (flow.status !== 'running' || flow.version !== version || isOver(flow, change.now)) throw conflict(HANDLED)
   await withdrawFlow(tx, flow, { byId: user.id, reason: '' }, change)
@@ -98,7 +98,7 @@ export async function withdraw(tx: Db, user: User, { flowId, version }: FlowVers
 
 /** Reminds the approvers, once in four hours. Throws 100404, 100403 for others', 100409 after the end, 100429. */
 export async function urge(tx: Db, user: User, flowId: string, now: Date): Promise<void> {
-  const { flow } = await heldFor(tx, user, flowId)
+  const { flow } = await lockFor(tx, user, flowId)
   if (flow.applicantId !== user.id) throw forbidden('只能催办自己发起的审批')
   if (flow.status !== 'running' || isOver(flow, now)) throw conflict(HANDLED)
   const free = (flow.urgedAt?.getTime() ?? 0) + URGE_PAUSE_MS

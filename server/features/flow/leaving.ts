@@ -15,7 +15,7 @@ const LEFT = '账号已停用'
 export const leaveApprovals =
   (effects: FlowEffects) =>
   async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
-    for (const flow of await repo.holdRunningOf(tx, userIds)) {
+    for (const flow of await repo.lockRunningOf(tx, userIds)) {
       if (!userIds.includes(flow.applicantId)) await goOnWithout(tx, flow, now)
       else await withdrawFlow(tx, flow, { byId: null, reason: LEFT }, { now, effects })
     }

@@ -13,9 +13,9 @@ export async function flowById(db: Db, flowId: string): Promise<FlowRecord | und
 }
 
 /** The flow, locked until the transaction ends. */
-export async function holdFlow(tx: Db, flowId: string): Promise<FlowRecord | undefined> {
-  const [held] = await tx.select().from(flows).where(eq(flows.id, flowId)).for('update')
-  return held
+export async function lockFlow(tx: Db, flowId: string): Promise<FlowRecord | undefined> {
+  const [locked] = await tx.select().from(flows).where(eq(flows.id, flowId)).for('update')
+  return locked
 }
 
 /** Running flows of these kinds whose time is over, up to a limit. */
@@ -30,7 +30,7 @@ export async function lapsedIds(db: Db, kinds: string[], now: Date, limit: numbe
 }
 
 /** Running flows that wait for one of these people or were started by one; locked, in a fixed order. */
-export function holdRunningOf(tx: Db, userIds: readonly string[]): Promise<FlowRecord[]> {
+export function lockRunningOf(tx: Db, userIds: readonly string[]): Promise<FlowRecord[]> {
   return tx
     .select()
     .from(flows)
@@ -91,7 +91,7 @@ export async function isAmong(db: Db, flowId: string, userId: string): Promise<b
 const START_LOCK = 49
 
 /** Serialises the starts of a person. */
-export async function holdStarts(tx: Db, userId: string): Promise<void> {
+export async function lockStarts(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK}::int, hashtext(${userId}))`)
 }
 
@@ -106,7 +106,7 @@ export const countActive = async (db: Db, userIds: readonly string[]): Promise<n
   userIds.length === 0 ? 0 : (await active(db, userIds)).length
 
 /** The open accounts among these; they cannot be disabled before the transaction ends. */
-export async function holdActive(tx: Db, userIds: readonly string[]): Promise<string[]> {
+export async function lockActive(tx: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await active(tx, userIds).for('share')
   return rows.map(({ id }) => id)
 }

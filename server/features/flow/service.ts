@@ -96,7 +96,7 @@ export async function endLapsed(db: Db, change: Change): Promise<void> {
     const ids = await repo.lapsedIds(db, Object.keys(change.effects), change.now, AT_ONCE)
     for (const id of ids) {
       await db.transaction(async (tx) => {
-        const flow = await repo.holdFlow(tx, id)
+        const flow = await repo.lockFlow(tx, id)
         if (flow && isOver(flow, change.now)) await lapseFlow(tx, flow, change)
       })
     }
@@ -109,7 +109,7 @@ export async function endLapsed(db: Db, change: Change): Promise<void> {
  * locked before the subject. No effect is called. False if the flow had already ended.
  */
 export async function endBegun(tx: Db, flowId: string, reason: string, now: Date): Promise<boolean> {
-  const flow = await repo.holdFlow(tx, flowId)
+  const flow = await repo.lockFlow(tx, flowId)
   if (flow?.status !== 'running') return false
   await withdrawFlow(tx, flow, { byId: null, reason }, { now, effects: {} })
   return true

@@ -29,7 +29,7 @@ export async function startFlow(tx: Db, applicantId: string, body: StartBody, no
   if (meaning.leave?.days === 0) throw invalidInput('所选时间都是休息日，无须请假')
   const cc = [...new Set(body.ccUserIds)].filter((id) => id !== applicantId)
   if ((await repo.countActive(tx, cc)) !== cc.length) throw notFound('抄送人不存在或已停用，请重新选择')
-  await repo.holdStarts(tx, applicantId)
+  await repo.lockStarts(tx, applicantId)
   if (meaning.leave && (await claimRepo.overlapsLeave(tx, applicantId, meaning.leave))) {
     throw conflict('请假时间与您已有的请假重叠')
   }

@@ -20,10 +20,10 @@ export const UNKNOWN = '该订单不存在'
 export async function book(tx: Db, user: Pick<User, 'id'>, asked: HotelBooking, now: Date): Promise<string> {
   const { roomId, from, to, guests, pay, reason = '', expectFen } = asked
   const nights = nightsOf(asked, now)
-  await repo.holdPerson(tx, user.id)
+  await repo.lockPerson(tx, user.id)
   const other = await repo.overlapping(tx, user.id, { from, to, now })
   if (other) throw conflict(`您已预订 ${other.fromDate} 至 ${other.toDate} 的酒店，入住日期不能重叠`)
-  const { room, hotel } = (await repo.holdRoom(tx, roomId)) ?? raise(notFound('该房型不存在或已停售'))
+  const { room, hotel } = (await repo.lockRoom(tx, roomId)) ?? raise(notFound('该房型不存在或已停售'))
   const nightly = nights.map((date) => ({ date, priceFen: priceOf(room, date) }))
   const totalFen = nightly.reduce((sum, { priceFen }) => sum + priceFen, 0)
   const overFen = overOf(nightly, (await repo.allowanceOf(tx, hotel.city)) ?? 0)
@@ -32,8 +32,8 @@ export async function book(tx: Db, user: Pick<User, 'id'>, asked: HotelBooking, 
   if (needsApproval && reason === '') throw invalidInput('请填写超标原因')
   // People are locked before nights, as everywhere.
   const steps = needsApproval ? await planFlow(tx, user.id) : undefined
-  const held = await repo.holdNights(tx, room, nights)
-  if (held.some(({ left }) => left < 1)) throw conflict('所选日期已满房，请选择其他房型或日期')
+  const locked = await repo.lockNights(tx, room, nights)
+  if (locked.some(({ left }) => left < 1)) throw conflict('所选日期已满房，请选择其他房型或日期')
   await repo.moveNights(tx, roomId, nights, -1)
   const id = randomUUID()
   const row = {
@@ -73,7 +73,7 @@ export async function cancel(tx: Db, user: Pick<User, 'id'>, orderId: string, no
   if (found?.userId !== user.id) throw notFound(UNKNOWN)
   // The approval is locked before the order, as when it is decided.
   if (found.flowId !== '') await endBegun(tx, found.flowId, '订单已取消', now)
-  const order = (await repo.holdOrder(tx, orderId)) ?? raise(notFound(UNKNOWN))
+  const order = (await repo.lockOrder(tx, orderId)) ?? raise(notFound(UNKNOWN))
   const state = stateOf(order, now)
   if (state !== StayStatus.Approving && state !== StayStatus.Booked) throw conflict(SAYING[state])
   if (freeCancelUntil(order.fromDate) <= now) throw conflict('已过免费取消时间，不能取消订单，请联系酒店')
@@ -90,8 +90,8 @@ const SAYING: Readonly<Record<Exclude<StayStatus, 'approving' | 'booked'>, strin
 /** Ends a locked order and returns its nights. */
 export async function release(tx: Db, order: repo.OrderRow, status: 'refused' | 'cancelled' | 'lapsed'): Promise<void> {
   await repo.setOrder(tx, order.id, { status })
-  const { room } = (await repo.holdRoom(tx, order.roomId)) ?? raise(notFound(UNKNOWN))
+  const { room } = (await repo.lockRoom(tx, order.roomId)) ?? raise(notFound(UNKNOWN))
   const nights = order.nightly.map(({ date }) => date)
-  await repo.holdNights(tx, room, nights)
+  await repo.lockNights(tx, room, nights)
   await repo.moveNights(tx, order.roomId, nights, 1)
 }

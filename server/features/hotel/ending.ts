@@ -22,7 +22,7 @@ const END = { rejected: 'refused', withdrawn: 'cancelled', lapsed: 'lapsed' } as
 
 /** Applies the end of an approval to its order, whose room was held meanwhile (rule: holds). */
 export const settleOrder: FlowEffect = async (tx, { subjectId, status }, now) => {
-  const order = await repo.holdOrder(tx, subjectId)
+  const order = await repo.lockOrder(tx, subjectId)
   if (order?.status !== 'approving') throw conflict('该订单已结束')
   if (status === 'approved') {
     await repo.setOrder(tx, order.id, { status: 'booked' })
@@ -34,7 +34,7 @@ export const settleOrder: FlowEffect = async (tx, { subjectId, status }, now) =>
 
 /** Cancels the coming stays of disabled people; those under approval end with the approval. */
 export async function endStays(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
-  for (const order of await repo.holdComing(tx, [...userIds], chinaDate(now))) await release(tx, order, 'cancelled')
+  for (const order of await repo.lockComing(tx, [...userIds], chinaDate(now))) await release(tx, order, 'cancelled')
 }
 
 export const eraseStays = (tx: Db, userId: string): Promise<void> => repo.clearOrdersOf(tx, userId)
@@ -45,7 +45,7 @@ export const eraseStays = (tx: Db, userId: string): Promise<void> => repo.clearO
  */
 export function confirmOrder(db: Db, orderId: string, number: string, now: Date): Promise<string> {
   return db.transaction(async (tx) => {
-    const order = await repo.holdOrder(tx, orderId)
+    const order = await repo.lockOrder(tx, orderId)
     if (!order) throw new Error(`没有订单 ${orderId}`)
     if (order.status !== 'booked') throw new Error(`订单 ${orderId} 不是已预订的订单，不能填写确认号`)
     await repo.setOrder(tx, orderId, { confirmNo: number })

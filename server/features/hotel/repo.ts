@@ -46,7 +46,7 @@ export const roomsOf = (db: Db, hotelIds: string[]): Promise<RoomRow[]> =>
         .orderBy(asc(hotelRooms.priceFen), asc(hotelRooms.id))
 
 /** The room with its hotel; its stock cannot change before the transaction ends. */
-export async function holdRoom(tx: Db, roomId: string): Promise<{ room: RoomRow; hotel: HotelRow } | undefined> {
+export async function lockRoom(tx: Db, roomId: string): Promise<{ room: RoomRow; hotel: HotelRow } | undefined> {
   const [row] = await tx
     .select({ room: hotelRooms, hotel: hotels })
     .from(hotelRooms)
@@ -66,7 +66,7 @@ export const nightsOf = (db: Db, roomIds: string[], from: string, to: string): P
         .where(and(inArray(hotelNights.roomId, roomIds), gte(hotelNights.date, from), lt(hotelNights.date, to)))
 
 /** The nights of a room, locked in order of date. */
-export async function holdNights(tx: Db, { id, stock }: RoomRow, nights: string[]): Promise<NightRow[]> {
+export async function lockNights(tx: Db, { id, stock }: RoomRow, nights: string[]): Promise<NightRow[]> {
   await tx
     .insert(hotelNights)
     .values(nights.map((date) => ({ roomId: id, date, left: stock })))
@@ -88,7 +88,7 @@ export async function moveNights(tx: Db, roomId: string, nights: string[], by: 1
 }
 
 /** Serialises the bookings of a person. */
-export async function holdPerson(tx: Db, userId: string): Promise<void> {
+export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
 }
 
@@ -124,7 +124,7 @@ export async function orderById(db: Db, id: string): Promise<OrderRow | undefine
 }
 
 /** The order, locked until the transaction ends. */
-export async function holdOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
+export async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(hotelOrders).where(eq(hotelOrders.id, id)).for('update')
   return row
 }
@@ -168,7 +168,7 @@ export async function nextStay(db: Db, userId: string, today: string): Promise<P
 }
 
 /** Booked stays of these people that have not begun, locked in a fixed order. */
-export function holdComing(tx: Db, userIds: string[], today: string): Promise<OrderRow[]> {
+export function lockComing(tx: Db, userIds: string[], today: string): Promise<OrderRow[]> {
   return tx
     .select()
     .from(hotelOrders)

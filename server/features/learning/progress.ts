@@ -32,7 +32,7 @@ export async function noteProgress(
   tell = true,
 ): Promise<Lesson> {
   const lesson = (await repo.lessonById(tx, lessonId)) ?? raise(notFound('课时不存在'))
-  const reader = await repo.holdReader(tx, userId, lesson.courseId, now)
+  const reader = await repo.lockReader(tx, userId, lesson.courseId, now)
   const [before] = await repo.progressOf(tx, userId, [lessonId])
   const since = before?.calledAt ?? reader.readAt
   const believed = (BELIEVED_PACE * (now.getTime() - since.getTime())) / 1000

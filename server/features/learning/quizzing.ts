@@ -32,7 +32,7 @@ export async function submitQuiz(
   now: Date,
 ): Promise<QuizResult> {
   const questions = await questionsOf(tx, courseId)
-  const { bestScore } = await repo.holdReader(tx, userId, courseId, now)
+  const { bestScore } = await repo.lockReader(tx, userId, courseId, now)
   if (!(await hasAllLessons(tx, userId, courseId))) throw conflict('请先学完全部课时')
   const given = new Map(answers.map(({ questionId, optionIds }) => [questionId, new Set(optionIds)]))
   if ([...given.keys()].some((id) => questions.every((question) => question.id !== id)))

@@ -84,15 +84,15 @@ export async function readerOf(db: Db, userId: string, courseId: string): Promis
 }
 
 /** The user's row of a course, created if missing, locked until the transaction ends. */
-export async function holdReader(tx: Db, userId: string, courseId: string, now: Date): Promise<ReaderRow> {
+export async function lockReader(tx: Db, userId: string, courseId: string, now: Date): Promise<ReaderRow> {
   await tx.insert(courseReaders).values({ userId, courseId, readAt: now }).onConflictDoNothing()
-  const [held] = await tx
+  const [locked] = await tx
     .select()
     .from(courseReaders)
     .where(and(eq(courseReaders.userId, userId), eq(courseReaders.courseId, courseId)))
     .for('update')
-  if (!held) throw new Error('course reader row missing')
-  return held
+  if (!locked) throw new Error('course reader row missing')
+  return locked
 }
 
 export async function setBestScore(tx: Db, userId: string, courseId: string, bestScore: number): Promise<void> {

@@ -39,7 +39,7 @@ export async function countOfAuthor(db: Db, userId: string, links: SQL): Promise
 }
 
 /** An entry of this author, locked until the transaction ends. */
-export async function holdOfAuthor(db: Db, id: string, userId: string, links: SQL): Promise<AdviceRow | undefined> {
+export async function lockOfAuthor(db: Db, id: string, userId: string, links: SQL): Promise<AdviceRow | undefined> {
   const [row] = await db
     .select()
     .from(advices)
@@ -49,7 +49,7 @@ export async function holdOfAuthor(db: Db, id: string, userId: string, links: SQ
 }
 
 /** Any entry, locked until the transaction ends. */
-export async function hold(db: Db, id: string): Promise<AdviceRow | undefined> {
+export async function lockEntry(db: Db, id: string): Promise<AdviceRow | undefined> {
   const [row] = await db.select().from(advices).where(eq(advices.id, id)).for('update')
   return row
 }
@@ -58,7 +58,7 @@ export async function hold(db: Db, id: string): Promise<AdviceRow | undefined> {
 const RATE_LOCK = 48
 
 /** Serialises counting and writing the entries of a person. */
-export async function holdRate(db: Db, userId: string): Promise<void> {
+export async function lockRate(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::int, hashtext(${userId}))`)
 }
 

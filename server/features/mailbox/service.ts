@@ -67,7 +67,7 @@ export async function write(
   author: User,
 ): Promise<void> {
   const { db, files, secret, now } = context
-  await repo.holdRate(db, author.id)
+  await repo.lockRate(db, author.id)
   if (!passed && (await writesOften(context, author))) throw captchaFirst()
   const id = randomUUID()
   const typeLabel = await labelOf(db, adviceType)
@@ -155,6 +155,6 @@ export async function rate(
 
 /** Other users' entries count as unknown. */
 async function ownAdvice(db: Db, secret: string, adviceId: string, user: User): Promise<repo.AdviceRow> {
-  const found = await repo.holdOfAuthor(db, adviceId, user.id, ownLinks(secret, user.id))
+  const found = await repo.lockOfAuthor(db, adviceId, user.id, ownLinks(secret, user.id))
   return found ?? raise(notFound('该留言不存在'))
 }

@@ -108,7 +108,7 @@ export async function reply(
 
 /** Locks an entry that waits for an answer and is not the caller's own. */
 async function workable({ db, secret }: MailboxContext, adviceId: string, staff: Staff): Promise<repo.AdviceRow> {
-  const advice = (await repo.hold(db, adviceId)) ?? raise(notFound('该留言不存在'))
+  const advice = (await repo.lockEntry(db, adviceId)) ?? raise(notFound('该留言不存在'))
   const isOwn = advice.anonymous ? advice.ownMark === ownMark(secret, adviceId, staff.id) : advice.authorId === staff.id
   if (isOwn) throw forbidden('不能处理自己提交的留言')
   if (!advice.waiting) throw conflict('该留言已回复')

@@ -6,7 +6,7 @@ import { endReservation, tell } from './telling'
 
 /** Ends the reservations between two people after a block, and notifies the other one. */
 export async function partInMarket(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
-  for (const item of await repo.holdBetween(tx, blockerId, blockedId)) {
+  for (const item of await repo.lockBetween(tx, blockerId, blockedId)) {
     const reserverId = await endReservation(tx, item, now)
     if (reserverId === blockedId) await tell(tx, blockedId, '卖家取消了您的预订', item, now)
     else if (reserverId !== null) await tell(tx, blockedId, '您的闲置被取消预订', item, now)
@@ -15,7 +15,7 @@ export async function partInMarket(tx: Db, blockerId: string, blockedId: string,
 
 /** Items of disabled people lapse, their reservations end, and the other side is notified. */
 export async function leaveMarket(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
-  for (const item of await repo.holdOpenOf(tx, [...userIds])) {
+  for (const item of await repo.lockOpenOf(tx, [...userIds])) {
     const reserverId = await endReservation(tx, item, now)
     const leaves = userIds.includes(item.sellerId)
     if (leaves && item.lapsesAt > now) await repo.setItem(tx, item.id, { lapsesAt: now })

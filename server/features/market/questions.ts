@@ -33,7 +33,7 @@ export async function questionsPage(
 }
 
 export async function ask(tx: Db, reader: Reader, body: { itemId: string; text: string }, now: Date) {
-  const item = await known(tx, reader, await repo.holdItem(tx, body.itemId))
+  const item = await known(tx, reader, await repo.lockItem(tx, body.itemId))
   const id = randomUUID()
   await questionRepo.add(tx, { id, itemId: item.id, userId: reader.id, text: body.text, createdAt: now })
   await tell(tx, item.sellerId, '有人向您的闲置提问', item, now)
@@ -41,9 +41,9 @@ export async function ask(tx: Db, reader: Reader, body: { itemId: string; text: 
 }
 
 /** A question; its item is locked. Throws 100404 if the reader may not see it. */
-async function held(tx: Db, reader: Reader, questionId: string) {
+async function lockQuestion(tx: Db, reader: Reader, questionId: string) {
   const found = (await questionRepo.byId(tx, questionId)) ?? raise(notFound('该提问不存在'))
-  const item = await known(tx, reader, await repo.holdItem(tx, found.itemId))
+  const item = await known(tx, reader, await repo.lockItem(tx, found.itemId))
   const question = (await questionRepo.byId(tx, questionId)) ?? raise(notFound('该提问不存在'))
   const isAdmin = reader.roles.includes(Role.AuditAdmin)
   if (!isAdmin && (await repo.isApart(tx, reader.id, question.userId))) throw notFound('该提问不存在')
@@ -51,7 +51,7 @@ async function held(tx: Db, reader: Reader, questionId: string) {
 }
 
 export async function answer(tx: Db, reader: Reader, body: { questionId: string; text: string }, now: Date) {
-  const { question, item } = await held(tx, reader, body.questionId)
+  const { question, item } = await lockQuestion(tx, reader, body.questionId)
   if (item.sellerId !== reader.id) throw forbidden('只有卖家可以回答')
   await questionRepo.setAnswer(tx, question.id, body.text)
   await tell(tx, question.userId, '卖家回答了您的提问', item, now)
@@ -60,7 +60,7 @@ export async function answer(tx: Db, reader: Reader, body: { questionId: string;
 
 /** Deletes a question with its answer: for the asker, the seller and audit admins. */
 export async function removeQuestion(tx: Db, reader: Reader, questionId: string): Promise<null> {
-  const { question, item, isAdmin } = await held(tx, reader, questionId)
+  const { question, item, isAdmin } = await lockQuestion(tx, reader, questionId)
   if (!isAdmin && ![question.userId, item.sellerId].includes(reader.id)) throw forbidden('不能删除别人的提问')
   await questionRepo.remove(tx, question.id)
   return null

@@ -9,7 +9,7 @@ import { marketFiles, marketItems, marketPeople, marketReports, marketReservatio
 export type ItemRow = typeof marketItems.$inferSelect
 
 /** The row of an item, locked until the transaction ends. */
-export async function holdItem(tx: Db, id: string): Promise<ItemRow | undefined> {
+export async function lockItem(tx: Db, id: string): Promise<ItemRow | undefined> {
   const [row] = await tx.select().from(marketItems).where(eq(marketItems.id, id)).for('update')
   return row
 }
@@ -41,7 +41,7 @@ export async function addAdult(tx: Db, userId: string, adultAt: Date): Promise<v
 }
 
 /** Whether this person declared to be an adult; locks the row until the transaction ends. */
-export async function holdAdult(tx: Db, userId: string): Promise<boolean> {
+export async function lockAdult(tx: Db, userId: string): Promise<boolean> {
   const rows = await tx.select().from(marketPeople).where(eq(marketPeople.userId, userId)).for('update')
   return rows.length > 0
 }
@@ -114,12 +114,12 @@ export function peopleOf(db: Db, ids: string[]) {
 }
 
 /** Prevents these people from blocking each other and from being disabled until the transaction ends. */
-export async function holdPeople(tx: Db, ids: string[]): Promise<void> {
+export async function lockPeople(tx: Db, ids: string[]): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('share')
 }
 
 /** Open items that one of the two sells and the other has reserved, locked in order of id. */
-export function holdBetween(tx: Db, one: string, other: string): Promise<ItemRow[]> {
+export function lockBetween(tx: Db, one: string, other: string): Promise<ItemRow[]> {
   const between = (seller: string, reserver: string) =>
     and(eq(marketItems.sellerId, seller), eq(marketItems.reserverId, reserver))
   return tx
@@ -131,7 +131,7 @@ export function holdBetween(tx: Db, one: string, other: string): Promise<ItemRow
 }
 
 /** Open items that these people sell or have reserved, locked in order of id. */
-export function holdOpenOf(tx: Db, userIds: string[]): Promise<ItemRow[]> {
+export function lockOpenOf(tx: Db, userIds: string[]): Promise<ItemRow[]> {
   return tx
     .select()
     .from(marketItems)
@@ -146,7 +146,7 @@ export function holdOpenOf(tx: Db, userIds: string[]): Promise<ItemRow[]> {
 }
 
 /** Open items that lapse before this moment and whose seller was not notified, locked. */
-export function holdLapsing(tx: Db, now: Date, before: Date, limit: number): Promise<ItemRow[]> {
+export function lockLapsing(tx: Db, now: Date, before: Date, limit: number): Promise<ItemRow[]> {
   return tx
     .select()
     .from(marketItems)

@@ -23,9 +23,9 @@ export function reserve(tx: Db, user: Reader, body: Reserving, now: Date): Promi
 
 async function begin(tx: Db, user: Reader, { itemId, sharePhone, adult }: Reserving, now: Date): Promise<void> {
   const { sellerId } = await knownItem(tx, user, itemId)
-  await repo.holdPeople(tx, [user.id, sellerId])
+  await repo.lockPeople(tx, [user.id, sellerId])
   await requireAdult(tx, user.id, adult, now)
-  const item = await known(tx, user, await repo.holdItem(tx, itemId))
+  const item = await known(tx, user, await repo.lockItem(tx, itemId))
   if (item.sellerId === user.id) throw invalidInput('不能预订自己发布的物品')
   if (await repo.isApart(tx, user.id, item.sellerId)) throw conflict('该物品暂不能预订')
   const state = stateOf(item, now)
@@ -42,9 +42,9 @@ async function begin(tx: Db, user: Reader, { itemId, sharePhone, adult }: Reserv
 }
 
 async function end(tx: Db, user: Reader, itemId: string, now: Date): Promise<void> {
-  const held = await repo.holdItem(tx, itemId)
+  const locked = await repo.lockItem(tx, itemId)
   // A reservation can also be ended while reports hide the item.
-  const item = held && reserverOf(held, now) === user.id ? held : await known(tx, user, held)
+  const item = locked && reserverOf(locked, now) === user.id ? locked : await known(tx, user, locked)
   const reserverId = reserverOf(item, now)
   if (reserverId === null) return
   if (user.id !== reserverId && user.id !== item.sellerId) throw forbidden('只有买卖双方可以取消预订')

@@ -23,7 +23,7 @@ interface Report {
 
 /** Stores a report; the third reporter hides the item (rule: reports). */
 export async function report(tx: Db, reader: Reader, { itemId, ...said }: Report, now: Date): Promise<null> {
-  const item = await known(tx, reader, await repo.holdItem(tx, itemId))
+  const item = await known(tx, reader, await repo.lockItem(tx, itemId))
   if (item.sellerId === reader.id) throw forbidden('不能举报自己发布的内容')
   const isNew = await repo.addReport(tx, { itemId, reporterId: reader.id, ...said, createdAt: now })
   if (!isNew) throw conflict('您已举报过该内容，我们会尽快处理')
@@ -83,7 +83,7 @@ export async function decideReported(
   { itemId, decision, reason }: Decision,
   now: Date,
 ): Promise<null> {
-  const item = (await repo.holdItem(tx, itemId)) ?? raise(notFound(UNKNOWN))
+  const item = (await repo.lockItem(tx, itemId)) ?? raise(notFound(UNKNOWN))
   if (item.sellerId === admin.id) throw forbidden('不能审核自己发布的内容')
   if (item.review !== 'waiting') throw conflict('该物品已处理')
   await repo.closeReports(tx, itemId, now)

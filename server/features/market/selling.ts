@@ -24,7 +24,7 @@ const SAYING: Readonly<Record<ItemStatus, string>> = {
 /** Requires the declaration of age, made once before publishing or reserving; locks that row. Throws 100403. */
 export async function requireAdult(tx: Db, userId: string, adult: boolean, now: Date): Promise<void> {
   if (adult) await repo.addAdult(tx, userId, now)
-  if (!(await repo.holdAdult(tx, userId))) throw forbidden(ADULT_ASKED)
+  if (!(await repo.lockAdult(tx, userId))) throw forbidden(ADULT_ASKED)
 }
 
 const columnsOf = ({ title, desc, priceFen, originalFen = 0, condition, category, place, sharePhone }: ItemForm) => ({
@@ -46,15 +46,15 @@ export async function publish(tx: Db, sellerId: string, form: ItemForm, now: Dat
 }
 
 /** Locks an own item and returns it with its state. Throws 100404 for an unknown one, 100403 for another's. */
-async function holdOwn(tx: Db, seller: Reader, itemId: string, now: Date) {
-  const item = await known(tx, seller, await repo.holdItem(tx, itemId))
+async function lockOwn(tx: Db, seller: Reader, itemId: string, now: Date) {
+  const item = await known(tx, seller, await repo.lockItem(tx, itemId))
   if (item.sellerId !== seller.id) throw forbidden('只有卖家可以操作')
   return { item, state: stateOf(item, now) }
 }
 
 /** Changes an item that is not reserved, sold or taken off. */
 export async function update(tx: Db, seller: Reader, form: ItemForm & { itemId: string }, now: Date): Promise<void> {
-  const { item, state } = await holdOwn(tx, seller, form.itemId, now)
+  const { item, state } = await lockOwn(tx, seller, form.itemId, now)
   if (state !== 'on' && state !== 'lapsed') throw conflict(`${SAYING[state]}，不能修改`)
   const had = await repo.fileIdsOf(tx, item.id)
   const fresh = form.fileIds.filter((id) => !had.includes(id))
@@ -65,7 +65,7 @@ export async function update(tx: Db, seller: Reader, form: ItemForm & { itemId: 
 
 /** Takes an item off or marks it as sold; ends its reservation. */
 export async function close(tx: Db, seller: Reader, itemId: string, to: 'off' | 'sold', now: Date): Promise<void> {
-  const { item, state } = await holdOwn(tx, seller, itemId, now)
+  const { item, state } = await lockOwn(tx, seller, itemId, now)
   if (state === to) return
   if (state !== 'on' && state !== 'reserved') throw conflict(SAYING[state])
   const reserverId = await endReservation(tx, item, now)
@@ -76,7 +76,7 @@ export async function close(tx: Db, seller: Reader, itemId: string, to: 'off' | 
 
 /** Extends an item by 14 days, within the last three days and after it has lapsed. */
 export async function renew(tx: Db, seller: Reader, itemId: string, now: Date): Promise<void> {
-  const { item, state } = await holdOwn(tx, seller, itemId, now)
+  const { item, state } = await lockOwn(tx, seller, itemId, now)
   if (state === 'sold' || state === 'off') throw conflict(SAYING[state])
   if (item.lapsesAt.getTime() - now.getTime() > SOON_MS) throw conflict('到期前 3 天起可以续期')
   await repo.setItem(tx, itemId, { lapsesAt: new Date(now.getTime() + LAPSE_MS), toldLapse: false })
@@ -87,7 +87,7 @@ export async function tellLapsing(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() + SOON_MS)
   for (let told = AT_ONCE; told === AT_ONCE;) {
     told = await db.transaction(async (tx) => {
-      const items = await repo.holdLapsing(tx, now, before, AT_ONCE)
+      const items = await repo.lockLapsing(tx, now, before, AT_ONCE)
       for (const { id } of items) await repo.setItem(tx, id, { toldLapse: true })
       for (const item of items) await tell(tx, item.sellerId, '您发布的闲置将在 3 天内到期', item, now)
       return items.length

@@ -9,7 +9,7 @@ export async function balanceOf(db: Db, userId: string): Promise<number> {
 }
 
 /** Locks these people's cards; missing ones are created. */
-export async function holdCards(tx: Db, userIds: readonly string[]): Promise<void> {
+export async function lockCards(tx: Db, userIds: readonly string[]): Promise<void> {
   const ids = [...new Set(userIds)].sort()
   if (ids.length === 0) return
   await tx

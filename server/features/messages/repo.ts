@@ -150,7 +150,7 @@ export interface ReadCut {
  */
 export async function markRead(db: Db, userId: string, { groups, category, upTo }: ReadCut): Promise<void> {
   const reached = upTo === undefined ? sql`${messages.seq}` : sql`least(${messages.seq}, ${upTo}::bigint)`
-  const held = db
+  const locked = db
     .select({ id: messages.id })
     .from(messages)
     .where(
@@ -167,7 +167,7 @@ export async function markRead(db: Db, userId: string, { groups, category, upTo 
   await db
     .update(messages)
     .set({ readSeq: sql`greatest(${messages.readSeq}, ${reached})` })
-    .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${held}))`))
+    .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${locked}))`))
 }
 
 export async function mutedOf(db: Db, userId: string): Promise<string[]> {

@@ -27,8 +27,8 @@ export async function notify(db: Db, event: MessageEvent): Promise<void> {
   }
   const row = { ...draft, userId: event.to, actorId: from, createdAt: event.now }
   if (!draft.joinKey || from === undefined) return repo.insert(db, row, found.muted)
-  const held = await repo.holdJoined(db, row)
-  if (held) await repo.join(db, held, { id: from, now: event.now }, found.muted)
+  const locked = await repo.lockJoined(db, row)
+  if (locked) await repo.join(db, locked, { id: from, now: event.now }, found.muted)
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof repo.recipient>>>
@@ -46,8 +46,8 @@ export async function notifyAuditAdmins(db: Db, event: Omit<AuditEvent, 'to' | '
 /** Withdraws an unread message after a like, a collect or a follow was taken back. Call it last in the transaction. */
 export async function takeBack(db: Db, event: ActEvent | FollowEvent): Promise<void> {
   const joinKey = joinKeyOf(event)
-  const held = joinKey === undefined ? undefined : await repo.heldByKey(db, event.to, joinKey)
-  if (held) await repo.leave(db, held, event.from, held.readSeq, event.now)
+  const locked = joinKey === undefined ? undefined : await repo.lockByKey(db, event.to, joinKey)
+  if (locked) await repo.leave(db, locked, event.from, locked.readSeq, event.now)
 }
 
 /** Removes the messages about a removed comment and its replies. */
@@ -62,9 +62,9 @@ export const forgetPath = repo.deleteByPath
 export async function forgetPair(db: Db, one: string, other: string, now: Date): Promise<void> {
   for (const userId of [one, other].sort()) {
     const actorId = userId === one ? other : one
-    for (const held of await repo.heldAbout(db, userId, actorId)) {
-      if (held.joinKey === null) await repo.remove(db, held, now)
-      else await repo.leave(db, held, actorId, -1, now)
+    for (const locked of await repo.lockAbout(db, userId, actorId)) {
+      if (locked.joinKey === null) await repo.remove(db, locked, now)
+      else await repo.leave(db, locked, actorId, -1, now)
     }
   }
 }

@@ -73,13 +73,13 @@ export async function insert(db: Db, row: NewRow, muted: boolean): Promise<void>
 }
 
 /** The row to join, created if missing, locked until the transaction ends. */
-export async function holdJoined(db: Db, row: NewRow): Promise<Key | undefined> {
-  const [held] = await db
+export async function lockJoined(db: Db, row: NewRow): Promise<Key | undefined> {
+  const [locked] = await db
     .insert(messages)
     .values({ ...row, removedAt: row.createdAt })
     .onConflictDoUpdate({ target: [messages.userId, messages.joinKey], set: { joinKey: sql`excluded.join_key` } })
     .returning({ id: messages.id, userId: messages.userId })
-  return held
+  return locked
 }
 
 /** Adds an actor to a locked message and moves it to the top; repeating it changes nothing. */
@@ -104,7 +104,7 @@ export async function join(db: Db, key: Key, actor: { id: string; now: Date }, m
 }
 
 /** The shared row, locked until the transaction ends. */
-export async function heldByKey(db: Db, userId: string, joinKey: string) {
+export async function lockByKey(db: Db, userId: string, joinKey: string) {
   const [row] = await db
     .select({ id: messages.id, userId: messages.userId, readSeq: messages.readSeq })
     .from(messages)
@@ -148,11 +148,11 @@ export async function removeAbout(db: Db, commentId: string, now: Date): Promise
     .where(isAbout)
     .orderBy(messages.userId)
   for (const { userId } of told) {
-    const held = lockedOf(db, userId, isAbout)
+    const locked = lockedOf(db, userId, isAbout)
     await db
       .update(messages)
       .set({ removedAt: now })
-      .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${held}))`))
+      .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${locked}))`))
   }
 }
 
@@ -172,7 +172,7 @@ export async function deleteByPath(db: Db, userId: string, path: string): Promis
 }
 
 /** A person's messages about another's acts, locked until the transaction ends. */
-export async function heldAbout(db: Db, userId: string, actorId: string) {
+export async function lockAbout(db: Db, userId: string, actorId: string) {
   const joined = await db
     .select({ id: messageActors.messageId })
     .from(messageActors)

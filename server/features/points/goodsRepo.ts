@@ -35,9 +35,9 @@ export function pageOfGoods(db: Db, userId: string, { after, limit }: Page) {
 }
 
 /** The goods, locked until the transaction ends. */
-export async function holdGoods(tx: Db, goodsId: string): Promise<GoodsRow | undefined> {
-  const [held] = await tx.select().from(goods).where(eq(goods.id, goodsId)).for('update')
-  return held
+export async function lockGoods(tx: Db, goodsId: string): Promise<GoodsRow | undefined> {
+  const [locked] = await tx.select().from(goods).where(eq(goods.id, goodsId)).for('update')
+  return locked
 }
 
 export async function moveStock(tx: Db, goodsId: string, by: number): Promise<void> {

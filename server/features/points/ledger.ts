@@ -39,7 +39,7 @@ const lastDay = (at: Date): string => chinaTime(new Date(at.getTime() - 1)).slic
  * before goods are locked.
  */
 export async function openAccount(tx: Db, userId: string, now: Date): Promise<repo.Account> {
-  const account = await repo.holdAccount(tx, userId)
+  const account = await repo.lockAccount(tx, userId)
   if (await repo.hasLapsed(tx, userId, now)) await bookLapses(tx, account, now)
   return account
 }

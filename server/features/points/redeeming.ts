@@ -12,8 +12,8 @@ const CODE_TRIES = 5
 /** Redeems goods (rule: goods). Throws 100404, 100409 `积分不足`, `已兑完`, `每人限兑 {n} 份`. */
 export async function redeem(tx: Db, userId: string, goodsId: string, now: Date): Promise<Redemption> {
   const account = await openAccount(tx, userId, now)
-  const held = (await goodsRepo.holdGoods(tx, goodsId)) ?? raise(notFound('该商品不存在或已下架'))
-  const { limitPerUser, stock, points, name, picture, place } = held
+  const locked = (await goodsRepo.lockGoods(tx, goodsId)) ?? raise(notFound('该商品不存在或已下架'))
+  const { limitPerUser, stock, points, name, picture, place } = locked
   if (stock < 1) throw conflict('已兑完')
   if (limitPerUser > 0 && (await goodsRepo.countMine(tx, userId, goodsId)) >= limitPerUser) {
     throw conflict(`每人限兑 ${limitPerUser} 份`)

@@ -8,11 +8,11 @@ export type EntryRow = typeof pointEntries.$inferSelect
 export type NewEntry = Omit<EntryRow, 'serial'>
 
 /** The account, created if missing, locked until the transaction ends. */
-export async function holdAccount(tx: Db, userId: string): Promise<Account> {
+export async function lockAccount(tx: Db, userId: string): Promise<Account> {
   await tx.insert(pointAccounts).values({ userId }).onConflictDoNothing()
-  const [held] = await tx.select().from(pointAccounts).where(eq(pointAccounts.userId, userId)).for('update')
-  if (!held) throw new Error('account row missing')
-  return held
+  const [locked] = await tx.select().from(pointAccounts).where(eq(pointAccounts.userId, userId)).for('update')
+  if (!locked) throw new Error('account row missing')
+  return locked
 }
 
 export async function accountOf(db: Db, userId: string): Promise<Account | undefined> {

@@ -18,7 +18,7 @@ export async function consentOf(db: Db, userId: string): Promise<string | undefi
 }
 
 /** The same, locked: a withdrawal waits for writes under the consent, and later writes find none. */
-export async function holdConsent(tx: Db, userId: string): Promise<string | undefined> {
+export async function lockConsent(tx: Db, userId: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ version: psychologyConsents.version })
     .from(psychologyConsents)
@@ -42,15 +42,15 @@ export const roundsOf = (db: Db, userId: string): Promise<RoundRow[]> =>
   db.select().from(psychologyRounds).where(eq(psychologyRounds.userId, userId))
 
 /** The rounds of one scale, locked. */
-export async function holdRounds(tx: Db, userId: string, scale: Scale): Promise<RoundRow> {
+export async function lockRounds(tx: Db, userId: string, scale: Scale): Promise<RoundRow> {
   await tx.insert(psychologyRounds).values({ userId, scale }).onConflictDoNothing()
-  const [held] = await tx
+  const [locked] = await tx
     .select()
     .from(psychologyRounds)
     .where(and(eq(psychologyRounds.userId, userId), eq(psychologyRounds.scale, scale)))
     .for('update')
-  if (!held) throw new Error('rounds row missing')
-  return held
+  if (!locked) throw new Error('rounds row missing')
+  return locked
 }
 
 export async function setRound(tx: Db, { userId, scale, round, answeredAt }: RoundRow): Promise<void> {

@@ -8,7 +8,7 @@ import { unseal } from '../../lib/sealing'
 import { chinaTime } from '../../lib/time'
 import * as repo from './repo'
 import { resultOf } from './scales'
-import { aboutReport, holdConsent, needConsent } from './service'
+import { aboutReport, lockConsent, needConsent } from './service'
 
 const PAGE_SIZE = 20
 const ORDER = 'psychology reports'
@@ -68,7 +68,7 @@ export async function readReport(db: Db, userId: string, reportId: string, key: 
 
 /** Deletes an own report. Throws 100403 without consent, 100404. */
 export async function removeReport(tx: Db, userId: string, reportId: string): Promise<{ reportId: string }> {
-  await holdConsent(tx, userId)
+  await lockConsent(tx, userId)
   if (!(await repo.removeReport(tx, userId, reportId))) throw notFound(UNKNOWN)
   return { reportId }
 }

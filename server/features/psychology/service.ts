@@ -40,8 +40,8 @@ export async function needConsent(db: Db, userId: string): Promise<void> {
 }
 
 /** The same for a write: a concurrent withdrawal waits for it. */
-export async function holdConsent(tx: Db, userId: string): Promise<void> {
-  if ((await repo.holdConsent(tx, userId)) !== CONSENT_VERSION) throw forbidden('请先阅读并同意')
+export async function lockConsent(tx: Db, userId: string): Promise<void> {
+  if ((await repo.lockConsent(tx, userId)) !== CONSENT_VERSION) throw forbidden('请先阅读并同意')
 }
 
 /** The home of a user; counsellors only after consent (rule: consent). */
@@ -91,7 +91,7 @@ export async function setConsent(
 }
 
 async function withdraw(tx: Db, userId: string, now: Date): Promise<void> {
-  await repo.holdConsent(tx, userId)
+  await repo.lockConsent(tx, userId)
   await repo.removeReports(tx, userId)
   await repo.removeConsent(tx, userId)
   await withdrawBookings(tx, userId, now)
@@ -147,11 +147,11 @@ export async function submit(
   { now, key }: { now: Date; key: Buffer },
 ): Promise<{ reportId: string }> {
   if (answers.length !== SCALES[scale].items.length) throw invalidInput('请回答每一题')
-  await holdConsent(tx, userId)
-  const held = await repo.holdRounds(tx, userId, scale)
-  if (round <= held.round) throw conflict('本轮已完成')
-  if (round > held.round + 1) throw conflict('轮次已变化，请刷新后重试')
-  if (now < opensAt(held)) throw conflict(`下一轮于 ${chinaTime(opensAt(held)).slice(0, 16)} 开放`)
+  await lockConsent(tx, userId)
+  const locked = await repo.lockRounds(tx, userId, scale)
+  if (round <= locked.round) throw conflict('本轮已完成')
+  if (round > locked.round + 1) throw conflict('轮次已变化，请刷新后重试')
+  if (now < opensAt(locked)) throw conflict(`下一轮于 ${chinaTime(opensAt(locked)).slice(0, 16)} 开放`)
   const reportId = randomUUID()
   await repo.setRound(tx, { userId, scale, round, answeredAt: now })
   const sealed = seal(key, aboutReport(reportId), JSON.stringify(answers))

@@ -4,7 +4,7 @@ import { notFound } from '../../lib/businessError'
 import { seal, unseal } from '../../lib/sealing'
 import { book, bookingOf, listBookings, slotsOf } from '../bookings/service'
 import * as repo from './repo'
-import { holdConsent, needConsent } from './service'
+import { lockConsent, needConsent } from './service'
 
 const kind = BookingKind.Counsellor
 const about = (bookingId: string): string => `psychology booking ${bookingId}`
@@ -36,7 +36,7 @@ export async function bookTalk(
   { userId, slotId, topic, now }: { userId: string; slotId: string; topic: string; now: Date },
   key: Buffer,
 ): Promise<string> {
-  await holdConsent(tx, userId)
+  await lockConsent(tx, userId)
   return book(tx, { kind, slotId, userId, now }, (id) => ({ sealedTopic: topic ? seal(key, about(id), topic) : '' }))
 }
 

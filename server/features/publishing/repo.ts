@@ -9,7 +9,7 @@ import { topics, trendFiles, trendRevisionFiles, trendRevisions, trends, trendTo
 const RATE_LOCK = 43
 
 /** Serialises counting and writing the posts of one author. */
-export async function holdRate(db: Db, authorId: string): Promise<void> {
+export async function lockRate(db: Db, authorId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::int, hashtext(${authorId}))`)
 }
 
@@ -25,7 +25,7 @@ export async function newestOf(db: Db, authorId: string, window: Window, limit: 
 }
 
 /** Fields that decide about a change, locked until the transaction ends. */
-export async function holdTrend(db: Db, id: string) {
+export async function lockTrend(db: Db, id: string) {
   const [row] = await db
     .select({
       id: trends.id,

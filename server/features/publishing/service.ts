@@ -10,7 +10,7 @@ import * as repo from './repo'
  * @param decidedAt when the admin decided, if that is not now
  */
 export async function approveRevision(db: Db, trendsId: string, now: Date, decidedAt: Date = now): Promise<boolean> {
-  const trend = await repo.holdTrend(db, trendsId)
+  const trend = await repo.lockTrend(db, trendsId)
   const edit = trend && !trend.removedAt ? await repo.editOf(db, trendsId) : undefined
   if (!edit || edit.auditStatus !== AuditStatus.Pending || edit.submittedAt > decidedAt) return false
   if (trend?.visibility !== Visibility.Public) return false
@@ -36,7 +36,7 @@ export async function rejectRevision(
   now: Date,
   decidedAt: Date = now,
 ): Promise<boolean> {
-  await repo.holdTrend(db, trendsId)
+  await repo.lockTrend(db, trendsId)
   const edit = await repo.editOf(db, trendsId)
   if (!edit || edit.auditStatus !== AuditStatus.Pending || edit.submittedAt > decidedAt) return false
   await repo.failEdit(db, trendsId, reason)

@@ -24,9 +24,9 @@ interface Writing {
   secret: string
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof repo.holdTrend>>>
+type LockedTrend = NonNullable<Awaited<ReturnType<typeof repo.lockTrend>>>
 
-const isOpen = ({ auditStatus, visibility }: Pick<Held, 'auditStatus' | 'visibility'>) =>
+const isOpen = ({ auditStatus, visibility }: Pick<LockedTrend, 'auditStatus' | 'visibility'>) =>
   auditStatus === AuditStatus.Success && visibility === Visibility.Public
 
 /**
@@ -56,7 +56,7 @@ export async function publish(db: Db, body: CleanWords, writing: Writing): Promi
 }
 
 async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
-  await repo.holdRate(db, authorId)
+  await repo.lockRate(db, authorId)
   await mayPublish(db, authorId, now)
 }
 
@@ -71,8 +71,8 @@ const shown = (db: Db, id: string, { author, now, secret }: Writing) =>
   detailOf(db, id, { reader: author, now, secret })
 
 /** Locks an own post. Throws the refusals of the detail for a post the user may not see, 100403 for another's. */
-async function heldOwn(db: Db, trendsId: string, author: User): Promise<Held> {
-  const trend = (await repo.holdTrend(db, trendsId)) ?? raise(trendNotExist())
+async function lockOwn(db: Db, trendsId: string, author: User): Promise<LockedTrend> {
+  const trend = (await repo.lockTrend(db, trendsId)) ?? raise(trendNotExist())
   if (trend.authorId === author.id) return trend
   await readableTrend(db, trendsId, author)
   throw forbidden('只能修改自己的动态')
@@ -90,7 +90,7 @@ export async function update(
 ): Promise<Trend> {
   const { author, now } = writing
   const { trendsId: id } = body
-  const trend = await heldOwn(db, id, author)
+  const trend = await lockOwn(db, id, author)
   const refusal = mayReadTrend(author, trend)
   if (refusal) throw refusal
   const [files, editFiles] = [await repo.filesOf(db, id), await repo.editFilesOf(db, id)]
@@ -120,7 +120,7 @@ export async function update(
 
 /** Removes an own post with its comments, files and messages; call it in a transaction. Throws as `update`. */
 export async function remove(db: Db, trendsId: string, { author, now }: Writing): Promise<void> {
-  const trend = await heldOwn(db, trendsId, author)
+  const trend = await lockOwn(db, trendsId, author)
   if (trend.removedAt) throw trendNotExist()
   await withdrawFiles(db, trendsId)
   await repo.setRemoved(db, trendsId, now)
@@ -129,7 +129,7 @@ export async function remove(db: Db, trendsId: string, { author, now }: Writing)
 /** Restores a recently removed own post; call it in a transaction. Throws 100409 after ten minutes. */
 export async function restore(db: Db, trendsId: string, writing: Writing): Promise<Trend> {
   const { author, now } = writing
-  const trend = await repo.holdTrend(db, trendsId)
+  const trend = await repo.lockTrend(db, trendsId)
   if (!trend || trend.authorId !== author.id) throw trendNotExist()
   if (!trend.removedAt) return shown(db, trendsId, writing)
   if (now.getTime() - trend.removedAt.getTime() > RESTORE_SECONDS * 1000)

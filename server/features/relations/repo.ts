@@ -14,7 +14,7 @@ export interface Pair {
  * Locks both people until the transaction ends, so that follows and blocks between them are serialised; in order of id,
  * to avoid deadlocks.
  */
-export function holdPair(db: Db, { me, other }: Pair) {
+export function lockPair(db: Db, { me, other }: Pair) {
   return db
     .select({ id: users.id, disabledAt: users.disabledAt })
     .from(users)

@@ -35,7 +35,7 @@ const unknown = () => notFound('该用户不存在')
 export async function setFollow(db: Db, { me, userId, on, now }: Wish): Promise<{ relation: Relation }> {
   if (userId === me) throw invalidInput('不能关注自己')
   const pair = { me, other: userId }
-  const other = (await repo.holdPair(db, pair)).find(({ id }) => id === userId) ?? raise(unknown())
+  const other = (await repo.lockPair(db, pair)).find(({ id }) => id === userId) ?? raise(unknown())
   const { iBlock, blocksMe, followsMe } = await repo.between(db, pair)
   if (blocksMe || (on && other.disabledAt)) throw unknown()
   if (on && iBlock) throw conflict('你已拉黑对方，请先解除拉黑再关注')
@@ -53,7 +53,7 @@ export async function setFollow(db: Db, { me, userId, on, now }: Wish): Promise<
 export async function setBlock(db: Db, { me, userId, on, now }: Wish): Promise<{ on: boolean; relation: Relation }> {
   if (userId === me) throw invalidInput('不能拉黑自己')
   const pair = { me, other: userId }
-  if (!(await repo.holdPair(db, pair)).some(({ id }) => id === userId)) throw unknown()
+  if (!(await repo.lockPair(db, pair)).some(({ id }) => id === userId)) throw unknown()
   if (on) {
     await repo.addBlock(db, me, userId, now)
     await repo.removeFollow(db, me, userId)

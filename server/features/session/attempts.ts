@@ -16,7 +16,7 @@ import {
   addFailure,
   addressFailures,
   dropFailure,
-  holdLimit,
+  lockLimit,
   isKnownDevice,
 } from './limitRepo'
 import { freeAgain, waitText } from '../../lib/waitText'
@@ -86,8 +86,8 @@ function record(
   const window = { ms: WINDOW_MS, now }
   let isCounted = false
   const booking = db.transaction(async (tx) => {
-    await holdLimit(tx, LimitKind.Account, accountHash)
-    await holdLimit(tx, LimitKind.Address, addressHash)
+    await lockLimit(tx, LimitKind.Account, accountHash)
+    await lockLimit(tx, LimitKind.Address, addressHash)
     const userId = 'userId' in tried ? tried.userId : ''
     const knownDevice = await isKnownDevice(tx, userId, deviceHash(secret, address, userAgent))
     const account = await accountFailures(

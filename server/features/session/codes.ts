@@ -18,7 +18,7 @@ import { BusinessError, captchaFirst, invalidInput, tooOften } from '../../lib/b
 import { type CaptchaContext, withCaptcha } from '../../providers/captcha'
 import { networkOf } from '../../lib/network'
 import type { SmsSender } from '../../providers/sms'
-import { LimitKind, addCode, codesFromAddress, codesToMobile, dropCode, guessCode, holdLimit } from './limitRepo'
+import { LimitKind, addCode, codesFromAddress, codesToMobile, dropCode, guessCode, lockLimit } from './limitRepo'
 import { accountByMobile, mobileOf } from './repo'
 import { freeAgain, waitText } from '../../lib/waitText'
 
@@ -104,8 +104,8 @@ function book({ db, secret, address, now }: CodeContext, { mobile, scene, sends,
   const addressHash = keyedDigest(secret, 'address', networkOf(address))
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
   return db.transaction(async (tx) => {
-    await holdLimit(tx, LimitKind.Mobile, mobileHash)
-    await holdLimit(tx, LimitKind.Address, addressHash)
+    await lockLimit(tx, LimitKind.Mobile, mobileHash)
+    await lockLimit(tx, LimitKind.Address, addressHash)
     const toNumber = await codesToMobile(tx, mobileHash, { ms: DAY_MS, now }, SMS_PER_DAY)
     const isMember = captcha === 'notAsked'
     const fromAddress = isMember

@@ -10,7 +10,7 @@ export const LimitKind = { Account: 1, Mobile: 2, Address: 3 } as const
 export type LimitKind = (typeof LimitKind)[keyof typeof LimitKind]
 
 /** Serialises counting and recording for the same account, number or address. */
-export async function holdLimit(db: Db, kind: LimitKind, hash: string): Promise<void> {
+export async function lockLimit(db: Db, kind: LimitKind, hash: string): Promise<void> {
   const key = Number.parseInt(hash.slice(0, 8), 16) | 0
   await db.execute(sql`select pg_advisory_xact_lock(${kind}::int, ${key}::int)`)
 }

@@ -48,7 +48,7 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
 }
 
 /** Locks a session's row until the transaction ends. */
-export async function holdByToken(db: Db, tokenHash: string, now: Date) {
+export async function lockByToken(db: Db, tokenHash: string, now: Date) {
   const [row] = await db
     .select()
     .from(sessions)
@@ -116,7 +116,7 @@ export async function shareAccount(db: Db, userId: string) {
   return account
 }
 
-export async function holdAccount(db: Db, userId: string): Promise<void> {
+export async function lockAccount(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 

@@ -66,7 +66,7 @@ export async function openSession(
 export function swapToken(db: Db, { user }: LiveSession, token: string, now: Date): Promise<LoginData> {
   return db.transaction(async (tx) => {
     await repo.shareAccount(tx, user.id)
-    const old = (await repo.holdByToken(tx, sha256(token), now)) ?? raise(sessionExpired())
+    const old = (await repo.lockByToken(tx, sha256(token), now)) ?? raise(sessionExpired())
     await repo.swapOut(tx, old.id, new Date(now.getTime() + TOKEN_GRACE_SECONDS * 1000))
     return openSession(tx, { userId: user.id, familyAccount: user.familyAccount, device: old.device, now }, old)
   })
@@ -75,7 +75,7 @@ export function swapToken(db: Db, { user }: LiveSession, token: string, now: Dat
 /** Ends a session with all tokens that descend from it. */
 export function logOut(db: Db, { id, user }: LiveSession, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    await repo.holdAccount(tx, user.id)
+    await repo.lockAccount(tx, user.id)
     await repo.endSignIn(tx, user.id, id, EndReason.Logout, now)
   })
 }
@@ -96,7 +96,7 @@ export async function listSessions(db: Db, { id, user }: LiveSession, now: Date)
 /** Ends one session of the user. Throws 100404 if it is not theirs or already over. */
 export function revokeSession(db: Db, user: User, sessionId: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    await repo.holdAccount(tx, user.id)
+    await repo.lockAccount(tx, user.id)
     const ended = await repo.endSignIn(tx, user.id, sessionId, EndReason.Revoked, now)
     if (ended === 0) throw notFound('该登录设备不存在或已退出')
   })
@@ -113,7 +113,7 @@ export function endOtherSessions(
   reason: EndReason,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await repo.holdAccount(tx, userId)
+    await repo.lockAccount(tx, userId)
     await repo.endAllBut(tx, userId, exceptSessionId, reason)
   })
 }

@@ -64,7 +64,7 @@ async function withRanks(db: Db, rank: rankRepo.RankOf, rows: rankRepo.RankRow[]
 
 /** Joins or leaves the rank (rule: taking part in the rank). */
 export async function setRanked(tx: Db, userId: string, on: boolean, now: Date): Promise<WalkToday> {
-  await repo.holdWalker(tx, userId)
+  await repo.lockWalker(tx, userId)
   if (on) {
     await repo.setWalker(tx, userId, { ranked: true })
     await writeOwnSums(tx, userId, now)
@@ -91,7 +91,7 @@ export async function cheer(tx: Db, { me, userId, on, now }: Cheer): Promise<Wal
   const asked = { readerId: me, date }
   const there = await rankRepo.participant(tx, asked, userId)
   if (!there || there.hidden) throw notFound('该用户不在排行中')
-  await repo.holdWalker(tx, userId)
+  await repo.lockWalker(tx, userId)
   const { isFirst, changed } = await repo.setCheer(tx, { date, toUserId: userId, fromUserId: me }, on)
   if (changed) await repo.countCheer(tx, userId, date, on ? 1 : -1)
   const rank = { ...asked, scope: 'all', period: 'day', orgId: null } as const

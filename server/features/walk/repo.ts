@@ -7,11 +7,11 @@ export type WalkerRow = typeof walkers.$inferSelect
 export type DayRow = typeof walkDays.$inferSelect
 
 /** The user's row, created if missing, locked until the transaction ends. */
-export async function holdWalker(tx: Db, userId: string): Promise<WalkerRow> {
+export async function lockWalker(tx: Db, userId: string): Promise<WalkerRow> {
   await tx.insert(walkers).values({ userId }).onConflictDoNothing()
-  const [held] = await tx.select().from(walkers).where(eq(walkers.userId, userId)).for('update')
-  if (!held) throw new Error('walker row missing')
-  return held
+  const [locked] = await tx.select().from(walkers).where(eq(walkers.userId, userId)).for('update')
+  if (!locked) throw new Error('walker row missing')
+  return locked
 }
 
 export async function walkerOf(db: Db, userId: string): Promise<WalkerRow | undefined> {
@@ -109,10 +109,10 @@ export async function setCheer(
     eq(walkCheers.toUserId, cheer.toUserId),
     eq(walkCheers.fromUserId, cheer.fromUserId),
   )
-  const [held] = await tx.select({ given: walkCheers.given }).from(walkCheers).where(where).for('update')
-  if (!held && given) await tx.insert(walkCheers).values({ ...cheer, given })
-  if (held && held.given !== given) await tx.update(walkCheers).set({ given }).where(where)
-  return { isFirst: !held && given, changed: (held?.given ?? false) !== given }
+  const [locked] = await tx.select({ given: walkCheers.given }).from(walkCheers).where(where).for('update')
+  if (!locked && given) await tx.insert(walkCheers).values({ ...cheer, given })
+  if (locked && locked.given !== given) await tx.update(walkCheers).set({ given }).where(where)
+  return { isFirst: !locked && given, changed: (locked?.given ?? false) !== given }
 }
 
 /** Updates a day's number of cheers, starting from 0 each day. The row must be locked. */

@@ -47,7 +47,7 @@ export async function todayOf(db: Db, userId: string, now: Date): Promise<WalkTo
 
 /** Sets the goal for steps synced from now on. */
 export async function setGoal(tx: Db, userId: string, goal: number, now: Date): Promise<WalkToday> {
-  await repo.holdWalker(tx, userId)
+  await repo.lockWalker(tx, userId)
   await repo.setWalker(tx, userId, { goal })
   return todayOf(tx, userId, now)
 }

@@ -16,9 +16,9 @@ export async function prepareSums(db: Db, date: string): Promise<void> {
   let after = ''
   for (;;) {
     const people = await db.transaction(async (tx) => {
-      const held = (await repo.rankedAfter(tx, after, PEOPLE_AT_ONCE)).map(({ userId }) => userId)
-      if (held.length > 0) await sumRepo.writeSums(tx, held, date)
-      return held
+      const locked = (await repo.rankedAfter(tx, after, PEOPLE_AT_ONCE)).map(({ userId }) => userId)
+      if (locked.length > 0) await sumRepo.writeSums(tx, locked, date)
+      return locked
     })
     if (people.length < PEOPLE_AT_ONCE) break
     after = people.at(-1) ?? ''

@@ -28,7 +28,7 @@ interface Sync {
  */
 export async function sync(tx: Db, userId: string, { source, days }: Sync, now: Date, tell = true): Promise<Synced> {
   const today = chinaDate(now)
-  const walker = await repo.holdWalker(tx, userId)
+  const walker = await repo.lockWalker(tx, userId)
   const highest = new Map<string, number>()
   const ignored = new Set<string>()
   for (const { date, steps } of days) {

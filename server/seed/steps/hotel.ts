@@ -5,7 +5,7 @@ import type { Db } from '../../db/db'
 import { files } from '../../features/files/tables'
 import { decide } from '../../features/flow/deciding'
 import { flowEffects } from '../../features/flow/effects'
-import { holdFlow } from '../../features/flow/repo'
+import { lockFlow } from '../../features/flow/repo'
 import { lapseFlow } from '../../features/flow/steps'
 import { book, cancel } from '../../features/hotel/booking'
 import { orderById, setOrder } from '../../features/hotel/repo'
@@ -79,7 +79,7 @@ async function perform(tx: Db, stay: StayPlan, { user, manager, start }: Cast): 
   if (stay.confirmNo) await setOrder(tx, orderId, { confirmNo: stay.confirmNo })
   const endedAt = new Date(bookedAt.getTime() + DAY_MS)
   if (stay.end === 'cancelled') await cancel(tx, user, orderId, endedAt)
-  const flow = await holdFlow(tx, (await orderById(tx, orderId))?.flowId ?? '')
+  const flow = await lockFlow(tx, (await orderById(tx, orderId))?.flowId ?? '')
   if (!flow) return
   if (stay.end === 'lapsed') return lapseFlow(tx, flow, { now: endedAt, effects: flowEffects })
   const decision = { flowId: flow.id, version: flow.version, decision: 'reject' as const, reason: '同期有标准内的房间' }

@@ -6,7 +6,7 @@ import { messages as messageCalls } from '@contract/message'
 import { disableUser, eraseAccount } from '@server/accounts'
 import { beginFlow, endBegun, planFlow } from '@server/features/flow/service'
 import { approveStep } from '@server/features/flow/steps'
-import { holdFlow } from '@server/features/flow/repo'
+import { lockFlow } from '@server/features/flow/repo'
 import { conflict } from '@server/lib/businessError'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { HOUR, signedIn } from '../session/accounts'
@@ -221,7 +221,7 @@ describe('a flow that a service has begun', () => {
     const ended: string[] = []
     const approve = (flowId: string) =>
       testApp.db.transaction(async (tx) => {
-        const flow = await holdFlow(tx, flowId)
+        const flow = await lockFlow(tx, flowId)
         if (!flow) throw new Error('no flow')
         const effects = {
           hotel_over: async (_tx: unknown, { subjectId, status }: { subjectId: string; status: string }) => {
