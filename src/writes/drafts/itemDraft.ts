@@ -1,5 +1,7 @@
 import type { TrendFile } from '@contract/trend'
 import { deviceStore } from '@/lib/deviceStore'
+import { draftKeeper } from './draftKeeper'
+import type { DraftKeeper } from './useKeptDraft'
 
 /** The form of an item as typed. */
 export interface ItemDraft {
@@ -39,3 +41,17 @@ export const keepItemDraft = (userId: string, itemId: string, draft: ItemDraft):
 
 export const dropItemDraft = (userId: string, itemId: string): Promise<void> =>
   deviceStore.remove(nameOf(userId, itemId))
+
+/** Why an item is reported, before it is sent. */
+export interface ItemReportDraft {
+  reason: string
+  reasonDesc: string
+}
+
+export const itemReportDraft = (itemId: string): DraftKeeper<ItemReportDraft> =>
+  draftKeeper<ItemReportDraft>({
+    nameOf: (userId) => `draft.itemReport.${userId}.${itemId}`,
+    first: { reason: '', reasonDesc: '' },
+    isDraft: ({ reason, reasonDesc }) => typeof reason === 'string' && typeof reasonDesc === 'string',
+    isEmpty: ({ reason, reasonDesc }) => reason === '' && reasonDesc === '',
+  })

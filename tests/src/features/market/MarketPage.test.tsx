@@ -147,6 +147,28 @@ describe('an item', () => {
     expect(received(market.report).at(-1)?.body).toEqual({ itemId: 'm-1', reason: 'advert', reasonDesc: '' })
   })
 
+  it('keeps what is typed into a report over a closed sheet and a reload until it is sent', async () => {
+    stub(market.report, null)
+    const before = renderAt('/market?id=m-1')
+    await press('举报')
+    await person.click(await screen.findByRole('radio', { name: '广告营销' }))
+    await person.type(screen.getByLabelText('补充说明'), '同一张图发了三次')
+    await press('关闭')
+    await press('举报')
+    expect(await screen.findByLabelText('补充说明')).toHaveValue('同一张图发了三次')
+    before.unmount()
+    const after = renderAt('/market?id=m-1')
+    await press('举报')
+    expect(await screen.findByRole('radio', { name: '广告营销' })).toBeChecked()
+    await press('提交')
+    await said('举报已提交')
+    expect(received(market.report).at(-1)?.body).toMatchObject({ reason: 'advert', reasonDesc: '同一张图发了三次' })
+    after.unmount()
+    renderAt('/market?id=m-1')
+    await press('举报')
+    expect(await screen.findByRole('radio', { name: '广告营销' })).not.toBeChecked()
+  })
+
   it('is taken off, sold or renewed by its seller', async () => {
     signIn(seller.userId)
     stub(market.detail, { ...item, status: 'lapsed', lapseTime: '2026-11-19 10:00:00' })
