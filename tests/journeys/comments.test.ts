@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SMALL_PHONE } from '../support/browser/browser'
+import { PHONE, SMALL_PHONE } from '../support/browser/browser'
 import { journey, SAMPLE_PASSWORD, signIn } from '../support/browser/journey'
 import { settled } from '../support/browser/settled'
 
@@ -41,22 +41,25 @@ async function compose(page: Page, words: string): Promise<void> {
 }
 
 describe('a member', () => {
-  it('finds what can be done with a comment or a reply on the row of its time', async () => {
-    const { page } = await open('t-picture')
-    const replies = page.getByRole('button', { name: '回复', exact: true })
-    await replies.nth(5).waitFor()
-    const apart = await replies.evaluateAll((buttons) =>
-      buttons.map((button) => {
-        const [ours, its] = [button, button.parentElement?.parentElement?.querySelector('time')].map((element) => {
-          const { top, bottom } = (element ?? document.body).getBoundingClientRect()
-          return (top + bottom) / 2
-        })
-        return Math.abs((ours ?? 0) - (its ?? Infinity))
-      }),
-    )
-    expect(apart.length).toBeGreaterThan(5)
-    expect(Math.max(...apart)).toBeLessThan(6)
-  })
+  it.each([PHONE, SMALL_PHONE])(
+    'finds what a comment or a reply offers on the row of its time, $width px',
+    async (viewport) => {
+      const { page } = await open('t-picture', { viewport })
+      const replies = page.getByRole('button', { name: '回复', exact: true })
+      await replies.nth(5).waitFor()
+      const apart = await replies.evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const [ours, its] = [button, button.parentElement?.parentElement?.querySelector('time')].map((element) => {
+            const { top, bottom } = (element ?? document.body).getBoundingClientRect()
+            return (top + bottom) / 2
+          })
+          return Math.abs((ours ?? 0) - (its ?? Infinity))
+        }),
+      )
+      expect(apart.length).toBeGreaterThan(5)
+      expect(Math.max(...apart)).toBeLessThan(6)
+    },
+  )
 
   it('comments, answers and takes it back; everybody sees it and the counts', async () => {
     const { page } = await open()
