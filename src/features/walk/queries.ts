@@ -27,7 +27,7 @@ export const useHistory = (range: DateRangeKind) =>
   })
 
 export const useStations = () =>
-  useQuery({ queryKey: ['walk', 'levels'], queryFn: ({ signal }) => call(walk.levels, {}, { signal }) })
+  useQuery({ queryKey: ['walk', 'levels'], queryFn: ({ signal }) => call(walk.levels, {}, { signal, kept: true }) })
 
 export function useRank(scope: WalkScope, period: WalkPeriod) {
   const found = useCursorRows([...RANK, scope, period], (cursor, reading) =>

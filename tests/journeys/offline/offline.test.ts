@@ -113,6 +113,23 @@ describe('a start without a network', () => {
     await cold.getByRole('heading', { name: '常用服务' }).waitFor()
   })
 
+  it('opens a meal order and the stations that were read', async () => {
+    const { page, context } = await member()
+    await page.goto(url('/catering/order'))
+    await page.getByRole('link', { name: /午餐/ }).first().click()
+    await page.getByRole('heading', { name: '小票' }).waitFor()
+    const order = new URL(page.url())
+    await visit(page, (order.pathname + order.search).replace('/mobile', ''), '小票', 'catering/v1/order_detail')
+    await visit(page, '/walk/levelThirty', '第 1 站 宜宾', 'walk/v1/levels')
+    const cold = await coldStart(context, page)
+    await cold.goto(order.href)
+    await cold.getByRole('heading', { name: '小票' }).waitFor()
+    await notice(cold).waitFor()
+    await cold.goto(url('/walk/levelThirty'))
+    await cold.getByText('第 1 站 宜宾').waitFor()
+    await notice(cold).waitFor()
+  })
+
   it('leaves the place of pictures that cannot be had, without a torn mark', async () => {
     const { page, context } = await member()
     await visit(page, '/article?id=doc-culture', '四条共识', 'article/v1/detail')
