@@ -13,6 +13,7 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { wearBadge } from '@/writes/operations/wearBadge'
 import { useSubmit } from '@/writes/submit/useSubmit'
+import look from '@/ui/look.module.css'
 import styles from './BadgePage.module.css'
 
 const OWN = ['badges', 'own']
@@ -27,7 +28,7 @@ function BadgePage() {
   return (
     <>
       <NavBar title="勋章" />
-      <main className={styles.page}>
+      <main className={look.page}>
         {data && <Shown badges={data} />}
         {!data && !error && <Skeleton rows={6} />}
         {!data && error && <Failed {...failureWords(error, '勋章加载失败，请重试')} onRetry={() => void refetch()} />}

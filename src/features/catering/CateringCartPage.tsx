@@ -4,6 +4,7 @@ import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { paths } from '@/routes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -29,7 +30,7 @@ function CateringCartPage() {
   return (
     <>
       <NavBar title="购物车" />
-      <main className={styles.page}>
+      <main className={look.page}>
         {!canteens && error && (
           <Failed {...failureWords(error, '购物车加载失败，请重试')} onRetry={() => void refetch()} />
         )}
@@ -86,7 +87,7 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
       {cart.later.map((items, at) => (
         <LaterLines key={at} place={place} items={items} onMore={cart.more} />
       ))}
-      <div className={`${look.bar} ${styles.bar}`}>
+      <BottomActions>
         {broken.length > 0 && <Button onClick={() => broken.forEach((item) => cart.set(item, 0))}>移除失效菜品</Button>}
         {valid.length > 0 && broken.length === 0 ? (
           <Link
@@ -100,7 +101,7 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
             去结算
           </Button>
         )}
-      </div>
+      </BottomActions>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { withQueries } from '@/http/withQueries'
 import { toast } from '@/lib/toast/toast'
 import { paths } from '@/routes'
 import { Avatar } from '@/ui/Avatar'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -35,7 +36,7 @@ function CateringDetailPage() {
   return (
     <>
       <NavBar title={dish?.name ?? '菜品'} />
-      <main className={styles.page}>
+      <main className={look.page}>
         {dishId === '' && <Empty text="没有指定菜品" />}
         {dishId !== '' && !dish && !error && <Skeleton rows={6} />}
         {!dish && error && (
@@ -117,7 +118,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
           ))}
         </ul>
       </section>
-      <div className={`${look.bar} ${styles.bar}`}>
+      <BottomActions>
         {menu?.open === false && <p className={styles.note}>本餐已截止</p>}
         <Link className={buttonClass({})} to={`${paths.cateringCart}?${placeQuery(place)}`}>
           购物车
@@ -125,7 +126,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
         <Button look="primary" disabled={!canAdd} onClick={() => void handleAdd()}>
           {dish.stock > 0 ? '加入购物车' : '已售完'}
         </Button>
-      </div>
+      </BottomActions>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { OrderActions } from './order/OrderActions'
 import { useEater, useOrder } from './queries'
 import { allergenText, mealText, STATUS_NAMES } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
 /** An order with its timeline, receipt and actions. */
@@ -22,7 +23,7 @@ function CateringOrderDetailPage() {
   return (
     <>
       <NavBar title="订单详情" />
-      <main className={styles.page}>
+      <main className={look.page}>
         {orderId === '' && <Empty text="没有指定订单" />}
         {orderId !== '' && !order && !error && <Skeleton rows={6} />}
         {!order && error && (

@@ -12,7 +12,7 @@ import { Checkout } from './order/Checkout'
 import { OrderList } from './order/OrderList'
 import { useMealPlace } from './place'
 import { useCanteens, useEater } from './queries'
-import styles from './Catering.module.css'
+import look from '@/ui/look.module.css'
 
 /** With a meal in the address the checkout, else own orders and the meal card. */
 function CateringOrderPage() {
@@ -33,7 +33,7 @@ function CateringOrderPage() {
           ]}
         />
       )}
-      <main className={styles.page}>
+      <main className={look.page}>
         {isCheckout ? <CheckoutLoader /> : box === 'card' ? <CardView /> : <OrderList />}
       </main>
     </>

@@ -14,6 +14,7 @@ import { MenuView } from './menu/MenuView'
 import { PlaceBar } from './menu/PlaceBar'
 import { useMealPlace } from './place'
 import { prefetchCanteens, useCanteens } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
 /** Canteen, day and meal with their menu. */
@@ -26,7 +27,7 @@ function CateringPage() {
   return (
     <>
       <NavBar title="订餐" />
-      <main className={styles.page}>
+      <main className={look.page}>
         {!canteens && !error && <Skeleton rows={8} />}
         {!canteens && error && (
           <Failed {...failureWords(error, '食堂加载失败，请重试')} onRetry={() => void refetch()} />
@@ -40,7 +41,7 @@ function CateringPage() {
                 {canteen.address} · {canteen.openText}
               </p>
             )}
-            <div className={styles.chips}>
+            <div className={look.chips}>
               <Link className={buttonClass({ look: 'text', small: true })} to={paths.cateringOrder}>
                 我的订单与餐卡
               </Link>

@@ -13,6 +13,7 @@ import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useWaiting } from './order/useWaiting'
 import { STATUS_NAMES } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
 const STEPS = [OrderStatus.Ordered, OrderStatus.Cooking, OrderStatus.Ready] as const
@@ -26,7 +27,7 @@ function CateringWaitingPage() {
   return (
     <>
       <NavBar title="等待取餐" />
-      <main className={styles.page}>
+      <main className={look.page}>
         {orderId === '' && <Empty text="没有指定订单" />}
         {orderId !== '' && !waiting && !error && <Skeleton rows={4} />}
         {!waiting && error && (

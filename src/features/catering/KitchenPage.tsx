@@ -18,6 +18,7 @@ import { StockBox } from './kitchen/StockBox'
 import { PlaceBar } from './menu/PlaceBar'
 import { placeQuery, servedMeal, useMealPlace } from './place'
 import { useCanteens } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
 const BOXES = [
@@ -51,7 +52,7 @@ function KitchenPage() {
   return (
     <>
       <NavBar title="后厨" />
-      <main className={styles.page}>
+      <main className={look.page}>
         {!canteens && !error && <Skeleton rows={8} />}
         {!canteens && error && (
           <Failed {...failureWords(error, '食堂加载失败，请重试')} onRetry={() => void refetch()} />

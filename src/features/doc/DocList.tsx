@@ -3,7 +3,7 @@ import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { DocRow } from './DocRow'
 import { type DocsOf, useDocs } from './queries'
-import styles from './DocPage.module.css'
+import look from '@/ui/look.module.css'
 
 export function DocList({ of, words }: { of: DocsOf; words: string }) {
   const list = useDocs(of)
@@ -11,7 +11,7 @@ export function DocList({ of, words }: { of: DocsOf; words: string }) {
   return (
     <PagedRows list={list} noun="文档" empty={empty}>
       {(rows) => (
-        <div className={styles.rows}>
+        <div className={look.rows}>
           <WindowedList
             ids={rows.map(({ docId }) => docId)}
             heights={heightsOf(`docs ${JSON.stringify(of)}`)}

@@ -11,7 +11,7 @@ import { FolderList } from './FolderList'
 import { KindChips } from './KindChips'
 import { useFolders } from './queries'
 import { useDocPlace } from './useDocPlace'
-import styles from './DocPage.module.css'
+import look from '@/ui/look.module.css'
 
 const TABS = [
   { box: '', text: '全部' },
@@ -38,7 +38,7 @@ function DocPage() {
           tabs={TABS.map((tab) => ({ to: hrefOf({ box: tab.box }), text: tab.text, isOpen: tab.box === box }))}
         />
       )}
-      <main className={styles.page}>
+      <main className={look.page}>
         <KindChips kind={kind} onKind={(next) => void navigate(hrefOf({ kind: next }), { replace: true })} />
         {box === '' && words === '' && <FolderList parentId={folderId} hrefOf={(id) => hrefOf({ folderId: id })} />}
         <DocList

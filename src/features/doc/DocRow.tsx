@@ -5,6 +5,7 @@ import { Marked } from '@/posts/marked/Marked'
 import { articleHref, pdfHref } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
 import { sizeText } from '@/lib/sizeText'
+import look from '@/ui/look.module.css'
 import styles from './DocPage.module.css'
 
 export function DocRow({ doc, words }: { doc: Doc; words: string }) {
@@ -17,20 +18,22 @@ export function DocRow({ doc, words }: { doc: Doc; words: string }) {
     formatTime(updateTime),
   ]
   return (
-    <Link className={styles.doc} to={kind === DocKind.Pdf ? pdfHref(docId) : articleHref(docId)}>
-      <span className={styles.title}>
-        {mustRead && (
-          <span className={read ? `${styles.must} ${styles.done}` : styles.must}>{read ? '必读 已读' : '必读'}</span>
-        )}
-        <Marked text={title} keyword={words} by="part" />
-      </span>
-      {hit && (
-        <span className={styles.hit}>
-          <Marked text={hit} keyword={words} by="part" />
+    <Link className={`${look.item} ${look.link}`} to={kind === DocKind.Pdf ? pdfHref(docId) : articleHref(docId)}>
+      <span className={look.words}>
+        <span className={look.name}>
+          {mustRead && (
+            <span className={read ? `${styles.must} ${styles.done}` : styles.must}>{read ? '必读 已读' : '必读'}</span>
+          )}
+          <Marked text={title} keyword={words} by="part" />
         </span>
-      )}
-      <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
-      <Icon name="forward" className={styles.forward} />
+        {hit && (
+          <span className={styles.hit}>
+            <Marked text={hit} keyword={words} by="part" />
+          </span>
+        )}
+        <span className={look.soft}>{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <Icon name="forward" className={look.forward} />
     </Link>
   )
 }

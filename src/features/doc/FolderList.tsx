@@ -4,6 +4,7 @@ import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { Button } from '@/ui/button/Button'
 import { Icon, Outline } from '@/ui/icon/Icon'
 import { useFolders } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './DocPage.module.css'
 
 const FOLDER = 'M4 6h6l2 2h8v11H4z'
@@ -26,14 +27,14 @@ export function FolderList({ parentId, hrefOf }: { parentId: string; hrefOf: (fo
   }
   if (folders.length === 0) return null
   return (
-    <ul className={styles.rows} aria-label="文件夹">
+    <ul className={`${look.rows} ${styles.part}`} aria-label="文件夹">
       {folders.map(({ folderId, name, docNum, unreadNum }) => (
-        <li key={folderId}>
-          <Link className={styles.folder} to={hrefOf(folderId)}>
+        <li key={folderId} className={look.item}>
+          <Link className={look.link} to={hrefOf(folderId)}>
             <Outline d={FOLDER} className={styles.icon} />
             <span className={styles.name}>{name}</span>
             <span className={styles.count}>{unreadNum > 0 ? `${unreadNum} 篇未读 / ${docNum}` : `${docNum} 篇`}</span>
-            <Icon name="forward" className={styles.forward} />
+            <Icon name="forward" className={look.forward} />
           </Link>
         </li>
       ))}

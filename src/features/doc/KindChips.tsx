@@ -1,6 +1,6 @@
 import { DocKind } from '@contract/doc'
 import { Button } from '@/ui/button/Button'
-import styles from './DocPage.module.css'
+import look from '@/ui/look.module.css'
 
 const KINDS = [
   { kind: '', text: '全部类型' },
@@ -10,7 +10,7 @@ const KINDS = [
 
 export function KindChips({ kind, onKind }: { kind: DocKind | ''; onKind: (kind: DocKind | '') => void }) {
   return (
-    <div className={styles.kinds} role="group" aria-label="类型">
+    <div className={look.chips} role="group" aria-label="类型">
       {KINDS.map((one) => (
         <Button key={one.kind} small aria-pressed={one.kind === kind} onClick={() => onKind(one.kind)}>
           {one.text}

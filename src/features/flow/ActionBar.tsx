@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Flow } from '@contract/flow'
 import { flowNewHref } from '@/routes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { confirm } from '@/ui/dialog/confirm'
@@ -14,7 +15,6 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { DecideSheet } from './DecideSheet'
 import { settle } from './settle'
 import { TransferSheet } from './TransferSheet'
-import look from '@/ui/look.module.css'
 
 /** Actions of the reader, at the bottom of the screen. */
 export function ActionBar({ flow }: { flow: Flow }) {
@@ -65,7 +65,7 @@ function Actions({ flow, reject, transfer }: Props) {
   }
 
   return (
-    <div className={look.bar}>
+    <BottomActions>
       <Confirming shown={all.some(({ confirming }) => confirming)} />
       <ButtonGroup isRow>
         {can('transfer') && (
@@ -120,6 +120,6 @@ function Actions({ flow, reject, transfer }: Props) {
           onClosed={() => setSheet(undefined)}
         />
       )}
-    </div>
+    </BottomActions>
   )
 }

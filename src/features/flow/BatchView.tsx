@@ -4,6 +4,7 @@ import { isTransport, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { MoreRows } from '@/lists/MoreRows'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Checkbox } from '@/ui/field/Checkbox'
@@ -72,12 +73,12 @@ export function BatchView({ onDone }: { onDone: () => void }) {
         ))}
       </ul>
       <MoreRows more={more} hasMore={hasNextPage} failure="审批加载失败" />
-      <div className={look.bar}>
+      <BottomActions>
         <Confirming shown={confirming} />
         <Button look="primary" wide disabled={sending || picked.length === 0} onClick={() => void handleApprove()}>
           {picked.length > 0 ? `同意（${picked.length}）` : '同意'}
         </Button>
-      </div>
+      </BottomActions>
     </>
   )
 }

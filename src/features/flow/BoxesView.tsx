@@ -3,6 +3,7 @@ import { Code } from '@contract/codes'
 import { FlowBox } from '@contract/flow'
 import { codeOf } from '@/http/apiError'
 import { flowBoxHref } from '@/routes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -13,7 +14,6 @@ import { BoxList } from './BoxList'
 import { KindSheet } from './KindSheet'
 import { useCounts } from './queries'
 import look from '@/ui/look.module.css'
-import styles from './FlowPage.module.css'
 
 const TABS = [
   { box: FlowBox.Todo, text: '待我审批' },
@@ -52,15 +52,15 @@ export function BoxesView() {
           isOpen: box === open,
         }))}
       />
-      <main className={styles.page}>
+      <main className={look.page}>
         {isBatch ? <BatchView onDone={() => setBatching(false)} /> : <BoxList key={open} box={open} />}
       </main>
       {!isBatch && !isRefused && (
-        <div className={look.bar}>
+        <BottomActions>
           <Button look="primary" wide onClick={() => setChoosing(true)}>
             发起审批
           </Button>
-        </div>
+        </BottomActions>
       )}
       {choosing && <KindSheet onClosed={() => setChoosing(false)} />}
     </>

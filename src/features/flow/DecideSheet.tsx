@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/Button'
 import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { Confirming } from '@/writes/unqueued/Confirming'
-import styles from './FlowPage.module.css'
+import look from '@/ui/look.module.css'
 
 const REASON_LENGTH = 200
 
@@ -36,7 +36,7 @@ export function DecideSheet({ reason, onReason, sending, confirming, onReject, o
   return (
     <LazySheet label="拒绝" onClosed={onClosed}>
       {() => (
-        <form className={styles.fields} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+        <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
           <TextArea
             label="拒绝原因"
             rows={4}

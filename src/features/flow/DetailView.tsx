@@ -19,7 +19,7 @@ export function DetailView({ flowId }: { flowId: string }) {
   return (
     <>
       <NavBar title="审批详情" />
-      <main className={styles.page}>
+      <main className={look.page}>
         {data ? (
           <Content flow={data} />
         ) : isUnknown(error) ? (

@@ -10,7 +10,7 @@ import { LazySheet } from '@/ui/sheet/LazySheet'
 import type { TransferDraft } from '@/writes/drafts/flowDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { PeoplePicker } from './PeoplePicker'
-import styles from './FlowPage.module.css'
+import look from '@/ui/look.module.css'
 
 const REASON_LENGTH = 200
 
@@ -42,7 +42,7 @@ export function TransferSheet({ flow, draft, onChange, sending, confirming, onTr
   return (
     <LazySheet label="转交" isTall onClosed={onClosed}>
       {() => (
-        <form className={styles.fields} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+        <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
           <PeoplePicker
             label="转交给"
             except={flow.applicant.userId}

@@ -17,6 +17,7 @@ import { yuan } from '@/lib/money'
 import { serverNow } from '@/lib/serverTime'
 import { toast } from '@/lib/toast/toast'
 import { hotelOrderHref } from '@/routes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
@@ -57,7 +58,7 @@ export default function BookingView({ hotelId, roomId }: Chosen) {
   return (
     <>
       <NavBar title="预订酒店" />
-      <main className={look.barred}>
+      <main className={look.column}>
         {data && room && <Drafted hotel={data} room={room} stay={stay} />}
         {data && !room && <Empty text="该房型不存在或已停售" />}
         {!data && !error && <Skeleton rows={6} />}
@@ -204,12 +205,12 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
       </section>
       {failure && <Problem>{failure}</Problem>}
       <Confirming shown={confirming} />
-      <div className={`${look.bar} ${styles.total}`}>
+      <BottomActions>
         <span className={look.large}>{yuan(totalFen)}</span>
         <Button type="submit" look="primary" disabled={sending}>
           {needsReason ? '预订并提交审批' : '预订'}
         </Button>
-      </div>
+      </BottomActions>
     </form>
   )
 }

@@ -30,7 +30,7 @@ export default function HotelView({ hotelId }: { hotelId: string }) {
     <>
       <NavBar title="酒店详情" />
       {data && data.pictures.length > 0 && <Pictures files={data.pictures} />}
-      <main key={data ? 'shown' : 'waiting'} className={look.barred}>
+      <main key={data ? 'shown' : 'waiting'} className={look.column}>
         {data && <About hotel={data} />}
         {(data ?? error) && (
           <StayField

@@ -7,6 +7,7 @@ import { formatTime } from '@/lib/date'
 import { yuan } from '@/lib/money'
 import { toast } from '@/lib/toast/toast'
 import { flowHref } from '@/routes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { confirm } from '@/ui/dialog/confirm'
@@ -30,7 +31,7 @@ export default function OrderView({ orderId }: { orderId: string }) {
   return (
     <>
       <NavBar title="酒店订单" />
-      <main className={look.barred}>
+      <main className={look.column}>
         {data && <Shown order={data} />}
         {!data && !error && <Skeleton rows={6} />}
         {!data && isGone && <Empty text="该订单不存在" />}
@@ -115,11 +116,11 @@ function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: Ho
   }
 
   return (
-    <div className={look.bar}>
+    <BottomActions>
       <Confirming shown={confirming} />
       <Button wide disabled={sending} onClick={() => void handleCancel()}>
         取消订单
       </Button>
-    </div>
+    </BottomActions>
   )
 }

@@ -17,7 +17,7 @@ export default function OrdersView() {
     <>
       <NavBar title="酒店" />
       <LinkTabs label="酒店" tabs={TABS.map((tab, place) => ({ ...tab, isOpen: place === 1 }))} />
-      <main className={look.barred}>
+      <main className={look.column}>
         <Rows />
       </main>
     </>

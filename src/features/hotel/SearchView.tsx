@@ -41,7 +41,7 @@ export function SearchView() {
     <>
       <NavBar title="酒店" />
       <LinkTabs label="酒店" tabs={TABS.map((tab, place) => ({ ...tab, isOpen: place === 0 }))} />
-      <main className={look.barred}>
+      <main className={look.column}>
         {cities.error && !cities.data ? (
           <Failed {...failureWords(cities.error, '城市加载失败，请重试')} onRetry={() => void cities.refetch()} />
         ) : cities.data?.length === 0 ? (

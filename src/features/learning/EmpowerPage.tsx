@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/States'
 import { CourseList } from './course/CourseList'
 import { CourseLoader } from './course/CourseLoader'
 import { LearningTabs } from './LearningTabs'
-import styles from './Learning.module.css'
+import look from '@/ui/look.module.css'
 
 const CertificateView = lazy(() => importChunk(() => import('./certificate/CertificateView'), undefined))
 const MentorView = lazy(() => importChunk(() => import('./mentor/MentorView'), undefined))
@@ -28,7 +28,7 @@ function EmpowerPage() {
     <>
       <NavBar title={title} />
       {!certificateId && !courseId && !mentorId && <LearningTabs />}
-      <main className={styles.page}>
+      <main className={look.page}>
         <Suspense fallback={<Skeleton rows={5} />}>
           {certificateId ? (
             <CertificateView certificateId={certificateId} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Item } from '@contract/market'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Checkbox } from '@/ui/field/Checkbox'
@@ -26,7 +27,7 @@ export function BuyerActions({ item: { itemId, status, hidden, reservedByMe } }:
   }
 
   return (
-    <div className={look.bar}>
+    <BottomActions>
       {!isAsking && <Confirming shown={confirming} />}
       {reservedByMe ? (
         <Button wide disabled={sending} onClick={() => void handleCancel()}>
@@ -62,6 +63,6 @@ export function BuyerActions({ item: { itemId, status, hidden, reservedByMe } }:
           )}
         </LazySheet>
       )}
-    </div>
+    </BottomActions>
   )
 }

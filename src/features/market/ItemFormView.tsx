@@ -39,7 +39,7 @@ export default function ItemFormView({ itemId }: { itemId: string }) {
   return (
     <>
       <NavBar title={title} />
-      <main className={look.barred}>
+      <main className={look.column}>
         {itemId && !data ? (
           error ? (
             <Failed {...failureWords(error, '闲置加载失败，请重试')} onRetry={() => void refetch()} />

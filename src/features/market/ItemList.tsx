@@ -4,6 +4,7 @@ import { type Item, ItemCategory, ItemStatus } from '@contract/market'
 import { PagedRows } from '@/lists/PagedRows'
 import { yuan } from '@/lib/money'
 import { itemFormHref, itemHref, marketHref, paths } from '@/routes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { Select } from '@/ui/field/Select'
@@ -61,7 +62,7 @@ export function ItemList() {
           isOpen: box.mine === view.mine,
         }))}
       />
-      <main className={look.barred}>
+      <main className={look.column}>
         <form className={styles.filters} role="search" onSubmit={handleSearch}>
           <SearchInput label="搜索闲置" value={typed} maxLength={100} onChange={setTyped} />
           <Select
@@ -87,11 +88,11 @@ export function ItemList() {
           )}
         </PagedRows>
       </main>
-      <div className={look.bar}>
+      <BottomActions>
         <Link className={buttonClass({ look: 'primary', wide: true })} to={itemFormHref('new')}>
           发布闲置
         </Link>
-      </div>
+      </BottomActions>
     </>
   )
 }

@@ -32,7 +32,7 @@ export default function ItemView({ itemId }: { itemId: string }) {
       <NavBar title="闲置详情" />
       {data && <Shown item={data} />}
       {!data && (
-        <main className={look.barred}>
+        <main className={look.column}>
           {!error && <Skeleton rows={6} />}
           {isGone && <GoneItem itemId={itemId} />}
           {error && !isGone && (
@@ -74,7 +74,7 @@ function Shown({ item }: { item: Item }) {
   return (
     <>
       {files.length > 0 && <Pictures files={files} />}
-      <main className={look.barred}>
+      <main className={look.column}>
         <section className={look.card}>
           <p className={look.line}>
             <span>

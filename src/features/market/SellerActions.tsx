@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Item } from '@contract/market'
 import { serverNow } from '@/lib/serverTime'
 import { itemFormHref } from '@/routes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
@@ -10,7 +11,6 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { markSold, renewItem, reserveItem, takeOff } from '@/writes/unqueued/market'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { settle } from './settle'
-import look from '@/ui/look.module.css'
 
 const RENEW_MS = 3 * 24 * 3600_000
 
@@ -37,7 +37,7 @@ export function SellerActions({ item }: { item: Item }) {
   }
 
   return (
-    <div className={look.bar}>
+    <BottomActions>
       <Confirming shown={all.some(({ confirming }) => confirming)} />
       <ButtonGroup isRow>
         {status !== 'reserved' && (
@@ -85,6 +85,6 @@ export function SellerActions({ item }: { item: Item }) {
           </Button>
         )}
       </ButtonGroup>
-    </div>
+    </BottomActions>
   )
 }

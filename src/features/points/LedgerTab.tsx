@@ -21,7 +21,7 @@ export function LedgerTab() {
   const [direction, setDirection] = useState<'in' | 'out'>()
   return (
     <>
-      <div className={styles.chips} role="group" aria-label="收支">
+      <div className={look.chips} role="group" aria-label="收支">
         {DIRECTIONS.map((one) => (
           <Button
             key={one.text}

@@ -12,7 +12,7 @@ import { LedgerTab } from './LedgerTab'
 import { RedemptionsTab } from './RedemptionsTab'
 import { TasksTab } from './TasksTab'
 import { useIsHr } from './queries'
-import styles from './PointsPage.module.css'
+import look from '@/ui/look.module.css'
 
 const TABS = [
   { box: '', text: '任务', Tab: TasksTab },
@@ -42,7 +42,7 @@ function PointsPage() {
           isOpen: tab.box === box,
         }))}
       />
-      <main className={styles.page}>
+      <main className={look.page}>
         <Tab />
       </main>
     </>

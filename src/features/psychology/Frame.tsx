@@ -9,7 +9,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed } from '@/ui/States'
 import { HotlineBar } from './Hotlines'
-import styles from './Psychology.module.css'
+import look from '@/ui/look.module.css'
 
 /** Layout of every screen of this noun, with a neutral title. */
 export function Frame({ tabs, children }: { tabs?: ReactNode; children: ReactNode }) {
@@ -18,7 +18,7 @@ export function Frame({ tabs, children }: { tabs?: ReactNode; children: ReactNod
     <>
       <NavBar title="心理服务" />
       {tabs}
-      <main className={styles.page}>
+      <main className={look.column}>
         <HotlineBar />
         {children}
       </main>

@@ -113,7 +113,7 @@ function Articles({ articles }: { articles: PsychologyHome['articles'] }) {
         {articles.map(({ articleId, title }) => (
           <li key={articleId} className={look.item}>
             <Link className={look.link} to={articleHref(articleId)}>
-              {title}
+              <span className={look.words}>{title}</span>
               <Icon name="forward" className={look.forward} />
             </Link>
           </li>

@@ -37,7 +37,7 @@ function WalkHistoryPage() {
         label="时间范围"
         tabs={RANGES.map((one) => ({ to: walkHistoryHref(one.range), text: one.text, isOpen: one.range === range }))}
       />
-      <main className={styles.page}>
+      <main className={look.column}>
         {data && <Shown history={data} span={open?.span ?? ''} />}
         {!data && !error && <Skeleton rows={6} />}
         {!data && error && <Failed {...failureWords(error, '步数加载失败，请重试')} onRetry={() => void refetch()} />}

@@ -23,7 +23,7 @@ function WalkLevelThirtyPage() {
   return (
     <>
       <NavBar title="长江三十站" />
-      <main className={styles.page}>
+      <main className={look.column}>
         {data && <Route stations={data} />}
         {!data && !error && <Skeleton rows={6} />}
         {!data && error && <Failed {...failureWords(error, '站点加载失败，请重试')} onRetry={() => void refetch()} />}

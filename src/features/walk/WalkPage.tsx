@@ -45,7 +45,7 @@ function WalkPage() {
     <>
       <NavBar title="健步走" />
       <PullArea onRefresh={refresh} hasButton={false}>
-        <main className={styles.page}>
+        <main className={look.column}>
           {data && <Today today={data} state={state} onSync={() => void sync()} />}
           {!data && !error && <Skeleton rows={6} />}
           {!data && error && <Failed {...failureWords(error, '步数加载失败，请重试')} onRetry={() => void refetch()} />}

@@ -15,7 +15,6 @@ import { useOwnId, useRank } from './queries'
 import { RankRow } from './RankRow'
 import { useCheer } from './useCheer'
 import look from '@/ui/look.module.css'
-import styles from './Walk.module.css'
 
 const SCOPES = [
   { scope: WalkScope.All, text: '全部' },
@@ -54,7 +53,7 @@ function WalkRankPage() {
           isOpen: one.period === period,
         }))}
       />
-      <main className={styles.page}>
+      <main className={look.column}>
         <Rank key={`${scope}/${period}`} scope={scope} period={period} />
       </main>
     </>

@@ -4,6 +4,7 @@ import { readAuditTags } from '@contract/readers/auditReaders'
 import { AUDIT_PASS_REASON } from '@contract/limits'
 import { AuditStatus } from '@contract/trend'
 import { toast } from '@/lib/toast/toast'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { LazySheet } from '@/ui/sheet/LazySheet'
@@ -47,14 +48,19 @@ export function AuditBar({ detail, lock, leaving, onDecided, onHandedOn, onChang
 
   if (heldByOther(lock)) {
     return (
-      <div className={styles.bar}>
+      <BottomActions>
         <Button look="soft" className={styles.locked} onClick={() => toast(LOCKED)}>
           {`${lock.lockedUserName} 审核中`}
         </Button>
-      </div>
+      </BottomActions>
     )
   }
-  if (meId !== '' && meId === imId) return <p className={`${styles.bar} ${styles.own}`}>不能审核自己发布的动态</p>
+  if (meId !== '' && meId === imId)
+    return (
+      <BottomActions>
+        <p className={styles.own}>不能审核自己发布的动态</p>
+      </BottomActions>
+    )
 
   async function approve() {
     if (asking.current) return
@@ -84,7 +90,7 @@ export function AuditBar({ detail, lock, leaving, onDecided, onHandedOn, onChang
 
   const change = auditStatus === AuditStatus.Pending ? '' : '改为'
   return (
-    <div className={styles.bar}>
+    <BottomActions>
       <Button small disabled={busy} onClick={() => setOpen('tags')}>
         标签
       </Button>
@@ -117,6 +123,6 @@ export function AuditBar({ detail, lock, leaving, onDecided, onHandedOn, onChang
           }}
         </LazySheet>
       )}
-    </div>
+    </BottomActions>
   )
 }

@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { MoreRows } from '@/lists/MoreRows'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { advanceOrders } from '@/writes/unqueued/catering'
@@ -17,8 +18,6 @@ import { type Choice, chosenOf, toggled, toggledAll } from './choice'
 import { bySlot } from './orderText'
 import { dropOrders, useKitchenOrders } from './queries'
 import { SlotOrders } from './SlotOrders'
-import look from '@/ui/look.module.css'
-import styles from '../Catering.module.css'
 
 /** All pages are loaded at once, because the kitchen needs complete slots. */
 const WHOLE_LIST_PX = 10_000_000
@@ -70,7 +69,7 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
       ))}
       <MoreRows more={more} hasMore={hasNextPage} failure="订单加载失败" aheadPx={WHOLE_LIST_PX} />
       {to !== undefined && (
-        <div className={`${look.bar} ${styles.bar}`}>
+        <BottomActions>
           <Button onClick={() => choose(isFull ? { ids: new Set() } : toggledAll(new Set(), rows))}>
             {isFull ? '全不选' : '全选'}
           </Button>
@@ -79,7 +78,7 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
             disabled={sending || chosen.size === 0}
             onClick={() => void submit({ orderIds: [...chosen], to })}
           >{`${STATUS_NAMES[to]}（${chosen.size}）`}</Button>
-        </div>
+        </BottomActions>
       )}
     </>
   )

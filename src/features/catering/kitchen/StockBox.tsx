@@ -11,6 +11,7 @@ import { setDishStock } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useMenu } from '../queries'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** Remaining stock of each dish of a meal. */
@@ -67,7 +68,7 @@ function StockRow({ dish, typed, onType, sending, onSet }: RowProps) {
     <li className={styles.cartLine}>
       <div className={styles.dishText}>
         <Field label={`${dish.name}剩余份数`} inputMode="numeric" autoComplete="off" value={text} onChange={onType} />
-        <div className={styles.chips}>
+        <div className={look.chips}>
           <Button
             small
             disabled={sending || stock === undefined || stock === dish.stock}

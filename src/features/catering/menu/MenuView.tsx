@@ -4,6 +4,7 @@ import type { MealOf } from '@contract/catering'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { paths } from '@/routes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { portionsOf } from '../cart/cartStore'
@@ -13,7 +14,6 @@ import { useEater, useMenu } from '../queries'
 import { ADDED_LATER, mealText } from '../words'
 import { Cutoff } from './Cutoff'
 import { DishRow } from './DishRow'
-import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** The dishes of one meal by category, its slots, and the link to the cart. */
@@ -98,14 +98,14 @@ export function MenuView({ place }: { place: MealOf }) {
           </ul>
         </section>
       )}
-      <div className={`${look.bar} ${styles.bar}`}>
+      <BottomActions>
         <Link
           className={buttonClass({ look: 'primary', wide: true })}
           to={`${paths.cateringCart}?${placeQuery(place)}`}
         >
           购物车{portions > 0 && `（${portions}）`}
         </Link>
-      </div>
+      </BottomActions>
     </>
   )
 }

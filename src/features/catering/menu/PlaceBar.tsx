@@ -4,7 +4,7 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { keepCanteen, MEALS, placeQuery } from '../place'
 import { dayAhead, dayText, MEAL_NAMES } from '../words'
-import styles from '../Catering.module.css'
+import look from '@/ui/look.module.css'
 
 interface Props {
   canteens: readonly Canteen[]
@@ -19,7 +19,7 @@ export function PlaceBar({ canteens, place, path }: Props) {
   const days = Array.from({ length: MEAL_DAYS }, (_, ahead) => dayAhead(ahead))
   return (
     <>
-      <nav className={styles.chips} aria-label="食堂">
+      <nav className={look.chips} aria-label="食堂">
         {canteens.map(({ canteenId, name }) => (
           <Link
             key={canteenId}

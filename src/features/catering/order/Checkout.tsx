@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { paths, waitingHref } from '@/routes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { TextArea } from '@/ui/field/TextArea'
 import { RadioRow } from '@/ui/RadioRow'
@@ -22,7 +23,6 @@ import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useMenu, useQuote } from '../queries'
 import { laterText, mealText } from '../words'
-import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 const MODES = [
@@ -136,7 +136,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
       </section>
       <Totals quote={quote} />
       <Confirming shown={confirming} />
-      <div className={`${look.bar} ${styles.bar}`}>
+      <BottomActions>
         {broken.length > 0 && (
           <Button onClick={() => void navigate(`${paths.cateringCart}?${placeQuery(place)}`)}>返回购物车</Button>
         )}
@@ -148,7 +148,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
         >
           {menu.open ? `提交订单 ${yuan(quote.payFen)}` : '本餐已截止'}
         </Button>
-      </div>
+      </BottomActions>
     </>
   )
 }

@@ -20,6 +20,7 @@ import { mayReplace } from '../cart/otherDay'
 import { placeQuery } from '../place'
 import { menuQuery } from '../queries'
 import { dayAhead } from '../words'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 const SCORES = [1, 2, 3, 4, 5].map((score) => ({ value: score, label: `${score} 分` }))
@@ -66,7 +67,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
     <>
       <Confirming shown={cancelling.confirming} />
       {status === OrderStatus.PickedUp && !order.rated && <Rating key={orderId} orderId={orderId} />}
-      <div className={`${styles.chips} ${styles.unprinted}`}>
+      <div className={`${look.chips} ${styles.unprinted}`}>
         {status <= OrderStatus.Ready && (
           <Link className={buttonClass({ look: 'primary' })} to={waitingHref(orderId)}>
             等待取餐

@@ -7,7 +7,7 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useFlow, useKinds } from '../queries'
 import { StartForm } from './StartForm'
 import { useFormDraft } from './useFormDraft'
-import styles from '../FlowPage.module.css'
+import look from '@/ui/look.module.css'
 
 /** Form of a kind; `from` is the flow to resubmit, or empty. */
 export function NewView({ kind, from }: { kind: string; from: string }) {
@@ -22,7 +22,7 @@ export function NewView({ kind, from }: { kind: string; from: string }) {
   return (
     <>
       <NavBar title={title} />
-      <main className={styles.page}>
+      <main className={look.page}>
         {!isReady ? (
           error ? (
             <Failed {...failureWords(error, '表单加载失败，请重试')} onRetry={retry} />

@@ -7,6 +7,7 @@ import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
 import { flowHref } from '@/routes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { Problem } from '@/ui/field/Problem'
 import type { FlowDraft } from '@/writes/drafts/flowDraft'
@@ -112,12 +113,12 @@ export function StartForm({ kind, draft, change, drop }: Props) {
       ))}
       <CopyField chosen={draft.cc} disabled={sending} onChange={(cc) => change({ cc })} />
       {failure && <Problem>{failure}</Problem>}
-      <div className={look.bar}>
+      <BottomActions>
         <Confirming shown={confirming} />
         <Button type="submit" look="primary" wide disabled={sending}>
           {sending ? '提交中...' : '提交'}
         </Button>
-      </div>
+      </BottomActions>
     </form>
   )
 }

@@ -22,7 +22,7 @@ export function CourseList() {
   }
   return (
     <>
-      <div className={styles.chips} role="group" aria-label="分类">
+      <div className={look.chips} role="group" aria-label="分类">
         {[undefined, ...Object.values(CourseCategory)].map((one) => (
           <Button key={one ?? ''} small aria-pressed={one === category} onClick={() => show(one)}>
             {one ? CATEGORY_NAMES[one] : '全部'}

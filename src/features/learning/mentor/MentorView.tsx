@@ -27,7 +27,7 @@ export default function MentorView({ mentorId }: { mentorId: string }) {
   const { draft, change, drop } = kept
   return (
     <>
-      <section className={`${look.card} ${styles.mentor}`}>
+      <section className={look.card}>
         <MentorWords mentor={mentor} />
       </section>
       <section className={styles.actions}>
