@@ -45,6 +45,42 @@ describe('words twice as large stay within', () => {
   })
 })
 
+describe('words twice as large', () => {
+  it('leave the feed’s tabs on one row, each in reach', async () => {
+    const { page } = await here.phone({ viewport: SMALL_PHONE })
+    await page.goto(here.url('/?tab=city'))
+    await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '2'))
+    const tabs = page.getByRole('navigation', { name: '栏目' }).getByRole('link')
+    await tabs.first().waitFor()
+    const places = await tabs.evaluateAll((links) =>
+      links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+    )
+    expect(places).toHaveLength(3)
+    expect(new Set(places.map(({ top }) => top)).size).toBe(1)
+    expect(Math.max(...places.map(({ right }) => right))).toBeLessThan(SMALL_PHONE.width)
+    expect(Math.min(...places.map(({ width }) => width))).toBeGreaterThanOrEqual(44)
+  })
+
+  it('are as large in a dialog as beside it', async () => {
+    const page = await open('/service')
+    await page.getByRole('button', { name: '退出登录' }).click()
+    const asked = page.getByText('确定退出登录吗？')
+    await asked.waitFor()
+    expect(await asked.evaluate((words) => parseFloat(getComputedStyle(words).fontSize))).toBeGreaterThanOrEqual(26)
+  })
+
+  it('leave the end of a form above its buttons, however many rows these take', async () => {
+    const page = await open('/hotel?id=h-grand&from=2099-01-05&to=2099-01-07&room=h-grand-double')
+    const rule = page.getByRole('region', { name: '取消规则' })
+    await rule.waitFor()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const book = await page.getByRole('button', { name: '预订并提交审批' }).boundingBox()
+    const price = await page.getByText('¥680.00').last().boundingBox()
+    const end = await rule.boundingBox()
+    expect((end?.y ?? Infinity) + (end?.height ?? 0)).toBeLessThan(Math.min(price?.y ?? 0, book?.y ?? 0))
+  })
+})
+
 it('words keep their size and colour where a toast brings the styles of its package', async () => {
   const { page } = await here.phone({ colorScheme: 'dark' })
   await page.goto(here.url('/about'))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PHONE, SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
-import { slowMotions, smallTargets, smallWords } from './pageChecks'
+import { overlappingWords, slowMotions, smallTargets, smallWords } from './pageChecks'
 import { grave, looker, widthOf } from './look'
 import { screens } from './screens'
 
@@ -47,6 +47,7 @@ describe.each(screens)('$name', (screen) => {
     for (const scale of ['1.3', '2']) {
       await page.evaluate((value) => document.documentElement.style.setProperty('--text-scale', value), scale)
       expect(await widthOf(page), `text scale ${scale}`).toBeLessThanOrEqual(SMALL_PHONE.width)
+      expect(await page.evaluate(overlappingWords), `text scale ${scale}`).toEqual([])
     }
     const wire = await page.context().newCDPSession(page)
     await wire.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })

@@ -34,6 +34,51 @@ export function smallTargets(least: number): string[] {
   return bad
 }
 
+/** Words that lie over other words: pairs that share two fifths of a line's height and more than 3 px of its width. */
+export function overlappingWords(): string[] {
+  const lines: { left: number; right: number; top: number; bottom: number; holder: Element; isPinned: boolean }[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const holder = node.parentElement
+    if (!node.textContent?.trim() || !holder?.checkVisibility({ visibilityProperty: true })) continue
+    if (holder.closest('script, style, svg, option, .xgplayer, .textLayer')) continue
+    const room = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
+    let isPinned = false
+    for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(box)
+      if (position === 'fixed' || position === 'sticky') isPinned = true
+      if (overflowX === 'visible' && overflowY === 'visible') continue
+      const { left, right, top, bottom } = box.getBoundingClientRect()
+      room.left = Math.max(room.left, left)
+      room.right = Math.min(room.right, right)
+      room.top = Math.max(room.top, top)
+      room.bottom = Math.min(room.bottom, bottom)
+    }
+    const words = document.createRange()
+    words.selectNodeContents(node)
+    for (const rect of Array.from(words.getClientRects())) {
+      const line = {
+        ...{ left: Math.max(rect.left, room.left), right: Math.min(rect.right, room.right) },
+        ...{ top: Math.max(rect.top, room.top), bottom: Math.min(rect.bottom, room.bottom) },
+      }
+      // What is for screen readers only is clipped to one pixel.
+      if (line.right - line.left > 2 && line.bottom - line.top > 2) lines.push({ ...line, holder, isPinned })
+    }
+  }
+  const bad = new Set<string>()
+  lines.forEach((one, place) => {
+    for (const other of lines.slice(place + 1)) {
+      if (one.holder === other.holder || one.isPinned !== other.isPinned) continue
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      const line = Math.min(one.bottom - one.top, other.bottom - other.top)
+      if (wide > 3 && high > 0.4 * line)
+        bad.add(`${one.holder.textContent?.slice(0, 20)} | ${other.holder.textContent?.slice(0, 20)}`)
+    }
+  })
+  return Array.from(bad)
+}
+
 /** Animations and transitions above the duration limit; the spinner may turn. */
 export function slowMotions(): string[] {
   const seconds = (list: string) =>
