@@ -1,7 +1,7 @@
 import { type Dish, type MealOf, type MealTime, readDish } from './catering'
 import { type Order, type OrderStatus, readOrder } from './mealOrder'
 import { portal, Who } from './endpoint'
-import { count, entity, list, name } from './readers/readers'
+import { count, entity, flag, list, name } from './readers/readers'
 import { type CursorPage, readPage } from './trend'
 
 /** Maximum number of orders advanced at once. */
@@ -16,6 +16,18 @@ export interface CookLine {
   toCook: number
 }
 
+/** So many changed orders are told at once. */
+export const CHANGES_MAX = 200
+
+/** The orders of a meal that are new or went a step on since an earlier answer, in whatever state they are now. */
+export interface KitchenChanges {
+  list: Order[]
+  /** False where there were more: the lists have to be read anew. */
+  isWhole: boolean
+  /** What the next call asks by. */
+  until: string
+}
+
 const read = { who: Who.KitchenStaff } as const
 const write = { who: Who.KitchenStaff, effect: 'write' } as const
 
@@ -23,6 +35,12 @@ export const kitchen = {
   orders: portal.post<MealOf & { status?: OrderStatus | undefined; cursor?: string | null }, CursorPage<Order>>(
     '/catering/v1/kitchen/orders',
     readPage(readOrder),
+    read,
+  ),
+  /** Asked with '' first, which tells no order. */
+  changes: portal.post<MealOf & { since: string }, KitchenChanges>(
+    '/catering/v1/kitchen/changes',
+    entity<KitchenChanges>({ list: list(readOrder), isWhole: flag, until: name }, 'until'),
     read,
   ),
   /** Portions of the whole meal, for printing. */

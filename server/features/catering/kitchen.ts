@@ -1,5 +1,5 @@
 import type { Dish, MealOf, MealTime } from '@contract/catering'
-import type { CookLine } from '@contract/kitchen'
+import { CHANGES_MAX, type CookLine, type KitchenChanges } from '@contract/kitchen'
 import { type Order, OrderStatus } from '@contract/mealOrder'
 import { NotifyCategory } from '@contract/message'
 import type { CursorPage } from '@contract/trend'
@@ -19,6 +19,8 @@ import { setStock } from './takingRepo'
 
 const OLDEST = 'kitchen orders'
 const LIMIT = 21
+/** A change is noted with the moment its call began, and seen once it is committed: so much later at the most. */
+const OVERLAP_MS = 60_000
 
 /** A meal's orders, oldest first. Throws 100404, 100400 for a broken cursor. */
 export async function listMealOrders(
@@ -37,6 +39,23 @@ export async function listMealOrders(
     ...(after ? { after } : {}),
   })
   return orderPage(OLDEST, rows, now)
+}
+
+/** What changed in a meal (rule: kitchen); tells the last minute again. Throws 100404. */
+export async function changesOfMeal(
+  db: Db,
+  { canteenId, date, meal, since }: MealOf & { since: string },
+  now: Date,
+): Promise<KitchenChanges> {
+  const of = { canteenId, date, meal }
+  await canteenOf(db, canteenId)
+  await settleDue(db, { meal: of }, now)
+  const until = now.toISOString()
+  if (since === '') return { list: [], isWhole: true, until }
+  const after = new Date(Date.parse(since) - OVERLAP_MS).toISOString()
+  const rows = await orders.changedOfMeal(db, of, after, CHANGES_MAX + 1)
+  const isWhole = rows.length <= CHANGES_MAX
+  return { list: isWhole ? rows.map((row) => shownOrder(row, now)) : [], isWhole, until }
 }
 
 /** Portions to cook for a meal, by dish and spec. Throws 100404. */

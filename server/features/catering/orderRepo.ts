@@ -68,6 +68,15 @@ export function pageOfMeal(
     .limit(limit)
 }
 
+/** A meal's orders whose last step is later than an ISO moment, oldest first. */
+export const changedOfMeal = (db: Db, meal: MealOf, after: string, limit: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(mealOrders)
+    .where(and(ofMeal(meal), sql`(${mealOrders.steps} -> -1 ->> 'at') collate "C" > ${after}`))
+    .orderBy(mealOrders.createdAt, mealOrders.id)
+    .limit(limit)
+
 /** Number of earlier orders of the same meal that are not ready. */
 export async function aheadOf(db: Db, order: OrderRow): Promise<number> {
   const at = db.select({ at: mealOrders.createdAt }).from(mealOrders).where(eq(mealOrders.id, order.id))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Dish, Meal } from '@contract/catering'
-import { ADVANCE_MAX, type CookLine } from '@contract/kitchen'
+import { ADVANCE_MAX, type CookLine, type KitchenChanges } from '@contract/kitchen'
 import {
   type MealCard,
   type Order,
@@ -57,6 +57,15 @@ export const ordersBody = z.object(pageFields) as unknown as z.ZodType<{
 export const kitchenOrdersBody = z.object({ ...mealFields, ...pageFields }) as unknown as z.ZodType<
   z.infer<z.ZodObject<typeof mealFields>> & { status?: OrderStatus | undefined; cursor?: string | null }
 >
+export const changesBody = z.object({
+  ...mealFields,
+  since: z.union([z.literal(''), z.iso.datetime()], { error: '时间有误，请刷新后重试' }),
+})
+export const changesData: z.ZodType<KitchenChanges> = z.object({
+  list: z.array(orderData),
+  isWhole: z.boolean(),
+  until: z.string(),
+})
 export const cursorBody = z.object({ cursor: cursorText }) as unknown as z.ZodType<{ cursor?: string | null }>
 
 export const orderIdBody: z.ZodType<{ orderId: string }> = z.object({ orderId: lookupText('订单编号') })

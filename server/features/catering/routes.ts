@@ -4,7 +4,7 @@ import { mealOrders } from '@contract/mealOrder'
 import type { AppContext } from '../../appContext'
 import { memberOf, type Route, route } from '../../calls/route'
 import { cardOf } from './card'
-import { advance, declareStock, listMealOrders, listToCook, pickUp } from './kitchen'
+import { advance, changesOfMeal, declareStock, listMealOrders, listToCook, pickUp } from './kitchen'
 import { dishOf, listCanteens, menuOf } from './menu'
 import { cancelOrder, listOrders, orderOf, rateOrder, waitingOf } from './orders'
 import * as order from './orderSchema'
@@ -48,6 +48,9 @@ export function cateringRoutes({ settings: { secret } }: Pick<AppContext, 'setti
     ),
     route(kitchen.orders, { body: order.kitchenOrdersBody, data: order.ordersData }, ({ db, body, now }) =>
       listMealOrders(db, body, now),
+    ),
+    route(kitchen.changes, { body: order.changesBody, data: order.changesData }, ({ db, body, now }) =>
+      changesOfMeal(db, body, now),
     ),
     route(kitchen.dishes, { body: schema.mealBody, data: order.cookData }, ({ db, body, now }) =>
       listToCook(db, body, now),

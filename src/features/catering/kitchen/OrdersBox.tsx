@@ -16,7 +16,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { STATUS_NAMES } from '../words'
 import { type Choice, chosenOf, toggled, toggledAll } from './choice'
 import { bySlot } from './orderText'
-import { dropOrders, useKitchenOrders } from './queries'
+import { dropOrders, readKitchenAgain, useKitchenOrders } from './queries'
 import { SlotOrders } from './SlotOrders'
 
 /** All pages are loaded at once, because the kitchen needs complete slots. */
@@ -33,7 +33,7 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
       setIds(new Set())
       dropOrders(queries, place, status, settled.write.orderIds)
     } else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '操作失败，请重试'), { kind: 'fail' })
-    void queries.invalidateQueries({ queryKey: ['catering'] })
+    void readKitchenAgain(queries)
   })
   const slots = useMemo(() => bySlot(data?.pages.flatMap(({ list }) => list) ?? []), [data])
   if (!data) {

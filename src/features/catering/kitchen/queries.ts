@@ -1,28 +1,57 @@
-import { type InfiniteData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MealOf } from '@contract/catering'
-import { kitchen } from '@contract/kitchen'
+import { kitchen, type KitchenChanges } from '@contract/kitchen'
 import type { Order, OrderStatus } from '@contract/mealOrder'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { useCursorRows } from '@/lists/useCursorRows'
+import { mergeChanges } from './mergeChanges'
 
 const LOOK_MS = 15_000
 
+type Pages = InfiniteData<CursorPage<Order>, string | null>
+
 const ordersKey = (place: MealOf, status: OrderStatus) => ['catering', 'kitchen', place, status] as const
 
-/** The orders of a meal in one state, oldest first; polled while shown. */
+const changesKey = (place: MealOf, status: OrderStatus) => ['catering', 'kitchen', 'changes', place, status] as const
+
+/** The orders of a meal in one state, oldest first; while they are shown, changes are polled. */
 export function useKitchenOrders(place: MealOf, status: OrderStatus) {
-  return useCursorRows(
+  const queries = useQueryClient()
+  const enabled = place.canteenId !== ''
+  const found = useCursorRows(
     ordersKey(place, status),
     (cursor, reading) => call(kitchen.orders, { ...place, status, cursor }, reading),
-    { refetchInterval: LOOK_MS, enabled: place.canteenId !== '' },
+    { enabled },
   )
+  useQuery({
+    queryKey: changesKey(place, status),
+    queryFn: async ({ signal }) => {
+      const last = queries.getQueryData<KitchenChanges>(changesKey(place, status))
+      const changes = await call(kitchen.changes, { ...place, since: last?.until ?? '' }, { signal })
+      const key = ordersKey(place, status)
+      if (!changes.isWhole) void queries.invalidateQueries({ queryKey: key })
+      queries.setQueryData<Pages>(key, (data) => data && mergeChanges(data, changes.list, status))
+      return changes
+    },
+    enabled,
+    refetchInterval: LOOK_MS,
+  })
+  return found
 }
 
-/** Removes orders from the cached list at once, because refetching all pages takes a while. */
+/** Invalidates everything of this noun but the shown list, which is updated from the changes. */
+export const readKitchenAgain = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({
+    predicate: (query) =>
+      query.queryKey[0] === 'catering' &&
+      !(query.isActive() && query.queryKey[1] === 'kitchen' && typeof query.queryKey[2] === 'object'),
+  })
+
+/** Removes orders from the cached list at once, before the next poll of changes. */
 export function dropOrders(queries: QueryClient, place: MealOf, status: OrderStatus, ids: readonly string[]): void {
   const gone = new Set(ids)
-  queries.setQueryData<InfiniteData<CursorPage<Order>>>(
+  queries.setQueryData<Pages>(
     ordersKey(place, status),
     (data) =>
       data && {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { catering, type Dish } from '@contract/catering'
 import { ADVANCE_MAX, kitchen } from '@contract/kitchen'
 import type { Order } from '@contract/mealOrder'
@@ -34,6 +34,7 @@ beforeEach(() => {
   stub(account.account, makeAccount({ userId: 'u-cook' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(kitchen.dishes, [])
+  stub(kitchen.changes, { list: [], isWhole: true, until: '2026-06-15T03:00:00.000Z' })
 })
 
 it('keeps what is typed of one dish while another is saved and orders come in', async () => {
@@ -151,6 +152,35 @@ describe('hundreds of orders of one meal', () => {
     await screen.findByRole('heading', { name: '11:45–12:00（200 单）' })
     expect(received(kitchen.orders).length).toBeLessThan(asked + 25)
     expect(screen.getByRole('button', { name: '制作中（0）' })).toBeDisabled()
+  })
+
+  it('show what changed within 15 s by one call', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    renderAt(addressOf(''))
+    await whole()
+    const asked = received(kitchen.orders).length
+    const [first, second] = orders
+    if (!first || !second) throw new Error('no orders')
+    const cooked = { ...first, status: 1 as const }
+    const placed = { ...second, orderId: 'o-new', code: '9000' }
+    stub(kitchen.changes, { list: [cooked, placed], isWhole: true, until: '2026-06-15T03:00:15.000Z' })
+    vi.advanceTimersByTime(15_000)
+    await screen.findByRole('heading', { name: '11:30–11:45（249 单）' })
+    expect(screen.getByRole('heading', { name: '11:45–12:00（251 单）' })).toBeVisible()
+    expect(received(kitchen.changes).at(-1)?.body).toMatchObject({ since: '2026-06-15T03:00:00.000Z' })
+    expect(received(kitchen.orders)).toHaveLength(asked)
+  })
+
+  it('are read anew where too much changed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    renderAt(addressOf(''))
+    await whole()
+    for (const { orderId } of orders.slice(0, 10)) moved.add(orderId)
+    stub(kitchen.changes, { list: [], isWhole: false, until: '2026-06-15T03:00:15.000Z' })
+    vi.advanceTimersByTime(15_000)
+    await screen.findByRole('heading', { name: '11:30–11:45（245 单）' }, { timeout: 20_000 })
   })
 
   it('are chosen slot by slot', async () => {
