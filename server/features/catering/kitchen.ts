@@ -52,10 +52,10 @@ export async function changesOfMeal(
   await settleDue(db, { meal: of }, now)
   const until = now.toISOString()
   if (since === '') return { list: [], isWhole: true, until }
-  const after = new Date(Date.parse(since) - OVERLAP_MS).toISOString()
-  const rows = await orders.changedOfMeal(db, of, after, CHANGES_MAX + 1)
+  const from = new Date(Date.parse(since) - OVERLAP_MS).toISOString()
+  const rows = await orders.pageOfMeal(db, { ...of, since: from, limit: CHANGES_MAX + 1 })
   const isWhole = rows.length <= CHANGES_MAX
-  return { list: isWhole ? rows.map((row) => shownOrder(row, now)) : [], isWhole, until }
+  return { list: isWhole ? rows.map(({ row }) => shownOrder(row, now)) : [], isWhole, until }
 }
 
 /** Portions to cook for a meal, by dish and spec. Throws 100404. */

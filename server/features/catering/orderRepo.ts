@@ -54,28 +54,20 @@ export function pageOfUser(
     .limit(limit)
 }
 
-/** A meal's orders, oldest first. */
+/** A meal's orders, oldest first; all, or those whose last step is later than an ISO moment. */
 export function pageOfMeal(
   db: Db,
-  { status, after, limit, ...meal }: MealOf & { status?: number; after?: Cursor; limit: number },
+  { status, after, since, limit, ...meal }: MealOf & { status?: number; after?: Cursor; since?: string; limit: number },
 ) {
+  const isChanged = since === undefined ? undefined : sql`(${mealOrders.steps} -> -1 ->> 'at') collate "C" > ${since}`
   const beyond = after && or(sql`${key} > ${after.key}`, and(sql`${key} = ${after.key}`, gt(mealOrders.id, after.id)))
   return db
     .select({ key, row: mealOrders })
     .from(mealOrders)
-    .where(and(ofMeal(meal), status === undefined ? undefined : eq(mealOrders.status, status), beyond))
+    .where(and(ofMeal(meal), status === undefined ? undefined : eq(mealOrders.status, status), beyond, isChanged))
     .orderBy(mealOrders.createdAt, mealOrders.id)
     .limit(limit)
 }
-
-/** A meal's orders whose last step is later than an ISO moment, oldest first. */
-export const changedOfMeal = (db: Db, meal: MealOf, after: string, limit: number): Promise<OrderRow[]> =>
-  db
-    .select()
-    .from(mealOrders)
-    .where(and(ofMeal(meal), sql`(${mealOrders.steps} -> -1 ->> 'at') collate "C" > ${after}`))
-    .orderBy(mealOrders.createdAt, mealOrders.id)
-    .limit(limit)
 
 /** Number of earlier orders of the same meal that are not ready. */
 export async function aheadOf(db: Db, order: OrderRow): Promise<number> {

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { CHANGES_MAX, kitchen } from '@contract/kitchen'
+import { mealOrders } from '@contract/mealOrder'
+import { Role } from '@contract/person'
+import * as tables from '@server/features/catering/tables'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { eater, type Eater, HALL, layCanteen, LUNCH, MORNING, one, order } from './lunch'
+
+let testApp: TestApp
+let mei: Eater
+let cook: Eater
+
+const OF_LUNCH = { canteenId: HALL, ...LUNCH }
+const noodles = [one('noodles', 1, 'small')]
+
+beforeEach(async () => {
+  testApp = await startTestApp({ now: MORNING })
+  await layCanteen(testApp.db)
+  mei = await eater(testApp, 20_000)
+  cook = await eater(testApp, 0, { roles: [Role.KitchenStaff] })
+})
+afterEach(() => testApp.close())
+
+async function ordered() {
+  const answer = await order(testApp, mei, noodles)
+  if (answer.code !== 0) throw new Error(answer.msg)
+  testApp.clock.advance(1000)
+  return answer.data
+}
+
+it('the kitchen is told what is new or went on since it asked, once more within a minute, and of no other meal', async () => {
+  const first = await ordered()
+  const ask = async (since: string) =>
+    (await testApp.post(kitchen.changes, { ...OF_LUNCH, since }, { token: cook.token })).data
+  const start = await ask('')
+  expect(start).toMatchObject({ list: [], isWhole: true })
+  testApp.clock.advance(61_000)
+  const quiet = await ask((await ask('')).until)
+  expect(quiet.list).toEqual([])
+  const second = await ordered()
+  await order(testApp, mei, noodles, { meal: 'dinner' })
+  await testApp.post(kitchen.advance, { orderIds: [first.orderId], to: 1 }, { token: cook.token })
+  const told = await ask(quiet.until)
+  expect(told.list.map(({ orderId, status }) => [orderId, status])).toEqual([
+    [first.orderId, 1],
+    [second.orderId, 0],
+  ])
+  expect((await ask(told.until)).list).toEqual(told.list)
+  testApp.clock.advance(61_000)
+  expect((await ask((await ask('')).until)).list).toEqual([])
+  await testApp.post(mealOrders.cancel, { orderId: second.orderId }, { token: mei.token })
+  expect((await ask(told.until)).list.map(({ status }) => status)).toContain(4)
+})
+
+it('the kitchen reads its lists anew where more changed than is told at once', async () => {
+  const { orderId } = await ordered()
+  const [row] = await testApp.db.select().from(tables.mealOrders).where(eq(tables.mealOrders.id, orderId))
+  if (!row) throw new Error('no order')
+  const copies = Array.from({ length: CHANGES_MAX }, (_, n) => ({
+    ...row,
+    id: `${orderId}-${n}`,
+    code: String(1000 + n),
+  })).filter(({ code }) => code !== row.code)
+  await testApp.db.insert(tables.mealOrders).values([...copies, { ...row, id: `${orderId}-x`, code: '9999' }])
+  const since = testApp.clock.now().toISOString()
+  expect((await testApp.post(kitchen.changes, { ...OF_LUNCH, since }, { token: cook.token })).data).toMatchObject({
+    list: [],
+    isWhole: false,
+  })
+})
