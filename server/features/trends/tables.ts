@@ -84,10 +84,7 @@ export const rankingVersions = pgTable('rank_steps', {
   sweptVersion: bigint('swept_step', { mode: 'number' }).notNull().default(0),
 })
 
-/**
- * Former scores of posts, from one version until before another, for readers who are still paging; deleted after an
- * hour.
- */
+/** Former scores of posts by ranking version, for readers who are still paging; deleted after an hour. */
 export const formerScores = pgTable(
   'former_scores',
   {

@@ -1,48 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { dictionaries } from '@contract/dictionary'
 import { ADULT_ASKED, type Item, market } from '@contract/market'
-import { people as account } from '@contract/people'
-import { clearToast } from '@/lib/toast/toast'
-import { session } from '@/session/session'
-import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { item, question, reserved, seller } from './items'
+import { page, person, press, said, signIn, withMarket } from './withMarket'
 
-beforeAll(() =>
-  Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
-    () => undefined,
-  ),
-)
-afterEach(() => {
-  clearToast()
-  localStorage.clear()
-})
+withMarket()
 
-const person = userEvent.setup({ pointerEventsCheck: 0 })
-const page = <Row,>(...list: Row[]) => ({ list, nextCursor: null })
-const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
-const press = async (name: string) => person.click(await screen.findByRole('button', { name }))
 /** The button of the dialog that asks, once it is there: the page may have one of the same name. */
 const pressInDialog = async (name: string) =>
   person.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
-
-function signIn(userId: string) {
-  session.signOut()
-  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
-  stub(account.account, makeAccount({ userId }))
-}
-
-beforeEach(() => {
-  signIn(`u-${Math.random()}`)
-  stub(market.page, page(item))
-  stub(market.detail, item)
-  stub(market.questions, page(question))
-  stub(dictionaries.byName, { moment_audit_deny: [{ value: 'advert', label: '广告营销', description: '' }] })
-})
 
 describe('the list', () => {
   it('keeps its filters in the address', async () => {
@@ -98,32 +67,6 @@ describe('an item', () => {
     expect(await screen.findByText('已预订')).toBeVisible()
   })
 
-  it('keeps a question that is typed over a reload until it is sent', async () => {
-    const before = renderAt('/market?id=m-1')
-    await person.type(await screen.findByLabelText('提问'), '周末能看吗？')
-    before.unmount()
-    const after = renderAt('/market?id=m-1')
-    expect(await screen.findByLabelText('提问')).toHaveValue('周末能看吗？')
-    stub(market.ask, { ...question, questionId: 'q-2', text: '周末能看吗？' })
-    await press('发送提问')
-    await said('提问已发送')
-    expect(screen.getByLabelText('提问')).toHaveValue('')
-    after.unmount()
-    renderAt('/market?id=m-1')
-    expect(await screen.findByLabelText('提问')).toHaveValue('')
-  })
-
-  it('keeps an answer that is typed over a reload', async () => {
-    stub(account.account, makeAccount({ userId: seller.userId }))
-    const before = renderAt('/market?id=m-1')
-    await press('回答')
-    await person.type(await screen.findByLabelText('回答'), '可以试骑')
-    before.unmount()
-    renderAt('/market?id=m-1')
-    await press('回答')
-    expect(await screen.findByLabelText('回答')).toHaveValue('可以试骑')
-  })
-
   it('is asked about in public', async () => {
     renderAt('/market?id=m-1')
     expect(await screen.findByText('能试骑吗？')).toBeVisible()
@@ -145,28 +88,6 @@ describe('an item', () => {
     await press('提交')
     await said('举报已提交')
     expect(received(market.report).at(-1)?.body).toEqual({ itemId: 'm-1', reason: 'advert', reasonDesc: '' })
-  })
-
-  it('keeps what is typed into a report over a closed sheet and a reload until it is sent', async () => {
-    stub(market.report, null)
-    const before = renderAt('/market?id=m-1')
-    await press('举报')
-    await person.click(await screen.findByRole('radio', { name: '广告营销' }))
-    await person.type(screen.getByLabelText('补充说明'), '同一张图发了三次')
-    await press('关闭')
-    await press('举报')
-    expect(await screen.findByLabelText('补充说明')).toHaveValue('同一张图发了三次')
-    before.unmount()
-    const after = renderAt('/market?id=m-1')
-    await press('举报')
-    expect(await screen.findByRole('radio', { name: '广告营销' })).toBeChecked()
-    await press('提交')
-    await said('举报已提交')
-    expect(received(market.report).at(-1)?.body).toMatchObject({ reason: 'advert', reasonDesc: '同一张图发了三次' })
-    after.unmount()
-    renderAt('/market?id=m-1')
-    await press('举报')
-    expect(await screen.findByRole('radio', { name: '广告营销' })).not.toBeChecked()
   })
 
   it('is taken off, sold or renewed by its seller', async () => {

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { dictionaries } from '@contract/dictionary'
+import { market } from '@contract/market'
+import { people } from '@contract/people'
+import { clearToast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { stub } from '@tests/support/stubs'
+import { item, question } from './items'
+
+export const person = userEvent.setup({ pointerEventsCheck: 0 })
+export const page = <Row>(...list: Row[]) => ({ list, nextCursor: null })
+export const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+export const press = async (name: string) => person.click(await screen.findByRole('button', { name }))
+
+export function signIn(userId: string): void {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(people.account, makeAccount({ userId }))
+}
+
+/** A market with one item for the tests of a file, each by another reader. */
+export function withMarket(): void {
+  beforeAll(() =>
+    Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
+      () => undefined,
+    ),
+  )
+  beforeEach(() => {
+    signIn(`u-${Math.random()}`)
+    stub(market.page, page(item))
+    stub(market.detail, item)
+    stub(market.questions, page(question))
+    stub(dictionaries.byName, { moment_audit_deny: [{ value: 'advert', label: '广告营销', description: '' }] })
+  })
+  afterEach(() => {
+    clearToast()
+    localStorage.clear()
+  })
+}
